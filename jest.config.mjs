@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+
+// A root that does not exist is an error for Jest; examples/ may have no package yet.
+const roots = ['packages', 'examples', 'test'].filter((folder) => existsSync(new URL(folder, import.meta.url)));
+
+/** @type {import('jest').Config} */
+export default {
+  roots: roots.map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/test/**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
+
+  // Packages are found by name through node_modules and read from src: no build, no path mapping.
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@urikit/source', 'node', 'node-addons'] },
+
+  // ES modules as they are. TypeScript is only stripped here (isolatedModules in the tsconfig);
+  // `npm run typecheck` is the gate for types.
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },
+  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.check.json' }] },
+
+  collectCoverageFrom: ['packages/*/src/**/*.ts'],
+  coverageDirectory: '<rootDir>/coverage',
+  coverageProvider: 'babel',
+  coverageReporters: ['text', 'lcov'],
+  coverageThreshold: {
+    './packages/generic/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
+  },
+};

@@ -1,0 +1,74 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const restricted = [
+  { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+];
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/coverage/', '**/node_modules/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { project: './tsconfig.check.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      'no-restricted-syntax': ['error', ...restricted],
+      'prefer-const': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['packages/*/src/**/*.ts', 'examples/*/src/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 200 }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
+    },
+  },
+  {
+    // The URI grammar excludes control characters, so tests name them.
+    files: ['**/test/**/*.ts'],
+    rules: {
+      'no-control-regex': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: {
+      globals: {
+        AbortController: 'readonly',
+        AbortSignal: 'readonly',
+        Buffer: 'readonly',
+        TextDecoder: 'readonly',
+        TextEncoder: 'readonly',
+        URL: 'readonly',
+        URLSearchParams: 'readonly',
+        clearTimeout: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
+        process: 'readonly',
+        queueMicrotask: 'readonly',
+        setImmediate: 'readonly',
+        setTimeout: 'readonly',
+        structuredClone: 'readonly',
+      },
+    },
+    rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }], eqeqeq: 'error' },
+  },
+  {
+    files: ['scripts/**/*.mjs', 'bench/**/*.mjs'],
+    rules: { 'no-restricted-syntax': ['error', ...restricted] },
+  },
+);

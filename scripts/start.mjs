@@ -1,0 +1,19 @@
+/**
+ * npm start [-- FILE...]: installs and builds where needed, then runs `urikit report`.
+ */
+import { join } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main, root, runNode } from './lib/process.mjs';
+
+await main(async () => {
+  const files = process.argv.slice(2);
+  await ensureInstalled();
+  await ensureBuilt();
+  // npm moves to the root of the repository; a FILE is meant from where the user stood.
+  const here = process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined;
+  const bin = join(root, 'packages', 'urikit', 'dist', 'bin.js');
+  return files.length === 0
+    ? runNode([bin, 'report', '--installed'])
+    : runNode([bin, 'report', ...files], { cwd: here ?? process.cwd() });
+});

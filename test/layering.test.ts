@@ -1,0 +1,134 @@
+import { describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { importsOf, isRelative, isTypesOnly, loadedBy, packageOf, parseSource, resolveRelative, walk } from './support/source.js';
+import { entriesOf, packagesIn, readJson, typeScriptFiles, type Manifest, type Package } from './support/workspace.js';
+
+/**
+ * The way data flows, as imports: what each entry may load at run time, and what a package may name in types besides.
+ * `x/*` is every package of a scope. A package without a row here is an error: its place has to be decided first.
+ */
+interface Layer {
+  readonly loads: Readonly<Record<string, readonly string[]>>;
+  readonly types?: readonly string[];
+}
+
+const layers: Readonly<Record<string, Layer>> = {
+  generic: { loads: { '.': [], './hooks': [] } },
+  'scheme-conformance': { loads: { '.': ['@urikit/generic', 'fast-check'] } },
+  'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
+  registry: { loads: { '.': ['@urikit/generic', 'reflect-metadata', 'tsyringe', 'zod'] } },
+  'cache-key': {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/scheme-http/profile', 'zod'],
+      './keyer': ['@urikit/generic', '@urikit/scheme-http/profile'],
+    },
+  },
+  urikit: { loads: { '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'], bin: ['@urikit/*', 'commander', 'node:*'] } },
+  gateway: { loads: { '.': ['urikit', '@urikit/cache-key', 'fastify', 'undici', 'ioredis', 'node:*'] } },
+};
+
+const layerOf = (id: string): Layer | undefined =>
+  layers[id] ?? (id.startsWith('scheme-') ? layers['scheme-*'] : undefined);
+
+const allows = (allowed: readonly string[], specifier: string): boolean =>
+  allowed.some((one) => (one.endsWith('*') ? specifier.startsWith(one.slice(0, -1)) : one === specifier));
+
+/** The modules a package starts from: its exports, and `bin` for a command. */
+const startsOf = (one: Package): readonly (readonly [string, string])[] => {
+  const bin = `${one.folder}/src/bin.ts`;
+  return [...entriesOf(one), ...(typeScriptFiles(one.folder).includes(bin) ? [['bin', bin] as const] : [])];
+};
+
+const packages = packagesIn('packages');
+const sources = packages.flatMap((one) => typeScriptFiles(`${one.folder}/src`).map((file) => [file, one] as const));
+
+describe('every package loads only what its layer allows', () => {
+  test('there are packages to check', () => {
+    expect(packages.map(({ id }) => id)).toContain('generic');
+    expect(sources.length).toBeGreaterThan(packages.length);
+  });
+
+  test.each(packages.map((one) => [one.id, one] as const))('%s has its place', (id, one) => {
+    const layer = layerOf(id);
+    expect(layer).toBeDefined();
+    const allowed = Object.keys(layer?.loads ?? {});
+    expect(startsOf(one).map(([subpath]) => subpath).filter((subpath) => !allowed.includes(subpath))).toEqual([]);
+  });
+
+  test.each(packages.flatMap((one) => startsOf(one).map(([subpath, file]) => [one.id, subpath, file] as const)))(
+    '%s, entry %s',
+    (id, subpath, file) => {
+      const allowed = layerOf(id)?.loads[subpath] ?? [];
+      expect(loadedBy(file).filter((specifier) => !allows(allowed, specifier))).toEqual([]);
+    },
+  );
+
+  test.each(sources)('%s', (file, { id, folder }) => {
+    const { loads = {}, types = [] } = layerOf(id) ?? {};
+    const values = Object.values(loads).flat();
+    const strays = importsOf(file).filter(({ specifier, typeOnly }) =>
+      isRelative(specifier)
+        ? !resolveRelative(file, specifier).startsWith(`${folder}/src/`)
+        : !allows(typeOnly ? [...values, ...types] : values, specifier),
+    );
+    expect(strays).toEqual([]);
+  });
+});
+
+describe('every import of another package is declared', () => {
+  const rootManifest = readJson('package.json') as Manifest;
+  const built = (specifier: string): boolean => specifier.startsWith('node:');
+  const undeclared = (file: string, declared: readonly object[]): readonly string[] =>
+    importsOf(file)
+      .map(({ specifier }) => specifier)
+      .filter((specifier) => !isRelative(specifier) && !built(specifier))
+      .map(packageOf)
+      .filter((name) => !declared.some((versions) => Object.hasOwn(versions, name)));
+
+  // What a source file names, in values or types, a consumer needs: a development dependency is not enough.
+  test.each(sources)('%s', (file, { manifest }) => {
+    const { name, dependencies = {}, peerDependencies = {} } = manifest;
+    expect(undeclared(file, [{ [name]: '' }, dependencies, peerDependencies])).toEqual([]);
+  });
+
+  const tests = [...packages, ...packagesIn('examples')].flatMap((one) =>
+    typeScriptFiles(`${one.folder}/test`).map((file) => [file, one] as const),
+  );
+  const inTests = [...tests, ...typeScriptFiles('test').map((file) => [file, { manifest: rootManifest }] as const)];
+  test.each(inTests)('%s', (file, { manifest }) => {
+    const { name, dependencies = {}, devDependencies = {}, peerDependencies = {} } = manifest;
+    const declared = [{ [name]: '' }, dependencies, devDependencies, peerDependencies];
+    expect(undeclared(file, [...declared, rootManifest.devDependencies ?? {}])).toEqual([]);
+  });
+});
+
+describe('generic', () => {
+  test('its hooks are types and nothing else', () => {
+    expect(isTypesOnly('packages/generic/src/hooks.ts')).toBe(true);
+  });
+
+  // Shared code never asks which scheme. Comments may name one: they are examples.
+  const names = ['http', 'https', 'ws', 'wss', 'ftp', 'file', 'mailto', 'urn'];
+  const named = new RegExp(`^(?:${names.join('|')})$|(?:^|[^a-z0-9+.-])(?:${names.join('|')}):`, 'i');
+  const textOf = (node: ts.Node): string | undefined => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) return node.text;
+    if (ts.isRegularExpressionLiteral(node)) return node.text.slice(1, node.text.lastIndexOf('/'));
+    const isKey = ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node);
+    return isKey && ts.isIdentifier(node.name) ? node.name.text : undefined;
+  };
+
+  test.each(typeScriptFiles('packages/generic/src'))('%s names no scheme', (file) => {
+    const found: string[] = [];
+    walk(parseSource(file), (node) => {
+      const text = textOf(node);
+      if (text !== undefined && named.test(text)) found.push(text);
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('the check finds a scheme where one is', () => {
+    expect(['http', 'HTTPS:', 'file://', '(mailto:'].filter((text) => !named.test(text))).toEqual([]);
+    expect(['a file path', 'profile:', 'httpx', 'x-http:'].filter((text) => named.test(text))).toEqual([]);
+  });
+});
+

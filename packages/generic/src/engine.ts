@@ -1,0 +1,85 @@
+import { check } from './check.js';
+import { compare, type CompareOptions, type Comparison, equivalent } from './compare.js';
+import { compose } from './composition.js';
+import { explain, type Explanation, needs, type Reason } from './explain.js';
+import type { Schemes, SchemeViews } from './hooks.js';
+import { type Issue, type Result, unwrap } from './issue.js';
+import { type NormalizeOptions, tryNormalize } from './normalize.js';
+import { parse, parseUri } from './parse.js';
+import { recompose } from './recompose.js';
+import { redact } from './redact.js';
+import { resolve, type ResolveOptions } from './resolve.js';
+import { view } from './view.js';
+
+/** What an engine is made from. */
+export interface EngineOptions {
+  /** Hooks by scheme name, lower case. */
+  readonly schemes?: Schemes;
+  /** Accept zone identifiers in IPv6 literals (RFC 6874). Off by default. */
+  readonly zoneIds?: boolean;
+}
+
+/**
+ * Text in, text or findings out. An engine is frozen and keeps no state: its schemes are compiled when it is made. A
+ * scheme that nobody registered gets the generic rules; it is never an error.
+ */
+export interface Engine {
+  /** The registered schemes, lower case. */
+  readonly schemes: readonly string[];
+  /**
+   * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
+   * which is never rewritten, and PluginError where a hook breaks its contract.
+   */
+  readonly normalize: (text: string, options?: NormalizeOptions) => string;
+  /** As `normalize`, with the issue instead of an exception for malformed text. */
+  readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
+  /** Climbs the ladder and says which rung decided and which rules made it so (section 6.2). Throws only for a malformed base. */
+  readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;
+  /** As `compare`, the answer alone and faster. Malformed text is equivalent to nothing, itself included. */
+  readonly equivalent: (a: string, b: string, options?: CompareOptions) => boolean;
+  /** The target of a reference (section 5.2), not normalized. Throws UriSyntaxError where either is malformed or the base is relative. */
+  readonly resolve: (reference: string, base: string, options?: ResolveOptions) => string;
+  /** Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the answer. */
+  readonly check: (text: string) => readonly Issue[];
+  /** The steps from a text to its normal form. Throws UriSyntaxError for malformed text. */
+  readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
+  /** The rules that would change a text: a dry run. Throws UriSyntaxError for malformed text. */
+  readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
+  /** The text without what must never be shown (sections 3.2.1, 7.5). Never throws. */
+  readonly redact: (text: string) => string;
+  /** The scheme's typed reading, undefined where its scheme has none. Throws UriSyntaxError for malformed text or a relative reference. */
+  readonly view: View;
+}
+
+/** `engine.view`, typed by the scheme that the text begins with. */
+export interface View {
+  <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
+  (text: string): unknown;
+}
+
+/**
+ * Makes an engine from hooks.
+ *
+ * @returns a frozen engine
+ * @throws RangeError for a scheme name that is not in lower case or is no scheme
+ * @see RFC 3986 section 6.2.3
+ * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
+ */
+export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = {}): Engine {
+  const composition = compose(schemes, zoneIds);
+  const engine: Engine = {
+    schemes: composition.schemes,
+    normalize: (text, options) => unwrap(tryNormalize(text, options, composition)),
+    tryNormalize: (text, options) => tryNormalize(text, options, composition),
+    compare: (a, b, options = {}) => compare(a, b, options, composition),
+    equivalent: (a, b, options) => equivalent(a, b, options, composition),
+    resolve: (reference, base, options) => recompose(resolve(parse(reference, composition), parseUri(base, composition), options)),
+    check: (text) => check(text, composition),
+    explain: (text, options) => explain(text, options, composition),
+    needs: (text, options) => needs(text, options, composition),
+    redact: (text) => redact(text, composition),
+    view: (text: string) => view(text, composition),
+  };
+  return Object.freeze(engine);
+}
+

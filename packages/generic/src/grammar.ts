@@ -1,0 +1,93 @@
+import { DIGIT, HEXDIG, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, SUB_DELIMS, UNRESERVED, USERINFO } from './characters.js';
+
+/**
+ * The collected ABNF (RFC 3986 Appendix A) as regular expressions, production by production. The grammar is regular, so
+ * one expression decides validity in one pass. Every repetition is unrolled so that no text matches in two ways, and no
+ * expression is anchored at the end: a match stops at the first character that fits nowhere, and the caller compares
+ * `lastIndex` with the length. Rejecting therefore costs no backtracking, and time stays linear.
+ *
+ * @see RFC 3986 Appendix A
+ */
+
+/** `pct-encoded = "%" HEXDIG HEXDIG` */
+export const PCT_ENCODED = `%[${HEXDIG}]{2}`;
+
+/** `*( chars / pct-encoded )`, unrolled: a run of plain characters, then triplets, each with its own run. */
+export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string => `[${chars}]*(?:${pctEncoded}[${chars}]*)*`;
+
+/** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` */
+export const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
+
+/** `dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35` */
+const DEC_OCTET = `(?:25[0-5]|2[0-4][${DIGIT}]|1[${DIGIT}]{2}|[1-9]?[${DIGIT}])`;
+
+/** `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet` */
+export const IPV4_ADDRESS = `${DEC_OCTET}(?:\\.${DEC_OCTET}){3}`;
+
+/** `h16 = 1*4HEXDIG` and `ls32 = ( h16 ":" h16 ) / IPv4address` */
+const H16 = `[${HEXDIG}]{1,4}`;
+const LS32 = `(?:${H16}:${H16}|${IPV4_ADDRESS})`;
+
+/** `[ *n( h16 ":" ) h16 ]`, what may stand before `::` */
+const upTo = (n: number): string => `(?:(?:${H16}:){0,${String(n)}}${H16})?`;
+
+/** `IPv6address`, the nine forms in the RFC's order */
+const IPV6_ADDRESS = `(?:${[
+  `(?:${H16}:){6}${LS32}`,
+  `::(?:${H16}:){5}${LS32}`,
+  `(?:${H16})?::(?:${H16}:){4}${LS32}`,
+  `${upTo(1)}::(?:${H16}:){3}${LS32}`,
+  `${upTo(2)}::(?:${H16}:){2}${LS32}`,
+  `${upTo(3)}::${H16}:${LS32}`,
+  `${upTo(4)}::${LS32}`,
+  `${upTo(5)}::${H16}`,
+  `${upTo(6)}::`,
+].join('|')})`;
+
+/** `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`; a literal is in either case (RFC 5234 2.3) */
+const IPV_FUTURE = `[Vv][${HEXDIG}]+\\.[${UNRESERVED}${SUB_DELIMS}:]+`;
+
+/** `"%25" ZoneID`, `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874 section 2: an option, not RFC 3986) */
+const ZONE = `(?:%25(?:[${UNRESERVED}]|${PCT_ENCODED})+)`;
+
+/** `IP-literal = "[" ( IPv6address / IPvFuture ) "]"` */
+export const ipLiteral = (zoneIds: boolean): string => `\\[(?:${IPV6_ADDRESS}${zoneIds ? `${ZONE}?` : ''}|${IPV_FUTURE})\\]`;
+
+/** An authority is "terminated by the next slash, question mark, or number sign, or by the end" (section 3.2). */
+export const AUTHORITY_END = '(?=[/?#]|$)';
+
+/** `path-noscheme`: a relative reference's first segment holds no colon (section 4.2) */
+const NO_SCHEME = '(?![^:/?#]*:)';
+
+/** One of `URI-reference`, `URI`, `relative-ref` and `absolute-URI`: they differ at their start and their end only. */
+export interface Production {
+  readonly scheme: 'required' | 'optional' | 'forbidden';
+  readonly fragment: boolean;
+  /** Accept `%25` and a ZoneID behind an IPv6address (RFC 6874). */
+  readonly zoneIds: boolean;
+  /** Capture scheme, host, port, authority, path, query, fragment. A test without captures costs half of a match. */
+  readonly captures: boolean;
+}
+
+/**
+ * Compiles a production.
+ *
+ * The everyday authority, a reg-name or IPv4address without userinfo, is captured as host and port; any other is
+ * captured whole: an expression that tried `userinfo "@"` first would read every host twice. The five `path-...` rules
+ * are one run of characters: what may start a path is decided before it, by `AUTHORITY_END`, `NO_SCHEME` and `(?!//)`.
+ */
+export function compile({ scheme, fragment, zoneIds, captures }: Production): RegExp {
+  const part = (source: string): string => (captures ? `(${source})` : `(?:${source})`);
+  const start = { required: `${part(SCHEME)}:`, optional: `(?:${part(SCHEME)}:|${NO_SCHEME})`, forbidden: NO_SCHEME }[scheme];
+  const everyday = `${part(run(REG_NAME))}(?::${part(`[${DIGIT}]*`)})?`;
+  const other = part(`(?:${run(USERINFO)}@(?:${ipLiteral(zoneIds)}|${run(REG_NAME)})|${ipLiteral(zoneIds)})(?::[${DIGIT}]*)?`);
+  const authority = `(?:${everyday}${AUTHORITY_END}|${other}${AUTHORITY_END})`;
+  const end = `${part(run(PATH))}(?:\\?${part(run(QUERY))})?${fragment ? `(?:#${part(run(QUERY))})?` : ''}`;
+  return new RegExp(`${start}(?:\\/\\/${authority}|(?!\\/\\/))${end}`, 'y');
+}
+
+/** Whether the whole of `text` is one `production`. The sticky expression's `lastIndex` is set before each use. */
+export function matches(production: RegExp, text: string): boolean {
+  production.lastIndex = 0;
+  return production.test(text) && production.lastIndex === text.length;
+}

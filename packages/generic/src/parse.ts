@@ -1,0 +1,106 @@
+import { diagnose } from './diagnose.js';
+import { compile, matches } from './grammar.js';
+import { type Issue, type Result, syntaxIssue, unwrap } from './issue.js';
+import { isValid, LONG, scan } from './scan.js';
+import type { AbsoluteUri, RelativeReference, Uri, UriReference } from './uri-reference.js';
+
+/** What the grammar is to accept beyond RFC 3986. */
+export interface SyntaxOptions {
+  /** Zone identifiers behind an IPv6address, `[fe80::1%25en0]` (RFC 6874). Off by default. */
+  readonly zoneIds?: boolean;
+}
+
+const testOf = (scheme: 'required' | 'forbidden', fragment: boolean): RegExp =>
+  compile({ scheme, fragment, zoneIds: false, captures: false });
+const URI = testOf('required', true);
+const ABSOLUTE_URI = testOf('required', false);
+const RELATIVE_REFERENCE = testOf('forbidden', true);
+
+/**
+ * Reads a URI reference without throwing.
+ *
+ *     URI-reference = URI / relative-ref
+ *
+ * @param text - any string
+ * @returns the components, percent-encoded as written, or the issue at the first place that breaks the grammar. Never throws.
+ * @see RFC 3986 section 4.1
+ * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
+ */
+export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriReference> {
+  const value = scan(text, options.zoneIds === true);
+  if (value !== undefined) return { ok: true, value };
+  // What the scanner refuses, the diagnosis explains: `npm run fuzz` holds the two against each other.
+  return { ok: false, issue: diagnose(text, options.zoneIds) as Issue };
+}
+
+/**
+ * Reads a URI reference.
+ *
+ *     URI-reference = URI / relative-ref
+ *
+ * @param text - any string
+ * @returns the components, percent-encoded as written; `recompose` of them is `text` again
+ * @throws UriSyntaxError with the issue, where the text is no URI reference
+ * @see RFC 3986 section 4.1
+ * @example parse('mailto:joe@example.com').path // 'joe@example.com'
+ */
+export function parse(text: string, options?: SyntaxOptions): UriReference {
+  return unwrap(tryParse(text, options));
+}
+
+/**
+ * Reads a URI: a reference that has its scheme.
+ *
+ *     URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]
+ *
+ * @throws UriSyntaxError where the text is no URI reference, or a relative one (`syntax/missing-scheme`)
+ * @see RFC 3986 section 3
+ */
+export function parseUri(text: string, options?: SyntaxOptions): Uri {
+  return unwrap(asUri(parse(text, options)));
+}
+
+/** Narrows a reference to a URI. @returns the issue `syntax/missing-scheme` for a relative reference. Never throws. */
+export function asUri(reference: UriReference): Result<Uri> {
+  if (hasScheme(reference)) return { ok: true, value: reference };
+  return { ok: false, issue: syntaxIssue('syntax/missing-scheme', 'scheme', 0, 'expected a URI with a scheme, found a relative reference') };
+}
+
+/** Whether a record is a URI and no relative reference (section 4.1). Never throws. */
+export function hasScheme(reference: UriReference): reference is Uri {
+  return reference.scheme !== undefined;
+}
+
+/** `URI-reference = URI / relative-ref` (section 4.1). Never throws. */
+export function isUriReference(text: string): boolean {
+  return isValid(text, false);
+}
+
+/** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3). Never throws. */
+export function isUri(text: string): boolean {
+  return text.length > LONG ? isLong(text, (reference) => reference.scheme !== undefined) : matches(URI, text);
+}
+
+/** `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (section 4.2). Never throws. */
+export function isRelativeReference(text: string): boolean {
+  return text.length > LONG ? isLong(text, (reference) => reference.scheme === undefined) : matches(RELATIVE_REFERENCE, text);
+}
+
+/** `absolute-URI = scheme ":" hier-part [ "?" query ]`: a URI without a fragment (section 4.3). Never throws. */
+export function isAbsoluteUri(text: string): boolean {
+  return text.length > LONG ? isLong(text, isAbsolute) : matches(ABSOLUTE_URI, text);
+}
+
+function isLong(text: string, kind: (reference: UriReference) => boolean): boolean {
+  const reference = scan(text, false);
+  return reference !== undefined && kind(reference);
+}
+
+function isAbsolute(reference: UriReference): reference is AbsoluteUri {
+  return reference.scheme !== undefined && reference.fragment === undefined;
+}
+
+/** Whether a record is a relative reference (section 4.2). Never throws. */
+export function isRelative(reference: UriReference): reference is RelativeReference {
+  return reference.scheme === undefined;
+}

@@ -1,0 +1,33 @@
+import type { SchemeHooks, Secret } from './hooks.js';
+
+/** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
+export interface Profile {
+  /** The prefix of issue codes and the name in errors. */
+  readonly id: string;
+  readonly scheme: string;
+  readonly hooks: SchemeHooks;
+  /** Decimal, as it would be written. */
+  readonly defaultPort: string | undefined;
+  readonly emptyPath: '/' | '';
+  readonly localHosts: readonly string[];
+  /** Undefined: hierarchical where the path begins with `/`. */
+  readonly path: 'hierarchical' | 'opaque' | undefined;
+  readonly secrets: readonly Secret[];
+}
+
+/** Compiles the hooks of a scheme. Never throws. */
+export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
+  return {
+    id: hooks.id ?? scheme,
+    scheme,
+    hooks,
+    defaultPort: hooks.defaultPort === undefined ? undefined : String(hooks.defaultPort),
+    emptyPath: hooks.emptyPath ?? '',
+    localHosts: hooks.localHosts ?? [],
+    path: hooks.path,
+    secrets: hooks.secrets ?? ['password'],
+  };
+}
+
+/** What holds for a relative reference and for a scheme that nobody registered. */
+export const GENERIC: Profile = compileProfile('', {});

@@ -1,0 +1,50 @@
+import { guardPath } from './path.js';
+import { withHost } from './rules-syntax.js';
+import type { UriReference } from './uri-reference.js';
+
+/**
+ * Rules that RFC 3986 does not have: each may change what is identified, so each must be asked for by its id.
+ */
+
+/** `h.` is the absolute spelling of the name `h`; not every server treats them as one. */
+export function hostTrailingDot(uri: UriReference): UriReference {
+  const { authority } = uri;
+  if (authority === undefined || authority.host.text.length < 2) return uri;
+  return authority.host.text.endsWith('.') ? withHost(uri, authority, authority.host.text.slice(0, -1)) : uri;
+}
+
+/** Edits a path behind its `/.` guard, and guards the result again. */
+function editPath(uri: UriReference, edit: (path: string) => string): UriReference {
+  const guarded = uri.authority === undefined && uri.path.startsWith('/.//');
+  const path = guardPath(edit(guarded ? uri.path.slice(2) : uri.path), uri.path, uri);
+  return path === uri.path ? uri : { ...uri, path };
+}
+
+const isRooted = (uri: UriReference): boolean => uri.path.startsWith('/');
+
+/** `/a//b` is three segments to RFC 3986; many servers read two. */
+export const duplicateSlashes = (uri: UriReference): UriReference =>
+  isRooted(uri) ? editPath(uri, (path) => path.replace(/\/{2,}/g, '/')) : uri;
+
+/** `/a/` and `/a` are two resources to RFC 3986. */
+export const trailingSlash = (uri: UriReference): UriReference =>
+  isRooted(uri) ? editPath(uri, (path) => path.replace(/(?!^)\/+$/, '')) : uri;
+
+/** `/index.html` is what many servers send for `/`. */
+export const directoryIndex = (uri: UriReference): UriReference =>
+  isRooted(uri) ? editPath(uri, (path) => path.replace(/\/index\.html?$/, '/')) : uri;
+
+/** `?` with nothing behind it is a query all the same. */
+export const emptyQuery = (uri: UriReference): UriReference => (uri.query === '' ? { ...uri, query: undefined } : uri);
+
+/** `#` with nothing behind it is a fragment all the same. */
+export const emptyFragment = (uri: UriReference): UriReference => (uri.fragment === '' ? { ...uri, fragment: undefined } : uri);
+
+/** Sorts `&`-separated parameters by name; parameters of one name keep their order. */
+export function queryOrder(uri: UriReference): UriReference {
+  if (uri.query?.includes('&') !== true) return uri;
+  const parameters = uri.query.split('&').map((text) => ({ text, name: text.split('=', 1).join('') }));
+  parameters.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  const query = parameters.map(({ text }) => text).join('&');
+  return query === uri.query ? uri : { ...uri, query };
+}

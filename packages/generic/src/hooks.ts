@@ -55,7 +55,7 @@ export interface SchemeHooks<View = unknown> {
   readonly normalize?: (uri: Uri) => Uri;
   /** Equivalence that is not equality of normal forms. Symmetric; gets two normal forms of this scheme. */
   readonly equivalent?: (a: Uri, b: Uri) => boolean;
-  /** A typed reading of a URI. */
+  /** A typed reading of a URI. Gets the scheme-based normal form, so that equivalent URIs read the same. */
   readonly view?: (uri: Uri) => View;
 }
 
@@ -69,6 +69,28 @@ export type Schemes = Readonly<Record<string, SchemeHooks>>;
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface to merge into
 export interface SchemeViews {}
+
+/** What validates a plugin's configuration; any Zod schema is one. */
+export interface ConfigSchema<Config> {
+  readonly parse: (value: unknown) => Config;
+}
+
+/** A plugin: what it is, what it can be told, and the hooks it has for each of its schemes. A plain value. */
+export interface SchemePlugin<Config = unknown> {
+  /** Unique among plugins: the prefix of its issue codes and its key in a configuration. */
+  readonly id: string;
+  /** Semantic version of the plugin's behaviour. */
+  readonly version: string;
+  /** The version of this contract. */
+  readonly contract: 1;
+  /** Scheme names, lower case. */
+  readonly schemes: readonly string[];
+  /** The documents it implements. */
+  readonly rfc: readonly string[];
+  readonly configSchema: ConfigSchema<Config>;
+  /** Returns the hooks by scheme name. Pure; called once per engine. */
+  readonly configure: (config: Config, kit: EngineKit) => Schemes;
+}
 
 /** The engine's abilities, lent to a plugin so that it needs no run-time import of the engine. */
 export interface EngineKit {

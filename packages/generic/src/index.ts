@@ -31,5 +31,18 @@ export type { NormalizeOptions } from './normalize.js';
 export type { CompareOptions, Comparison } from './compare.js';
 export type { Explanation, Reason, Step } from './explain.js';
 export { PluginError } from './plugin-error.js';
+export { kit } from './kit.js';
 export { createEngine, type Engine, type EngineOptions, type View } from './engine.js';
-export type { EncodableComponent, EncodeOptions, EngineKit, Finding, Presence, SchemeHooks, Schemes, SchemeViews, Secret } from './hooks.js';
+export type {
+  ConfigSchema,
+  EncodableComponent,
+  EncodeOptions,
+  EngineKit,
+  Finding,
+  Presence,
+  SchemeHooks,
+  SchemePlugin,
+  Schemes,
+  SchemeViews,
+  Secret,
+} from './hooks.js';

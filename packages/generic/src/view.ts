@@ -1,15 +1,16 @@
 import type { Composition } from './composition.js';
+import { normalForm } from './normalize.js';
 import { parseUri } from './parse.js';
 import { PluginError } from './plugin-error.js';
 
 /**
- * A scheme's typed reading of a URI as written.
+ * A scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same.
  *
  * @returns what the scheme's hook returns; undefined where the scheme has none
  * @throws UriSyntaxError for a malformed text or a relative reference; PluginError where the hook throws
  */
 export function view(text: string, composition: Composition): unknown {
-  const uri = parseUri(text, composition);
+  const uri = parseUri(normalForm(text, undefined, composition) ?? text, composition);
   const profile = composition.profileOf(uri);
   try {
     return profile.hooks.view?.(uri);

@@ -1,1 +1,25 @@
-export {};
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { httpSchemes } from './profile.js';
+
+/** What can be set for http, https, ws and wss. */
+export const httpConfig = z.strictObject({
+  /** Whether `check` accepts a userinfo, warns of it or refuses it (RFC 9110 4.2.4). */
+  userinfo: z.enum(['allowed', 'discouraged', 'forbidden']).default('discouraged'),
+});
+
+/** The configuration once its defaults are filled in. */
+export type HttpConfig = z.output<typeof httpConfig>;
+
+/** http and https after RFC 9110, ws and wss after RFC 6455. */
+export const http: SchemePlugin<HttpConfig> = {
+  id: 'http',
+  version: '0.1.0',
+  contract: 1,
+  schemes: ['http', 'https', 'ws', 'wss'],
+  rfc: ['RFC 9110', 'RFC 6455'],
+  configSchema: httpConfig,
+  configure: httpSchemes,
+};
+
+export { type HttpOptions, httpSchemes, type HttpView } from './profile.js';

@@ -1,1 +1,69 @@
-export {};
+import type { EngineKit, Presence, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
+import { rareIPv4 } from './rare-ipv4.js';
+
+/** What can be set; the plugin validates it with its schema. */
+export interface HttpOptions {
+  /** A userinfo in http or https is `'discouraged'` by default: RFC 9110 4.2.4 deprecates it. */
+  readonly userinfo: Presence;
+}
+
+/** A reading of an http, https, ws or wss URI. */
+export interface HttpView {
+  /** Scheme, host and port, the port only where it is not the default (RFC 6454 6.2). */
+  readonly origin: string;
+  /** The port written, else the default. */
+  readonly effectivePort: number;
+  /** The origin-form: path and query, the path at least `/` (RFC 9112 3.2.1). */
+  readonly requestTarget: string;
+}
+
+/** "The default port is TCP port 80 / 443 if none is specified" */
+const DEFAULT_PORTS = { http: 80, https: 443, ws: 80, wss: 443 } as const;
+
+const viewOf = (defaultPort: number) => (uri: Uri): HttpView => {
+  const { host, port } = uri.authority ?? { host: { text: '' }, port: undefined };
+  return {
+    origin: `${uri.scheme}://${host.text}${port === undefined ? '' : `:${port}`}`,
+    effectivePort: Number(port ?? defaultPort),
+    requestTarget: uri.query === undefined ? uri.path : `${uri.path}?${uri.query}`,
+  };
+};
+
+const common = (defaultPort: number, kit: EngineKit): SchemeHooks<HttpView> => ({
+  id: 'http',
+  defaultPort,
+  authority: 'required',
+  host: 'required',
+  emptyPath: '/',
+  check: (uri, report) => {
+    rareIPv4(uri, kit, report);
+  },
+  view: viewOf(defaultPort),
+});
+
+/**
+ * The hooks of http, https, ws and wss. Nothing here is loaded at run time but this file and its neighbour, so that a
+ * bundle for an edge runtime carries no schema library.
+ *
+ * @see RFC 9110 section 4.2, RFC 6455 section 3
+ */
+export function httpSchemes({ userinfo }: HttpOptions, kit: EngineKit): Schemes {
+  const http = (port: number): SchemeHooks<HttpView> => ({ ...common(port, kit), rfc: 'RFC 9110 4.2', userinfo });
+  // "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be used" (RFC 6455 3).
+  const ws = (port: number): SchemeHooks<HttpView> => ({ ...common(port, kit), rfc: 'RFC 6455 3', userinfo, fragment: 'forbidden' });
+  return {
+    http: http(DEFAULT_PORTS.http),
+    https: http(DEFAULT_PORTS.https),
+    ws: ws(DEFAULT_PORTS.ws),
+    wss: ws(DEFAULT_PORTS.wss),
+  };
+}
+
+declare module '@urikit/generic/hooks' {
+  interface SchemeViews {
+    http: HttpView;
+    https: HttpView;
+    ws: HttpView;
+    wss: HttpView;
+  }
+}

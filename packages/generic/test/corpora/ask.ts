@@ -1,0 +1,98 @@
+import {
+  createEngine,
+  EncodingError,
+  type Engine,
+  hasScheme,
+  isAbsoluteUri,
+  isRelativeReference,
+  isUri,
+  isUriReference,
+  parse,
+  recompose,
+  tryParse,
+  type UriReference,
+  UriSyntaxError,
+} from '@urikit/generic';
+
+/** What the engine answers where it refuses a text. */
+export const REJECTED = '(rejected)';
+
+/** The productions that sources speak of; those of RFC 3987 are put to the rule of RFC 3986 that they extend. */
+const PRODUCTIONS: Readonly<Record<string, (text: string) => boolean>> = {
+  uri: isUri,
+  'uri-reference': isUriReference,
+  'relative-ref': isRelativeReference,
+  'absolute-uri': isAbsoluteUri,
+  iri: isUri,
+  'iri-reference': isUriReference,
+  'relative-iri': isRelativeReference,
+  'absolute-iri': isAbsoluteUri,
+  ipv4: (text) => hostKind(text) === 'IPv4address',
+  ipv6: (text) => hostKind(`[${text}]`) === 'IPv6address',
+  ipv6address: (text) => hostKind(`[${text}]`) === 'IPv6address',
+  path: (text) => isUriReference(text) && parse(text).path === text,
+  'pct-encoded': (text) => text.length === 3 && text.startsWith('%') && isUriReference(text),
+};
+
+/** How a text reads as a host, undefined where it is none. */
+const hostKind = (text: string): string | undefined => {
+  const result = tryParse(`//${text}`);
+  const authority = result.ok ? result.value.authority : undefined;
+  return authority?.host.text === text ? authority.host.kind : undefined;
+};
+
+/** The same questions with zone identifiers allowed, for which there is no predicate. */
+const ZONED: Readonly<Record<string, (uri: UriReference) => boolean>> = {
+  uri: hasScheme,
+  'uri-reference': () => true,
+  'relative-ref': (uri) => !hasScheme(uri),
+  'absolute-uri': (uri) => hasScheme(uri) && uri.fragment === undefined,
+};
+
+const special = { emptyPath: '/' } as const;
+
+/** The profiles that the sources presume. The plugins have their own tests; these are data enough for a generic suite. */
+const SCHEMES = {
+  http: { ...special, defaultPort: 80 },
+  https: { ...special, defaultPort: 443 },
+  ws: { ...special, defaultPort: 80 },
+  wss: { ...special, defaultPort: 443 },
+  ftp: { defaultPort: 21 },
+};
+
+/** The engine as the statements ask it. */
+export interface Ask {
+  readonly engine: Engine;
+  readonly parse: (text: string) => UriReference;
+  /** Whether a text matches a production, by the source's name for it. */
+  readonly matches: (production: string, text: string) => boolean;
+}
+
+/** An engine that keeps to RFC 3986, or one that allows the zone identifiers of RFC 6874 as well. */
+export function createAsk(zoneIds: boolean): Ask {
+  return {
+    engine: createEngine({ schemes: SCHEMES, zoneIds }),
+    parse: (text) => parse(text, { zoneIds }),
+    matches: (production, text) => {
+      const strict = PRODUCTIONS[production];
+      if (strict === undefined) throw new TypeError(`expected a production, found "${production}"`);
+      if (!zoneIds) return strict(text);
+      const result = tryParse(text, { zoneIds });
+      return result.ok && ZONED[production.replace('iri', 'uri')]?.(result.value) === true;
+    },
+  };
+}
+
+/** An answer, with a refusal as one; anything else that is thrown is a defect and stays thrown. */
+export function answer(question: () => unknown): unknown {
+  try {
+    return question();
+  } catch (error) {
+    if (error instanceof UriSyntaxError || error instanceof EncodingError) return REJECTED;
+    throw error;
+  }
+}
+
+/** The authority as text. */
+export const authorityText = ({ authority }: UriReference): string | undefined =>
+  authority === undefined ? undefined : recompose({ scheme: undefined, authority, path: '', query: undefined, fragment: undefined }).slice(2);

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The third-party suites stand beside the repository, not in it: their cases have licences of their own. `URIKIT_CORPORA`
+ * names another folder. Without them the tests that need them are skipped, and say so.
+ */
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+
+const folder = process.env['URIKIT_CORPORA'] ?? join(root, '..', 'shared', 'corpora');
+
+/** Whether the suites are here. */
+export const present = existsSync(join(folder, 'INDEX.json'));
+
+/** The title of a suite that is skipped because they are not. */
+export const ABSENT = 'skipped: ../shared/corpora is not here';
+
+/** A case as its file has it; every member but the file's own bookkeeping is a statement of the source or what it is about. */
+export type Case = Readonly<Record<string, unknown>>;
+
+/** The cases of a file, none where the suites are not here. */
+export function readCases(file: string): readonly Case[] {
+  if (!present) return [];
+  const suite = JSON.parse(readFileSync(join(folder, `${file}.json`), 'utf8')) as { readonly cases: readonly Case[] };
+  return suite.cases;
+}
+
+/** A member that must be a text. @throws TypeError where it is none */
+export function textOf(kase: Case, key: string): string {
+  const value = kase[key];
+  if (typeof value !== 'string') throw new TypeError(`expected a text in "${key}" of ${JSON.stringify(kase)}`);
+  return value;
+}

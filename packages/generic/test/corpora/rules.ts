@@ -1,0 +1,157 @@
+import { isRelativeReference, isUriReference } from '@urikit/generic';
+import { type Ask, createAsk, REJECTED } from './ask.js';
+import type { Case } from './corpus.js';
+import { holds, type Statement, statementsOf, type SuiteReading } from './statements.js';
+
+/**
+ * Classes of disagreement: what a whole family of sources does otherwise than RFC 3986, with the sentence that says so
+ * and a predicate that is checked for each single statement. What fits no class stands in exceptions.ts, one by one.
+ */
+export interface Rule {
+  readonly id: string;
+  /** The sentence of the RFC, or the row of decisions. */
+  readonly because: string;
+  readonly excuses: (statement: Statement, kase: Case, reading: SuiteReading) => boolean;
+}
+
+const STRICT = createAsk(false);
+const ZONED = createAsk(true);
+
+const NON_ASCII = /[^\x00-\x7F]/;
+/** No character of the grammar, or a `%` that begins no triplet. */
+const NO_URI_CHARACTER = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})/;
+const BRACKET_OUTSIDE_AUTHORITY = /^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?[^[\]]*[[\]]/;
+
+const isRejection = (actual: unknown): boolean => actual === REJECTED || actual === false;
+
+const isMalformed = (text: string): boolean => !isUriReference(text);
+
+/** We reject, because of a text that matches `pattern` and is no URI reference. */
+const rejectedFor = ({ actual, expected, texts }: Statement, pattern: RegExp): boolean =>
+  isRejection(actual) && expected !== REJECTED && texts.some((text) => pattern.test(text) && isMalformed(text));
+
+/** Runs the same question under another engine. */
+function again(statement: Statement, kase: Case, reading: SuiteReading, ask: Ask): boolean {
+  const other = statementsOf(kase, ask, reading).find(({ says }) => says === statement.says);
+  return other !== undefined && holds(other);
+}
+
+/** The normal form, or the text itself where it has none. */
+function normal(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  const result = STRICT.engine.tryNormalize(text);
+  return result.ok ? result.value : text;
+}
+
+const isResolution = ({ says }: Statement): boolean => says.startsWith('resolve') || says === 'joined';
+
+function target([reference = '', base = '']: readonly string[], strict: boolean): string | undefined {
+  return isUriReference(reference) && STRICT.matches('uri', base) ? STRICT.engine.resolve(reference, base, { strict }) : undefined;
+}
+
+const EMPTY_AUTHORITY = /^([^:/?#]+:)?\/\/(?=[/?#]|$)/;
+const withoutEmptyAuthority = (text: string): string => text.replace(EMPTY_AUTHORITY, '$1');
+
+/** Registered schemes that sources have rules for and this engine has not. */
+const FOREIGN = new Set(['coap', 'geo', 'ldap', 'mailto', 'sip', 'tel', 'urn']);
+
+const schemeOf = (text: string): string | undefined => /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1]?.toLowerCase();
+
+export const CLASSES: readonly Rule[] = [
+  {
+    id: 'non-ascii',
+    because: 'RFC 3986 2: the characters of a URI are from "a limited set ... the basic Latin alphabet, digits, and a few special characters"; an IRI is mapped to a URI first',
+    excuses: (statement) => rejectedFor(statement, NON_ASCII),
+  },
+  {
+    id: 'no-uri-character',
+    because: 'RFC 3986 2 and 2.1 and decision 17: a character outside the grammar, or a "%" without two digits, is rejected and never repaired',
+    excuses: (statement) => rejectedFor(statement, NO_URI_CHARACTER),
+  },
+  {
+    id: 'square-bracket',
+    because: 'RFC 3986 3.2.2: the IP-literal "is the only place where square bracket characters are allowed in the URI syntax"',
+    excuses: (statement) =>
+      rejectedFor(statement, BRACKET_OUTSIDE_AUTHORITY) &&
+      statement.texts.some((text) => isMalformed(text) && isUriReference(text.replace(/(?<!\/\/(?:[^/?#@]*@)?)\[([^\]/?#]*)\](?!:?[0-9]*(?:[/?#]|$))|(?<=[/?#].*)\[|(?<=[/?#].*)\]/g, ''))),
+  },
+  {
+    id: 'zone-identifier',
+    because: 'decision 15: the generic grammar has no zone identifiers (RFC 6874); with zoneIds the engine agrees',
+    excuses: (statement, kase, reading) => statement.texts.some((text) => /%25/.test(text) && isMalformed(text)) && again(statement, kase, reading, ZONED),
+  },
+  {
+    id: 'relative-base',
+    because: 'RFC 3986 5.1: "the base URI ... must be ... a URI with a scheme component"; 5.2.1: "only the scheme component is required to be present"',
+    excuses: ({ actual, texts: [, base = ''], says }) => (isResolutionTo(says) && actual === REJECTED && isRelativeReference(base)),
+  },
+  {
+    id: 'malformed-echoed',
+    because: 'decision 20: a malformed text is never rewritten and equal to nothing; it is refused, where the source hands it back',
+    excuses: ({ says, expected, actual, texts: [text = ''] }) => says === 'normalized' && actual === REJECTED && expected === text && isMalformed(text),
+  },
+  {
+    id: 'non-strict',
+    because: 'RFC 3986 5.2.2: reading "http:g" as relative is for "backward compatibility" only; 5.4.2: for strict parsers it is "http:g". With { strict: false } the engine agrees',
+    excuses: ({ expected, texts, says }) => says === 'resolved' && expected === target(texts, false) && schemeOf(texts[0] ?? '') === schemeOf(texts[1] ?? ''),
+  },
+  {
+    id: 'normalizes-target',
+    because: 'RFC 3986 5.2.2 computes a target and normalizes nothing: section 6 is a step of its own; the two answers have one normal form',
+    excuses: (statement) => isResolution(statement) && statement.actual !== REJECTED && normal(statement.actual) === normal(statement.expected),
+  },
+  {
+    id: 'normalizes-base',
+    because: 'decision 9: 5.2 as written, "Pre-parse the Base URI" (5.2.1) does not remove its dot-segments: "Normalization of the base URI ... is optional"',
+    excuses: ({ expected, texts: [reference = '', base = ''], says }) =>
+      says === 'resolved' && STRICT.matches('uri', base) && normal(base) !== base && target([reference, String(normal(base))], true) === expected,
+  },
+  {
+    id: 'normalizes-components',
+    because: 'RFC 3986 3 and 5.3: components are read and put together as written; the source normalizes while it parses',
+    excuses: ({ says, expected, texts: [text = ''] }, kase, reading) => {
+      if (!isUriReference(text) || typeof expected !== 'string') return false;
+      if (says === 'serialized' || says === 'recomposed') return normal(text) === normal(expected);
+      const other = statementsOf({ ...kase, input: normal(text) }, STRICT, reading).find((each) => each.says === says);
+      return COMPONENT.test(says) && other !== undefined && holds(other);
+    },
+  },
+  {
+    id: 'empty-is-absent',
+    because: 'RFC 3986 5.3: "we are careful to preserve the distinction between a component that is undefined, meaning that its separator was not present in the reference, and a component that is empty"',
+    excuses: ({ says, expected, actual, texts }) => {
+      if (COMPONENT.test(says)) return expected === null && actual === '';
+      if (says === 'recomposed') return typeof actual === 'string' && withoutEmptyAuthority(String(expected)) === withoutEmptyAuthority(actual) && expected !== actual;
+      const [reference = '', base = ''] = texts;
+      if (says !== 'resolved' || ![reference, base, String(expected)].some((text) => EMPTY_AUTHORITY.test(text))) return false;
+      const answers = [true, false].map((strict) => target([withoutEmptyAuthority(reference), base], strict));
+      return answers.some((each) => each !== undefined && withoutEmptyAuthority(each) === withoutEmptyAuthority(String(expected)));
+    },
+  },
+  {
+    id: 'rules-of-a-scheme',
+    because: 'RFC 3986 1.1.1: "each scheme\'s specification may further restrict the syntax and semantics"; 6.2.3: they "vary from scheme to scheme". This engine was given no hooks for the scheme',
+    excuses: ({ says, expected, actual, texts }) => {
+      const schemes = texts.map(schemeOf);
+      const [scheme] = schemes;
+      if (scheme === undefined || !FOREIGN.has(scheme) || schemes.some((each) => each !== scheme)) return false;
+      if (says.startsWith('valid')) return expected === false && actual === true;
+      return (says.startsWith('equivalent') && typeof expected === 'boolean') || (says === 'normalized' && actual !== REJECTED);
+    },
+  },
+  {
+    id: 'composes-by-repair',
+    because: 'RFC 3986 3.3: with an authority "the path must either be empty or begin with a slash", without one it "cannot begin with two slash characters", and 4.2: no colon in the first segment of a relative-path reference; recompose refuses, the source writes another path',
+    excuses: ({ says, expected, actual }, kase) => {
+      if (says !== 'composed' || actual !== REJECTED || expected === REJECTED) return false;
+      const { scheme, host, authority, path } = kase['components'] as Readonly<Record<string, unknown>>;
+      if (typeof path !== 'string') return false;
+      if (typeof host === 'string' || typeof authority === 'string') return path !== '' && !path.startsWith('/');
+      return path.startsWith('//') || (typeof scheme !== 'string' && /^[^/]*:/.test(path));
+    },
+  },
+];
+
+const isResolutionTo = (says: string): boolean => /^(?:resolve|joined)/.test(says);
+
+const COMPONENT = /^(?:scheme|authority|userinfo|username|user|password|host|host_port_decoded|port|path|query|fragment)$/;

@@ -1,0 +1,46 @@
+import { GRAMMAR } from '../oracles/validity.js';
+import { mutate } from './mutate.js';
+import { phraseOf } from './phrases.js';
+import type { Random } from './random.js';
+import { TOKENS } from './tokens.js';
+
+/** A valid URI reference, grammar-driven. */
+export const validText = (random: Random): string => phraseOf(GRAMMAR, random.pick(['URI-reference', 'URI', 'relative-ref', 'absolute-URI']), random);
+
+const RULES_OF_AUTHORITY = ['authority', 'userinfo', 'host', 'IP-literal', 'IPv6address', 'IPvFuture', 'IPv4address', 'ls32', 'reg-name', 'port', 'path', 'pchar'];
+
+/** The delicate part on its own, behind `//`. */
+function authorityText(random: Random): string {
+  const rule = random.pick(RULES_OF_AUTHORITY);
+  const phrase = phraseOf(GRAMMAR, rule, random);
+  const bracketed = rule.startsWith('IPv') && rule !== 'IPv4address' ? `[${phrase}]` : phrase;
+  return random.pick(['//', 'a://', '//u@', '//u:p@']) + bracketed + random.pick(['', ':', ':80', '/', '?', '#', '@h']);
+}
+
+const tokenText = (random: Random): string => Array.from({ length: random.below(10) }, () => random.pick(TOKENS)).join('');
+
+function mutated(text: string, random: Random): string {
+  let result = text;
+  while (random.once(2)) result = mutate(result, random);
+  return result;
+}
+
+/** Any text: near the grammar on both of its sides. */
+export function anyText(random: Random): string {
+  const kind = random.below(8);
+  if (kind < 1) return tokenText(random);
+  if (kind < 2) return validText(random);
+  if (kind < 5) return mutated(authorityText(random), random);
+  return mutate(mutated(validText(random), random), random);
+}
+
+/** Above this length the engine reads a text part by part instead of by one expression; both must say the same. */
+const LONG = 0x10000;
+
+/** A text of the kind above, made so long that it is read part by part. */
+export function longText(random: Random): string {
+  const text = anyText(random);
+  const filling = random.pick(['a', 'A1-._~', '%41', '/', '/..', '1', ':', '&=', 'a:', '@', '?']);
+  const at = random.below(text.length + 1);
+  return text.slice(0, at) + filling.repeat(Math.ceil((LONG + 1) / filling.length)) + text.slice(at);
+}

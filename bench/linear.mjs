@@ -1,0 +1,91 @@
+/**
+ * Whether time stays linear in the length of hostile texts: each pattern, repeated up to 400,000 characters, in each place
+ * of a reference. What counts is the ratio of the last doubling: 2 is linear, 4 is quadratic.
+ */
+import { performance } from 'node:perf_hooks';
+import { flat } from './corpora.mjs';
+import { engine, generic } from './engine.mjs';
+import { median } from './statistics.mjs';
+
+const SIZES = [50_000, 100_000, 200_000, 400_000];
+
+const PATTERNS = [
+  '/..', '/.', '../', '%41', '%2e', '%2E%2E/', '/', '//', '@', ':', '[1:', '[', '::', 'a=1&', '%', '%4', '.', '1.', '0', 'a', 'a/../', '?', '#', '%C3%A9', 'A', 'a:', '+',
+];
+
+const PLACES = { alone: '', authority: 'http://', port: 'http://h:', path: 'http://h/', query: 'http://h/?', opaque: 'mailto:' };
+
+const BASE = 'http://a/b/c/d;p?q';
+
+const OPERATIONS = {
+  parse: (text) => generic.tryParse(text),
+  normalize: (text) => engine.tryNormalize(text),
+  // Malformed references throw; what is timed then is how long that takes.
+  resolve: (text) => {
+    try {
+      return engine.resolve(text, BASE);
+    } catch (error) {
+      return error;
+    }
+  },
+  'resolve against': (text) => {
+    try {
+      return engine.resolve('../x', text);
+    } catch (error) {
+      return error;
+    }
+  },
+  check: (text) => engine.check(text),
+  compare: (text) => engine.compare(text, `${text}x`),
+};
+
+const LIMIT = 5_000;
+
+const time = (run, text, times) => {
+  const start = performance.now();
+  for (let i = 0; i < times; i++) run(text);
+  return performance.now() - start;
+};
+
+const textOf = (place, pattern, length) => flat(PLACES[place] + pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length));
+
+/** Ratios of the last doubling, both lengths measured in turn: a hiccup of the machine disturbs one of many. */
+const ratioOf = (run, shorter, longer, times, measures) => {
+  const ratios = [];
+  for (let i = 0; i < measures; i++) {
+    globalThis.gc?.({ type: 'minor' });
+    const first = time(run, shorter, times);
+    ratios.push(time(run, longer, times) / first);
+  }
+  return median(ratios);
+};
+
+const cell = (operation, place, pattern, { sample, measures, limit }) => {
+  const run = OPERATIONS[operation];
+  const texts = SIZES.map((length) => textOf(place, pattern, length));
+  const milliseconds = [];
+  for (const text of texts) {
+    milliseconds.push(time(run, text, 1));
+    if (milliseconds.at(-1) > LIMIT) return { operation, place, pattern, milliseconds, ratio: Infinity };
+  }
+  const [shorter, longer] = texts.slice(-2);
+  const once = Math.max(time(run, shorter, 1), 1e-3);
+  const times = Math.min(1000, Math.max(1, Math.ceil(sample / once)));
+  let ratio = ratioOf(run, shorter, longer, times, measures);
+  // A ratio over the limit is measured anew with more care before it is believed.
+  for (let again = 0; again < 2 && ratio > limit; again++) {
+    ratio = ratioOf(run, shorter, longer, Math.min(1000, times * 4), measures * 3);
+  }
+  return { operation, place, pattern, milliseconds, ratio };
+};
+
+/** @returns one row for each operation, place and pattern */
+export const linear = (plan) => {
+  const cells = [];
+  for (const operation of Object.keys(OPERATIONS)) {
+    for (const place of Object.keys(PLACES)) {
+      for (const pattern of PATTERNS) cells.push(cell(operation, place, pattern, plan.linear));
+    }
+  }
+  return cells;
+};

@@ -1,0 +1,14 @@
+import { account } from './account.mjs';
+import { equivalence } from './compare.mjs';
+import { decoding, encoding } from './encoding.mjs';
+import { normalization } from './normalize.mjs';
+import { parsing } from './parse.mjs';
+import { resolution } from './resolve.mjs';
+import { rejection, validation } from './validate.mjs';
+
+/**
+ * Every operation: `id`, `title`, `corpora(sources)` with texts (or `pairs` of them) by name, and `subjects`. A subject's
+ * `run` returns a number made from its result. It rejects an input where `run` throws, where `accepts` says no, or where
+ * `run` returns something else than `answer`.
+ */
+export const operations = [parsing, normalization, validation, rejection, resolution, equivalence, encoding, decoding, account];

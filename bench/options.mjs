@@ -1,0 +1,51 @@
+/**
+ * The command line of the benchmark.
+ */
+import { parseArgs } from 'node:util';
+
+export const USAGE = `usage: npm run bench -- [options]
+
+Measures urikit beside its peers, in one run, and holds the ratios against the targets.
+
+  --quick           one process and few rounds: a first impression, not a result
+  --only REGEX      only operations whose name matches: parse, normalize, validate, reject, resolve,
+                    equivalent, percent-encode, percent-decode, account, linear, size
+  --corpus REGEX    only corpora whose name matches
+  --json FILE       also write everything that was measured to FILE; - is stdout, the tables then go to stderr
+  --strict          exit with 1 where a target is missed
+  --no-build        measure dist as it is, without building it first
+  --help            this text
+`;
+
+export class UsageError extends Error {}
+
+const regex = (flag, source) => {
+  try {
+    new RegExp(source);
+    return source;
+  } catch {
+    throw new UsageError(`${flag} wants a regular expression, not ${JSON.stringify(source)}`);
+  }
+};
+
+/** @throws UsageError with what is wrong */
+export const readOptions = (args) => {
+  let values;
+  try {
+    values = parseArgs({
+      args,
+      options: {
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        corpus: { type: 'string', default: '' },
+        json: { type: 'string' },
+        strict: { type: 'boolean', default: false },
+        'no-build': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new UsageError(error.message);
+  }
+  return { ...values, build: !values['no-build'], only: regex('--only', values.only), corpus: regex('--corpus', values.corpus) };
+};

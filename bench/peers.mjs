@@ -1,0 +1,32 @@
+/**
+ * The peers, with the version of each. Only what is measured is taken from them.
+ */
+import * as hyperjump from '@hyperjump/uri';
+import fastUri from 'fast-uri';
+import normalizeUrl from 'normalize-url';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import legacy from 'node:url';
+import uriJs from 'uri-js';
+import URI from 'urijs';
+import whatwg from 'whatwg-url';
+
+export { fastUri, hyperjump, legacy, normalizeUrl, uriJs, URI, whatwg };
+
+const packages = ['fast-uri', 'uri-js', 'urijs', '@hyperjump/uri', 'normalize-url', 'whatwg-url'];
+
+/** An `exports` map may hide the manifest, so it is looked for above the entry. */
+const versionOf = (name) => {
+  const require = createRequire(import.meta.url);
+  for (const folder of require.resolve.paths(name)) {
+    try {
+      return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version;
+    } catch (error) {
+      if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
+    }
+  }
+  throw new Error(`no ${name} above ${dirname(import.meta.url)}`);
+};
+
+export const peerVersions = () => Object.fromEntries(packages.map((name) => [name, versionOf(name)]));

@@ -1,0 +1,92 @@
+/**
+ * The tables for people.
+ */
+import { describeMachine } from './machine.mjs';
+import { LINEAR_MAX } from './targets.mjs';
+import { ratio } from './verdicts.mjs';
+
+const unique = (list) => [...new Set(list)];
+
+const layOut = (rows) => {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  ').trimEnd());
+};
+
+const number = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+
+const cellText = (row, ours) => {
+  if (row === undefined || row.ns === null) return '-';
+  const times = row === ours || ours === undefined || ours.ns === null ? undefined : ratio(row, ours);
+  return `${row.ns < 10 ? row.ns.toFixed(1) : row.ns.toFixed(0)}${times === undefined ? '' : ` (${number(times)}x)`}${row.rejected > 0 ? ` -${row.rejected}` : ''}`;
+};
+
+const operationTable = (operation, rows, paint) => {
+  const own = rows.filter((row) => row.operation === operation.id);
+  if (own.length === 0) return [];
+  const corpora = unique(own.map((row) => row.corpus));
+  const at = (corpus, subject) => own.find((row) => row.corpus === corpus && row.subject === subject);
+  const body = unique(own.map((row) => row.subject)).map((subject) => [
+    subject,
+    ...corpora.map((corpus) => cellText(at(corpus, subject), at(corpus, 'urikit'))),
+  ]);
+  const [head, ...lines] = layOut([['ns per operation', ...corpora], ...body]);
+  return ['', paint.bold(operation.title), paint.dim(head), ...lines.map((line) => (line.startsWith('urikit') ? paint.bold(line) : line))];
+};
+
+const linearTable = (linear, paint) => {
+  if (linear === undefined) return [];
+  const operations = unique(linear.map((row) => row.operation));
+  const body = operations.map((operation) => {
+    const own = linear.filter((row) => row.operation === operation);
+    const worst = own.reduce((a, b) => (b.ratio > a.ratio ? b : a));
+    const slowest = own.reduce((a, b) => (b.milliseconds.at(-1) > a.milliseconds.at(-1) ? b : a));
+    const over = own.filter((row) => row.ratio > LINEAR_MAX).length;
+    return [
+      operation,
+      worst.ratio.toFixed(2),
+      `${JSON.stringify(worst.pattern)} ${worst.place}`,
+      slowest.milliseconds.at(-1).toFixed(1),
+      `${JSON.stringify(slowest.pattern)} ${slowest.place}`,
+      String(over),
+    ];
+  });
+  const [head, ...lines] = layOut([['operation', 'worst doubling', 'pattern', 'slowest, ms', 'pattern', `over ${LINEAR_MAX}`], ...body]);
+  return ['', paint.bold('hostile texts, 200,000 to 400,000 characters'), paint.dim(head), ...lines];
+};
+
+const sizeTable = (size, paint) => {
+  if (size === undefined) return [];
+  const body = size.rows.map(({ name, minified, gzip }) => [name, String(minified), String(gzip)]);
+  const [head, ...lines] = layOut([['bundle, bytes', 'minified', 'min+gzip'], ...body]);
+  return ['', paint.bold('size'), paint.dim(head), ...lines, `run-time dependencies: ${size.dependencies}`];
+};
+
+const verdictTable = (verdicts, paint) => {
+  if (verdicts.length === 0) return ['', 'no target applies to what was measured'];
+  const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3).replace(/0$/, ''));
+  const body = verdicts.map((v) => [v.title, v.corpus, v.against, value(v), `<= ${v.max}`, v.pass ? 'PASS' : 'FAIL']);
+  const [head, ...lines] = layOut([['target', 'corpus', 'against', 'ratio', 'at most', ''], ...body]);
+  const painted = lines.map((line) => line.replace(/(PASS|FAIL)$/, (word) => (word === 'PASS' ? paint.green(word) : paint.red(word))));
+  const missed = verdicts.filter((v) => !v.pass).length;
+  return ['', paint.bold('targets'), paint.dim(head), ...painted, '', missed === 0 ? `all ${verdicts.length} targets met` : `${missed} of ${verdicts.length} targets missed`];
+};
+
+const paints = (colour) => {
+  const wrap = (code) => (text) => (colour ? `\x1b[${code}m${text}\x1b[0m` : text);
+  return { bold: wrap(1), dim: wrap(2), red: wrap(31), green: wrap(32) };
+};
+
+/** @returns the whole report as text */
+export const report = (result, operations, colour) => {
+  const paint = paints(colour);
+  return [
+    describeMachine(result.machine),
+    `${result.plan.processes} process${result.plan.processes === 1 ? '' : 'es'} of ${result.plan.rounds} rounds each; medians; (2.00x) is twice as long as urikit; -3 is three inputs rejected, left out of the time`,
+    ...(result.engineSource === undefined ? [] : [`engine: ${result.engineSource}`]),
+    ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
+    ...linearTable(result.linear, paint),
+    ...sizeTable(result.size, paint),
+    ...verdictTable(result.verdicts, paint),
+    '',
+  ].join('\n');
+};

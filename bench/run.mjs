@@ -1,0 +1,102 @@
+/**
+ * npm run bench: every operation beside every peer, in one run. `--help` lists the options, README.md says how to read it.
+ */
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../scripts/lib/build.mjs';
+import { ensureInstalled } from '../scripts/lib/install.mjs';
+import { Failure, main } from '../scripts/lib/process.mjs';
+import { machine } from './machine.mjs';
+import { readOptions, USAGE, UsageError } from './options.mjs';
+
+const FULL = { processes: 3, rounds: 15, sample: 5, warm: 60, real: true, linear: { sample: 3, measures: 9, limit: 2.3 } };
+const QUICK = { processes: 1, rounds: 7, sample: 3, warm: 40, real: false, linear: { sample: 1, measures: 5, limit: 2.3 } };
+
+/** Runs one measurement in a process of its own. */
+const inChild = (task) =>
+  new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('child.mjs', import.meta.url)), [JSON.stringify(task)], {
+      execArgv: ['--expose-gc', '--no-deprecation'],
+      serialization: 'advanced',
+    });
+    let answer;
+    child.on('message', (message) => (answer = message));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (answer === undefined) reject(new Failure(`measuring ${task.id} ended with ${signal ?? `exit code ${code}`} and no result`));
+      else resolve(answer);
+    });
+  });
+
+const progress = (text) => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${text}`);
+};
+
+const measureAll = async (ids, options, plan) => {
+  const { join } = await import('./verdicts.mjs');
+  const answers = new Map(ids.map((id) => [id, []]));
+  for (let turn = 1; turn <= plan.processes; turn++) {
+    for (const id of ids) {
+      if (id === 'linear' && turn > 1) continue;
+      progress(`process ${turn} of ${plan.processes}: ${id}`);
+      answers.get(id).push(await inChild({ id, corpus: options.corpus, plan }));
+    }
+  }
+  progress('');
+  return {
+    engineSource: [...answers.values()][0]?.[0].engineSource,
+    rows: ids.filter((id) => id !== 'linear').flatMap((id) => join(answers.get(id).map(({ rows }) => rows))),
+    linear: answers.get('linear')?.[0].rows,
+  };
+};
+
+const bench = async (options) => {
+  if (options.build) {
+    await ensureInstalled();
+    await ensureBuilt();
+  }
+  // Only now: these read packages that may just have been installed and built.
+  const [{ operations }, { peerVersions }, { judge }, { report }, { sizes }] = await Promise.all([
+    import('./operations/index.mjs'),
+    import('./peers.mjs'),
+    import('./verdicts.mjs'),
+    import('./report.mjs'),
+    import('./size.mjs'),
+  ]).catch((error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Failure(`${error.message.split('\n')[0].replace(/ imported from .*/, '').replace(/'\/.*\/(packages|node_modules)\//, "'$1/")}: run npm run build first`);
+  });
+  const matches = (id) => new RegExp(options.only, 'i').test(id);
+  const ids = [...operations.map(({ id }) => id), 'linear'].filter(matches);
+  if (ids.length === 0 && !matches('size')) throw new UsageError(`--only ${options.only} matches no operation`);
+  const plan = options.quick ? QUICK : FULL;
+  const measured = await measureAll(ids, options, plan);
+  const size = matches('size') ? await sizes() : undefined;
+  const result = { date: new Date().toISOString().slice(0, 10), machine: machine(), plan, peers: peerVersions(), ...measured, size };
+  const verdicts = judge(result);
+  return { ...result, verdicts, report: (colour) => report({ ...result, verdicts }, operations, colour) };
+};
+
+await main(async () => {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    if (options.help) {
+      process.stdout.write(USAGE);
+      return 0;
+    }
+    const { report, ...result } = await bench(options);
+    const people = options.json === '-' ? process.stderr : process.stdout;
+    people.write(report(people.isTTY === true && process.env['NO_COLOR'] === undefined));
+    if (options.json !== undefined) {
+      const json = `${JSON.stringify(result, (key, value) => (value === Infinity ? 'Infinity' : value), 1)}\n`;
+      if (options.json === '-') process.stdout.write(json);
+      else writeFileSync(options.json, json);
+    }
+    return options.strict && result.verdicts.some(({ pass }) => !pass) ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    process.stderr.write(`bench: ${error.message}\n\n${USAGE}`);
+    return 2;
+  }
+});

@@ -1,0 +1,23 @@
+/**
+ * The targets, as ratios inside one run: our time divided by a peer's, at most so much.
+ */
+const each = (operation, against, maxima) => Object.entries(maxima).map(([corpus, max]) => ({ operation, corpus, against, max }));
+
+const TEN_TIMES_FASTER = { short: 0.1, 'long query': 0.1, 'pct-heavy': 0.1, normal: 0.1 };
+
+export const TARGETS = [
+  ...each('parse', 'native URL', { short: 0.45, 'long query': 0.75, 'pct-heavy': 0.45, normal: 0.55 }),
+  ...each('normalize', 'native URL', { short: 0.4, 'long query': 0.75, 'pct-heavy': 0.9, normal: 0.55 }),
+  ...each('validate', 'native URL', { short: 0.7 }),
+  ...each('reject', 'native URL', { early: 1 }),
+  ...each('resolve', 'native URL', { short: 0.65 }),
+  ...each('equivalent', 'native URL', { variants: 0.65, 'same text': 0.25 }),
+  ...each('parse', 'fast-uri', TEN_TIMES_FASTER),
+  ...each('normalize', 'fast-uri', TEN_TIMES_FASTER),
+];
+
+/** The last doubling of a hostile text's length may take at most so many times as long. */
+export const LINEAR_MAX = 2.3;
+
+/** Bytes of the whole core, minified and gzipped. */
+export const SIZE_MAX = 8192;

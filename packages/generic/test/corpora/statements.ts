@@ -190,14 +190,14 @@ const kindStated = (kase: Case): unknown => ['absolute_uri', 'network_path', 'ab
 /** Functions of a library that take one text and percent-encode or decode it. */
 function onArgument(kase: Case): readonly Statement[] {
   const [text = ''] = kase['args'] as readonly string[];
-  const encode = (component: 'unreserved' | 'path'): string => percentEncode(text, component, { triplets: 'keep' });
+  const encode = (component: 'reg-name' | 'path'): string => percentEncode(text, component, { triplets: 'keep' });
   switch (kase['op']) {
     case 'escapeComponent':
-      return [state('percent-encoded', [text], kase['output'], () => encode('unreserved'))];
+      return [state('percent-encoded', [text], kase['output'], () => encode('reg-name'))];
     case 'unescapeComponent':
       return [state('percent-decoded', [text], kase['output'], () => percentDecode(text))];
     default:
-      return [state('percent-encoded', [text], kase['output'], () => percentEncode(text, 'path', { triplets: 'keep' }))];
+      return [state('percent-encoded', [text], kase['output'], () => encode('path'))];
   }
 }
 
@@ -222,8 +222,9 @@ const operations: Source = (kase, ask) => {
     case 'normalize-path':
       return on('path normalized', kase['output'], (text) => {
         if (kase['as_relative_reference'] === false) return ask.engine.normalize(`x:${removeDotSegments(text)}`).slice(2);
-        const authority = kase['authority_present'] === true ? '//h' : '';
-        return ask.engine.normalize(authority + text).slice(authority.length);
+        if (kase['authority_present'] !== true) return ask.engine.normalize(text);
+        const authority = { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: undefined } as const;
+        return ask.engine.normalize(recompose({ scheme: undefined, authority, path: text, query: undefined, fragment: undefined })).slice('//h'.length);
       });
     case 'split-host-port':
       return [

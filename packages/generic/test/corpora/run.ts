@@ -1,0 +1,85 @@
+import { isUriReference } from '@urikit/generic';
+import { createAsk, REJECTED } from './ask.js';
+import { type Case, readCases } from './corpus.js';
+import type { Exception, Row } from './exceptions.js';
+import { CLASSES } from './rules.js';
+import { holds, type Statement, statementsOf } from './statements.js';
+import type { Suite } from './suites.js';
+
+/** A disagreement that nobody has explained. */
+export interface Disagreement {
+  readonly index: number;
+  readonly input: string;
+  readonly says: string;
+  readonly expected: unknown;
+  readonly ours: unknown;
+}
+
+/** What came out of a suite. */
+export interface Outcome {
+  readonly cases: number;
+  readonly aside: readonly number[];
+  /** Cases that are not set aside and yet state nothing that is checked. */
+  readonly silent: readonly number[];
+  readonly statements: number;
+  readonly held: number;
+  readonly excused: Readonly<Record<string, number>>;
+  readonly listed: number;
+  readonly unexplained: readonly Disagreement[];
+  /** Rows that match no disagreement: the case is gone, or passes, or is answered otherwise now. */
+  readonly stale: readonly Row[];
+}
+
+/** Says that a malformed text is rejected, whatever a case states of it. */
+const ALL = 'all';
+
+const inputOf = (kase: Case, { texts }: Statement): string => (texts.length > 0 ? texts.join(' ') : JSON.stringify(kase['components']));
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether a row of exceptions.ts is about a statement. */
+function covers([index, input, says, expected, ours]: Row, at: number, kase: Case, statement: Statement): boolean {
+  if (index !== at || input !== inputOf(kase, statement)) return false;
+  if (says !== ALL) return says === statement.says && same(expected, statement.expected) && same(ours, statement.actual);
+  return ours === REJECTED && (statement.actual === REJECTED || statement.actual === false) && statement.texts.some((text) => !isUriReference(text));
+}
+
+/** Puts every statement of a suite to the engine. */
+export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
+  const ask = createAsk(false);
+  const rows = exceptions.filter(({ file }) => file === suite.file).flatMap((exception) => exception.rows);
+  const aside = suite.aside.map(() => 0);
+  const excused: Record<string, number> = {};
+  const used = new Set<Row>();
+  const silent: number[] = [];
+  const unexplained: Disagreement[] = [];
+  let statements = 0;
+  let held = 0;
+  const cases = readCases(suite.file);
+  cases.forEach((kase, index) => {
+    const why = suite.aside.findIndex(({ which }) => which(kase));
+    if (why >= 0) {
+      aside[why] = (aside[why] ?? 0) + 1;
+      return;
+    }
+    const stated = statementsOf(kase, ask, suite);
+    if (stated.length === 0) silent.push(index);
+    statements += stated.length;
+    for (const statement of stated) {
+      if (holds(statement)) {
+        held += 1;
+        continue;
+      }
+      const row = rows.find((each) => covers(each, index, kase, statement));
+      if (row !== undefined) {
+        used.add(row);
+        continue;
+      }
+      const rule = CLASSES.find((each) => each.excuses(statement, kase, suite));
+      if (rule !== undefined) excused[rule.id] = (excused[rule.id] ?? 0) + 1;
+      else unexplained.push({ index, input: inputOf(kase, statement), says: statement.says, expected: statement.expected, ours: statement.actual });
+    }
+  });
+  const stale = rows.filter((row) => !used.has(row));
+  return { cases: cases.length, aside, silent, statements, held, excused, listed: used.size, unexplained, stale };
+}

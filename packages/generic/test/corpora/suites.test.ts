@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { ABSENT, present } from './corpus.js';
+import { EXCEPTIONS } from './exceptions.js';
+import { CLASSES } from './rules.js';
+import { run } from './run.js';
+import { SUITES } from './suites.js';
+
+const suite = present ? describe : describe.skip;
+const title = present ? 'third-party suites state what RFC 3986 says' : ABSENT;
+
+suite(title, () => {
+  const summary: string[] = [];
+
+  test.each(SUITES.map((each) => [`${each.file}: ${String(each.cases)} cases, ${String(each.statements)} statements`, each] as const))('%s', (_, each) => {
+    const outcome = run(each, EXCEPTIONS);
+    const excused = Object.values(outcome.excused).reduce((sum, count) => sum + count, 0);
+    const set = outcome.aside.reduce((sum, count) => sum + count, 0);
+    const columns = [outcome.cases, set, outcome.cases - set, outcome.statements, outcome.held, excused, outcome.listed];
+    summary.push(each.file.padEnd(22) + columns.map((count) => String(count).padStart(11)).join(''));
+
+    expect(outcome.unexplained).toEqual([]);
+    expect(outcome.stale).toEqual([]);
+    expect(outcome.silent).toEqual([]);
+    expect({ ...outcome, held: undefined }).toMatchObject({
+      cases: each.cases,
+      aside: each.aside.map(({ cases }) => cases),
+      statements: each.statements,
+      excused: each.excused,
+      listed: each.listed,
+    });
+    expect(Object.keys(outcome.excused).sort()).toEqual(Object.keys(each.excused).sort());
+  });
+
+  test('every class of disagreement excuses something, and every exception belongs to a suite', () => {
+    const ids = new Set(SUITES.flatMap(({ excused }) => Object.keys(excused)));
+    expect(CLASSES.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+    const files = SUITES.map(({ file }) => file);
+    expect(EXCEPTIONS.filter(({ file }) => !files.includes(file))).toEqual([]);
+  });
+
+  afterAll(() => {
+    const head = 'suite'.padEnd(22) + ['cases', 'set aside', 'checked', 'statements', 'held', 'by class', 'by row'].map((name) => name.padStart(11)).join('');
+    process.stdout.write(`${[head, ...summary].join('\n')}\n`);
+  });
+});

@@ -1,2 +1,14 @@
 #!/usr/bin/env node
-process.stdout.write(`urikit ${process.argv.slice(2).join(' ')}\n`);
+import { run } from './program.js';
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // The reader went away, as `head` does when it has enough: nobody is left to tell.
+    if (error.code === 'EPIPE') process.exit(0);
+    process.stderr.write(`urikit: the output cannot be written (${error.code ?? error.message})\n`);
+    process.exit(2);
+  });
+}
+
+const { stdin, stdout, stderr, env } = process;
+process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, cwd: process.cwd() });

@@ -1,0 +1,134 @@
+import { resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import { engine, parse } from '../index.js';
+import { type Context, Misuse, write } from '../io.js';
+import { countArgument } from '../options.js';
+import { paintFor } from '../paint.js';
+import { FORMATS, type Format } from '../report/detect.js';
+import { readFile, readOctets, sizeOf } from '../report/file.js';
+import { findNodeModules, readManifests } from '../report/manifests.js';
+import { printReport } from '../report/print.js';
+import { createProgress } from '../report/progress.js';
+import type { Report } from '../report/report.js';
+import type { Destination } from '../report/readers.js';
+import { createRequestTally } from '../report/requests.js';
+import { createTally } from '../report/tally.js';
+import { plural } from '../table.js';
+
+interface ReportOptions {
+  readonly format: Format | 'auto';
+  readonly base: string;
+  readonly installed: string | true | undefined;
+  readonly failOn: 'error' | 'warning' | undefined;
+  readonly top: number;
+  readonly json: boolean | undefined;
+}
+
+/** Schemes that prose names without `//`, beside the registered ones. */
+const PROSE_SCHEMES = ['mailto', 'urn', 'tel', 'data'];
+
+/** What was read, for people, and what could not be. */
+interface Sources {
+  readonly files: string;
+  readonly notes: readonly string[];
+}
+
+/** Scheme and authority of `--base`: a request target is joined to them. @throws Misuse for a base that has none */
+function originOf(base: string): string {
+  const { scheme, authority } = parse(base);
+  if (scheme === undefined || authority === undefined) throw new Misuse('--base: expected a URI with a host, such as http://example.com/');
+  return /^[^:]*:\/\/[^/?#]*/.exec(base)?.[0] ?? base;
+}
+
+function readInstalled(folder: string | true | undefined, to: Destination, context: Context): Sources {
+  const modules = findNodeModules(folder === true ? undefined : folder, context.cwd);
+  const { manifests, unreadable } = readManifests(modules, (text, place) => {
+    to.tally.add(text, place, 0);
+  });
+  const notes = unreadable.length === 0 ? [] : [`${plural(unreadable.length, 'manifest')} that could not be read, such as ${unreadable[0] ?? ''}`];
+  return { files: `the manifests of ${plural(manifests, 'installed package')}`, notes };
+}
+
+/** Reads every file that can be read, and says of the others why not. */
+async function readFiles(files: readonly string[], format: Format | undefined, to: Destination, context: Context): Promise<Sources> {
+  const failed: string[] = [];
+  const attempt = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await action();
+    } catch (cause) {
+      if (!(cause instanceof Misuse)) throw cause;
+      failed.push(cause.message);
+      return undefined;
+    }
+  };
+  const sized: { readonly file: string; readonly size: number }[] = [];
+  for (const file of files) {
+    const size = await attempt(() => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file))));
+    if (size !== undefined) sized.push({ file, size });
+  }
+  const progress = createProgress(context, sized.some(({ size }) => size === 0) ? 0 : sized.reduce((sum, { size }) => sum + size, 0));
+  let read = 0;
+  for (const { file } of sized) {
+    const done = await attempt(async () => {
+      if (file === '-') await readOctets(context.stdin, 'stdin', format, to, progress.advance);
+      else await readFile(file, resolve(context.cwd, file), format, to, progress.advance);
+      return true;
+    });
+    if (done === true) read += 1;
+  }
+  progress.end();
+  if (failed.length > 0) context.finish(2);
+  await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
+  return { files: files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file'), notes: failed };
+}
+
+async function report(files: readonly string[], options: ReportOptions, context: Context): Promise<void> {
+  const { installed, format, top } = options;
+  if (installed !== undefined && files.length > 0) throw new Misuse('--installed takes one folder and no files beside it');
+  if (installed === undefined && files.length === 0 && context.stdin.isTTY === true) {
+    throw new Misuse('name a file to read, - for stdin, or --installed for the manifests of the installed packages');
+  }
+  const to: Destination = {
+    tally: createTally(engine),
+    requests: createRequestTally(),
+    schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
+    origin: originOf(options.base),
+  };
+  const begin = performance.now();
+  const sources =
+    installed !== undefined
+      ? readInstalled(installed, to, context)
+      : await readFiles(files.length === 0 ? ['-'] : files, format === 'auto' ? undefined : format, to, context);
+  const seconds = (performance.now() - begin) / 1000;
+  const findings = to.tally.findings();
+  const perSecond = Math.round(findings.read / seconds);
+  const all: Report = { ...sources, findings, requests: to.requests.counts(), seconds, perSecond };
+  const text = options.json === true ? JSON.stringify(all, undefined, 2) : printReport(all, top, paintFor(context.stdout, context.env));
+  await write(context.stdout, `${text}\n`);
+  if (fails(all, options.failOn)) context.finish(1);
+}
+
+function fails({ findings: { invalid, issues } }: Report, failOn: ReportOptions['failOn']): boolean {
+  if (failOn === undefined) return false;
+  return invalid.read > 0 || issues.some(({ severity }) => severity === 'error' || severity === failOn);
+}
+
+/** `urikit report` */
+export function addReport(program: Command, context: Context): void {
+  program
+    .command('report')
+    .summary('read files and say what their URIs are like')
+    .description(
+      `Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
+why, how many stay different at each level of the ladder, which rules made them one. What it shows is redacted.
+Blank lines are skipped. The exit code is 0 whatever is found, unless --fail-on says otherwise.`,
+    )
+    .argument('[file...]', 'files to read, - for stdin; without any, stdin')
+    .addOption(new Option('-f, --format <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'))
+    .option('-b, --base <uri>', 'the server of an access log, whose targets have no host', 'http://localhost/')
+    .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
+    .addOption(new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']))
+    .option('-t, --top <n>', 'how many rules and codes to show', countArgument, 10)
+    .option('--json', 'print one JSON document')
+    .action((files: readonly string[], options: ReportOptions) => report(files, options, context));
+}

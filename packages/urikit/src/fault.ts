@@ -1,0 +1,19 @@
+import { EncodingError, type Issue, UriSyntaxError } from './index.js';
+
+/** Why one input has no answer. An `Issue` of the engine is one; so is a line that is no text. */
+export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
+
+/**
+ * The fault that an exception of the engine carries.
+ *
+ * @throws the cause itself where it is nothing that an input can be blamed for
+ */
+export function faultOf(cause: unknown): Fault {
+  if (cause instanceof UriSyntaxError) return cause.issue;
+  // The message repeats code, index and section in brackets; here they have fields of their own.
+  if (cause instanceof EncodingError) return { code: cause.code, index: cause.index, message: cause.message.replace(/ \([^()]*\)$/, '') };
+  throw cause;
+}
+
+/** `code at index I: message`, which never quotes a secret. */
+export const describeFault = ({ code, index, message }: Fault): string => `${code} at index ${String(index)}: ${message}`;

@@ -1,0 +1,34 @@
+import type { Readable, Writable } from 'node:stream';
+
+/** A stream that may be a terminal. */
+export type Terminal<Stream> = Stream & { readonly isTTY?: boolean };
+
+/** What a command talks to: the process's own streams, or those of a test. */
+export interface Io {
+  readonly stdin: Terminal<Readable>;
+  readonly stdout: Terminal<Writable>;
+  readonly stderr: Terminal<Writable>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The folder that relative file names are meant from. */
+  readonly cwd: string;
+}
+
+/** What a command gets: the streams, and a way to say how it went. */
+export interface Context extends Io {
+  /** Sets the exit code; the highest one said wins. */
+  readonly finish: (code: ExitCode) => void;
+}
+
+/** 0: done. 1: some input was invalid, or what `--fail-on` or `--exit-code` name was found. 2: it could not be done. */
+export type ExitCode = 0 | 1 | 2;
+
+/** Something the user has to put right: printed as one line, exit code 2. */
+export class Misuse extends Error {
+  override readonly name = 'Misuse';
+}
+
+/** Writes and waits where the reader is slower than we are. */
+export async function write(stream: Writable, text: string): Promise<void> {
+  if (text === '' || stream.write(text)) return;
+  await new Promise<void>((resolve) => stream.once('drain', resolve));
+}

@@ -1,0 +1,100 @@
+import { isUtf8 } from 'node:buffer';
+import type { Fault } from './fault.js';
+
+/** A line of input without its end, or why it is no text. */
+export type Line = string | Fault;
+
+/** Lines in, as the octets arrive. */
+export interface Splitter {
+  /** The lines that this chunk completes. */
+  readonly push: (chunk: Uint8Array) => readonly Line[];
+  /** The last line, where the input does not end with a line feed. */
+  readonly end: () => readonly Line[];
+}
+
+/** In octets. A line that is longer is a fault and is skipped, so that memory has a bound. */
+export const LONGEST_LINE = 2 ** 24;
+
+/** The octets of U+FEFF, "a signature" at the start of a text and no part of it (RFC 3629 6). */
+const SIGNATURE = '\xef\xbb\xbf';
+
+const NOT_ASCII = /[\x80-\xff]/;
+
+/** One character or a run of ASCII, each octet written as one code unit (RFC 3629 4). */
+const WELL_FORMED =
+  /[^\x80-\xff]+|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}/y;
+
+function firstMalformed(octets: string): number {
+  WELL_FORMED.lastIndex = 0;
+  let index = 0;
+  while (WELL_FORMED.test(octets)) index = WELL_FORMED.lastIndex;
+  return index;
+}
+
+/** Reads octets, one code unit each, as UTF-8. Nothing is replaced: what is not UTF-8 is a fault at that octet. */
+export function decodeUtf8(octets: string): Line {
+  if (!NOT_ASCII.test(octets)) return octets;
+  const buffer = Buffer.from(octets, 'latin1');
+  if (isUtf8(buffer)) return buffer.toString('utf8');
+  const index = firstMalformed(octets);
+  const octet = octets.charCodeAt(index).toString(16).toUpperCase();
+  return { code: 'input/not-utf-8', index, message: `expected UTF-8, found the octet 0x${octet}` };
+}
+
+const TOO_LONG: Fault = {
+  code: 'input/too-long',
+  index: LONGEST_LINE,
+  message: `expected a line of at most ${String(LONGEST_LINE)} octets`,
+};
+
+const withoutReturn = (line: string): string => (line.charCodeAt(line.length - 1) === 0x0d ? line.slice(0, -1) : line);
+
+/**
+ * Splits octets into lines. A line ends with LF or CRLF; a CR at its end is never data, the last line's included. An
+ * input that ends with a line feed has no empty line behind it.
+ */
+export function lineSplitter(longest = LONGEST_LINE): Splitter {
+  // Invariant: `rest` holds the octets since the last line feed, unless `skipping`, when that line was too long already.
+  let rest = '';
+  let skipping = false;
+  let atStart = true;
+
+  const complete = (raw: string): Line => {
+    let line = withoutReturn(raw);
+    if (atStart && line.startsWith(SIGNATURE)) line = line.slice(SIGNATURE.length);
+    atStart = false;
+    return line.length > longest ? TOO_LONG : decodeUtf8(line);
+  };
+  const keep = (tail: string): readonly Line[] => {
+    if (skipping) return [];
+    rest += tail;
+    if (rest.length <= longest + 1) return [];
+    rest = '';
+    skipping = true;
+    return [TOO_LONG];
+  };
+
+  return {
+    push: (chunk) => {
+      const pieces: Line[] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1').split('\n');
+      const tail = pieces.pop() as string;
+      const first = pieces[0] as string | undefined;
+      if (first === undefined) return keep(tail);
+      const skipped = skipping;
+      pieces[0] = complete(rest + first);
+      for (let i = 1; i < pieces.length; i++) pieces[i] = complete(pieces[i] as string);
+      rest = '';
+      skipping = false;
+      if (skipped) pieces.shift();
+      return [...pieces, ...keep(tail)];
+    },
+    end: () => (rest === '' ? [] : [complete(rest)]),
+  };
+}
+
+/** The lines of a stream, a batch for each chunk: as soon as they are there, and no sooner than they are asked for. */
+export async function* readLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
+  const splitter = lineSplitter();
+  for await (const chunk of stream) yield splitter.push(chunk);
+  yield splitter.end();
+}

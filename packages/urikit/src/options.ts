@@ -1,0 +1,28 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { LEVELS, type RuleId, RULES } from './index.js';
+
+/** Options that several commands share, so that each is spelled and explained once. */
+
+export const jsonOption = (): Option => new Option('--json', 'print JSON, one object per input (NDJSON)');
+
+export const levelOption = (): Option =>
+  new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2').choices(LEVELS).default('scheme-based');
+
+const isRule = (id: string): id is RuleId => RULES.some((rule) => rule.id === id);
+
+/** Collects `--rule` in the order given. @throws InvalidArgumentError for an id that no rule has */
+export function collectRule(id: string, ids: readonly RuleId[]): readonly RuleId[] {
+  if (isRule(id)) return [...ids, id];
+  throw new InvalidArgumentError('No rule has this id: see `urikit rules`.');
+}
+
+export const ruleOption = (): Option =>
+  new Option('-r, --rule <id>', 'turn on a rule that is off by default; may be given again (see `urikit rules`)')
+    .argParser(collectRule)
+    .default([], 'none');
+
+/** A count of at least one. @throws InvalidArgumentError for anything else */
+export function countArgument(text: string): number {
+  if (/^[1-9][0-9]{0,8}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a whole number of at least 1.');
+}

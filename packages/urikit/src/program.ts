@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { COMMANDS } from './commands/list.js';
+import { describeFault, faultOf } from './fault.js';
+import { type Context, type ExitCode, type Io, Misuse } from './io.js';
+
+const version = (): string => {
+  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return own;
+};
+
+const DESCRIPTION = `A strict RFC 3986 engine on the command line.
+
+URIs are taken from the arguments, in order, or without any from stdin: one line in, one line out.`;
+
+const EPILOGUE = `
+An empty line is the empty reference. A line that is invalid gives "!", a tab and the reason in its place.
+Exit codes: 0 done; 1 some input was invalid; 2 misuse, or something that could not be read.
+Put -- before a reference that begins with "-"; the reference "-" itself is written ./-`;
+
+/** What a failure is in one line. */
+function messageOf(cause: unknown): string {
+  if (cause instanceof Misuse) return cause.message;
+  try {
+    return describeFault(faultOf(cause));
+  } catch {
+    return cause instanceof Error ? cause.message : String(cause);
+  }
+}
+
+/** Runs the command that `argv` names. Never throws: what goes wrong is a line on stderr and an exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const finish = (code: ExitCode): void => {
+    if (code > exitCode) exitCode = code;
+  };
+  const context: Context = { ...io, finish };
+  const program = new Command('urikit')
+    .description(DESCRIPTION)
+    .version(version())
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+    })
+    .showHelpAfterError('(--help says more)')
+    .addHelpText('after', EPILOGUE);
+  for (const add of COMMANDS) add(program, context);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return exitCode;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
+    io.stderr.write(`urikit: ${messageOf(cause)}\n`);
+    return 2;
+  }
+}

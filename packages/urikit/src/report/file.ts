@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Misuse } from '../io.js';
+import { detect, type Format, SAMPLE } from './detect.js';
+import { type Destination, readerFor } from './readers.js';
+
+/** In octets: larger chunks than a pipe's are faster for a file. */
+const CHUNK = 2 ** 18;
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file: a part of its path is no folder',
+  EACCES: 'not allowed to read it',
+  EPERM: 'not allowed to read it',
+  EISDIR: 'is a folder; name the files in it',
+  ELOOP: 'a circle of symbolic links',
+  ENAMETOOLONG: 'the name is too long',
+};
+
+/** A failure of the file system in words; the error itself where it is none. */
+function inWords(file: string, cause: unknown): Error {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  if (code === undefined) return cause as Error;
+  return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);
+}
+
+/** The size of a file in octets, 0 where it has none that is known before it is read. @throws Misuse for what is no readable file */
+export async function sizeOf(file: string, path: string): Promise<number> {
+  try {
+    const stats = await stat(path);
+    if (stats.isDirectory()) throw new Misuse(`${file}: ${REASONS['EISDIR'] ?? ''}`);
+    return stats.isFile() ? stats.size : 0;
+  } catch (cause) {
+    throw inWords(file, cause);
+  }
+}
+
+const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
+
+/** @throws Misuse for a sample that is not text */
+function checkText(sample: string, source: string): void {
+  if (UTF_16.test(sample)) throw new Misuse(`${source}: UTF-16 text; convert it to UTF-8 first`);
+  const nul = sample.indexOf('\0');
+  if (nul >= 0) throw new Misuse(`${source}: a binary file (NUL at octet ${String(nul)})`);
+}
+
+/**
+ * Reads the octets of one file to its end. The first of them decide how it is read, so they are held back until there
+ * are enough.
+ *
+ * @param told - told of the octets as they are read
+ * @throws Misuse for what is no text, before anything of it is counted
+ */
+export async function readOctets(
+  stream: AsyncIterable<Uint8Array>,
+  source: string,
+  format: Format | undefined,
+  to: Destination,
+  told: (octets: number) => void,
+): Promise<void> {
+  let head: Uint8Array = new Uint8Array();
+  const begin = (): ReturnType<typeof readerFor> => {
+    const sample = Buffer.from(head.subarray(0, SAMPLE)).toString('latin1');
+    checkText(sample, source);
+    const started = readerFor(detect(sample, format), to, source);
+    started.push(head);
+    return started;
+  };
+  let reader: ReturnType<typeof readerFor> | undefined;
+  for await (const chunk of stream) {
+    if (reader !== undefined) {
+      reader.push(chunk);
+    } else {
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= SAMPLE) reader = begin();
+    }
+    told(chunk.length);
+  }
+  (reader ?? begin()).end();
+}
+
+/** As `readOctets`, for a file by its name. */
+export async function readFile(file: string, path: string, format: Format | undefined, to: Destination, told: (octets: number) => void): Promise<void> {
+  try {
+    await readOctets(createReadStream(path, { highWaterMark: CHUNK }), file, format, to, told);
+  } catch (cause) {
+    throw inWords(file, cause);
+  }
+}

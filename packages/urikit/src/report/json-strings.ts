@@ -1,0 +1,106 @@
+import type { Fault } from '../fault.js';
+import { decodeUtf8 } from '../lines.js';
+
+/** Told of each string that is a value, or of what stands in the way of reading one. */
+export interface JsonVisitor {
+  readonly value: (text: string, line: number) => void;
+  readonly fault: (fault: Fault, line: number) => void;
+}
+
+/** Reads the strings of JSON or NDJSON from its octets. */
+export interface JsonStrings {
+  readonly push: (chunk: Uint8Array) => void;
+  readonly end: () => void;
+}
+
+/** In octets: a longer string is a fault and ends the reading of the file. */
+export const LONGEST_STRING = 2 ** 24;
+
+/** `string = quotation-mark *char quotation-mark` (RFC 8259 7) up to its closing mark; a line feed is no char. */
+const CHARS = /[^"\\\n]*(?:\\[^\n][^"\\\n]*)*/y;
+
+/** `name-separator = ws %x3A ws`: what makes a string a name and no value. */
+const SEPARATOR = /[ \t\r\n]*(:?)/y;
+
+const matchEnd = (pattern: RegExp, text: string, from: number): number => {
+  pattern.lastIndex = from;
+  pattern.test(text);
+  return pattern.lastIndex;
+};
+
+/**
+ * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Only the
+ * strings are read: whether the rest is JSON is not asked, and a string that does not end on its line is a fault.
+ */
+export function jsonStrings(visitor: JsonVisitor): JsonStrings {
+  // Invariant: `rest` is empty or begins with the quotation mark of a string that is not decided yet, on line `line`.
+  let rest = '';
+  let line = 1;
+  let stopped = false;
+
+  const fault = (message: string): void => {
+    visitor.fault({ code: 'input/json-string', index: 0, message }, line);
+  };
+  const read = (literal: string): void => {
+    const decoded = decodeUtf8(literal);
+    if (typeof decoded !== 'string') {
+      visitor.fault(decoded, line);
+      return;
+    }
+    const value = literal.includes('\\') ? parsed(decoded) : decoded.slice(1, -1);
+    if (value === undefined) fault('expected a JSON string, found an escape that JSON does not have');
+    else visitor.value(value, line);
+  };
+  const keep = (tail: string): void => {
+    if (tail.length <= LONGEST_STRING) {
+      rest = tail;
+    } else {
+      fault(`expected a string of at most ${String(LONGEST_STRING)} octets; the file is read no further`);
+      stopped = true;
+    }
+  };
+  const scan = (text: string, last: boolean): void => {
+    let feed = text.indexOf('\n');
+    const advance = (to: number): void => {
+      for (; feed >= 0 && feed < to; feed = text.indexOf('\n', feed + 1)) line += 1;
+    };
+    for (let at = 0, open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
+      advance(open);
+      const close = matchEnd(CHARS, text, open + 1);
+      if (text[close] === '"') {
+        const behind = matchEnd(SEPARATOR, text, close + 1);
+        const isName = text[behind - 1] === ':';
+        if (behind === text.length && !isName && !last) return keep(text.slice(open));
+        if (!isName) read(text.slice(open, close + 1));
+        at = close + 1;
+      } else {
+        // The end of the chunk, or a backslash there whose character is still to come.
+        if (close >= text.length - 1 && text[close] !== '\n' && !last) return keep(text.slice(open));
+        fault('expected a quotation mark at the end of the string, on the line on which it began');
+        at = close;
+      }
+    }
+    advance(text.length);
+  };
+
+  return {
+    push: (chunk) => {
+      if (stopped) return;
+      const text = rest + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+      rest = '';
+      scan(text, false);
+    },
+    end: () => {
+      if (!stopped) scan(rest, true);
+      rest = '';
+    },
+  };
+}
+
+function parsed(literal: string): string | undefined {
+  try {
+    return JSON.parse(literal) as string;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Paint } from '../paint.js';
+import { excerpt, grouped, plural, printable, table } from '../table.js';
+import type { CodeCount, RuleCount } from './tally.js';
+import type { Report } from './report.js';
+
+type Section = readonly string[];
+
+const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
+
+const EXAMPLE_WIDTH = 60;
+
+function totals({ files, findings, seconds, perSecond }: Report, paint: Paint): Section {
+  const { read, distinct, invalid, relative } = findings;
+  const speed = `${seconds.toFixed(2)} s, ${grouped(perSecond)} URIs/s`;
+  return [
+    `${paint('heading', `${plural(read, 'URI')} read`)} from ${files}`,
+    ...indent(
+      table(
+        [
+          ['distinct', grouped(distinct), ''],
+          ['invalid', grouped(invalid.distinct), ofDistinct(invalid.distinct, distinct)],
+          ['relative', grouped(relative), ofDistinct(relative, distinct)],
+        ],
+        [1],
+      ),
+    ),
+    paint('faint', `  ${speed}`),
+  ];
+}
+
+const ofDistinct = (part: number, whole: number): string => (part === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`);
+
+/** The ladder: each rung with what it found equal beyond the one before. */
+function ladder({ findings: { levels } }: Report, paint: Paint): Section {
+  const rungs = Object.entries(levels);
+  const rows = rungs.map(([level, count], i) => {
+    const merged = (rungs[i - 1]?.[1] ?? count) - count;
+    return [level, grouped(count), merged === 0 ? '' : `${grouped(merged)} fewer`];
+  });
+  return [paint('heading', 'Different URIs at each level (RFC 3986 6.2)'), ...indent(table(rows, [1]))];
+}
+
+function merges(rules: readonly RuleCount[], top: number, paint: Paint): Section {
+  if (rules.length === 0) return [];
+  const shown = rules.slice(0, top).map(({ rule, merges: count, example: { first, second } }) => [
+    grouped(count),
+    rule,
+    `${excerpt(first, EXAMPLE_WIDTH)} = ${excerpt(second, EXAMPLE_WIDTH)}`,
+  ]);
+  return [paint('heading', 'Rules that made different URIs one'), ...indent(table(shown, [0])), ...rest(rules.length, top, 'rule', paint)];
+}
+
+function codes(heading: string, counts: readonly CodeCount[], number: 'read' | 'distinct', top: number, paint: Paint): Section {
+  if (counts.length === 0) return [];
+  const columns = table(
+    counts.slice(0, top).map((one) => [grouped(one[number]), one.severity, one.code]),
+    [0],
+  );
+  const lines = counts.slice(0, top).flatMap(({ message, severity, example }, i) => [
+    paint(severity === 'error' ? 'wrong' : 'doubtful', columns[i] ?? ''),
+    `    ${printable(message)}`,
+    paint('faint', `    ${printable(example.place)}: ${excerpt(example.excerpt, EXAMPLE_WIDTH)}`.replace(/: $/, '')),
+  ]);
+  return [paint('heading', heading), ...indent(lines), ...rest(counts.length, top, 'code', paint)];
+}
+
+const rest = (all: number, top: number, noun: string, paint: Paint): Section =>
+  all > top ? [paint('faint', `  and ${plural(all - top, noun)} more: --top ${String(all)}`)] : [];
+
+function requests({ requests: counts }: Report, top: number, paint: Paint): Section {
+  if (counts === undefined) return [];
+  const row = (name: string, entries: readonly (readonly [string, number])[]): readonly string[] => [
+    name,
+    entries.slice(0, top).map(([key, count]) => `${printable(key)} ${grouped(count)}`).join(', '),
+  ];
+  const numbers = [
+    ...(counts.otherTargets === 0 ? [] : [['no URI', `${plural(counts.otherTargets, 'target')} in asterisk-form or authority-form`]]),
+    ...(counts.unreadable === 0 ? [] : [['unreadable', plural(counts.unreadable, 'line')]]),
+  ];
+  return [paint('heading', 'Requests'), ...indent(table([row('methods', counts.methods), row('statuses', counts.statuses), ...numbers]))];
+}
+
+/** The report for people. */
+export function printReport(report: Report, top: number, paint: Paint): string {
+  const { findings } = report;
+  const sections = [
+    totals(report, paint),
+    requests(report, top, paint),
+    ladder(report, paint),
+    merges(findings.rules, top, paint),
+    codes('Invalid, each time one was read', findings.invalid.codes, 'read', top, paint),
+    codes('Valid, with something to say about it', findings.issues, 'distinct', top, paint),
+    report.notes.length === 0 ? [] : [paint('heading', 'Notes'), ...indent(report.notes.map(printable))],
+  ];
+  return sections
+    .filter((section) => section.length > 0)
+    .map((section) => section.join('\n'))
+    .join('\n\n');
+}

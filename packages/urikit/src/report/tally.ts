@@ -1,0 +1,169 @@
+import type { Comparison, Engine, Issue, Severity } from '../index.js';
+import type { Fault } from '../fault.js';
+
+/** Where something was found, as `FILE:LINE`, and what it was, with nothing that must not be shown. */
+export interface Example {
+  readonly place: string;
+  readonly excerpt: string;
+}
+
+/** How often one issue code was met. */
+export interface CodeCount {
+  readonly code: string;
+  readonly severity: Severity;
+  /** Occurrences read. */
+  readonly read: number;
+  /** Different texts. */
+  readonly distinct: number;
+  readonly message: string;
+  readonly section: string | undefined;
+  readonly example: Example;
+}
+
+/** How many distinct URIs became one with another because of a rule. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly merges: number;
+  /** Two texts that became one, redacted; `place` is the second one's. */
+  readonly example: { readonly place: string; readonly first: string; readonly second: string };
+}
+
+/** What was found in all that was read. */
+export interface Findings {
+  readonly read: number;
+  readonly distinct: number;
+  /** Of the distinct ones, those that are valid and have no scheme. */
+  readonly relative: number;
+  readonly valid: { readonly read: number; readonly distinct: number };
+  readonly invalid: { readonly read: number; readonly distinct: number; readonly codes: readonly CodeCount[] };
+  /** Valid and distinct URIs, as many as are left at each level of the ladder. */
+  readonly levels: { readonly 'simple-string': number; readonly 'syntax-based': number; readonly 'scheme-based': number };
+  readonly rules: readonly RuleCount[];
+  /** What is doubtful or wrong about distinct valid URIs, errors of a scheme included. */
+  readonly issues: readonly CodeCount[];
+}
+
+/** Counts URIs as they are read. */
+export interface Tally {
+  /** `line` 0 stands for none: then `source` is the whole place. */
+  readonly add: (text: string, source: string, line: number) => void;
+  /** Counts an input that is no text at all. */
+  readonly addFault: (fault: Fault, source: string, line: number) => void;
+  readonly findings: () => Findings;
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const placeOf = (source: string, line: number): string => (line === 0 ? source : `${source}:${String(line)}`);
+
+/** A slice of a chunk keeps the whole chunk alive; a text that is kept gets memory of its own. */
+const ownCopy = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+
+const byCount =
+  <T>(count: (item: T) => number, name: (item: T) => string) =>
+  (a: T, b: T): number =>
+    count(b) - count(a) || (name(a) < name(b) ? -1 : 1);
+
+const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+
+/** Starts counting. Memory grows with the number of distinct URIs and with nothing else. */
+export function createTally(engine: Engine): Tally {
+  /** Every distinct text, with its code where it is invalid. */
+  const seen = new Map<string, Mutable<CodeCount> | 'valid'>();
+  const invalid = new Map<string, Mutable<CodeCount>>();
+  const issues = new Map<string, Mutable<CodeCount>>();
+  const rules = new Map<string, Mutable<RuleCount>>();
+  const syntaxForms = new Set<string>();
+  /** The first text that was met of each scheme-based normal form. */
+  const schemeForms = new Map<string, string>();
+  let read = 0;
+  let validRead = 0;
+  let valid = 0;
+  let relative = 0;
+
+  const countIn = (counts: Map<string, Mutable<CodeCount>>, fault: Fault, excerpt: () => string, place: () => string): Mutable<CodeCount> => {
+    const { code, severity = 'error', message, section } = fault;
+    const known = counts.get(code);
+    if (known !== undefined) return known;
+    const count = { code, severity, read: 0, distinct: 0, message, section, example: { place: place(), excerpt: excerpt() } };
+    counts.set(code, count);
+    return count;
+  };
+
+  const addMerge = (first: string, second: string, place: () => string): void => {
+    const { because }: Comparison = engine.compare(first, second);
+    for (const rule of because) {
+      const known = rules.get(rule);
+      if (known !== undefined) known.merges += 1;
+      else rules.set(rule, { rule, merges: 1, example: { place: place(), first: engine.redact(first), second: engine.redact(second) } });
+    }
+  };
+
+  const addValid = (text: string, normal: string, place: () => string): void => {
+    seen.set(text, 'valid');
+    valid += 1;
+    validRead += 1;
+    if (!hasScheme.test(text)) relative += 1;
+    syntaxForms.add(normal === text ? text : engine.normalize(text, { level: 'syntax-based' }));
+    const first = schemeForms.get(normal);
+    if (first === undefined) schemeForms.set(normal, text);
+    else addMerge(first, text, place);
+    for (const issue of distinctCodes(engine.check(text))) {
+      const count = countIn(issues, issue, () => engine.redact(text), place);
+      count.read += 1;
+      count.distinct += 1;
+    }
+  };
+
+  const add = (given: string, source: string, line: number): void => {
+    read += 1;
+    const known = seen.get(given);
+    if (known === 'valid') {
+      validRead += 1;
+    } else if (known !== undefined) {
+      known.read += 1;
+    } else {
+      const text = ownCopy(given);
+      const place = (): string => placeOf(source, line);
+      const result = engine.tryNormalize(text);
+      if (result.ok) {
+        addValid(text, result.value, place);
+      } else {
+        const count = countIn(invalid, result.issue, () => engine.redact(text), place);
+        count.read += 1;
+        count.distinct += 1;
+        seen.set(text, count);
+      }
+    }
+  };
+
+  const addFault = (fault: Fault, source: string, line: number): void => {
+    read += 1;
+    const count = countIn(invalid, fault, () => '', () => placeOf(source, line));
+    count.read += 1;
+    count.distinct += 1;
+  };
+
+  const findings = (): Findings => {
+    const codes = Array.from(invalid.values()).sort(byCount((one) => one.read, (one) => one.code));
+    const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
+    return {
+      read,
+      distinct: valid + sum('distinct'),
+      relative,
+      valid: { read: validRead, distinct: valid },
+      invalid: { read: sum('read'), distinct: sum('distinct'), codes },
+      levels: { 'simple-string': valid, 'syntax-based': syntaxForms.size, 'scheme-based': schemeForms.size },
+      rules: Array.from(rules.values()).sort(byCount((one) => one.merges, (one) => one.rule)),
+      issues: Array.from(issues.values()).sort(byCount((one) => one.distinct, (one) => one.code)),
+    };
+  };
+
+  return { add, addFault, findings };
+}
+
+/** The first issue of each code: a URI counts once for a code, however often it earns it. */
+function distinctCodes(issues: readonly Issue[]): readonly Issue[] {
+  if (issues.length < 2) return issues;
+  return issues.filter(({ code }, i) => issues.findIndex((other) => other.code === code) === i);
+}

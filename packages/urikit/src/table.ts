@@ -1,0 +1,30 @@
+/** Rows of text in columns. A column of numbers, named by its index in `right`, is aligned at its end. */
+export function table(rows: readonly (readonly string[])[], right: readonly number[] = []): readonly string[] {
+  const widths = rows.reduce<number[]>((all, row) => row.map((cell, i) => Math.max(all[i] ?? 0, cell.length)), []);
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (right.includes(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** 1234567 as `1,234,567`. */
+export const grouped = (count: number): string => Math.round(count).toLocaleString('en-US');
+
+/** `1 file`, `2 files`. */
+export const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+const UNPRINTABLE = /[^ -~]/gu;
+
+/** Text that may go to a terminal: what is not printable ASCII is written as its code point. */
+export const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** As `printable`, cut in the middle where it is longer than `width`. */
+export function excerpt(text: string, width = 80): string {
+  const shown = printable(text.length > 2 * width ? `${text.slice(0, width)}...${text.slice(-width)}` : text);
+  if (shown.length <= width) return shown;
+  const tail = Math.floor((width - 3) / 3);
+  return `${shown.slice(0, width - 3 - tail)}...${shown.slice(-tail)}`;
+}

@@ -20,20 +20,38 @@ const ZONED = createAsk(true);
 const NON_ASCII = /[^\x00-\x7F]/;
 /** No character of the grammar, or a `%` that begins no triplet. */
 const NO_URI_CHARACTER = /[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]|%(?![0-9A-Fa-f]{2})/;
-const BRACKET_OUTSIDE_AUTHORITY = /^(?:[^:/?#]+:)?(?:\/\/[^/?#]*)?[^[\]]*[[\]]/;
+const BRACKET = /[[\]]/;
+
+/** Scheme and authority, and what is behind them. */
+const AUTHORITY_AND_REST = /^((?:[^:/?#]+:)?(?:\/\/[^/?#]*)?)(.*)$/s;
+
+/** The text with the brackets behind its authority percent-encoded. */
+const withBracketsEncoded = (text: string): string =>
+  text.replace(AUTHORITY_AND_REST, (_, head: string, rest: string) => head + rest.replaceAll('[', '%5B').replaceAll(']', '%5D'));
 
 const isRejection = (actual: unknown): boolean => actual === REJECTED || actual === false;
 
 const isMalformed = (text: string): boolean => !isUriReference(text);
 
-/** We reject, because of a text that matches `pattern` and is no URI reference. */
-const rejectedFor = ({ actual, expected, texts }: Statement, pattern: RegExp): boolean =>
-  isRejection(actual) && expected !== REJECTED && texts.some((text) => pattern.test(text) && isMalformed(text));
+/** We reject, because of a text that matches `pattern` and is no URI reference; data to be percent-encoded is none anyway. */
+const rejectedFor = ({ says, actual, expected, texts }: Statement, pattern: RegExp): boolean =>
+  says !== 'percent-encoded' && isRejection(actual) && expected !== REJECTED && texts.some((text) => pattern.test(text) && isMalformed(text));
 
 /** Runs the same question under another engine. */
 function again(statement: Statement, kase: Case, reading: SuiteReading, ask: Ask): boolean {
   const other = statementsOf(kase, ask, reading).find(({ says }) => says === statement.says);
   return other !== undefined && holds(other);
+}
+
+/** What a case says of an IRI that it must say of the URI too: not what involves IDNA or the normalization of IRIs. */
+const MAPPABLE = /^(?:valid|resolved$|scheme|userinfo|host$|port|path|query|fragment|serialized)/;
+
+const LONE_SURROGATE = /\p{Cs}/gu;
+
+/** The case with every character outside US-ASCII percent-encoded as UTF-8. */
+function mapped(kase: Case): Case {
+  const encode = (text: string): string => text.replace(LONE_SURROGATE, '\uFFFD').replace(/[^\x00-\x7F]+/g, encodeURIComponent);
+  return JSON.parse(JSON.stringify(kase), (_, value: unknown) => (typeof value === 'string' ? encode(value) : value)) as Case;
 }
 
 /** The normal form, or the text itself where it has none. */
@@ -44,6 +62,8 @@ function normal(text: unknown): unknown {
 }
 
 const isResolution = ({ says }: Statement): boolean => says.startsWith('resolve') || says === 'joined';
+
+const COMPONENT = /^(?:scheme|authority|userinfo|username|user|password|host|host_port_decoded|port|path|query|fragment)$/;
 
 function target([reference = '', base = '']: readonly string[], strict: boolean): string | undefined {
   return isUriReference(reference) && STRICT.matches('uri', base) ? STRICT.engine.resolve(reference, base, { strict }) : undefined;
@@ -60,8 +80,9 @@ const schemeOf = (text: string): string | undefined => /^([A-Za-z][A-Za-z0-9+.-]
 export const CLASSES: readonly Rule[] = [
   {
     id: 'non-ascii',
-    because: 'RFC 3986 2: the characters of a URI are from "a limited set ... the basic Latin alphabet, digits, and a few special characters"; an IRI is mapped to a URI first',
-    excuses: (statement) => rejectedFor(statement, NON_ASCII),
+    because: 'RFC 3986 1.2.1 and 2: a URI is "a sequence of characters from a very limited set: the letters of the basic Latin alphabet, digits, and a few special characters". Once percent-encoded (RFC 3987 3.1) the case holds',
+    excuses: (statement, kase, reading) =>
+      rejectedFor(statement, NON_ASCII) && (!MAPPABLE.test(statement.says) || again(statement, mapped(kase), reading, STRICT)),
   },
   {
     id: 'no-uri-character',
@@ -71,9 +92,7 @@ export const CLASSES: readonly Rule[] = [
   {
     id: 'square-bracket',
     because: 'RFC 3986 3.2.2: the IP-literal "is the only place where square bracket characters are allowed in the URI syntax"',
-    excuses: (statement) =>
-      rejectedFor(statement, BRACKET_OUTSIDE_AUTHORITY) &&
-      statement.texts.some((text) => isMalformed(text) && isUriReference(text.replace(/(?<!\/\/(?:[^/?#@]*@)?)\[([^\]/?#]*)\](?!:?[0-9]*(?:[/?#]|$))|(?<=[/?#].*)\[|(?<=[/?#].*)\]/g, ''))),
+    excuses: (statement) => rejectedFor(statement, BRACKET) && statement.texts.some((text) => isMalformed(text) && isUriReference(withBracketsEncoded(text))),
   },
   {
     id: 'zone-identifier',
@@ -82,8 +101,8 @@ export const CLASSES: readonly Rule[] = [
   },
   {
     id: 'relative-base',
-    because: 'RFC 3986 5.1: "the base URI ... must be ... a URI with a scheme component"; 5.2.1: "only the scheme component is required to be present"',
-    excuses: ({ actual, texts: [, base = ''], says }) => (isResolutionTo(says) && actual === REJECTED && isRelativeReference(base)),
+    because: 'RFC 3986 5.1: "A base URI must conform to the <absolute-URI> syntax rule"; 5.2.1: "only the scheme component is required to be present in a base URI"',
+    excuses: (statement) => isResolution(statement) && statement.actual === REJECTED && isRelativeReference(statement.texts[1] ?? ''),
   },
   {
     id: 'malformed-echoed',
@@ -92,7 +111,7 @@ export const CLASSES: readonly Rule[] = [
   },
   {
     id: 'non-strict',
-    because: 'RFC 3986 5.2.2: reading "http:g" as relative is for "backward compatibility" only; 5.4.2: for strict parsers it is "http:g". With { strict: false } the engine agrees',
+    because: 'RFC 3986 5.2.2 and 5.4.2: "http:g" is "http:g" for strict parsers, something else for backward compatibility only. With { strict: false } the engine agrees',
     excuses: ({ expected, texts, says }) => says === 'resolved' && expected === target(texts, false) && schemeOf(texts[0] ?? '') === schemeOf(texts[1] ?? ''),
   },
   {
@@ -102,7 +121,7 @@ export const CLASSES: readonly Rule[] = [
   },
   {
     id: 'normalizes-base',
-    because: 'decision 9: 5.2 as written, "Pre-parse the Base URI" (5.2.1) does not remove its dot-segments: "Normalization of the base URI ... is optional"',
+    because: 'RFC 3986 5.2.1: "Normalization of the base URI ... is optional"; decision 9: 5.2 as written, its dot-segments stay. With a normalized base the engine agrees',
     excuses: ({ expected, texts: [reference = '', base = ''], says }) =>
       says === 'resolved' && STRICT.matches('uri', base) && normal(base) !== base && target([reference, String(normal(base))], true) === expected,
   },
@@ -141,7 +160,7 @@ export const CLASSES: readonly Rule[] = [
   },
   {
     id: 'composes-by-repair',
-    because: 'RFC 3986 3.3: with an authority "the path must either be empty or begin with a slash", without one it "cannot begin with two slash characters", and 4.2: no colon in the first segment of a relative-path reference; recompose refuses, the source writes another path',
+    because: 'RFC 3986 3: with an authority "the path must either be empty or begin with a slash", without one it "cannot begin with two slash characters", and 4.2: no colon in the first segment of a relative-path reference; recompose refuses, the source writes another path',
     excuses: ({ says, expected, actual }, kase) => {
       if (says !== 'composed' || actual !== REJECTED || expected === REJECTED) return false;
       const { scheme, host, authority, path } = kase['components'] as Readonly<Record<string, unknown>>;
@@ -151,7 +170,3 @@ export const CLASSES: readonly Rule[] = [
     },
   },
 ];
-
-const isResolutionTo = (says: string): boolean => /^(?:resolve|joined)/.test(says);
-
-const COMPONENT = /^(?:scheme|authority|userinfo|username|user|password|host|host_port_decoded|port|path|query|fragment)$/;

@@ -40,8 +40,8 @@ const orRejected = (value: unknown): unknown => value ?? REJECTED;
 const SCHEMES = new Set(['mailto', 'http', 'file', 'ftp', 'ws', 'data', 'urn']);
 
 const productionOf = (kase: Case, { as }: SuiteReading): string => {
-  const name = kase['as'] ?? kase['rule'] ?? as ?? 'uri-reference';
-  return String(name).toLowerCase().replaceAll('_', '-');
+  const name = [kase['as'], kase['rule'], as].find((each) => typeof each === 'string') ?? 'uri-reference';
+  return name.toLowerCase().replaceAll('_', '-');
 };
 
 const validity: Source = (kase, ask, reading) => {
@@ -205,6 +205,11 @@ const operations: Source = (kase, ask) => {
   const input = kase['input'];
   const on = (says: string, expected: unknown, question: (text: string) => unknown): readonly Statement[] =>
     typeof input === 'string' ? [state(says, [input], expected, () => question(input))] : [];
+  /** The input is an authority: it is put behind `//`. */
+  const onAuthority = (says: string, expected: unknown, question: (text: string) => unknown): readonly Statement[] => {
+    const text = `//${textOf(kase, 'input')}`;
+    return [state(says, [text], expected, () => question(text))];
+  };
   switch (kase['op']) {
     case 'remove-dot-segments':
       return on('dot-segments removed', kase['output'], removeDotSegments);
@@ -214,9 +219,8 @@ const operations: Source = (kase, ask) => {
         ...on('fragment', kase['fragment'], (text) => ask.parse(text).fragment ?? ''),
       ];
     case 'normalize-host':
-      return on('host normalized', kase['output'], (text) => ask.engine.normalize(`//${text}`).slice(2));
     case 'normalize-authority':
-      return on('authority normalized', kase['output'], (text) => ask.engine.normalize(`//${text}`).slice(2));
+      return onAuthority('normalized', `//${String(kase['output'])}`, (text) => ask.engine.normalize(text));
     case 'percent-encode-unreserved-only':
       return on('percent-encoded', kase['output'], (text) => percentEncode(text, 'unreserved'));
     case 'normalize-path':
@@ -228,8 +232,8 @@ const operations: Source = (kase, ask) => {
       });
     case 'split-host-port':
       return [
-        ...on('host', kase['host'], (text) => ask.parse(`//${text}`).authority?.host.text.replace(/^\[(.*)\]$/, '$1')),
-        ...on('port', kase['port'], (text) => ask.parse(`//${text}`).authority?.port ?? ''),
+        ...onAuthority('host', kase['host'], (text) => ask.parse(text).authority?.host.text.replace(/^\[(.*)\]$/, '$1')),
+        ...onAuthority('port', kase['port'], (text) => ask.parse(text).authority?.port ?? ''),
       ];
     case 'escapeComponent':
     case 'unescapeComponent':
@@ -239,7 +243,7 @@ const operations: Source = (kase, ask) => {
     case 'percent-decode':
       return on('percent-decoded', kase['output'], (text) => percentDecode(text));
     case 'ipv6-compress':
-      return on('IPv6 canonical', kase['compressed'], (text) => ask.engine.normalize(`//${text}`).slice(2));
+      return onAuthority('normalized', `//${String(kase['compressed'])}`, (text) => ask.engine.normalize(text));
     case 'host-type':
       return typeof kase['host'] === 'string'
         ? [state('kind of host', [kase['host']], kase['host_type'], () => HOST_TYPES[ask.parse(`//${String(kase['host'])}`).authority?.host.kind ?? ''])]
@@ -263,7 +267,8 @@ const facts: Source = (kase, ask) => {
     if (kase[key] !== undefined) says.push(state(key, [input], expected, () => question(ask.parse(input))));
   };
   add('decoded_path', kase['decoded_path'], ({ path }) => percentDecode(path));
-  add('ipv6_expanded', canonicalIPv6(String(kase['ipv6_expanded'] ?? '::')), ({ authority }) => canonicalIPv6((authority?.host.text ?? '').replace(/^\[|(?:%25.*)?\]$/g, '')));
+  const expanded = kase['ipv6_expanded'];
+  add('ipv6_expanded', typeof expanded === 'string' ? canonicalIPv6(expanded) : undefined, ({ authority }) => canonicalIPv6((authority?.host.text ?? '').replace(/^\[|(?:%25.*)?\]$/g, '')));
   add('zone', kase['zone'], ({ authority }) => authority?.host.text.replace(/^.*%25|\]$/g, ''));
   add('host_without_brackets', kase['host_without_brackets'], ({ authority }) => authority?.host.text.replace(/^\[|\]$/g, ''));
   add('is_opaque', kase['is_opaque'], (uri) => uri.scheme !== undefined && pathKind(uri) === 'rootless');

@@ -1,0 +1,74 @@
+import { createEngine, type Engine, type Evidence, type NormalizeOptions, LEVELS, RULES, type SchemeHooks, type Uri } from '@urikit/generic';
+
+/** An engine and the schemes to try it with. */
+export interface Setup {
+  readonly name: string;
+  readonly engine: Engine;
+  readonly hooks: Readonly<Record<string, SchemeHooks>>;
+  /** Names for generated references: registered or not, in either case; `''` is a relative reference. */
+  readonly schemes: readonly string[];
+}
+
+/** Lower case but for triplets. */
+const fold = (text: string): string => text.replace(/%[0-9A-F]{2}|[A-Z]+/g, (match) => (match.startsWith('%') ? match : match.toLowerCase()));
+
+const sameButCase = (a: Uri, b: Uri): boolean =>
+  JSON.stringify({ ...a, path: fold(a.path) }) === JSON.stringify({ ...b, path: fold(b.path) });
+
+/** Every member of the hooks at least once, each scheme with an idea of its own. */
+const HOOKS = {
+  web: { defaultPort: 80, emptyPath: '/', rfc: 'RFC 0 1' },
+  local: { localHosts: ['localhost', 'here'], emptyPath: '/', host: 'may-be-empty' },
+  'x.opaque': { path: 'opaque', authority: 'forbidden' },
+  tree: { path: 'hierarchical', authority: 'optional' },
+  fold: { defaultPort: 443, normalize: (uri) => ({ ...uri, path: fold(uri.path), query: uri.query === '' ? undefined : uri.query }) },
+  same: { equivalent: sameButCase },
+  guard: {
+    id: 'warden',
+    authority: 'required',
+    host: 'required',
+    defaultPort: 8080,
+    emptyPath: '',
+    userinfo: 'forbidden',
+    query: 'discouraged',
+    fragment: 'forbidden',
+    secrets: ['userinfo', 'query', 'fragment'],
+    check: (uri, report) => {
+      if (uri.path === '/') report({ code: 'root', severity: 'info', component: 'path', at: 0, message: 'expected more', section: 'none' });
+    },
+    view: (uri) => uri.path.length,
+  },
+} as const satisfies Record<string, SchemeHooks>;
+
+/** An engine that knows no scheme. */
+export const BARE: Setup = { name: 'no schemes', engine: createEngine(), hooks: {}, schemes: ['', '', 'web', 'A', 'foo', 'x+y-z.1'] };
+
+/** An engine whose schemes use every member of the hooks. */
+export const FULL: Setup = {
+  name: 'all hooks',
+  engine: createEngine({ schemes: HOOKS }),
+  hooks: HOOKS,
+  schemes: ['', 'web', 'web', 'WEB', 'local', 'X.opaque', 'x.opaque', 'tree', 'fold', 'same', 'guard', 'Guard', 'unknown'],
+};
+
+export const SETUPS: readonly Setup[] = [BARE, FULL];
+
+export const OPT_IN = RULES.filter(({ tier }) => tier !== 'safe').map(({ id }) => id);
+
+/** A circle of three, a chain into it, and what is malformed and so is no evidence. */
+const evidence: Evidence = (uri) => {
+  if (uri.endsWith('/a')) return `${uri.slice(0, -1)}b`;
+  if (uri.endsWith('/b')) return `${uri.slice(0, -1)}%61:b`;
+  if (uri.endsWith('/a:b')) return `${uri.slice(0, -3)}a`;
+  if (uri.endsWith('?')) return `${uri}%`;
+  return uri.endsWith('~') ? `${uri.slice(0, -1)}b` : undefined;
+};
+
+/** Every level: with safe rules, with each opt-in rule, with all of them, with evidence. */
+export const OPTIONS: readonly NormalizeOptions[] = LEVELS.flatMap((level) => [
+  { level },
+  { level, rules: OPT_IN },
+  { level, evidence },
+  { level, evidence, rules: OPT_IN },
+  ...OPT_IN.map((id) => ({ level, rules: [id] })),
+]);

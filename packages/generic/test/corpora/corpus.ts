@@ -14,9 +14,6 @@ const folder = process.env['URIKIT_CORPORA'] ?? join(root, '..', 'shared', 'corp
 /** Whether the suites are here. */
 export const present = existsSync(join(folder, 'INDEX.json'));
 
-/** The title of a suite that is skipped because they are not. */
-export const ABSENT = 'skipped: ../shared/corpora is not here';
-
 /** A case as its file has it; every member but the file's own bookkeeping is a statement of the source or what it is about. */
 export type Case = Readonly<Record<string, unknown>>;
 

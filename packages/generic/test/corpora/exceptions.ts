@@ -1,7 +1,7 @@
 import { REJECTED } from './ask.js';
 
 /**
- * The cases of the third-party suites that RFC 3986 answers otherwise, one by one: what is not of a class of rules.ts.
+ * The cases of the third-party suites that RFC 3986 answers otherwise, one by one: what is not of a class of classes.ts.
  * A row that matches no disagreement any more fails the test, so this list never outlives its reason.
  */
 export interface Exception {

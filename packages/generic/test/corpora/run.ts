@@ -2,8 +2,9 @@ import { isUriReference } from '@urikit/generic';
 import { createAsk, REJECTED } from './ask.js';
 import { type Case, readCases } from './corpus.js';
 import type { Exception, Row } from './exceptions.js';
-import { CLASSES } from './rules.js';
-import { holds, type Statement, statementsOf } from './statements.js';
+import { CLASSES } from './classes.js';
+import { holds, type Statement } from './statement.js';
+import { statementsOf } from './statements.js';
 import type { Suite } from './suites.js';
 
 /** A disagreement that nobody has explained. */

@@ -1,14 +1,11 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
-import { ABSENT, present } from './corpus.js';
+import { afterAll, expect, test } from '@jest/globals';
+import { CLASSES } from './classes.js';
+import { describeCorpora } from './describe-corpora.js';
 import { EXCEPTIONS } from './exceptions.js';
-import { CLASSES } from './rules.js';
 import { run } from './run.js';
 import { SUITES } from './suites.js';
 
-const suite = present ? describe : describe.skip;
-const title = present ? 'third-party suites state what RFC 3986 says' : ABSENT;
-
-suite(title, () => {
+describeCorpora('third-party suites state what RFC 3986 says', () => {
   const summary: string[] = [];
 
   test.each(SUITES.map((each) => [`${each.file}: ${String(each.cases)} cases, ${String(each.statements)} statements`, each] as const))('%s', (_, each) => {

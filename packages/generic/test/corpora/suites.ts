@@ -1,5 +1,5 @@
 import type { Case } from './corpus.js';
-import type { SuiteReading } from './statements.js';
+import type { SuiteReading } from './statement.js';
 
 /** Cases of a file that say nothing about RFC 3986, and why; the number is part of the expectation. */
 export interface Aside {
@@ -16,7 +16,7 @@ export interface Suite extends SuiteReading {
   readonly aside: readonly Aside[];
   /** Drawn from the cases that are not set aside. */
   readonly statements: number;
-  /** Statements excused by each class of rules.ts. */
+  /** Statements excused by each class of classes.ts. */
   readonly excused: Readonly<Record<string, number>>;
   /** Rows of exceptions.ts. */
   readonly listed: number;

@@ -1,13 +1,14 @@
 import { isRelativeReference, isUriReference } from '@urikit/generic';
 import { type Ask, createAsk, REJECTED } from './ask.js';
 import type { Case } from './corpus.js';
-import { holds, type Statement, statementsOf, type SuiteReading } from './statements.js';
+import { holds, type Statement, type SuiteReading } from './statement.js';
+import { statementsOf } from './statements.js';
 
 /**
  * Classes of disagreement: what a whole family of sources does otherwise than RFC 3986, with the sentence that says so
  * and a predicate that is checked for each single statement. What fits no class stands in exceptions.ts, one by one.
  */
-export interface Rule {
+export interface DisagreementClass {
   readonly id: string;
   /** The sentence of the RFC, or the row of decisions. */
   readonly because: string;
@@ -77,7 +78,7 @@ const FOREIGN = new Set(['coap', 'geo', 'ldap', 'mailto', 'sip', 'tel', 'urn']);
 
 const schemeOf = (text: string): string | undefined => /^([A-Za-z][A-Za-z0-9+.-]*):/.exec(text)?.[1]?.toLowerCase();
 
-export const CLASSES: readonly Rule[] = [
+export const CLASSES: readonly DisagreementClass[] = [
   {
     id: 'non-ascii',
     because: 'RFC 3986 1.2.1 and 2: a URI is "a sequence of characters from a very limited set: the letters of the basic Latin alphabet, digits, and a few special characters". Once percent-encoded (RFC 3987 3.1) the case holds',

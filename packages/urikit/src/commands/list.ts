@@ -1,6 +1,28 @@
 import type { Command } from 'commander';
 import type { Context } from '../io.js';
+import { addCheck } from './check.js';
+import { addCompare } from './compare.js';
+import { addDecode } from './decode.js';
+import { addEncode } from './encode.js';
+import { addExplain } from './explain.js';
+import { addNormalize } from './normalize.js';
+import { addParse } from './parse.js';
 import { addReport } from './report.js';
+import { addResolve } from './resolve.js';
+import { addRules } from './rules.js';
+import { addSchemes } from './schemes.js';
 
 /** Every command, in the order in which the help lists them. A new command is a file of its own and a line here. */
-export const COMMANDS: readonly ((program: Command, context: Context) => void)[] = [addReport];
+export const COMMANDS: readonly ((program: Command, context: Context) => void)[] = [
+  addParse,
+  addCheck,
+  addNormalize,
+  addResolve,
+  addCompare,
+  addExplain,
+  addEncode,
+  addDecode,
+  addReport,
+  addSchemes,
+  addRules,
+];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { engine, parse } from '../index.js';
+import { engine } from '../index.js';
 import { type Context, Misuse, write } from '../io.js';
 import { countArgument } from '../options.js';
 import { paintFor } from '../paint.js';
@@ -14,6 +14,8 @@ import type { Destination } from '../report/readers.js';
 import { createRequestTally } from '../report/requests.js';
 import { createTally } from '../report/tally.js';
 import { plural } from '../table.js';
+import { addSamples, paragraph, type Sample } from './define.js';
+import { uriOption } from './resolve.js';
 
 interface ReportOptions {
   readonly format: Format | 'auto';
@@ -31,13 +33,14 @@ const PROSE_SCHEMES = ['mailto', 'urn', 'tel', 'data'];
 interface Sources {
   readonly files: string;
   readonly notes: readonly string[];
+  readonly failed: readonly string[];
 }
 
 /** Scheme and authority of `--base`: a request target is joined to them. @throws Misuse for a base that has none */
 function originOf(base: string): string {
-  const { scheme, authority } = parse(base);
-  if (scheme === undefined || authority === undefined) throw new Misuse('--base: expected a URI with a host, such as http://example.com/');
-  return /^[^:]*:\/\/[^/?#]*/.exec(base)?.[0] ?? base;
+  const { scheme, authority } = uriOption('--base', base);
+  if (authority === undefined) throw new Misuse('--base: expected a URI with a host, such as http://example.com/');
+  return base.slice(0, scheme.length + 3) + (/^[^/?#]*/.exec(base.slice(scheme.length + 3))?.[0] ?? '');
 }
 
 function readInstalled(folder: string | true | undefined, to: Destination, context: Context): Sources {
@@ -46,7 +49,7 @@ function readInstalled(folder: string | true | undefined, to: Destination, conte
     to.tally.add(text, place, 0);
   });
   const notes = unreadable.length === 0 ? [] : [`${plural(unreadable.length, 'manifest')} that could not be read, such as ${unreadable[0] ?? ''}`];
-  return { files: `the manifests of ${plural(manifests, 'installed package')}`, notes };
+  return { files: `the manifests of ${plural(manifests, 'installed package')}`, notes, failed: [] };
 }
 
 /** Reads every file that can be read, and says of the others why not. */
@@ -79,7 +82,7 @@ async function readFiles(files: readonly string[], format: Format | undefined, t
   progress.end();
   if (failed.length > 0) context.finish(2);
   await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
-  return { files: files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file'), notes: failed };
+  return { files: files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file'), notes: [], failed };
 }
 
 async function report(files: readonly string[], options: ReportOptions, context: Context): Promise<void> {
@@ -99,6 +102,7 @@ async function report(files: readonly string[], options: ReportOptions, context:
     installed !== undefined
       ? readInstalled(installed, to, context)
       : await readFiles(files.length === 0 ? ['-'] : files, format === 'auto' ? undefined : format, to, context);
+  if (sources.failed.length > 0 && to.tally.findings().read === 0 && options.json !== true) return;
   const seconds = (performance.now() - begin) / 1000;
   const findings = to.tally.findings();
   const perSecond = Math.round(findings.read / seconds);
@@ -113,15 +117,33 @@ function fails({ findings: { invalid, issues } }: Report, failOn: ReportOptions[
   return invalid.read > 0 || issues.some(({ severity }) => severity === 'error' || severity === failOn);
 }
 
+const SAMPLES: readonly Sample[] = [
+  {
+    command: "printf 'HTTP://h\\nhttp://h/\\nhttp://h/a|b\\n' | urikit report",
+    prints: [
+      '3 URIs read from stdin',
+      '...',
+      '  scheme-based   1  1 fewer',
+      '...',
+      '  1  scheme-case  HTTP://h = http://h/',
+      '  1  empty-path   HTTP://h = http://h/',
+      '...',
+      '  1  error  syntax/character',
+      '...',
+    ],
+  },
+  { command: "echo 'see https://example.com/.' | urikit report --format text --json", prints: ['{', '...', '    "distinct": 1,', '...', '}'] },
+];
+
 /** `urikit report` */
 export function addReport(program: Command, context: Context): void {
-  program
+  const command = program
     .command('report')
     .summary('read files and say what their URIs are like')
     .description(
-      `Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
+      paragraph(`Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
 why, how many stay different at each level of the ladder, which rules made them one. What it shows is redacted.
-Blank lines are skipped. The exit code is 0 whatever is found, unless --fail-on says otherwise.`,
+Blank lines are skipped. The exit code is 0 whatever is found, unless --fail-on says otherwise.`),
     )
     .argument('[file...]', 'files to read, - for stdin; without any, stdin')
     .addOption(new Option('-f, --format <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'))
@@ -129,6 +151,6 @@ Blank lines are skipped. The exit code is 0 whatever is found, unless --fail-on 
     .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
     .addOption(new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']))
     .option('-t, --top <n>', 'how many rules and codes to show', countArgument, 10)
-    .option('--json', 'print one JSON document')
-    .action((files: readonly string[], options: ReportOptions) => report(files, options, context));
+    .option('--json', 'print one JSON document');
+  addSamples(command, SAMPLES).action((files: readonly string[], options: ReportOptions) => report(files, options, context));
 }

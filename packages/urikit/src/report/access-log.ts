@@ -51,9 +51,10 @@ export function isAccessLog(sample: string): boolean {
  * not resolved, for `//x` in it is a path and dot-segments in it were sent; an absolute-form as it is.
  *
  * @param origin - scheme and authority, `http://localhost`
- * @returns undefined for the asterisk-form and the authority-form, which are no URIs
+ * @returns undefined for the asterisk-form, the authority-form and whatever else is no URI
  */
 export function targetUri({ method, target }: LogEntry, origin: string): string | undefined {
-  if (target === undefined || target === '*' || method === 'CONNECT') return undefined;
-  return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target) ? target : `${origin}${target}`;
+  if (target === undefined || method === 'CONNECT') return undefined;
+  if (target.startsWith('/')) return `${origin}${target}`;
+  return /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(target) ? target : undefined;
 }

@@ -14,7 +14,7 @@ export type Reading = 'list' | 'prose' | 'log' | 'json';
 export const SAMPLE = 2 ** 16;
 
 /** An object or an array with something of JSON in it: prose may begin with a bracket, too. */
-const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:\{\s*(?:["}]|$)|\[\s*(?:["{[\]\d-]|$|true|false|null))/;
+const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:\{\s*(?:["}]|$)|(?:\[\s*)+(?:["{\]]|$))/;
 
 const isJson = (sample: string): boolean => JSON_START.test(sample);
 

@@ -64,7 +64,8 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
     const advance = (to: number): void => {
       for (; feed >= 0 && feed < to; feed = text.indexOf('\n', feed + 1)) line += 1;
     };
-    for (let at = 0, open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
+    let open = text.indexOf('"');
+    while (open >= 0) {
       advance(open);
       const close = matchEnd(CHARS, text, open + 1);
       if (text[close] === '"') {
@@ -72,12 +73,12 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
         const isName = text[behind - 1] === ':';
         if (behind === text.length && !isName && !last) return keep(text.slice(open));
         if (!isName) read(text.slice(open, close + 1));
-        at = close + 1;
+        open = text.indexOf('"', close + 1);
       } else {
         // The end of the chunk, or a backslash there whose character is still to come.
         if (close >= text.length - 1 && text[close] !== '\n' && !last) return keep(text.slice(open));
         fault('expected a quotation mark at the end of the string, on the line on which it began');
-        at = close;
+        open = text.indexOf('"', close);
       }
     }
     advance(text.length);

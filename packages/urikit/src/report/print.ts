@@ -74,7 +74,7 @@ function requests({ requests: counts }: Report, top: number, paint: Paint): Sect
     entries.slice(0, top).map(([key, count]) => `${printable(key)} ${grouped(count)}`).join(', '),
   ];
   const numbers = [
-    ...(counts.otherTargets === 0 ? [] : [['no URI', `${plural(counts.otherTargets, 'target')} in asterisk-form or authority-form`]]),
+    ...(counts.otherTargets === 0 ? [] : [['no URI', `the target of ${plural(counts.otherTargets, 'request')}`]]),
     ...(counts.unreadable === 0 ? [] : [['unreadable', plural(counts.unreadable, 'line')]]),
   ];
   return [paint('heading', 'Requests'), ...indent(table([row('methods', counts.methods), row('statuses', counts.statuses), ...numbers]))];

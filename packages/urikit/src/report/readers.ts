@@ -50,7 +50,7 @@ function logLines(to: Destination, source: string): Reader {
     if (entry === undefined) return;
     const uri = targetUri(entry, to.origin);
     if (uri !== undefined) to.tally.add(uri, source, number);
-    else if (entry.target !== undefined) to.requests.otherTarget();
+    else to.requests.otherTarget();
     if (entry.referer !== undefined) to.tally.add(entry.referer, source, number);
   });
 }

@@ -4,7 +4,7 @@ import type { Findings } from './tally.js';
 export interface Requests {
   readonly methods: readonly (readonly [string, number])[];
   readonly statuses: readonly (readonly [string, number])[];
-  /** `OPTIONS *` and `CONNECT host:port`: their targets are no URIs (RFC 9112 3.2). */
+  /** Requests whose target is no URI, as `OPTIONS *` and `CONNECT host:port` (RFC 9112 3.2), or that had none. */
   readonly otherTargets: number;
   /** Lines that are no access log's. */
   readonly unreadable: number;
@@ -16,7 +16,10 @@ export interface Report {
   readonly files: string;
   readonly findings: Findings;
   readonly requests: Requests | undefined;
+  /** What should be known of what was read. */
   readonly notes: readonly string[];
+  /** Files that could not be read, each with the reason. */
+  readonly failed: readonly string[];
   readonly seconds: number;
   readonly perSecond: number;
 }

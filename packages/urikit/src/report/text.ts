@@ -3,7 +3,8 @@
  * its beginning; a list is read line by line, so that a URI with a space in it is found to be invalid and not cut short.
  */
 
-const LIST_LINE = /^(?:\S*|[A-Za-z][A-Za-z0-9+.-]*:\S.*)$/;
+/** A reference in one piece, or what begins with a scheme; in `1,http://h/` a URI stands among other things. */
+const LIST_LINE = /^(?:(?![^/?#\s]*:\/\/)\S*|[A-Za-z][A-Za-z0-9+.-]*:\S.*)$/;
 
 /** Whether each line of a sample, its last and perhaps cut one apart, is a single token or begins with a scheme. */
 export function isList(sample: string): boolean {

@@ -1,0 +1,66 @@
+import { type Command, Option } from 'commander';
+import { diagram } from '../diagram.js';
+import { type Answerer, type Form, paintForForm } from '../feed.js';
+import { engine, type Issue, type Severity } from '../index.js';
+import type { Context } from '../io.js';
+import type { Paint } from '../paint.js';
+import { addFilter } from './define.js';
+
+/** Options of `urikit check`. */
+export interface CheckFlags {
+  readonly failOn: Severity;
+}
+
+const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
+
+const headOf = ({ code, severity, component, index, section }: Issue, paint: Paint): string =>
+  `${paint(severity === 'error' ? 'wrong' : 'doubtful', severity)}  ${code}  ${component} at index ${String(index)}  ${paint('faint', section)}`;
+
+/** An issue with its place, for people. */
+function describe(text: string, issue: Issue, paint: Paint): readonly string[] {
+  return [headOf(issue, paint), ...[issue.message, ...diagram(text, issue, engine)].map((line) => `  ${line}`)];
+}
+
+/** The issues of a text. It fails where one of them is as bad as `failOn` or worse. */
+export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Context): Answerer {
+  const paint = paintForForm(form, context);
+  const write = (text: string, issues: readonly Issue[], good: boolean): string => {
+    if (form === 'json') return JSON.stringify({ ok: good, input: engine.redact(text), issues });
+    if (issues.length === 0) return paint('good', 'ok');
+    if (form === 'line') return issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`).join('\t');
+    return issues.flatMap((issue) => describe(text, issue, paint)).join('\n');
+  };
+  return (text) => {
+    const issues = engine.check(text);
+    const good = issues.every(({ severity }) => WEIGHT[severity] < WEIGHT[failOn]);
+    const output = write(text, issues, good);
+    return good ? output : { output };
+  };
+}
+
+/** `urikit check` */
+export function addCheck(program: Command, context: Context): void {
+  addFilter<CheckFlags>(program, context, {
+    name: 'check',
+    summary: 'say what is wrong or doubtful',
+    description: `Says what is wrong or doubtful about each URI reference, each issue with its code, place and section. Passwords, and
+whatever else a scheme calls a secret, are not shown. For a line of stdin the issues stand in one line, with tabs between.`,
+    argument: 'uri',
+    samples: [
+      { command: 'urikit check http://example.com/', prints: ['ok'] },
+      {
+        command: "urikit check 'http://h/a|b'",
+        prints: ['error  syntax/character  path at index 10  RFC 3986 2', '...', '  http://h/a|', '            ^'],
+        exitCode: 1,
+      },
+      { command: 'urikit check --fail-on warning http://127.1/', prints: ['warning  http/rare-ipv4  host at index 7  RFC 3986 7.4', '...'], exitCode: 1 },
+      { command: "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null", prints: ['ok', 'error http/missing-authority at index 5'], exitCode: 1 },
+    ],
+    options: (command) =>
+      command.addOption(
+        new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse').choices(['info', 'warning', 'error']).default('error'),
+      ),
+    wanting: 'with issues',
+    answerer: checkAnswerer,
+  });
+}

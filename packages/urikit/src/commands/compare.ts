@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { type Answerer, feed, type Form, paintForForm } from '../feed.js';
+import { engine, type Level, type RuleId } from '../index.js';
+import { type Context, Misuse } from '../io.js';
+import { jsonOption, levelOption, ruleOption } from '../options.js';
+import { table } from '../table.js';
+import { addSamples, paragraph } from './define.js';
+import { uriOption } from './resolve.js';
+
+/** Options of `urikit compare`. */
+export interface CompareFlags {
+  readonly level: Level;
+  readonly rule: readonly RuleId[];
+  readonly base?: string;
+  readonly ignoreFragment?: boolean;
+  readonly exitCode?: boolean;
+  readonly json?: boolean;
+}
+
+/** The comparison of two texts, given as one with a tab between: no URI has a tab. */
+export function compareAnswerer(flags: CompareFlags, form: Form, context: Context): Answerer {
+  const { level, rule: rules, base, ignoreFragment = false, exitCode = false } = flags;
+  if (base !== undefined) uriOption('--base', base);
+  const paint = paintForForm(form, context);
+  const options = { level, rules, fragment: ignoreFragment ? 'ignore' : 'compare', ...(base === undefined ? {} : { base }) } as const;
+  return (text) => {
+    const [a, b, ...more] = text.split('\t');
+    if (a === undefined || b === undefined || more.length > 0) return { code: 'input/fields', index: 0, message: 'expected two references with one tab between them' };
+    const { equal, level: decided, because, differs, issue } = engine.compare(a, b, options);
+    if (issue !== undefined) return issue;
+    const answer = equal ? 'equal' : 'different';
+    const rows = equal ? because : differs === undefined ? [] : [differs];
+    const output = (): string => {
+      if (form === 'json') return JSON.stringify({ ok: true, a, b, equal, level: decided, because, differs: differs ?? null });
+      if (form === 'line') return [answer, decided, rows.join(' ')].join('\t').trimEnd();
+      const details = [['level', decided], ...(rows.length === 0 ? [] : [[equal ? 'because' : 'differs', rows.join(', ')]])];
+      return [paint(equal ? 'good' : 'doubtful', answer), ...table(details).map((line) => `  ${line}`)].join('\n');
+    };
+    return equal || !exitCode ? output() : { output: output() };
+  };
+}
+
+/** `urikit compare` */
+export function addCompare(program: Command, context: Context): void {
+  const command = program
+    .command('compare')
+    .summary('say whether two references are equivalent')
+    .description(
+      paragraph(`Climbs the ladder of comparison (RFC 3986 6.2) until two references are equal, and says at which level and because of
+which rules; or that they are different, and the first component that differs. From stdin: two references to a line
+with a tab between, and the answer in one line with tabs between. An invalid reference is equal to nothing.`),
+    )
+    .argument('[uris...]', 'two references, or - for stdin; without any, stdin line by line')
+    .addOption(levelOption())
+    .addOption(ruleOption())
+    .option('-b, --base <uri>', 'resolve both against this URI first')
+    .option('--ignore-fragment', 'leave the fragments out, as where a retrieval is meant (RFC 3986 6.1)')
+    .option('--exit-code', 'exit with 1 where two references are different')
+    .addOption(jsonOption());
+  addSamples(command, [
+    { command: 'urikit compare HTTP://h:80 http://h/', prints: ['equal', '  level    scheme-based', '  because  scheme-case, default-port, empty-path'] },
+    { command: 'urikit compare --exit-code http://h/a http://h/b', prints: ['different', '  level    scheme-based', '  differs  path'], exitCode: 1 },
+    { command: 'urikit compare --base http://h/x/y ../a /a', prints: ['equal', '  level    simple-string'] },
+    { command: "printf 'http://h/%%7Ea\\thttp://h/~a\\n' | urikit compare", prints: ['equal\tsyntax-based\tpercent-encoding-unreserved'] },
+  ]).action((args: readonly string[], flags: CompareFlags) => {
+    const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');
+    if (!stdin && args.length !== 2) throw new Misuse(`compare takes two references, found ${String(args.length)}`);
+    const how = { json: flags.json === true, wanting: 'different', answererFor: (form: Form) => compareAnswerer(flags, form, context) };
+    return feed(stdin ? [] : [args.join('\t')], how, context);
+  });
+}

@@ -1,0 +1,47 @@
+import { type Command, Option } from 'commander';
+import type { Answerer, Form } from '../feed.js';
+import { type DecodeMode, percentDecode, percentEncode } from '../index.js';
+import type { Context } from '../io.js';
+import { addFilter } from './define.js';
+
+/** Options of `urikit decode`. */
+export interface DecodeFlags {
+  readonly mode: DecodeMode;
+}
+
+/** Controls in text for people: they end lines and move cursors. */
+const CONTROL = /\p{Cc}/gu;
+
+const keepControls = (text: string): string => text.replace(CONTROL, (control) => percentEncode(control, 'unreserved'));
+
+/** The text decoded once, or its octets in hexadecimal. */
+export function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {
+  return (text) => {
+    const output = mode === 'bytes' ? Buffer.from(percentDecode(text, mode)).toString('hex') : percentDecode(text, mode);
+    return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : keepControls(output);
+  };
+}
+
+/** `urikit decode` */
+export function addDecode(program: Command, context: Context): void {
+  addFilter<DecodeFlags>(program, context, {
+    name: 'decode',
+    summary: 'percent-decode text',
+    description: `Percent-decodes each text once, as UTF-8 (RFC 3986 2.1). Split a URI at its delimiters first: %2F decoded is a slash.
+A control character stays encoded, so that a line stays a line and a terminal is safe; --json has the text as it is.`,
+    argument: 'text',
+    samples: [
+      { command: 'urikit decode caf%C3%A9', prints: ['caf\u00e9'] },
+      { command: 'urikit decode a%0Ab', prints: ['a%0Ab'] },
+      { command: 'urikit decode --mode bytes %FFa', prints: ['ff61'] },
+      { command: 'urikit decode %FF', prints: ['!\targument 1: encoding/not-utf-8 at index 0: ...'], exitCode: 1 },
+    ],
+    options: (command) =>
+      command.addOption(
+        new Option('-m, --mode <mode>', 'octets that are not UTF-8: refuse them, write U+FFFD, or print all octets in hexadecimal')
+          .choices(['fatal', 'replace', 'bytes'])
+          .default('fatal'),
+      ),
+    answerer: decodeAnswerer,
+  });
+}

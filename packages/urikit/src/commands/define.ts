@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import { type Answerer, feed, type Form } from '../feed.js';
+import type { Context } from '../io.js';
+import { jsonOption } from '../options.js';
+
+/** A run of a command for its help. Every one of them is run by a test, as it stands in the help. */
+export interface Sample {
+  /** A line for a POSIX shell. */
+  readonly command: string;
+  /** The lines it prints on stdout; a line `...` is any number of lines. */
+  readonly prints: readonly string[];
+  /** 0 where it is not said. */
+  readonly exitCode?: 1 | 2;
+}
+
+/** Adds samples to the help of a command. */
+export function addSamples(command: Command, samples: readonly Sample[]): Command {
+  const lines = samples.flatMap(({ command: line, prints, exitCode }) => [
+    '',
+    `  $ ${line}${exitCode === undefined ? '' : `   # exit code ${String(exitCode)}`}`,
+    ...prints.map((printed) => `  ${printed}`),
+  ]);
+  return command.addHelpText('after', `\nExamples:${lines.join('\n')}`);
+}
+
+/** Text written over several lines here, as one: the help is wrapped to the width of the terminal. */
+export const paragraph = (text: string): string => text.replaceAll('\n', ' ');
+
+/** What the commands have in common that answer one text with one line or block. */
+export interface Filter<Options> {
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  /** What an argument is, in brackets: `uri`, `text`. */
+  readonly argument: string;
+  readonly samples: readonly Sample[];
+  /** What it means where an answer is wanting, as `Feed` has it; absent where none ever is. */
+  readonly wanting?: string;
+  readonly options: (command: Command) => Command;
+  /** Made once for a form, before the first text: what is wrong with the options is said here. */
+  readonly answerer: (options: Options, form: Form, context: Context) => Answerer;
+}
+
+/** Adds a command that takes texts from its arguments or from stdin. */
+export function addFilter<Options>(program: Command, context: Context, filter: Filter<Options>): void {
+  const { name, summary, description, argument, samples, options, answerer, wanting = '' } = filter;
+  const command = program
+    .command(name)
+    .summary(summary)
+    .description(paragraph(description))
+    .argument(`[${argument}...]`, 'one or more, or - for stdin; without any, stdin line by line');
+  addSamples(options(command).addOption(jsonOption()), samples).action((args: readonly string[], given: Options & { readonly json?: boolean }) =>
+    feed(args, { json: given.json === true, wanting, answererFor: (form) => answerer(given, form, context) }, context),
+  );
+}

@@ -1,0 +1,44 @@
+import { type Command, Option } from 'commander';
+import type { Answerer, Form } from '../feed.js';
+import { type EncodableComponent, type EncodeOptions, percentEncode } from '../index.js';
+import type { Context } from '../io.js';
+import { addFilter } from './define.js';
+
+/** Options of `urikit encode`. */
+export interface EncodeFlags extends Required<EncodeOptions> {
+  readonly component: EncodableComponent;
+}
+
+const COMPONENTS: readonly EncodableComponent[] = ['userinfo', 'reg-name', 'path', 'segment', 'segment-nz-nc', 'query', 'fragment', 'unreserved'];
+
+/** The text percent-encoded for one component. */
+export function encodeAnswerer({ component, triplets }: EncodeFlags, form: Form): Answerer {
+  return (text) => {
+    const output = percentEncode(text, component, { triplets });
+    return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : output;
+  };
+}
+
+/** `urikit encode` */
+export function addEncode(program: Command, context: Context): void {
+  addFilter<EncodeFlags>(program, context, {
+    name: 'encode',
+    summary: 'percent-encode text for a component',
+    description: `Percent-encodes each text as UTF-8 for one component, no more than that component requires (RFC 3986 2.1). Text that is
+percent-encoded already is refused, because a text must not be encoded twice (2.4).`,
+    argument: 'text',
+    samples: [
+      { command: "urikit encode --component segment 'a b/c'", prints: ['a%20b%2Fc'] },
+      { command: "urikit encode --component query 'q=caf\u00e9&x=1'", prints: ['q=caf%C3%A9&x=1'] },
+      { command: "urikit encode --component path --triplets keep '/100%/a%20b'", prints: ['/100%25/a%20b'] },
+      { command: 'urikit encode --component path a%20b', prints: ['!\targument 1: encoding/already-encoded at index 1: ...'], exitCode: 1 },
+    ],
+    options: (command) =>
+      command
+        .addOption(new Option('-c, --component <component>', 'where the text will stand').choices(COMPONENTS).makeOptionMandatory())
+        .addOption(
+          new Option('-t, --triplets <how>', 'what to do with %HH in the text: refuse it, encode its %, or keep it').choices(['reject', 'encode', 'keep']).default('reject'),
+        ),
+    answerer: encodeAnswerer,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import { secretComponents, shownText } from '../components.js';
+import { type Answerer, type Form, paintForForm } from '../feed.js';
+import { engine, type Explanation } from '../index.js';
+import type { Context } from '../io.js';
+import { levelOption, ruleOption } from '../options.js';
+import { table } from '../table.js';
+import { addFilter } from './define.js';
+import type { NormalizeFlags } from './normalize.js';
+
+/** Written in place of what must not be shown. */
+const REDACTED = '(redacted)';
+
+/** An explanation without secrets. */
+export function redactExplanation({ before, after, steps }: Explanation): Explanation {
+  const secret = secretComponents(before, engine);
+  const hide = (value: string | undefined): string | undefined => (value === undefined ? undefined : REDACTED);
+  return {
+    before: engine.redact(before),
+    after: engine.redact(after),
+    steps: steps.map((step) => (secret.includes(step.component) ? { ...step, before: hide(step.before), after: hide(step.after) } : step)),
+  };
+}
+
+/** The steps from a text to its normal form. */
+export function explainAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, context: Context): Answerer {
+  const paint = paintForForm(form, context);
+  return (text) => {
+    const explanation = redactExplanation(engine.explain(text, { level, rules }));
+    const { before, after, steps } = explanation;
+    if (form === 'json') return JSON.stringify({ ok: true, ...explanation, steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })) });
+    if (form === 'line') return `${after}\t${Array.from(new Set(steps.map(({ rule }) => rule))).join(' ')}`;
+    if (steps.length === 0) return [before, paint('good', '  in normal form already')].join('\n');
+    const rows = steps.map((step) => [step.rule, step.section, step.component, `${shownText(step.before)} -> ${shownText(step.after)}`]);
+    return [before, ...table(rows).map((line) => `  ${line}`), paint('heading', after)].join('\n');
+  };
+}
+
+/** `urikit explain` */
+export function addExplain(program: Command, context: Context): void {
+  addFilter<NormalizeFlags>(program, context, {
+    name: 'explain',
+    summary: 'print the steps to the normal form',
+    description: `Prints each rule that changes a URI reference on its way to the normal form: the rule, its section, the component, and
+that before and after it. Passwords, and whatever else a scheme calls a secret, are not shown. For a line of stdin: the
+normal form, a tab, and the rules.`,
+    argument: 'uri',
+    samples: [
+      {
+        command: 'urikit explain HTTP://Example.COM:80',
+        prints: [
+          'HTTP://Example.COM:80',
+          '  scheme-case   RFC 3986 6.2.2.1  scheme  HTTP -> http',
+          '  host-case     RFC 3986 6.2.2.1  host    Example.COM -> example.com',
+          '  default-port  RFC 3986 6.2.3    port    80 -> (absent)',
+          '  empty-path    RFC 3986 6.2.3    path    (empty) -> /',
+          'http://example.com/',
+        ],
+      },
+      { command: 'echo http://h/a/./b | urikit explain', prints: ['http://h/a/b\tdot-segments'] },
+    ],
+    options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
+    answerer: explainAnswerer,
+  });
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import type { Answerer, Form } from '../feed.js';
+import { engine, type Level, type RuleId } from '../index.js';
+import { levelOption, ruleOption } from '../options.js';
+import type { Context } from '../io.js';
+import { addFilter } from './define.js';
+
+/** Options of the commands that normalize. */
+export interface NormalizeFlags {
+  readonly level: Level;
+  readonly rule: readonly RuleId[];
+}
+
+/** The normal form of a text, or the engine's issue. */
+export function normalizeAnswerer({ level, rule: rules }: NormalizeFlags, form: Form): Answerer {
+  const options = { level, rules };
+  return (text) => {
+    // No exception is made for an invalid line: a stream may hold millions.
+    const result = engine.tryNormalize(text, options);
+    if (!result.ok) return result.issue;
+    if (form !== 'json') return result.value;
+    return JSON.stringify({ ok: true, input: text, output: result.value, changed: result.value !== text });
+  };
+}
+
+/** `urikit normalize` */
+export function addNormalize(program: Command, context: Context): void {
+  addFilter<NormalizeFlags>(program, context, {
+    name: 'normalize',
+    summary: 'print the normal form',
+    description: `Prints the normal form of each URI reference (RFC 3986 6.2). Nothing is removed from it but what the rules remove: a
+password stays. At the level protocol-based nothing is known here that scheme-based does not know: nothing is fetched.`,
+    argument: 'uri',
+    samples: [
+      { command: "urikit normalize 'HTTP://Example.COM:80/a/../%7euser'", prints: ['http://example.com/~user'] },
+      { command: "urikit normalize --level syntax-based 'HTTP://Example.COM:80'", prints: ['http://example.com:80'] },
+      { command: "urikit normalize --rule query-order --rule empty-fragment 'http://h/?b=2&a=1#'", prints: ['http://h/?a=1&b=2'] },
+      {
+        command: "printf 'HTTP://h\\r\\nhttp://a b/\\nfoo%%2dbar\\n' | urikit normalize 2>/dev/null",
+        prints: [
+          'http://h/',
+          '!\tline 2: syntax/character at index 8: expected an unreserved character, a sub-delim or a percent-encoded octet, found U+0020',
+          'foo-bar',
+        ],
+        exitCode: 1,
+      },
+    ],
+    options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
+    answerer: normalizeAnswerer,
+  });
+}

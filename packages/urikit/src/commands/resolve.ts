@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import type { Answerer, Form } from '../feed.js';
+import { describeFault } from '../fault.js';
+import { asUri, parse, recompose, resolve, tryParse, type Uri } from '../index.js';
+import { type Context, Misuse } from '../io.js';
+import { addFilter } from './define.js';
+
+/** Options of `urikit resolve`. */
+export interface ResolveFlags {
+  readonly base: string;
+  readonly nonStrict?: boolean;
+}
+
+/** Reads the value of an option that has to be a URI. @throws Misuse with the reason */
+export function uriOption(name: string, text: string): Uri {
+  const reference = tryParse(text);
+  const uri = reference.ok ? asUri(reference.value) : reference;
+  if (uri.ok) return uri.value;
+  throw new Misuse(`${name}: ${describeFault(uri.issue)}`);
+}
+
+/** The target of each reference (RFC 3986 5.2), not normalized. */
+export function resolveAnswerer({ base, nonStrict = false }: ResolveFlags, form: Form): Answerer {
+  const uri = uriOption('--base', base);
+  return (text) => {
+    const target = recompose(resolve(parse(text), uri, { strict: !nonStrict }));
+    return form === 'json' ? JSON.stringify({ ok: true, input: text, output: target }) : target;
+  };
+}
+
+/** `urikit resolve` */
+export function addResolve(program: Command, context: Context): void {
+  addFilter<ResolveFlags>(program, context, {
+    name: 'resolve',
+    summary: 'print the target of a reference against a base',
+    description: `Prints the target URI of each reference (RFC 3986 5.2). The target is not normalized: pipe it through
+urikit normalize for that.`,
+    argument: 'reference',
+    samples: [
+      { command: "urikit resolve --base 'http://a/b/c/d;p?q' g ../g '?y' //g", prints: ['http://a/b/c/g', 'http://a/b/g', 'http://a/b/c/d;p?y', 'http://g'] },
+      { command: "urikit resolve --non-strict --base 'http://a/b/c/d;p?q' http:g", prints: ['http://a/b/c/g'] },
+      { command: "printf 'g\\n\\n' | urikit resolve --base 'http://a/b/c/d;p?q'", prints: ['http://a/b/c/g', 'http://a/b/c/d;p?q'] },
+    ],
+    options: (command) =>
+      command
+        .requiredOption('-b, --base <uri>', 'the base URI')
+        .option('--non-strict', "take a reference with the base's scheme for a relative one, as parsers before RFC 3986 did"),
+    answerer: resolveAnswerer,
+  });
+}

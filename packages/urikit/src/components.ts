@@ -1,0 +1,31 @@
+import { type Component, type Engine, tryParse, type UriReference } from './index.js';
+
+/** The components in the order in which they stand. */
+export const COMPONENTS: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
+
+/** The text of one component, undefined where it is absent. */
+export function textOf(uri: UriReference, component: Component): string | undefined {
+  switch (component) {
+    case 'userinfo':
+      return uri.authority?.userinfo;
+    case 'host':
+      return uri.authority?.host.text;
+    case 'port':
+      return uri.authority?.port;
+    default:
+      return uri[component];
+  }
+}
+
+/** The components that a redaction changes: what stands in them must not be shown. Never throws. */
+export function secretComponents(text: string, engine: Pick<Engine, 'redact'>): readonly Component[] {
+  const [whole, redacted] = [tryParse(text), tryParse(engine.redact(text))];
+  if (!whole.ok || !redacted.ok) return [];
+  return COMPONENTS.filter((component) => textOf(whole.value, component) !== textOf(redacted.value, component));
+}
+
+/** A component's text for people: absent and empty are said. */
+export const shownText = (text: string | undefined): string => {
+  if (text === undefined) return '(absent)';
+  return text === '' ? '(empty)' : text;
+};

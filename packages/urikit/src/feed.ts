@@ -1,0 +1,121 @@
+import { engine } from './index.js';
+import { describeFault, type Fault, faultOf } from './fault.js';
+import { type Context, Misuse, write } from './io.js';
+import { type Line, readLines } from './lines.js';
+import { paintFor } from './paint.js';
+import { grouped } from './table.js';
+
+/**
+ * How an answer is written: JSON where it is asked for, a block of lines for an argument, one line for a line of stdin.
+ * A block may have colour; the other two never have.
+ */
+export type Form = 'json' | 'block' | 'line';
+
+/** Output of an input that was understood and found wanting, as by `check`. */
+export interface Wanting {
+  readonly output: string;
+}
+
+/** What a command says of one text: its output, the same with a complaint, or why there is none. */
+export type Answer = string | Wanting | Fault;
+
+/** A command's way with one text. Throws what `faultOf` knows for a text that is invalid. */
+export type Answerer = (text: string) => Answer;
+
+/** Begins the output line of an invalid input. No URI has a tab, so no output is taken for one. */
+export const MARK = '!\t';
+
+/** An invalid input as JSON: the text is cut as redaction cuts it. */
+export const faultJson = (text: string, fault: Fault): string => JSON.stringify({ ok: false, input: engine.redact(text), issue: fault });
+
+/** Whether a fault was answered: outputs of success have no code. */
+const isFault = (answer: Wanting | Fault): answer is Fault => 'code' in answer;
+
+interface Written {
+  readonly text: string;
+  readonly outcome: 'good' | 'wanting' | 'invalid';
+}
+
+/** How often each outcome that is not good came up. */
+type Count = Record<'read' | 'wanting' | 'invalid', number>;
+
+/** What a run of a command over many texts needs beside them. */
+export interface Feed {
+  readonly json: boolean;
+  /** Made once for each form that is used. */
+  readonly answererFor: (form: Form) => Answerer;
+  /** What a wanting answer means, as `different` in "1 of 3 lines different". */
+  readonly wanting: string;
+}
+
+/** One input's output, without its line end. `place` is `line 3` or `argument 1`. */
+export function writeAnswer(input: Line, answerer: Answerer, form: Form, place: () => string): Written {
+  let answer: Answer;
+  try {
+    answer = typeof input === 'string' ? answerer(input) : input;
+  } catch (cause) {
+    answer = faultOf(cause);
+  }
+  if (typeof answer === 'string') return { text: answer, outcome: 'good' };
+  if (!isFault(answer)) return { text: answer.output, outcome: 'wanting' };
+  const text = typeof input === 'string' ? input : '';
+  return { text: form === 'json' ? faultJson(text, answer) : `${MARK}${place()}: ${describeFault(answer)}`, outcome: 'invalid' };
+}
+
+/** What is said of the lines once all were read, undefined where all was well. */
+export function summaryOf({ read, wanting, invalid }: Count, word: string): string | undefined {
+  const parts = [...(invalid > 0 ? [`${grouped(invalid)} of ${grouped(read)} lines invalid`] : []), ...(wanting > 0 ? [`${grouped(wanting)} of ${grouped(read)} lines ${word}`] : [])];
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
+
+async function feedLines({ json, answererFor, wanting }: Feed, context: Context): Promise<void> {
+  const form = json ? 'json' : 'line';
+  const answerer = answererFor(form);
+  const count: Count = { read: 0, wanting: 0, invalid: 0 };
+  if (context.stdin.isTTY === true) await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
+  const place = (): string => `line ${String(count.read)}`;
+  for await (const lines of readLines(context.stdin)) {
+    let output = '';
+    for (const line of lines) {
+      count.read += 1;
+      const { text, outcome } = writeAnswer(line, answerer, form, place);
+      if (outcome !== 'good') count[outcome] += 1;
+      output += `${text}\n`;
+    }
+    await write(context.stdout, output);
+  }
+  const summary = summaryOf(count, wanting);
+  if (summary === undefined) return;
+  context.finish(1);
+  await write(context.stderr, `urikit: ${summary}\n`);
+}
+
+/**
+ * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1 where
+ * an answer was wanting or a fault.
+ *
+ * @throws Misuse where stdin is asked for twice, and what `answererFor` throws
+ */
+export async function feed(args: readonly string[], how: Feed, context: Context): Promise<void> {
+  if (args.length === 0) return feedLines(how, context);
+  if (args.filter((arg) => arg === '-').length > 1) throw new Misuse('"-" is stdin and can be read once; the reference "-" is written ./-');
+  const form = how.json ? 'json' : 'block';
+  const answerer = how.answererFor(form);
+  let before = '';
+  for (const [i, arg] of args.entries()) {
+    if (arg === '-') {
+      await feedLines(how, context);
+      continue;
+    }
+    const { text, outcome } = writeAnswer(arg, answerer, form, () => `argument ${String(i + 1)}`);
+    if (outcome !== 'good') context.finish(1);
+    // Blocks of several lines are set apart by an empty one.
+    const gap = before.includes('\n') || (before !== '' && text.includes('\n')) ? '\n' : '';
+    await write(context.stdout, `${gap}${text}\n`);
+    before = text;
+  }
+}
+
+/** The brush for a form: only blocks have colour. */
+export const paintForForm = (form: Form, context: Context): ReturnType<typeof paintFor> =>
+  form === 'block' ? paintFor(context.stdout, context.env) : (_, text) => text;

@@ -1,0 +1,106 @@
+import { createEngine, isUriReference, type Secret } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import { ENGINE, ZONES } from './tables/engines.js';
+import { MALFORMED } from './tables/malformed.js';
+import { REFERENCES } from './tables/references.js';
+
+const engineWith = (secrets: readonly Secret[]): ReturnType<typeof createEngine> => createEngine({ schemes: { x: { secrets } } });
+
+describe('RFC 3986 3.2.1: no clear text "after the first colon found within a userinfo"', () => {
+  test.each([
+    ['foo://u:hush@h/p?q#f', 'foo://u:@h/p?q#f'],
+    ['foo://u:@h', 'foo://u:@h'],
+    ['foo://:hush@h', 'foo://:@h'],
+    ['foo://u:a:b@h:1', 'foo://u:@h:1'],
+    ['foo://u@h', 'foo://u@h'],
+    ['foo://@h', 'foo://@h'],
+    ['//u:hush@[::1]:1/', '//u:@[::1]:1/'],
+    ['foo://u%3Ahush@h', 'foo://u%3Ahush@h'],
+    ['foo:u:hush@h', 'foo:u:hush@h'],
+    ['foo://h/u:hush@h', 'foo://h/u:hush@h'],
+    ['HTTP://u:hush@h', 'HTTP://u:@h'],
+  ])('%s', (text, redacted) => {
+    expect(ENGINE.redact(text)).toBe(redacted);
+    expect(ENGINE.redact(redacted)).toBe(redacted);
+  });
+
+  test.each(REFERENCES.filter(([, , userinfo]) => userinfo?.includes(':') !== true).map(([text]) => text))('%j has nothing to hide', (text) => {
+    expect(ENGINE.redact(text)).toBe(text);
+  });
+});
+
+describe('RFC 3986 7.5: whatever else a scheme calls a secret', () => {
+  test.each<readonly [readonly Secret[], string]>([
+    [[], 'x://u:p@h/p?q#f'],
+    [['password'], 'x://u:@h/p?q#f'],
+    [['userinfo'], 'x://@h/p?q#f'],
+    [['userinfo', 'password'], 'x://@h/p?q#f'],
+    [['query'], 'x://u:p@h/p?#f'],
+    [['fragment'], 'x://u:p@h/p?q#'],
+    [['password', 'query', 'fragment'], 'x://u:@h/p?#'],
+  ])('%j', (secrets, redacted) => {
+    const engine = engineWith(secrets);
+    expect(engine.redact('x://u:p@h/p?q#f')).toBe(redacted);
+    expect(engine.redact('X://u:p@h/p?q#f')).toBe(redacted.replace('x', 'X'));
+    // another scheme has the default
+    expect(engine.redact('foo://u:p@h/p?q#f')).toBe('foo://u:@h/p?q#f');
+    for (const text of ['x:', 'x://h', 'x://h/p?#', 'x://@h']) expect(engine.redact(text)).toBe(text);
+  });
+});
+
+/** Texts with one trouble each; whatever of them is secret says "hush". */
+const TROUBLE: readonly (readonly [text: string, secrets: readonly Secret[]])[] = [
+  ['x://u:hush hush@h', ['password']],
+  ['x://u:hush@h h', ['password']],
+  ['x://u:hush@h/p p', ['password']],
+  ['x://u:hush@h/?q q', ['password']],
+  ['x://u:hush@h#f f', ['password']],
+  ['x://u:hush@hush@h', ['password']],
+  ['x://u:hush', ['password']],
+  ['x://u:1234hush', ['password']],
+  ['//u:hush@h%', ['password']],
+  ['//u:/hush@h h', ['password']],
+  ['x://u:h?hush@h h', ['password']],
+  ['x://u:#hush@h h', ['password']],
+  ['1x://u:hush@h', ['password']],
+  [':u:hush@h', ['password']],
+  ['x:\\\\u:hush@h', ['password']],
+  ['u:hush hush@h', ['password']],
+  ['x://hush h@h', ['userinfo']],
+  ['x://hush:p@h h', ['userinfo']],
+  ['x://h/p?hush hush', ['query']],
+  ['x://h/p?hush#f f', ['query']],
+  ['x:?hush%', ['query']],
+  ['x://h/p#hush hush', ['fragment']],
+  ['x:#hush%', ['fragment']],
+];
+
+describe('RFC 3986 7.5: a malformed text is cut before its trouble', () => {
+  test.each(TROUBLE)('%j shows no secret', (text, secrets) => {
+    expect(isUriReference(text)).toBe(false);
+    const redacted = engineWith(secrets).redact(text);
+    expect(redacted).not.toContain('hush');
+    expect(text.startsWith(redacted)).toBe(true);
+  });
+
+  test.each(TROUBLE.filter(([, secrets]) => secrets.includes('password')))('%j shows no password by default', (text) => {
+    expect(ENGINE.redact(text)).not.toContain('hush');
+  });
+
+  test.each(MALFORMED)('%j: only the beginning is left, and not more than is well-formed', (text, _code, _component, index) => {
+    const redacted = ENGINE.redact(text);
+    expect(text.startsWith(redacted)).toBe(true);
+    expect(redacted.length).toBeLessThanOrEqual(index);
+  });
+
+  test('where nothing can be a secret, everything before the trouble is left', () => {
+    expect(ENGINE.redact('foo://h/a b')).toBe('foo://h/a');
+    expect(ENGINE.redact('foo://[::1/a')).toBe('foo://');
+  });
+
+  test('an engine with zone identifiers finds other trouble', () => {
+    expect(ENGINE.redact('foo://[fe80::1%25en0]/a b')).toBe('foo://');
+    expect(ZONES.redact('foo://[fe80::1%25en0]/')).toBe('foo://[fe80::1%25en0]/');
+    expect(ZONES.redact('foo://u:hush@[fe80::1%25en0]/')).toBe('foo://u:@[fe80::1%25en0]/');
+  });
+});

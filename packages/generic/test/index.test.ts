@@ -1,0 +1,60 @@
+import * as generic from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+
+describe('the public surface', () => {
+  test('is this and nothing else: a name here is a promise', () => {
+    expect(Object.entries(generic).map(([name, value]) => `${typeof value} ${name}`).sort()).toEqual([
+      'function EncodingError',
+      'function PluginError',
+      'function UriSyntaxError',
+      'function asUri',
+      'function canonicalIPv6',
+      'function classify',
+      'function createEngine',
+      'function decodePath',
+      'function decodeSegments',
+      'function establishBase',
+      'function findDoubleEncoding',
+      'function hasScheme',
+      'function isAbsoluteUri',
+      'function isRelative',
+      'function isRelativeReference',
+      'function isSameDocumentReference',
+      'function isUri',
+      'function isUriReference',
+      'function merge',
+      'function parse',
+      'function parseUri',
+      'function pathKind',
+      'function percentDecode',
+      'function percentEncode',
+      'function recompose',
+      'function removeDotSegments',
+      'function resolve',
+      'function segments',
+      'function tryParse',
+      'object BASE_SOURCES',
+      'object LEVELS',
+      'object RULES',
+      'object SYNTAX_ISSUES',
+    ]);
+  });
+
+  test('has no default', () => {
+    expect('default' in generic).toBe(false);
+  });
+
+  test('errors are told apart by class and by name', () => {
+    const errors = [
+      new generic.UriSyntaxError({ code: 'syntax/path', severity: 'error', component: 'path', index: 0, message: 'expected', section: 'RFC 3986 3.3' }),
+      new generic.EncodingError('encoding/triplet', 0, 'more'),
+      new generic.PluginError({ id: 'acme', scheme: 'x' }, 'view', 'threw'),
+    ];
+    expect(errors.map(({ name }) => name)).toEqual(['UriSyntaxError', 'EncodingError', 'PluginError']);
+    for (const error of errors) {
+      expect(error).toBeInstanceOf(Error);
+      expect(String(error)).toMatch(new RegExp(`^${error.name}: `));
+      expect('cause' in error).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { type AbsoluteUri, asUri, establishBase, hasScheme, isRelative, isSameDocumentReference, merge, parse, parseUri, recompose, type RelativeReference, resolve, tryParse, type Uri, type UriReference } from '@urikit/generic';
+
+const reference: UriReference = parse('g');
+const base: Uri = parseUri('foo://h/');
+declare const relative: RelativeReference;
+declare const absolute: AbsoluteUri;
+
+// RFC 3986 5.2: resolve(reference, base)
+const target: Uri = resolve(reference, base);
+resolve(relative, absolute, { strict: false });
+resolve(base, base);
+recompose(target);
+merge(reference, 'g');
+isSameDocumentReference(relative, base);
+
+// @ts-expect-error -- swapped arguments: a reference may have no scheme, so it is no base
+resolve(base, reference);
+// @ts-expect-error -- a relative reference is no base
+resolve(relative, relative);
+// @ts-expect-error -- texts are resolved by the engine
+resolve('g', 'foo://h/');
+// @ts-expect-error -- a record is resolved against a record
+resolve(reference, 'foo://h/');
+// @ts-expect-error -- swapped here, too
+isSameDocumentReference(base, reference);
+
+// What a name promises, narrower to wider and never back
+const asReference: UriReference = absolute;
+const asUriRecord: Uri = absolute;
+const source: AbsoluteUri = establishBase({ retrieval: 'foo:' }).uri;
+// @ts-expect-error -- a URI may have a fragment
+const notAbsolute: AbsoluteUri = base;
+// @ts-expect-error -- a reference may have no scheme
+const notUri: Uri = reference;
+// @ts-expect-error -- a URI is no relative reference
+const notRelative: RelativeReference = base;
+
+// Guards narrow
+if (hasScheme(reference)) resolve(relative, reference);
+if (isRelative(reference)) isSameDocumentReference(reference, base);
+const result = tryParse('g');
+if (result.ok) recompose(result.value);
+else String(result.issue.index);
+const uri = asUri(reference);
+if (uri.ok) resolve(reference, uri.value);
+// @ts-expect-error -- there may be no value
+recompose(result.value);
+// @ts-expect-error -- there may be no issue
+String(result.issue.index);
+
+// Records are read-only
+// @ts-expect-error -- a component
+reference.path = '';
+// @ts-expect-error -- the text of a host
+base.authority!.host.text = '';
+// @ts-expect-error -- absent is undefined, and said
+const incomplete: UriReference = { path: '' };
+
+export { asReference, asUriRecord, incomplete, notAbsolute, notRelative, notUri, source };

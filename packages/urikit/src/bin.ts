@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { fstatSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { Misuse } from './io.js';
 import { run } from './program.js';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -10,5 +13,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 // What cannot be said about the work does not stop the work.
 process.stderr.on('error', () => undefined);
 
-const { stdin, stdout, stderr, env } = process;
+/** Node reads a folder as an empty input; nobody who writes `< folder` means that. */
+function isFolder(descriptor: number): boolean {
+  try {
+    return fstatSync(descriptor).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+const folder = new Readable({
+  read() {
+    this.destroy(new Misuse('stdin: is a folder'));
+  },
+});
+const stdin = isFolder(0) ? folder : process.stdin;
+
+const { stdout, stderr, env } = process;
 process.exitCode = await run(process.argv.slice(2), { stdin, stdout, stderr, env, cwd: process.cwd() });

@@ -60,7 +60,7 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
   addSamples(command, [
     { command: 'urikit compare HTTP://h:80 http://h/', prints: ['equal', '  level    scheme-based', '  because  scheme-case, default-port, empty-path'] },
     { command: 'urikit compare --exit-code http://h/a http://h/b', prints: ['different', '  level    scheme-based', '  differs  path'], exitCode: 1 },
-    { command: 'urikit compare --base http://h/x/y ../a /a', prints: ['equal', '  level    simple-string'] },
+    { command: 'urikit compare --base http://h/x/y ../a /a', prints: ['equal', '  level  simple-string'] },
     { command: "printf 'http://h/%%7Ea\\thttp://h/~a\\n' | urikit compare", prints: ['equal\tsyntax-based\tpercent-encoding-unreserved'] },
   ]).action((args: readonly string[], flags: CompareFlags) => {
     const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');

@@ -14,12 +14,12 @@ export function parseAnswerer(form: Form, context: Context): Answerer {
     const present = COMPONENTS.map((component) => [component, textOf(reference, component)] as const);
     if (form === 'json') {
       const components = Object.fromEntries(present.map(([component, value]) => [component, value ?? null]));
-      return JSON.stringify({ ok: true, input: text, ...components, hostKind: reference.authority?.host.kind ?? null, pathKind: pathKind(reference) });
+      return JSON.stringify({ ok: true, input: text, ...components, hostKind: reference.authority?.host.kind ?? null, pathKind: `path-${pathKind(reference)}` });
     }
     if (form === 'line') return present.flatMap(([component, value]) => (value === undefined ? [] : [`${component}=${value}`])).join('\t');
     const note = (component: string): string => {
       if (component === 'host') return reference.authority?.host.kind ?? '';
-      return component === 'path' ? pathKind(reference) : '';
+      return component === 'path' ? `path-${pathKind(reference)}` : '';
     };
     const rows = present.map(([component, value]) => [component, shownText(value), note(component)]);
     return table(rows)
@@ -42,9 +42,9 @@ empty are told apart. For a line of stdin the components that are there stand in
         prints: [
           'scheme    foo',
           'userinfo  (absent)',
-          'host      example.com         reg-name',
+          'host      example.com  reg-name',
           'port      8042',
-          'path      /over/there         path-abempty',
+          'path      /over/there  path-abempty',
           'query     name=ferret',
           'fragment  nose',
         ],

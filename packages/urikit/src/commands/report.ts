@@ -4,7 +4,7 @@ import { engine } from '../index.js';
 import { type Context, Misuse, write } from '../io.js';
 import { countArgument } from '../options.js';
 import { paintFor } from '../paint.js';
-import { FORMATS, type Format } from '../report/detect.js';
+import { FORMATS, type Format, type Reading } from '../report/detect.js';
 import { readFile, readOctets, sizeOf } from '../report/file.js';
 import { findNodeModules, readManifests } from '../report/manifests.js';
 import { printReport } from '../report/print.js';
@@ -70,19 +70,20 @@ async function readFiles(files: readonly string[], format: Format | undefined, t
     if (size !== undefined) sized.push({ file, size });
   }
   const progress = createProgress(context, sized.some(({ size }) => size === 0) ? 0 : sized.reduce((sum, { size }) => sum + size, 0));
-  let read = 0;
+  const readings: Reading[] = [];
   for (const { file } of sized) {
-    const done = await attempt(async () => {
-      if (file === '-') await readOctets(context.stdin, 'stdin', format, to, progress.advance);
-      else await readFile(file, resolve(context.cwd, file), format, to, progress.advance);
-      return true;
-    });
-    if (done === true) read += 1;
+    const reading = await attempt(() =>
+      file === '-'
+        ? readOctets(context.stdin, 'stdin', format, to, progress.advance)
+        : readFile(file, resolve(context.cwd, file), format, to, progress.advance),
+    );
+    if (reading !== undefined) readings.push(reading);
   }
   progress.end();
   if (failed.length > 0) context.finish(2);
   await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
-  return { files: files.length === 1 && files[0] === '-' ? 'stdin' : plural(read, 'file'), notes: [], failed };
+  const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(readings.length, 'file');
+  return { files: `${what}, read as ${Array.from(new Set(readings)).join(' and ')}`, notes: [], failed };
 }
 
 async function report(files: readonly string[], options: ReportOptions, context: Context): Promise<void> {
@@ -121,12 +122,12 @@ const SAMPLES: readonly Sample[] = [
   {
     command: "printf 'HTTP://h\\nhttp://h/\\nhttp://h/a|b\\n' | urikit report",
     prints: [
-      '3 URIs read from stdin',
+      '3 URIs from stdin, read as list',
       '...',
       '  scheme-based   1  1 fewer',
       '...',
-      '  1  scheme-case  HTTP://h = http://h/',
       '  1  empty-path   HTTP://h = http://h/',
+      '  1  scheme-case  HTTP://h = http://h/',
       '...',
       '  1  error  syntax/character',
       '...',

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Misuse } from '../io.js';
-import { detect, type Format, SAMPLE } from './detect.js';
-import { type Destination, readerFor } from './readers.js';
+import { detect, type Format, type Reading, SAMPLE } from './detect.js';
+import { type Destination, type Reader, readerFor } from './readers.js';
 
 /** In octets: larger chunks than a pipe's are faster for a file. */
 const CHUNK = 2 ** 18;
@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** A failure of the file system in words; the error itself where it is none. */
 function inWords(file: string, cause: unknown): Error {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
   if (code === undefined) return cause as Error;
   return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);
 }
@@ -49,6 +49,7 @@ function checkText(sample: string, source: string): void {
  * are enough.
  *
  * @param told - told of the octets as they are read
+ * @returns how it was read
  * @throws Misuse for what is no text, before anything of it is counted
  */
 export async function readOctets(
@@ -57,16 +58,18 @@ export async function readOctets(
   format: Format | undefined,
   to: Destination,
   told: (octets: number) => void,
-): Promise<void> {
+): Promise<Reading> {
   let head: Uint8Array = new Uint8Array();
-  const begin = (): ReturnType<typeof readerFor> => {
+  let reading: Reading = 'list';
+  const begin = (): Reader => {
     const sample = Buffer.from(head.subarray(0, SAMPLE)).toString('latin1');
     checkText(sample, source);
-    const started = readerFor(detect(sample, format), to, source);
+    reading = detect(sample, format);
+    const started = readerFor(reading, to, source);
     started.push(head);
     return started;
   };
-  let reader: ReturnType<typeof readerFor> | undefined;
+  let reader: Reader | undefined;
   for await (const chunk of stream) {
     if (reader !== undefined) {
       reader.push(chunk);
@@ -77,12 +80,13 @@ export async function readOctets(
     told(chunk.length);
   }
   (reader ?? begin()).end();
+  return reading;
 }
 
 /** As `readOctets`, for a file by its name. */
-export async function readFile(file: string, path: string, format: Format | undefined, to: Destination, told: (octets: number) => void): Promise<void> {
+export async function readFile(file: string, path: string, format: Format | undefined, to: Destination, told: (octets: number) => void): Promise<Reading> {
   try {
-    await readOctets(createReadStream(path, { highWaterMark: CHUNK }), file, format, to, told);
+    return await readOctets(createReadStream(path, { highWaterMark: CHUNK }), file, format, to, told);
   } catch (cause) {
     throw inWords(file, cause);
   }

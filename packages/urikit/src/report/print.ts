@@ -13,7 +13,7 @@ function totals({ files, findings, seconds, perSecond }: Report, paint: Paint): 
   const { read, distinct, invalid, relative } = findings;
   const speed = `${seconds.toFixed(2)} s, ${grouped(perSecond)} URIs/s`;
   return [
-    `${paint('heading', `${plural(read, 'URI')} read`)} from ${files}`,
+    `${paint('heading', plural(read, 'URI'))} from ${files}`,
     ...indent(
       table(
         [

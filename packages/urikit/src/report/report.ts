@@ -12,7 +12,7 @@ export interface Requests {
 
 /** Everything `urikit report` says; `--json` prints it as it is. */
 export interface Report {
-  /** What was read, for people: `2 files`. */
+  /** What was read, for people: `2 files, read as list and prose`. */
   readonly files: string;
   readonly findings: Findings;
   readonly requests: Requests | undefined;

@@ -37,6 +37,7 @@ describe('the public surface', () => {
       'object LEVELS',
       'object RULES',
       'object SYNTAX_ISSUES',
+      'object kit',
     ]);
   });
 

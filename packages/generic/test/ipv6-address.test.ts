@@ -50,6 +50,9 @@ describe('RFC 6874: the zone stands behind the address and is left alone', () =>
   ])('%s', (text, normal) => {
     expect(ZONES.normalize(text)).toBe(normal);
     expect(ZONES.normalize(normal)).toBe(normal);
+    expect(ZONES.normalize(text, { level: 'simple-string' })).toBe(text);
+    expect(ZONES.equivalent(text, text)).toBe(true);
+    expect(ENGINE.equivalent(text, text)).toBe(false);
     expect(ENGINE.tryNormalize(text)).toMatchObject({ ok: false, issue: { code: 'syntax/ip-literal' } });
   });
 

@@ -62,7 +62,8 @@ describe('names of schemes and hosts are text, not expressions', () => {
 
   test('schemes that are properties of every object', () => {
     for (const scheme of ['constructor', 'valueof', 'tostring', 'hasownproperty']) expect(GENERIC.normalize(`${scheme}://h`)).toBe(`${scheme}://h`);
-    const engine = createEngine({ schemes: { constructor: { emptyPath: '/' } } });
+    const hooks: SchemeHooks = { emptyPath: '/' };
+    const engine = createEngine({ schemes: { constructor: hooks } });
     expect(engine.normalize('constructor://h')).toBe('constructor://h/');
   });
 

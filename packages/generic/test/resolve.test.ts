@@ -84,6 +84,39 @@ describe('engine.resolve', () => {
     expect(() => GENERIC.resolve('g', 'foo://[fe80::2%25en0]/a')).toThrow(UriSyntaxError);
   });
 
+  test('agrees with resolve on records, whatever the length', () => {
+    const bases = ['foo://h', 'FOO://H:080/', 'foo://h/a/b', 'foo://h/a/../b', 'foo://h?x/y', 'foo://h/a?x/y#f/g', 'foo://u@h/a', 'foo://[::1]/a/b', 'foo://', 'foo:///a', 'foo:/a/b', 'foo:a/b', 'foo:', 'foo://h//a//'];
+    const references = ['', 'g', './g', '../g', '../../../g', '/g', '/../g', '//i/g', '///g', '?y', '#f', 'g?y/../z#f/./g', 'g/', 'g/.', '.', '..', './', './a:b', 'a/b:c', ';x', 'bar:g', 'foo:g', '%2e%2e/g', '/', '//', '/.//g', '..//g'];
+    const long = 'x'.repeat(70000);
+    for (const base of bases) {
+      for (const reference of references) {
+        expect([reference, base, GENERIC.resolve(reference, base)]).toEqual([reference, base, resolved(reference, base)]);
+      }
+      expect(GENERIC.resolve(`g#${long}`, base) === resolved(`g#${long}`, base)).toBe(true);
+      expect(GENERIC.resolve(`../${long}`, base) === resolved(`../${long}`, base)).toBe(true);
+      expect(GENERIC.resolve('../g', `${base}#${long}`.replace(/#f[^#]*#/, '#')) === resolved('../g', base)).toBe(true);
+    }
+  });
+
+  test.each([
+    ['g\\', 'foo://h/'],
+    ['g%', 'foo://h/'],
+    ['a:b c', 'foo://h/'],
+    ['1:b', 'foo://h/'],
+    [':', 'foo://h/'],
+    ['g', 'foo://h/%'],
+    ['g', 'foo://h/a\\b'],
+    ['g', 'foo://h:x/'],
+    ['g', 'foo://h h/'],
+    ['g', '%66oo://h/'],
+    ['g', 'foo://h:8%31/'],
+    ['g?\n', 'foo://h/'],
+    ['g', 'foo://h/a?\n'],
+    ['g', 'foo://h/a#\n'],
+  ])('%j on %j: one of them is malformed', (reference, base) => {
+    errorOf(() => GENERIC.resolve(reference, base), UriSyntaxError);
+  });
+
   test('leaves its records alone', () => {
     const freeze = <T extends ReturnType<typeof parse>>(record: T): T => {
       if (record.authority !== undefined) Object.freeze(Object.freeze(record.authority).host);

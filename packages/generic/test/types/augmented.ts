@@ -18,12 +18,12 @@ declare const typed: `x-typed:${string}`;
 const fromTyped: { readonly mailbox: string } = engine.view(typed);
 
 // @ts-expect-error -- the view of a scheme that nobody declared is unknown
-engine.view('y:a').mailbox;
+void engine.view('y:a').mailbox;
 // @ts-expect-error -- nor is anything known of a text
-engine.view(text).mailbox;
+void engine.view(text).mailbox;
 // @ts-expect-error -- each scheme has its own view
-engine.view('x-other:a').mailbox;
+void engine.view('x-other:a').mailbox;
 // @ts-expect-error -- a scheme is what stands before the colon
-engine.view('x-typed').mailbox;
+void engine.view('x-typed').mailbox;
 
 export { fromText, fromTyped, mailbox, numbers, unknown };

@@ -54,7 +54,7 @@ const unknownMember: SchemeHooks = { protocol: 'x' };
 // @ts-expect-error -- a port is a number
 const textPort: SchemeHooks = { defaultPort: '80' };
 // @ts-expect-error -- a frozen engine
-engine.normalize = (text) => text;
+engine.normalize = (text: string): string => text;
 // @ts-expect-error -- normalize gives a URI back, and a relative reference is none
 const relativeBack: SchemeHooks = { normalize: (uri) => ({ ...uri, scheme: undefined }) };
 

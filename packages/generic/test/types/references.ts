@@ -1,4 +1,21 @@
-import { type AbsoluteUri, asUri, establishBase, hasScheme, isRelative, isSameDocumentReference, merge, parse, parseUri, recompose, type RelativeReference, resolve, tryParse, type Uri, type UriReference } from '@urikit/generic';
+import {
+  type AbsoluteUri,
+  asUri,
+  establishBase,
+  hasScheme,
+  isRelative,
+  isSameDocumentReference,
+  merge,
+  parse,
+  parseUri,
+  recompose,
+  type RelativeReference,
+  resolve,
+  type Result,
+  tryParse,
+  type Uri,
+  type UriReference,
+} from '@urikit/generic';
 
 const reference: UriReference = parse('g');
 const base: Uri = parseUri('foo://h/');
@@ -43,10 +60,10 @@ if (result.ok) recompose(result.value);
 else String(result.issue.index);
 const uri = asUri(reference);
 if (uri.ok) resolve(reference, uri.value);
-// @ts-expect-error -- there may be no value
-recompose(result.value);
-// @ts-expect-error -- there may be no issue
-String(result.issue.index);
+// @ts-expect-error -- where there is an issue there is no value
+export type NoValue = Extract<Result<UriReference>, { readonly ok: false }>['value'];
+// @ts-expect-error -- where there is a value there is no issue
+export type NoIssue = Extract<Result<UriReference>, { readonly ok: true }>['issue'];
 
 // Records are read-only
 // @ts-expect-error -- a component

@@ -60,7 +60,7 @@ const ratioOf = (run, shorter, longer, times, measures) => {
   return median(ratios);
 };
 
-const cell = (operation, place, pattern, { sample, measures, limit }) => {
+const cell = (operation, place, pattern, { sample, measures, doubt }) => {
   const run = OPERATIONS[operation];
   const texts = SIZES.map((length) => textOf(place, pattern, length));
   const milliseconds = [];
@@ -69,13 +69,13 @@ const cell = (operation, place, pattern, { sample, measures, limit }) => {
     if (milliseconds.at(-1) > LIMIT) return { operation, place, pattern, milliseconds, ratio: Infinity };
   }
   const [shorter, longer] = texts.slice(-2);
-  const once = Math.max(time(run, shorter, 1), 1e-3);
-  const times = Math.min(1000, Math.max(1, Math.ceil(sample / once)));
-  let ratio = ratioOf(run, shorter, longer, times, measures);
-  // A ratio over the limit is measured anew with more care before it is believed.
-  for (let again = 0; again < 2 && ratio > limit; again++) {
-    ratio = ratioOf(run, shorter, longer, Math.min(1000, times * 4), measures * 3);
-  }
+  const measureFor = (duration, count) => {
+    const times = Math.min(5000, Math.max(1, Math.ceil(duration / Math.max(time(run, shorter, 1), 1e-3))));
+    return ratioOf(run, shorter, longer, times, count);
+  };
+  let ratio = measureFor(sample, measures);
+  // A ratio near the limit is measured anew, longer and more often, before it is believed: noise passes, growth stays.
+  for (let again = 0; again < 3 && ratio > doubt; again++) ratio = Math.min(ratio, measureFor(3, 15));
   return { operation, place, pattern, milliseconds, ratio };
 };
 

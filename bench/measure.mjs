@@ -39,7 +39,7 @@ const prepareCell = (subject, loop, inputs, pairs) => {
   const accepted = inputs.filter((input) => takes(subject, pairs ? input : [input]));
   const a = pairs ? accepted.map((pair) => pair[0]) : accepted;
   const b = pairs ? accepted.map((pair) => pair[1]) : accepted;
-  return { subject, loop, a, b, times: 1, samples: [], rejected: inputs.length - accepted.length, sum: 0 };
+  return { subject, loop, a, b, times: 1, samples: [], rejected: inputs.length - accepted.length, sum: 0, yes: undefined };
 };
 
 const time = (cell, times) => {
@@ -49,14 +49,21 @@ const time = (cell, times) => {
 };
 
 const warmUp = (cell, milliseconds) => {
-  let spent = 0;
-  let last = 0;
-  do {
-    last = time(cell, cell.times);
+  for (let spent = 0; ; ) {
+    const last = time(cell, cell.times);
     spent += last;
+    if (spent >= milliseconds) return last / cell.times;
     if (last < 1) cell.times *= 2;
-  } while (spent < milliseconds);
-  return last / cell.times;
+  }
+};
+
+/** Every so-manieth input, for a subject that would take all of the time: it is slow by far, and that shows all the same. */
+const thinOut = (cell, milliseconds) => {
+  const pass = time(cell, 1);
+  const step = Math.min(10, Math.floor(pass / milliseconds));
+  if (step < 2) return;
+  cell.a = cell.a.filter((_, i) => i % step === 0);
+  cell.b = cell.b.filter((_, i) => i % step === 0);
 };
 
 /**
@@ -74,7 +81,11 @@ export const measure = (operation, corpora, { rounds, sample, warm }) => {
     cells: subjects.map(({ subject, loop }) => prepareCell(subject, loop, inputs, pairs)),
   }));
   const measurable = (cells) => cells.filter((cell) => cell.a.length > 0);
+  if (operation.counts !== undefined) {
+    for (const { cells } of tables) for (const cell of cells) cell.yes = cell.loop(cell.a, cell.b, 1);
+  }
   for (const { cells } of tables) measurable(cells).forEach((cell) => warmUp(cell, warm));
+  for (const { cells } of tables) measurable(cells).forEach((cell) => thinOut(cell, sample * 4));
   for (const { cells } of tables) {
     for (const cell of measurable(cells)) cell.times = Math.max(1, Math.round(sample / warmUp(cell, sample)));
   }
@@ -91,12 +102,13 @@ export const measure = (operation, corpora, { rounds, sample, warm }) => {
     }
   }
   return tables.flatMap(({ corpus, inputs, cells }) =>
-    cells.map(({ subject, samples, rejected }) => ({
+    cells.map(({ subject, samples, rejected, yes }) => ({
       operation: operation.id,
       corpus,
       subject: subject.name,
       inputs: inputs.length,
       rejected,
+      ...(yes === undefined ? {} : { yes }),
       samples,
     })),
   );

@@ -1,6 +1,8 @@
 /**
  * The command line of the benchmark.
  */
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `usage: npm run bench -- [options]
@@ -28,6 +30,14 @@ const regex = (flag, source) => {
   }
 };
 
+/** Known before anything is measured: three minutes later it would cost a result. */
+const file = (name) => {
+  if (name === undefined || name === '-') return name;
+  if (name === '' || !existsSync(dirname(name))) throw new UsageError(`--json wants a file in a folder that exists, not ${JSON.stringify(name)}`);
+  if (existsSync(name) && statSync(name).isDirectory()) throw new UsageError(`--json wants a file, and ${JSON.stringify(name)} is a folder`);
+  return name;
+};
+
 /** @throws UsageError with what is wrong */
 export const readOptions = (args) => {
   let values;
@@ -47,5 +57,5 @@ export const readOptions = (args) => {
   } catch (error) {
     throw new UsageError(error.message);
   }
-  return { ...values, build: !values['no-build'], only: regex('--only', values.only), corpus: regex('--corpus', values.corpus) };
+  return { ...values, build: !values['no-build'], json: file(values.json), only: regex('--only', values.only), corpus: regex('--corpus', values.corpus) };
 };

@@ -20,6 +20,15 @@ const cellText = (row, ours) => {
   return `${row.ns < 10 ? row.ns.toFixed(1) : row.ns.toFixed(0)}${times === undefined ? '' : ` (${number(times)}x)`}${row.rejected > 0 ? ` -${row.rejected}` : ''}`;
 };
 
+/** How often each subject said yes: speed is not all that peers differ in. */
+const countLines = (operation, rows, corpora) => {
+  if (operation.counts === undefined) return [];
+  return corpora.map((corpus) => {
+    const own = rows.filter((row) => row.corpus === corpus);
+    return `${corpus}, ${operation.counts} of ${own[0].inputs}: ${own.map(({ subject, yes }) => `${subject} ${yes}`).join(', ')}`;
+  });
+};
+
 const operationTable = (operation, rows, paint) => {
   const own = rows.filter((row) => row.operation === operation.id);
   if (own.length === 0) return [];
@@ -30,7 +39,13 @@ const operationTable = (operation, rows, paint) => {
     ...corpora.map((corpus) => cellText(at(corpus, subject), at(corpus, 'urikit'))),
   ]);
   const [head, ...lines] = layOut([['ns per operation', ...corpora], ...body]);
-  return ['', paint.bold(operation.title), paint.dim(head), ...lines.map((line) => (line.startsWith('urikit') ? paint.bold(line) : line))];
+  return [
+    '',
+    paint.bold(operation.title),
+    paint.dim(head),
+    ...lines.map((line) => (line.startsWith('urikit') ? paint.bold(line) : line)),
+    ...countLines(operation, own, corpora),
+  ];
 };
 
 const linearTable = (linear, paint) => {
@@ -63,9 +78,9 @@ const sizeTable = (size, paint) => {
 
 const verdictTable = (verdicts, paint) => {
   if (verdicts.length === 0) return ['', 'no target applies to what was measured'];
-  const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3).replace(/0$/, ''));
-  const body = verdicts.map((v) => [v.title, v.corpus, v.against, value(v), `<= ${v.max}`, v.pass ? 'PASS' : 'FAIL']);
-  const [head, ...lines] = layOut([['target', 'corpus', 'against', 'ratio', 'at most', ''], ...body]);
+  const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3));
+  const body = verdicts.map((v) => [v.title, v.corpus, v.against, value(v), `<= ${v.max}`, (v.quartiles ?? []).map((each) => each.toFixed(3)).join(' - '), v.pass ? 'PASS' : 'FAIL']);
+  const [head, ...lines] = layOut([['target', 'corpus', 'against', 'ratio', 'at most', 'middle half', ''], ...body]);
   const painted = lines.map((line) => line.replace(/(PASS|FAIL)$/, (word) => (word === 'PASS' ? paint.green(word) : paint.red(word))));
   const missed = verdicts.filter((v) => !v.pass).length;
   return ['', paint.bold('targets'), paint.dim(head), ...painted, '', missed === 0 ? `all ${verdicts.length} targets met` : `${missed} of ${verdicts.length} targets missed`];
@@ -81,7 +96,8 @@ export const report = (result, operations, colour) => {
   const paint = paints(colour);
   return [
     describeMachine(result.machine),
-    `${result.plan.processes} process${result.plan.processes === 1 ? '' : 'es'} of ${result.plan.rounds} rounds each; medians; (2.00x) is twice as long as urikit; -3 is three inputs rejected, left out of the time`,
+    `${result.plan.processes} process${result.plan.processes === 1 ? '' : 'es'} of ${result.plan.rounds} rounds each; medians; (2.00x): twice as long as urikit; -3: three inputs refused, or answered wrongly, and left out`,
+    ...(result.load > result.machine.cores / 2 ? [`the machine was busy (load ${result.load.toFixed(1)}): trust the ratios more than the figures`] : []),
     ...(result.engineSource === undefined ? [] : [`engine: ${result.engineSource}`]),
     ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
     ...linearTable(result.linear, paint),

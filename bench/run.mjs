@@ -3,6 +3,7 @@
  */
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../scripts/lib/build.mjs';
 import { ensureInstalled } from '../scripts/lib/install.mjs';
@@ -10,8 +11,8 @@ import { Failure, main } from '../scripts/lib/process.mjs';
 import { machine } from './machine.mjs';
 import { readOptions, USAGE, UsageError } from './options.mjs';
 
-const FULL = { processes: 3, rounds: 15, sample: 5, warm: 60, real: true, linear: { sample: 3, measures: 9, limit: 2.3 } };
-const QUICK = { processes: 1, rounds: 7, sample: 3, warm: 40, real: false, linear: { sample: 1, measures: 5, limit: 2.3 } };
+const FULL = { processes: 3, rounds: 15, sample: 5, warm: 60, real: true, linear: { sample: 1.5, measures: 9, doubt: 2.15 } };
+const QUICK = { processes: 1, rounds: 7, sample: 3, warm: 40, real: false, linear: { sample: 0.5, measures: 3, doubt: 2.15 } };
 
 /** Runs one measurement in a process of its own. */
 const inChild = (task) =>
@@ -57,7 +58,7 @@ const bench = async (options) => {
     await ensureBuilt();
   }
   // Only now: these read packages that may just have been installed and built.
-  const [{ operations }, { peerVersions }, { judge }, { report }, { sizes }] = await Promise.all([
+  const [{ operations }, { peerVersions }, { judge, summarize }, { report }, { sizes }] = await Promise.all([
     import('./operations/index.mjs'),
     import('./peers.mjs'),
     import('./verdicts.mjs'),
@@ -71,11 +72,23 @@ const bench = async (options) => {
   const ids = [...operations.map(({ id }) => id), 'linear'].filter(matches);
   if (ids.length === 0 && !matches('size')) throw new UsageError(`--only ${options.only} matches no operation`);
   const plan = options.quick ? QUICK : FULL;
+  const [load] = loadavg();
   const measured = await measureAll(ids, options, plan);
+  if (measured.linear === undefined && measured.rows.length === 0 && !matches('size')) {
+    throw new UsageError(`--corpus ${options.corpus} matches no corpus of what --only selects`);
+  }
   const size = matches('size') ? await sizes() : undefined;
-  const result = { date: new Date().toISOString().slice(0, 10), machine: machine(), plan, peers: peerVersions(), ...measured, size };
+  const result = { date: new Date().toISOString().slice(0, 10), machine: machine(), load, plan, peers: peerVersions(), ...measured, size };
   const verdicts = judge(result);
-  return { ...result, verdicts, report: (colour) => report({ ...result, verdicts }, operations, colour) };
+  return { ...result, verdicts, rows: summarize(result.rows), report: (colour) => report({ ...result, verdicts }, operations, colour) };
+};
+
+const write = (file, text) => {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Failure(`cannot write the results: ${error.message}`);
+  }
 };
 
 await main(async () => {
@@ -89,9 +102,9 @@ await main(async () => {
     const people = options.json === '-' ? process.stderr : process.stdout;
     people.write(report(people.isTTY === true && process.env['NO_COLOR'] === undefined));
     if (options.json !== undefined) {
-      const json = `${JSON.stringify(result, (key, value) => (value === Infinity ? 'Infinity' : value), 1)}\n`;
+      const json = `${JSON.stringify(result, (_, value) => (value === Infinity ? 'Infinity' : value), 1)}\n`;
       if (options.json === '-') process.stdout.write(json);
-      else writeFileSync(options.json, json);
+      else write(options.json, json);
     }
     return options.strict && result.verdicts.some(({ pass }) => !pass) ? 1 : 0;
   } catch (error) {

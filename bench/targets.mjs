@@ -9,7 +9,7 @@ export const TARGETS = [
   ...each('parse', 'native URL', { short: 0.45, 'long query': 0.75, 'pct-heavy': 0.45, normal: 0.55 }),
   ...each('normalize', 'native URL', { short: 0.4, 'long query': 0.75, 'pct-heavy': 0.9, normal: 0.55 }),
   ...each('validate', 'native URL', { short: 0.7 }),
-  ...each('reject', 'native URL', { early: 1 }),
+  ...each('reject', 'native URL', { invalid: 1 }),
   ...each('resolve', 'native URL', { short: 0.65 }),
   ...each('equivalent', 'native URL', { variants: 0.65, 'same text': 0.25 }),
   ...each('parse', 'fast-uri', TEN_TIMES_FASTER),

@@ -1,7 +1,7 @@
 /**
  * From samples to medians, and from medians to PASS or FAIL.
  */
-import { median } from './statistics.mjs';
+import { median, quantile } from './statistics.mjs';
 import { LINEAR_MAX, SIZE_MAX, TARGETS } from './targets.mjs';
 
 const same = (a, b) => a.operation === b.operation && a.corpus === b.corpus && a.subject === b.subject;
@@ -15,22 +15,41 @@ export const join = (processes) => {
   });
 };
 
-/** The median of the ratios of each round, in which both ran side by side. */
+/** Ratios round by round: in each of them both ran side by side. */
+const ratios = (ours, theirs) => ours.samples.map((sample, i) => sample / theirs.samples[i]).filter(Number.isFinite);
+
+/** The median of the ratios of each round, undefined where one of both was not measured. */
 export const ratio = (ours, theirs) => {
-  const ratios = ours.samples.map((sample, i) => sample / theirs.samples[i]).filter(Number.isFinite);
-  return ratios.length === 0 ? undefined : median(ratios);
+  const all = ratios(ours, theirs);
+  return all.length === 0 ? undefined : median(all);
 };
 
 const find = (rows, operation, corpus, subject) => rows.find((row) => same(row, { operation, corpus, subject }));
 
 const verdict = (title, corpus, against, value, max) => ({ title, corpus, against, value, max, pass: value <= max });
 
+/** What is kept of a row: the samples themselves would be most of the file. */
+export const summarize = (rows) =>
+  rows.map(({ samples, ...row }) => {
+    const ours = rows.find((other) => same(other, { ...row, subject: 'urikit' }));
+    if (samples.length === 0) return row;
+    const round = (value, digits) => Number(value.toFixed(digits));
+    return {
+      ...row,
+      ns: round(row.ns, 1),
+      quartiles: [0.25, 0.75].map((share) => round(quantile(samples, share), 1)),
+      ...(ours === undefined || ours.samples.length === 0 ? {} : { timesUrikit: round(ratio({ samples }, ours), 3) }),
+    };
+  });
+
 /** Targets of what was measured; those left out by `--only` or `--corpus` are not judged. */
 export const judge = ({ rows, linear, size }) => {
   const speed = TARGETS.flatMap(({ operation, corpus, against, max }) => {
     const [ours, theirs] = [find(rows, operation, corpus, 'urikit'), find(rows, operation, corpus, against)];
     const value = ours === undefined || theirs === undefined ? undefined : ratio(ours, theirs);
-    return value === undefined ? [] : [verdict(operation, corpus, against, value, max)];
+    if (value === undefined) return [];
+    const quartiles = [0.25, 0.75].map((share) => quantile(ratios(ours, theirs), share));
+    return [{ ...verdict(operation, corpus, against, value, max), quartiles }];
   });
   const worst = linear?.reduce((a, b) => (b.ratio > a.ratio ? b : a));
   const growth = worst === undefined ? [] : [verdict('linear', `worst of ${linear.length}`, 'half the length', worst.ratio, LINEAR_MAX)];

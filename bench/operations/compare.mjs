@@ -6,6 +6,7 @@ export const equivalence = {
   id: 'equivalent',
   title: 'equivalent',
   pairs: true,
+  counts: 'found equal',
   corpora: () => ({ variants: variants(), 'same text': sameTexts(), different: unequalTexts() }),
   subjects: [
     { name: 'urikit', run: (a, b) => Number(engine.equivalent(a, b)) },

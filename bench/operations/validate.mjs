@@ -1,6 +1,6 @@
 import { generic } from '../engine.mjs';
 import { floors } from '../floors.mjs';
-import { earlyErrors, lateErrors } from '../invalid.mjs';
+import { invalidTexts } from '../invalid.mjs';
 import { fastUri, hyperjump, uriJs, whatwg } from '../peers.mjs';
 
 const { isUri, tryParse } = generic;
@@ -23,7 +23,7 @@ export const validation = {
 export const rejection = {
   id: 'reject',
   title: 'reject a malformed text',
-  corpora: () => ({ early: earlyErrors(), late: lateErrors() }),
+  corpora: invalidTexts,
   subjects: [
     { name: 'urikit', run: (text) => Number(isUri(text)), answer: 0 },
     { name: 'urikit tryParse (with the issue)', run: (text) => Number(tryParse(text).ok), answer: 0 },

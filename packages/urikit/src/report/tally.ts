@@ -1,5 +1,6 @@
 import type { Comparison, Engine, Issue, Severity } from '../index.js';
 import type { Fault } from '../fault.js';
+import { createLadder, type Ladder } from './ladder.js';
 
 /** Where something was found, as `FILE:LINE`, and what it was, with nothing that must not be shown. */
 export interface Example {
@@ -37,7 +38,7 @@ export interface Findings {
   readonly valid: { readonly read: number; readonly distinct: number };
   readonly invalid: { readonly read: number; readonly distinct: number; readonly codes: readonly CodeCount[] };
   /** Valid and distinct URIs, as many as are left at each level of the ladder. */
-  readonly levels: { readonly 'simple-string': number; readonly 'syntax-based': number; readonly 'scheme-based': number };
+  readonly levels: ReturnType<Ladder['counts']>;
   readonly rules: readonly RuleCount[];
   /** What is doubtful or wrong about distinct valid URIs, errors of a scheme included. */
   readonly issues: readonly CodeCount[];
@@ -68,17 +69,14 @@ const hasScheme = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
 /** Starts counting. Memory grows with the number of distinct URIs and with nothing else. */
 export function createTally(engine: Engine): Tally {
-  /** Every distinct text, with its code where it is invalid. */
-  const seen = new Map<string, Mutable<CodeCount> | 'valid'>();
+  const ladder = createLadder(engine);
+  /** Every distinct invalid text with its code. */
+  const invalidTexts = new Map<string, Mutable<CodeCount>>();
   const invalid = new Map<string, Mutable<CodeCount>>();
   const issues = new Map<string, Mutable<CodeCount>>();
   const rules = new Map<string, Mutable<RuleCount>>();
-  const syntaxForms = new Set<string>();
-  /** The first text that was met of each scheme-based normal form. */
-  const schemeForms = new Map<string, string>();
   let read = 0;
   let validRead = 0;
-  let valid = 0;
   let relative = 0;
 
   const countIn = (counts: Map<string, Mutable<CodeCount>>, fault: Fault, excerpt: () => string, place: () => string): Mutable<CodeCount> => {
@@ -100,14 +98,10 @@ export function createTally(engine: Engine): Tally {
   };
 
   const addValid = (text: string, normal: string, place: () => string): void => {
-    seen.set(text, 'valid');
-    valid += 1;
     validRead += 1;
     if (!hasScheme.test(text)) relative += 1;
-    syntaxForms.add(normal === text ? text : engine.normalize(text, { level: 'syntax-based' }));
-    const first = schemeForms.get(normal);
-    if (first === undefined) schemeForms.set(normal, text);
-    else addMerge(first, text, place);
+    const first = ladder.add(text, normal);
+    if (first !== undefined) addMerge(first, text, place);
     for (const issue of distinctCodes(engine.check(text))) {
       const count = countIn(issues, issue, () => engine.redact(text), place);
       count.read += 1;
@@ -117,11 +111,11 @@ export function createTally(engine: Engine): Tally {
 
   const add = (given: string, source: string, line: number): void => {
     read += 1;
-    const known = seen.get(given);
-    if (known === 'valid') {
-      validRead += 1;
-    } else if (known !== undefined) {
+    const known = invalidTexts.size === 0 ? undefined : invalidTexts.get(given);
+    if (known !== undefined) {
       known.read += 1;
+    } else if (ladder.has(given)) {
+      validRead += 1;
     } else {
       const text = ownCopy(given);
       const place = (): string => placeOf(source, line);
@@ -132,7 +126,7 @@ export function createTally(engine: Engine): Tally {
         const count = countIn(invalid, result.issue, () => engine.redact(text), place);
         count.read += 1;
         count.distinct += 1;
-        seen.set(text, count);
+        invalidTexts.set(text, count);
       }
     }
   };
@@ -147,13 +141,15 @@ export function createTally(engine: Engine): Tally {
   const findings = (): Findings => {
     const codes = Array.from(invalid.values()).sort(byCount((one) => one.read, (one) => one.code));
     const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
+    const levels = ladder.counts();
+    const valid = levels['simple-string'];
     return {
       read,
       distinct: valid + sum('distinct'),
       relative,
       valid: { read: validRead, distinct: valid },
       invalid: { read: sum('read'), distinct: sum('distinct'), codes },
-      levels: { 'simple-string': valid, 'syntax-based': syntaxForms.size, 'scheme-based': schemeForms.size },
+      levels,
       rules: Array.from(rules.values()).sort(byCount((one) => one.merges, (one) => one.rule)),
       issues: Array.from(issues.values()).sort(byCount((one) => one.distinct, (one) => one.code)),
     };

@@ -27,6 +27,15 @@ describe('tally', () => {
     expect(levels).toEqual({ 'simple-string': 6, 'syntax-based': 4, 'scheme-based': 2 });
   });
 
+  test('climbs it in whatever order the URIs come', () => {
+    const texts = ['http://h/', 'HTTP://h/', 'http://h', 'HTTP://h:80', 'http://h:80/', 'a:B', 'A:B', '/x', '/./x'];
+    const turned = (by: number): readonly string[] => [...texts.slice(by), ...texts.slice(0, by)];
+    for (let by = 0; by < texts.length; by++) {
+      expect(tallied(turned(by)).levels).toEqual({ 'simple-string': 9, 'syntax-based': 6, 'scheme-based': 3 });
+      expect(tallied([...turned(by), ...texts])).toMatchObject({ read: 18, distinct: 9, valid: { read: 18, distinct: 9 } });
+    }
+  });
+
   test('a merge counts for the rules that made it, and for no others', () => {
     // Both are HTTP: the scheme's case made nobody equal.
     const { rules } = tallied(['HTTP://h/', 'HTTP://h:80/', 'HTTP://h:080/', 'http://u:s3cret@h/', 'HTTP://u:s3cret@h/']);

@@ -1,0 +1,56 @@
+import type { Engine } from '../index.js';
+
+/** Distinct valid URIs and how many stay different at each level. */
+export interface Ladder {
+  readonly has: (text: string) => boolean;
+  /**
+   * Adds a text that it has not.
+   *
+   * @param normal - its scheme-based normal form
+   * @returns the first text that was added of the same normal form, undefined where this one is the first
+   */
+  readonly add: (text: string, normal: string) => string | undefined;
+  readonly counts: () => { readonly 'simple-string': number; readonly 'syntax-based': number; readonly 'scheme-based': number };
+}
+
+/** What a text in the table is: any of these, added up. */
+const ADDED = 1;
+const SYNTAX_FORM = 2;
+const SCHEME_FORM = 4;
+
+/** One table holds texts and normal forms alike: most texts are their own normal form, and are then kept once. */
+export function createLadder(engine: Pick<Engine, 'normalize'>): Ladder {
+  const table = new Map<string, number>();
+  /** The first text of a normal form, where that is not the form itself. */
+  const firsts = new Map<string, string>();
+  let [texts, syntaxForms, schemeForms] = [0, 0, 0];
+  const mark = (text: string, marks: number): number => {
+    const before = table.get(text) ?? 0;
+    if ((before | marks) !== before) table.set(text, before | marks);
+    return marks & ~before;
+  };
+  const count = (news: number): void => {
+    if ((news & SYNTAX_FORM) !== 0) syntaxForms += 1;
+    if ((news & SCHEME_FORM) !== 0) schemeForms += 1;
+  };
+  return {
+    has: (text) => ((table.get(text) ?? 0) & ADDED) !== 0,
+    add: (text, normal) => {
+      texts += 1;
+      let news: number;
+      if (normal === text) {
+        // What scheme-based normalization leaves alone, the syntax-based one does too: it is a part of it.
+        news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
+        count(news);
+      } else {
+        mark(text, ADDED);
+        count(mark(engine.normalize(text, { level: 'syntax-based' }), SYNTAX_FORM));
+        news = mark(normal, SCHEME_FORM);
+        count(news);
+        if (news !== 0) firsts.set(normal, text);
+      }
+      return (news & SCHEME_FORM) !== 0 ? undefined : (firsts.get(normal) ?? normal);
+    },
+    counts: () => ({ 'simple-string': texts, 'syntax-based': syntaxForms, 'scheme-based': schemeForms }),
+  };
+}

@@ -3,8 +3,8 @@ import { campaign, fuzzRuns, fuzzSeed, shorter } from '../generators/campaign.js
 import { pathText } from '../generators/paths.js';
 import type { Random } from '../generators/random.js';
 import { referenceText } from '../generators/references.js';
-import { anyText, longText, validText } from '../generators/texts.js';
-import { disagreement, misreading } from '../oracles/agreement.js';
+import { anyText, longText, validText, zoneText } from '../generators/texts.js';
+import { disagreement, misreading, zoneDisagreement } from '../oracles/agreement.js';
 import { dotSegmentsFault, type Pair, resolutionFault, shorterPairs } from '../oracles/resolution-agreement.js';
 
 const HOURS = 3_600_000;
@@ -21,6 +21,10 @@ describe(`FUZZ_SEED=${String(seed)}`, () => {
 
   test(`${String(part(1000))} texts that are read part by part`, () => {
     campaign({ seed, runs: part(1000), generate: longText, fault: disagreement, simpler: shorter });
+  }, 6 * HOURS);
+
+  test(`${String(part(8))} texts with zone identifiers`, () => {
+    campaign({ seed, runs: part(8), generate: zoneText, fault: zoneDisagreement, simpler: shorter });
   }, 6 * HOURS);
 
   test(`${String(part(20))} texts: components as apg's parser finds them`, () => {

@@ -1,7 +1,7 @@
-import apg, { type GrammarObject, type Opcode } from 'apg-js';
+import { apgLib, type GrammarObject, type Opcode } from 'apg-js';
 import type { Random } from './random.js';
 
-const { ids } = apg.apgLib;
+const { ids } = apgLib;
 
 /** Mostly few, sometimes more: repetitions without an upper bound end somewhere. */
 function countOf(random: Random, min: number, max: number): number {

@@ -17,6 +17,13 @@ function authorityText(random: Random): string {
   return random.pick(['//', 'a://', '//u@', '//u:p@']) + bracketed + random.pick(['', ':', ':80', '/', '?', '#', '@h']);
 }
 
+/** An IP-literal, mostly with what may or may not be a zone identifier. */
+export function zoneText(random: Random): string {
+  const address = phraseOf(GRAMMAR, random.pick(['IPv6address', 'IPv6address', 'IPvFuture', 'IPv4address']), random);
+  const zone = random.pick(['%25', '%25', '%25', '%', '%2525', '']) + phraseOf(GRAMMAR, random.pick(['reg-name', 'segment-nz', 'port']), random);
+  return mutated(`//[${address}${zone}]${random.pick(['', ':1', '/', '?'])}`, random);
+}
+
 const tokenText = (random: Random): string => Array.from({ length: random.below(10) }, () => random.pick(TOKENS)).join('');
 
 function mutated(text: string, random: Random): string {

@@ -48,6 +48,7 @@ export function normalFormFault(setup: Setup, input: Input): string | undefined 
 /** The way that looks at the text only and the way through the rules give the same; the account is complete. */
 export function accountFault({ engine }: Setup, { texts: [text = ''], options }: Input): string | undefined {
   if (!tryParse(text).ok) return undefined;
+  if (engine.normalize(text) !== engine.explain(text).after) return `without options: ${engine.normalize(text)}, explained as ${engine.explain(text).after}`;
   const normal = engine.normalize(text, options);
   const { before, after, steps } = engine.explain(text, options);
   if (before !== text) return 'explain begins with another text';

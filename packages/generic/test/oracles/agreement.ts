@@ -1,10 +1,10 @@
-import { isAbsoluteUri, isRelativeReference, isUri, isUriReference, recompose, tryParse, type UriReference } from '@urikit/generic';
+import { type HostKind, isAbsoluteUri, isRelativeReference, isUri, isUriReference, recompose, tryParse, type UriReference } from '@urikit/generic';
 import { readAuthority } from '../../src/authority.js';
 import { diagnose } from '../../src/diagnose.js';
 import { split } from '../../src/split.js';
 import type { ProductionName } from './abnf.js';
 import { type Phrases, phrasesOf } from './prioritized.js';
-import { ORACLE } from './validity.js';
+import { ORACLE, ORACLE_WITH_ZONES } from './validity.js';
 
 const TESTS: readonly (readonly [ProductionName, (text: string) => boolean])[] = [
   ['URI-reference', isUriReference],
@@ -29,6 +29,16 @@ export function disagreement(text: string): string | undefined {
   return wrongIndex(text, result.issue.index);
 }
 
+/** As `disagreement`, of an engine that reads zone identifiers (RFC 6874). */
+export function zoneDisagreement(text: string): string | undefined {
+  const valid = ORACLE_WITH_ZONES.accepts(text);
+  const result = tryParse(text, { zoneIds: true });
+  if (result.ok !== valid) return `tryParse with zones: the grammar says ${String(valid)}`;
+  if ((diagnose(text, true) === undefined) !== valid) return `diagnose with zones: the grammar says ${String(valid)}`;
+  if (result.ok) return otherComponents(text, result.value);
+  return result.issue.index <= ORACLE_WITH_ZONES.viable(text) ? undefined : `index ${String(result.issue.index)} with zones`;
+}
+
 /** "What can still be extended": the text up to an issue is the beginning of some URI reference. */
 function wrongIndex(text: string, index: number): string | undefined {
   if (!Number.isInteger(index) || index < 0 || index > text.length) return `index ${String(index)} is no place in the text`;
@@ -49,7 +59,7 @@ const pathOf = (phrases: Phrases): string =>
 
 /** The components by the rules that matched them, as a record of the engine. */
 function recordOf(phrases: Phrases): UriReference {
-  const kind = (['IPv6address', 'IPvFuture', 'IPv4address'] as const).find((rule) => phrases[rule] !== undefined) ?? 'reg-name';
+  const kind: HostKind = (['IPv6address', 'IPvFuture', 'IPv4address'] as const).find((rule) => phrases[rule] !== undefined) ?? 'reg-name';
   const authority =
     phrases.host === undefined ? undefined : { userinfo: phrases.userinfo, host: { kind, text: phrases.host }, port: phrases.port };
   return { scheme: phrases.scheme, authority, path: pathOf(phrases), query: phrases.query, fragment: phrases.fragment };

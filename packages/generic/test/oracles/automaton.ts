@@ -1,4 +1,4 @@
-import apg, { type GrammarObject, type Opcode } from 'apg-js';
+import { apgLib, type GrammarObject, type Opcode } from 'apg-js';
 
 /**
  * The exact oracle. ABNF defines a language: an alternation is a union, not a choice in order, and a repetition is not
@@ -9,7 +9,7 @@ import apg, { type GrammarObject, type Opcode } from 'apg-js';
  * that were reached once are kept, so a text costs one look-up a character.
  */
 
-const { ids } = apg.apgLib;
+const { ids } = apgLib;
 
 /** Above this code no rule has a transition: every such character is alike. */
 const ALPHABET = 128;

@@ -1,4 +1,4 @@
-import apg, { type GrammarObject } from 'apg-js';
+import { apgLib, type GrammarObject } from 'apg-js';
 import { APPENDIX_A, readGrammar } from './abnf.js';
 
 /**
@@ -54,7 +54,7 @@ function replaceRule(abnf: string, rule: string, as: string): string {
 
 const PRIORITIZED = DEPARTURES.reduce((abnf, { rule, as }) => replaceRule(abnf, rule, as), APPENDIX_A);
 
-const { ast: Ast, ids, parser: Parser } = apg.apgLib;
+const { ast: Ast, ids, parser: Parser } = apgLib;
 const grammar: GrammarObject = readGrammar(PRIORITIZED);
 const toChars = (text: string): readonly number[] => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
 

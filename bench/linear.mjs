@@ -49,16 +49,19 @@ const time = (run, text, times) => {
 
 const textOf = (place, pattern, length) => flat(PLACES[place] + pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length));
 
-/** Ratios of the last doubling, both lengths measured in turn: a hiccup of the machine disturbs one of many. */
-const ratioOf = (run, shorter, longer, times, measures) => {
-  const ratios = [];
-  for (let i = 0; i < measures; i++) {
+/** Both lengths in turn, so that a hiccup of the machine disturbs one measure of many. */
+const measurePairs = (run, shorter, longer, duration, count) => {
+  const times = Math.min(5000, Math.max(1, Math.ceil(duration / Math.max(time(run, shorter, 1), 1e-3))));
+  return Array.from({ length: count }, () => {
     globalThis.gc?.({ type: 'minor' });
-    const first = time(run, shorter, times);
-    ratios.push(time(run, longer, times) / first);
-  }
-  return median(ratios);
+    return [time(run, shorter, times), time(run, longer, times)];
+  });
 };
+
+const medianRatio = (pairs) => median(pairs.map(([first, second]) => second / first));
+
+/** The ratio of the best times: what is left of growth when nobody else had the processor. */
+const bestRatio = (pairs) => Math.min(...pairs.map(([, second]) => second)) / Math.min(...pairs.map(([first]) => first));
 
 const cell = (operation, place, pattern, { sample, measures, doubt }) => {
   const run = OPERATIONS[operation];
@@ -69,13 +72,9 @@ const cell = (operation, place, pattern, { sample, measures, doubt }) => {
     if (milliseconds.at(-1) > LIMIT) return { operation, place, pattern, milliseconds, ratio: Infinity };
   }
   const [shorter, longer] = texts.slice(-2);
-  const measureFor = (duration, count) => {
-    const times = Math.min(5000, Math.max(1, Math.ceil(duration / Math.max(time(run, shorter, 1), 1e-3))));
-    return ratioOf(run, shorter, longer, times, count);
-  };
-  let ratio = measureFor(sample, measures);
-  // A ratio near the limit is measured anew, longer and more often, before it is believed: noise passes, growth stays.
-  for (let again = 0; again < 3 && ratio > doubt; again++) ratio = Math.min(ratio, measureFor(3, 15));
+  let ratio = medianRatio(measurePairs(run, shorter, longer, sample, measures));
+  // A ratio near the limit is measured anew before it is believed: noise passes, growth stays.
+  for (let again = 0; again < 3 && ratio > doubt; again++) ratio = Math.min(ratio, bestRatio(measurePairs(run, shorter, longer, sample, 25)));
   return { operation, place, pattern, milliseconds, ratio };
 };
 

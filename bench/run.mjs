@@ -11,7 +11,7 @@ import { Failure, main } from '../scripts/lib/process.mjs';
 import { machine } from './machine.mjs';
 import { readOptions, USAGE, UsageError } from './options.mjs';
 
-const FULL = { processes: 3, rounds: 15, sample: 5, warm: 60, real: true, linear: { sample: 1.5, measures: 9, doubt: 2.15 } };
+const FULL = { processes: 3, rounds: 15, sample: 5, warm: 60, real: true, linear: { sample: 1, measures: 7, doubt: 2.15 } };
 const QUICK = { processes: 1, rounds: 7, sample: 3, warm: 40, real: false, linear: { sample: 0.5, measures: 3, doubt: 2.15 } };
 
 /** Runs one measurement in a process of its own. */

@@ -28,7 +28,7 @@ export interface Base {
  *
  * A source may hold a relative reference, as `<base href>` may: it is resolved against what the later sources give.
  *
- * @returns the first source's URI without its fragment ("the base URI must be stripped of any fragment component")
+ * @returns the first source's URI, "converted to absolute form and stripped of any fragment component prior to its use"
  * @throws UriSyntaxError for a malformed source, or `syntax/missing-scheme` where no source gives a URI
  * @see RFC 3986 section 5.1
  * @example establishBase({ embedded: '../a/', retrieval: 'http://h/b/c' }).uri.path // '/a/'

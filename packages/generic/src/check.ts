@@ -71,7 +71,7 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   const result = tryParse(text, composition);
   if (!result.ok) return [result.issue];
   const uri = result.value;
-  const profile = composition.profileOf(uri);
+  const profile = composition.profileOf(uri.scheme);
   const issues: Issue[] = [];
   const report = (issue: Issue): void => {
     issues.push(issue);

@@ -1,12 +1,13 @@
 import { COMPONENTS, componentText } from './component.js';
 import type { Composition } from './composition.js';
+import { equivalentEveryday } from './everyday.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue, Result } from './issue.js';
 import { type Level, LEVELS, rungsTo } from './level.js';
 import { type NormalizeOptions, normalForm } from './normalize.js';
 import { hasScheme, parse, parseUri, tryParse } from './parse.js';
 import { PluginError } from './plugin-error.js';
-import { recompose } from './recompose.js';
+import { join } from './recompose.js';
 import { resolve } from './resolve.js';
 import { isValid } from './scan.js';
 import type { Component } from './uri-reference.js';
@@ -37,7 +38,7 @@ function prepare(text: string, { base, fragment }: CompareOptions, composition: 
   const result = tryParse(text, composition);
   if (!result.ok) return result;
   const target = base === undefined ? result.value : resolve(result.value, parseUri(base, composition));
-  return { ok: true, value: recompose(fragment === 'ignore' ? { ...target, fragment: undefined } : target) };
+  return { ok: true, value: join(fragment === 'ignore' ? { ...target, fragment: undefined } : target) };
 }
 
 const unequal = (level: Level, differs: Component | undefined, issue: Issue | undefined): Comparison => ({
@@ -59,7 +60,7 @@ const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
 /** The scheme's own equivalence of two normal forms, where it has one. @throws PluginError where the hook throws */
 function schemeEquivalent(a: string, b: string, composition: Composition): boolean {
   const [x, y] = [parse(a, composition), parse(b, composition)];
-  const profile = composition.profileOf(x);
+  const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
   if (equivalent === undefined || !hasScheme(x) || !hasScheme(y) || x.scheme !== y.scheme) return false;
   try {
@@ -114,6 +115,8 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
 export function equivalent(a: string, b: string, options: CompareOptions | undefined, composition: Composition): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
   if (a === b) return options?.level === LEVELS[0] || isValid(a, composition.zoneIds);
+  const everyday = options === undefined ? equivalentEveryday(a, b, composition) : undefined;
+  if (everyday !== undefined) return everyday;
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);

@@ -1,5 +1,5 @@
 import { splitAuthority } from './authority.js';
-import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from './characters.js';
+import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, UNRESERVED, USERINFO } from './characters.js';
 import { ipLiteral, PCT_ENCODED } from './grammar.js';
 import { type Issue, type SyntaxCode, syntaxIssue } from './issue.js';
 import { split } from './split.js';
@@ -12,7 +12,9 @@ import type { Component } from './uri-reference.js';
  */
 
 const TRIPLET = new RegExp(`^${PCT_ENCODED}`);
-const IP_LITERALS = [false, true].map((zoneIds) => new RegExp(`^${ipLiteral(zoneIds)}$`));
+const LETTER = new RegExp(`^[${SCHEME_HEAD}]`);
+const IP_LITERAL = new RegExp(`^${ipLiteral(false)}$`);
+const NOT_IN_ZONE = new RegExp(`[^${UNRESERVED}%]`);
 
 /** A class as a table: one look-up a character, whatever the length of the text. */
 const tableOf = (chars: string): Uint8Array => {
@@ -40,17 +42,18 @@ const EXPECTED: Record<Component, string> = {
   fragment: 'a pchar, "/", "?" or a percent-encoded octet',
 };
 
-/** Names a character for a message; what stands in userinfo or may be a password behind a missing `@` is never named. */
-function nameOf(char: string, component: Component): string {
-  if (component === 'userinfo' || component === 'port') return 'another character';
+/** Names a character for a message, unless it may belong to a password. */
+function nameOf(char: string, secret: boolean): string {
+  if (secret) return 'another character';
   const code = char.charCodeAt(0);
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   if (code > 0x7e) return `${point}, which is not ASCII: percent-encode its UTF-8 octets`;
   return code > 0x20 ? `"${char}"` : point;
 }
 
-/** Checks one part. `start` is its offset in the text. */
-function checkPart(part: string, component: Component, start: number): Issue | undefined {
+/** Checks one part. `start` is its offset in the text; in a text with an "@" no character is named. */
+function checkPart(part: string | undefined, component: Component, start: number, secret: boolean): Issue | undefined {
+  if (part === undefined) return undefined;
   const table = TABLES[component];
   for (let i = 0; i < part.length; i++) {
     // A code over 0x7f has no entry: undefined is not 1.
@@ -62,35 +65,71 @@ function checkPart(part: string, component: Component, start: number): Issue | u
     }
     if (percent) return syntaxIssue('syntax/percent-encoding', component, start + i, 'expected two hexadecimal digits after "%"');
     const code: SyntaxCode = component === 'scheme' || component === 'port' ? `syntax/${component}` : 'syntax/character';
-    const message = `expected ${EXPECTED[component]}, found ${nameOf(part.charAt(i), component)}`;
+    const message = `expected ${EXPECTED[component]}, found ${nameOf(part.charAt(i), secret || component === 'port')}`;
     return syntaxIssue(code, component, start + i, message);
   }
   return undefined;
 }
 
-function checkScheme(scheme: string): Issue | undefined {
-  if (new RegExp(`^[${SCHEME_HEAD}]`).test(scheme)) return checkPart(scheme, 'scheme', 0);
+function checkScheme(scheme: string | undefined): Issue | undefined {
+  if (scheme === undefined || LETTER.test(scheme)) return checkPart(scheme, 'scheme', 0, false);
   const message = 'expected a letter as the first character of a scheme, or no ":" in the first segment of a relative reference';
   return syntaxIssue('syntax/scheme', 'scheme', 0, message);
 }
 
-function checkHost(host: string, start: number, zoneIds: boolean): Issue | undefined {
-  if (!host.startsWith('[')) return checkPart(host, 'host', start);
-  if (IP_LITERALS[Number(zoneIds)]?.test(host) === true) return undefined;
-  const zone = !zoneIds && IP_LITERALS[1]?.test(host) === true;
-  const expected = zone ? 'no zone identifier (RFC 6874 is an option)' : 'an IPv6address or IPvFuture between "[" and "]"';
+/** Whether a literal is an IPv6address with a zone identifier; it may be long, so that part is walked. */
+function isZoned(literal: string): boolean {
+  const zone = literal.indexOf('%25');
+  if (zone < 0 || /^\[v/i.test(literal) || !IP_LITERAL.test(`${literal.slice(0, zone)}]`)) return false;
+  const id = literal.slice(zone + 3, -1);
+  return id !== '' && literal.endsWith(']') && !NOT_IN_ZONE.test(id) && checkPart(id, 'host', 0, true) === undefined;
+}
+
+function checkHost(host: string | undefined, start: number, secret: boolean, zoneIds: boolean): Issue | undefined {
+  if (host?.startsWith('[') !== true) return checkPart(host, 'host', start, secret);
+  if (IP_LITERAL.test(host)) return undefined;
+  const zoned = isZoned(host);
+  if (zoned && zoneIds) return undefined;
+  const expected = zoned ? 'no zone identifier (RFC 6874 is an option)' : 'an IPv6address or IPvFuture between "[" and "]"';
   return syntaxIssue('syntax/ip-literal', 'host', start, `expected ${expected}`);
 }
 
-function checkAuthority(authority: string, start: number, zoneIds: boolean): Issue | undefined {
-  const { userinfo, host, port } = splitAuthority(authority);
-  const hostStart = start + (userinfo === undefined ? 0 : userinfo.length + 1);
+/** The components as text; absent is undefined. */
+export type ComponentTexts = { readonly [component in Exclude<Component, 'path'>]: string | undefined } & { readonly path: string };
+
+/**
+ * Finds the first component that breaks its rule. The index of the issue counts in the text that the components make.
+ *
+ * @returns undefined where every component by itself is valid. Never throws.
+ */
+export function diagnoseParts({ scheme, userinfo, host, port, path, query, fragment }: ComponentTexts, zoneIds: boolean): Issue | undefined {
+  const secret = userinfo !== undefined || `${path}${query ?? ''}${fragment ?? ''}`.includes('@');
+  const userinfoStart = (scheme === undefined ? 0 : scheme.length + 1) + 2;
+  const hostStart = userinfoStart + (userinfo === undefined ? 0 : userinfo.length + 1);
+  const portStart = hostStart + (host ?? '').length + 1;
+  const authorityEnd = port === undefined ? portStart - 1 : portStart + port.length;
+  const pathStart = host === undefined ? userinfoStart - 2 : authorityEnd;
+  const queryStart = pathStart + path.length + 1;
+  const fragmentStart = queryStart + (query === undefined ? 0 : query.length + 1);
   return (
-    checkPart(userinfo ?? '', 'userinfo', start) ??
-    checkHost(host, hostStart, zoneIds) ??
-    checkPart(port ?? '', 'port', hostStart + host.length + 1)
+    checkScheme(scheme) ??
+    checkPart(userinfo, 'userinfo', userinfoStart, true) ??
+    checkHost(host, hostStart, secret, zoneIds) ??
+    checkPart(port, 'port', portStart, true) ??
+    // Appendix B takes a colon in the first segment for a scheme's, unless nothing stands before it.
+    (pathStart === 0 && path.startsWith(':') ? EMPTY_SCHEME : undefined) ??
+    checkPart(path, 'path', pathStart, secret) ??
+    checkPart(query, 'query', queryStart, secret) ??
+    checkPart(fragment, 'fragment', fragmentStart, secret)
   );
 }
+
+const EMPTY_SCHEME = syntaxIssue(
+  'syntax/colon-in-first-segment',
+  'path',
+  0,
+  'expected a scheme before ":", or "./" before a first segment with ":"',
+);
 
 /**
  * Says why a text is not a URI reference.
@@ -99,22 +138,9 @@ function checkAuthority(authority: string, start: number, zoneIds: boolean): Iss
  * @see RFC 3986 section 3, Appendix B
  */
 export function diagnose(text: string, zoneIds = false): Issue | undefined {
-  const { scheme, authority, path, query, fragment } = split(text);
-  const authorityStart = scheme === undefined ? 0 : scheme.length + 1;
-  const pathStart = authorityStart + (authority === undefined ? 0 : authority.length + 2);
-  const queryStart = pathStart + path.length + 1;
-  const fragmentStart = queryStart + (query === undefined ? 0 : query.length + 1);
-  return (
-    (scheme === undefined ? undefined : checkScheme(scheme)) ??
-    (authority === undefined ? undefined : checkAuthority(authority, authorityStart + 2, zoneIds)) ??
-    // Appendix B takes a colon in the first segment for a scheme's, unless nothing stands before it.
-    (pathStart === 0 && path.startsWith(':') ? emptyScheme() : undefined) ??
-    checkPart(path, 'path', pathStart) ??
-    checkPart(query ?? '', 'query', queryStart) ??
-    checkPart(fragment ?? '', 'fragment', fragmentStart)
-  );
+  const { authority, ...parts } = split(text);
+  const { userinfo, host, port } = authority === undefined ? NO_AUTHORITY : splitAuthority(authority);
+  return diagnoseParts({ ...parts, userinfo, host, port }, zoneIds);
 }
 
-function emptyScheme(): Issue {
-  return syntaxIssue('syntax/colon-in-first-segment', 'path', 0, 'expected a scheme before ":", or "./" before a first segment with ":"');
-}
+const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined };

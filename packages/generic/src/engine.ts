@@ -3,12 +3,11 @@ import { compare, type CompareOptions, type Comparison, equivalent } from './com
 import { compose } from './composition.js';
 import { explain, type Explanation, needs, type Reason } from './explain.js';
 import type { Schemes, SchemeViews } from './hooks.js';
-import { type Issue, type Result, unwrap } from './issue.js';
-import { type NormalizeOptions, tryNormalize } from './normalize.js';
-import { parse, parseUri } from './parse.js';
-import { recompose } from './recompose.js';
+import type { Issue, Result } from './issue.js';
+import { normalize, type NormalizeOptions, tryNormalize } from './normalize.js';
 import { redact } from './redact.js';
-import { resolve, type ResolveOptions } from './resolve.js';
+import type { ResolveOptions } from './resolve.js';
+import { resolveText } from './resolve-text.js';
 import { view } from './view.js';
 
 /** What an engine is made from. */
@@ -69,11 +68,11 @@ export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = 
   const composition = compose(schemes, zoneIds);
   const engine: Engine = {
     schemes: composition.schemes,
-    normalize: (text, options) => unwrap(tryNormalize(text, options, composition)),
+    normalize: (text, options) => normalize(text, options, composition),
     tryNormalize: (text, options) => tryNormalize(text, options, composition),
     compare: (a, b, options = {}) => compare(a, b, options, composition),
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
-    resolve: (reference, base, options) => recompose(resolve(parse(reference, composition), parseUri(base, composition), options)),
+    resolve: (reference, base, options) => resolveText(reference, base, options, composition),
     check: (text) => check(text, composition),
     explain: (text, options) => explain(text, options, composition),
     needs: (text, options) => needs(text, options, composition),

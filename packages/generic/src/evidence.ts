@@ -4,7 +4,7 @@
  */
 export type Evidence = (uri: string) => string | undefined;
 
-/** How many known redirects are followed before the chain is left where it is. */
+/** A chain of more known redirects than this says nothing: its start is left alone. */
 const MAX_HOPS = 20;
 
 /**
@@ -16,15 +16,14 @@ const MAX_HOPS = 20;
  */
 export function followEvidence(start: string, evidence: Evidence, normalize: (text: string) => string | undefined): string {
   const seen = [start];
-  let current = start;
-  while (seen.length <= MAX_HOPS) {
+  for (let current = start; seen.length <= MAX_HOPS + 1; ) {
     const known = evidence(current);
     const next = known === undefined ? undefined : normalize(known);
-    if (next === undefined) break;
+    if (next === undefined) return current;
     const circle = seen.indexOf(next);
     if (circle >= 0) return seen.slice(circle).reduce((first, uri) => (uri < first ? uri : first));
     seen.push(next);
     current = next;
   }
-  return current;
+  return start;
 }

@@ -3,7 +3,7 @@ import type { Composition } from './composition.js';
 import { followEvidence } from './evidence.js';
 import { type NormalizeOptions, applyRules, normalForm, selectRules } from './normalize.js';
 import { parse } from './parse.js';
-import { recompose } from './recompose.js';
+import { join } from './recompose.js';
 import type { RuleId } from './rules.js';
 import type { Component, UriReference } from './uri-reference.js';
 
@@ -46,7 +46,7 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   const normal = applyRules(parse(text, composition), rules, composition, ({ id, section }, from, to) => {
     steps.push(...stepsOf(id, section, from, to));
   });
-  const after = recompose(normal);
+  const after = join(normal);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
   if (evidence === undefined) return { before: text, after, steps };
   const target = followEvidence(after, evidence, (each) => normalForm(each, { ...options, level: 'scheme-based' }, composition));

@@ -2,10 +2,10 @@
 function groupsOf(address: string): readonly number[] {
   const dotted = address.lastIndexOf(':') + 1;
   const hex = address.includes('.') ? address.slice(0, dotted) + ipv4Groups(address.slice(dotted)) : address;
-  const [head = '', tail] = hex.split('::');
-  const before = h16s(head);
-  if (tail === undefined) return before;
-  const after = h16s(tail);
+  const gap = hex.indexOf('::');
+  if (gap < 0) return h16s(hex);
+  const before = h16s(hex.slice(0, gap));
+  const after = h16s(hex.slice(gap + 2));
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 

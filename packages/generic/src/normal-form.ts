@@ -1,5 +1,5 @@
 import { PATH, PCHAR, QUERY, REG_NAME } from './characters.js';
-import { AUTHORITY_END, run } from './grammar.js';
+import { AUTHORITY_END, longRun, run } from './grammar.js';
 import type { Profile } from './profile.js';
 import { NORMAL_TRIPLET } from './triplets.js';
 
@@ -17,9 +17,10 @@ const HOST = normal(REG_NAME.replace('A-Z', ''));
 /** A path of segments none of which is `.` or `..` */
 const SEGMENTS = `(?:\\/(?!\\.\\.?(?:[/?#]|$))${normal(PCHAR)})`;
 
-const QUERY_FRAGMENT = `(?:\\?${normal(QUERY)})?(?:#${normal(QUERY)})?`;
+/** `[ "?" query ] [ "#" fragment ]` */
+const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${longRun(QUERY, NORMAL_TRIPLET)})?`;
 
-const escape = (literal: string): string => literal.replace(/[.+\-]/g, '\\$&');
+const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
 const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;
 
 /** A port that stays: not empty; where the scheme has a default also not that one, and without leading zeros. */
@@ -28,12 +29,15 @@ const portOf = ({ defaultPort }: Profile): string =>
 
 const localHostOf = ({ localHosts }: Profile): string => (localHosts.length === 0 ? '' : `(?!${anyOf(localHosts)}${AUTHORITY_END})`);
 
-/** What may follow the scheme of a URI in normal form. */
+/**
+ * What may follow the scheme of a URI in normal form. Where a part is not normal the match stops before it and does not
+ * fail, which would cost backtracking; only at the very end must it fail, for a path that may not be empty.
+ */
 function hierPart(profile: Profile): string {
-  const abempty = `${SEGMENTS}${profile.emptyPath === '/' ? '+' : '*'}`;
-  const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?${AUTHORITY_END}${abempty}`;
+  const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
+  const path = profile.emptyPath === '/' ? `(?:${SEGMENTS}+${QUERY_FRAGMENT}|(?!$))` : `${SEGMENTS}*${QUERY_FRAGMENT}`;
   const rootless = profile.path === 'hierarchical' ? '' : `|(?!\\/)${normal(PATH)}`;
-  return `(?:${authority}|(?!\\/\\/)${SEGMENTS}+${rootless})`;
+  return `(?:${authority}${path}|(?!\\/\\/)(?:${SEGMENTS}+${rootless})${QUERY_FRAGMENT})`;
 }
 
 /** Data alone decides what is normal for this scheme; a function would have to be asked. */
@@ -52,5 +56,5 @@ export function compileNormalForm(profiles: readonly Profile[], generic: Profile
   const registered = Array.from(byTail, ([tail, schemes]) => `${anyOf(schemes)}:${tail}`);
   const others = profiles.length === 0 ? '' : `(?!${anyOf(profiles.map(({ scheme }) => scheme))}:)`;
   const unregistered = `${others}[a-z][a-z0-9+.\\-]*:${hierPart(generic)}`;
-  return new RegExp(`(?:${[...registered, unregistered].join('|')})${QUERY_FRAGMENT}`, 'y');
+  return new RegExp([...registered, unregistered].join('|'), 'y');
 }

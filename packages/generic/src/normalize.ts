@@ -1,9 +1,11 @@
 import type { Composition } from './composition.js';
+import { normalizeEveryday } from './everyday.js';
 import { type Evidence, followEvidence } from './evidence.js';
-import { diagnose } from './diagnose.js';
-import type { Issue, Result } from './issue.js';
+import { type Result, UriSyntaxError } from './issue.js';
 import { type Level, rungsTo } from './level.js';
-import { recompose } from './recompose.js';
+import { whyNot } from './parse.js';
+import { PluginError } from './plugin-error.js';
+import { join } from './recompose.js';
 import { type Rule, type RuleId, RULES } from './rules.js';
 import { isValid, scan } from './scan.js';
 import type { UriReference } from './uri-reference.js';
@@ -36,11 +38,15 @@ export function selectRules(level: Level, ids: readonly RuleId[]): readonly Rule
   return RULES.filter((rule) => rungs.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id)));
 }
 
+/** More than any text needs: a rule asked for by id only shortens or sorts, a hook must leave its own result alone. */
+const MAX_PASSES = 8;
+
 /**
- * Runs rules in order. Rules asked for by id may make work for earlier ones, so with them the pass is repeated until it
- * changes nothing; each of them only shortens or sorts, so that comes to an end.
+ * Runs rules in order. Rules asked for by id, and a scheme's function, may make work for earlier rules, so with them the
+ * pass is repeated until it changes nothing.
  *
  * @param onChange - told of each rule that changed the reference; nothing is computed for it when absent
+ * @throws PluginError where a hook breaks its contract, or undoes what a rule asked for does
  */
 export function applyRules(
   reference: UriReference,
@@ -48,45 +54,53 @@ export function applyRules(
   composition: Composition,
   onChange?: (rule: Rule, before: UriReference, after: UriReference) => void,
 ): UriReference {
-  const profile = composition.profileOf(reference);
-  const optIn = rules.some((rule) => rule.tier !== 'safe');
+  const profile = composition.profileOf(reference.scheme);
+  const once = profile.hooks.normalize === undefined && rules.every((rule) => rule.tier === 'safe');
   let current = reference;
-  let start: UriReference;
-  do {
-    start = current;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const start = current;
     for (const rule of rules) {
       const before = current;
       current = rule.apply(before, profile);
       if (current !== before) onChange?.(rule, before, current);
     }
-  } while (optIn && current !== start);
-  return current;
+    if (once || current === start) return current;
+  }
+  throw new PluginError(profile, 'normalize', 'comes to no end: it must leave its own result alone, and agree with the rules asked for');
 }
 
-function normalizeByRules(text: string, rules: readonly Rule[], composition: Composition): string | undefined {
+/** The normal form at one level: by the short ways where the safe rules are all that is asked for, else rule by rule. */
+function normalizeOnce(text: string, level: Level, rules: readonly Rule[], composition: Composition): string | undefined {
+  if (rules === SAFE[level]) {
+    const stop = composition.normalPrefix(text);
+    if (stop === text.length) return text;
+    const everyday = level === 'syntax-based' ? undefined : normalizeEveryday(text, stop, composition);
+    if (everyday !== undefined) return everyday;
+  }
   const reference = scan(text, composition.zoneIds);
-  if (reference === undefined) return undefined;
-  const normal = applyRules(reference, rules, composition);
-  return normal === reference ? text : recompose(normal);
+  return reference === undefined ? undefined : join(applyRules(reference, rules, composition));
 }
 
 /** The normal form of a text, undefined for a malformed one, which is never rewritten. */
 export function normalForm(text: string, options: NormalizeOptions | undefined, composition: Composition): string | undefined {
   const level = options?.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
-  const rules = selectRules(level, options?.rules ?? []);
-  const once = (each: string): string | undefined => {
-    if (rules === SAFE[level] && composition.isPlainlyNormal(each)) return each;
-    return normalizeByRules(each, rules, composition);
-  };
-  const normal = once(text);
+  const rules = options?.rules === undefined ? SAFE[level] : selectRules(level, options.rules);
+  const normal = normalizeOnce(text, level, rules, composition);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
-  return normal === undefined || evidence === undefined ? normal : followEvidence(normal, evidence, once);
+  if (normal === undefined || evidence === undefined) return normal;
+  return followEvidence(normal, evidence, (each) => normalizeOnce(each, level, rules, composition));
+}
+
+/** `engine.normalize` */
+export function normalize(text: string, options: NormalizeOptions | undefined, composition: Composition): string {
+  const value = normalForm(text, options, composition);
+  if (value === undefined) throw new UriSyntaxError(whyNot(text, composition));
+  return value;
 }
 
 /** `engine.tryNormalize` */
 export function tryNormalize(text: string, options: NormalizeOptions | undefined, composition: Composition): Result<string> {
   const value = normalForm(text, options, composition);
-  if (value !== undefined) return { ok: true, value };
-  return { ok: false, issue: diagnose(text, composition.zoneIds) as Issue };
+  return value === undefined ? { ok: false, issue: whyNot(text, composition) } : { ok: true, value };
 }

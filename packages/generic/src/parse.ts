@@ -1,6 +1,6 @@
 import { diagnose } from './diagnose.js';
 import { compile, matches } from './grammar.js';
-import { type Issue, type Result, syntaxIssue, unwrap } from './issue.js';
+import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { isValid, LONG, scan } from './scan.js';
 import type { AbsoluteUri, RelativeReference, Uri, UriReference } from './uri-reference.js';
 
@@ -28,9 +28,7 @@ const RELATIVE_REFERENCE = testOf('forbidden', true);
  */
 export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriReference> {
   const value = scan(text, options.zoneIds === true);
-  if (value !== undefined) return { ok: true, value };
-  // What the scanner refuses, the diagnosis explains: `npm run fuzz` holds the two against each other.
-  return { ok: false, issue: diagnose(text, options.zoneIds) as Issue };
+  return value === undefined ? { ok: false, issue: whyNot(text, options) } : { ok: true, value };
 }
 
 /**
@@ -44,9 +42,14 @@ export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriR
  * @see RFC 3986 section 4.1
  * @example parse('mailto:joe@example.com').path // 'joe@example.com'
  */
-export function parse(text: string, options?: SyntaxOptions): UriReference {
-  return unwrap(tryParse(text, options));
+export function parse(text: string, options: SyntaxOptions = {}): UriReference {
+  const value = scan(text, options.zoneIds === true);
+  if (value === undefined) throw new UriSyntaxError(whyNot(text, options));
+  return value;
 }
+
+/** What the scanner refuses, the diagnosis explains: the laws hold the two against each other. */
+export const whyNot = (text: string, options: SyntaxOptions): Issue => diagnose(text, options.zoneIds) as Issue;
 
 /**
  * Reads a URI: a reference that has its scheme.

@@ -55,3 +55,11 @@ export function colonInFirstSegment(path: string): boolean {
   const colon = path.indexOf(':');
   return colon >= 0 && !path.slice(0, colon).includes('/');
 }
+
+/** Where a path ends: at the first `?` or `#`, or with the text. Never throws. */
+export function endOfPath(text: string, start: number): number {
+  const fragment = text.indexOf('#', start);
+  const query = text.indexOf('?', start);
+  if (query < 0) return fragment < 0 ? text.length : fragment;
+  return fragment < 0 ? query : Math.min(query, fragment);
+}

@@ -30,12 +30,21 @@ function isUtf8(triplets: string): boolean {
   }
 }
 
+/** The first triplet that begins no character. A character is one to four triplets. */
+function firstNotUtf8(text: string): number {
+  let at = text.indexOf('%');
+  for (let length; ; at = text.indexOf('%', at + length)) {
+    const start = at;
+    length = [3, 6, 9, 12].find((end) => isUtf8(text.slice(start, start + end)));
+    if (length === undefined) return at;
+  }
+}
+
 function decodeFatal(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    const index = text.replace(TRIPLETS, (triplets) => (isUtf8(triplets) ? ' '.repeat(triplets.length) : triplets)).indexOf('%');
-    throw new EncodingError('encoding/not-utf-8', index, 'octets that are UTF-8; the modes "replace" and "bytes" take others');
+    throw new EncodingError('encoding/not-utf-8', firstNotUtf8(text), 'octets that are UTF-8; the modes "replace" and "bytes" take others');
   }
 }
 

@@ -17,7 +17,7 @@ const ALLOWED: Record<EncodableComponent, string> = {
 /** Compiled per component: what must be encoded, with `keep` except where a triplet begins. */
 const compileFor = (allowed: string): { readonly data: RegExp; readonly keep: RegExp } => ({
   data: new RegExp(`[^${allowed}]+`, 'g'),
-  keep: new RegExp(`(?:[^${allowed}%]|%(?![${HEXDIG}]{2}))+`, 'g'),
+  keep: new RegExp(`[^${allowed}%]+|%(?![${HEXDIG}]{2})`, 'g'),
 });
 
 const PATTERNS = Object.fromEntries(

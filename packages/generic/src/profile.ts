@@ -13,10 +13,12 @@ export interface Profile {
   /** Undefined: hierarchical where the path begins with `/`. */
   readonly path: 'hierarchical' | 'opaque' | undefined;
   readonly secrets: readonly Secret[];
+  /** Whether the engine accepts zone identifiers (RFC 6874). */
+  readonly zoneIds: boolean;
 }
 
 /** Compiles the hooks of a scheme. Never throws. */
-export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
+export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
   return {
     id: hooks.id ?? scheme,
     scheme,
@@ -26,6 +28,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
     localHosts: hooks.localHosts ?? [],
     path: hooks.path,
     secrets: hooks.secrets ?? ['password'],
+    zoneIds,
   };
 }
 

@@ -1,3 +1,4 @@
+import { diagnoseParts } from './diagnose.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
 import { colonInFirstSegment } from './path.js';
 import type { Authority, UriReference } from './uri-reference.js';
@@ -8,23 +9,31 @@ export function recomposeAuthority({ userinfo, host, port }: Authority): string 
   return port === undefined ? `${userinfo}@${host.text}` : `${userinfo}@${host.text}:${port}`;
 }
 
-/**
- * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
- *
- * @returns the text; for a record from `parse`, the very text that was parsed
- * @throws UriSyntaxError `syntax/path` or `syntax/colon-in-first-segment`, where the parts would be read back as other
- *   parts: a path `//x` without authority, a path `x` with one, a first segment with a colon and no scheme
- * @see RFC 3986 section 5.3
- */
-export function recompose(reference: UriReference): string {
-  const { scheme, authority, path, query, fragment } = reference;
-  checkPath(reference);
+/** Puts together the parts of a record that is known to be valid. */
+export function join({ scheme, authority, path, query, fragment }: UriReference): string {
   let result = scheme === undefined ? '' : `${scheme}:`;
   if (authority !== undefined) result += `//${recomposeAuthority(authority)}`;
   result += path;
   if (query !== undefined) result += `?${query}`;
   if (fragment !== undefined) result += `#${fragment}`;
   return result;
+}
+
+/**
+ * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
+ *
+ * @returns the text, which reads back as the same parts; for a record from `parse`, the very text that was parsed
+ * @throws UriSyntaxError where a part breaks its rule, or parts would be read back as other parts: a path `//x` without
+ *   authority, a path `x` with one, a first segment with a colon and no scheme. Its index counts in the text that would
+ *   have been
+ * @see RFC 3986 section 5.3
+ */
+export function recompose(reference: UriReference): string {
+  checkPath(reference);
+  const { userinfo, host, port } = reference.authority ?? {};
+  const issue = diagnoseParts({ ...reference, userinfo, host: host?.text, port }, true);
+  if (issue !== undefined) throw new UriSyntaxError(issue);
+  return join(reference);
 }
 
 /** "When authority is present, the path must either be empty or begin with a slash", and the other two sentences of 3 and 4.2. */

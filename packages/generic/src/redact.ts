@@ -1,13 +1,12 @@
 import type { Composition } from './composition.js';
 import { diagnose } from './diagnose.js';
-import { recompose } from './recompose.js';
+import { join } from './recompose.js';
 import { scan } from './scan.js';
 import type { UriReference } from './uri-reference.js';
 
-/** A malformed text is cut before its trouble, and behind the first `:` where an `@` or a port may hide a password. */
+/** A malformed text is cut before its trouble and its query, and behind the scheme where an `@` or a port may hide a password. */
 function redactMalformed(text: string, zoneIds: boolean): string {
-  const end = diagnose(text, zoneIds)?.index ?? 0;
-  const start = text.slice(0, end);
+  const start = text.slice(0, diagnose(text, zoneIds)?.index).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
   return secret ? start.slice(0, start.search(/[:/?#]|$/) + 1) : start;
 }
@@ -22,7 +21,7 @@ function redactMalformed(text: string, zoneIds: boolean): string {
 export function redact(text: string, composition: Composition): string {
   const uri = scan(text, composition.zoneIds);
   if (uri === undefined) return redactMalformed(text, composition.zoneIds);
-  const { secrets } = composition.profileOf(uri);
+  const { secrets } = composition.profileOf(uri.scheme);
   const { authority } = uri;
   const redacted: UriReference = {
     ...uri,
@@ -33,5 +32,5 @@ export function redact(text: string, composition: Composition): string {
     query: uri.query !== undefined && secrets.includes('query') ? '' : uri.query,
     fragment: uri.fragment !== undefined && secrets.includes('fragment') ? '' : uri.fragment,
   };
-  return recompose(redacted);
+  return join(redacted);
 }

@@ -6,11 +6,10 @@ import type { UriReference } from './uri-reference.js';
  * Rules that RFC 3986 does not have: each may change what is identified, so each must be asked for by its id.
  */
 
-/** `h.` is the absolute spelling of the name `h`; not every server treats them as one. */
+/** `h.` is the absolute spelling of the name `h`; not every server treats them as one. `h..` is no name at all. */
 export function hostTrailingDot(uri: UriReference): UriReference {
   const { authority } = uri;
-  if (authority === undefined || authority.host.text.length < 2) return uri;
-  return authority.host.text.endsWith('.') ? withHost(uri, authority, authority.host.text.slice(0, -1)) : uri;
+  return authority !== undefined && /[^.]\.$/.test(authority.host.text) ? withHost(uri, authority, authority.host.text.slice(0, -1)) : uri;
 }
 
 /** Edits a path behind its `/.` guard, and guards the result again. */
@@ -26,13 +25,28 @@ const isRooted = (uri: UriReference): boolean => uri.path.startsWith('/');
 export const duplicateSlashes = (uri: UriReference): UriReference =>
   isRooted(uri) ? editPath(uri, (path) => path.replace(/\/{2,}/g, '/')) : uri;
 
+/** Where the slashes begin that end at `end`. */
+function startOfSlashes(path: string, end: number): number {
+  let start = end;
+  while (start > 0 && path.charCodeAt(start - 1) === 0x2f) start--;
+  return start;
+}
+
 /** `/a/` and `/a` are two resources to RFC 3986. */
 export const trailingSlash = (uri: UriReference): UriReference =>
-  isRooted(uri) ? editPath(uri, (path) => path.replace(/(?!^)\/+$/, '')) : uri;
+  isRooted(uri) ? editPath(uri, (path) => path.slice(0, Math.max(1, startOfSlashes(path, path.length)))) : uri;
 
-/** `/index.html` is what many servers send for `/`. */
-export const directoryIndex = (uri: UriReference): UriReference =>
-  isRooted(uri) ? editPath(uri, (path) => path.replace(/\/index\.html?$/, '/')) : uri;
+/** `/index.html` is what many servers send for `/`; an index in an index is one too. */
+export const directoryIndex = (uri: UriReference): UriReference => (isRooted(uri) ? editPath(uri, withoutIndex) : uri);
+
+function withoutIndex(path: string): string {
+  let kept = path.length;
+  for (let end = kept; ; end = startOfSlashes(path, kept)) {
+    const name = path.lastIndexOf('/', end - 1) + 1;
+    if (!['index.html', 'index.htm'].includes(path.slice(name, end))) return path.slice(0, kept);
+    kept = name;
+  }
+}
 
 /** `?` with nothing behind it is a query all the same. */
 export const emptyQuery = (uri: UriReference): UriReference => (uri.query === '' ? { ...uri, query: undefined } : uri);

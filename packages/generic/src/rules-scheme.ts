@@ -1,24 +1,28 @@
 import { PluginError } from './plugin-error.js';
 import type { Profile } from './profile.js';
-import { recompose } from './recompose.js';
-import { withHost } from './rules-syntax.js';
+import { join, recompose } from './recompose.js';
+import { withHost, withPort } from './rules-syntax.js';
 import { scan } from './scan.js';
 import type { Uri, UriReference } from './uri-reference.js';
 
 /** Scheme-based normalization (RFC 3986 section 6.2.3): what the profile of a scheme says, never what a scheme is called. */
 
-/** A port is a decimal number (3.2.3) to a scheme that gives one a meaning. */
-export function portLeadingZeros(uri: UriReference, { defaultPort }: Profile): UriReference {
-  const port = uri.authority?.port;
-  if (uri.authority === undefined || port === undefined || defaultPort === undefined || !/^0[0-9]/.test(port)) return uri;
-  return { ...uri, authority: { ...uri.authority, port: port.replace(/^0+(?=[0-9])/, '') } };
+/** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
+export function withoutLeadingZeros(port: string, profile: Profile): string {
+  return profile.defaultPort !== undefined && port.startsWith('0') ? port.replace(/^0+(?=[0-9])/, '') : port;
 }
 
-/** "... a colon and the port, where the port is the default for the scheme" */
+export function portLeadingZeros(uri: UriReference, profile: Profile): UriReference {
+  const { authority } = uri;
+  if (authority?.port === undefined) return uri;
+  return withPort(uri, authority, withoutLeadingZeros(authority.port, profile));
+}
+
+/** "An explicit ":port", for which the port is empty or the default for the scheme" equals none. */
 export function defaultPort(uri: UriReference, profile: Profile): UriReference {
   const { authority } = uri;
   if (authority?.port === undefined || authority.port !== profile.defaultPort) return uri;
-  return { ...uri, authority: { ...authority, port: undefined } };
+  return withPort(uri, authority, undefined);
 }
 
 /** "In general, a URI that uses the generic syntax for authority with an empty path should be normalized to a path of "/"." */
@@ -34,36 +38,30 @@ export function localHost(uri: UriReference, { localHosts }: Profile): UriRefere
 }
 
 /**
- * The scheme's own function. What it returns is not trusted: it must be a valid URI of the same scheme, and the function
- * must leave its own result alone.
+ * The scheme's own function. What it returns is not trusted: it must be a valid URI of the same scheme. Whatever it
+ * leaves undone is done by the rules in the next pass, where the function must leave its own result alone.
  *
  * @throws PluginError naming the plugin, the hook and the scheme
  */
 export function schemeNormalize(uri: UriReference, profile: Profile): UriReference {
   const { normalize } = profile.hooks;
   if (normalize === undefined) return uri;
-  const once = call(normalize, uri as Uri, profile);
-  const text = recomposed(once, profile);
-  if (text === recompose(uri)) return uri;
-  const result = scan(text, true);
-  if (result === undefined || result.scheme !== uri.scheme) throw new PluginError(profile, 'normalize', 'returned what is no valid URI of its scheme');
-  if (recomposed(call(normalize, result as Uri, profile), profile) !== text) {
-    throw new PluginError(profile, 'normalize', 'changes its own result: it must be idempotent');
-  }
-  return result;
+  const text = call(normalize, uri as Uri, profile);
+  if (text === join(uri)) return uri;
+  const result = scan(text, profile.zoneIds);
+  if (result?.scheme === uri.scheme) return result as Uri;
+  throw new PluginError(profile, 'normalize', 'returned a URI of another scheme');
 }
 
-function call(normalize: (uri: Uri) => Uri, uri: Uri, profile: Profile): Uri {
+function call(normalize: (uri: Uri) => Uri, uri: Uri, profile: Profile): string {
+  let result: Uri;
   try {
-    return normalize(uri);
+    result = normalize(uri);
   } catch (cause) {
     throw new PluginError(profile, 'normalize', 'threw', cause);
   }
-}
-
-function recomposed(uri: Uri, profile: Profile): string {
   try {
-    return recompose(uri);
+    return recompose(result);
   } catch (cause) {
     throw new PluginError(profile, 'normalize', 'returned what is no URI', cause);
   }

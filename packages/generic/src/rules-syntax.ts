@@ -4,7 +4,7 @@ import { guardPath } from './path.js';
 import type { Profile } from './profile.js';
 import { collapseDotSegments, hasDotSegment, removeDotSegments } from './remove-dot-segments.js';
 import { decodeUnreserved, upperCaseTriplets } from './triplets.js';
-import type { Authority, UriReference } from './uri-reference.js';
+import type { Authority, Host, UriReference } from './uri-reference.js';
 
 /**
  * Syntax-based normalization (RFC 3986 section 6.2.2): each rule takes a reference and gives one back, the same object
@@ -36,10 +36,8 @@ function mapAuthority(authority: Authority, map: (text: string) => string): Auth
   return { userinfo, host: readHost(host), port: authority.port };
 }
 
-/** "These URIs should be normalized by decoding any percent-encoded octet that corresponds to an unreserved character." */
 export const percentEncodingUnreserved = (uri: UriReference): UriReference => mapComponents(uri, decodeUnreserved);
 
-/** "All letters within a percent-encoding triplet are case-insensitive and should be capitalized." */
 export const percentEncodingCase = (uri: UriReference): UriReference => mapComponents(uri, upperCaseTriplets);
 
 /** Replaces the text of the host. */
@@ -47,34 +45,55 @@ export function withHost(uri: UriReference, authority: Authority, text: string):
   return text === authority.host.text ? uri : { ...uri, authority: { ...authority, host: readHost(text) } };
 }
 
-/** Lower case but for triplets; a zone identifier (RFC 6874) names an interface and is left alone. */
-export function hostCase(uri: UriReference): UriReference {
-  const { authority } = uri;
-  if (authority === undefined || !hasUpper.test(authority.host.text)) return uri;
-  const zone = authority.host.kind === 'IPv6address' ? authority.host.text.indexOf('%') : -1;
-  const end = zone < 0 ? authority.host.text.length : zone;
-  const address = upperCaseTriplets(authority.host.text.slice(0, end).toLowerCase());
-  return withHost(uri, authority, address + authority.host.text.slice(end));
+/** Lower case but for triplets, whose hexadecimal digits are upper case. */
+export function lowerCaseName(name: string): string {
+  return name.includes('%') ? upperCaseTriplets(name.toLowerCase()) : name.toLowerCase();
 }
 
-/** RFC 5952 names one form of the many that an IPv6address can be written in. */
+/** A zone identifier (RFC 6874) names an interface and is left alone. */
+function lowerCaseHost({ kind, text }: Host): string {
+  const zone = kind === 'IPv6address' ? text.indexOf('%') : -1;
+  return zone < 0 ? lowerCaseName(text) : text.slice(0, zone).toLowerCase() + text.slice(zone);
+}
+
+/** "Scheme and host are case-insensitive and therefore should be normalized to lowercase." */
+export function hostCase(uri: UriReference): UriReference {
+  return uri.authority === undefined ? uri : withHost(uri, uri.authority, lowerCaseHost(uri.authority.host));
+}
+
+/** RFC 5952 names one form of the many that an IPv6address can be written in. Takes and gives brackets. */
+export function canonicalLiteral(literal: string): string {
+  const zone = literal.indexOf('%');
+  const end = zone < 0 ? literal.length - 1 : zone;
+  return `[${canonicalIPv6(literal.slice(1, end))}${literal.slice(end)}`;
+}
+
 export function hostIPv6(uri: UriReference): UriReference {
   const { authority } = uri;
   if (authority?.host.kind !== 'IPv6address') return uri;
-  const [address = '', ...zone] = authority.host.text.slice(1, -1).split('%');
-  return withHost(uri, authority, `[${[canonicalIPv6(address), ...zone].join('%')}]`);
+  return withHost(uri, authority, canonicalLiteral(authority.host.text));
+}
+
+/** Replaces or removes the port. */
+export function withPort(uri: UriReference, authority: Authority, port: string | undefined): UriReference {
+  return port === authority.port ? uri : { ...uri, authority: { ...authority, port } };
 }
 
 /** "URI producers and normalizers should omit the port component and its ":" delimiter if port is empty" (3.2.3). */
 export function emptyPort(uri: UriReference): UriReference {
-  return uri.authority?.port === '' ? { ...uri, authority: { ...uri.authority, port: undefined } } : uri;
+  return uri.authority?.port === '' ? withPort(uri, uri.authority, undefined) : uri;
 }
 
 /** Removes dot-segments where the path is a hierarchy: it begins with `/`, the reference is relative, or the scheme says so. */
+export function withoutDotSegments(path: string, uri: UriReference, profile: Profile): string {
+  if (!hasDotSegment(path) || profile.path === 'opaque') return path;
+  const rooted = path.startsWith('/');
+  if (!rooted && uri.scheme !== undefined && profile.path !== 'hierarchical') return path;
+  return guardPath(rooted ? removeDotSegments(path) : collapseDotSegments(path), path, uri);
+}
+
+/** "URI normalizers should remove dot-segments by applying the remove_dot_segments algorithm to the path" */
 export function dotSegments(uri: UriReference, profile: Profile): UriReference {
-  if (profile.path === 'opaque' || !hasDotSegment(uri.path)) return uri;
-  const rooted = uri.path.startsWith('/');
-  if (!rooted && uri.scheme !== undefined && profile.path !== 'hierarchical') return uri;
-  const path = guardPath(rooted ? removeDotSegments(uri.path) : collapseDotSegments(uri.path), uri.path, uri);
+  const path = withoutDotSegments(uri.path, uri, profile);
   return path === uri.path ? uri : { ...uri, path };
 }

@@ -19,40 +19,57 @@ const TRIPLETS = OCTETS.map((octet) => `%${hexOf(octet)}`);
 const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0);
 
 /** The source of an expression for every triplet that normalization leaves alone: upper case, not unreserved. */
-export const NORMAL_TRIPLET = `%(?:${OCTETS.filter((octet) => octet % 16 === 0)
-  .map((high) => {
-    const lows = OCTETS.slice(high, high + 16).filter((octet) => UNRESERVED_CHARS[octet] === undefined);
-    return lows.length === 0 ? '' : `${hexOf(high).charAt(0)}[${lows.map((octet) => hexOf(octet).charAt(1)).join('')}]`;
-  })
-  .filter((source) => source !== '')
-  .join('|')})`;
+export const NORMAL_TRIPLET = `%(?:${normalPairs().join('|')})`;
 
-/** Replaces triplets of valid text; the same string comes back where `replacement` finds nothing to do. */
-function replaceTriplets(text: string, replacement: (octet: number, lowerCase: boolean) => string | undefined): string {
+/** Hexadecimal pairs as `high[lows]`; high digits with the same low digits stand together. */
+function normalPairs(): readonly string[] {
+  const highs = new Map<string, string>();
+  for (let high = 0; high < 256; high += 16) {
+    const kept = OCTETS.slice(high, high + 16).filter((octet) => UNRESERVED_CHARS[octet] === undefined);
+    const lows = kept.map((octet) => hexOf(octet).charAt(1)).join('');
+    highs.set(lows, (highs.get(lows) ?? '') + hexOf(high).charAt(0));
+  }
+  return Array.from(highs, ([lows, high]) => `[${high}][${lows}]`);
+}
+
+/** "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60. */
+const isLower = (code: number): boolean => code > 0x60;
+
+/** Rewrites triplets of valid text; the same string comes back where there is nothing to do. */
+function rewrite(text: string, decode: boolean, upperCase: boolean): string {
   let result = '';
   let done = 0;
-  for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at + 3)) {
+  for (let at = text.indexOf('%'); at >= 0; ) {
     const high = text.charCodeAt(at + 1);
     const low = text.charCodeAt(at + 2);
     const octet = ((HEX[high] as number) << 4) | (HEX[low] as number);
-    // "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60.
-    const instead = replacement(octet, high > 0x60 || low > 0x60);
-    if (instead !== undefined) {
-      result += text.slice(done, at) + instead;
+    const char = UNRESERVED_CHARS[octet];
+    if (char === undefined ? upperCase && (isLower(high) || isLower(low)) : decode) {
+      if (done !== at) result += text.slice(done, at);
+      result += char ?? TRIPLETS[octet];
       done = at + 3;
     }
+    at += 3;
+    // A character of several octets is several triplets in a row.
+    if (text.charCodeAt(at) !== 0x25) at = text.indexOf('%', at);
   }
   return done === 0 ? text : result + text.slice(done);
 }
 
 /**
- * "URIs that differ in the replacement of an unreserved character with its corresponding percent-encoded US-ASCII octet
- * are equivalent" (2.3).
+ * "These URIs should be normalized by decoding any percent-encoded octet that corresponds to an unreserved character."
  *
  * @see RFC 3986 section 6.2.2.2
  */
-export const decodeUnreserved = (text: string): string => replaceTriplets(text, (octet) => UNRESERVED_CHARS[octet]);
+export const decodeUnreserved = (text: string): string => rewrite(text, true, false);
 
-/** @see RFC 3986 section 6.2.2.1 */
-export const upperCaseTriplets = (text: string): string =>
-  replaceTriplets(text, (octet, lowerCase) => (lowerCase ? TRIPLETS[octet] : undefined));
+/**
+ * "For all URIs, the hexadecimal digits within a percent-encoding triplet (e.g., "%3a" versus "%3A") are
+ * case-insensitive and therefore should be normalized to use uppercase letters for the digits A-F."
+ *
+ * @see RFC 3986 section 6.2.2.1
+ */
+export const upperCaseTriplets = (text: string): string => rewrite(text, false, true);
+
+/** Both rules in one pass. */
+export const normalizeTriplets = (text: string): string => rewrite(text, true, true);

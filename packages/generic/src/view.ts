@@ -11,7 +11,7 @@ import { PluginError } from './plugin-error.js';
  */
 export function view(text: string, composition: Composition): unknown {
   const uri = parseUri(normalForm(text, undefined, composition) ?? text, composition);
-  const profile = composition.profileOf(uri);
+  const profile = composition.profileOf(uri.scheme);
   try {
     return profile.hooks.view?.(uri);
   } catch (cause) {

@@ -9,6 +9,29 @@ export const validText = (random: Random): string => phraseOf(GRAMMAR, random.pi
 
 const RULES_OF_AUTHORITY = ['authority', 'userinfo', 'host', 'IP-literal', 'IPv6address', 'IPvFuture', 'IPv4address', 'ls32', 'reg-name', 'port', 'path', 'pchar'];
 
+const OCTETS = ['0', '1', '9', '10', '99', '100', '199', '200', '249', '250', '255', '256', '260', '300', '00', '01', '1000', ''] as const;
+const H16 = ['0', '1', 'f', 'A1', 'ffff', '0000', 'FfFf', '12345', 'g', ''] as const;
+
+/** One to five numbers, mostly four, at the edges of dec-octet. */
+const nearlyIPv4 = (random: Random): string => {
+  const count = random.once(6) ? 1 + random.below(5) : 4;
+  return Array.from({ length: count }, () => random.pick(random.once(3) ? OCTETS : OCTETS.slice(0, 11))).join('.');
+};
+
+/** Up to nine groups, of which one may be empty and one may be the tail of an IPv4address. */
+const nearlyIPv6 = (random: Random): string => {
+  const groups = Array.from({ length: 9 - Math.min(random.below(9), random.below(9)) }, (): string => random.pick(random.once(12) ? H16 : H16.slice(0, 7)));
+  if (!random.once(3)) groups[random.below(groups.length)] = random.pick(['', ':', '']);
+  if (random.once(3)) groups[groups.length - 1] = nearlyIPv4(random);
+  return groups.join(':');
+};
+
+/** An address of which one cannot see at once whether it is one. */
+export const addressText = (random: Random): string => {
+  const host = random.once(4) ? nearlyIPv4(random) : `[${nearlyIPv6(random)}]`;
+  return `//${host}${random.pick(['', '', '/', ':1'])}`;
+};
+
 /** The delicate part on its own, behind `//`. */
 function authorityText(random: Random): string {
   const rule = random.pick(RULES_OF_AUTHORITY);
@@ -34,8 +57,9 @@ function mutated(text: string, random: Random): string {
 
 /** Any text: near the grammar on both of its sides. */
 export function anyText(random: Random): string {
-  const kind = random.below(8);
+  const kind = random.below(9);
   if (kind < 1) return tokenText(random);
+  if (kind > 7) return addressText(random);
   if (kind < 2) return validText(random);
   if (kind < 5) return mutated(authorityText(random), random);
   return mutate(mutated(validText(random), random), random);

@@ -19,10 +19,11 @@ const sameButCase = (a: Uri, b: Uri): boolean =>
 const HOOKS = {
   web: { defaultPort: 80, emptyPath: '/', rfc: 'RFC 0 1' },
   local: { localHosts: ['localhost', 'here'], emptyPath: '/', host: 'may-be-empty' },
-  'x.opaque': { path: 'opaque', authority: 'forbidden' },
-  tree: { path: 'hierarchical', authority: 'optional' },
+  'x.opaque': { path: 'opaque', authority: 'forbidden', secrets: ['userinfo'] },
+  tree: { path: 'hierarchical', authority: 'optional', secrets: ['query'] },
   fold: { defaultPort: 443, normalize: (uri) => ({ ...uri, path: fold(uri.path), query: uri.query === '' ? undefined : uri.query }) },
-  same: { equivalent: sameButCase },
+  same: { equivalent: sameButCase, secrets: ['fragment', 'password'] },
+  open: { secrets: [], userinfo: 'discouraged' },
   guard: {
     id: 'warden',
     authority: 'required',
@@ -48,7 +49,7 @@ export const FULL: Setup = {
   name: 'all hooks',
   engine: createEngine({ schemes: HOOKS }),
   hooks: HOOKS,
-  schemes: ['', 'web', 'web', 'WEB', 'local', 'X.opaque', 'x.opaque', 'tree', 'fold', 'same', 'guard', 'Guard', 'unknown'],
+  schemes: ['', 'web', 'web', 'WEB', 'local', 'X.opaque', 'x.opaque', 'tree', 'fold', 'same', 'open', 'guard', 'Guard', 'unknown'],
 };
 
 export const SETUPS: readonly Setup[] = [BARE, FULL];

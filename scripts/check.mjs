@@ -5,7 +5,7 @@ import { jest, lint, typecheck } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main } from './lib/process.mjs';
 
-const fuzzRuns = '10000';
+const fuzzRuns = '2000000';
 
 const checks = {
   lint,

@@ -8,7 +8,7 @@ import { LONG } from './scan.js';
 export interface Composition {
   readonly zoneIds: boolean;
   readonly schemes: readonly string[];
-  /** The profile of a scheme in any case; the generic one for a relative reference or an unregistered scheme. */
+  /** The profile of a scheme in any case; the generic one for a scheme that nobody registered, and for a relative reference. */
   readonly profileOf: (scheme: string | undefined) => Profile;
   /** How much of a text is plainly a URI in scheme-based normal form. All of it: it is one. Less: the rest must be looked at. */
   readonly normalPrefix: (text: string) => number;
@@ -20,11 +20,17 @@ export interface Composition {
 export function compose(schemes: Schemes, zoneIds: boolean): Composition {
   const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(schemeName(name), hooks, zoneIds));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
+  const [first = GENERIC, second = GENERIC] = profiles;
   const normalForm = compileNormalForm(profiles, GENERIC);
   return {
     zoneIds,
     schemes: Object.freeze(Array.from(byScheme.keys())),
-    profileOf: (scheme) => (scheme === undefined ? GENERIC : (byScheme.get(scheme) ?? byScheme.get(scheme.toLowerCase()) ?? GENERIC)),
+    profileOf: (scheme = '') => {
+      // Comparing with the first two costs a third of a look-up, and they are nearly all of the traffic.
+      if (scheme === first.scheme) return first;
+      if (scheme === second.scheme) return second;
+      return byScheme.get(scheme) ?? byScheme.get(scheme.toLowerCase()) ?? GENERIC;
+    },
     normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
   };

@@ -1,8 +1,7 @@
 import type { Composition } from './composition.js';
-import { EVERYDAY_HEAD, matches, TAIL } from './grammar.js';
-import { endOfPath } from './path.js';
+import { EVERYDAY_HEAD, matches, prefixOf, TAIL } from './grammar.js';
 import type { Profile } from './profile.js';
-import { removeDotSegments } from './remove-dot-segments.js';
+import { removeDotSegmentsIn } from './remove-dot-segments.js';
 import { withoutLeadingZeros } from './rules-scheme.js';
 import { lowerCaseName } from './rules-syntax.js';
 import { LONG } from './scan.js';
@@ -16,55 +15,40 @@ import { normalizeTriplets } from './triplets.js';
 
 const PERCENT = 0x25;
 
-/** Scheme, host and port as written, and where the tail starts. */
-interface Everyday {
-  readonly scheme: string;
-  readonly host: string;
-  readonly port: string | undefined;
-  readonly start: number;
-}
-
-type Head = readonly [match: string, scheme: string, host: string, port: string | undefined];
-
-/** Reads the head. @returns undefined where the text does not begin so */
-function readHead(text: string): Everyday | undefined {
-  if (text.length > LONG) return undefined;
-  EVERYDAY_HEAD.lastIndex = 0;
-  const head = EVERYDAY_HEAD.exec(text) as Head | null;
-  return head === null ? undefined : { scheme: head[1], host: head[2], port: head[3], start: EVERYDAY_HEAD.lastIndex };
-}
+/** Where the head ends and the tail starts; 0 where a text does not begin so. */
+export const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(EVERYDAY_HEAD, text));
 
 /** Whether a scheme leaves the decision to its data. */
 const isData = ({ hooks }: Profile): boolean => hooks.normalize === undefined && hooks.equivalent === undefined;
 
-const normalName = (name: string): string => lowerCaseName(normalizeTriplets(name));
+/** Where the name of an authority without userinfo ends. */
+function endOfName(authority: string): number {
+  const colon = authority.indexOf(':');
+  return colon < 0 ? authority.length : colon;
+}
 
-/** Empty where no port is to be written. */
-function normalPort(port: string | undefined, profile: Profile): string {
-  if (port === undefined) return '';
-  const number = withoutLeadingZeros(port, profile);
+const normalName = (name: string): string => (name.includes('%') ? lowerCaseName(normalizeTriplets(name)) : name.toLowerCase());
+
+/** Takes `:` and the port, or nothing; empty where no port is to be written. */
+function normalPort(port: string, profile: Profile): string {
+  if (port === '') return '';
+  const number = withoutLeadingZeros(port.slice(1), profile);
   return number === profile.defaultPort ? '' : number;
 }
 
-function normalAuthority({ host, port }: Everyday, profile: Profile): string {
-  const name = normalName(host);
-  const number = normalPort(port, profile);
-  if (number !== '') return `${name}:${number}`;
+function normalAuthority(authority: string, profile: Profile): string {
+  const end = endOfName(authority);
+  const name = normalName(authority.slice(0, end));
+  const port = normalPort(authority.slice(end), profile);
+  if (port !== '') return `${name}:${port}`;
   return profile.localHosts.includes(name) ? '' : name;
 }
 
-/** Path, query and fragment in normal form, undefined where they are malformed. */
-function normalTail(text: string, start: number, profile: Profile): string | undefined {
-  if (!matches(TAIL, text, start)) return undefined;
-  const tail = normalizeTriplets(text.slice(start));
-  if (!tail.startsWith('/')) return profile.emptyPath + tail;
-  return profile.path === 'opaque' || !tail.includes('/.') ? tail : withoutDots(tail);
-}
-
-/** Dot-segments are removed from the path only: it ends at the first `?` or `#`. */
-function withoutDots(tail: string): string {
-  const end = endOfPath(tail, 0);
-  return removeDotSegments(tail.slice(0, end)) + tail.slice(end);
+/** Path, query and fragment in normal form. */
+function normalTail(tail: string, profile: Profile): string {
+  const decoded = normalizeTriplets(tail);
+  if (!decoded.startsWith('/')) return profile.emptyPath + decoded;
+  return profile.path === 'opaque' ? decoded : removeDotSegmentsIn(decoded, 0);
 }
 
 /**
@@ -75,9 +59,9 @@ function repairTriplets(text: string, stop: number): string | undefined {
   const authority = text.indexOf('//');
   const path = text.indexOf('/', authority + 2);
   if (authority < 0 || path < 0 || path > stop || !matches(TAIL, text, stop)) return undefined;
-  const rest = normalizeTriplets(text.slice(stop));
-  if (rest.startsWith('.') || rest.includes('/.') || (rest.includes('#') && text.lastIndexOf('#', stop) >= 0)) return undefined;
-  return text.slice(0, stop) + rest;
+  if (text.indexOf('#', stop) >= 0 && text.lastIndexOf('#', stop) >= 0) return undefined;
+  const repaired = normalizeTriplets(text, stop);
+  return repaired.includes('/.', stop - 1) || repaired.startsWith('.', stop) ? undefined : repaired;
 }
 
 /**
@@ -90,18 +74,24 @@ function repairTriplets(text: string, stop: number): string | undefined {
 export function normalizeEveryday(text: string, stop: number, composition: Composition): string | undefined {
   const repaired = text.charCodeAt(stop) === PERCENT ? repairTriplets(text, stop) : undefined;
   if (repaired !== undefined) return repaired;
-  const head = readHead(text);
-  if (head === undefined) return undefined;
-  const profile = composition.profileOf(head.scheme);
-  const tail = isData(profile) ? normalTail(text, head.start, profile) : undefined;
-  return tail === undefined ? undefined : `${head.scheme.toLowerCase()}://${normalAuthority(head, profile)}${tail}`;
+  const start = endOfHead(text);
+  if (start === 0) return undefined;
+  const colon = text.indexOf(':');
+  const scheme = text.slice(0, colon).toLowerCase();
+  const profile = composition.profileOf(scheme);
+  if (!isData(profile) || !matches(TAIL, text, start)) return undefined;
+  return `${scheme}://${normalAuthority(text.slice(colon + 3, start), profile)}${normalTail(text.slice(start), profile)}`;
 }
 
 /** Compared part by part: a text put together first would have to be flattened to be compared. */
-function sameAuthority(a: Everyday, b: Everyday, profile: Profile): boolean {
+function sameAuthority(a: string, b: string, profile: Profile): boolean {
+  if (a === b) return true;
   if (profile.localHosts.length > 0) return normalAuthority(a, profile) === normalAuthority(b, profile);
-  if (a.port !== b.port && normalPort(a.port, profile) !== normalPort(b.port, profile)) return false;
-  return a.host === b.host || normalName(a.host) === normalName(b.host);
+  const endA = endOfName(a);
+  const endB = endOfName(b);
+  const [nameA, nameB] = [a.slice(0, endA), b.slice(0, endB)];
+  if (nameA !== nameB && normalName(nameA) !== normalName(nameB)) return false;
+  return normalPort(a.slice(endA), profile) === normalPort(b.slice(endB), profile);
 }
 
 /**
@@ -110,14 +100,20 @@ function sameAuthority(a: Everyday, b: Everyday, profile: Profile): boolean {
  * @returns undefined where one of them is any other text
  */
 export function equivalentEveryday(a: string, b: string, composition: Composition): boolean | undefined {
-  const x = readHead(a);
-  const y = x === undefined ? undefined : readHead(b);
-  if (x === undefined || y === undefined) return undefined;
-  const profile = composition.profileOf(x.scheme);
+  const startA = endOfHead(a);
+  const startB = endOfHead(b);
+  if (startA === 0 || startB === 0) return undefined;
+  const colonA = a.indexOf(':');
+  const colonB = b.indexOf(':');
+  const scheme = a.slice(0, colonA);
+  const other = b.slice(0, colonB);
+  const profile = composition.profileOf(scheme);
   if (!isData(profile)) return undefined;
-  if (x.scheme !== y.scheme && x.scheme.toLowerCase() !== y.scheme.toLowerCase()) return false;
-  if (!sameAuthority(x, y, profile)) return false;
-  if (a.length - x.start === b.length - y.start && a.endsWith(b.slice(y.start))) return matches(TAIL, a, x.start);
-  const tail = normalTail(a, x.start, profile);
-  return tail !== undefined && tail === normalTail(b, y.start, profile);
+  if (scheme !== other && scheme.toLowerCase() !== other.toLowerCase()) return false;
+  if (!sameAuthority(a.slice(colonA + 3, startA), b.slice(colonB + 3, startB), profile)) return false;
+  const tailA = a.slice(startA);
+  const tailB = b.slice(startB);
+  if (tailA === tailB) return matches(TAIL, a, startA);
+  const tail = matches(TAIL, a, startA) ? normalTail(tailA, profile) : undefined;
+  return tail !== undefined && matches(TAIL, b, startB) && tail === normalTail(tailB, profile);
 }

@@ -1,3 +1,5 @@
+import { endOfPath, slashBefore } from './path.js';
+
 const DOT = 0x2e;
 
 /** Whether a segment ends at `index`: there is a slash, or nothing. */
@@ -10,12 +12,16 @@ function dotsAt(path: string, start: number): 0 | 1 | 2 {
   return path.charCodeAt(start + 1) === DOT && endsAt(path, start + 2) ? 2 : 0;
 }
 
-/** Whether a path holds `.` or `..` as a complete segment. Never throws. */
-export function hasDotSegment(path: string): boolean {
-  let found = dotsAt(path, 0) > 0;
-  for (let at = path.indexOf('/.'); at >= 0 && !found; at = path.indexOf('/.', at + 2)) found = dotsAt(path, at + 1) > 0;
-  return found;
+/** Where the next `.` or `..` that is a complete segment stands, from a segment's start on; -1 where there is none. */
+function nextDotSegment(path: string, start: number): number {
+  if (dotsAt(path, start) > 0) return start;
+  let at = path.indexOf('/.', start);
+  while (at >= 0 && dotsAt(path, at + 1) === 0) at = path.indexOf('/.', at + 2);
+  return at < 0 ? -1 : at + 1;
 }
+
+/** Whether a path holds `.` or `..` as a complete segment. Never throws. */
+export const hasDotSegment = (path: string): boolean => nextDotSegment(path, 0) >= 0;
 
 /**
  * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
@@ -28,30 +34,42 @@ export function hasDotSegment(path: string): boolean {
  * @example removeDotSegments('/a/b/c/./../../g') // '/a/g'
  */
 export function removeDotSegments(path: string): string {
-  if (!hasDotSegment(path)) return path;
   // 2A, 2D: a prefix of "../" or "./", or nothing but "." or ".."
   const input = path.startsWith('.') ? path.replace(/^(?:\.\.?(?:\/|$))+/, '') : path;
-  let result = '';
+  const first = nextDotSegment(input, 0);
+  if (first < 0) return input;
+  let last = first;
+  for (let next = first; next >= 0; next = nextDotSegment(input, next + 2)) last = next;
+  let output = '';
+  let kept = input.length;
   let pending = 0;
-  for (let end = input.length; end >= 0; ) {
-    const slash = end === 0 ? -1 : input.lastIndexOf('/', end - 1);
+  // Invariant: what stands between `end` and `kept`, and then `output`, is the end of the result.
+  for (let end = last + dotsAt(input, last); pending > 0 ? end >= 0 : end > first; ) {
+    const slash = slashBefore(input, end);
     const dots = dotsAt(input, slash + 1);
-    // 2B, 2C: "/." and "/.." at the end leave "/"
-    if (dots > 0 && end === input.length) result = '/';
-    // 2C: "/../" takes one segment and its "/" from what stands before it
-    if (dots === 2) pending++;
-    // 2E: the segment with its "/", if any, goes to the output, unless a ".." behind it takes it
-    else if (dots === 0 && pending > 0) pending--;
-    else if (dots === 0) result = input.slice(Math.max(slash, 0), end) + result;
+    if (dots > 0 || pending > 0) {
+      // 2B, 2C: "/." and "/.." at the end leave "/"
+      output = end === input.length ? '/' : input.slice(end, kept) + output;
+      // 2C: "/../" takes one segment and its "/" from what stands before it; 2E is left to the invariant
+      pending += dots === 0 ? -1 : dots - 1;
+      kept = slash;
+    }
     end = slash;
   }
-  return result;
+  return input.slice(0, Math.max(kept, 0)) + output;
+}
+
+/** The same for a whole text whose path starts at `start`; the text itself where there is nothing to remove. Never throws. */
+export function removeDotSegmentsIn(text: string, start: number): string {
+  if (text.indexOf('/.', start) < 0) return text;
+  const end = endOfPath(text, start);
+  return text.slice(0, start) + removeDotSegments(text.slice(start, end)) + text.slice(end);
 }
 
 /**
  * Collapses the dot-segments of a path that has no root, as normalization of a relative reference needs it: what goes
  * above the start stays, `a/..` inside goes. RFC 3986 removes dot-segments from a target only; this form resolves to the
- * same target against every base.
+ * same target against every base whose path has a `/`.
  *
  * @param path - does not begin with `/`
  * @returns the path with its leading `..` only; a trailing dot-segment leaves its slash. May be empty or begin with `/`: see `guardPath`. Never throws.

@@ -1,34 +1,53 @@
 import type { Composition } from './composition.js';
-import { compile, EVERYDAY_HEAD, matches, TAIL } from './grammar.js';
-import { endOfPath } from './path.js';
+import { endOfHead } from './everyday.js';
+import { compile, matches, TAIL } from './grammar.js';
 import { parse, parseUri } from './parse.js';
+import { endOfPath, slashBefore } from './path.js';
 import { join } from './recompose.js';
-import { removeDotSegments } from './remove-dot-segments.js';
+import { removeDotSegmentsIn } from './remove-dot-segments.js';
 import { resolve, type ResolveOptions } from './resolve.js';
 import { LONG } from './scan.js';
 
 /**
- * Text against text. Most references on a page are a path, and most bases an everyday URI: then the target is a piece of
- * the one and a piece of the other, and no record is needed. Every other pair goes through `resolve`.
+ * Text against text. Nearly every base is an everyday URI, and nearly every reference is one or has no authority: then
+ * the target is a piece of the one and a piece of the other, and no record is needed. Every other pair, and every
+ * malformed one, goes through `resolve`.
  */
 
-/** `relative-part` without an authority, `[ "?" query ] [ "#" fragment ]` */
-const PATH_REFERENCE = compile({ scheme: 'forbidden', fragment: true, zoneIds: false, captures: false });
+/** `relative-ref` */
+const RELATIVE = compile({ scheme: 'forbidden', fragment: true, zoneIds: false, captures: false });
 
-/** Resolves a reference that has a path and no authority against an everyday base; undefined for any other pair. */
-function resolvePath(reference: string, base: string): string | undefined {
-  if (reference.length > LONG || base.length > LONG) return undefined;
-  const end = endOfPath(reference, 0);
-  if (end === 0 || reference.startsWith('//') || !matches(PATH_REFERENCE, reference)) return undefined;
-  EVERYDAY_HEAD.lastIndex = 0;
-  if (!EVERYDAY_HEAD.test(base)) return undefined;
-  const start = EVERYDAY_HEAD.lastIndex;
-  if (!matches(TAIL, base, start)) return undefined;
-  const path = end === reference.length ? reference : reference.slice(0, end);
-  // 5.2.3: the base's path up to its last "/", or "/" where the base has an authority and no path
-  const slash = base.lastIndexOf('/', endOfPath(base, start) - 1) + 1;
-  const merged = path.startsWith('/') ? path : `${slash > start ? base.slice(start, slash) : '/'}${path}`;
-  return base.slice(0, start) + removeDotSegments(merged) + reference.slice(end);
+/** A reference that brings its authority: only its dot-segments go. */
+function resolveAuthority(uri: string): string | undefined {
+  const start = endOfHead(uri);
+  return start > 0 && matches(TAIL, uri, start) ? removeDotSegmentsIn(uri, start) : undefined;
+}
+
+/** A reference without scheme and authority against a base whose path starts at `start`. */
+function resolvePath(reference: string, base: string, start: number): string | undefined {
+  if (!matches(RELATIVE, reference)) return undefined;
+  const end = endOfPath(base, start);
+  switch (reference[0]) {
+    case '/':
+      return removeDotSegmentsIn(base.slice(0, start) + reference, start);
+    case '?':
+      return base.slice(0, end) + reference;
+    case '#':
+    case undefined:
+      return base.slice(0, base.includes('#', end) ? base.indexOf('#', end) : base.length) + reference;
+    default: {
+      // 5.2.3: the base's path up to its last "/", or "/" where the base has an authority and no path
+      const merged = end === start ? `${base.slice(0, start)}/` : base.slice(0, slashBefore(base, end) + 1);
+      return removeDotSegmentsIn(merged + reference, start);
+    }
+  }
+}
+
+function resolveEveryday(reference: string, base: string): string | undefined {
+  const start = endOfHead(base);
+  if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
+  if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
+  return (reference.includes(':') ? resolveAuthority(reference) : undefined) ?? resolvePath(reference, base, start);
 }
 
 /**
@@ -38,5 +57,6 @@ function resolvePath(reference: string, base: string): string | undefined {
  * @see RFC 3986 section 5.2
  */
 export function resolveText(reference: string, base: string, options: ResolveOptions | undefined, composition: Composition): string {
-  return resolvePath(reference, base) ?? join(resolve(parse(reference, composition), parseUri(base, composition), options));
+  const everyday = options?.strict === false ? undefined : resolveEveryday(reference, base);
+  return everyday ?? join(resolve(parse(reference, composition), parseUri(base, composition), options));
 }

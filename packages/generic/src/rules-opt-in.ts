@@ -1,4 +1,4 @@
-import { guardPath } from './path.js';
+import { guardPath, slashBefore } from './path.js';
 import { withHost } from './rules-syntax.js';
 import type { UriReference } from './uri-reference.js';
 
@@ -42,7 +42,7 @@ export const directoryIndex = (uri: UriReference): UriReference => (isRooted(uri
 function withoutIndex(path: string): string {
   let kept = path.length;
   for (let end = kept; ; end = startOfSlashes(path, kept)) {
-    const name = path.lastIndexOf('/', end - 1) + 1;
+    const name = slashBefore(path, end) + 1;
     if (!['index.html', 'index.htm'].includes(path.slice(name, end))) return path.slice(0, kept);
     kept = name;
   }

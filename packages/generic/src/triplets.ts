@@ -35,11 +35,11 @@ function normalPairs(): readonly string[] {
 /** "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60. */
 const isLower = (code: number): boolean => code > 0x60;
 
-/** Rewrites triplets of valid text; the same string comes back where there is nothing to do. */
-function rewrite(text: string, decode: boolean, upperCase: boolean): string {
+/** Rewrites triplets of valid text from `start` on; the same string comes back where there is nothing to do. */
+function rewrite(text: string, start: number, decode: boolean, upperCase: boolean): string {
   let result = '';
   let done = 0;
-  for (let at = text.indexOf('%'); at >= 0; ) {
+  for (let at = text.indexOf('%', start); at >= 0; ) {
     const high = text.charCodeAt(at + 1);
     const low = text.charCodeAt(at + 2);
     const octet = ((HEX[high] as number) << 4) | (HEX[low] as number);
@@ -61,7 +61,7 @@ function rewrite(text: string, decode: boolean, upperCase: boolean): string {
  *
  * @see RFC 3986 section 6.2.2.2
  */
-export const decodeUnreserved = (text: string): string => rewrite(text, true, false);
+export const decodeUnreserved = (text: string): string => rewrite(text, 0, true, false);
 
 /**
  * "For all URIs, the hexadecimal digits within a percent-encoding triplet (e.g., "%3a" versus "%3A") are
@@ -69,7 +69,7 @@ export const decodeUnreserved = (text: string): string => rewrite(text, true, fa
  *
  * @see RFC 3986 section 6.2.2.1
  */
-export const upperCaseTriplets = (text: string): string => rewrite(text, false, true);
+export const upperCaseTriplets = (text: string): string => rewrite(text, 0, false, true);
 
-/** Both rules in one pass. */
-export const normalizeTriplets = (text: string): string => rewrite(text, true, true);
+/** Both rules in one pass, from `start` on. */
+export const normalizeTriplets = (text: string, start = 0): string => rewrite(text, start, true, true);

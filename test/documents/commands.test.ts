@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { folderWithCommand, scratch, shell } from '../../packages/urikit/test/support/outside.js';
+import { readJson, root } from '../support/workspace.js';
+import { documents } from './support/markdown.js';
+import { patternOf, type Session, sessionsOf } from './support/sessions.js';
+
+/**
+ * Every command with `urikit` in it runs, one document's in one folder and in their order, and prints what the document
+ * says. Commands of npm are looked up: their scripts must exist.
+ */
+const perDocument = documents.map(({ file, text }) => [file, sessionsOf(text)] as const).filter(([, sessions]) => sessions.length > 0);
+
+const isOurs = ({ command, prints }: Session): boolean => prints !== undefined || /\burikit\b/.test(command);
+
+/** `urikit`, and an `npx` that runs it as npm's does in the repository, only faster. */
+function folderWithCommands(): string {
+  const folder = folderWithCommand();
+  writeFileSync(join(folder, 'npx'), '#!/bin/sh\nexec "$@"\n');
+  chmodSync(join(folder, 'npx'), 0o755);
+  return folder;
+}
+
+/** Runs one command as a terminal shows it: both streams as one. */
+async function outcomeOf({ command }: Session, commands: string, folder: string): Promise<{ readonly code: number; readonly printed: string }> {
+  const { code, stdout } = await shell(`(\n${command}\n) 2>&1`, commands, folder);
+  return { code, printed: stdout };
+}
+
+describe.each(perDocument)('%s', (_, sessions) => {
+  let [commands, folder] = ['', ''];
+  beforeAll(() => {
+    [commands, folder] = [folderWithCommands(), scratch()];
+  });
+
+  test.each(sessions.filter(isOurs).map((session) => [session.command, session] as const))('%s', async (_command, session) => {
+    const { code, printed } = await outcomeOf(session, commands, folder);
+    if (session.prints !== undefined) expect(printed).toMatch(patternOf(session.prints));
+    expect([code, printed.match(/^\s+at .*|^sh: .*/m)]).toEqual([session.exitCode, null]);
+  });
+});
+
+const { scripts } = readJson('package.json') as { scripts: Readonly<Record<string, string>> };
+
+/** What is missing for a command that is not run here: its script, its file. */
+function missingFor(command: string): readonly string[] {
+  const [program = '', ...args] = command.split(' ');
+  const words = args.filter((arg) => arg !== '--');
+  if (program === 'node') return words.filter((arg) => arg.includes('/') && !existsSync(join(root, arg)));
+  if (program === 'npm' && words[0] === 'run') return scripts[words[1] ?? ''] === undefined ? [command] : [];
+  if (program === 'npm' && ['install', 'ci'].includes(words[0] ?? '')) return [];
+  if (program === 'npm') return scripts[words[0] ?? ''] === undefined ? [command] : [];
+  if (program.startsWith('FUZZ_RUNS=')) return missingFor(args.join(' '));
+  return ['git', 'cd', 'mkdir'].includes(program) ? [] : [command];
+}
+
+test('every other command names a script or a file that is there', () => {
+  const others = perDocument.flatMap(([file, sessions]) => sessions.filter((session) => !isOurs(session)).map(({ command, line }) => [`${file}:${String(line)}`, command] as const));
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter(([, command]) => missingFor(command).length > 0)).toEqual([]);
+});
+
+test('the check finds what is missing', () => {
+  expect(['npm start', 'npm test -- x', 'npm run build', 'npm install', 'node bench/corpora.mjs'].flatMap(missingFor)).toEqual([]);
+  expect(['npm run nothing', 'npm nothing', 'node bench/nothing.mjs', 'curl x'].filter((command) => missingFor(command).length > 0)).toHaveLength(4);
+});
+
+describe('the check finds a session that lies', () => {
+  const [session] = sessionsOf('```console\n$ npx urikit normalize HTTP://h   # exit code 1\nhttp://h\n```');
+  test('in its output and its exit code', async () => {
+    const { code, printed } = await outcomeOf(session as Session, folderWithCommands(), scratch());
+    expect(session?.exitCode).toBe(1);
+    expect(code).toBe(0);
+    expect(printed).not.toMatch(patternOf(session?.prints ?? []));
+    expect(printed).toMatch(patternOf(['http://h/']));
+    expect('a\nb\nc\n').toMatch(patternOf(['a', '...', 'c']));
+    expect('a: some\n').toMatch(patternOf(['a: ...']));
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, EncodingError, LEVELS, percentEncode, RULES, type SchemeHooks, SYNTAX_ISSUES } from '../../packages/generic/src/index.js';
+import { kit } from '../../packages/generic/src/kit.js';
+import { engine } from '../../packages/urikit/src/index.js';
+import { http } from '../../packages/scheme-http/src/index.js';
+import { inside } from '../../packages/urikit/test/support/inside.js';
+import { packagesIn, typeScriptFiles } from '../support/workspace.js';
+import { codesIn, headingsOf, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
+import { exportsOf, foundInSources, membersOf } from './support/sources.js';
+
+/** Each name in the reference exists in the code, and each name of the code stands in the reference. */
+const reference = (name: string): string => readDocument(`docs/reference/${name}.md`).text;
+const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
+
+const HOOKS = 'packages/generic/src/hooks.ts';
+
+describe('hooks.md', () => {
+  test.each(['SchemeHooks', 'Finding', 'SchemePlugin', 'EngineKit'])('%s', (name) => {
+    expect(namesIn(sectionOf(reference('hooks'), name))).toEqual(membersOf(HOOKS, name));
+  });
+});
+
+describe('issues.md', () => {
+  const issues = reference('issues');
+  const tableOf = (heading: string): readonly (readonly string[])[] => rowsOf(sectionOf(issues, heading));
+
+  test('has the issues of the engine with severity and section', () => {
+    const rows = tableOf('syntax: the engine').map(([code = '', severity, section]) => [codesIn(code)[0], severity, section]);
+    expect(rows).toEqual(Object.entries(SYNTAX_ISSUES).map(([code, { severity, section }]) => [code, severity, section]));
+  });
+
+  test('has the codes that the data of a profile raises', () => {
+    const texts = foundInSources('packages/generic', /find\(\s*'([a-z-]+)'/g);
+    expect(texts.length).toBeGreaterThan(3);
+    const presences = ['userinfo', 'query', 'fragment'];
+    expect(sorted(namesIn(sectionOf(issues, '<id>: the data of a scheme')))).toEqual(sorted([...texts, ...presences].map((code) => `<id>/${code}`)));
+  });
+
+  // Beside each code stands a text that raises it, for a scheme with the data that the row names.
+  test.each(tableOf('<id>: the data of a scheme').map(([code = '', severity = '', hooks = '', text = '']) => [codesIn(code)[0] ?? '', severity, codesIn(hooks)[0] ?? '', codesIn(text)[0] ?? ''] as const))(
+    '%s',
+    (code, severity, data, text) => {
+      const hooks = Object.fromEntries(data.split(', ').map((pair) => pair.split(': '))) as Readonly<Record<string, string>>;
+      const values = Object.fromEntries(Object.entries(hooks).map(([name, value]) => [name, JSON.parse(value.replaceAll("'", '"')) as unknown]));
+      const found = createEngine({ schemes: { acme: values } }).check(text);
+      expect(found).toEqual([expect.objectContaining({ code: code.replace('<id>', 'acme') })]);
+      expect(severity.split(', ')).toContain(found[0]?.severity);
+    },
+  );
+
+  test('has the codes of http, each with a text that raises it', () => {
+    const rows = tableOf('http: http, https, ws and wss');
+    const codes = foundInSources('packages/scheme-http', /code: '([a-z0-9-]+)'/g).map((code) => `http/${code}`);
+    const own = rows.map(([code = '', severity = '', text = '']) => [codesIn(code)[0], severity, codesIn(text)[0] ?? ''] as const);
+    expect(sorted(own.map(([code]) => code ?? ''))).toEqual(codes);
+    for (const [code, severity, text] of own) expect(engine.check(text)).toEqual([expect.objectContaining({ code, severity })]);
+  });
+
+  test.each([
+    ['encoding: percentEncode and percentDecode', 'packages/generic', /'(encoding\/[a-z0-9-]+)'/g],
+    ['input: the command line', 'packages/urikit', /'(input\/[a-z0-9-]+)'/g],
+  ])('%s', (heading, folder, pattern) => {
+    const codes = foundInSources(folder, pattern);
+    expect(codes.length).toBeGreaterThan(0);
+    expect(sorted(namesIn(sectionOf(issues, heading)))).toEqual(codes);
+  });
+
+  test('names no code twice and none elsewhere', () => {
+    const codes = namesIn(issues);
+    expect(Array.from(new Set(codes))).toEqual(codes);
+    expect(codes.filter((code) => !/^(?:syntax|<id>|http|encoding|input)\//.test(code))).toEqual([]);
+  });
+
+  test('an error of percentEncode carries such a code', () => {
+    expect(() => percentEncode('%41', 'path')).toThrow(EncodingError);
+  });
+});
+
+describe('rules.md', () => {
+  const rows = rowsOf(reference('rules')).map(([id = '', level = '', tier = '', section = '', before = '', after = '']) => ({
+    id: codesIn(id)[0] ?? '',
+    level: codesIn(level)[0] ?? '',
+    tier,
+    section,
+    before: codesIn(before)[0] ?? '',
+    after: codesIn(after)[0] ?? '',
+  }));
+
+  test('has every rule in its order, with level, tier and section', () => {
+    expect(rows.map(({ id, level, tier, section }) => ({ id, level, tier, section }))).toEqual(RULES.map(({ id, level, tier, section }) => ({ id, level, tier, section })));
+  });
+
+  const acme: SchemeHooks = { localHosts: ['localhost'], normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) };
+  const own = createEngine({ schemes: { ...http.configure(http.configSchema.parse({}), kit), acme } });
+
+  test.each(rows.map((row) => [row.id, row] as const))('%s does what its row shows', (id, { before, after }) => {
+    const rules = RULES.filter((rule) => rule.id === id && rule.tier !== 'safe').map((rule) => rule.id);
+    expect(own.explain(before, { rules })).toMatchObject({ before, after });
+    expect(own.needs(before, { rules })).toEqual([id]);
+  });
+});
+
+describe('levels.md', () => {
+  const levels = reference('levels');
+  test('has the levels in their order', () => {
+    expect(namesIn(sectionOf(levels, 'The ladder'))).toEqual(LEVELS);
+  });
+  test.each([
+    ['normalize', 'packages/generic/src/normalize.ts', ['NormalizeOptions']],
+    ['compare', 'packages/generic/src/compare.ts', ['CompareOptions']],
+    ['What compare returns', 'packages/generic/src/compare.ts', ['Comparison']],
+  ])('%s', (heading, file, names) => {
+    expect(namesIn(sectionOf(levels, heading))).toEqual(names.flatMap((name) => membersOf(file, name)));
+  });
+});
+
+describe('exports.md', () => {
+  test('has every export of @urikit/generic once', () => {
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic')))).toEqual(sorted(exportsOf('packages/generic/src/index.ts')));
+  });
+  test('has every member of an engine', () => {
+    expect(namesIn(sectionOf(reference('exports'), 'Engine'))).toEqual(membersOf('packages/generic/src/engine.ts', 'Engine'));
+    expect(Object.keys(engine).sort()).toEqual(sorted(membersOf('packages/generic/src/engine.ts', 'Engine')));
+  });
+});
+
+describe('command-line.md', () => {
+  const text = reference('command-line');
+  const optionsIn = (help: string): readonly string[] => Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, option = '']) => option).filter((option) => option !== '--help');
+  const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z]+)$/.exec(heading)?.[1] ?? []);
+
+  test('has every command in the order of the help', async () => {
+    const { stdout } = await inside(['--help']);
+    const names = Array.from(stdout.matchAll(/^ {2}([a-z]+) (?:\[|options)/gm), ([, name = '']) => name).filter((name) => name !== 'help');
+    expect(documented).toEqual(names);
+  });
+
+  test.each(documented)('urikit %s has its options', async (name) => {
+    const { stdout } = await inside([name, '--help']);
+    const options = namesIn(sectionOf(text, `urikit ${name}`)).map((option) => /--[a-z-]+/.exec(option)?.[0]);
+    expect(options).toEqual(optionsIn(stdout.slice(stdout.indexOf('\nOptions:'))));
+  });
+});
+
+describe('the maps of files and packages', () => {
+  test('ARCHITECTURE.md has every file of packages/generic/src once', () => {
+    const files = namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'The engine, file by file'));
+    expect(sorted(files)).toEqual(typeScriptFiles('packages/generic/src').map((file) => file.slice('packages/generic/src/'.length)));
+  });
+  test('README.md has every package', () => {
+    const named = rowsOf(sectionOf(readDocument('README.md').text, 'Packages')).map(([name = '']) => codesIn(name)[0] ?? '');
+    expect(sorted(named)).toEqual(sorted(packagesIn('packages').map(({ manifest }) => manifest.name)));
+  });
+  test('README.md has the ladder', () => {
+    expect(namesIn(sectionOf(readDocument('README.md').text, 'The ladder'))).toEqual(LEVELS);
+  });
+  test('README.md keeps a place for the benchmark', () => {
+    expect(readDocument('README.md').text).toMatch(/<!-- bench -->\n[^]*<!-- \/bench -->\n/);
+  });
+});

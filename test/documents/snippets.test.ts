@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import * as generic from '../../packages/generic/src/index.js';
+import * as hooks from '../../packages/generic/src/hooks.js';
+import * as schemeHttp from '../../packages/scheme-http/src/index.js';
+import * as httpProfile from '../../packages/scheme-http/src/profile.js';
+import * as urikit from '../../packages/urikit/src/index.js';
+import { blocksOf, documents } from './support/markdown.js';
+import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
+
+/**
+ * Every block in TypeScript or JavaScript runs. An expression with a comment behind it claims that value; the comment
+ * `throws CODE` claims an error with that code or name.
+ */
+const modules = {
+  '@urikit/generic': generic,
+  '@urikit/generic/hooks': hooks,
+  '@urikit/scheme-http': schemeHttp,
+  '@urikit/scheme-http/profile': httpProfile,
+  urikit,
+};
+
+const snippets = documents.flatMap(({ file, text }) =>
+  blocksOf(text)
+    .filter(({ language }) => /^[cm]?[jt]s$|script$/.test(language))
+    .map((block) => ({ place: `${file}:${String(block.line)}`, text: block.text })),
+);
+
+const thrownBy = (action: () => unknown): unknown => {
+  try {
+    action();
+  } catch (cause) {
+    return cause;
+  }
+  return undefined;
+};
+
+/** Names an error as a document does: by its issue's code, its own code, or its name. */
+const namesOf = (cause: unknown): readonly unknown[] => {
+  if (!(cause instanceof Error)) return [cause];
+  const { issue, code } = cause as { readonly issue?: { readonly code: string }; readonly code?: string };
+  return [issue?.code, code, cause.name].filter((name) => name !== undefined);
+};
+
+const judge: Judge = ({ expression, claimed }, actual, value) => {
+  if (value === undefined) expect([expression, namesOf(thrownBy(actual))]).toEqual([expression, expect.arrayContaining([claimed.slice('throws '.length)])]);
+  else if (isPartial(claimed)) expect({ [expression]: actual() }).toMatchObject({ [expression]: value() });
+  else expect({ [expression]: actual() }).toEqual({ [expression]: value() });
+};
+
+describe('every snippet does what it says', () => {
+  test.each(snippets.map(({ place, text }) => [place, text] as const))('%s', (_, text) => {
+    expect.hasAssertions();
+    runSnippet(text, modules, judge);
+    expect(text).not.toBe('');
+  });
+});
+
+test('every snippet passes the compiler', () => {
+  expect(typeErrors(snippets)).toEqual([]);
+}, 120_000);
+
+describe('the check finds a snippet that lies', () => {
+  test.each([
+    ["1 + 1; // 3", /toEqual/],
+    ["import { parse } from '@urikit/generic';\nparse('a b'); // throws syntax/port", /toEqual/],
+    ["import { parse } from '@urikit/generic';\nparse('ab'); // throws syntax/port", /toEqual/],
+    ["({ a: 1, b: 2 }); // { a: 2, ... }", /toMatchObject/],
+    ['1 + 1; // the sum', /is its value/],
+    ["import 'nowhere';", /no test provides/],
+  ])('%s', (text, message) => {
+    expect(() => runSnippet(text, modules, judge)).toThrow(message);
+  });
+
+  test.each(["import { parse } from '@urikit/generic';\nparse(1);", "import { nothing } from 'urikit';\nnothing;"])('%s', (text) => {
+    expect(typeErrors([{ place: 'here', text }])).toEqual([expect.stringMatching(/^here, line \d of it: /)]);
+  }, 60_000);
+
+  test('and one that is true passes', () => {
+    expect(() => runSnippet("[1,\n 2].map((n) => n * 2); // [\n//   2,\n//   4,\n// ]\n({ a: 1, b: 2 }); // { a: 1, ... }", modules, judge)).not.toThrow();
+  });
+});

@@ -1,0 +1,96 @@
+import ts from 'typescript';
+import { join } from 'node:path';
+import { root } from '../../support/workspace.js';
+
+/** What a snippet claims: an expression, and what stands behind it as a comment. */
+export interface Claim {
+  readonly expression: string;
+  /** `'http://h/'`, or `throws syntax/port`. */
+  readonly claimed: string;
+}
+
+/** What runs a claim. `value` gives what was claimed, undefined where an exception was. */
+export type Judge = (claim: Claim, actual: () => unknown, value: (() => unknown) | undefined) => void;
+
+const isExpression = (text: string): boolean =>
+  ts.transpileModule(`(${text});`, { reportDiagnostics: true }).diagnostics?.length === 0;
+
+/** `{ a: 1, ... }` claims a part of an object. */
+export const isPartial = (claimed: string): boolean => /,\s*\.\.\.\s*\}/.test(claimed);
+const withoutDots = (claimed: string): string => claimed.replace(/,\s*\.\.\.\s*\}/g, ' }');
+
+/** The comment behind a statement, with the lines of comment below that complete it. @throws for a comment that is no value */
+function claimBehind(text: string, end: number): string | undefined {
+  const [first = '', ...rest] = text.slice(end).split('\n');
+  const [, comment] = /^\s*\/\/ (.*)$/.exec(first) ?? [];
+  if (comment === undefined || comment.startsWith('throws ')) return comment;
+  let claimed = comment;
+  for (const line of rest) {
+    if (isExpression(withoutDots(claimed))) break;
+    const [, more] = /^\s*\/\/ (.*)$/.exec(line) ?? [];
+    if (more === undefined) break;
+    claimed += `\n${more}`;
+  }
+  if (!isExpression(withoutDots(claimed))) throw new Error(`a comment behind an expression is its value, and this is none: ${claimed}`);
+  return claimed;
+}
+
+/** A snippet as a program that calls `judge` for each claim, and the claims themselves. */
+export function compileSnippet(text: string): { readonly code: string; readonly claims: readonly Claim[] } {
+  const source = ts.createSourceFile('snippet.ts', text, ts.ScriptTarget.ES2022, true);
+  const claims: Claim[] = [];
+  let program = '';
+  let done = 0;
+  for (const statement of source.statements) {
+    if (!ts.isExpressionStatement(statement)) continue;
+    const claimed = claimBehind(text, statement.end);
+    if (claimed === undefined) continue;
+    const expression = statement.expression.getText(source);
+    const value = claimed.startsWith('throws ') ? 'undefined' : `() => (${withoutDots(claimed)})`;
+    program += `${text.slice(done, statement.getStart(source))}judge(${String(claims.length)}, () => (${expression}), ${value});`;
+    done = statement.end;
+    claims.push({ expression, claimed });
+  }
+  const { outputText } = ts.transpileModule(program + text.slice(done), {
+    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
+  });
+  return { code: outputText, claims };
+}
+
+/** Runs a snippet; its imports are looked up in `modules`. */
+export function runSnippet(text: string, modules: Readonly<Record<string, object>>, judge: Judge): void {
+  const { code, claims } = compileSnippet(text);
+  const require = (name: string): object => {
+    const found = modules[name];
+    if (found === undefined) throw new Error(`a snippet imports "${name}", which no test provides`);
+    return found;
+  };
+  const decide = (i: number, actual: () => unknown, value: (() => unknown) | undefined): void => {
+    judge(claims[i] as Claim, actual, value);
+  };
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- this is a program of our own documents
+  const program = new Function('require', 'exports', 'judge', code) as (...given: readonly unknown[]) => void;
+  program(require, {}, decide);
+}
+
+/** The findings of the compiler on snippets, each with the place that `place` names. */
+export function typeErrors(snippets: readonly { readonly place: string; readonly text: string }[]): readonly string[] {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile) as { config: { compilerOptions: object } };
+  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, types: ['node'], noEmit: true, verbatimModuleSyntax: false }, root);
+  // Files of a folder of the repository, so that packages are found as from there.
+  const files = new Map(snippets.map(({ text }, i) => [join(root, 'docs', `snippet-${String(i)}.ts`), `${text}\nexport {};\n`]));
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists, getSourceFile } = host;
+  host.fileExists = (name) => files.has(name) || fileExists(name);
+  host.readFile = (name) => files.get(name) ?? readFile(name);
+  host.getSourceFile = (name, ...rest) => {
+    const text = files.get(name);
+    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
+  };
+  const names = Array.from(files.keys());
+  return ts.getPreEmitDiagnostics(ts.createProgram(names, options, host)).map(({ file, start, messageText }) => {
+    const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start ?? 0).line;
+    const place = snippets[names.indexOf(file?.fileName ?? '')]?.place ?? file?.fileName ?? '';
+    return `${place}, line ${String(line + 1)} of it: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
+  });
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { parseSource, walk } from '../../support/source.js';
+import { root, typeScriptFiles } from '../../support/workspace.js';
+
+/** What the documents must agree with, read from the sources themselves. */
+
+/** The names of an interface's members, in order. @throws where a file has no such interface */
+export function membersOf(file: string, name: string): readonly string[] {
+  let members: readonly string[] | undefined;
+  walk(parseSource(file), (node) => {
+    if (ts.isInterfaceDeclaration(node) && node.name.text === name) {
+      members = node.members.flatMap((member) => (member.name !== undefined && ts.isIdentifier(member.name) ? [member.name.text] : []));
+    }
+  });
+  if (members === undefined) throw new Error(`${file} has no interface ${name}`);
+  return members;
+}
+
+/** The names that a file exports again from others, in order. */
+export function exportsOf(file: string): readonly string[] {
+  const names: string[] = [];
+  walk(parseSource(file), (node) => {
+    if (ts.isExportSpecifier(node)) names.push(node.name.text);
+  });
+  return names;
+}
+
+/** Every match of the first group in the sources of a package, once each, sorted. */
+export function foundInSources(folder: string, pattern: RegExp): readonly string[] {
+  const found = typeScriptFiles(`${folder}/src`).flatMap((file) => Array.from(readFileSync(join(root, file), 'utf8').matchAll(pattern), ([, name = '']) => name));
+  return Array.from(new Set(found)).sort();
+}
+
+/** The sections of RFC 3986 that a text cites, as `RFC 3986 3.2.2` and `RFC 3986 section 4.2, 5.3`. */
+export const citedSections = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/RFC 3986 (?:sections? )?([0-9](?:\.[0-9])*(?:(?:, | and |, and )[0-9](?:\.[0-9])*(?![0-9]))*)/g)).flatMap(([, list = '']) =>
+    Array.from(list.matchAll(/[0-9](?:\.[0-9])*/g), ([section]) => section),
+  );

@@ -71,6 +71,8 @@ describe('both agree', () => {
   test('on whatever holds none of the differences below', () => {
     fc.assert(
       fc.property(text, (each) => {
+        // Node 20 overlooks every dot-segment behind "//.x": its URL("http://h//.x/..") keeps the "..".
+        fc.pre(!/\/\/\.[^./%?#]/.test(each));
         expect(engine.normalize(each)).toBe(href(each));
         const { origin, requestTarget } = engine.view(each) as HttpView;
         const url = new URL(each);

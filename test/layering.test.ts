@@ -16,7 +16,14 @@ const layers: Readonly<Record<string, Layer>> = {
   generic: { loads: { '.': [], './hooks': [] } },
   'scheme-conformance': { loads: { '.': ['@urikit/generic', 'fast-check'] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
-  registry: { loads: { '.': ['@urikit/generic', 'reflect-metadata', 'tsyringe', 'zod'] } },
+  registry: {
+    loads: {
+      '.': ['@urikit/generic', 'reflect-metadata', 'semver/*', 'tsyringe', 'zod'],
+      // What it imports by computed names are the packages that a configuration file names.
+      './node': ['@urikit/generic', 'import-meta-resolve', 'node:*', 'semver/*', 'yaml', 'zod', '(computed)'],
+    },
+    types: ['@urikit/generic/hooks'],
+  },
   'cache-key': {
     loads: {
       '.': ['@urikit/generic', '@urikit/scheme-http/profile', 'zod'],

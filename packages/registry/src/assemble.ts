@@ -20,6 +20,7 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
     throw new RegistryError('registry/configure', `plugin "${id}" ${version}: configure threw: ${wordsOf(cause)}`, 'see the cause; its configuration is frozen and must not be changed', { plugins: [id], cause });
   }
   if (!isObject(returned)) throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
+  if (typeof returned['then'] === 'function') throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
   const foreign = Object.keys(returned).filter((scheme) => !schemes.includes(scheme));
   if (foreign.length > 0) throw broken(`configure returned hooks of ${quoted(foreign)}, which it does not declare`, `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`);
   for (const scheme of schemes) {

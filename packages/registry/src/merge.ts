@@ -17,12 +17,12 @@ function show(kind: KindName, { value, by }: Said<unknown>): string {
 
 function disagreement(kind: KindName, key: string, a: Said<unknown>, b: Said<unknown>): RegistryError {
   const { name, outerWins } = KINDS[kind];
-  const what = kind === 'config' ? `config ${key.replace('/', '.')}` : `${name} "${key}"`;
+  const path = kind === 'config' ? `config.${key.replace('/', '.')}` : undefined;
   const settle = outerWins ? ', or say it in the composition itself' : ': two copies of one package are two plugins, so install it once';
   const cure = a.from === b.from ? `leave one of them out${settle}` : `say which wins, prefer: [${JSON.stringify(a.from)}] or [${JSON.stringify(b.from)}]${settle}`;
   const code = a.from === b.from ? 'registry/duplicate' : 'registry/sets-disagree';
-  const problem = `${what} is given twice: ${show(kind, a)}, ${show(kind, b)}`;
-  return new RegistryError(code, problem, cure, { plugins: [key.replace(/\/.*/, '')], path: kind === 'config' ? key.replace('/', '.') : undefined, file: b.file ?? a.file });
+  const problem = `${path ?? `${name} "${key}"`} is given twice: ${show(kind, a)}, ${show(kind, b)}`;
+  return new RegistryError(code, problem, cure, { plugins: [key.replace(/\/.*/, '')], path, file: b.file ?? a.file });
 }
 
 /** Which of two sources `prefer` puts first; undefined where it names neither, or both are one. */

@@ -2,7 +2,7 @@ import type { SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Provider, Service } from './container.js';
 import { type AnyPlugin, isObject, isVersion } from './plugin.js';
-import { RegistryError } from './registry-error.js';
+import { quoted, RegistryError } from './registry-error.js';
 import type { SchemeRegistry } from './registry.js';
 
 /** Configuration by plugin id; each plugin's schema says what may stand under its id. */
@@ -53,18 +53,31 @@ export interface RegistryOptions extends Contents {
 /** Names that `prefer` gives a meaning of its own. */
 const RESERVED = ['self', 'parent'];
 
-const LISTS = ['extends', 'plugins', 'overlays', 'prefer'] as const;
+const LISTS = ['plugins', 'overlays', 'prefer'];
+const CONTENTS = [...LISTS, 'config', 'severities', 'file'];
+const SET = [...CONTENTS, 'name', 'version', 'extends'];
+const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services'];
 
-/** @throws RegistryError `registry/set` where a set has no usable name or version, or holds something else than lists */
+/** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
+function checkMembers(what: string, members: Readonly<Record<string, unknown>>, known: readonly string[], lists: readonly string[]): void {
+  const stray = Object.keys(members).find((name) => !known.includes(name));
+  if (stray !== undefined) throw new RegistryError('registry/set', `${what} has a member "${stray}", which means nothing`, `correct or remove it: there are ${quoted(known)}`);
+  const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
+  if (single !== undefined) throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
+}
+
+/** @throws RegistryError `registry/set` where a set has no usable name or version, or a member that sets have not */
 export function checkSet(set: unknown): asserts set is PluginSet {
   const members: Readonly<Record<string, unknown>> = isObject(set) ? set : {};
   const { name, version } = members;
   if (typeof name !== 'string' || name === '' || RESERVED.includes(name)) {
-    throw new RegistryError('registry/set', `a plugin set has no usable name`, 'give it a name that is neither empty nor "self" nor "parent"');
+    throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is neither empty nor "self" nor "parent"');
   }
   if (!isVersion(version)) throw new RegistryError('registry/set', `set "${name}" has no usable version`, 'set its version to a semantic version, as in "1.2.0"', { plugins: [name] });
-  for (const list of LISTS) {
-    if (members[list] === undefined || Array.isArray(members[list])) continue;
-    throw new RegistryError('registry/set', `set "${name}": its member ${list} is no list`, 'put it in brackets: [...]', { plugins: [name] });
-  }
+  checkMembers(`set "${name}"`, members, SET, [...LISTS, 'extends']);
+}
+
+/** @throws RegistryError `registry/set` where an option is none */
+export function checkOptions(options: object): void {
+  checkMembers('the composition', { ...options }, OPTIONS, [...LISTS, 'sets', 'services']);
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { isObject } from './plugin.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 
 /** What a file says, not yet looked at. */
@@ -34,7 +35,7 @@ export async function readConfig(file: string): Promise<Read> {
   try {
     return { value: await read(file), isModule: read === importFile };
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const missing = isObject(cause) && cause['code'] === 'ENOENT';
     const cure = missing ? 'correct the path' : 'correct the file';
     throw new RegistryError('registry/config-file', missing ? 'there is no such file' : wordsOf(cause), cure, { file, cause });
   }

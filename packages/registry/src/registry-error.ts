@@ -16,7 +16,7 @@ export const REGISTRY_ERRORS = {
   'registry/overlay-without-owner': 'an overlay lies over a scheme that no plugin owns',
   'registry/overrides-nothing': 'an override has no scheme in common with what it overrides',
   'registry/range': 'what was given as a range of versions is none',
-  'registry/set': 'what was given as a plugin set is none',
+  'registry/set': 'what was given as a plugin set, or as options, is none',
   'registry/sets-disagree': 'two sets say different things and the composition does not say which wins',
   'registry/severity': 'a severity is none, or is given to an issue that no part of the registry raises',
   'registry/two-owners': 'two plugins have the same scheme',
@@ -60,8 +60,11 @@ export class RegistryError extends Error {
   }
 }
 
-/** What was thrown, in words. */
-export const wordsOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+/** What was thrown, in words. An Error of another realm is no `instanceof` of ours. */
+export const wordsOf = (cause: unknown): string => {
+  const { message } = Object(cause) as { readonly message?: unknown };
+  return typeof message === 'string' ? message : String(cause);
+};
 
 /** Names in quotation marks, with commas between. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');

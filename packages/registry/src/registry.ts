@@ -9,7 +9,7 @@ import { type Layer, relabel, type Said } from './layer.js';
 import { asOverlay } from './overlay.js';
 import { makePlan, type Plan } from './plan.js';
 import { asPlugin } from './plugin.js';
-import type { RegistryOptions } from './plugin-set.js';
+import { checkOptions, type RegistryOptions } from './plugin-set.js';
 import { RegistryError } from './registry-error.js';
 import { type Logger, LOGGER } from './tokens.js';
 
@@ -80,8 +80,9 @@ function lazily<T>(make: () => T): () => T {
 }
 
 /** Asks each provider once: a class that stands in two sets is one plugin. */
-function makerIn(scope: () => DependencyContainer): Maker {
-  const made = new Map<unknown, unknown>();
+function makerIn(scope: () => DependencyContainer, known: Layer | undefined): Maker {
+  const inherited = known === undefined ? [] : [...known.plugins.values(), ...known.overlays.values()];
+  const made = new Map<unknown, unknown>(inherited.map(({ provider, value }) => [provider ?? value, value]));
   const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): T => {
     if (!made.has(provider)) made.set(provider, check(provide(provider, scope, origin), origin));
     return made.get(provider) as T;
@@ -106,12 +107,14 @@ function reprovided(layer: Layer, maker: Maker): Layer {
  * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
  */
 export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
+  checkOptions(options);
   const { parent, container, services, sets, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
   const hasOwnScope = inherited === undefined || container !== undefined || services !== undefined;
   const scope = hasOwnScope ? lazily(() => openScope(container ?? inherited?.scope(), services)) : inherited.scope;
-  const maker = makerIn(scope);
   const before = inherited?.asParent();
+  // In a container of its own, what needs a container is asked for again.
+  const maker = makerIn(scope, hasOwnScope ? undefined : before);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition' }, maker, base);
   const plan = inherited !== undefined && before !== undefined && sameWords(layer, before) ? inherited.plan : makePlan(layer);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
+import * as registry from '../../packages/registry/src/index.js';
 import * as schemeHttp from '../../packages/scheme-http/src/index.js';
 import * as httpProfile from '../../packages/scheme-http/src/profile.js';
 import * as urikit from '../../packages/urikit/src/index.js';
@@ -14,6 +15,7 @@ import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippet
 const modules = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
+  '@urikit/registry': registry,
   '@urikit/scheme-http': schemeHttp,
   '@urikit/scheme-http/profile': httpProfile,
   urikit,

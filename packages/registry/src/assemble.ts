@@ -67,7 +67,7 @@ export function assemble({ plugins, configured, owners, overlays, judge, zoneIds
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
   let hasOverlays = false;
   const schemes = owners.map(({ scheme, owner }) => {
-    const guarded = guardHooks({ id: owner.id, scheme }, made.get(owner)?.[scheme] ?? {});
+    const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
     const { hooks, checks } = layOver(guarded, overlays.filter((overlay) => overlay.extends === scheme));
     hasOverlays ||= checks;
     return [scheme, hooks] as const;

@@ -17,15 +17,15 @@ export interface Configured {
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
 
 /** Asks a schema. @returns the value, or what is wrong with what was written */
-function validate({ configSchema }: AnyPlugin, written: unknown): { readonly value: unknown } | readonly Trouble[] {
+function validate({ configSchema }: AnyPlugin, written: unknown): { readonly value: unknown } | { readonly troubles: readonly Trouble[] } {
   try {
     if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
     const result = z.core.safeParse(configSchema, written);
     const stray = unknownKeys(configSchema, written).map((path): Trouble => ({ path, message: 'no such key' }));
-    if (!result.success) return [...troublesOf(result.error.issues), ...stray];
-    return stray.length > 0 ? stray : { value: result.data };
+    if (!result.success) return { troubles: [...troublesOf(result.error.issues), ...stray] };
+    return stray.length > 0 ? { troubles: stray } : { value: result.data };
   } catch (cause) {
-    return [{ path: [], message: wordsOf(cause) }];
+    return { troubles: [{ path: [], message: wordsOf(cause) }] };
   }
 }
 
@@ -33,19 +33,18 @@ function validate({ configSchema }: AnyPlugin, written: unknown): { readonly val
 const writtenFor = (id: string, config: Layer['config']): ReadonlyMap<string, Said<unknown>> =>
   new Map(Array.from(config).flatMap(([key, said]) => (key.startsWith(`${id}/`) ? [[key.slice(id.length + 1), said] as const] : [])));
 
-function refusal(plugin: AnyPlugin, troubles: readonly Trouble[], written: ReadonlyMap<string, Said<unknown>>): RegistryError {
+function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], written: ReadonlyMap<string, Said<unknown>>): RegistryError {
   const { id } = plugin;
   const saidBy = ({ path: [key] }: Trouble): Said<unknown> | undefined => written.get(String(key));
   const lines = troubles.map((trouble) => {
     const said = saidBy(trouble);
     return `${pathOf(id, trouble.path)}: ${trouble.message}${said === undefined ? '' : ` (${said.by})`}`;
   });
-  const [first] = troubles;
   const keys = knownKeys(plugin.configSchema);
   const cure = keys === undefined ? 'write what its schema accepts' : keys.length === 0 ? 'leave it out: the plugin has no options' : `write what its schema accepts; its keys are ${quoted(keys)}`;
   return new RegistryError('registry/config', `plugin "${id}" refuses its configuration: ${lines.join('; ')}`, cure, {
     plugins: [id],
-    path: pathOf(id, first?.path ?? []),
+    path: pathOf(id, troubles[0].path),
     file: troubles.map((trouble) => saidBy(trouble)?.file).find((file) => file !== undefined) ?? Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
   });
 }
@@ -68,13 +67,14 @@ export function configure(plugin: AnyPlugin, config: Layer['config']): Configure
   const written = writtenFor(plugin.id, config);
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
   const outcome = validate(plugin, raw);
-  if (!('value' in outcome)) throw refusal(plugin, outcome, written);
+  if ('troubles' in outcome) throw refusal(plugin, outcome.troubles as [Trouble, ...Trouble[]], written);
   const text = canonical(outcome.value) ?? canonical(raw);
   if (text === undefined) {
-    const [culprit] = Array.from(written).filter(([, { value }]) => canonical(value) === undefined);
-    const path = pathOf(plugin.id, culprit === undefined ? [] : [culprit[0]]);
+    // What is no data is so because of a member that is none.
+    const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [string, Said<unknown>];
+    const path = pathOf(plugin.id, [key]);
     const cure = 'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another';
-    throw new RegistryError('registry/config-not-data', `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`, cure, { plugins: [plugin.id], path, file: culprit?.[1].file });
+    throw new RegistryError('registry/config-not-data', `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`, cure, { plugins: [plugin.id], path, file });
   }
   return { value: frozenCopy(outcome.value), text };
 }

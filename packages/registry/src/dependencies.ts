@@ -23,9 +23,8 @@ function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyM
   if (validRange(range) === null) throw new RegistryError('registry/range', `${who}, which is no range`, 'write a range after semver.org, as in "^1.2.0"', { plugins });
   const found = byId.get(id);
   if (found === undefined) {
-    const known = byId.size === 0 ? '' : ` (there are ${quoted(Array.from(byId.keys()))})`;
     const cure = verb === 'requires' ? `add plugin "${id}" to the composition` : `add plugin "${id}", or leave \`overrides\` out: there is nothing to override`;
-    throw new RegistryError('registry/missing-plugin', `${who}, and there is no such plugin${known}`, cure, { plugins });
+    throw new RegistryError('registry/missing-plugin', `${who}, and there is no such plugin (there are ${quoted(Array.from(byId.keys()))})`, cure, { plugins });
   }
   if (!satisfies(found.version, range)) {
     throw new RegistryError('registry/version-mismatch', `${who}, and version ${found.version} is there`, `use a version of "${id}" in that range, or a version of "${plugin.id}" that knows ${found.version}`, { plugins });

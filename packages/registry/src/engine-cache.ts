@@ -5,6 +5,8 @@ import type { Plan } from './plan.js';
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
 export interface EngineCache {
   readonly engineOf: (plan: Plan) => Engine;
+  /** How many engines it knows of. */
+  readonly size: () => number;
 }
 
 /**
@@ -33,5 +35,6 @@ export function engineCache(): EngineCache {
       gone.register(engine, key);
       return engine;
     },
+    size: () => engines.size,
   };
 }

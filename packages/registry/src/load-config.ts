@@ -6,7 +6,7 @@ import { type AnyPlugin, isObject } from './plugin.js';
 import type { Contents, PluginSet, RegistryOptions } from './plugin-set.js';
 import { readConfig } from './read-file.js';
 import { quoted, RegistryError } from './registry-error.js';
-import { pathText, troublesOf } from './troubles.js';
+import { pathText, type Trouble, troublesOf } from './troubles.js';
 
 /** How a file is read. */
 export interface LoadOptions {
@@ -24,9 +24,8 @@ function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
   if (result.success) return result.data;
   const troubles = troublesOf(result.error.issues);
   const lines = troubles.map(({ path, message }) => `${pathText(path) || 'the file'}: ${message}`);
-  const [first] = troubles;
   const cure = `write what the schema of the file accepts; its keys are ${quoted(Object.keys(fileSchema().shape))}`;
-  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: pathText(first?.path ?? []), file });
+  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: pathText((troubles[0] as Trouble).path), file });
 }
 
 /** Puts what references mean in their place. Sets of one file may extend each other by name. */

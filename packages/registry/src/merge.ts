@@ -1,3 +1,4 @@
+import { canonical } from './canonical.js';
 import { KINDS, type KindName, type Said } from './layer.js';
 import { RegistryError } from './registry-error.js';
 
@@ -12,7 +13,7 @@ export type Groups<T> = readonly (readonly Saying<T>[])[];
 /** How a value is shown in a message: data as JSON, plugins and overlays by their version. */
 function show(kind: KindName, { value, by }: Said<unknown>): string {
   if (kind === 'plugins' || kind === 'overlays') return `${by} has version ${(value as { readonly version: string }).version}`;
-  return `${by} says ${JSON.stringify(value) ?? String(value)}`;
+  return `${by} says ${canonical(value) ?? 'something else that is no data'}`;
 }
 
 function disagreement(kind: KindName, key: string, a: Said<unknown>, b: Said<unknown>): RegistryError {
@@ -39,9 +40,11 @@ export function preferred<T extends { readonly from: string }>(a: T, b: T, prefe
  */
 export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[]): Saying<T> {
   const { same, outerWins } = KINDS[kind];
-  const speaking = groups.flat().filter((saying) => saying.size > 0);
+  const all = groups.flat();
+  const speaking = all.filter((saying) => saying.size > 0);
   // Most compositions add nothing of most kinds: the saying of the parent is shared, not copied.
-  if (speaking.length <= 1) return speaking[0] ?? new Map<string, Said<T>>();
+  const [only = all[0]] = speaking;
+  if (only !== undefined && speaking.length <= 1) return only;
   const merged = new Map<string, Said<T>>();
   groups.forEach((group, depth) => {
     const outside = groups.slice(depth + 1).flat();

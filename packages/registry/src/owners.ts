@@ -46,7 +46,7 @@ export function yieldByPreference(plugins: Plugins, before: ReadonlySet<string>,
  * @throws RegistryError `registry/two-owners`
  */
 export function findOwners(plugins: readonly AnyPlugin[], said: Plugins, yields: ReadonlySet<string>): readonly Ownership[] {
-  const inOrder = plugins.flatMap(({ id }) => said.get(id) ?? []);
+  const inOrder = plugins.map(({ id }) => said.get(id) as Said<AnyPlugin>);
   return Array.from(claims(inOrder), ([scheme, claimants]) => {
     const left = standing(scheme, claimants, yields);
     const [first] = left;

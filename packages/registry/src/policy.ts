@@ -73,7 +73,7 @@ function checkOf(overlay: SchemeOverlay, owner: SchemeHooks): Check | undefined 
   };
 }
 
-const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[] = []): readonly Secret[] => Array.from(new Set([...owner, ...overlay]));
+const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] => Array.from(new Set([...owner, ...overlay]));
 
 /**
  * Lays overlays over the hooks of a scheme. All that they say comes in addition: every issue of the owner is still

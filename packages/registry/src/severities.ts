@@ -23,14 +23,18 @@ const isMalformed = ({ code, severity }: Pick<Issue, 'code' | 'severity'>): bool
 
 const isSyntaxError = (code: string): boolean => Object.entries(SYNTAX_ISSUES).some(([each, { severity }]) => each === code && isMalformed({ code, severity }));
 
-function checkChoice(code: string, choice: unknown, ids: readonly string[]): string | undefined {
-  if (code === 'preset') return Object.keys(PRESETS).includes(String(choice)) ? undefined : `is no preset: write one of ${quoted(Object.keys(PRESETS))}`;
-  if (!CHOICES.includes(choice)) return 'is no severity: write "error", "warning", "info" or "off"';
-  const [id = '', name = '', ...rest] = code.split('/');
-  if (name === '' || rest.length > 0) return 'is given to what is no issue code: write one as "http/userinfo", or "http/*" for all of them';
-  if (id !== 'syntax') return ids.includes(id) ? undefined : `is given to an issue that no plugin or overlay raises: those there are ${quoted(['syntax', ...ids])}`;
-  if (isSyntaxError(code)) return 'is given to an issue that means "this is no URI", which is always an error: leave it out';
-  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code) ? undefined : 'is given to an issue that the engine does not raise: see SYNTAX_ISSUES';
+/** An issue code, or all of an id: `http/*`. */
+const CODE = /^([^/]+)\/([^/]+)$/;
+
+/** What is wrong with a choice, and what to do. */
+function checkChoice(code: string, choice: unknown, ids: readonly string[]): readonly [problem: string, cure: string] | undefined {
+  if (code === 'preset') return Object.hasOwn(PRESETS, String(choice)) ? undefined : ['is no preset', `write one of ${quoted(Object.keys(PRESETS))}`];
+  if (!CHOICES.includes(choice)) return ['is no severity', 'write "error", "warning", "info" or "off"'];
+  const [, id, name] = CODE.exec(code) ?? [];
+  if (id === undefined) return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (id !== 'syntax') return ids.includes(id) ? undefined : ['is given to an issue that no plugin or overlay raises', `correct the id: there are ${quoted(['syntax', ...ids])}`];
+  if (isSyntaxError(code)) return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
+  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code) ? undefined : ['is given to an issue that the engine does not raise', 'write a code of SYNTAX_ISSUES'];
 }
 
 /**
@@ -44,7 +48,7 @@ export function compileSeverities(severities: Layer['severities'], ids: readonly
   for (const [code, { value, by, file }] of severities) {
     const problem = checkChoice(code, value, ids);
     if (problem === undefined) continue;
-    const [what = '', cure = ''] = problem.split(': ', 2);
+    const [what, cure] = problem;
     throw new RegistryError('registry/severity', `severities["${code}"]: "${String(value)}" (${by}) ${what}`, cure, { plugins: [code.replace(/\/.*/, '')], path: `severities.${code}`, file });
   }
   const choices = new Map(Array.from(severities, ([code, { value }]) => [code, value] as const));

@@ -127,7 +127,7 @@ describe('services', () => {
 });
 
 describe('a tenant', () => {
-  const parent = createRegistry({ plugins: [TenantPlugin], services: [directoryOf('parent')] });
+  const parent = createRegistry({ plugins: [plugin('acme'), TenantPlugin], services: [directoryOf('parent')] });
 
   test('with services of its own gets plugins of its own, and its parent keeps its', () => {
     const [a, b] = [parent.extend({ services: [directoryOf('a')] }), parent.extend({ services: [directoryOf('b')] })];

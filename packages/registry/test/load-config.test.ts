@@ -66,7 +66,7 @@ describe('what a file says', () => {
        class Made { constructor() { Object.assign(this, ${pluginCode('made')}); } }
        const base = { name: 'base', version: '1.0.0', plugins: [own] };
        export default { plugins: ['@acme/one', own, Made, { useFactory: () => (${pluginCode('fresh')}) }],
-         sets: [base, { name: 'top', version: '1.0.0', extends: [base, 'team'], config: { own: { a: 1 } } }],
+         sets: [base, { name: 'top', version: '1.0.0', extends: [base, { package: 'team', export: 'web' }], config: { own: { a: 1 } } }],
          overlays: [{ id: 'inside', version: '1.0.0', extends: 'own', check: () => {} }] };`,
       'urikit.config.mjs',
     );

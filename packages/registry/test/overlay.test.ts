@@ -32,6 +32,11 @@ describe('what is no overlay', () => {
   });
 });
 
+test('members that are undefined are not there', () => {
+  const value = { ...overlay(), check: undefined, query: undefined };
+  expect(asOverlay(value, 'here')).toBe(value);
+});
+
 describe('policy as data', () => {
   test.each<readonly [SchemeHooks, Partial<SchemeOverlay>, string, readonly unknown[]]>([
     [{}, { scheme: 'forbidden' }, 'acme:x', [['policy/scheme', 'error', 0]]],

@@ -10,6 +10,12 @@ test('every code is thrown somewhere, and none that is not listed', () => {
   expect(Array.from(thrown).sort()).toEqual(Object.keys(REGISTRY_ERRORS).sort());
 });
 
+test('README.md has every code with its meaning', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const rows = Array.from(readme.matchAll(/^\| `(registry\/[a-z-]+)` \| (.*) \|$/gm), ([, code, meaning]) => [code, meaning]);
+  expect(rows).toEqual(Object.entries(REGISTRY_ERRORS));
+});
+
 test('says what is wrong, where, and what to do', () => {
   const cause = new Error('x');
   const error = new RegistryError('registry/config', 'it is wrong', 'put it right', { plugins: ['a'], path: 'config.a', file: 'f.json', cause });

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { createRegistry, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
+import { z } from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 const registry = createRegistry({ plugins: [http] });
@@ -122,5 +123,13 @@ describe('configJsonSchema', () => {
       own: { type: 'object', description: 'plugin own 1.0.0' },
     });
     expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+  });
+
+  test('leaves a schema open that says so, or that is no object', () => {
+    const schemas = [z.looseObject({}), z.union([z.strictObject({}), z.object({ a: z.date().optional() })]), z.object({})];
+    const plugins = schemas.map((configSchema, i) => plugin(`p${String(i)}`, { configSchema }));
+    expect(createRegistry({ plugins }).configJsonSchema()).toMatchObject({
+      properties: { config: { properties: { p0: { additionalProperties: {} }, p1: { anyOf: [{ additionalProperties: false }, { properties: { a: {} } }] }, p2: { additionalProperties: false } } } },
+    });
   });
 });

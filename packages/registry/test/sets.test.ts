@@ -112,6 +112,17 @@ describe('two sets that disagree', () => {
     expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().schemes['s']).toMatchObject({ plugin: 'one' });
   });
 
+  test('about the owner of a scheme, so that nobody is left', () => {
+    const owning = (id: string, overrides?: string) => set(id, { plugins: [plugin(id, { schemes: ['s'], ...(overrides !== undefined && { overrides }) })] });
+    const pair = (winner: string, loser: string, overridden: string) => set(`${winner}-first`, { extends: [owning(winner), owning(loser, `${overridden}@*`)], prefer: [winner] });
+    expect(errorOf(() => createRegistry({ sets: [pair('a', 'b', 'c'), pair('c', 'd', 'a')] }))).toMatchObject({ code: 'registry/two-owners', plugins: ['a', 'c', 'b', 'd'] });
+  });
+
+  test('with what is no data', () => {
+    const says = (name: string, deep: () => void) => set(name, { config: { acme: { deep } } });
+    expect(errorOf(() => sizeOf({ sets: [says('a', () => undefined), says('b', () => undefined)] })).message).toContain('set "a" says something else that is no data');
+  });
+
   test('to prefer a set that is not there', () => {
     expect(errorOf(() => createRegistry({ sets: [a, b], prefer: ['c'] }))).toMatchObject({ code: 'registry/set', plugins: ['c'] });
   });

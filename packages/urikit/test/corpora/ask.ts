@@ -10,6 +10,8 @@ const OURS_AT_START = /^(?:https?|wss?):/i;
 
 const isOurs = (value: unknown): boolean => typeof value === 'string' && OURS_AT_START.test(value);
 
+const isName = (value: unknown): boolean => typeof value === 'string' && OURS.test(value);
+
 /** Whether a case is about http, https, ws or wss: by what it says itself, or by a text that it gives. */
 export const isHttpCase = (kase: Case): boolean =>
-  OURS.test(String(kase['scheme'] ?? kase['as'] ?? '')) || [kase['input'], kase['a'], kase['base'], kase['other']].some(isOurs) || kase['op'] === 'ipv4-number-forms';
+  [kase['scheme'], kase['as']].some(isName) || [kase['input'], kase['a'], kase['base'], kase['other']].some(isOurs) || kase['op'] === 'ipv4-number-forms';

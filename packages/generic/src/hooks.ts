@@ -1,5 +1,5 @@
 import type { Issue, Severity } from './issue.js';
-import type { Component, Uri } from './uri-reference.js';
+import type { Authority, Component, Host, Uri } from './uri-reference.js';
 
 /**
  * What a scheme may tell the engine. Types only: a plugin that imports this file imports nothing at run time.
@@ -112,4 +112,4 @@ export interface EncodeOptions {
   readonly triplets?: 'reject' | 'encode' | 'keep';
 }
 
-export type { Component, Issue, Severity, Uri };
+export type { Authority, Component, Host, Issue, Severity, Uri };

@@ -54,4 +54,9 @@ export const EXCEPTIONS: readonly Exception[] = [
       [458, '[2002:c0a8:0001::]', 'IPv4 address', '192.168.0.1', null],
     ],
   },
+  {
+    file: 'league-uri',
+    because: 'RFC 6455 3: ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ]: there is no userinfo in it',
+    rows: [[370, 'wss://login:pass@example.com/', 'valid as ws', true, false]],
+  },
 ];

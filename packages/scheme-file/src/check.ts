@@ -1,4 +1,5 @@
 import type { EngineKit, Finding, Uri } from '@urikit/generic/hooks';
+import { indexOfNotUtf8 } from './decode.js';
 import { isDriveRelative, isRootlessDrive, startsWithDrive } from './drive-letter.js';
 import type { Flavour } from './flavour.js';
 import { isHostName, isShare } from './unc.js';
@@ -19,12 +20,8 @@ function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: 
     const message = 'expected no encoded separator in a segment: no name of a file holds one';
     report({ code: 'encoded-separator', severity: 'warning', component: 'path', at, message, section: 'RFC 8089 2' });
   }
-  try {
-    kit.percentDecode(path);
-  } catch {
-    const at = path.indexOf('%');
-    report({ code: 'not-utf-8', severity: 'warning', component: 'path', at, message: 'expected names in UTF-8', section: 'RFC 8089 4' });
-  }
+  const bad = indexOfNotUtf8(path, kit);
+  if (bad >= 0) report({ code: 'not-utf-8', severity: 'warning', component: 'path', at: bad, message: 'expected names in UTF-8', section: 'RFC 8089 4' });
 }
 
 /** The grammar of section 2 where it is narrower than that of RFC 3986. */
@@ -52,8 +49,8 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
     report({ code, severity, component: 'path', message, section });
   };
   const drive = startsWithDrive(path);
-  if (isDriveRelative(path)) find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
-  else if (local && path.startsWith('/') && !drive) find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
+  if (local && isDriveRelative(path)) find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
+  else if (local && /^\/(?!\/)/.test(path) && !drive) find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
   const line = path.search(/%7C/i);
   if ((drive || isRootlessDrive(path)) && line >= 0 && line <= 2) {
     report({ code: 'vertical-line', severity: 'warning', component: 'path', at: line, message: 'expected ":" behind the drive letter', section: 'RFC 8089 E.2.2' });
@@ -64,10 +61,13 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
 }
 
 /** Host and share of a UNC string. */
-function checkUnc(host: string, { path }: Uri, kit: EngineKit, report: Report): void {
+function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report: Report): void {
   const section = 'RFC 8089 E.3.1';
   if (!isHostName(host)) {
     report({ code: 'unc-host', severity: 'warning', component: 'host', message: 'expected a host that a UNC string can name: no IP-literal, no device', section });
+  }
+  if (authority?.port === '' && /^[A-Za-z]$/.test(host)) {
+    report({ code: 'drive-as-host', severity: 'warning', component: 'host', message: 'expected "///" before a drive letter: behind "//" it is a host', section });
   }
   if (!isShare(kit.segments(path)[0] ?? '')) {
     report({ code: 'unc-share', severity: 'warning', component: 'path', message: 'expected the name of a share behind the host', section });

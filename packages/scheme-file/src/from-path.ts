@@ -23,9 +23,9 @@ const refuse = (code: FilePathCode, expected: string, component: FilePathPlace =
   throw new FilePathError(code, component, 0, expected);
 };
 
-function encodeHost(host: string, component: FilePathPlace, kit: EngineKit): string {
+/** In lower case, as normalization has it: ASCII alone. */
+function encodeHost(host: string, kit: EngineKit): string {
   const name = host.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  if (!isHostName(name)) refuse('file/host', 'the name of a host: no IP-literal, no device', component);
   return kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
 }
 
@@ -35,8 +35,9 @@ const encodePath = (path: string, kit: EngineKit): string => kit.removeDotSegmen
 function fromPosix(path: string, host: string, kit: EngineKit): string {
   if (!path.startsWith('/')) refuse('file/relative-path', 'an absolute path, which begins with "/"');
   checkText(host, 'host');
-  const authority = /^(?:localhost)?$/i.test(host) ? '' : encodeHost(host, 'host', kit);
-  return `file://${authority}${encodePath(path, kit)}`;
+  if (/^(?:localhost)?$/i.test(host)) return `file://${encodePath(path, kit)}`;
+  if (!isHostName(host)) refuse('file/host', 'the name of a host, no IP-literal', 'host');
+  return `file://${encodeHost(host, kit)}${encodePath(path, kit)}`;
 }
 
 /** Takes a path whose separators are slashes. */
@@ -45,10 +46,10 @@ function fromUnc(path: string, kit: EngineKit): string {
   const [host = '', share = ''] = path.slice(2).split('/', 2);
   // "localhost" is no host to RFC 8089 2, so a share of it would read as a path without one.
   if (/^localhost$/i.test(host)) refuse('file/host', 'the name of the machine: "localhost" means no host in a file URI');
-  const authority = encodeHost(host, 'path', kit);
+  if (!isHostName(host)) refuse('file/host', 'the name of a host: no IP-literal');
   if (!isShare(share)) refuse('file/share', 'the name of a share behind the host');
   const top = `/${kit.percentEncode(share, 'segment', { triplets: 'encode' })}`;
-  return `file://${authority}${top}${encodePath(path.slice(3 + host.length + share.length), kit)}`;
+  return `file://${encodeHost(host, kit)}${top}${encodePath(path.slice(3 + host.length + share.length), kit)}`;
 }
 
 function fromWindows(path: string, kit: EngineKit): string {

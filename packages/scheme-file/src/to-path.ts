@@ -1,4 +1,5 @@
 import type { EngineKit, Uri } from '@urikit/generic/hooks';
+import { indexOfNotUtf8 } from './decode.js';
 import { isDriveRelative, startsWithDrive } from './drive-letter.js';
 import { FilePathError } from './file-path-error.js';
 import type { Flavour } from './flavour.js';
@@ -25,11 +26,9 @@ function decodePath(path: string, flavour: Flavour, kit: EngineKit): readonly st
 }
 
 function decode(text: string, component: 'host' | 'path', start: number, kit: EngineKit): string {
-  try {
-    return kit.percentDecode(text);
-  } catch {
-    throw new FilePathError('file/not-utf-8', component, start, 'octets that are UTF-8 (RFC 8089 4)');
-  }
+  const bad = indexOfNotUtf8(text, kit);
+  if (bad >= 0) throw new FilePathError('file/not-utf-8', component, start + bad, 'octets that are UTF-8 (RFC 8089 4)');
+  return kit.percentDecode(text);
 }
 
 /** What has no place in a path: it must not get lost on the way. */

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, kit, PluginError } from '@urikit/generic';
+import { createEngine, type Engine, kit } from '@urikit/generic';
 import { file, FilePathError, type FileView, type Flavour, fromPath } from '@urikit/scheme-file';
 
 export const FLAVOURS = ['posix', 'windows'] as const;
@@ -33,4 +33,3 @@ export const pathOf = (text: string, flavour: Flavour, configured: Flavour = fla
 /** The URI of a path, or the code and place of the error. */
 export const uriOf = (path: string, flavour: Flavour, host?: string): string => errorOf(() => fromPath(path, host === undefined ? { flavour } : { flavour, host }, kit));
 
-export { PluginError };

@@ -6,26 +6,23 @@ import { rawOffset } from './raw-text.js';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** What RFC 6068 section 2, items 4 and 5, says of internationalized addresses. */
-function checkInternational(localPart: string, domain: string, domainAt: number, options: MailtoOptions, say: Say): void {
-  if (NON_ASCII.test(localPart)) {
-    say(0, {
-      code: 'non-ascii-local-part',
-      severity: 'info',
-      message: 'expected an ASCII local part where every mail system is to deliver it',
-      section: 'RFC 6068 2',
-    });
+/** An atext of RFC 5322 that no name in the DNS has; `_` has its uses there. */
+const NO_HOST_CHARACTER = /[^A-Za-z0-9._\-\x80-\uffff]/;
+
+/** Checks what the grammar allows as a domain and no mail can be sent to (RFC 6068 2, item 4); a domain-literal is left alone. */
+function checkDomain(raw: string, decoded: string, options: MailtoOptions, say: Say): void {
+  if (decoded.startsWith('[')) return;
+  const at = decoded.search(NO_HOST_CHARACTER);
+  if (at >= 0) {
+    const message = 'expected a domain that can be looked up: letters, digits, "-" and "."';
+    say(rawOffset(raw, at), { code: 'domain', severity: 'warning', message, section: 'RFC 5321 4.1.2' });
   }
-  if (!NON_ASCII.test(domain)) return;
-  if (options.domainToAscii !== undefined && idnaForm(domain, options) === undefined) {
-    say(domainAt, { code: 'idna', severity: 'error', message: 'expected a domain that has an IDNA form', section: 'RFC 6068 2' });
+  if (!NON_ASCII.test(decoded)) return;
+  if (options.domainToAscii !== undefined && idnaForm(decoded, options) === undefined) {
+    say(0, { code: 'idna', severity: 'error', message: 'expected a domain that has an IDNA form', section: 'RFC 6068 2' });
   } else {
-    say(domainAt, {
-      code: 'non-ascii-domain',
-      severity: 'info',
-      message: 'expected the domain in its IDNA form where every reader is to know it',
-      section: 'RFC 6068 2',
-    });
+    const message = 'expected the domain in its IDNA form where every reader is to know it';
+    say(0, { code: 'non-ascii-domain', severity: 'info', message, section: 'RFC 6068 2' });
   }
 }
 
@@ -37,10 +34,15 @@ function checkAddress(raw: string, options: MailtoOptions, kit: EngineKit, say: 
     say(address.at, { code: 'address', severity: 'error', message: `expected an addr-spec, here ${address.expected}`, section: 'RFC 6068 2' });
     return;
   }
-  if (raw[address.domainAt - 1] !== '@') {
-    say(address.domainAt - 3, { code: 'encoded-at', severity: 'warning', message: 'expected a plain "@" before the domain', section: 'RFC 6068 2' });
+  const { localPart, domain, domainAt } = address;
+  if (raw[domainAt - 1] !== '@') {
+    say(domainAt - 3, { code: 'encoded-at', severity: 'warning', message: 'expected a plain "@" before the domain', section: 'RFC 6068 2' });
   }
-  checkInternational(address.localPart, address.domain, address.domainAt, options, say);
+  if (NON_ASCII.test(localPart)) {
+    const message = 'expected an ASCII local part where every mail system is to deliver it';
+    say(0, { code: 'non-ascii-local-part', severity: 'info', message, section: 'RFC 6068 2' });
+  }
+  checkDomain(raw.slice(domainAt), domain, options, sayFrom(say, domainAt));
 }
 
 /** Checks a raw list of addresses, of the path or of a field `to`. */
@@ -48,16 +50,9 @@ export function checkAddresses(raw: string, options: MailtoOptions, kit: EngineK
   for (const { text, at } of splitAddresses(raw)) checkAddress(text, options, kit, sayFrom(say, at));
 }
 
-/** Checks the value of a `cc` or `bcc`, which may hold more than addresses. */
+/** Checks the value of a `cc` or `bcc`, which may hold more than addresses; the first that is no mailbox is said. */
 export function checkMailboxes(raw: string, decoded: string, say: Say): void {
-  for (const { text, at } of splitMailboxes(decoded)) {
-    if (isMailbox(text)) continue;
-    say(rawOffset(raw, at), {
-      code: 'mailbox',
-      severity: 'warning',
-      message: 'expected mailboxes with commas between them',
-      section: 'RFC 5322 3.4',
-    });
-    return;
-  }
+  const wrong = splitMailboxes(decoded).find(({ text }) => !isMailbox(text));
+  if (wrong === undefined) return;
+  say(rawOffset(raw, wrong.at), { code: 'mailbox', severity: 'warning', message: 'expected mailboxes with commas between them', section: 'RFC 5322 3.4' });
 }

@@ -69,7 +69,7 @@ function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report
   if (authority?.port === '' && /^[A-Za-z]$/.test(host)) {
     report({ code: 'drive-as-host', severity: 'warning', component: 'host', message: 'expected "///" before a drive letter: behind "//" it is a host', section });
   }
-  if (!isShare(kit.segments(path)[0] ?? '')) {
+  if (!isShare(kit.segments(path)[0])) {
     report({ code: 'unc-share', severity: 'warning', component: 'path', message: 'expected the name of a share behind the host', section });
   }
 }
@@ -78,8 +78,8 @@ function checkWindows(uri: Uri, kit: EngineKit, report: Report): void {
   const host = hostOf(uri, kit);
   checkDrive(uri.path, host === '', kit, report);
   if (host !== '') checkUnc(host, uri, kit, report);
-  const [, drive = ''] = /^(\/?[A-Za-z](?::|%7C)\/?|\/?)/i.exec(uri.path) ?? [];
-  checkWindowsNames(kit.segments(`/${uri.path.slice(drive.length)}`), drive.length, kit, report);
+  const names = uri.path.replace(/^(?:\/?[A-Za-z](?::|%7C)\/?|\/)/i, '');
+  checkWindowsNames(names.split('/'), uri.path.length - names.length, kit, report);
 }
 
 /**

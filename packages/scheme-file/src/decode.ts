@@ -19,6 +19,6 @@ const isUtf8 = (text: string, kit: EngineKit): boolean => {
  * @see RFC 8089 section 4
  */
 export function indexOfNotUtf8(text: string, kit: EngineKit): number {
-  if (isUtf8(text, kit)) return -1;
-  return Array.from(text.matchAll(TRIPLETS)).find(([run]) => !isUtf8(run, kit))?.index ?? 0;
+  for (const { 0: run, index } of text.matchAll(TRIPLETS)) if (!isUtf8(run, kit)) return index;
+  return -1;
 }

@@ -40,10 +40,13 @@ function fromPosix(path: string, host: string, kit: EngineKit): string {
   return `file://${encodeHost(host, kit)}${encodePath(path, kit)}`;
 }
 
+const firstSegment = (path: string): string => path.replace(/\/.*$/s, '');
+
 /** Takes a path whose separators are slashes. */
 function fromUnc(path: string, kit: EngineKit): string {
   if (/^\/\/[.?](?:\/|$)/.test(path)) refuse('file/device-path', 'a path of a file, not of a device namespace');
-  const [host = '', share = ''] = path.slice(2).split('/', 2);
+  const host = firstSegment(path.slice(2));
+  const share = firstSegment(path.slice(3 + host.length));
   // "localhost" is no host to RFC 8089 2, so a share of it would read as a path without one.
   if (/^localhost$/i.test(host)) refuse('file/host', 'the name of the machine: "localhost" means no host in a file URI');
   if (!isHostName(host)) refuse('file/host', 'the name of a host: no IP-literal');

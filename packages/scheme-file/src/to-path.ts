@@ -41,7 +41,7 @@ function checkAuthority({ userinfo, port }: NonNullable<Uri['authority']>): void
 function uncPath(host: string, path: string, segments: readonly string[], kit: EngineKit): string {
   const name = decode(host, 'host', 0, kit);
   if (!isHostName(name)) throw new FilePathError('file/host', 'host', 0, 'a host that a UNC string can name: no IP-literal, no device');
-  if (!isShare(kit.segments(path)[0] ?? '')) throw new FilePathError('file/share', 'path', 0, 'the name of a share behind the host (RFC 8089 E.3)');
+  if (!isShare(kit.segments(path)[0])) throw new FilePathError('file/share', 'path', 0, 'the name of a share behind the host (RFC 8089 E.3)');
   return `\\\\${name}\\${segments.join('\\')}`;
 }
 

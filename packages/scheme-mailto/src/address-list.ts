@@ -49,28 +49,36 @@ export function readAddress(raw: string, kit: EngineKit): Address | NoAddress {
   return { ...read, domainAt: rawOffset(raw, read.localPart.length + 1) };
 }
 
+/** Where a delimiter stands outside of quoted-strings (RFC 5322 3.2.4). */
+function unquoted(text: string, delimiter: string): readonly number[] {
+  const places: number[] = [];
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (quoted && char === '\\') i++;
+    else if (char === '"') quoted = !quoted;
+    else if (!quoted && char === delimiter) places.push(i);
+  }
+  return places;
+}
+
 /**
  * The mailboxes of a decoded `cc` or `bcc`: what stands between commas that are not inside a quoted-string, without the
  * white space around it (RFC 5322 3.4). What a mailbox is in itself is left to `isMailbox`.
  */
 export function splitMailboxes(value: string): readonly Item[] {
-  const items: Item[] = [];
   let start = 0;
-  let quoted = false;
-  for (let i = 0; i <= value.length; i++) {
-    const char = value[i];
-    if (char === '\\' && quoted) i++;
-    else if (char === '"') quoted = !quoted;
-    if (i < value.length && (char !== ',' || quoted)) continue;
-    const text = value.slice(start, i);
-    items.push({ text: text.trim(), at: start + text.length - text.trimStart().length });
-    start = i + 1;
-  }
+  const items = [...unquoted(value, ','), value.length].map((end) => {
+    const text = value.slice(start, end);
+    const item = { text: text.trim(), at: start + text.length - text.trimStart().length };
+    start = end + 1;
+    return item;
+  });
   return items.filter(({ text }) => text !== '');
 }
 
 /** `mailbox = name-addr / addr-spec`, `name-addr = [display-name] "<" addr-spec ">"` (RFC 5322 3.4); any display-name will do. */
 export function isMailbox(text: string): boolean {
-  const address = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
-  return parseAddrSpec(address).ok;
+  const [open] = text.endsWith('>') ? unquoted(text, '<') : [];
+  return parseAddrSpec(open === undefined ? text : text.slice(open + 1, -1)).ok;
 }

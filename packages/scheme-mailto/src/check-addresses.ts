@@ -1,13 +1,11 @@
 import type { EngineKit } from '@urikit/generic/hooks';
 import { isMailbox, readAddress, splitAddresses, splitMailboxes } from './address-list.js';
 import { checkDelimiters, checkHeaderText, type Say, sayFrom } from './check-text.js';
-import { idnaForm, type MailtoOptions } from './options.js';
+import { idnaForm, NO_HOST_CHARACTER } from './domain.js';
+import type { MailtoOptions } from './options.js';
 import { rawOffset } from './raw-text.js';
 
 const NON_ASCII = /[^\0-\x7f]/;
-
-/** An atext of RFC 5322 that no name in the DNS has; `_` has its uses there. */
-const NO_HOST_CHARACTER = /[^A-Za-z0-9._\-\x80-\uffff]/;
 
 /** Checks what the grammar allows as a domain and no mail can be sent to (RFC 6068 2, item 4); a domain-literal is left alone. */
 function checkDomain(raw: string, decoded: string, options: MailtoOptions, say: Say): void {

@@ -3,16 +3,16 @@ import { checkAddresses, checkMailboxes } from './check-addresses.js';
 import { checkBodyText, checkDelimiters, checkHeaderText, type Say, sayFrom } from './check-text.js';
 import { type Field, FIELD_NAME, ONCE, valueAt } from './header-fields.js';
 import type { MailtoOptions } from './options.js';
+import { rawOffset } from './raw-text.js';
 
-/** `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="` (RFC 2047 2), whatever the encoding. */
-const ENCODED_WORD = /=\?[^?\s]+\?([^?\s]*)\?[^?\s]*\?=/g;
+/** `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="` (RFC 2047 2) with an encoding that is none of section 4. */
+const UNKNOWN_ENCODING = /=\?[^?\s]+\?(?![BQbq]\?)[^?\s]*\?[^?\s]*\?=/;
 
-function checkEncodedWords(text: string, say: Say): void {
-  for (const [, encoding = ''] of text.matchAll(ENCODED_WORD)) {
-    if (/^[BQbq]$/.test(encoding)) continue;
-    say(0, { code: 'encoded-word', severity: 'warning', message: 'expected the encoding "B" or "Q" in an encoded-word', section: 'RFC 2047 4' });
-    return;
-  }
+function checkEncodedWords(raw: string, text: string, say: Say): void {
+  const at = text.search(UNKNOWN_ENCODING);
+  if (at < 0) return;
+  const message = 'expected the encoding "B" or "Q" in an encoded-word';
+  say(rawOffset(raw, at), { code: 'encoded-word', severity: 'warning', message, section: 'RFC 2047 4' });
 }
 
 /** The name of a field: in lower case where it is one. */
@@ -50,7 +50,7 @@ function checkValue(name: string | undefined, raw: string, options: MailtoOption
   }
   const text = checkHeaderText(raw, kit, say);
   if (text === undefined) return;
-  checkEncodedWords(text, say);
+  checkEncodedWords(raw, text, say);
   if (name === 'cc' || name === 'bcc') checkMailboxes(raw, text, say);
 }
 

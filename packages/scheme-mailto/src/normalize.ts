@@ -1,7 +1,8 @@
 import type { EngineKit, Uri } from '@urikit/generic/hooks';
 import { readAddress, splitAddresses } from './address-list.js';
+import { idnaForm } from './domain.js';
 import { type Field, readFields } from './header-fields.js';
-import { idnaForm, type MailtoOptions } from './options.js';
+import type { MailtoOptions } from './options.js';
 import { lowerCaseAscii } from './raw-text.js';
 
 /** A raw list of addresses in normal form, and whether all of them are what RFC 6068 calls an addr-spec. */

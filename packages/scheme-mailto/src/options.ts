@@ -12,17 +12,3 @@ export interface MailtoOptions {
    */
   readonly domainToAscii?: (domain: string) => string;
 }
-
-/** A domain that a message can be sent to: labels of letters, digits and hyphens; `_` is seen in the wild. */
-const ASCII_DOMAIN = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
-
-/** The IDNA form of a domain in lower case; undefined where there is no such form, or nobody to ask. */
-export function idnaForm(domain: string, { domainToAscii }: MailtoOptions): string | undefined {
-  if (domainToAscii === undefined) return undefined;
-  try {
-    const ascii = domainToAscii(domain);
-    return ASCII_DOMAIN.test(ascii) ? ascii.toLowerCase() : undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -30,6 +30,13 @@ export function emptyPath(uri: UriReference, profile: Profile): UriReference {
   return uri.path === '' && uri.authority !== undefined && profile.emptyPath === '/' ? { ...uri, path: '/' } : uri;
 }
 
+/** To a scheme that reads an absent authority as the empty host it is written; the path needs its `/.` guard no more. */
+export function absentAuthority(uri: UriReference, profile: Profile): UriReference {
+  if (profile.absentAuthority === undefined || uri.authority !== undefined || !uri.path.startsWith('/')) return uri;
+  const path = uri.path.startsWith('/.//') ? uri.path.slice(2) : uri.path;
+  return { ...uri, path, authority: { userinfo: undefined, host: { kind: 'reg-name', text: '' }, port: undefined } };
+}
+
 /** A host that the scheme reads as no host at all; nothing to do where a userinfo or port says that it is meant. */
 export function localHost(uri: UriReference, { localHosts }: Profile): UriReference {
   const { authority } = uri;

@@ -32,6 +32,7 @@ const TABLE = [
   ['port-leading-zeros', 'scheme-based', 'safe', '6.2.3', scheme.portLeadingZeros],
   ['default-port', 'scheme-based', 'safe', '6.2.3', scheme.defaultPort],
   ['empty-path', 'scheme-based', 'safe', '6.2.3', scheme.emptyPath],
+  ['absent-authority', 'scheme-based', 'safe', '6.2.3', scheme.absentAuthority],
   ['local-host', 'scheme-based', 'safe', '6.2.3', scheme.localHost],
   ['scheme-normalize', 'scheme-based', 'safe', '6.2.3', scheme.schemeNormalize],
   ['empty-query', 'scheme-based', 'usually-safe', 'none', optIn.emptyQuery],

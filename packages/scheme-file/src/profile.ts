@@ -35,6 +35,7 @@ export function fileSchemes({ flavour: configured }: FileOptions, kit: EngineKit
   const file: SchemeHooks<FileView> = {
     id: 'file',
     rfc: 'RFC 8089 2',
+    absentAuthority: 'empty',
     localHosts: ['localhost'],
     emptyPath: '/',
     userinfo: 'forbidden',
@@ -42,7 +43,8 @@ export function fileSchemes({ flavour: configured }: FileOptions, kit: EngineKit
     check: (uri, report) => {
       checkFile(uri, configured, kit, report);
     },
-    normalize: (uri) => localForm(uri, configured),
+    // Data says all there is to posix paths; a drive letter takes a function.
+    ...(configured === 'windows' ? { normalize: (uri: Uri) => localForm(uri, configured) } : {}),
     view: (uri: Uri): FileView => {
       const host = uri.authority?.host.text ?? '';
       return { host, local: host === '', segments: kit.segments(uri.path), toPath: (flavour = configured) => toPath(uri, flavour, kit) };

@@ -10,7 +10,7 @@ const engine = createEngine({
 });
 
 const print = (title, lines) => console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'));
-const issue = ({ severity, code, index, message }) => `${severity} ${code} at index ${index}: ${message}`;
+const issue = ({ severity, code, component, index, section }) => `${severity} ${code}: ${component} at index ${index}, ${section}`;
 
 print('check', engine.check('acme-doc://joe@registry.example/Team/Doc?rev=new').map(issue));
 print('normalize', [

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { folderWithCommand, scratch, shell } from '../../packages/urikit/test/support/outside.js';
@@ -29,7 +28,7 @@ async function outcomeOf({ command }: Session, commands: string, folder: string)
   return { code, printed: stdout };
 }
 
-describe.each(perDocument)('%s', (_, sessions) => {
+describe.each(perDocument.filter(([, sessions]) => sessions.some(isOurs)))('%s', (_, sessions) => {
   let [commands, folder] = ['', ''];
   beforeAll(() => {
     [commands, folder] = [folderWithCommands(), scratch()];

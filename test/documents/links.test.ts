@@ -11,7 +11,7 @@ function faultOf(target: string, { file, text }: Document): string | undefined {
   const [path = '', anchor] = target.split('#');
   const found = path === '' ? file : posix.join(posix.dirname(file), decodeURIComponent(path));
   if (found.startsWith('..')) return 'leads out of the repository';
-  if (!existsSync(join(root, found))) return 'is not there';
+  if (path !== '' && !existsSync(join(root, found))) return 'is not there';
   if (anchor === undefined) return undefined;
   if (!found.endsWith('.md')) return 'is no document with headings';
   const anchors = anchorsOf(path === '' ? text : readDocument(found).text);

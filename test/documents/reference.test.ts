@@ -2,7 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, EncodingError, LEVELS, percentEncode, RULES, type SchemeHooks, SYNTAX_ISSUES } from '../../packages/generic/src/index.js';
 import { kit } from '../../packages/generic/src/kit.js';
 import { engine } from '../../packages/urikit/src/index.js';
+import { file } from '../../packages/scheme-file/src/index.js';
 import { http } from '../../packages/scheme-http/src/index.js';
+import { mailtoConfig } from '../../packages/scheme-mailto/src/index.js';
+import { mailtoSchemes } from '../../packages/scheme-mailto/src/profile.js';
 import { inside } from '../../packages/urikit/test/support/inside.js';
 import { packagesIn, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, headingsOf, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
@@ -56,6 +59,39 @@ describe('issues.md', () => {
     for (const [code, severity, text] of own) expect(engine.check(text)).toEqual([expect.objectContaining({ code, severity })]);
   });
 
+  // These tables are the first columns of those in the packages' own documents, which say besides what is wrong.
+  test.each([
+    ['file', 'Findings', /(?:code: |find\()'([a-z0-9-]+)'/g],
+    ['mailto', 'What check reports', /code: '([a-z0-9-]+)'/g],
+  ] as const)('has the codes of %s, as its package has them', (scheme, heading, pattern) => {
+    const rows = tableOf(scheme).map((cells) => cells.join(' | '));
+    const codes = foundInSources(`packages/scheme-${scheme}`, pattern).map((code) => `${scheme}/${code}`);
+    expect(sorted(namesIn(sectionOf(issues, scheme)))).toEqual(codes);
+    const data = namesIn(sectionOf(issues, '<id>: the data of a scheme')).map((code) => `\`${code.replace('<id>', scheme)}\``);
+    const own = rowsOf(sectionOf(readDocument(`packages/scheme-${scheme}/README.md`).text, heading)).filter(([code = '']) => !data.includes(code));
+    expect(rows).toEqual(own.map((cells) => cells.slice(0, 4).join(' | ')));
+  });
+
+  const flavours = (['posix', 'windows'] as const).map((flavour) => [flavour, createEngine({ schemes: file.configure({ flavour }, kit) })] as const);
+  test.each(tableOf('file').map(([code = '', severity = '', flavour = '', text = '']) => [codesIn(code)[0] ?? '', severity, flavour, codesIn(text)[0] ?? ''] as const))(
+    '%s',
+    (code, severity, flavour, text) => {
+      const raised = flavours.map(([name, own]) => [name, own.check(text).filter((issue) => issue.code === code).map((issue) => issue.severity)]);
+      expect(raised).toEqual(flavours.map(([name]) => [name, flavour === 'both' || flavour === name ? [severity] : []]));
+    },
+  );
+
+  // Nothing has an IDNA form here, so that its absence can be reported; that is said of no other row.
+  const mail = createEngine({ schemes: mailtoSchemes(mailtoConfig.parse({}), kit) });
+  const mailWithoutIdna = createEngine({ schemes: mailtoSchemes({ ...mailtoConfig.parse({}), domainToAscii: () => '' }, kit) });
+  test.each(tableOf('mailto').map(([code = '', severity = '', section = '', text = '']) => [codesIn(code)[0] ?? '', severity, section, codesIn(text)[0] ?? ''] as const))(
+    '%s',
+    (code, severity, section, text) => {
+      const found = (code === 'mailto/idna' ? mailWithoutIdna : mail).check(text);
+      expect(found).toContainEqual(expect.objectContaining({ code, severity: severity.split(', ')[0], section }));
+    },
+  );
+
   test.each([
     ['encoding: percentEncode and percentDecode', 'packages/generic', /'(encoding\/[a-z0-9-]+)'/g],
     ['input: the command line', 'packages/urikit', /'(input\/[a-z0-9-]+)'/g],
@@ -68,7 +104,7 @@ describe('issues.md', () => {
   test('names no code twice and none elsewhere', () => {
     const codes = namesIn(issues);
     expect(Array.from(new Set(codes))).toEqual(codes);
-    expect(codes.filter((code) => !/^(?:syntax|<id>|http|encoding|input)\//.test(code))).toEqual([]);
+    expect(codes.filter((code) => !/^(?:syntax|<id>|http|file|mailto|encoding|input)\//.test(code))).toEqual([]);
   });
 
   test('an error of percentEncode carries such a code', () => {
@@ -90,7 +126,7 @@ describe('rules.md', () => {
     expect(rows.map(({ id, level, tier, section }) => ({ id, level, tier, section }))).toEqual(RULES.map(({ id, level, tier, section }) => ({ id, level, tier, section })));
   });
 
-  const acme: SchemeHooks = { localHosts: ['localhost'], normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) };
+  const acme: SchemeHooks = { absentAuthority: 'empty', localHosts: ['localhost'], normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) };
   const own = createEngine({ schemes: { ...http.configure(http.configSchema.parse({}), kit), acme } });
 
   test.each(rows.map((row) => [row.id, row] as const))('%s does what its row shows', (id, { before, after }) => {

@@ -2,8 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as registry from '../../packages/registry/src/index.js';
+import * as schemeFile from '../../packages/scheme-file/src/index.js';
+import * as fileProfile from '../../packages/scheme-file/src/profile.js';
 import * as schemeHttp from '../../packages/scheme-http/src/index.js';
 import * as httpProfile from '../../packages/scheme-http/src/profile.js';
+import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
+import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
 import * as urikit from '../../packages/urikit/src/index.js';
 import { blocksOf, documents } from './support/markdown.js';
 import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
@@ -16,8 +20,12 @@ const modules = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/registry': registry,
+  '@urikit/scheme-file': schemeFile,
+  '@urikit/scheme-file/profile': fileProfile,
   '@urikit/scheme-http': schemeHttp,
   '@urikit/scheme-http/profile': httpProfile,
+  '@urikit/scheme-mailto': schemeMailto,
+  '@urikit/scheme-mailto/profile': mailtoProfile,
   urikit,
 };
 

@@ -1,4 +1,4 @@
-import { COMPONENTS, componentText } from './component.js';
+import { COMPONENTS, componentTexts } from './component.js';
 import type { Composition } from './composition.js';
 import { equivalentEveryday } from './everyday.js';
 import { explain, type Reason, type Step } from './explain.js';
@@ -6,7 +6,7 @@ import type { Issue, Result } from './issue.js';
 import { type Level, LEVELS, rungsTo } from './level.js';
 import { type NormalizeOptions, normalForm } from './normalize.js';
 import { hasScheme, parse, parseUri, tryParse } from './parse.js';
-import { PluginError } from './plugin-error.js';
+import { guarded } from './plugin-error.js';
 import { join } from './recompose.js';
 import { resolve } from './resolve.js';
 import { isValid } from './scan.js';
@@ -63,11 +63,7 @@ function schemeEquivalent(a: string, b: string, composition: Composition): boole
   const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
   if (equivalent === undefined || !hasScheme(x) || !hasScheme(y) || x.scheme !== y.scheme) return false;
-  try {
-    return equivalent(x, y);
-  } catch (cause) {
-    throw new PluginError(profile, 'equivalent', 'threw', cause);
-  }
+  return guarded(profile, 'equivalent', () => equivalent(x, y));
 }
 
 const sameStep = (a: Step, b: Step): boolean => a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
@@ -79,8 +75,8 @@ function reasons(a: readonly Step[], b: readonly Step[]): readonly Reason[] {
 }
 
 function firstDifference(a: string, b: string, composition: Composition): Component | undefined {
-  const [x, y] = [parse(a, composition), parse(b, composition)];
-  return COMPONENTS.find((component) => componentText(x, component) !== componentText(y, component));
+  const [x, y] = [componentTexts(parse(a, composition)), componentTexts(parse(b, composition))];
+  return COMPONENTS.find((component) => x[component] !== y[component]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { COMPONENTS, componentText } from './component.js';
+import { COMPONENTS, componentTexts } from './component.js';
 import type { Composition } from './composition.js';
 import { followEvidence } from './evidence.js';
 import { type NormalizeOptions, applyRules, normalForm, selectRules } from './normalize.js';
@@ -29,13 +29,9 @@ export interface Explanation {
 
 /** The components that differ between two references, as steps of one rule. */
 function stepsOf(rule: Reason, section: string, from: UriReference, to: UriReference): readonly Step[] {
-  return COMPONENTS.map((component) => ({
-    rule,
-    section,
-    component,
-    before: componentText(from, component),
-    after: componentText(to, component),
-  })).filter(({ before, after }) => before !== after);
+  const [old, now] = [componentTexts(from), componentTexts(to)];
+  const changed = COMPONENTS.filter((component) => old[component] !== now[component]);
+  return changed.map((component) => ({ rule, section, component, before: old[component], after: now[component] }));
 }
 
 /** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */

@@ -1,5 +1,5 @@
 import type { Issue, Severity } from './issue.js';
-import type { Component, Uri } from './uri-reference.js';
+import type { Authority, Component, Host, Uri } from './uri-reference.js';
 
 /**
  * What a scheme may tell the engine. Types only: a plugin that imports this file imports nothing at run time.
@@ -40,6 +40,8 @@ export interface SchemeHooks<View = unknown> {
   readonly host?: 'required' | 'may-be-empty';
   /** What an empty path behind an authority becomes (6.2.3). Absent: `''`, it stays. */
   readonly emptyPath?: '/' | '';
+  /** `'empty'`: an absent authority before a path with a root means the empty host, and is written so (RFC 8089 2). Absent: it stays absent. */
+  readonly absentAuthority?: 'empty';
   /** Names that mean the empty host, in lower case (6.2.3, RFC 8089 2). */
   readonly localHosts?: readonly string[];
   /** `'opaque'`: dot-segments are data. `'hierarchical'`: also where the path has no root. Absent: where it begins with `/`. */
@@ -150,4 +152,4 @@ export interface EncodeOptions {
   readonly triplets?: 'reject' | 'encode' | 'keep';
 }
 
-export type { Component, Issue, Severity, Uri };
+export type { Authority, Component, Host, Issue, Severity, Uri };

@@ -17,28 +17,30 @@ export interface Issue {
   readonly section: string;
 }
 
+const error = (section: string): Pick<Issue, 'severity' | 'section'> => ({ severity: 'error', section: `RFC 3986 ${section}` });
+const warning = (section: string): Pick<Issue, 'severity' | 'section'> => ({ severity: 'warning', section: `RFC 3986 ${section}` });
+
 /** Every code of the engine with the sentence's section and the severity it is reported with. */
 export const SYNTAX_ISSUES = {
-  'syntax/scheme': { severity: 'error', section: 'RFC 3986 3.1' },
-  'syntax/missing-scheme': { severity: 'error', section: 'RFC 3986 5.1' },
-  'syntax/colon-in-first-segment': { severity: 'error', section: 'RFC 3986 4.2' },
-  'syntax/character': { severity: 'error', section: 'RFC 3986 2' },
-  'syntax/percent-encoding': { severity: 'error', section: 'RFC 3986 2.1' },
-  'syntax/ip-literal': { severity: 'error', section: 'RFC 3986 3.2.2' },
-  'syntax/port': { severity: 'error', section: 'RFC 3986 3.2.3' },
-  'syntax/path': { severity: 'error', section: 'RFC 3986 3.3' },
-  'syntax/password': { severity: 'warning', section: 'RFC 3986 3.2.1' },
-  'syntax/encoded-dot-segment': { severity: 'warning', section: 'RFC 3986 6.2.2.3' },
-  'syntax/encoded-nul': { severity: 'warning', section: 'RFC 3986 7.3' },
-} as const satisfies Record<string, Pick<Issue, 'severity' | 'section'>>;
+  'syntax/scheme': error('3.1'),
+  'syntax/missing-scheme': error('5.1'),
+  'syntax/colon-in-first-segment': error('4.2'),
+  'syntax/character': error('2'),
+  'syntax/percent-encoding': error('2.1'),
+  'syntax/ip-literal': error('3.2.2'),
+  'syntax/port': error('3.2.3'),
+  'syntax/path': error('3.3'),
+  'syntax/password': warning('3.2.1'),
+  'syntax/encoded-dot-segment': warning('6.2.2.3'),
+  'syntax/encoded-nul': warning('7.3'),
+} as const;
 
 /** A code of the engine itself. */
 export type SyntaxCode = keyof typeof SYNTAX_ISSUES;
 
 /** Makes an issue of the engine; severity and section come from the table above. */
 export function syntaxIssue(code: SyntaxCode, component: Component, index: number, message: string): Issue {
-  const { severity, section } = SYNTAX_ISSUES[code];
-  return { code, severity, component, index, message, section };
+  return { code, component, index, message, ...SYNTAX_ISSUES[code] };
 }
 
 /** What the `try...` functions return: a value, or the issue that says why there is none. */

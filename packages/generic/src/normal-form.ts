@@ -36,8 +36,9 @@ const localHostOf = ({ localHosts }: Profile): string => (localHosts.length === 
 function hierPart(profile: Profile): string {
   const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
   const path = profile.emptyPath === '/' ? `(?:${SEGMENTS}+${QUERY_FRAGMENT}|(?!$))` : `${SEGMENTS}*${QUERY_FRAGMENT}`;
-  const rootless = profile.path === 'hierarchical' ? '' : `|(?!\\/)${normal(PATH)}`;
-  return `(?:${authority}${path}|(?!\\/\\/)(?:${SEGMENTS}+${rootless})${QUERY_FRAGMENT})`;
+  const rooted = profile.absentAuthority === undefined ? `(?!\\/\\/)${SEGMENTS}+` : '(?!)';
+  const rootless = profile.path === 'hierarchical' ? '(?!)' : `(?!\\/)${normal(PATH)}`;
+  return `(?:${authority}${path}|(?:${rooted}|${rootless})${QUERY_FRAGMENT})`;
 }
 
 /** Data alone decides what is normal for this scheme; a function would have to be asked. */

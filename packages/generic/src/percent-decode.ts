@@ -13,9 +13,6 @@ export type DecodeMode = 'fatal' | 'replace' | 'bytes';
 
 const BAD_TRIPLET = new RegExp(`%(?![${HEXDIG}]{2})`);
 
-/** One or more triplets in a row: a character of several octets is decoded as one. */
-const TRIPLETS = new RegExp(`(?:%[${HEXDIG}]{2})+`, 'g');
-
 function checkTriplets(text: string): void {
   const index = text.search(BAD_TRIPLET);
   if (index >= 0) throw new EncodingError('encoding/triplet', index, 'two hexadecimal digits after "%"');
@@ -60,7 +57,18 @@ function octetsOf(text: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-const decodeReplacing = (triplets: string): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(octetsOf(triplets));
+/** Decodes run by run of triplets: a character of several octets is several triplets in a row. */
+function decodeReplacing(text: string): string {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let result = '';
+  let end = 0;
+  for (let start = text.indexOf('%'); start >= 0; start = text.indexOf('%', end)) {
+    result += text.slice(end, start);
+    for (end = start; text[end] === '%'; ) end += 3;
+    result += decoder.decode(octetsOf(text.slice(start, end)));
+  }
+  return result + text.slice(end);
+}
 
 /**
  * Decodes percent-encoded text once. Split at delimiters first, then decode: `%2F` decoded is a slash.
@@ -79,7 +87,7 @@ export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string 
   if (mode !== 'bytes' && !text.includes('%')) return text;
   checkTriplets(text);
   if (mode === 'bytes') return octetsOf(text);
-  return mode === 'fatal' ? decodeFatal(text) : text.replace(TRIPLETS, decodeReplacing);
+  return mode === 'fatal' ? decodeFatal(text) : decodeReplacing(text);
 }
 
 /**

@@ -26,7 +26,7 @@ const PATTERNS = Object.fromEntries(
 
 const TRIPLET = new RegExp(PCT_ENCODED);
 const ENCODED_TRIPLET = new RegExp(`%25[${HEXDIG}]{2}`, 'g');
-const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/;
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 
@@ -46,15 +46,14 @@ const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
  */
 export function percentEncode(text: string, component: EncodableComponent, { triplets = 'reject' }: EncodeOptions = {}): string {
-  if (triplets === 'reject') {
-    const index = text.search(TRIPLET);
-    if (index >= 0) throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
+  const index = triplets === 'reject' ? text.search(TRIPLET) : -1;
+  if (index >= 0) throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
+  try {
+    return text.replace(PATTERNS[component][triplets === 'keep' ? 'keep' : 'data'], encodeRun);
+  } catch {
+    // The one thing that UTF-8 has no octets for.
+    throw new EncodingError('encoding/lone-surrogate', text.search(LONE_SURROGATE), 'a surrogate pair');
   }
-  const surrogate = LONE_SURROGATE.exec(text);
-  if (surrogate !== null) {
-    throw new EncodingError('encoding/lone-surrogate', surrogate.index + surrogate[0].length - 1, 'a surrogate pair');
-  }
-  return text.replace(PATTERNS[component][triplets === 'keep' ? 'keep' : 'data'], encodeRun);
 }
 
 /**

@@ -12,3 +12,12 @@ export class PluginError extends Error {
     this.hook = hook;
   }
 }
+
+/** Calls a hook. @throws PluginError with the cause, where the hook throws */
+export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: string, call: () => T): T {
+  try {
+    return call();
+  } catch (cause) {
+    throw new PluginError(profile, hook, 'threw', cause);
+  }
+}

@@ -9,6 +9,7 @@ export interface Profile {
   /** Decimal, as it would be written. */
   readonly defaultPort: string | undefined;
   readonly emptyPath: '/' | '';
+  readonly absentAuthority: 'empty' | undefined;
   readonly localHosts: readonly string[];
   /** Undefined: hierarchical where the path begins with `/`. */
   readonly path: 'hierarchical' | 'opaque' | undefined;
@@ -25,6 +26,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
     hooks,
     defaultPort: hooks.defaultPort === undefined ? undefined : String(hooks.defaultPort),
     emptyPath: hooks.emptyPath ?? '',
+    absentAuthority: hooks.absentAuthority,
     localHosts: hooks.localHosts ?? [],
     path: hooks.path,
     secrets: hooks.secrets ?? ['password'],

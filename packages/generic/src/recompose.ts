@@ -1,4 +1,5 @@
-import { diagnoseParts } from './diagnose.js';
+import { componentTexts } from './component.js';
+import { diagnoseTexts } from './diagnose.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
 import { colonInFirstSegment } from './path.js';
 import type { Authority, UriReference } from './uri-reference.js';
@@ -30,8 +31,7 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
  */
 export function recompose(reference: UriReference): string {
   checkPath(reference);
-  const { userinfo, host, port } = reference.authority ?? {};
-  const issue = diagnoseParts({ ...reference, userinfo, host: host?.text, port }, true);
+  const issue = diagnoseTexts(componentTexts(reference), true);
   if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(reference);
 }

@@ -35,7 +35,9 @@ export const hasDotSegment = (path: string): boolean => nextDotSegment(path, 0) 
  */
 export function removeDotSegments(path: string): string {
   // 2A, 2D: a prefix of "../" or "./", or nothing but "." or ".."
-  const input = path.startsWith('.') ? path.replace(/^(?:\.\.?(?:\/|$))+/, '') : path;
+  let start = 0;
+  for (let dots = dotsAt(path, 0); dots > 0; dots = dotsAt(path, start)) start += dots + 1;
+  const input = start === 0 ? path : path.slice(start);
   const first = nextDotSegment(input, 0);
   if (first < 0) return input;
   let last = first;

@@ -1,4 +1,4 @@
-import { PluginError } from './plugin-error.js';
+import { guarded, PluginError } from './plugin-error.js';
 import type { Profile } from './profile.js';
 import { join, recompose } from './recompose.js';
 import { withHost, withPort } from './rules-syntax.js';
@@ -30,6 +30,13 @@ export function emptyPath(uri: UriReference, profile: Profile): UriReference {
   return uri.path === '' && uri.authority !== undefined && profile.emptyPath === '/' ? { ...uri, path: '/' } : uri;
 }
 
+/** To a scheme that reads an absent authority as the empty host it is written; the path needs its `/.` guard no more. */
+export function absentAuthority(uri: UriReference, profile: Profile): UriReference {
+  if (profile.absentAuthority === undefined || uri.authority !== undefined || !uri.path.startsWith('/')) return uri;
+  const path = uri.path.startsWith('/.//') ? uri.path.slice(2) : uri.path;
+  return { ...uri, path, authority: { userinfo: undefined, host: { kind: 'reg-name', text: '' }, port: undefined } };
+}
+
 /** A host that the scheme reads as no host at all; nothing to do where a userinfo or port says that it is meant. */
 export function localHost(uri: UriReference, { localHosts }: Profile): UriReference {
   const { authority } = uri;
@@ -46,23 +53,15 @@ export function localHost(uri: UriReference, { localHosts }: Profile): UriRefere
 export function schemeNormalize(uri: UriReference, profile: Profile): UriReference {
   const { normalize } = profile.hooks;
   if (normalize === undefined) return uri;
-  const text = call(normalize, uri as Uri, profile);
+  const record = guarded(profile, 'normalize', () => normalize(uri as Uri));
+  let text: string;
+  try {
+    text = recompose(record);
+  } catch (cause) {
+    throw new PluginError(profile, 'normalize', 'returned what is no URI', cause);
+  }
   if (text === join(uri)) return uri;
   const result = scan(text, profile.zoneIds);
   if (result?.scheme === uri.scheme) return result as Uri;
   throw new PluginError(profile, 'normalize', 'returned a URI of another scheme');
-}
-
-function call(normalize: (uri: Uri) => Uri, uri: Uri, profile: Profile): string {
-  let result: Uri;
-  try {
-    result = normalize(uri);
-  } catch (cause) {
-    throw new PluginError(profile, 'normalize', 'threw', cause);
-  }
-  try {
-    return recompose(result);
-  } catch (cause) {
-    throw new PluginError(profile, 'normalize', 'returned what is no URI', cause);
-  }
 }

@@ -20,19 +20,21 @@ export interface Rule {
   readonly apply: (uri: UriReference, profile: Profile) => UriReference;
 }
 
+/** A section that is a number alone is one of RFC 3986. */
 const TABLE = [
-  ['scheme-case', 'syntax-based', 'safe', 'RFC 3986 6.2.2.1', syntax.schemeCase],
-  ['percent-encoding-unreserved', 'syntax-based', 'safe', 'RFC 3986 6.2.2.2', syntax.percentEncodingUnreserved],
-  ['percent-encoding-case', 'syntax-based', 'safe', 'RFC 3986 6.2.2.1', syntax.percentEncodingCase],
-  ['host-case', 'syntax-based', 'safe', 'RFC 3986 6.2.2.1', syntax.hostCase],
+  ['scheme-case', 'syntax-based', 'safe', '6.2.2.1', syntax.schemeCase],
+  ['percent-encoding-unreserved', 'syntax-based', 'safe', '6.2.2.2', syntax.percentEncodingUnreserved],
+  ['percent-encoding-case', 'syntax-based', 'safe', '6.2.2.1', syntax.percentEncodingCase],
+  ['host-case', 'syntax-based', 'safe', '6.2.2.1', syntax.hostCase],
   ['host-ipv6', 'syntax-based', 'safe', 'RFC 5952 4', syntax.hostIPv6],
-  ['empty-port', 'syntax-based', 'safe', 'RFC 3986 3.2.3', syntax.emptyPort],
-  ['dot-segments', 'syntax-based', 'safe', 'RFC 3986 6.2.2.3', syntax.dotSegments],
-  ['port-leading-zeros', 'scheme-based', 'safe', 'RFC 3986 6.2.3', scheme.portLeadingZeros],
-  ['default-port', 'scheme-based', 'safe', 'RFC 3986 6.2.3', scheme.defaultPort],
-  ['empty-path', 'scheme-based', 'safe', 'RFC 3986 6.2.3', scheme.emptyPath],
-  ['local-host', 'scheme-based', 'safe', 'RFC 3986 6.2.3', scheme.localHost],
-  ['scheme-normalize', 'scheme-based', 'safe', 'RFC 3986 6.2.3', scheme.schemeNormalize],
+  ['empty-port', 'syntax-based', 'safe', '3.2.3', syntax.emptyPort],
+  ['dot-segments', 'syntax-based', 'safe', '6.2.2.3', syntax.dotSegments],
+  ['port-leading-zeros', 'scheme-based', 'safe', '6.2.3', scheme.portLeadingZeros],
+  ['default-port', 'scheme-based', 'safe', '6.2.3', scheme.defaultPort],
+  ['empty-path', 'scheme-based', 'safe', '6.2.3', scheme.emptyPath],
+  ['absent-authority', 'scheme-based', 'safe', '6.2.3', scheme.absentAuthority],
+  ['local-host', 'scheme-based', 'safe', '6.2.3', scheme.localHost],
+  ['scheme-normalize', 'scheme-based', 'safe', '6.2.3', scheme.schemeNormalize],
   ['empty-query', 'scheme-based', 'usually-safe', 'none', optIn.emptyQuery],
   ['empty-fragment', 'scheme-based', 'usually-safe', 'none', optIn.emptyFragment],
   ['host-trailing-dot', 'scheme-based', 'unsafe', 'none', optIn.hostTrailingDot],
@@ -46,4 +48,10 @@ const TABLE = [
 export type RuleId = (typeof TABLE)[number][0];
 
 /** Every rule, in the order in which they run. */
-export const RULES: readonly Rule[] = TABLE.map(([id, level, tier, section, apply]) => ({ id, level, tier, section, apply }));
+export const RULES: readonly Rule[] = TABLE.map(([id, level, tier, section, apply]) => ({
+  id,
+  level,
+  tier,
+  section: /^[0-9]/.test(section) ? `RFC 3986 ${section}` : section,
+  apply,
+}));

@@ -1,7 +1,7 @@
 import type { Composition } from './composition.js';
 import { normalForm } from './normalize.js';
 import { parseUri } from './parse.js';
-import { PluginError } from './plugin-error.js';
+import { guarded } from './plugin-error.js';
 
 /**
  * A scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same.
@@ -12,9 +12,5 @@ import { PluginError } from './plugin-error.js';
 export function view(text: string, composition: Composition): unknown {
   const uri = parseUri(normalForm(text, undefined, composition) ?? text, composition);
   const profile = composition.profileOf(uri.scheme);
-  try {
-    return profile.hooks.view?.(uri);
-  } catch (cause) {
-    throw new PluginError(profile, 'view', 'threw', cause);
-  }
+  return guarded(profile, 'view', () => profile.hooks.view?.(uri));
 }

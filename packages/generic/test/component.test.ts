@@ -1,6 +1,6 @@
 import { parse } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { COMPONENTS, componentStart, componentText } from '../src/component.js';
+import { COMPONENTS, componentStart, componentTexts } from '../src/component.js';
 import { REFERENCES } from './tables/references.js';
 
 describe('the place and the text of each component', () => {
@@ -9,13 +9,13 @@ describe('the place and the text of each component', () => {
   });
 
   test.each(REFERENCES)('%j', (text, scheme, userinfo, host, port, path, query, fragment) => {
-    const reference = parse(text);
+    const texts = componentTexts(parse(text));
     const expected = { scheme, userinfo, host: host?.[1], port, path, query, fragment };
     let end = 0;
     for (const component of COMPONENTS) {
-      const part = componentText(reference, component);
+      const part = texts[component];
       expect(part).toBe(expected[component]);
-      const start = componentStart(reference, component);
+      const start = componentStart(texts, component);
       expect(start).toBeGreaterThanOrEqual(end);
       expect(start).toBeLessThanOrEqual(text.length);
       if (part === undefined) continue;
@@ -32,7 +32,7 @@ describe('the place and the text of each component', () => {
     ['?', { path: 0, query: 1 }],
   ])('%s, by hand', (text, starts) => {
     for (const [component, start] of Object.entries(starts)) {
-      expect(componentStart(parse(text), component as keyof typeof starts)).toBe(start);
+      expect(componentStart(componentTexts(parse(text)), component as keyof typeof starts)).toBe(start);
     }
   });
 });

@@ -17,6 +17,7 @@ describe('every rule has an id, a level, a tier and a section', () => {
       ['port-leading-zeros', 'scheme-based', 'safe', 'RFC 3986 6.2.3'],
       ['default-port', 'scheme-based', 'safe', 'RFC 3986 6.2.3'],
       ['empty-path', 'scheme-based', 'safe', 'RFC 3986 6.2.3'],
+      ['absent-authority', 'scheme-based', 'safe', 'RFC 3986 6.2.3'],
       ['local-host', 'scheme-based', 'safe', 'RFC 3986 6.2.3'],
       ['scheme-normalize', 'scheme-based', 'safe', 'RFC 3986 6.2.3'],
       ['empty-query', 'scheme-based', 'usually-safe', 'none'],

@@ -23,6 +23,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, readonly [good: (value: unknow
   authority: [oneOf('required', 'optional', 'forbidden'), '"required", "optional" or "forbidden"'],
   host: [oneOf('required', 'may-be-empty'), '"required" or "may-be-empty"'],
   emptyPath: [oneOf('/', ''), '"/" or ""'],
+  absentAuthority: [oneOf('empty'), '"empty"'],
   localHosts: [list(isHost), 'a list of names in lower case'],
   path: [oneOf('hierarchical', 'opaque'), '"hierarchical" or "opaque"'],
   userinfo: PRESENCE,

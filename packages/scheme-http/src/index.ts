@@ -4,7 +4,7 @@ import { httpSchemes } from './profile.js';
 
 /** What can be set for http, https, ws and wss. */
 export const httpConfig = z.strictObject({
-  /** Whether `check` accepts a userinfo, warns of it or refuses it (RFC 9110 4.2.4). */
+  /** Whether `check` accepts a userinfo in http and https, warns of it or refuses it (RFC 9110 4.2.4). */
   userinfo: z.enum(['allowed', 'discouraged', 'forbidden']).default('discouraged'),
 });
 

@@ -3,7 +3,7 @@ import { rareIPv4 } from './rare-ipv4.js';
 
 /** What can be set; the plugin validates it with its schema. */
 export interface HttpOptions {
-  /** A userinfo in http or https is `'discouraged'` by default: RFC 9110 4.2.4 deprecates it. */
+  /** Of http and https; `'discouraged'` by default, as RFC 9110 4.2.4 has it. In ws and wss it is always forbidden. */
   readonly userinfo: Presence;
 }
 
@@ -17,7 +17,7 @@ export interface HttpView {
   readonly requestTarget: string;
 }
 
-/** "The default port is TCP port 80 / 443 if none is specified" */
+/** RFC 9110 4.2.1 and 4.2.2, RFC 6455 3 */
 const DEFAULT_PORTS = { http: 80, https: 443, ws: 80, wss: 443 } as const;
 
 const viewOf = (defaultPort: number) => (uri: Uri): HttpView => {
@@ -49,8 +49,13 @@ const common = (defaultPort: number, kit: EngineKit): SchemeHooks<HttpView> => (
  */
 export function httpSchemes({ userinfo }: HttpOptions, kit: EngineKit): Schemes {
   const http = (port: number): SchemeHooks<HttpView> => ({ ...common(port, kit), rfc: 'RFC 9110 4.2', userinfo });
-  // "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be used" (RFC 6455 3).
-  const ws = (port: number): SchemeHooks<HttpView> => ({ ...common(port, kit), rfc: 'RFC 6455 3', userinfo, fragment: 'forbidden' });
+  // The grammar of RFC 6455 3 has no userinfo, and its text forbids fragment identifiers.
+  const ws = (port: number): SchemeHooks<HttpView> => ({
+    ...common(port, kit),
+    rfc: 'RFC 6455 3',
+    userinfo: 'forbidden',
+    fragment: 'forbidden',
+  });
   return {
     http: http(DEFAULT_PORTS.http),
     https: http(DEFAULT_PORTS.https),

@@ -1,6 +1,6 @@
 import type { EngineKit, Finding, Uri } from '@urikit/generic/hooks';
 
-/** Decimal, octal after `0`, hexadecimal after `0x`: what `inet_aton` takes for a number. */
+/** Decimal, octal after `0`, hexadecimal after `0x`; a bare `0x` is a zero to the URL Standard. */
 const NUMBER = /^(?:0[xX][0-9A-Fa-f]*|0[0-7]*|[1-9][0-9]*)$/;
 
 const valueOf = (part: string): number => {

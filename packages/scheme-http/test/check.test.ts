@@ -63,7 +63,7 @@ describe.each(SCHEMES)('check of %s', (scheme) => {
 
   test('several issues come in the order of their places', () => {
     expect(found(`${scheme}://u@:70000/`)).toEqual([
-      ['http/userinfo', 'warning', at],
+      ['http/userinfo', scheme.startsWith('ws') ? 'error' : 'warning', at],
       ['http/empty-host', 'error', at + 2],
       ['http/port-range', 'error', at + 3],
     ]);

@@ -75,17 +75,19 @@ export function runSnippet(text: string, modules: Readonly<Record<string, object
 
 /** The findings of the compiler on snippets, each with the place that `place` names. */
 export function typeErrors(snippets: readonly { readonly place: string; readonly text: string }[]): readonly string[] {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile) as { config: { compilerOptions: object } };
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as { config: { compilerOptions: object } };
   const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, types: ['node'], noEmit: true, verbatimModuleSyntax: false }, root);
   // Files of a folder of the repository, so that packages are found as from there.
   const files = new Map(snippets.map(({ text }, i) => [join(root, 'docs', `snippet-${String(i)}.ts`), `${text}\nexport {};\n`]));
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists, getSourceFile } = host;
-  host.fileExists = (name) => files.has(name) || fileExists(name);
-  host.readFile = (name) => files.get(name) ?? readFile(name);
-  host.getSourceFile = (name, ...rest) => {
-    const text = files.get(name);
-    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
+  const onDisk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...onDisk,
+    fileExists: (name) => files.has(name) || onDisk.fileExists(name),
+    readFile: (name) => files.get(name) ?? onDisk.readFile(name),
+    getSourceFile: (name, ...rest) => {
+      const text = files.get(name);
+      return text === undefined ? onDisk.getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
+    },
   };
   const names = Array.from(files.keys());
   return ts.getPreEmitDiagnostics(ts.createProgram(names, options, host)).map(({ file, start, messageText }) => {

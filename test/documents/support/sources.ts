@@ -33,8 +33,8 @@ export function foundInSources(folder: string, pattern: RegExp): readonly string
   return Array.from(new Set(found)).sort();
 }
 
-/** The sections of RFC 3986 that a text cites, as `RFC 3986 3.2.2` and `RFC 3986 section 4.2, 5.3`. */
+/** The sections of RFC 3986 that a text cites, as `RFC 3986 3.2.2`, `RFC 3986 section 4.2, 5.3` and `section 2`; not `RFC 9110 section 4`. */
 export const citedSections = (text: string): readonly string[] =>
-  Array.from(text.matchAll(/RFC 3986 (?:sections? )?([0-9](?:\.[0-9])*(?:(?:, | and |, and )[0-9](?:\.[0-9])*(?![0-9]))*)/g)).flatMap(([, list = '']) =>
+  Array.from(text.matchAll(/(?:RFC 3986 (?:sections? )?|(?<!RFC \d{4} )sections? )([0-9](?:\.[0-9])*(?:(?:, | and |, and )[0-9](?:\.[0-9])*(?![0-9]))*)/g)).flatMap(([, list = '']) =>
     Array.from(list.matchAll(/[0-9](?:\.[0-9])*/g), ([section]) => section),
   );

@@ -18,7 +18,7 @@ const sameButCase = (a: Uri, b: Uri): boolean =>
 /** Every member of the hooks at least once, each scheme with an idea of its own. */
 const HOOKS = {
   web: { defaultPort: 80, emptyPath: '/', rfc: 'RFC 0 1' },
-  local: { localHosts: ['localhost', 'here'], emptyPath: '/', host: 'may-be-empty' },
+  local: { localHosts: ['localhost', 'here'], absentAuthority: 'empty', emptyPath: '/', host: 'may-be-empty' },
   'x.opaque': { path: 'opaque', authority: 'forbidden', secrets: ['userinfo'] },
   tree: { path: 'hierarchical', authority: 'optional', secrets: ['query'] },
   fold: { defaultPort: 443, normalize: (uri) => ({ ...uri, path: fold(uri.path), query: uri.query === '' ? undefined : uri.query }) },

@@ -40,7 +40,11 @@ export function normalFormFault(setup: Setup, input: Input): string | undefined 
   if (!result.ok || result.value !== normal) return 'tryNormalize gives another form';
   const [before, after] = [parse(text), parse(normal)];
   if (options.evidence !== undefined) return undefined;
-  if ((before.authority === undefined) !== (after.authority === undefined)) return `an authority comes or goes: ${normal}`;
+  // No authority comes or goes, but for the empty one of the rule that says so.
+  const written = engine.needs(text, options).includes('absent-authority');
+  const kept = (before.authority === undefined) === (after.authority === undefined);
+  const emptied = before.authority === undefined && after.authority?.host.text === '' && after.authority.port === undefined;
+  if (written ? !emptied : !kept) return `an authority comes or goes: ${normal}`;
   if (before.scheme?.toLowerCase() !== after.scheme?.toLowerCase()) return `another scheme: ${normal}`;
   return text !== '' && normal === '' && options.rules === undefined ? 'the text vanishes' : undefined;
 }

@@ -75,10 +75,12 @@ export function normalForm(text: string, level: Level, hooks: SchemeHooks): stri
   const parts = parseReference(text);
   const hasScheme = parts.scheme !== undefined;
   const hasAuthority = parts.authority !== undefined;
-  const newPath = path(canonical(parts.path), hooks, { hasScheme, hasAuthority });
+  const ownPath = path(canonical(parts.path), hooks, { hasScheme, hasAuthority });
+  const added = schemeBased && hooks.absentAuthority === 'empty' && hasScheme && !hasAuthority && ownPath.startsWith('/');
+  const newPath = added ? ownPath.replace(/^\/\.\/\//, '//') : ownPath;
   return recompose({
     scheme: parts.scheme?.toLowerCase(),
-    authority: parts.authority === undefined ? undefined : authority(parts.authority, hooks, schemeBased),
+    authority: parts.authority === undefined ? (added ? '' : undefined) : authority(parts.authority, hooks, schemeBased),
     path: schemeBased && hasAuthority && newPath === '' ? (hooks.emptyPath ?? '') : newPath,
     query: parts.query === undefined ? undefined : canonical(parts.query),
     fragment: parts.fragment === undefined ? undefined : canonical(parts.fragment),

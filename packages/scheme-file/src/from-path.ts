@@ -1,0 +1,82 @@
+import type { EngineKit } from '@urikit/generic/hooks';
+import { type FilePathCode, FilePathError, type FilePathPlace } from './file-path-error.js';
+import type { Flavour } from './flavour.js';
+import { isHostName, isShare } from './unc.js';
+
+/** How a path is to be read. */
+export interface FromPathOptions {
+  /** Default `'posix'`; never what the program runs on. */
+  readonly flavour?: Flavour;
+  /** The name of the machine that has the file, decoded, for a path of POSIX. Absent, empty or `localhost`: this one. */
+  readonly host?: string;
+}
+
+/** What no file has in its name, and what has no UTF-8. */
+function checkText(text: string, component: 'host' | 'path'): void {
+  const nul = text.indexOf('\0');
+  if (nul >= 0) throw new FilePathError('file/nul', component, nul, 'no NUL');
+  const surrogate = text.search(/\p{Surrogate}/u);
+  if (surrogate >= 0) throw new FilePathError('file/not-unicode', component, surrogate, 'a surrogate pair: half of one has no UTF-8');
+}
+
+const refuse = (code: FilePathCode, expected: string, component: FilePathPlace = 'path'): never => {
+  throw new FilePathError(code, component, 0, expected);
+};
+
+/** In lower case, as normalization has it: ASCII alone. */
+function encodeHost(host: string, kit: EngineKit): string {
+  const name = host.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
+}
+
+/** Percent-encodes what a path must not hold, and drops the dot-segments that every reader of a URI drops (RFC 3986 5.2.4). */
+const encodePath = (path: string, kit: EngineKit): string => kit.removeDotSegments(kit.percentEncode(path, 'path', { triplets: 'encode' }));
+
+function fromPosix(path: string, host: string, kit: EngineKit): string {
+  if (!path.startsWith('/')) refuse('file/relative-path', 'an absolute path, which begins with "/"');
+  checkText(host, 'host');
+  if (/^(?:localhost)?$/i.test(host)) return `file://${encodePath(path, kit)}`;
+  if (!isHostName(host)) refuse('file/host', 'the name of a host, no IP-literal', 'host');
+  return `file://${encodeHost(host, kit)}${encodePath(path, kit)}`;
+}
+
+const firstSegment = (path: string): string => path.replace(/\/.*$/s, '');
+
+/** Takes a path whose separators are slashes. */
+function fromUnc(path: string, kit: EngineKit): string {
+  if (/^\/\/[.?](?:\/|$)/.test(path)) refuse('file/device-path', 'a path of a file, not of a device namespace');
+  const host = firstSegment(path.slice(2));
+  const share = firstSegment(path.slice(3 + host.length));
+  // "localhost" is no host to RFC 8089 2, so a share of it would read as a path without one.
+  if (/^localhost$/i.test(host)) refuse('file/host', 'the name of the machine: "localhost" means no host in a file URI');
+  if (!isHostName(host)) refuse('file/host', 'the name of a host: no IP-literal');
+  if (!isShare(share)) refuse('file/share', 'the name of a share behind the host');
+  const top = `/${kit.percentEncode(share, 'segment', { triplets: 'encode' })}`;
+  return `file://${encodeHost(host, kit)}${top}${encodePath(path.slice(3 + host.length + share.length), kit)}`;
+}
+
+function fromWindows(path: string, kit: EngineKit): string {
+  const slashed = path.replaceAll('\\', '/');
+  if (slashed.startsWith('//')) return fromUnc(slashed, kit);
+  if (!/^[A-Za-z]:/.test(slashed)) refuse('file/relative-path', 'an absolute path: a drive letter, or a UNC string');
+  if (slashed[2] !== '/') refuse('file/drive-relative', 'a separator behind the drive letter');
+  return `file:///${slashed.charAt(0).toUpperCase()}:${encodePath(slashed.slice(2), kit)}`;
+}
+
+/**
+ * The file URI of an absolute path.
+ *
+ * @param path - as the file system has it, nothing percent-encoded: a `%` is a `%`. With Windows either slash separates
+ * @param options - whose path it is, and on which machine
+ * @param kit - the engine's abilities
+ * @returns the URI in normal form; no more is percent-encoded than a path requires. Dot-segments are removed by name alone,
+ *   as they are from every URI: where a `..` may follow a symbolic link, resolve the path first
+ * @throws FilePathError for a path that is not absolute, is of a device, has no share behind its host, or holds a NUL
+ * @see RFC 8089 section 2, 4, appendices B, D, E.3.1
+ */
+export function fromPath(path: string, { flavour = 'posix', host = '' }: FromPathOptions, kit: EngineKit): string {
+  checkText(path, 'path');
+  if (flavour === 'posix') return fromPosix(path, host, kit);
+  if (host !== '') refuse('file/host', 'no host beside a path of Windows, which names its own: \\\\host\\share', 'host');
+  return fromWindows(path, kit);
+}

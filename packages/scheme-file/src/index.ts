@@ -1,0 +1,35 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { fileSchemes } from './profile.js';
+
+/** What can be set for file. */
+export const fileConfig = z.strictObject({
+  /** Whose paths the URIs name; never what the program runs on. */
+  flavour: z.enum(['posix', 'windows']).default('posix'),
+});
+
+/** The configuration once its defaults are filled in. */
+export type FileConfig = z.output<typeof fileConfig>;
+
+/** file after RFC 8089. */
+export const file: SchemePlugin<FileConfig> = {
+  id: 'file',
+  version: '0.1.0',
+  contract: 1,
+  schemes: ['file'],
+  rfc: ['RFC 8089'],
+  configSchema: fileConfig,
+  configure: fileSchemes,
+};
+
+export {
+  FilePathError,
+  type FileOptions,
+  type FilePathCode,
+  type FilePathPlace,
+  fileSchemes,
+  type FileView,
+  type Flavour,
+  fromPath,
+  type FromPathOptions,
+} from './profile.js';

@@ -1,0 +1,12 @@
+/**
+ * UNC strings, `\\host\share\object`, mapped segment by segment to authority and path (RFC 8089 appendix E.3.1).
+ */
+
+/**
+ * Whether a decoded name can be the host of a UNC string. Not `.` and `?`, which begin the names of devices
+ * (`\\.\pipe\x`, `\\?\C:\x`), nor an IP-literal, whose colons no path of Windows can hold.
+ */
+export const isHostName = (name: string): boolean => /^(?!\.+$)[^\p{Cc}\s"*/:<>?[\\\]|]+$/u.test(name);
+
+/** Whether a segment can be the share of a UNC string: a name, and no drive letter. */
+export const isShare = (segment = ''): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z](?:[:|]|%7[Cc]))$/.test(segment);

@@ -1,0 +1,73 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, kit } from '@urikit/generic';
+import { file, fileConfig } from '@urikit/scheme-file';
+import { fileSchemes } from '@urikit/scheme-file/profile';
+import { z } from 'zod';
+import { engineWith } from './engine.js';
+
+const messageFor = (config: unknown): string => {
+  const result = fileConfig.safeParse(config);
+  return result.success ? 'accepted' : z.prettifyError(result.error);
+};
+
+test('the plugin says what it is', () => {
+  expect(file).toMatchObject({ id: 'file', contract: 1, schemes: ['file'], rfc: ['RFC 8089'] });
+  expect(file.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(file.configSchema).toBe(fileConfig);
+});
+
+describe('the schema', () => {
+  test('fills in what is not said', () => {
+    expect(fileConfig.parse({})).toEqual({ flavour: 'posix' });
+  });
+
+  test.each(['posix', 'windows'] as const)('takes flavour: %s', (flavour) => {
+    expect(fileConfig.parse({ flavour })).toEqual({ flavour });
+  });
+
+  test.each([
+    [{ flavor: 'posix' }, ['Unrecognized key: "flavor"']],
+    [{ flavour: 'win32' }, ['expected one of "posix"|"windows"', 'at flavour']],
+    [{ flavour: true }, ['expected one of', 'at flavour']],
+    [null, ['expected object, received null']],
+    ['posix', ['expected object, received string']],
+  ])('refuses %j and says why', (config, parts) => {
+    for (const part of parts) expect(messageFor(config)).toContain(part);
+    expect(() => file.configSchema.parse(config)).toThrow(z.ZodError);
+  });
+
+  test('can be shown as a JSON Schema', () => {
+    expect(z.toJSONSchema(fileConfig, { io: 'input' })).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: { flavour: { enum: ['posix', 'windows'], default: 'posix' } },
+    });
+  });
+});
+
+test('what can be data is data', () => {
+  expect(fileSchemes({ flavour: 'posix' }, kit).file).toMatchObject({
+    id: 'file',
+    rfc: 'RFC 8089 2',
+    localHosts: ['localhost'],
+    emptyPath: '/',
+    userinfo: 'forbidden',
+    query: 'forbidden',
+  });
+});
+
+test('the configured flavour decides, and only that', () => {
+  const texts = ['file:c:/x', 'file:///c%7C/x', 'file:///c:/x'];
+  expect(texts.map((text) => engineWith({}).normalize(text))).toEqual(['file:c:/x', 'file:///c%7C/x', 'file:///c:/x']);
+  expect(texts.map((text) => engineWith({ flavour: 'windows' }).normalize(text))).toEqual(['file:///C:/x', 'file:///C:/x', 'file:///C:/x']);
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+  try {
+    for (const value of ['win32', 'linux', 'darwin']) {
+      Object.defineProperty(process, 'platform', { ...platform, value });
+      expect(createEngine({ schemes: fileSchemes({ flavour: 'posix' }, kit) }).normalize('file:///c:/x')).toBe('file:///c:/x');
+      expect(engineWith({ flavour: 'windows' }).view('file:///c:/x')).toMatchObject({ segments: ['C:', 'x'] });
+    }
+  } finally {
+    Object.defineProperty(process, 'platform', platform);
+  }
+});

@@ -1,0 +1,35 @@
+import { createEngine, type Engine, kit } from '@urikit/generic';
+import { file, FilePathError, type FileView, type Flavour, fromPath } from '@urikit/scheme-file';
+
+export const FLAVOURS = ['posix', 'windows'] as const;
+
+/** An engine with file, configured like this. */
+export const engineWith = (config: unknown): Engine => createEngine({ schemes: file.configure(file.configSchema.parse(config), kit) });
+
+export const ENGINES: Readonly<Record<Flavour, Engine>> = { posix: engineWith({ flavour: 'posix' }), windows: engineWith({ flavour: 'windows' }) };
+
+/** Without any scheme. */
+export const bare = createEngine();
+
+/** Code, severity and place of each issue, in order. */
+export const found = (text: string, flavour: Flavour): readonly (readonly [string, string, number])[] =>
+  ENGINES[flavour].check(text).map(({ code, severity, index }) => [code, severity, index]);
+
+export const viewOf = (text: string, flavour: Flavour): FileView => ENGINES[flavour].view(text) as FileView;
+
+/** The error as its code and place; anything else that is thrown is a defect. */
+const errorOf = (action: () => string): string => {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof FilePathError) return `${error.code} ${error.component} ${String(error.index)}`;
+    throw error;
+  }
+};
+
+/** The path of a URI, or the code and place of the error. */
+export const pathOf = (text: string, flavour: Flavour, configured: Flavour = flavour): string => errorOf(() => viewOf(text, configured).toPath(flavour));
+
+/** The URI of a path, or the code and place of the error. */
+export const uriOf = (path: string, flavour: Flavour, host?: string): string => errorOf(() => fromPath(path, host === undefined ? { flavour } : { flavour, host }, kit));
+

@@ -1,0 +1,84 @@
+import type { EngineKit } from '@urikit/generic/hooks';
+import { parseAddrSpec } from './addr-spec.js';
+import { decodeStrictly, rawOffset } from './raw-text.js';
+
+/** A piece of text and where it begins in its list. */
+export interface Item {
+  readonly text: string;
+  readonly at: number;
+}
+
+/**
+ * `to = addr-spec *("," addr-spec)` (RFC 6068 2), raw: each `,` that is not percent-encoded stands between two addresses,
+ * and `%2C` is part of one. The empty text is the empty list.
+ */
+export function splitAddresses(raw: string): readonly Item[] {
+  if (raw === '') return [];
+  let at = 0;
+  return raw.split(',').map((text) => {
+    const item = { text, at };
+    at += text.length + 1;
+    return item;
+  });
+}
+
+/** An address of such a list as it is read. */
+export interface Address {
+  readonly ok: true;
+  /** Decoded. */
+  readonly localPart: string;
+  /** Decoded. */
+  readonly domain: string;
+  /** Where the domain begins in the raw text. */
+  readonly domainAt: number;
+}
+
+/** Why a raw text is no address; `at` is an offset of the raw text. */
+export interface NoAddress {
+  readonly ok: false;
+  readonly at: number;
+  readonly expected: string;
+}
+
+/** Reads one raw address. */
+export function readAddress(raw: string, kit: EngineKit): Address | NoAddress {
+  const text = decodeStrictly(raw, kit);
+  if (text === undefined) return { ok: false, at: 0, expected: 'UTF-8' };
+  const read = parseAddrSpec(text);
+  if (!read.ok) return { ...read, at: rawOffset(raw, read.at) };
+  return { ...read, domainAt: rawOffset(raw, read.localPart.length + 1) };
+}
+
+/** Where a delimiter stands outside of quoted-strings (RFC 5322 3.2.4). */
+function unquoted(text: string, delimiter: string): readonly number[] {
+  const places: number[] = [];
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (quoted && char === '\\') i++;
+    else if (char === '"') quoted = !quoted;
+    else if (!quoted && char === delimiter) places.push(i);
+  }
+  return places;
+}
+
+/**
+ * The mailboxes of a decoded `cc` or `bcc`: what stands between commas that are not inside a quoted-string, without the
+ * white space around it (RFC 5322 3.4). What a mailbox is in itself is left to `isMailbox`.
+ */
+export function splitMailboxes(value: string): readonly Item[] {
+  let start = 0;
+  const items = [...unquoted(value, ','), value.length].map((end) => {
+    const text = value.slice(start, end);
+    const item = { text: text.trim(), at: start + text.length - text.trimStart().length };
+    start = end + 1;
+    return item;
+  });
+  return items.filter(({ text }) => text !== '');
+}
+
+/** `mailbox = name-addr / addr-spec`, `name-addr = [display-name] "<" addr-spec ">"` (RFC 5322 3.4); any display-name will do. */
+export function isMailbox(text: string): boolean {
+  const [open] = text.endsWith('>') ? unquoted(text, '<') : [];
+  return parseAddrSpec(open === undefined ? text : text.slice(open + 1, -1)).ok;
+}

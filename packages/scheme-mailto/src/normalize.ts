@@ -1,0 +1,63 @@
+import type { EngineKit, Uri } from '@urikit/generic/hooks';
+import { readAddress, splitAddresses } from './address-list.js';
+import { idnaForm } from './domain.js';
+import { type Field, readFields } from './header-fields.js';
+import type { MailtoOptions } from './options.js';
+import { lowerCaseAscii } from './raw-text.js';
+
+/** A raw list of addresses in normal form, and whether all of them are what RFC 6068 calls an addr-spec. */
+interface NormalList {
+  readonly text: string;
+  readonly clean: boolean;
+}
+
+/** Only `IPv6` is a registered tag (RFC 5321 4.1.3): whether another one has case, nobody can say. */
+const OTHER_LITERAL = /^%5B(?!ipv6:)/i;
+
+function normalDomain(raw: string, decoded: string, options: MailtoOptions): string {
+  if (OTHER_LITERAL.test(raw)) return raw;
+  const ascii = /[^\0-\x7f]/.test(decoded) ? idnaForm(decoded, options) : undefined;
+  return ascii ?? lowerCaseAscii(raw);
+}
+
+/** `/` and `?` end an address for some readers and move no address into the path; what is no addr-spec stays as it is. */
+function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): string | undefined {
+  if (/[/?]/.test(raw)) return undefined;
+  const address = readAddress(raw, kit);
+  if (!address.ok) return undefined;
+  return raw.slice(0, address.domainAt) + normalDomain(raw.slice(address.domainAt), address.domain, options);
+}
+
+function normalList(raw: string, options: MailtoOptions, kit: EngineKit): NormalList {
+  const items = splitAddresses(raw).map(({ text }) => ({ text, normal: normalAddress(text, options, kit) }));
+  return { text: items.map(({ text, normal }) => normal ?? text).join(','), clean: items.every(({ normal }) => normal !== undefined) };
+}
+
+/** The name of a field has no case; its value in general has (RFC 6068 2). */
+const lowerCaseName = (field: Field): Field =>
+  field.value === undefined ? field : { ...field, name: lowerCaseAscii(field.name), text: `${lowerCaseAscii(field.name)}=${field.value}` };
+
+/**
+ * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
+ * order (RFC 6068 2 calls the two forms the same). Where one of the addresses is none, nothing is joined. Domains in
+ * `cc` and `bcc` stay: their values may hold more than addresses.
+ *
+ * @param uri - in syntax-based normal form
+ * @see RFC 6068 section 2
+ */
+export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
+  if (uri.authority !== undefined) return uri;
+  const path = normalList(uri.path, options, kit);
+  const fields = readFields(uri.query).map(lowerCaseName);
+  const tos = fields.flatMap(({ name, value }) => (name === 'to' && value !== undefined ? [normalList(value, options, kit)] : []));
+  const lists = [path, ...tos];
+  if (tos.length === 0 || !lists.every(({ clean }) => clean)) {
+    return { ...uri, path: path.text, query: uri.query === undefined ? undefined : fields.map(({ text }) => text).join('&') };
+  }
+  const rest = fields.filter(({ name, value }) => name !== 'to' || value === undefined);
+  return {
+    ...uri,
+    path: lists.map(({ text }) => text).filter((text) => text !== '').join(','),
+    query: rest.length === 0 ? undefined : rest.map(({ text }) => text).join('&'),
+  };
+}

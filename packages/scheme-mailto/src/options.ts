@@ -1,0 +1,14 @@
+import type { Presence } from '@urikit/generic/hooks';
+
+/** What can be set; the plugin validates all but the function with its schema. */
+export interface MailtoOptions {
+  /** Whether `check` accepts a `bcc`, warns of it or refuses it: its recipients are easily overlooked. */
+  readonly bcc: Presence;
+  /** Names of header fields that `check` refuses (RFC 6068 4), in any case. */
+  readonly forbiddenHeaders: readonly string[];
+  /**
+   * Turns a domain with non-ASCII characters into its IDNA form (RFC 6068 2, item 4), `''` where it has none. Pure.
+   * Absent: such a domain stays percent-encoded, and only its ASCII letters are lower-cased.
+   */
+  readonly domainToAscii?: (domain: string) => string;
+}

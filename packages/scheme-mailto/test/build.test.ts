@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
+import { engine, found } from './engine.js';
+
+describe('buildMailto: RFC 6068 2, 5', () => {
+  test.each<[Partial<MailtoView>, string]>([
+    [{}, 'mailto:'],
+    [{ to: [] }, 'mailto:'],
+    [{ to: ['a@b', 'c@d'] }, 'mailto:a@b,c@d'],
+    [{ to: ['"a,b@c"@d'] }, 'mailto:%22a%2Cb%40c%22@d'],
+    [{ to: ['a&b=c?d/e#f%25@x'] }, 'mailto:a%26b%3Dc%3Fd%2Fe%23f%2525@x'],
+    [{ to: ["a!$'*+-_~^`{|}@x"] }, "mailto:a!$'*+-_~%5E%60%7B%7C%7D@x"],
+    [{ to: ['"(a:b;c)"@x'] }, 'mailto:%22(a:b%3Bc)%22@x'],
+    [{ to: ['a@[IPv6:::1]'] }, 'mailto:a@%5BIPv6:::1%5D'],
+    [{ to: ['é@ü'] }, 'mailto:%C3%A9@%C3%BC'],
+    [{ cc: ['a@b', '"D, J" <j@x>'] }, 'mailto:?cc=a@b,%22D,%20J%22%20%3Cj@x%3E'],
+    [{ bcc: ['a@b'] }, 'mailto:?bcc=a@b'],
+    [{ subject: '' }, 'mailto:?subject='],
+    [{ subject: 'R&D? 50% = ½; a/b #1 + "x" 😀' }, 'mailto:?subject=R%26D%3F%2050%25%20%3D%20%C2%BD%3B%20a%2Fb%20%231%20+%20%22x%22%20%F0%9F%98%80'],
+    [{ body: 'a\r\nb\nc\rd\n\r' }, 'mailto:?body=a%0D%0Ab%0D%0Ac%0D%0Ad%0D%0A%0D%0A'],
+    [{ headers: [['x/y', 'a\tb']] }, 'mailto:?x%2Fy=a%09b'],
+    [{ subject: 'a', headers: [['Subject', 'b']] }, 'mailto:?subject=a&Subject=b'],
+    [{ to: ['a@b'], cc: ['c@d'], bcc: ['e@f'], subject: 's', body: 'b', headers: [['x', 'y']] }, 'mailto:a@b?cc=c@d&bcc=e@f&subject=s&body=b&x=y'],
+  ])('%j -> %s', (parts, text) => {
+    expect(buildMailto(parts)).toBe(text);
+    expect(found(text).filter(([code, severity]) => severity === 'error' && code !== 'duplicate-header')).toEqual([]);
+    expect(engine.normalize(text).toLowerCase()).toBe(text.toLowerCase());
+  });
+
+  test.each<[Partial<MailtoView>, RegExp]>([
+    [{ to: [''] }, /offset 0 of an address/],
+    [{ to: ['a,b@c'] }, /offset 1 of an address/],
+    [{ to: ['a@b?subject=x&bcc=c@d\r\n'] }, /address/],
+    [{ to: ['a@b', 'c@d\r\nBcc: e@f'] }, /address/],
+    [{ cc: ['a@b,c@d'] }, /one mailbox in each item of "cc"/],
+    [{ cc: [''] }, /"cc"/],
+    [{ cc: [' a@b'] }, /"cc"/],
+    [{ cc: ['joe'] }, /"cc"/],
+    [{ bcc: ['Joe\r\nX: <a@b>'] }, /no line break .* in "bcc".* offset 3/],
+    [{ subject: 'a\nb' }, /no line break .* in "subject".* offset 1/],
+    [{ subject: '\0' }, /in "subject"/],
+    [{ subject: '\u007f' }, /in "subject"/],
+    [{ headers: [['x', 'a\rb']] }, /in "x"/],
+    [{ headers: [['x\r\ny', 'z']] }, /name of a header field/],
+    [{ headers: [['', 'z']] }, /name of a header field/],
+    [{ headers: [['x:y', 'z']] }, /name of a header field/],
+    [{ headers: [['é', 'z']] }, /name of a header field/],
+    [{ headers: [['To', 'z']] }, /"to" as a member of its own/],
+    [{ cc: ['a@b'], headers: [['cc', 'z']] }, /"cc" as a member/],
+    [{ headers: [['bcc', 'z']] }, /"bcc" as a member/],
+    [{ headers: [['Subject', 'z']] }, /"subject" as a member/],
+    [{ headers: [['body', 'z']] }, /"body" as a member/],
+  ])('refuses %j', (parts, message) => {
+    expect(() => buildMailto(parts)).toThrow(RangeError);
+    expect(() => buildMailto(parts)).toThrow(message);
+  });
+
+  test.each<Partial<MailtoView>>([{ subject: '\ud800' }, { body: 'a\udc00' }])('refuses a lone surrogate: %j', (parts) => {
+    expect(() => buildMailto(parts)).toThrow(URIError);
+  });
+});

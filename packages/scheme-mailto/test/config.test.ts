@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { mailto, mailtoConfig } from '@urikit/scheme-mailto';
+import { z } from 'zod';
+import { engineWith, found } from './engine.js';
+
+const messageFor = (config: unknown): string => {
+  const result = mailtoConfig.safeParse(config);
+  return result.success ? 'accepted' : z.prettifyError(result.error);
+};
+
+test('the plugin says what it is', () => {
+  expect(mailto).toMatchObject({ id: 'mailto', contract: 1, schemes: ['mailto'], rfc: ['RFC 6068'] });
+  expect(mailto.version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+describe('the schema', () => {
+  test('fills in what is not said', () => {
+    const { bcc, forbiddenHeaders } = mailtoConfig.parse({});
+    expect(bcc).toBe('discouraged');
+    expect(forbiddenHeaders).toEqual(expect.arrayContaining(['attach', 'attachment', 'from']));
+    expect(forbiddenHeaders).toEqual(forbiddenHeaders.map((name) => name.toLowerCase()));
+    expect(mailto.configSchema).toBe(mailtoConfig);
+  });
+
+  test.each([{ bcc: 'allowed' }, { bcc: 'discouraged' }, { bcc: 'forbidden' }, { forbiddenHeaders: [] }, { forbiddenHeaders: ['X-Danger'] }])('takes %j', (config) => {
+    expect(mailtoConfig.parse(config)).toMatchObject(config);
+  });
+
+  test.each([
+    [{ Bcc: 'allowed' }, ['Unrecognized key: "Bcc"']],
+    [{ domainToAscii: 'punycode' }, ['Unrecognized key: "domainToAscii"']],
+    [{ bcc: 'denied' }, ['expected one of "allowed"|"discouraged"|"forbidden"', 'at bcc']],
+    [{ forbiddenHeaders: 'from' }, ['expected array', 'at forbiddenHeaders']],
+    [{ forbiddenHeaders: [''] }, ['at forbiddenHeaders[0]']],
+    [{ forbiddenHeaders: ['from', 'a:b'] }, ['at forbiddenHeaders[1]']],
+    [null, ['expected object, received null']],
+  ])('refuses %j and says why', (config, parts) => {
+    for (const part of parts) expect(messageFor(config)).toContain(part);
+    expect(() => mailto.configSchema.parse(config)).toThrow(z.ZodError);
+  });
+
+  test('can be shown as a JSON Schema', () => {
+    expect(z.toJSONSchema(mailtoConfig, { io: 'input' })).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      properties: { bcc: { default: 'discouraged' }, forbiddenHeaders: { type: 'array', items: { type: 'string' } } },
+    });
+  });
+});
+
+describe('what it changes', () => {
+  test.each([
+    ['allowed', undefined],
+    ['discouraged', 'warning'],
+    ['forbidden', 'error'],
+  ])('bcc: %s', (bcc, severity) => {
+    const engine = engineWith({ bcc });
+    for (const name of ['bcc', 'BCC', '%62cc']) {
+      expect(found(`mailto:a@b?x=y&${name}=c@d`, engine)).toEqual(severity === undefined ? [] : [['bcc', severity, 15]]);
+    }
+    expect(engine.normalize('mailto:a@b?BCC=c@d')).toBe('mailto:a@b?bcc=c@d');
+  });
+
+  test.each(['attach', 'Attachment', 'FROM', '%66rom', 'Sender', 'Return-Path', 'Received', 'Apparently-To', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'])(
+    '%s is believed to be unsafe: RFC 6068 4',
+    (name) => {
+      expect(found(`mailto:a@b?${name}=x`)).toEqual([['forbidden-header', 'error', 11]]);
+    },
+  );
+
+  test.each(['subject', 'keywords', 'body', 'in-reply-to', 'reply-to', 'attache'])('%s is not', (name) => {
+    expect(found(`mailto:a@b?${name}=x`)).toEqual([]);
+  });
+
+  test('a list of one\'s own takes the place of the default', () => {
+    const engine = engineWith({ forbiddenHeaders: ['X-Danger'] });
+    expect(found('mailto:a@b?from=x&x-danger=y', engine)).toEqual([['forbidden-header', 'error', 18]]);
+  });
+});

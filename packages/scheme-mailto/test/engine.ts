@@ -1,0 +1,18 @@
+import { createEngine, type Engine, kit } from '@urikit/generic';
+import { mailto, type MailtoOptions, mailtoSchemes } from '@urikit/scheme-mailto';
+
+/** An engine with mailto, configured like this. */
+export const engineWith = (config: unknown, more: Pick<MailtoOptions, 'domainToAscii'> = {}): Engine =>
+  createEngine({ schemes: mailtoSchemes({ ...mailto.configSchema.parse(config), ...more }, kit) });
+
+/** As the plugin proposes. */
+export const engine = createEngine({ schemes: mailto.configure(mailto.configSchema.parse({}), kit) });
+
+/** Without any scheme. */
+export const bare = createEngine();
+
+export type Found = readonly [code: string, severity: string, index: number];
+
+/** Code, severity and place of each issue, in order; codes without `mailto/`. */
+export const found = (text: string, of = engine): readonly Found[] =>
+  of.check(text).map(({ code, severity, index }) => [code.replace(/^mailto\//, ''), severity, index]);

@@ -1,0 +1,191 @@
+import { domainToASCII } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, LEVELS, parse, RULES, tryParse } from '@urikit/generic';
+import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
+import fc from 'fast-check';
+import { nearReferences, references } from '../../generic/test/generators/arbitraries.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
+import { bare, engine, engineWith } from './engine.js';
+
+const RUNS = 1000;
+
+const law = <T>(title: string, arbitrary: fc.Arbitrary<T>, holds: (value: T) => void): void => {
+  test(title, () => {
+    fc.assert(fc.property(arbitrary, holds), { seed: testSeed(), numRuns: RUNS });
+  });
+};
+
+/** Pieces that RFC 6068 is about; put together, most of them are no addresses. */
+const pieces = (...more: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .array(fc.constantFrom('a', 'B', '.', '@', '@', ',', '%2C', '%40', '%22', '%5C', '%20', '+', '%41', '%c3%a9', '%FF', '%0D%0A', '%5B', '%5D', ':', '/', "'", '-', '%3f', '%26', ...more), { maxLength: 8 })
+    .map((parts) => parts.join(''));
+
+const address = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('a@b', 'Joe@Example.COM', '%22A%2CB%22@C.D', 'x+y@%C3%89.Org', 'a@%5BIPv6:2001:DB8::1%5D', 'Mike%26family@EX', 'a%40B') },
+  { weight: 1, arbitrary: pieces() },
+);
+const list = fc.array(address, { maxLength: 3 }).map((each) => each.join(','));
+const name = fc.constantFrom('to', 'To', '%54o', 'TO', 'cc', 'Bcc', 'subject', 'Subject', 'body', 'X-Y', 'x%c3%89Y', '');
+const field = fc.oneof(
+  fc.tuple(name, list).map((each) => each.join('=')),
+  fc.tuple(name, pieces('?', '=', ';')).map((each) => each.join('=')),
+  pieces('?', '=', ';'),
+);
+const query = fc.option(fc.array(field, { maxLength: 4 }).map((each) => each.join('&')), { nil: undefined });
+const fragment = fc.option(fc.constantFrom('', 'F'), { nil: undefined });
+const composed = fc
+  .tuple(fc.constantFrom('mailto', 'MAILTO', 'mailTo'), list, query, fragment)
+  .map(([scheme, path, q, f]) => `${scheme}:${path}${q === undefined ? '' : `?${q}`}${f === undefined ? '' : `#${f}`}`);
+const own = fc.oneof({ weight: 3, arbitrary: composed }, { weight: 1, arbitrary: references(['mailto', 'Mailto']) }).filter((text) => tryParse(text).ok);
+const texts = fc.oneof({ weight: 5, arbitrary: own }, { weight: 1, arbitrary: nearReferences(['mailto', 'MAILTO']) });
+const foreign = references(['', 'foo', 'mail', 'mailtos', 'mailto+x', 'x-mailto']);
+
+const ENGINES = [engine, engineWith({ bcc: 'forbidden' }, { domainToAscii: domainToASCII })];
+
+/** The generic rules where dot-segments are data. */
+const opaque = createEngine({ schemes: { mailto: { path: 'opaque' } } });
+
+/** Edits that leave a valid text equivalent. */
+const SAME: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/^[^:]+/, (scheme) => scheme.toUpperCase()),
+  (text) => text.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => triplet.toLowerCase()),
+  (text) => text.replace(/([a-z])(?=[^#]*$)/, (char) => `%${char.charCodeAt(0).toString(16)}`),
+  (text) => text.replace(/(?<=[?&])to(?==)/g, 'tO'),
+  (text) => text.replace(/(?<=[?&])subject(?==)/g, 'SuBJect'),
+  (text) => text.replace(/(?<=:)(a@b|Joe@Example\.COM)(?=$|\?)(\??)/, (_, first: string, mark: string) => `?to=${first}${mark === '' ? '' : '&'}`),
+  (text) => text.replace(/(?<=^[^?#]*)Example\.COM/, 'eXample.com'),
+];
+
+const variants = own.chain((text) =>
+  fc.tuple(
+    fc.constant(text),
+    fc.subarray([...SAME]).map((edits) =>
+      edits.reduce((each, edit) => (tryParse(edit(each)).ok && parse(edit(each)).scheme?.toLowerCase() === 'mailto' ? edit(each) : each), text),
+    ),
+  ),
+);
+
+/** The edit that moves the path into a field is one only where both are lists of addresses, and the fields are fields. */
+const isClean = (text: string): boolean => engine.check(text).every(({ code }) => !/address|delimiter|not-utf-8|header-|fragment/.test(code) || code.endsWith('to-header'));
+
+describe('the laws of the design, on mailto', () => {
+  law('2: normalize is idempotent at every level, alone and with every opt-in rule', texts, (text) => {
+    for (const each of ENGINES) {
+      for (const level of LEVELS) {
+        for (const rules of [[], RULES.map(({ id }) => id)]) {
+          const result = each.tryNormalize(text, { level, rules });
+          if (result.ok) expect(each.normalize(result.value, { level, rules })).toBe(result.value);
+        }
+      }
+    }
+  });
+
+  law('2: no authority comes of a path, and none goes', own, (text) => {
+    for (const each of ENGINES) {
+      const [before, after] = [parse(text), parse(each.normalize(text))];
+      expect(after.scheme).toBe('mailto');
+      expect(after.authority === undefined).toBe(before.authority === undefined);
+      expect(after.fragment === undefined).toBe(before.fragment === undefined);
+    }
+  });
+
+  law('3: levels are monotone, equivalence is symmetric', fc.oneof(variants, fc.tuple(own, own)), ([a, b]) => {
+    const answers = LEVELS.map((level) => engine.equivalent(a, b, { level }));
+    expect(answers).toEqual([...answers].sort());
+    expect(LEVELS.map((level) => engine.equivalent(b, a, { level }))).toEqual(answers);
+  });
+
+  law('3: texts that RFC 6068 calls the same are equivalent, and read the same', variants.filter(([text]) => isClean(text)), ([a, b]) => {
+    for (const each of ENGINES) {
+      expect(each.normalize(b)).toBe(each.normalize(a));
+      expect(each.equivalent(a, b)).toBe(true);
+      expect(each.view(b)).toEqual(each.view(a));
+    }
+  });
+
+  law('3: what the generic rules call equal stays equal', fc.oneof(variants, fc.tuple(own, own)), ([a, b]) => {
+    if (bare.equivalent(a, b)) expect(engine.equivalent(a, b)).toBe(true);
+  });
+
+  law('4: every octet stays; only letters change their case and fields "to" their place', own, (text) => {
+    const octets = (each: string): string => [...each.toLowerCase().replace(/(?<=[?&])to=|[?&,]/g, '')].sort().join('');
+    expect(octets(engine.normalize(text))).toBe(octets(opaque.normalize(text)));
+  });
+
+  law('4: no address becomes another, none is lost', own, (text) => {
+    const { path, query: fields = '', authority } = parse(opaque.normalize(text));
+    if (authority !== undefined) return;
+    const written = [path, ...fields.split('&').flatMap((each) => /^to=(.*)$/i.exec(each)?.[1] ?? [])].flatMap((each) => each.split(','));
+    const { to } = engine.view(text) as MailtoView;
+    const localParts = (each: readonly string[]): readonly string[] => each.filter((one) => one !== '').map((one) => one.split('@')[0] ?? '');
+    const decoded = written.map((each) => each.replace(/(?:%[0-9A-F]{2})+/g, (run) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(Buffer.from(run.replaceAll('%', ''), 'hex')))));
+    expect(localParts(to)).toEqual(localParts(decoded));
+  });
+
+  law('6: another scheme is never touched', foreign, (text) => {
+    for (const level of LEVELS) expect(engine.normalize(text, { level })).toBe(bare.normalize(text, { level }));
+    expect(engine.check(text)).toEqual(bare.check(text));
+  });
+
+  law('check never throws, and its places are in order and in the text', texts, (text) => {
+    for (const each of ENGINES) {
+      const places = each.check(text).map(({ index }) => index);
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      for (const place of places) expect(place).toBeLessThanOrEqual(text.length);
+    }
+  });
+
+  law('a URI without error has a view that can be built, and that is the same view', own, (text) => {
+    if (engine.check(text).some(({ severity, code }) => severity === 'error' || code === 'mailto/mailbox' || code === 'syntax/encoded-nul')) return;
+    const view = engine.view(text) as MailtoView;
+    expect(engine.view(buildMailto(view))).toEqual(view);
+  });
+});
+
+describe('the way there and back', () => {
+  const unicode = fc.string({ unit: 'grapheme', maxLength: 12 });
+  const awkward = fc.string({ unit: fc.constantFrom('%', '&', '?', ',', '"', "'", '=', '#', '+', ';', '/', '\\', '@', ' ', '%41', '%0A', '<', '>', 'a', 'é', '😀'), maxLength: 12 });
+  const text = fc.oneof(unicode, awkward).filter((each) => !/\p{Surrogate}/u.test(each) && !/[\0-\x08\x0a-\x1f\x7f]/.test(each));
+  const atom = fc.string({ unit: fc.constantFrom('a', 'Z', '0', '%', '&', '?', '=', '#', '+', '/', "'", '!', '$', '*', '-', '_', '~', '^', '`', '{', '|', '}', 'é', '😀'), minLength: 1, maxLength: 6 });
+  const quoted = text.map((each) => `"${each.replace(/[\u0080-\u009f]/g, '').replace(/["\\ \t]/g, '\\$&')}"`);
+  const localPart = fc.oneof(fc.array(atom, { minLength: 1, maxLength: 3 }).map((each) => each.join('.')), quoted);
+  const domain = fc.oneof(atom.map((each) => `x${each.toLowerCase()}.org`), fc.constantFrom('b', 'a.b', '[127.0.0.1]', '[ipv6:::1]', '[X:Y]', 'é.org'));
+  const addrSpec = fc.tuple(localPart, domain).map((each) => each.join('@'));
+  const mailbox = fc.oneof(addrSpec, fc.tuple(text.map((each) => `"${each.replace(/["\\]/g, '\\$&')}"`), addrSpec).map(([display, spec]) => `${display} <${spec}>`));
+  const headerName = fc.string({ unit: fc.constantFrom('x', 'y', '-', '%', '&', '=', '?', '/', '+', ';', '"'), minLength: 1, maxLength: 5 });
+  const body = fc.array(text, { maxLength: 3 }).map((lines) => lines.join('\r\n'));
+
+  const views: fc.Arbitrary<MailtoView> = fc.record({
+    to: fc.array(addrSpec, { maxLength: 3 }),
+    cc: fc.array(mailbox, { maxLength: 2 }),
+    bcc: fc.array(mailbox, { maxLength: 2 }),
+    subject: fc.option(text, { nil: undefined }),
+    body: fc.option(body, { nil: undefined }),
+    headers: fc.array(fc.tuple(headerName, text), { maxLength: 3 }),
+  });
+
+  law('view(build(v)) = v', views, (view) => {
+    const built = buildMailto(view);
+    expect(engine.view(built)).toEqual(view);
+    expect(engine.normalize(built)).toBe(built);
+  });
+
+  law('what is built has no error but what a caller may mean', views, (view) => {
+    const errors = engine.check(buildMailto(view)).filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ code }) => code).filter((code) => code !== 'mailto/duplicate-header')).toEqual([]);
+  });
+
+  law('what is built from anything at all names no recipient and no field but those given', fc.record({ to: fc.array(fc.oneof(addrSpec, text)), subject: text, headers: fc.array(fc.tuple(fc.oneof(headerName, text), text)) }), (parts) => {
+    let built: string;
+    try {
+      built = buildMailto(parts);
+    } catch (error) {
+      expect(error).toBeInstanceOf(RangeError);
+      return;
+    }
+    const view = engine.view(built) as MailtoView;
+    expect([view.to.length, view.cc, view.bcc, view.subject, view.body]).toEqual([parts.to.length, [], [], parts.subject, undefined]);
+    expect(view.headers.map(([each]) => each)).toEqual(parts.headers.map(([each]) => each.replace(/[A-Z]/g, (char) => char.toLowerCase())));
+  });
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { mailtoConfig } from '@urikit/scheme-mailto';
+import { domainToASCII } from 'node:url';
+import { typeScriptFiles } from '../../../test/support/workspace.js';
+import { engine, engineWith } from './engine.js';
+
+const root = new URL('../../../', import.meta.url);
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const rows = [...readme.matchAll(/^\| `mailto\/([a-z0-9-]+)` \| ([a-z, ]+) \| (RFC [\d. ]+) \| `?([^|`]+)`?(?: in a value)? \|/gm)].map(([, code = '', severities = '', section = '', input = '']) => ({
+  code,
+  severities: severities.split(', '),
+  section,
+  input: input.startsWith('mailto:') ? input : `mailto:?subject=${input}`,
+}));
+
+test('each code of the README is in the sources, and the other way round', () => {
+  const sources = typeScriptFiles('packages/scheme-mailto/src').map((file) => readFileSync(new URL(file, root), 'utf8'));
+  const codes = sources.flatMap((text) => [...text.matchAll(/code: '([a-z0-9-]+)'/g)].map(([, code]) => code));
+  // These two are raised by the engine: the data of the profile says so.
+  expect(rows.map(({ code }) => code).sort()).toEqual([...codes, 'forbidden-authority', 'fragment'].sort());
+});
+
+test.each(rows)('$code: $input', ({ code, severities, section, input }) => {
+  const of = code === 'idna' ? engineWith({}, { domainToAscii: domainToASCII }) : engine;
+  const issue = of.check(input).find((each) => each.code === `mailto/${code}`);
+  expect(severities).toContain(issue?.severity);
+  expect(issue?.section).toBe(section);
+});
+
+test('the default names of the README are those of the schema', () => {
+  const row = /^\| `forbiddenHeaders` \| ([^|]+) \|/m.exec(readme)?.[1] ?? '';
+  expect([...row.matchAll(/`([^`]+)`/g)].map(([, name]) => name)).toEqual(mailtoConfig.parse({}).forbiddenHeaders);
+});

@@ -12,12 +12,18 @@ const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const COMPONENTS: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
 
-/** Calls a hook and sees to it that the records it was given are afterwards what they were: hooks are pure. */
-function watch<Result>(origin: Origin, hook: string, uri: Uri, call: () => Result): Result {
+/**
+ * Calls a hook and sees to it that the record it was given is afterwards what it was: hooks are pure. Each part is kept in
+ * a variable of its own, and the hook is given what it is called with: this runs for every text and allocates nothing.
+ */
+function watch<Second, Result>(origin: Origin, name: string, hook: (uri: Uri, second: Second) => Result, uri: Uri, second: Second): Result {
   const { scheme, authority, path, query, fragment } = uri;
-  const [userinfo, host, port] = [authority?.userinfo, authority?.host, authority?.port];
-  const [kind, text] = [host?.kind, host?.text];
-  const result = call();
+  const host = authority?.host;
+  const userinfo = authority?.userinfo;
+  const port = authority?.port;
+  const kind = host?.kind;
+  const text = host?.text;
+  const result = hook(uri, second);
   const same =
     uri.scheme === scheme &&
     uri.authority === authority &&
@@ -29,8 +35,8 @@ function watch<Result>(origin: Origin, hook: string, uri: Uri, call: () => Resul
     authority?.port === port &&
     host?.kind === kind &&
     host?.text === text;
-  if (!same) throw new PluginError(origin, hook, 'changed the URI it was given: it must return a new record, as in { ...uri, path }');
-  if (hook !== 'view' && isObject(result) && typeof result['then'] === 'function') throw new PluginError(origin, hook, 'returned a promise: hooks are synchronous');
+  if (!same) throw new PluginError(origin, name, 'changed the URI it was given: it must return a new record, as in { ...uri, path }');
+  if (name !== 'view' && isObject(result) && typeof result['then'] === 'function') throw new PluginError(origin, name, 'returned a promise: hooks are synchronous');
   return result;
 }
 
@@ -44,32 +50,37 @@ function checkFinding(origin: Origin, finding: Finding): void {
   if (!COMPONENTS.includes(component)) fail(`reported "${code}" in component ${JSON.stringify(component)}: it must be one of ${COMPONENTS.join(', ')}`);
 }
 
-/** A check that reports findings of the right shape and leaves the URI as it is, or throws a PluginError. */
-export const guardCheck =
-  (origin: Origin, check: NonNullable<SchemeHooks['check']>): NonNullable<SchemeHooks['check']> =>
-  (uri, report) => {
-    watch(origin, 'check', uri, () =>
-      check(uri, (finding) => {
-        checkFinding(origin, finding);
-        report(finding);
-      }),
-    );
-  };
+type Check = NonNullable<SchemeHooks['check']>;
+
+/**
+ * A check that reports findings of the right shape and leaves the URI as it is, or throws a PluginError.
+ *
+ * @param self - what the function is a method of
+ */
+export function guardCheck(origin: Origin, check: Check, self: object): Check {
+  const checked: Check = (uri, report) =>
+    check.call(self, uri, (finding) => {
+      checkFinding(origin, finding);
+      report(finding);
+    });
+  return (uri, report) => watch(origin, 'check', checked, uri, report);
+}
 
 /** The hooks of a scheme, each function watched. What a plugin does to its own object later changes nothing. */
 export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
   const { check, normalize, equivalent, view, localHosts, secrets, ...data } = hooks;
+  // As methods of what the plugin returned: a plugin may be a class.
+  const normalizing = (uri: Uri): Uri => (normalize as NonNullable<typeof normalize>).call(hooks, uri);
+  const viewing = (uri: Uri): unknown => view?.call(hooks, uri);
+  const comparing = (a: Uri, b: Uri): boolean => watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
   return {
     ...data,
     id: hooks.id ?? origin.id,
     ...(localHosts && { localHosts: [...localHosts] }),
     ...(secrets && { secrets: [...secrets] }),
-    // As methods of what the plugin returned: a plugin may be a class.
-    ...(check && { check: guardCheck(origin, (uri, report) => hooks.check?.(uri, report)) }),
-    ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', uri, () => normalize.call(hooks, uri)) }),
-    ...(equivalent && {
-      equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', a, () => watch(origin, 'equivalent', b, () => equivalent.call(hooks, a, b))),
-    }),
-    ...(view && { view: (uri: Uri) => watch(origin, 'view', uri, () => view.call(hooks, uri)) }),
+    ...(check && { check: guardCheck(origin, check, hooks) }),
+    ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalizing, uri, undefined) }),
+    ...(equivalent && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b) }),
+    ...(view && { view: (uri: Uri) => watch(origin, 'view', viewing, uri, undefined) }),
   };
 }

@@ -48,7 +48,7 @@ function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Ur
 function ownCheckOf(overlay: SchemeOverlay): Check | undefined {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme: overlay.extends };
-  const guarded = guardCheck(origin, (uri, report) => overlay.check?.(uri, report));
+  const guarded = guardCheck(origin, overlay.check, overlay);
   return (uri, report) => {
     try {
       guarded(uri, report);

@@ -29,18 +29,35 @@ function padded(octets: Uint8Array): DataView {
 function mix(state: Int32Array, view: DataView, start: number, w: Int32Array): void {
   for (let t = 0; t < 16; t++) w[t] = view.getInt32(start + t * 4);
   for (let t = 16; t < 64; t++) {
-    const [x, y] = [w[t - 15] as number, w[t - 2] as number];
+    const x = w[t - 15] as number;
+    const y = w[t - 2] as number;
     const s0 = rotate(x, 7) ^ rotate(x, 18) ^ (x >>> 3);
     const s1 = rotate(y, 17) ^ rotate(y, 19) ^ (y >>> 10);
     w[t] = (w[t - 16] as number) + s0 + (w[t - 7] as number) + s1;
   }
-  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  let f = state[5] as number;
+  let g = state[6] as number;
+  let h = state[7] as number;
   for (let t = 0; t < 64; t++) {
     const t1 = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + ((e & f) ^ (~e & g)) + (K[t] as number) + (w[t] as number)) | 0;
     const t2 = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
+    // One by one, and not as a list: a list is made anew in each of the 64 rounds.
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = ((state[i] as number) + word) | 0));
+  // An Int32Array keeps the low 32 bits of a sum: addition modulo 2^32.
+  state.set([a, b, c, d, e, f, g, h].map((word, i) => word + (state[i] as number)));
 }
 
 /** The digest of a text in UTF-8, as 64 hexadecimal digits in lower case. Never throws. */

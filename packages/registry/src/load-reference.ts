@@ -24,7 +24,9 @@ export interface Place {
 }
 
 async function importPackage(name: string, { file, conditions }: Place): Promise<object> {
-  return (await import(moduleResolve(name, pathToFileURL(resolve(file)), new Set(conditions)).href)) as object;
+  const { protocol, href } = moduleResolve(name, pathToFileURL(resolve(file)), new Set(conditions));
+  if (protocol !== 'file:') throw new Error('it is a module of the platform');
+  return (await import(href)) as object;
 }
 
 /**

@@ -129,6 +129,7 @@ describe('what a file may not say', () => {
 
   test.each<readonly [string, unknown, RegExp]>([
     ['a package that is not there', { plugins: ['missing'] }, /plugins\[0\]: package "missing" cannot be loaded: .*install it where the file is/s],
+    ['a module of the platform', { plugins: [{ package: 'fs', export: 'ReadStream' }] }, /package "fs" cannot be loaded: it is a module of the platform/],
     ['a package that throws', { plugins: ['broken'] }, /cannot be loaded: out of order/],
     ['an export that is not there', { plugins: [{ package: 'two', export: 'four' }] }, /has no export "four"; name one of its exports: "three", "two"/],
     ['a package without a plugin', { plugins: ['nothing'] }, /exports nothing that is a SchemePlugin; name another package, or one of its exports/],

@@ -1,0 +1,65 @@
+/**
+ * One text for one value, whatever the order in which its keys were written: JSON with sorted keys. What JSON has no
+ * word for is tagged, so that `undefined`, `NaN`, a Date and a RegExp are not taken for text or for each other.
+ *
+ * @returns undefined for a value that holds a function, a symbol, an instance of a class or itself
+ */
+export function canonical(value: unknown): string | undefined {
+  try {
+    return write(value, []);
+  } catch (cause) {
+    if (cause === NO_DATA) return undefined;
+    throw cause;
+  }
+}
+
+const NO_DATA = new Error('no data');
+
+function write(value: unknown, above: readonly object[]): string {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean':
+      return JSON.stringify(value);
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : `!number(${Object.is(value, -0) ? '-0' : String(value)})`;
+    case 'bigint':
+      return `!bigint(${String(value)})`;
+    case 'undefined':
+      return '!undefined()';
+    case 'object':
+      return value === null ? 'null' : writeObject(value, above);
+    default:
+      throw NO_DATA;
+  }
+}
+
+function writeObject(value: object, above: readonly object[]): string {
+  if (above.includes(value)) throw NO_DATA;
+  const inside = [...above, value];
+  const list = (items: Iterable<unknown>): string => Array.from(items, (item) => write(item, inside)).join(',');
+  if (Array.isArray(value)) return `[${list(value)}]`;
+  if (value instanceof Date) return `!date(${String(value.getTime())})`;
+  if (value instanceof RegExp) return `!regexp(${JSON.stringify(String(value))})`;
+  if (value instanceof Set) return `!set(${list(value)})`;
+  if (value instanceof Map) return `!map(${list(value)})`;
+  if (!isPlain(value)) throw NO_DATA;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${write(member, inside)}`)
+    .join(',')}}`;
+}
+
+/** Whether an object is made by `{}` or as such, in this realm or another. */
+export function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** A copy whose plain objects and arrays are frozen, all the way down. Everything else is the same as it was. */
+export function frozenCopy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy));
+  if (!isPlain(value)) return value;
+  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozenCopy(member)])));
+}

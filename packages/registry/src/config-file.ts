@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/** What a configuration file may say, as a Zod schema. Functions and classes may stand in a module only. */
+
+const id = z.string().min(1);
+const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
+
+/** The name of a package, with or without a path in it: never a URL, a file or a module of the platform. */
+const packageName = z.string().regex(PACKAGE, 'expected the name of a package, as in "@urikit/scheme-http"').refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
+
+/** What a package exports, by the name of the package, and of the export where it has several. */
+const reference = z.union([packageName, z.strictObject({ package: packageName, export: z.string().min(1).optional() })]);
+
+const severity = z.enum(['error', 'warning', 'info', 'off']);
+const preset = z.enum(['strict', 'recommended', 'interop']);
+const severities = z.union([preset, z.object({ preset: preset.optional() }).catchall(severity)]);
+
+const restriction = z.enum(['discouraged', 'forbidden']).optional();
+
+/** An overlay without a function. */
+const overlay = z.strictObject({
+  id,
+  version: z.string().default('0.0.0'),
+  extends: z.string(),
+  after: z.array(id).optional(),
+  rfc: z.string().optional(),
+  scheme: restriction,
+  authority: z.enum(['required', 'forbidden']).optional(),
+  host: z.literal('required').optional(),
+  userinfo: restriction,
+  port: restriction,
+  query: restriction,
+  fragment: restriction,
+  secrets: z.array(z.enum(['password', 'userinfo', 'query', 'fragment'])).optional(),
+});
+
+/** Something of a module: an object with a function in it, or a function or class itself. */
+const code = z.custom<object>((value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !('package' in value)), 'expected a plugin, or the name of a package');
+
+const contentsOf = (config: z.ZodType, isModule: boolean) => ({
+  plugins: z.array(isModule ? z.union([reference, code]) : reference).optional(),
+  overlays: z.array(isModule ? z.union([reference, overlay, code]) : z.union([reference, overlay])).optional(),
+  config: config.optional(),
+  severities: severities.optional(),
+  prefer: z.array(z.string()).optional(),
+});
+
+/**
+ * The schema of a file.
+ *
+ * @param config - of the member `config`; by plugin id
+ * @param isModule - whether plugins and overlays may stand in it themselves
+ */
+export function fileSchema(config: z.ZodType = z.record(z.string(), z.record(z.string(), z.unknown())), isModule = false) {
+  const contents = contentsOf(config, isModule);
+  const set = z.strictObject({ name: z.string().min(1), version: z.string(), extends: z.array(reference).optional(), ...contents });
+  return z.strictObject({
+    $schema: z.string().optional(),
+    sets: z.array(isModule ? z.union([reference, set, code]) : z.union([reference, set])).optional(),
+    ...contents,
+    zoneIds: z.boolean().optional(),
+  });
+}
+
+/** A file that kept the schema. */
+export type ConfigFile = z.output<ReturnType<typeof fileSchema>>;
+
+/** A name of a package, or with the name of one of its exports. */
+export type Reference = z.output<typeof reference>;

@@ -1,0 +1,33 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { canonical } from './canonical.js';
+import type { Plan } from './plan.js';
+import { sha256 } from './sha256.js';
+import { VERSION } from './version.js';
+
+type Parts = Pick<Plan, 'configured' | 'owners' | 'overlays' | 'severities' | 'zoneIds'>;
+
+const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
+
+/** An overlay as data. Its function is known by id and version, as a plugin's are; its place is where it stands. */
+const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({ ...data, check: check !== undefined });
+
+/**
+ * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of those
+ * owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order in which
+ * keys were written.
+ */
+function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Parts): unknown {
+  const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
+  return {
+    engine: VERSION,
+    zoneIds,
+    owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
+    plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [id, version, fingerprint, configured.get(id)?.text]).sort(byFirst),
+    overlays: owners.map(({ scheme }) => overlays.filter((overlay) => overlay.extends === scheme).map(overlayText)),
+    // To say what is the default anyway changes nothing.
+    severities: Array.from(severities, ([code, { value }]) => [code, value]).filter(([code, value]) => code !== 'preset' || value !== 'recommended').sort(byFirst),
+  };
+}
+
+/** 128 bits of SHA-256 in hexadecimal: the same on every machine, and another one where the behaviour may be another. */
+export const fingerprintOf = (parts: Parts): string => sha256(String(canonical(behaviourOf(parts)))).slice(0, 32);

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { moduleResolve } from 'import-meta-resolve';
+import type { Reference } from './config-file.js';
+import { isObject } from './plugin.js';
+import { quoted, RegistryError, wordsOf } from './registry-error.js';
+
+/** What a reference is to be: how to tell it among the exports of a package. */
+export type Kind = 'plugin' | 'overlay' | 'set';
+
+const LOOKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  plugin: (value) => isObject(value) && 'contract' in value && typeof value['configure'] === 'function',
+  overlay: (value) => isObject(value) && typeof value['extends'] === 'string' && typeof value['id'] === 'string' && !('configure' in value),
+  set: (value) => isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
+};
+
+const WORDS: Readonly<Record<Kind, string>> = { plugin: 'a SchemePlugin', overlay: 'a SchemeOverlay', set: 'a PluginSet' };
+
+/** How packages are found: Node's own way, from the place of the file. */
+export interface Place {
+  readonly file: string;
+  /** Of `exports` in package.json. */
+  readonly conditions: ReadonlySet<string>;
+}
+
+async function importPackage(name: string, { file, conditions }: Place): Promise<object> {
+  return (await import(moduleResolve(name, pathToFileURL(resolve(file)), new Set(conditions)).href)) as object;
+}
+
+/**
+ * What a package exports under a name, or its only export that looks like what is wanted.
+ *
+ * @param path - where in the file the reference stands, for messages
+ * @throws RegistryError `registry/config-file`
+ */
+export async function loadReference(reference: Reference, kind: Kind, place: Place, path: string): Promise<unknown> {
+  const { package: name, export: wanted } = typeof reference === 'string' ? { package: reference } : reference;
+  const fail = (problem: string, cure: string, cause?: unknown): never => {
+    throw new RegistryError('registry/config-file', `${path}: package "${name}" ${problem}`, cure, { path, file: place.file, cause });
+  };
+  let exports: object;
+  try {
+    exports = await importPackage(name, place);
+  } catch (cause) {
+    return fail(`cannot be loaded: ${wordsOf(cause)}`, `install it where the file is, or correct its name`, cause);
+  }
+  const all: ReadonlyMap<string, unknown> = new Map(Object.entries(exports));
+  if (wanted !== undefined) return all.get(wanted) ?? fail(`has no export "${wanted}"`, `name one of its exports: ${quoted(Array.from(all.keys()))}`);
+  const found = Array.from(all).filter(([, value]) => LOOKS[kind](value));
+  const [first] = found;
+  if (first === undefined) return fail(`exports nothing that is ${WORDS[kind]}`, `name another package, or one of its exports, as in { package: "${name}", export: "..." }`);
+  if (new Set(found.map(([, value]) => value)).size === 1) return first[1];
+  return fail(`exports ${quoted(found.map(([each]) => each))}`, `say which is meant, as in { package: "${name}", export: "${first[0]}" }`);
+}

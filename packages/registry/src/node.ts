@@ -1,0 +1,2 @@
+export { loadConfig, type LoadOptions } from './load-config.js';
+export { findConfig } from './find-config.js';

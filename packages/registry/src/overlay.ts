@@ -1,0 +1,65 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { isObject, isSchemeName, isVersion, whyNoId } from './plugin.js';
+import { RegistryError } from './registry-error.js';
+
+const among =
+  (...texts: readonly string[]) =>
+  (value: unknown): boolean =>
+    texts.some((text) => text === value);
+const listOf =
+  (good: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(good);
+const isText = (value: unknown): boolean => typeof value === 'string';
+const RESTRICTION = [among('discouraged', 'forbidden'), '"discouraged" or "forbidden"'] as const;
+
+/** Each member, whether a value will do, and what was expected. What is not here cannot be said by an overlay. */
+const MEMBERS: Readonly<Record<keyof SchemeOverlay, readonly [good: (value: unknown) => boolean, expected: string]>> = {
+  id: [(value) => whyNoId(value) === undefined, 'an id of lower-case letters, digits and single hyphens'],
+  version: [isVersion, 'a semantic version, as in "1.2.0"'],
+  extends: [isSchemeName, 'the name of a scheme, lower case'],
+  after: [listOf(isText), 'a list of ids of overlays'],
+  rfc: [isText, 'a document and section, as in "ACME-SEC 3"'],
+  scheme: RESTRICTION,
+  authority: [among('required', 'forbidden'), '"required" or "forbidden"'],
+  host: [among('required'), '"required"'],
+  userinfo: RESTRICTION,
+  port: RESTRICTION,
+  query: RESTRICTION,
+  fragment: RESTRICTION,
+  secrets: [listOf(among('password', 'userinfo', 'query', 'fragment')), 'a list of "password", "userinfo", "query", "fragment"'],
+  check: [(value) => typeof value === 'function', 'a function (uri, report) => void'],
+};
+const REQUIRED: readonly string[] = ['id', 'version', 'extends'];
+
+/** What a scheme says by saying nothing: no overlay can bring it back. */
+const LOOSE: readonly unknown[] = ['allowed', 'optional', 'may-be-empty'];
+
+const isMember = (name: string): name is keyof SchemeOverlay => Object.hasOwn(MEMBERS, name);
+
+/**
+ * The value as an overlay, once all of it is what an overlay may say.
+ *
+ * @param origin - who gave it, for messages
+ * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
+ */
+export function asOverlay(value: unknown, origin: string): SchemeOverlay {
+  if (!isObject(value)) throw new RegistryError('registry/not-an-overlay', `${origin}: expected an overlay, found ${value === null ? 'null' : typeof value}`, 'give a SchemeOverlay');
+  const name = typeof value['id'] === 'string' ? `overlay "${value['id']}"` : `${origin}: the overlay`;
+  const plugins = typeof value['id'] === 'string' ? [value['id']] : [];
+  for (const member of new Set([...REQUIRED, ...Object.keys(value)])) {
+    if (!isMember(member)) {
+      const cure = 'leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own';
+      throw new RegistryError('registry/not-an-overlay', `${name} has a member "${member}", which overlays have not`, cure, { plugins });
+    }
+    const [good, expected] = MEMBERS[member];
+    const given = value[member];
+    if (given === undefined && !REQUIRED.includes(member)) continue;
+    if (LOOSE.includes(given)) {
+      throw new RegistryError('registry/overlay-loosens', `${name}: ${member} is "${String(given)}", and an overlay can only tighten`, `leave ${member} out, or set it to ${expected}`, { plugins });
+    }
+    if (!good(given)) throw new RegistryError('registry/not-an-overlay', `${name}: its member ${member} is not what it must be`, `set it to ${expected}`, { plugins });
+  }
+  // Every member was looked at above.
+  return value as unknown as SchemeOverlay;
+}

@@ -1,0 +1,57 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { checkConfigured, configure, type Configured } from './config.js';
+import { orderPlugins } from './dependencies.js';
+import { fingerprintOf } from './fingerprint.js';
+import type { Layer } from './layer.js';
+import { inOrder } from './order.js';
+import { findOwners, type Ownership } from './owners.js';
+import type { AnyPlugin } from './plugin.js';
+import { quoted, RegistryError } from './registry-error.js';
+import { compileSeverities, type Judge } from './severities.js';
+
+/** A composition that fits together, before any hook is made. */
+export interface Plan {
+  /** Each behind those it requires or overrides. */
+  readonly plugins: readonly AnyPlugin[];
+  /** By plugin id. */
+  readonly configured: ReadonlyMap<string, Configured>;
+  readonly owners: readonly Ownership[];
+  /** Each behind those it comes after. */
+  readonly overlays: readonly SchemeOverlay[];
+  readonly severities: Layer['severities'];
+  readonly judge: Judge | undefined;
+  readonly zoneIds: boolean;
+  readonly fingerprint: string;
+}
+
+function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[]): readonly SchemeOverlay[] {
+  const all = Array.from(overlays.values(), ({ value }) => value);
+  for (const { id, extends: scheme, after = [] } of all) {
+    if (plugins.has(id)) throw new RegistryError('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, 'give the overlay an id of its own: it is the prefix of its issue codes', { plugins: [id] });
+    if (!owners.some((each) => each.scheme === scheme)) {
+      const known = quoted(owners.map((each) => each.scheme));
+      throw new RegistryError('registry/overlay-without-owner', `overlay "${id}" extends scheme "${scheme}", which no plugin owns`, `add a plugin for "${scheme}", or correct the name: there are ${known}`, { plugins: [id] });
+    }
+    const missing = after.find((other) => !overlays.has(other));
+    if (missing !== undefined) {
+      throw new RegistryError('registry/missing-overlay', `overlay "${id}" comes after "${missing}", and there is no such overlay`, `add overlay "${missing}", or leave it out of \`after\``, { plugins: [id, missing] });
+    }
+  }
+  const order = inOrder(all, ({ after = [] }) => after);
+  if ('ordered' in order) return order.ordered;
+  const { circle } = order;
+  throw new RegistryError('registry/cycle', `overlays come after each other in a circle: ${circle.join(' -> ')}`, 'take one of them out of the other\'s `after`', { plugins: circle.slice(1) });
+}
+
+/** Makes a plan of what was said. @throws RegistryError where it does not fit together */
+export function makePlan(layer: Layer): Plan {
+  const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
+  const owners = findOwners(plugins, layer.plugins, layer.yields);
+  checkConfigured(layer.config, layer.plugins);
+  const configured = new Map(plugins.map((plugin) => [plugin.id, configure(plugin, layer.config)]));
+  const overlays = orderOverlays(layer, owners);
+  const judge = compileSeverities(layer.severities, [...plugins, ...overlays].map(({ id }) => id));
+  const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
+  const plan = { plugins, configured, owners, overlays, severities: layer.severities, judge, zoneIds };
+  return { ...plan, fingerprint: fingerprintOf(plan) };
+}

@@ -1,0 +1,83 @@
+import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import valid from 'semver/functions/valid.js';
+import { quoted, RegistryError } from './registry-error.js';
+
+/**
+ * Any plugin, whatever its configuration: `configure` takes what `configSchema` returns, and only the plugin knows what
+ * that is. Every `SchemePlugin<Config, View>` is one.
+ */
+export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configure'> {
+  readonly configSchema: ConfigSchema<unknown>;
+  readonly configure: (config: never, kit: EngineKit) => Schemes;
+}
+
+/** The contract that this registry keeps. */
+export const CONTRACT = 1;
+
+/** Prefixes of issue codes that are not a plugin's. */
+const RESERVED = ['syntax', 'encoding', 'registry'];
+
+const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const SCHEME = /^[a-z][a-z0-9+.-]*$/;
+const OVERRIDES = /^([^@]+)@(.+)$/;
+
+/** Why a text is no id, undefined where it is one. */
+export function whyNoId(id: unknown): string | undefined {
+  if (typeof id !== 'string' || !ID.test(id)) return 'an id of lower-case letters, digits and single hyphens';
+  return RESERVED.includes(id) ? `an id other than ${quoted(RESERVED)}` : undefined;
+}
+
+/** Whether a value is a version after semver.org, written without a `v`. */
+export const isVersion = (value: unknown): value is string => typeof value === 'string' && valid(value) === value.replace(/\+.*/, '');
+
+/** Whether a value is the name of a scheme, lower case. */
+export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
+
+/** Each member, whether a value will do, and what was expected. Missing optional members are not asked. */
+const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
+  ['version', isVersion, 'a semantic version, as in "1.2.0"'],
+  ['schemes', (value) => isTexts(value) && value.length > 0 && value.every(isSchemeName), 'at least one name of a scheme, lower case'],
+  ['rfc', isTexts, 'a list of documents, as in ["RFC 9110"]'],
+  ['configSchema', (value) => isObject(value) && typeof value['parse'] === 'function', 'a Zod schema, as in z.strictObject({})'],
+  ['configure', (value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'],
+  ['requires', (value) => isObject(value) && isTexts(Object.values(value)), 'ranges by plugin id, as in { http: "^1.2.0" }'],
+  ['overrides', (value) => typeof value === 'string' && OVERRIDES.test(value), 'a plugin id and a range, as in "http@^1.2.0"'],
+  ['fingerprint', (value) => typeof value === 'string', 'a text'],
+];
+const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
+
+/**
+ * The value as a plugin, once all of it is what the contract says.
+ *
+ * @param origin - who gave it, for messages
+ * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
+ */
+export function asPlugin(value: unknown, origin: string): AnyPlugin {
+  const fail = (problem: string, cure: string, plugins: readonly string[] = []): never => {
+    throw new RegistryError('registry/not-a-plugin', problem, cure, { plugins });
+  };
+  if (!isObject(value)) return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, 'give a SchemePlugin');
+  const { id, contract } = value;
+  const wanted = whyNoId(id);
+  if (typeof id !== 'string' || wanted !== undefined) return fail(`${origin}: the plugin has no usable id`, `set its id to ${String(wanted)}`);
+  if (contract !== CONTRACT) {
+    const cure = `use a version of the plugin, or of the registry, with the same contract`;
+    throw new RegistryError('registry/contract', `plugin "${id}" keeps contract ${String(contract)}, this registry contract ${String(CONTRACT)}`, cure, { plugins: [id] });
+  }
+  for (const [member, good, expected] of MEMBERS) {
+    if (value[member] === undefined && OPTIONAL.includes(member)) continue;
+    if (!good(value[member])) fail(`plugin "${id}": its member ${member} is not what it must be`, `set it to ${expected}`, [id]);
+  }
+  // Every member was looked at above.
+  return value as unknown as AnyPlugin;
+}
+
+/** The two halves of `overrides`, undefined where a plugin overrides nothing. */
+export function overriddenBy({ overrides }: AnyPlugin): { readonly id: string; readonly range: string } | undefined {
+  const [, id, range] = OVERRIDES.exec(overrides ?? '') ?? [];
+  return id === undefined || range === undefined ? undefined : { id, range };
+}

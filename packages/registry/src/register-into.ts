@@ -1,0 +1,33 @@
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
+import { openScope } from './container.js';
+import type { RegistryOptions } from './plugin-set.js';
+import { createRegistry, type SchemeRegistry } from './registry.js';
+import { RegistryError, wordsOf } from './registry-error.js';
+import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
+
+function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: string): readonly T[] {
+  if (!scope.isRegistered(token, true)) return [];
+  try {
+    return scope.resolveAll(token);
+  } catch (cause) {
+    throw new RegistryError('registry/unresolvable', `what the container has under ${name} cannot be made: ${wordsOf(cause)}`, 'bind every token that it asks for', { cause });
+  }
+}
+
+/**
+ * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for, of
+ * everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container that
+ * binds plugins of its own hides those of the container above it: that is how tsyringe counts.
+ */
+export function registerInto(container: DependencyContainer, options: Omit<RegistryOptions, 'container'> = {}): void {
+  let registry: SchemeRegistry | undefined;
+  const make = (): SchemeRegistry => {
+    const { services, plugins = [], overlays = [], ...rest } = options;
+    // What is bound may ask for the services too, so it is made below the application's container.
+    const scope = openScope(container, services);
+    return createRegistry({ ...rest, plugins: [...boundTo(scope, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins], overlays: [...boundTo(scope, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays], container: scope });
+  };
+  const get = (): SchemeRegistry => (registry ??= make());
+  container.register(SCHEME_REGISTRY, { useFactory: get });
+  container.register(ENGINE, { useFactory: () => get().engine });
+}

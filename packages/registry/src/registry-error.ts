@@ -1,0 +1,70 @@
+/** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
+export const REGISTRY_ERRORS = {
+  'registry/config': 'a plugin refuses its configuration',
+  'registry/config-file': 'a configuration file cannot be read, or says what it may not say',
+  'registry/config-not-data': 'a configuration holds what has no stable text, such as a function',
+  'registry/configure': 'configure threw',
+  'registry/contract': 'a plugin keeps another contract than this registry',
+  'registry/cycle': 'plugins, overlays or sets wait for each other',
+  'registry/duplicate': 'an id is used twice',
+  'registry/hooks': 'configure returned hooks that are none, or are those of a scheme it does not declare',
+  'registry/missing-overlay': 'an overlay comes after one that is not there',
+  'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
+  'registry/not-an-overlay': 'what was given as an overlay is none',
+  'registry/not-a-plugin': 'what was given as a plugin is none',
+  'registry/overlay-loosens': 'an overlay says less than the owner of its scheme',
+  'registry/overlay-without-owner': 'an overlay lies over a scheme that no plugin owns',
+  'registry/overrides-nothing': 'an override has no scheme in common with what it overrides',
+  'registry/range': 'what was given as a range of versions is none',
+  'registry/set': 'what was given as a plugin set, or as options, is none',
+  'registry/sets-disagree': 'two sets say different things and the composition does not say which wins',
+  'registry/severity': 'a severity is none, or is given to an issue that no part of the registry raises',
+  'registry/two-owners': 'two plugins have the same scheme',
+  'registry/unresolvable': 'a class or factory gave no plugin',
+  'registry/version-mismatch': 'a plugin is there in a version that another cannot use',
+} as const;
+
+/** A code of the registry. */
+export type RegistryErrorCode = keyof typeof REGISTRY_ERRORS;
+
+/** What a RegistryError can say besides its code, problem and cure. */
+export interface Circumstances {
+  /** Ids of the plugins, overlays or sets in question. */
+  readonly plugins?: readonly string[];
+  /** Where in the configuration, as in `config.http.userinfo`. */
+  readonly path?: string | undefined;
+  /** The configuration file, where there is one. */
+  readonly file?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** Thrown where plugins, sets or configuration do not fit together. Its message ends with what to do about it. */
+export class RegistryError extends Error {
+  override readonly name = 'RegistryError';
+  readonly code: RegistryErrorCode;
+  /** Ids of the plugins, overlays or sets in question. */
+  readonly plugins: readonly string[];
+  /** What to do about it. */
+  readonly cure: string;
+  readonly path: string | undefined;
+  readonly file: string | undefined;
+
+  constructor(code: RegistryErrorCode, problem: string, cure: string, { plugins = [], path, file, cause }: Circumstances = {}) {
+    const place = file === undefined ? '' : `${file}: `;
+    super(`${place}${problem}; ${cure} (${code})`, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.plugins = plugins;
+    this.cure = cure;
+    this.path = path;
+    this.file = file;
+  }
+}
+
+/** What was thrown, in words. An Error of another realm is no `instanceof` of ours. */
+export const wordsOf = (cause: unknown): string => {
+  const { message } = Object(cause) as { readonly message?: unknown };
+  return typeof message === 'string' ? message : String(cause);
+};
+
+/** Names in quotation marks, with commas between. */
+export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { VERSION } from '../src/version.js';
+import { optioned, plugin, set } from './support/plugins.js';
+
+const acme = optioned('acme');
+const other = plugin('other');
+const policy = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' } as const;
+const second = { id: 'second', version: '1.0.0', extends: 'acme', port: 'forbidden' } as const;
+const print = (options: RegistryOptions): string => createRegistry(options).fingerprint;
+const base: RegistryOptions = { plugins: [acme, other], overlays: [policy, second], config: { acme: { size: 2, names: ['a'] } } };
+
+test('holds the version of the engine, which is that of this package', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+  expect(VERSION).toBe(version);
+});
+
+test('is the same from run to run and from machine to machine', () => {
+  // Written down: whoever changes what a fingerprint is made of changes every cache key, and should know.
+  const text = `{"engine":"${VERSION}","overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[],"zoneIds":false}`;
+  expect(print({ plugins: [acme] })).toBe(createHash('sha256').update(text).digest('hex').slice(0, 32));
+});
+
+describe('stays', () => {
+  test.each<readonly [string, RegistryOptions]>([
+    ['for the same again', { ...base }],
+    ['for other objects that say the same', { plugins: [optioned('acme'), plugin('other')], overlays: [{ ...policy }, { ...second }], config: { acme: { names: ['a'], size: 2 } } }],
+    ['where a set says it', { sets: [set('web', base)] }],
+    ['where a default is said', { ...base, config: { ...base.config, other: {} }, severities: 'recommended', zoneIds: false }],
+    ['where another file says it', { ...base, file: 'x.yaml' }],
+    ['where overlays of two schemes change places', { ...base, overlays: [policy, second] }],
+    ['with an order that is the order anyway', { ...base, overlays: [policy, { ...second, after: ['policy'] }] }],
+  ])('%s', (_, options) => {
+    expect(print(options)).toBe(print(base));
+  });
+
+  test('where overlays of two schemes change places', () => {
+    const elsewhere = { id: 'elsewhere', version: '1.0.0', extends: 'other', port: 'forbidden' } as const;
+    expect(print({ ...base, overlays: [policy, elsewhere] })).toBe(print({ ...base, overlays: [elsewhere, policy] }));
+  });
+
+  test('where a default is written out', () => {
+    expect(print({ plugins: [acme], config: { acme: { size: 1 } } })).toBe(print({ plugins: [acme] }));
+  });
+
+  test('where a plugin that owns nothing is another', () => {
+    const over = plugin('over', { schemes: ['other'], overrides: 'other@*' });
+    expect(print({ plugins: [other, over] })).toBe(print({ plugins: [plugin('other', { version: '2.0.0' }), over] }));
+  });
+});
+
+describe('changes', () => {
+  test('with everything that an answer can depend on', () => {
+    const prints = [
+      base,
+      { ...base, plugins: [other, acme] },
+      { ...base, plugins: [acme] },
+      { ...base, plugins: [optioned('acme', { version: '1.0.1' }), other] },
+      { ...base, plugins: [optioned('acme', { fingerprint: 'x' }), other] },
+      { ...base, config: { acme: { size: 3, names: ['a'] } } },
+      { ...base, config: { acme: { size: 2, names: ['a', 'b'] } } },
+      { ...base, config: {} },
+      { ...base, overlays: [policy] },
+      { ...base, overlays: [second, policy] },
+      { ...base, overlays: [policy, { ...second, version: '1.0.1' }] },
+      { ...base, overlays: [policy, { ...second, port: 'discouraged' as const }] },
+      { ...base, overlays: [policy, { ...second, check: () => undefined }] },
+      { ...base, severities: 'strict' as const },
+      { ...base, severities: { 'acme/query': 'warning' as const } },
+      { ...base, severities: { 'acme/query': 'off' as const } },
+      { ...base, zoneIds: true },
+    ].map(print);
+    expect(new Set(prints).size).toBe(prints.length);
+  });
+});
+
+test('one for one: two configurations have one fingerprint where the plugin gets the same, and only there', () => {
+  const open = plugin('open', { configSchema: z.object({}).catchall(z.unknown()), configure: (config: unknown) => ({ open: { view: () => config } }) });
+  const json = fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }).filter((key) => key !== '__proto__'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+  fc.assert(
+    fc.property(json, json, (a, b) => {
+      const [x, y] = [a, b].map((config) => createRegistry({ plugins: [open], config: { open: config } }));
+      const same = JSON.stringify(sorted(x!.view('open:'))) === JSON.stringify(sorted(y!.view('open:')));
+      expect(x!.fingerprint === y!.fingerprint).toBe(same);
+      const reversed = Object.fromEntries(Object.entries(a).reverse());
+      expect(createRegistry({ plugins: [open], config: { open: reversed } }).fingerprint).toBe(x!.fingerprint);
+    }),
+  );
+});
+
+/** With keys in order, and -0 told from 0. */
+const sorted = (value: unknown): unknown => {
+  if (Object.is(value, -0)) return '-0';
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]);
+};

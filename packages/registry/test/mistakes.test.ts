@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Engine, PluginError } from '@urikit/generic';
+import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import { createRegistry } from '@urikit/registry';
+import { errorOf, plugin, thrownBy } from './support/plugins.js';
+
+const FINDING: Finding = { code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' };
+
+describe('configure', () => {
+  const of = (configure: () => unknown, schemes = ['acme']) => errorOf(() => createRegistry({ plugins: [plugin('acme', { schemes, configure: configure as () => never })] }));
+
+  test('that throws', () => {
+    const cause = new Error('no such team');
+    const error = of(() => {
+      throw cause;
+    });
+    expect(error).toMatchObject({ code: 'registry/configure', plugins: ['acme'], cause, message: expect.stringContaining('plugin "acme" 1.0.0: configure threw: no such team') as unknown });
+  });
+
+  test('that throws what is no error', () => {
+    const thrown: unknown = 'oh';
+    expect(of(() => { throw thrown; }).message).toContain('threw: oh');
+  });
+
+  test('that changes its configuration', () => {
+    const greedy = plugin('acme', { configure: (config: never) => ({ acme: Object.assign(config, { more: 1 }) }) });
+    expect(errorOf(() => createRegistry({ plugins: [greedy] }))).toMatchObject({ code: 'registry/configure', cure: expect.stringContaining('frozen') as unknown });
+  });
+
+  test.each<readonly [string, unknown, RegExp]>([
+    ['nothing', undefined, /returned no object/],
+    ['a promise', Promise.resolve({}), /configure returned a promise/],
+    ['hooks of another scheme', { acme: {}, http: {} }, /plugin "acme" 1.0.0: configure returned hooks of "http", which it does not declare; .*it declares "acme"/],
+    ['no hooks', {}, /no hooks for scheme "acme"/],
+    ['hooks that are a function', { acme: () => 1 }, /are no object/],
+    ['a member with a letter too many', { acme: { defaultPorts: 1 } }, /"defaultPorts", which hooks have not; correct or remove it: hooks have id, rfc, defaultPort/],
+    ['a port out of range', { acme: { defaultPort: 65536 } }, /defaultPort .*a whole number from 0 to 65535/],
+    ['a port that is a text', { acme: { defaultPort: '80' } }, /defaultPort/],
+    ['a presence that is none', { acme: { userinfo: 'maybe' } }, /userinfo .*"allowed", "discouraged" or "forbidden"/],
+    ['an authority that is none', { acme: { authority: true } }, /authority/],
+    ['a host that is none', { acme: { host: 'x' } }, /host/],
+    ['an empty path that is none', { acme: { emptyPath: '//' } }, /emptyPath/],
+    ['local hosts in upper case', { acme: { localHosts: ['Localhost'] } }, /localHosts .*lower case/],
+    ['a path that is none', { acme: { path: 'flat' } }, /path/],
+    ['a secret that is none', { acme: { secrets: ['host'] } }, /secrets/],
+    ['a check that is none', { acme: { check: true } }, /check .*a function/],
+    ['a document that is none', { acme: { rfc: 1 } }, /rfc/],
+    ['an id that is none', { acme: { id: 1 } }, /the plugin's id/],
+    ['the id of another plugin', { acme: { id: 'http' } }, /have the id "http"; set it to "acme" or leave it out/],
+  ])('that returns %s', (_, returned, message) => {
+    expect(of(() => returned)).toMatchObject({ code: 'registry/hooks', plugins: ['acme'], message: expect.stringMatching(message) as unknown });
+  });
+
+  test('members that are undefined are not there', () => {
+    expect(createRegistry({ plugins: [plugin('acme', { configure: () => ({ acme: Object.fromEntries([['check', undefined], ['query', undefined]]) }) })] }).engine.check('acme:x?')).toEqual([]);
+  });
+});
+
+/** The innermost PluginError: one that a guard throws may be the cause of one that the engine throws. */
+const rootOf = (error: unknown): unknown => (error instanceof PluginError && error.cause instanceof PluginError ? error.cause : error);
+
+const change = (uri: Uri, part: object): Uri => Object.assign(uri, part);
+const inAuthority = (uri: Uri, part: object): Uri => {
+  Object.assign(uri.authority ?? {}, part);
+  return uri;
+};
+const inHost = (uri: Uri, part: object): Uri => {
+  Object.assign(uri.authority?.host ?? {}, part);
+  return uri;
+};
+
+describe('a hook', () => {
+  const TEXT = 'acme://u@H:1/A?q#f';
+  const fail = (): never => {
+    throw new TypeError('oh');
+  };
+  type Verb = (engine: Engine) => unknown;
+  const normalize: Verb = (engine) => engine.normalize(TEXT);
+  const check: Verb = (engine) => engine.check(TEXT);
+  const view: Verb = (engine) => engine.view(TEXT);
+  const equivalent: Verb = (engine) => engine.equivalent(TEXT, 'acme:y');
+  const reporting = (part: object): SchemeHooks => ({ check: (_, report) => report({ ...FINDING, ...part }) });
+
+  test.each<readonly [string, SchemeHooks, Verb, string, RegExp]>([
+    ['normalize that throws', { normalize: fail }, normalize, 'normalize', /threw/],
+    ['check that throws', { check: fail }, check, 'check', /threw/],
+    ['view that throws', { view: fail }, view, 'view', /threw/],
+    ['equivalent that throws', { equivalent: fail }, equivalent, 'equivalent', /threw/],
+    ['normalize to another scheme', { normalize: (uri) => ({ ...uri, scheme: 'http' }) }, normalize, 'normalize', /another scheme/],
+    ['normalize that loops on its own output', { normalize: (uri) => ({ ...uri, path: `${uri.path}/x` }) }, normalize, 'normalize', /no end/],
+    ['normalize to no URI', { normalize: (uri) => ({ ...uri, path: 'a b' }) }, normalize, 'normalize', /no URI/],
+    ['normalize that changes the path', { normalize: (uri) => change(uri, { path: '/z' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the scheme', { normalize: (uri) => change(uri, { scheme: 'http' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the query', { normalize: (uri) => change(uri, { query: 'z' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the fragment', { normalize: (uri) => change(uri, { fragment: 'z' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the authority', { normalize: (uri) => change(uri, { authority: undefined }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the userinfo', { normalize: (uri) => inAuthority(uri, { userinfo: 'z' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the port', { normalize: (uri) => inAuthority(uri, { port: '9' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the host', { normalize: (uri) => inAuthority(uri, { host: { kind: 'reg-name', text: 'z' } }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the text of the host', { normalize: (uri) => inHost(uri, { text: 'z' }) }, normalize, 'normalize', /changed the URI/],
+    ['normalize that changes the kind of the host', { normalize: (uri) => inHost(uri, { kind: 'IPv4address' }) }, normalize, 'normalize', /changed the URI/],
+    ['check that changes', { check: (uri) => void change(uri, { path: '/z' }) }, check, 'check', /changed the URI/],
+    ['view that changes', { view: (uri) => change(uri, { path: '/z' }) }, view, 'view', /changed the URI/],
+    ['equivalent that changes', { equivalent: (_, b) => change(b, { path: 'z' }) === b }, equivalent, 'equivalent', /changed the URI/],
+    ['check that is asynchronous', { check: () => Promise.resolve() as unknown as undefined }, check, 'check', /returned a promise/],
+    ['normalize that is asynchronous', { normalize: ((uri: Uri) => Promise.resolve(uri)) as unknown as (uri: Uri) => Uri }, normalize, 'normalize', /returned a promise/],
+    ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
+    ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],
+    ['check with another component', reporting({ component: 'hostname' }), check, 'check', /"hit" in component "hostname"/],
+  ])('%s', (_, hooks, verb, hook, message) => {
+    const { engine } = createRegistry({ plugins: [plugin('acme', { hooks }), plugin('good', { hooks: { check: (_uri, report) => report(FINDING), view: () => 1 } })] });
+    const error = thrownBy(() => verb(engine));
+    expect(error).toMatchObject({ name: 'PluginError', plugin: 'acme', scheme: 'acme', hook });
+    expect((rootOf(error) as Error).message).toMatch(message);
+    // Nobody else notices, and neither does this engine the next time.
+    expect(engine.normalize('GOOD://H')).toBe('good://h');
+    expect(engine.check('good:x')).toMatchObject([{ code: 'good/hit' }]);
+    expect(engine.view('good:x')).toBe(1);
+    expect(thrownBy(() => verb(engine))).toEqual(error);
+  });
+
+  test('of an overlay is the overlay\'s own', () => {
+    const make = (check: SchemeHooks['check']) =>
+      createRegistry({ plugins: [plugin('acme')], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', ...(check && { check }) }] }).engine;
+    const cause = new Error('oh');
+    expect(thrownBy(() => make(() => { throw cause; }).check('acme:x'))).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', scheme: 'acme', cause });
+    expect(thrownBy(() => make((uri) => void change(uri, { path: 'z' })).check('acme:x'))).toMatchObject({ plugin: 'policy', message: expect.stringContaining('changed the URI') as unknown });
+  });
+
+  test('of the owner under an overlay is the owner\'s', () => {
+    const { engine } = createRegistry({ plugins: [plugin('acme', { hooks: { check: fail } })], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' }] });
+    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ plugin: 'acme', hook: 'check' });
+  });
+});
+
+describe('hooks that are good', () => {
+  test('may use this, and keep what they said when their object changes', () => {
+    const hooks = {
+      localHosts: ['here'],
+      secrets: ['query' as const],
+      word: 'x',
+      check(this: { word: string }, _: Uri, report: (finding: Finding) => void) {
+        report({ ...FINDING, message: this.word });
+      },
+      view(this: { word: string }) {
+        return this.word;
+      },
+      normalize(this: { word: string }, uri: Uri) {
+        return this.word === 'x' ? uri : { ...uri, path: '' };
+      },
+      equivalent(this: { word: string }) {
+        return this.word === 'x';
+      },
+    };
+    const { word, ...shown } = hooks;
+    const bound = Object.assign(Object.create({ word }) as typeof hooks, shown);
+    const { engine } = createRegistry({ plugins: [plugin('acme', { hooks: bound as unknown as SchemeHooks })] });
+    hooks.localHosts.push('there');
+    expect(engine.check('acme:a')).toMatchObject([{ message: 'x' }]);
+    expect(engine.view('acme:a')).toBe('x');
+    expect(engine.normalize('acme://here/A')).toBe('acme:///A');
+    expect(engine.equivalent('acme:a', 'acme:b')).toBe(true);
+    expect(engine.redact('acme:a?b')).not.toContain('b');
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, kit } from '@urikit/generic';
+import { createRegistry, type SchemeRegistry } from '@urikit/registry';
+import { http } from '@urikit/scheme-http';
+import { z } from 'zod';
+import { errorOf, optioned, plugin, set } from './support/plugins.js';
+
+const registry = createRegistry({ plugins: [http] });
+
+describe('a registry', () => {
+  test('has the engine of its plugins, and no other', () => {
+    const bare = createEngine({ schemes: http.configure(http.configSchema.parse({}), kit) });
+    for (const text of ['HTTP://u@H:80?q', 'https://0x7f.1/', 'x:/a/../b', 'a b']) {
+      expect(registry.engine.tryNormalize(text)).toEqual(bare.tryNormalize(text));
+      expect(registry.engine.check(text)).toEqual(bare.check(text));
+    }
+    expect(registry.schemes()).toEqual(['http', 'https', 'ws', 'wss']);
+    expect(registry.view('http://H:81/a').origin).toBe('http://h:81');
+  });
+
+  test('is frozen, and so is its engine', () => {
+    expect([registry, registry.engine].map((each) => Object.isFrozen(each))).toEqual([true, true]);
+    expect(() => Object.assign(registry, { engine: 1 })).toThrow(TypeError);
+    const { extend, describe: tell } = registry;
+    expect(extend({}).fingerprint).toBe(tell().fingerprint);
+  });
+
+  test('of nothing knows the generic rules', () => {
+    const empty = createRegistry();
+    expect([empty.schemes(), empty.engine.normalize('FOO://H')]).toEqual([[], 'foo://h']);
+    expect(errorOf(() => createRegistry({ config: { http: {} } })).cure).toContain('add plugin "http"');
+  });
+
+  test('accepts zone identifiers where asked to', () => {
+    const text = 'http://[fe80::1%25en0]/';
+    expect(registry.engine.tryNormalize(text).ok).toBe(false);
+    const zoned = registry.extend({ zoneIds: true });
+    expect([zoned, zoned.extend({}), zoned.extend({ zoneIds: false })].map((each) => each.engine.tryNormalize(text).ok)).toEqual([true, true, false]);
+  });
+
+  test('that is not of this package is no parent', () => {
+    expect(errorOf(() => createRegistry({ parent: { ...registry } })).code).toBe('registry/set');
+  });
+});
+
+describe('a child', () => {
+  const acme = optioned('acme');
+  const parent = createRegistry({ plugins: [http, acme], config: { acme: { size: 2 } }, overlays: [{ id: 'policy', version: '1.0.0', extends: 'http', scheme: 'forbidden' }], severities: { 'http/userinfo': 'error' } });
+
+  test('inherits everything and adds to it; the parent stays as it is', () => {
+    const before = parent.describe();
+    const child = parent.extend({ plugins: [plugin('more')], config: { acme: { names: ['x'] } }, severities: { 'acme/*': 'off' } });
+    expect(child.schemes()).toEqual([...parent.schemes(), 'more']);
+    expect(child.view('acme:x')).toEqual({ size: 2, names: ['x'] });
+    expect(child.engine.check('http://u@h/').map(({ code, severity }) => [code, severity])).toEqual([['policy/scheme', 'error'], ['http/userinfo', 'error']]);
+    expect(child.describe().severities).toEqual({ 'http/userinfo': 'error', 'acme/*': 'off' });
+    expect(parent.describe()).toEqual(before);
+    expect(parent.schemes()).not.toContain('more');
+  });
+
+  test('of a child of a child', () => {
+    const sizes = [3, 4, 5].reduce<SchemeRegistry[]>((all, size) => [...all, all.at(-1)!.extend({ config: { acme: { size } } })], [parent]).map((each) => each.view('acme:x'));
+    expect(sizes).toEqual([2, 3, 4, 5].map((size) => ({ size })));
+  });
+
+  test('cannot take an overlay away, nor put another in its place', () => {
+    expect(errorOf(() => parent.extend({ overlays: [{ id: 'policy', version: '2.0.0', extends: 'http' }] }))).toMatchObject({ code: 'registry/sets-disagree', plugins: ['policy'] });
+  });
+
+  test('that says nothing new shares the engine', () => {
+    const web = set('web', { config: { acme: { size: 7 } } });
+    const children = Array.from({ length: 50 }, () => parent.extend({ sets: [web] }));
+    expect(new Set(children.map(({ engine }) => engine)).size).toBe(1);
+    expect(children[0]?.engine).not.toBe(parent.engine);
+    expect(children[0]?.extend({ config: { acme: { size: 2 } } }).engine).toBe(parent.engine);
+    expect([parent.extend({}), parent.extend({ config: { acme: { size: 2 } } }), createRegistry({ parent })].every(({ engine }) => engine === parent.engine)).toBe(true);
+  });
+
+  test('a family of its own shares nothing with another', () => {
+    expect(createRegistry({ plugins: [http] }).engine).not.toBe(registry.engine);
+    expect(createRegistry({ plugins: [http] }).fingerprint).toBe(registry.fingerprint);
+  });
+});
+
+describe('describe', () => {
+  test('says who owns what and who said so', () => {
+    const web = set('web', { plugins: [http], config: { http: { userinfo: 'forbidden' } }, version: '2.1.0' });
+    const override = plugin('inside', { schemes: ['http'], overrides: 'http@^0.1.0', requires: { http: '*' } });
+    const overlay = { id: 'policy', version: '1.0.0', extends: 'http', query: 'forbidden', check: () => undefined } as const;
+    const description = createRegistry({ sets: [web], plugins: [override], overlays: [overlay], severities: 'strict' }).describe();
+    expect(description).toEqual({
+      fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+      schemes: {
+        http: { plugin: 'inside', overridden: ['http'], overlays: ['policy'] },
+        https: { plugin: 'http', overridden: [], overlays: [] },
+        ws: { plugin: 'http', overridden: [], overlays: [] },
+        wss: { plugin: 'http', overridden: [], overlays: [] },
+      },
+      plugins: [
+        { id: 'http', version: http.version, schemes: http.schemes, rfc: http.rfc, requires: {}, overrides: undefined, config: { userinfo: 'forbidden' }, by: 'set "web"' },
+        { id: 'inside', version: '1.0.0', schemes: ['http'], rfc: ['INSIDE 1'], requires: { http: '*' }, overrides: 'http@^0.1.0', config: {}, by: 'the composition' },
+      ],
+      overlays: [{ id: 'policy', version: '1.0.0', extends: 'http', query: 'forbidden', check: true, by: 'the composition' }],
+      sets: { web: '2.1.0' },
+      severities: { preset: 'strict' },
+      zoneIds: false,
+    });
+    expect(JSON.parse(JSON.stringify(description))).toBeDefined();
+  });
+});
+
+describe('configJsonSchema', () => {
+  test('has the options of every plugin, and refuses others', () => {
+    const schema = createRegistry({ plugins: [http, optioned('acme'), { ...plugin('own'), configSchema: { parse: (value: unknown) => value } }] }).configJsonSchema() as {
+      readonly properties: Readonly<Record<string, { readonly properties: Readonly<Record<string, unknown>>; readonly additionalProperties: unknown }>>;
+    };
+    expect(Object.keys(schema.properties)).toEqual(['$schema', 'sets', 'plugins', 'overlays', 'config', 'severities', 'prefer', 'zoneIds']);
+    const { properties, additionalProperties } = schema.properties['config']!;
+    expect(additionalProperties).toBe(false);
+    expect(properties).toMatchObject({
+      http: { type: 'object', additionalProperties: false, properties: { userinfo: { enum: ['allowed', 'discouraged', 'forbidden'] } } },
+      acme: { type: 'object', additionalProperties: false, properties: { size: { type: 'number', default: 1 } } },
+      own: { type: 'object', description: 'plugin own 1.0.0' },
+    });
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
+  });
+
+  test('leaves a schema open that says so, or that is no object', () => {
+    const schemas = [z.looseObject({}), z.union([z.strictObject({}), z.object({ a: z.date().optional() })]), z.object({})];
+    const plugins = schemas.map((configSchema, i) => plugin(`p${String(i)}`, { configSchema }));
+    expect(createRegistry({ plugins }).configJsonSchema()).toMatchObject({
+      properties: { config: { properties: { p0: { additionalProperties: {} }, p1: { anyOf: [{ additionalProperties: false }, { properties: { a: {} } }] }, p2: { additionalProperties: false } } } },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { EngineKit, SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import { type PluginSet, RegistryError } from '@urikit/registry';
+import { z } from 'zod';
+
+/** What a plugin of a test is like where nothing is said. */
+type Likeness = Partial<Omit<SchemePlugin, 'configSchema' | 'configure'>> & {
+  readonly hooks?: SchemeHooks;
+  readonly configSchema?: z.ZodType;
+  readonly configure?: (config: never, kit: EngineKit) => Schemes;
+};
+
+/** A plugin with the one scheme that it is called after. */
+export function plugin(id: string, { hooks = {}, ...rest }: Likeness = {}) {
+  const schemes = rest.schemes ?? [id];
+  return {
+    id,
+    version: '1.0.0',
+    contract: 1 as const,
+    schemes,
+    rfc: [`${id.toUpperCase()} 1`],
+    configSchema: z.strictObject({}),
+    configure: (): Schemes => Object.fromEntries(schemes.map((scheme) => [scheme, hooks])),
+    ...rest,
+  };
+}
+
+/** A plugin with options, which it shows in its view. */
+export const optioned = (id: string, more: Likeness = {}) =>
+  plugin(id, {
+    configSchema: z.strictObject({ size: z.number().default(1), names: z.array(z.string()).optional(), deep: z.object({ flag: z.boolean().optional() }).optional() }),
+    configure: (config: unknown) => ({ [id]: { view: () => config } }),
+    ...more,
+  });
+
+export const set = (name: string, contents: Omit<PluginSet, 'name' | 'version'> & { readonly version?: string } = {}): PluginSet => ({ version: '1.0.0', ...contents, name });
+
+/** What a call throws. @throws where it throws nothing */
+export function thrownBy(call: () => unknown): unknown {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+/** The RegistryError that a call throws. */
+export function errorOf(call: () => unknown): RegistryError {
+  const error = thrownBy(call);
+  if (error instanceof RegistryError) return error;
+  throw error;
+}

@@ -3,7 +3,7 @@ import type { Composition } from './composition.js';
 import { equivalentEveryday } from './everyday.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue, Result } from './issue.js';
-import { type Level, LEVELS, rungsTo } from './level.js';
+import { type Level, rungsTo } from './level.js';
 import { type NormalizeOptions, normalForm } from './normalize.js';
 import { hasScheme, parse, parseUri, tryParse } from './parse.js';
 import { guarded } from './plugin-error.js';
@@ -87,6 +87,7 @@ function firstDifference(a: string, b: string, composition: Composition): Compon
  */
 export function compare(a: string, b: string, options: CompareOptions, composition: Composition): Comparison {
   const level = options.level ?? 'scheme-based';
+  const rungs = rungsTo(level);
   const [x, y] = [prepare(a, options, composition), prepare(b, options, composition)];
   if (!x.ok || !y.ok) {
     if (level === 'simple-string' && a === b) return equalAt(level, []);
@@ -94,7 +95,7 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
   }
   if (x.value === y.value) return equalAt('simple-string', []);
   let [left, right] = [x.value, y.value];
-  for (const rung of rungsTo(level)) {
+  for (const rung of rungs) {
     const [from, to] = [explain(x.value, { ...options, level: rung }, composition), explain(y.value, { ...options, level: rung }, composition)];
     [left, right] = [from.after, to.after];
     if (left === right) return equalAt(rung, reasons(from.steps, to.steps));
@@ -110,7 +111,7 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
  */
 export function equivalent(a: string, b: string, options: CompareOptions | undefined, composition: Composition): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
-  if (a === b) return options?.level === LEVELS[0] || isValid(a, composition.zoneIds);
+  if (a === b) return rungsTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
   const everyday = options === undefined ? equivalentEveryday(a, b, composition) : undefined;
   if (everyday !== undefined) return everyday;
   const left = normalForm(a, options, composition);

@@ -33,13 +33,13 @@ const TABLES = {
   fragment: tableOf(QUERY),
 } as const;
 
-/** Names a character for a message, unless it may belong to a password: what stands before or behind an "@" may. */
+/** Names the character that a text begins with for a message, unless it may belong to a password: what stands before or behind an "@" may. */
 function nameOf(char: string, secret: boolean): string {
   if (secret) return 'another character';
-  const code = char.charCodeAt(0);
+  const code = char.codePointAt(0) as number;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   if (code > 0x7e) return `${point}, which is not ASCII: percent-encode its UTF-8 octets`;
-  return code > 0x20 ? `"${char}"` : point;
+  return code > 0x20 ? `"${char.charAt(0)}"` : point;
 }
 
 const issueIn = (texts: ComponentTexts, component: Component, at: number, code: SyntaxCode, message: string): Issue =>
@@ -61,7 +61,7 @@ function checkPart(texts: ComponentTexts, component: Component, secret: boolean)
       continue;
     }
     const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
-    const message = `expected ${expected}, found ${nameOf(part.charAt(i), secret || component === 'port')}`;
+    const message = `expected ${expected}, found ${nameOf(part.slice(i, i + 2), secret || component === 'port')}`;
     return issueIn(texts, component, i, encodable ? 'syntax/character' : `syntax/${component}`, message);
   }
   return undefined;

@@ -2,7 +2,7 @@ import type { Composition } from './composition.js';
 import { normalizeEveryday } from './everyday.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Result, UriSyntaxError } from './issue.js';
-import { type Level, rungsTo } from './level.js';
+import { type Level, LEVELS, rungsTo } from './level.js';
 import { whyNot } from './parse.js';
 import { PluginError } from './plugin-error.js';
 import { join } from './recompose.js';
@@ -22,16 +22,14 @@ export interface NormalizeOptions {
 
 const safeRules = (level: Level): readonly Rule[] => RULES.filter((rule) => rule.tier === 'safe' && rungsTo(level).includes(rule.level));
 
-const SAFE: Record<Level, readonly Rule[]> = {
-  'simple-string': safeRules('simple-string'),
-  'syntax-based': safeRules('syntax-based'),
-  'scheme-based': safeRules('scheme-based'),
-  'protocol-based': safeRules('protocol-based'),
-};
+const SAFE: Readonly<Record<string, readonly Rule[]>> = Object.fromEntries(LEVELS.map((level) => [level, safeRules(level)]));
 
-/** The rules of a level, with those asked for by id. @throws RangeError for an id that no rule has */
+const NO_RULES: readonly RuleId[] = [];
+
+/** The rules of a level, with those asked for by id. @throws RangeError for an id that no rule has, and for no level */
 export function selectRules(level: Level, ids: readonly RuleId[]): readonly Rule[] {
-  if (ids.length === 0) return SAFE[level];
+  const safe = SAFE[level];
+  if (safe !== undefined && ids.length === 0) return safe;
   const unknown = ids.find((id) => !RULES.some((rule) => rule.id === id));
   if (unknown !== undefined) throw new RangeError(`expected the id of a rule, found "${unknown}"`);
   const rungs = rungsTo(level);
@@ -85,7 +83,7 @@ function normalizeOnce(text: string, level: Level, rules: readonly Rule[], compo
 export function normalForm(text: string, options: NormalizeOptions | undefined, composition: Composition): string | undefined {
   const level = options?.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
-  const rules = options?.rules === undefined ? SAFE[level] : selectRules(level, options.rules);
+  const rules = selectRules(level, options?.rules ?? NO_RULES);
   const normal = normalizeOnce(text, level, rules, composition);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;

@@ -1,4 +1,5 @@
 import type { SchemeHooks, Secret } from './hooks.js';
+import { validateHooks } from './validate-hooks.js';
 
 /** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
 export interface Profile {
@@ -18,8 +19,9 @@ export interface Profile {
   readonly zoneIds: boolean;
 }
 
-/** Compiles the hooks of a scheme. Never throws. */
+/** Compiles the hooks of a scheme. @throws RangeError for a member that does not exist, or is not what it must be */
 export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
+  validateHooks(scheme, hooks);
   return {
     id: hooks.id ?? scheme,
     scheme,

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands/list.js';
 import { describeFault, faultOf } from './fault.js';
 import { type Context, type ExitCode, type Io, Misuse } from './io.js';
+import { withoutSecrets } from './secrets.js';
 
 const version = (): string => {
   const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -41,7 +42,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
+      writeErr: (text) => io.stderr.write(withoutSecrets(text)),
     })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', EPILOGUE);
@@ -51,7 +52,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return exitCode;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
-    io.stderr.write(`urikit: ${messageOf(cause)}\n`);
+    io.stderr.write(`urikit: ${withoutSecrets(messageOf(cause))}\n`);
     return 2;
   }
 }

@@ -16,6 +16,7 @@ import { createTally } from '../report/tally.js';
 import { plural } from '../table.js';
 import { addSamples, paragraph, type Sample } from './define.js';
 import { uriOption } from './resolve.js';
+import { withoutSecrets } from '../secrets.js';
 
 interface ReportOptions {
   readonly format: Format | 'auto';
@@ -81,7 +82,7 @@ async function readFiles(files: readonly string[], format: Format | undefined, t
   }
   progress.end();
   if (failed.length > 0) context.finish(2);
-  await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
+  await write(context.stderr, failed.map((message) => `urikit: ${withoutSecrets(message)}\n`).join(''));
   const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(readings.length, 'file');
   return { files: `${what}, read as ${Array.from(new Set(readings)).join(' and ')}`, notes: [], failed };
 }

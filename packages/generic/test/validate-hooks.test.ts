@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, type SchemeHooks } from '@urikit/generic';
+
+const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
+
+describe('hooks that are misspelled or of the wrong kind are refused when the engine is made', () => {
+  test.each<[string, unknown]>([
+    ['secrets', { secrets: ['qery'] }],
+    ['secrets', { secrets: 'password' }],
+    ['authority', { authority: 'maybe' }],
+    ['host', { host: true }],
+    ['userinfo', { userinfo: 'forbiden' }],
+    ['query', { query: false }],
+    ['fragment', { fragment: 1 }],
+    ['path', { path: 'flat' }],
+    ['emptyPath', { emptyPath: 'x y' }],
+    ['absentAuthority', { absentAuthority: '' }],
+    ['defaultPort', { defaultPort: -1 }],
+    ['defaultPort', { defaultPort: 65536 }],
+    ['defaultPort', { defaultPort: 1.5 }],
+    ['defaultPort', { defaultPort: '80' }],
+    ['localHosts', { localHosts: ['LocalHost'] }],
+    ['localHosts', { localHosts: [1] }],
+    ['id', { id: '' }],
+    ['rfc', { rfc: 9110 }],
+    ['check', { check: {} }],
+    ['normalize', { normalize: 'x' }],
+    ['defaultport', { defaultport: 80 }],
+    ['hooks', null],
+    ['hooks', undefined],
+  ])('%s of %j', (member, hooks) => {
+    expect(make(hooks)).toThrow(RangeError);
+    expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
+  });
+
+  test('what is right, or undefined, is taken', () => {
+    expect(make({ defaultPort: 0, emptyPath: '', localHosts: [], secrets: [], check: () => undefined, path: undefined })).not.toThrow();
+  });
+
+  test('a level that does not exist is refused by every verb that takes one', () => {
+    const engine = createEngine();
+    const options = { level: 'x' as 'simple-string' };
+    for (const call of [
+      () => engine.normalize('a', options),
+      () => engine.tryNormalize('a', options),
+      () => engine.explain('a', options),
+      () => engine.needs('a', options),
+      () => engine.compare('a', 'b', options),
+      () => engine.compare('a b', 'a b', options),
+      () => engine.equivalent('a', 'a', options),
+      () => engine.equivalent('a', 'b', options),
+    ]) {
+      expect(call).toThrow(RangeError);
+      expect(call).toThrow('found "x"');
+    }
+  });
+});

@@ -13,7 +13,7 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
-  generic: { loads: { '.': [], './hooks': [] } },
+  generic: { loads: { '.': [], './hooks': [], './text': [] } },
   'scheme-conformance': { loads: { '.': ['@urikit/generic', 'fast-check'] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   registry: {
@@ -26,12 +26,18 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'cache-key': {
     loads: {
-      '.': ['@urikit/generic', '@urikit/scheme-http/profile', 'zod'],
-      './keyer': ['@urikit/generic', '@urikit/scheme-http/profile'],
+      '.': ['@noble/hashes/*', '@urikit/generic', '@urikit/generic/text', '@urikit/scheme-http/profile', 'structured-headers', 'zod'],
+      // Runs in njs: pure functions over text.
+      './keyer': ['@urikit/generic/text'],
     },
   },
   urikit: { loads: { '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'], bin: ['@urikit/*', 'commander', 'node:*'] } },
-  gateway: { loads: { '.': ['urikit', '@urikit/cache-key', 'fastify', 'undici', 'ioredis', 'node:*'] } },
+  gateway: {
+    loads: {
+      '.': ['@urikit/*', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'zod', 'node:*'],
+      bin: ['@urikit/*', 'commander', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'yaml', 'zod', 'node:*'],
+    },
+  },
 };
 
 const layerOf = (id: string): Layer | undefined =>

@@ -1,0 +1,2 @@
+export type { Bypassed, BypassReason, Decision, FieldChange, Forward, Keyed, KeyParts, KeyRequest, Rejected, RejectReason } from './request.js';
+export type { Plan } from './plan.js';

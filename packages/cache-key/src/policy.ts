@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+/**
+ * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges what RFC 3986 section 6
+ * and RFC 9110 section 4.2.3 call equivalent and nothing else.
+ */
+
+/** A field name (RFC 9110 5.1): a token. */
+const token = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected a token (RFC 9110 5.6.2)');
+const fieldName = token.transform((name) => name.toLowerCase());
+
+/** A parameter's name, decoded where it is unreserved; `*` at its end stands for the rest. */
+const paramName = z.string().min(1, 'expected the name of a parameter');
+
+const pathSchema = z.strictObject({
+  case: z.enum(['keep', 'lower']).default('keep').describe('`lower` keys and forwards paths in lower case.'),
+  slashes: z.enum(['keep', 'merge']).default('keep').describe('`merge` makes one `/` of several in a row.'),
+  trailingSlash: z.enum(['keep', 'strip', 'add']).default('keep').describe('What to do with a `/` at the end of a path other than `/`.'),
+  escaped: z
+    .enum(['key', 'bypass', 'reject'])
+    .default('key')
+    .describe('A path with `;`, `%3B`, `%2F`, `%5C`, `%23` or `%3F`, which origins read in different ways: key as it is, pass on uncached, or refuse.'),
+});
+
+const querySchema = z.strictObject({
+  order: z.enum(['keep', 'name']).default('keep').describe('`name` sorts parameters by name; those of one name keep their order.'),
+  include: z.array(paramName).optional().describe('The only parameters to key and to forward. `name`, `prefix*`. Absent: all.'),
+  exclude: z
+    .union([z.literal('tracking'), z.array(paramName)])
+    .default([])
+    .describe('Parameters to take away before keying and forwarding. `name`, `prefix*`, `tracking` for the well-known ones.'),
+  multi: z.enum(['ordered', 'set']).default('ordered').describe('`set`: parameters of one name in any order, each value once, are the same.'),
+  empty: z.enum(['keep', 'drop']).default('keep').describe('`drop` takes away empty parameters (`a&&b`, `a&`) and an empty query.'),
+  plus: z.enum(['keep', 'space']).default('keep').describe('`space` keys and forwards `+` as `%20`.'),
+  semicolon: z
+    .enum(['key', 'bypass', 'reject'])
+    .default('key')
+    .describe('A query with a raw `;`, which some origins take for `&`: key as it is, pass on uncached, or refuse.'),
+  controls: z.enum(['reject', 'key']).default('reject').describe('Percent-encoded controls in a query other than `%00`: refuse, or key as data.'),
+  maxParams: z.int().min(0).max(10_000).default(256).describe('A query with more parameters is passed on uncached.'),
+});
+
+const headerSchema = z.union([
+  z.enum(['value', 'present', 'encoding', 'language']),
+  z.strictObject({ encoding: z.array(token).min(1) }).describe('The content codings that the origin has, the best first.'),
+  z.strictObject({ language: z.array(z.string().min(1)).min(1) }).describe('The languages that the origin has, the default first.'),
+]);
+
+const cookiesSchema = z.strictObject({
+  keyed: z.record(token, z.enum(['value', 'present'])).default({}).describe('Cookies that are part of the key.'),
+  others: z.enum(['bypass', 'strip']).default('bypass').describe('Requests with other cookies: pass on uncached, or take the cookies away.'),
+});
+
+const rules = {
+  path: pathSchema.prefault({}),
+  query: querySchema.prefault({}),
+  headers: z.record(fieldName, headerSchema).default({}).describe('Fields that are part of the key, in any case.'),
+  cookies: cookiesSchema.prefault({}),
+  scope: z.array(fieldName).default([]).describe('Fields that say whose answer it is. A request without one of them is passed on uncached.'),
+  methods: z.array(z.enum(['GET', 'HEAD'])).min(1).default(['GET', 'HEAD']).describe('Methods that get a key. GET and HEAD share it.'),
+  getBody: z.enum(['bypass', 'reject']).default('bypass').describe('GET or HEAD with content.'),
+} as const;
+
+const routeSchema = z.strictObject({
+  host: z.string().min(1).optional().describe('`host [":" port]`. Absent: every host.'),
+  path: z.string().regex(/^\//, 'expected a path that begins with "/"').default('/').describe('Selects this path and all below it, segment by segment.'),
+  cache: z.boolean().default(true).describe('`false` passes every request on uncached.'),
+  rules: z
+    .strictObject({
+      path: pathSchema.partial().optional(),
+      query: querySchema.partial().optional(),
+      headers: rules.headers.optional(),
+      cookies: cookiesSchema.partial().optional(),
+      scope: rules.scope.optional(),
+      methods: rules.methods.optional(),
+      getBody: rules.getBody.optional(),
+    })
+    .default({}),
+});
+
+export const policySchema = z.strictObject({
+  version: z.literal(1).default(1),
+  scheme: z.enum(['key', 'ignore']).default('key').describe('`ignore` merges http and https.'),
+  host: z
+    .strictObject({
+      allow: z.array(z.string().min(1)).optional().describe('The only hosts to answer for, `host [":" port]`. Absent: all.'),
+      alias: z.record(z.string(), z.string()).default({}).describe('Other names of a host: keyed and forwarded by the one on the right.'),
+      trailingDot: z.enum(['reject', 'key', 'strip']).default('reject').describe('A host that ends in a dot.'),
+    })
+    .prefault({}),
+  ...rules,
+  invalid: z.enum(['reject', 'bypass']).default('reject').describe('A malformed host or target.'),
+  noVarySearch: z.enum(['ignore', 'honour']).default('ignore').describe('Whether the origin may say by No-Vary-Search which parameters do not matter.'),
+  digest: z.strictObject({ above: z.int().min(64).default(512) }).prefault({}).describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.'),
+  maxBytes: z.int().min(1).max(1_048_576).default(8192).describe('Requests with a longer target are passed on uncached.'),
+  routes: z.array(routeSchema).default([]).describe('Rules for some hosts and paths, laid over the ones above.'),
+});
+
+/** A policy as it is written, with everything optional. */
+export type Policy = z.input<typeof policySchema>;
+
+/** A policy with every default filled in. */
+export type FullPolicy = z.output<typeof policySchema>;

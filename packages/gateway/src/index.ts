@@ -1,0 +1,1 @@
+export type { Entry, Purge, Store } from './store/store.js';

@@ -1,0 +1,36 @@
+/** A response as a store keeps it: plain data, so that it can leave the process. */
+export interface Entry {
+  /** The whole key, compared on every hit: a store may name entries by a digest. */
+  readonly key: string;
+  readonly status: number;
+  /** Names and values in turn, as the origin sent them, without hop-by-hop fields (RFC 9111 3.1). */
+  readonly fields: readonly string[];
+  readonly body: Uint8Array;
+  /** Milliseconds since the epoch (RFC 9111 4.2.3). */
+  readonly requestTime: number;
+  readonly responseTime: number;
+  /** What the caching library keeps of request and response, as JSON. */
+  readonly policy: Readonly<Record<string, unknown>>;
+  /** Names under which it can be purged. */
+  readonly tags: readonly string[];
+  /** The generation in which it was stored, by what can be purged: see `Generations`. */
+  readonly generation: number;
+}
+
+/** What to purge: one key, all keys that begin so, all entries with a tag, or everything. */
+export type Purge =
+  | { readonly key: string }
+  | { readonly prefix: string }
+  | { readonly tag: string }
+  | { readonly all: true };
+
+/** Where responses are kept. Whatever fails in a store is a miss for the gateway, never an error of the client. */
+export interface Store {
+  /** undefined is a miss. Answers at once where it can: the hit path does not wait for a promise it does not need. */
+  readonly get: (key: string) => Entry | undefined | Promise<Entry | undefined>;
+  /** @param ttl - seconds after which the entry is of no use, not even stale */
+  readonly set: (entry: Entry, ttl: number) => void | Promise<void>;
+  /** Resolves when no gateway of the store answers from what was purged any more. */
+  readonly purge: (what: Purge) => Promise<void>;
+  readonly close: () => Promise<void>;
+}

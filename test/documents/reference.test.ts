@@ -15,11 +15,15 @@ import { exportsOf, foundInSources, membersOf } from './support/sources.js';
 const reference = (name: string): string => readDocument(`docs/reference/${name}.md`).text;
 const sorted = (names: readonly string[]): readonly string[] => [...names].sort();
 
-const HOOKS = 'packages/generic/src/hooks.ts';
-
 describe('hooks.md', () => {
-  test.each(['SchemeHooks', 'Finding', 'SchemePlugin', 'EngineKit'])('%s', (name) => {
-    expect(namesIn(sectionOf(reference('hooks'), name))).toEqual(membersOf(HOOKS, name));
+  test.each([
+    ['SchemeHooks', 'hooks'],
+    ['Finding', 'hooks'],
+    ['SchemePlugin', 'plugin'],
+    ['SchemeOverlay', 'plugin'],
+    ['EngineKit', 'engine-kit'],
+  ])('%s', (name, file) => {
+    expect(namesIn(sectionOf(reference('hooks'), name))).toEqual(membersOf(`packages/generic/src/${file}.ts`, name));
   });
 });
 

@@ -1,5 +1,6 @@
 import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from './component.js';
 import type { Composition } from './composition.js';
+import { validateFinding } from './finding.js';
 import type { Finding, Presence } from './hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './issue.js';
 import { hasScheme, tryParse } from './parse.js';
@@ -47,7 +48,7 @@ function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (findin
  * `engine.check`: collects what is wrong or doubtful. A syntax error stands alone, for nothing else can be said of such a text.
  *
  * @returns issues in the order of their place; empty for a text with nothing to say about
- * @throws PluginError where a hook throws
+ * @throws PluginError where a hook throws, or reports what is no finding
  */
 export function check(text: string, composition: Composition): readonly Issue[] {
   const result = tryParse(text, composition);
@@ -64,7 +65,12 @@ export function check(text: string, composition: Composition): readonly Issue[] 
       issues.push({ code: `${profile.id}/${code}`, severity, component, index: componentStart(texts, component) + at, message, section });
     };
     checkProfile(texts, profile, find);
-    guarded(profile, 'check', () => profile.hooks.check?.(uri, find));
+    guarded(profile, 'check', () =>
+      profile.hooks.check?.(uri, (finding) => {
+        validateFinding(finding, texts, profile);
+        find(finding);
+      }),
+    );
   }
   return issues.sort((a, b) => a.index - b.index);
 }

@@ -64,7 +64,7 @@ export function applyRules(
     }
     if (once || current === start) return current;
   }
-  throw new PluginError(profile, 'normalize', 'comes to no end: it must leave its own result alone, and agree with the rules asked for');
+  throw new PluginError(profile, 'normalize', 'comes to no end: given its own result it must change nothing; it must write triplets as %2F and not as %2f, and agree with the rules asked for');
 }
 
 /** The normal form at one level: by the short ways where the safe rules are all that is asked for, else rule by rule. */

@@ -13,11 +13,24 @@ export class PluginError extends Error {
   }
 }
 
-/** Calls a hook. @throws PluginError with the cause, where the hook throws */
-export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: string, call: () => T): T {
+/** What a hook does in place of throwing. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  check: 'report a finding instead',
+  normalize: 'return the URI as it was given where there is nothing to do',
+  equivalent: 'return false where the two are not known to be equivalent',
+  view: 'return undefined where there is nothing to read',
+};
+
+/**
+ * Calls a hook. What it throws stays out of the message, for it may quote what must not be shown.
+ *
+ * @throws PluginError with the cause, where the hook throws; one that it throws itself is passed on as it is
+ */
+export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: keyof typeof INSTEAD, call: () => T): T {
   try {
     return call();
   } catch (cause) {
-    throw new PluginError(profile, hook, 'threw', cause);
+    if (cause instanceof PluginError) throw cause;
+    throw new PluginError(profile, hook, `threw, and the cause of this error is what it threw: a hook must not throw; ${String(INSTEAD[hook])}`, cause);
   }
 }

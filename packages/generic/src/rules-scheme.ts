@@ -1,3 +1,4 @@
+import { UriSyntaxError } from './issue.js';
 import { guarded, PluginError } from './plugin-error.js';
 import type { Profile } from './profile.js';
 import { join, recompose } from './recompose.js';
@@ -54,14 +55,26 @@ export function schemeNormalize(uri: UriReference, profile: Profile): UriReferen
   const { normalize } = profile.hooks;
   if (normalize === undefined) return uri;
   const record = guarded(profile, 'normalize', () => normalize(uri as Uri));
-  let text: string;
-  try {
-    text = recompose(record);
-  } catch (cause) {
-    throw new PluginError(profile, 'normalize', 'returned what is no URI', cause);
-  }
+  const text = recomposed(record, profile);
   if (text === join(uri)) return uri;
   const result = scan(text, profile.zoneIds);
   if (result?.scheme === uri.scheme) return result as Uri;
-  throw new PluginError(profile, 'normalize', 'returned a URI of another scheme');
+  throw new PluginError(profile, 'normalize', `returned a URI of another scheme: expected one of "${profile.scheme}", as in { ...uri, path }`);
 }
+
+/** What a hook returned, as text. @throws PluginError where it is no URI, saying what it is instead */
+function recomposed(record: unknown, profile: Profile): string {
+  if (!isRecord(record)) {
+    const found = record === null ? 'null' : typeof record;
+    throw new PluginError(profile, 'normalize', `returned no URI but ${found}: expected a record like the one it was given, as in { ...uri, path }`);
+  }
+  if ('then' in record) throw new PluginError(profile, 'normalize', 'returned a promise, and no URI: hooks are synchronous');
+  try {
+    return recompose(record as UriReference);
+  } catch (cause) {
+    const why = cause instanceof UriSyntaxError ? cause.message : 'a member is missing, or is no text';
+    throw new PluginError(profile, 'normalize', `returned what is no URI: ${why}; data that holds a delimiter has to be percent-encoded`, cause);
+  }
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -32,6 +32,26 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   view: FUNCTION,
 };
 
+const NAMES = Object.keys(MEMBERS);
+
+const isMember = (name: string): name is keyof SchemeHooks => NAMES.includes(name);
+
+/** Whether one change makes one name of the other: a letter more, less or other, or two that changed places; in any case. */
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  let front = 0;
+  while (front < shorter && a[front] === b[front]) front += 1;
+  let back = 0;
+  while (back < shorter - front && a.at(-1 - back) === b.at(-1 - back)) back += 1;
+  return front + back >= longer - (longer > 5 ? 2 : 1);
+}
+
+const meant = (member: string): string => {
+  const near = NAMES.find((name) => isNear(member, name));
+  return near === undefined ? '' : ` (is "${near}" meant?)`;
+};
+
 /**
  * Checks the hooks of a scheme when an engine is made: a member that is misspelled would be a rule that is not kept.
  *
@@ -40,8 +60,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
 export function validateHooks(scheme: string, hooks: SchemeHooks): void {
   const entries = Object.entries((hooks as SchemeHooks | null | undefined) ?? fail(scheme, 'hooks', 'an object'));
   for (const [member, value] of entries) {
-    const names = Object.keys(MEMBERS);
-    const [test, expected] = names.includes(member) ? MEMBERS[member as keyof SchemeHooks] : fail(scheme, member, `one of ${names.join(', ')}`);
+    const [test, expected] = isMember(member) ? MEMBERS[member] : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
     if (value !== undefined && !test(value)) fail(scheme, member, expected);
   }
 }

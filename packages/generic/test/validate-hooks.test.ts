@@ -33,6 +33,24 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
   });
 
+  test.each([
+    ['defaultport', 'defaultPort'],
+    ['defaultPorts', 'defaultPort'],
+    ['normalise', 'normalize'],
+    ['nomralize', 'normalize'],
+    ['chek', 'check'],
+    ['views', 'view'],
+    ['Id', 'id'],
+    ['localhosts', 'localHosts'],
+    ['equivalents', 'equivalent'],
+  ])('%s: is %s meant?', (written, meant) => {
+    expect(make({ [written]: undefined })).toThrow(`scheme "my", ${written}: expected no such member (is "${meant}" meant?); hooks have id, rfc, defaultPort,`);
+  });
+
+  test.each(['port', 'serialize', 'x', 'hostname', 'equal'])('%s: nothing is near', (written) => {
+    expect(make({ [written]: 1 })).toThrow(`scheme "my", ${written}: expected no such member; hooks have id, rfc, defaultPort,`);
+  });
+
   test('what is right, or undefined, is taken', () => {
     expect(make({ defaultPort: 0, emptyPath: '', localHosts: [], secrets: [], check: () => undefined, path: undefined })).not.toThrow();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
+import * as genericText from '../../packages/generic/src/text.js';
 import * as registry from '../../packages/registry/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
@@ -19,6 +20,7 @@ import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippet
 const modules = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
+  '@urikit/generic/text': genericText,
   '@urikit/registry': registry,
   '@urikit/scheme-file': schemeFile,
   '@urikit/scheme-file/profile': fileProfile,

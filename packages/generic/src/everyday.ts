@@ -1,9 +1,9 @@
 import type { Composition } from './composition.js';
 import { EVERYDAY_HEAD, matches, prefixOf, TAIL } from './grammar.js';
+import { lowerCaseName } from './host-text.js';
 import type { Profile } from './profile.js';
 import { removeDotSegmentsIn } from './remove-dot-segments.js';
 import { withoutLeadingZeros } from './rules-scheme.js';
-import { lowerCaseName } from './rules-syntax.js';
 import { LONG } from './scan.js';
 import { normalizeTriplets } from './triplets.js';
 

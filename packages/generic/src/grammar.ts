@@ -108,6 +108,9 @@ export const EVERYDAY_HEAD = new RegExp(`${SCHEME}:\\/\\/${run(REG_NAME)}(?::[${
 /** `path-abempty [ "?" query ] [ "#" fragment ]`, what is left behind such a head; the `/` is asked for by its end. */
 export const TAIL = new RegExp(tail(false, true), 'y');
 
+/** The same without a fragment. */
+export const PATH_AND_QUERY = new RegExp(tail(false, false), 'y');
+
 /** How much of `text` is one `production`. The sticky expression's `lastIndex` is set before each use. */
 export function prefixOf(production: RegExp, text: string): number {
   production.lastIndex = 0;

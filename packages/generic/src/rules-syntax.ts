@@ -1,5 +1,5 @@
 import { readHost } from './host.js';
-import { canonicalIPv6 } from './ipv6-address.js';
+import { canonicalLiteral, lowerCaseName } from './host-text.js';
 import { guardPath } from './path.js';
 import type { Profile } from './profile.js';
 import { collapseDotSegments, hasDotSegment, removeDotSegments } from './remove-dot-segments.js';
@@ -45,11 +45,6 @@ export function withHost(uri: UriReference, authority: Authority, text: string):
   return text === authority.host.text ? uri : { ...uri, authority: { ...authority, host: readHost(text) } };
 }
 
-/** Lower case but for triplets, whose hexadecimal digits are upper case. */
-export function lowerCaseName(name: string): string {
-  return name.includes('%') ? upperCaseTriplets(name.toLowerCase()) : name.toLowerCase();
-}
-
 /** A zone identifier (RFC 6874) names an interface and is left alone. */
 function lowerCaseHost({ kind, text }: Host): string {
   const zone = kind === 'IPv6address' ? text.indexOf('%') : -1;
@@ -59,13 +54,6 @@ function lowerCaseHost({ kind, text }: Host): string {
 /** "Scheme and host are case-insensitive and therefore should be normalized to lowercase." */
 export function hostCase(uri: UriReference): UriReference {
   return uri.authority === undefined ? uri : withHost(uri, uri.authority, lowerCaseHost(uri.authority.host));
-}
-
-/** RFC 5952 names one form of the many that an IPv6address can be written in. Takes and gives brackets. */
-export function canonicalLiteral(literal: string): string {
-  const zone = literal.indexOf('%');
-  const end = zone < 0 ? literal.length - 1 : zone;
-  return `[${canonicalIPv6(literal.slice(1, end))}${literal.slice(end)}`;
 }
 
 export function hostIPv6(uri: UriReference): UriReference {

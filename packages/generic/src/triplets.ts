@@ -21,15 +21,15 @@ const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String
 /** The source of an expression for every triplet that normalization leaves alone: upper case, not unreserved. */
 export const NORMAL_TRIPLET = `%(?:${normalPairs().join('|')})`;
 
-/** Hexadecimal pairs as `high[lows]`; high digits with the same low digits stand together. */
+/** Hexadecimal pairs as `[highs][lows]`; high digits with the same low digits stand together. */
 function normalPairs(): readonly string[] {
-  const highs = new Map<string, string>();
+  const highs: Record<string, string> = {};
   for (let high = 0; high < 256; high += 16) {
     const kept = OCTETS.slice(high, high + 16).filter((octet) => UNRESERVED_CHARS[octet] === undefined);
     const lows = kept.map((octet) => hexOf(octet).charAt(1)).join('');
-    highs.set(lows, (highs.get(lows) ?? '') + hexOf(high).charAt(0));
+    highs[lows] = (highs[lows] ?? '') + hexOf(high).charAt(0);
   }
-  return Array.from(highs, ([lows, high]) => `[${high}][${lows}]`);
+  return Object.keys(highs).map((lows) => `[${String(highs[lows])}][${lows}]`);
 }
 
 /** "a" is 0x61: of the hexadecimal digits only the lower-case letters are above 0x60. */
@@ -71,5 +71,13 @@ export const decodeUnreserved = (text: string): string => rewrite(text, 0, true,
  */
 export const upperCaseTriplets = (text: string): string => rewrite(text, 0, false, true);
 
-/** Both rules in one pass, from `start` on. */
+/**
+ * Both rules in one pass.
+ *
+ * @param text - its triplets are valid
+ * @param start - zero-based UTF-16 offset to begin at; what stands before it is kept
+ * @returns the same string where nothing needs doing. Never throws.
+ * @see RFC 3986 section 6.2.2.1, 6.2.2.2
+ * @example normalizeTriplets('/%7eu/a%2fb') // '/~u/a%2Fb'
+ */
 export const normalizeTriplets = (text: string, start = 0): string => rewrite(text, start, true, true);

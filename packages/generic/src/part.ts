@@ -1,0 +1,37 @@
+import { QUERY, REG_NAME } from './characters.js';
+import { ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+
+/** Tests of one part on its own, for those who get a URI in parts: a server knows the host from one place and the path from another. */
+
+const HOST = new RegExp(`(?:${ipLiteral(false)}|${run(REG_NAME)})`, 'y');
+const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
+
+/**
+ * Whether a text is a host, the empty one included.
+ *
+ *     host = IP-literal / IPv4address / reg-name
+ *
+ * @returns Never throws.
+ * @see RFC 3986 section 3.2.2
+ */
+export const isHost = (text: string): boolean => matches(HOST, text);
+
+/**
+ * Whether a text is a query, without its `?`.
+ *
+ *     query = *( pchar / "/" / "?" )
+ *
+ * @returns Never throws.
+ * @see RFC 3986 section 3.4
+ */
+export const isQuery = (text: string): boolean => matches(QUERY_ALONE, text);
+
+/**
+ * Whether a text is a path with a root and maybe a query, as the origin-form of a request-target is.
+ *
+ *     path-abempty [ "?" query ]    ; path not empty
+ *
+ * @returns Never throws.
+ * @see RFC 3986 section 3.3, 3.4
+ */
+export const isPathAndQuery = (text: string): boolean => text.startsWith('/') && matches(PATH_AND_QUERY, text);

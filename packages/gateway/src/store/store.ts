@@ -13,7 +13,7 @@ export interface Entry {
   readonly policy: Readonly<Record<string, unknown>>;
   /** Names under which it can be purged. */
   readonly tags: readonly string[];
-  /** The generation in which it was stored, by what can be purged: see `Generations`. */
+  /** What `generation()` of the store gave before the origin was asked for it. */
   readonly generation: number;
 }
 
@@ -26,6 +26,11 @@ export type Purge =
 
 /** Where responses are kept. Whatever fails in a store is a miss for the gateway, never an error of the client. */
 export interface Store {
+  /**
+   * The generation now; every purge begins a new one. Taken before the origin is asked and put into the entry: an answer
+   * that was on its way during a purge is then not answered from, however late it is stored. Never waits.
+   */
+  readonly generation: () => number;
   /** undefined is a miss. Answers at once where it can: the hit path does not wait for a promise it does not need. */
   readonly get: (key: string) => Entry | undefined | Promise<Entry | undefined>;
   /** @param ttl - seconds after which the entry is of no use, not even stale */

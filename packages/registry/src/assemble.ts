@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type Issue, kit, PluginError } from '@urikit/generic';
+import { createEngine, type Engine, type Issue, kit } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { guardHooks } from './guard.js';
 import { whyNoHooks } from './hooks-shape.js';
@@ -45,17 +45,16 @@ const withoutOwner = (issue: Issue): Issue => {
 /** An engine whose `check` is another and whose every other verb is the same function. */
 function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefined): Engine {
   const check = (text: string): readonly Issue[] => {
-    let issues: readonly Issue[];
-    try {
-      issues = engine.check(text);
-    } catch (error) {
-      // The overlay's own error, and not that of the owner whose hooks carried it.
-      throw error instanceof PluginError && error.cause instanceof PluginError ? error.cause : error;
-    }
-    if (hasOverlays) issues = issues.map(withoutOwner);
+    const issues = hasOverlays ? engine.check(text).map(withoutOwner) : engine.check(text);
     return judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
   };
   return Object.freeze({ ...engine, check });
+}
+
+/** An engine, and the hooks that it was made of. */
+export interface Assembly {
+  readonly engine: Engine;
+  readonly schemes: Schemes;
 }
 
 /**
@@ -63,15 +62,16 @@ function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefine
  *
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
-export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Engine {
+export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Assembly {
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
   let hasOverlays = false;
-  const schemes = owners.map(({ scheme, owner }) => {
+  const laid = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
     const { hooks, checks } = layOver(guarded, overlays.filter((overlay) => overlay.extends === scheme));
     hasOverlays ||= checks;
     return [scheme, hooks] as const;
   });
-  const engine = createEngine({ schemes: Object.fromEntries(schemes), zoneIds });
-  return hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine;
+  const schemes = Object.fromEntries(laid);
+  const engine = createEngine({ schemes, zoneIds });
+  return { engine: hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine, schemes };
 }

@@ -6,7 +6,7 @@ const id = z.string().min(1);
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
 
 /** The name of a package, with or without a path in it: never a URL, a file or a module of the platform. */
-const packageName = z.string().regex(PACKAGE, 'expected the name of a package, as in "@urikit/scheme-http"').refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
+export const packageName = z.string().regex(PACKAGE, 'expected the name of a package, as in "@urikit/scheme-http"').refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
 
 /** What a package exports, by the name of the package, and of the export where it has several. */
 const reference = z.union([packageName, z.strictObject({ package: packageName, export: z.string().min(1).optional() })]);

@@ -20,7 +20,8 @@ const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['
 function validate({ configSchema }: AnyPlugin, written: unknown): { readonly value: unknown } | { readonly troubles: readonly Trouble[] } {
   try {
     if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
-    const result = z.core.safeParse(configSchema, written);
+    // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
+    const result = z.core.safeParse(configSchema, written, { jitless: true });
     const stray = unknownKeys(configSchema, written).map((path): Trouble => ({ path, message: 'no such key' }));
     if (!result.success) return { troubles: [...troublesOf(result.error.issues), ...stray] };
     return stray.length > 0 ? { troubles: stray } : { value: result.data };

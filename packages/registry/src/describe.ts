@@ -1,4 +1,5 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { SchemeHooks, SchemeOverlay, Schemes } from '@urikit/generic/hooks';
+import { factsOf, type SchemeFacts } from './describe-scheme.js';
 import type { Layer } from './layer.js';
 import type { Plan } from './plan.js';
 import { overriddenBy } from './plugin.js';
@@ -23,6 +24,7 @@ export interface DescribedScheme {
   readonly overridden: readonly string[];
   /** Ids, in the order in which they are laid over. */
   readonly overlays: readonly string[];
+  readonly facts: SchemeFacts;
 }
 
 export interface DescribedPlugin {
@@ -49,15 +51,16 @@ const values = (saying: Layer['sets'] | Layer['severities']): Readonly<Record<st
 
 const byOf = (saying: Layer['plugins'] | Layer['overlays'], id: string): string => String(saying.get(id)?.by);
 
-/** What a registry is made of. */
-export function describe({ plugins, owners, overlays, configured, zoneIds, fingerprint }: Plan, layer: Layer): Description {
+/** What a registry is made of. `hooks` are those of its engine. */
+export function describe({ plugins, owners, overlays, configured, zoneIds, fingerprint }: Plan, layer: Layer, hooks: Schemes): Description {
   return {
-    fingerprint,
+    fingerprint: fingerprint(),
     schemes: Object.fromEntries(
-      owners.map(({ scheme, owner, overridden }) => [
-        scheme,
-        { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: overlays.filter((overlay) => overlay.extends === scheme).map(({ id }) => id) },
-      ]),
+      owners.map(({ scheme, owner, overridden }) => {
+        const over = overlays.filter((overlay) => overlay.extends === scheme);
+        const facts = factsOf(hooks[scheme] as SchemeHooks, over);
+        return [scheme, { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts }];
+      }),
     ),
     plugins: plugins.map((plugin) => ({
       id: plugin.id,

@@ -1,20 +1,24 @@
 import type { Engine } from '@urikit/generic';
+import type { Schemes } from '@urikit/generic/hooks';
 import { assemble } from './assemble.js';
 import type { Plan } from './plan.js';
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
 export interface EngineCache {
   readonly engineOf: (plan: Plan) => Engine;
+  /** The hooks that an engine was made of, overlays laid over. */
+  readonly hooksOf: (engine: Engine) => Schemes;
   /** How many engines it knows of. */
   readonly size: () => number;
 }
 
 /**
- * Two compositions are one where the fingerprint is one and the plugins and overlays are the same objects: two instances
+ * Two compositions are one where the behaviour is one and the plugins and overlays are the same objects: two instances
  * of one class may have been given two services. Engines that nobody holds any more are let go.
  */
 export function engineCache(): EngineCache {
   const engines = new Map<string, WeakRef<Engine>>();
+  const hooks = new WeakMap<Engine, Schemes>();
   const numbers = new WeakMap<object, number>();
   const gone = new FinalizationRegistry<string>((key) => {
     if (engines.get(key)?.deref() === undefined) engines.delete(key);
@@ -27,14 +31,16 @@ export function engineCache(): EngineCache {
   };
   return {
     engineOf: (plan) => {
-      const key = `${plan.fingerprint} ${[...plan.plugins, ...plan.overlays].map(numberOf).join(' ')}`;
+      const key = `${plan.behaviour} ${[...plan.plugins, ...plan.overlays].map(numberOf).join(' ')}`;
       const known = engines.get(key)?.deref();
       if (known !== undefined) return known;
-      const engine = assemble(plan);
+      const { engine, schemes } = assemble(plan);
+      hooks.set(engine, schemes);
       engines.set(key, new WeakRef(engine));
       gone.register(engine, key);
       return engine;
     },
+    hooksOf: (engine) => hooks.get(engine) as Schemes,
     size: () => engines.size,
   };
 }

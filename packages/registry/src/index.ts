@@ -9,5 +9,6 @@ export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorC
 export { PRESETS } from './severities.js';
 export { createRegistry, type SchemeRegistry } from './registry.js';
 export { registerInto } from './register-into.js';
+export type { SchemeFacts } from './describe-scheme.js';
 export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description } from './describe.js';
 export type { JsonSchema } from './json-schema.js';

@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { type ConfigFile, fileSchema, type Reference } from './config-file.js';
 import type { Provider } from './container.js';
-import { type Kind, loadReference, type Place } from './load-reference.js';
+import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
 import { type AnyPlugin, isObject } from './plugin.js';
 import type { Contents, PluginSet, RegistryOptions } from './plugin-set.js';
 import { readConfig } from './read-file.js';
@@ -12,6 +14,8 @@ import { pathText, type Trouble, troublesOf } from './troubles.js';
 export interface LoadOptions {
   /** Conditions of `exports` under which packages are found. Default: `node` and `import`, as Node does. */
   readonly conditions?: readonly string[];
+  /** Told of every plugin, overlay and set that a package gave. */
+  readonly onLoaded?: (one: LoadedPackage) => void;
 }
 
 type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'prefer'>;
@@ -79,10 +83,10 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
  * @throws RegistryError `registry/config-file` with file and path; what its plugins refuse is found by `createRegistry`
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */
-export async function loadConfig(file: string, { conditions = ['node', 'import'] }: LoadOptions = {}): Promise<RegistryOptions> {
+export async function loadConfig(file: string, { conditions = ['node', 'import'], onLoaded: loaded = () => undefined }: LoadOptions = {}): Promise<RegistryOptions> {
   const { value, isModule } = await readConfig(file);
   const { sets = [], zoneIds, ...entries } = validate(value, file, isModule);
-  const { contents, linkSet } = linkerOf({ file, conditions: new Set(conditions) }, sets);
+  const { contents, linkSet } = linkerOf({ file, from: pathToFileURL(resolve(file)), conditions: new Set(conditions), loaded }, sets);
   const linked: PluginSet[] = [];
   // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.
   for (const [i, set] of sets.entries()) linked.push(await linkSet(set, `sets[${String(i)}]`, []));

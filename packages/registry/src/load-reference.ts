@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { moduleResolve } from 'import-meta-resolve';
 import type { Reference } from './config-file.js';
 import { isObject } from './plugin.js';
@@ -16,15 +14,29 @@ const LOOKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 
 const WORDS: Readonly<Record<Kind, string>> = { plugin: 'a SchemePlugin', overlay: 'a SchemeOverlay', set: 'a PluginSet' };
 
-/** How packages are found: Node's own way, from the place of the file. */
-export interface Place {
-  readonly file: string;
-  /** Of `exports` in package.json. */
-  readonly conditions: ReadonlySet<string>;
+/** Something that a file named and a package gave. */
+export interface LoadedPackage {
+  readonly kind: Kind;
+  /** Where the file names it, as in `sets[0].plugins[1]`. */
+  readonly path: string;
+  readonly package: string;
+  readonly export: string;
+  readonly value: unknown;
 }
 
-async function importPackage(name: string, { file, conditions }: Place): Promise<object> {
-  const { protocol, href } = moduleResolve(name, pathToFileURL(resolve(file)), new Set(conditions));
+/** How packages are found: Node's own way, from a place. */
+export interface Place {
+  readonly from: URL;
+  /** The file that names them, for messages. */
+  readonly file?: string | undefined;
+  /** Of `exports` in package.json. */
+  readonly conditions: ReadonlySet<string>;
+  /** Told of everything that a package gave. */
+  readonly loaded: (one: LoadedPackage) => void;
+}
+
+async function importPackage(name: string, { from, conditions }: Place): Promise<object> {
+  const { protocol, href } = moduleResolve(name, from, new Set(conditions));
   if (protocol !== 'file:') throw new Error('it is a module of the platform');
   return (await import(href)) as object;
 }
@@ -44,13 +56,17 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   try {
     exports = await importPackage(name, place);
   } catch (cause) {
-    return fail(`cannot be loaded: ${wordsOf(cause)}`, `install it where the file is, or correct its name`, cause);
+    return fail(`cannot be loaded: ${wordsOf(cause)}`, place.file === undefined ? 'install it, or correct its name' : 'install it where the file is, or correct its name', cause);
   }
   const all: ReadonlyMap<string, unknown> = new Map(Object.entries(exports));
-  if (wanted !== undefined) return all.get(wanted) ?? fail(`has no export "${wanted}"`, `name one of its exports: ${quoted(Array.from(all.keys()))}`);
+  const take = (exported: string, value: unknown): unknown => {
+    place.loaded({ kind, path, package: name, export: exported, value });
+    return value;
+  };
+  if (wanted !== undefined) return all.has(wanted) ? take(wanted, all.get(wanted)) : fail(`has no export "${wanted}"`, `name one of its exports: ${quoted(Array.from(all.keys()))}`);
   const found = Array.from(all).filter(([, value]) => LOOKS[kind](value));
   const [first] = found;
   if (first === undefined) return fail(`exports nothing that is ${WORDS[kind]}`, `name another package, or one of its exports, as in { package: "${name}", export: "..." }`);
-  if (new Set(found.map(([, value]) => value)).size === 1) return first[1];
+  if (new Set(found.map(([, value]) => value)).size === 1) return take(...first);
   return fail(`exports ${quoted(found.map(([each]) => each))}`, `say which is meant, as in { package: "${name}", export: "${first[0]}" }`);
 }

@@ -1,13 +1,15 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { checkConfigured, configure, type Configured } from './config.js';
 import { orderPlugins } from './dependencies.js';
-import { fingerprintOf } from './fingerprint.js';
+import { behaviourText } from './behaviour.js';
 import type { Layer } from './layer.js';
+import { lazily } from './lazily.js';
 import { inOrder } from './order.js';
 import { findOwners, type Ownership } from './owners.js';
 import type { AnyPlugin } from './plugin.js';
 import { quoted, RegistryError } from './registry-error.js';
 import { compileSeverities, type Judge } from './severities.js';
+import { sha256 } from './sha256.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface Plan {
@@ -21,7 +23,10 @@ export interface Plan {
   readonly severities: Layer['severities'];
   readonly judge: Judge | undefined;
   readonly zoneIds: boolean;
-  readonly fingerprint: string;
+  /** All that answers depend on, as one text. */
+  readonly behaviour: string;
+  /** That text in 128 bits of SHA-256, made when it is first asked for. */
+  readonly fingerprint: () => string;
 }
 
 function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[]): readonly SchemeOverlay[] {
@@ -52,6 +57,7 @@ export function makePlan(layer: Layer): Plan {
   const overlays = orderOverlays(layer, owners);
   const judge = compileSeverities(layer.severities, [...plugins, ...overlays].map(({ id }) => id));
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
-  const plan = { plugins, configured, owners, overlays, severities: layer.severities, judge, zoneIds };
-  return { ...plan, fingerprint: fingerprintOf(plan) };
+  const parts = { plugins, configured, owners, overlays, severities: layer.severities, judge, zoneIds };
+  const behaviour = behaviourText(parts);
+  return { ...parts, behaviour, fingerprint: lazily(() => sha256(behaviour).slice(0, 32)) };
 }

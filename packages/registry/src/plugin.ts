@@ -1,5 +1,4 @@
 import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
-import valid from 'semver/functions/valid.js';
 import { quoted, RegistryError } from './registry-error.js';
 
 /**
@@ -21,6 +20,12 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const SCHEME = /^[a-z][a-z0-9+.-]*$/;
 const OVERRIDES = /^([^@]+)@(.+)$/;
 
+/** `<version core>`, `<pre-release>` and `<build>` of semver.org, a numeric identifier without leading zeros. */
+const NUMBER = '(?:0|[1-9][0-9]*)';
+const PRE_RELEASE = `(?:${NUMBER}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)`;
+const BUILD = '[0-9A-Za-z-]+';
+const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRE_RELEASE}(?:\\.${PRE_RELEASE})*)?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`);
+
 /** Why a text is no id, undefined where it is one. */
 export function whyNoId(id: unknown): string | undefined {
   if (typeof id !== 'string' || !ID.test(id)) return 'an id of lower-case letters, digits and single hyphens';
@@ -28,7 +33,7 @@ export function whyNoId(id: unknown): string | undefined {
 }
 
 /** Whether a value is a version after semver.org, written without a `v`. */
-export const isVersion = (value: unknown): value is string => typeof value === 'string' && valid(value) === value.replace(/\+.*/, '');
+export const isVersion = (value: unknown): value is string => typeof value === 'string' && VERSION.test(value);
 
 /** Whether a value is the name of a scheme, lower case. */
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);

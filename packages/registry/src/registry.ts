@@ -6,6 +6,7 @@ import { type EngineCache, engineCache } from './engine-cache.js';
 import { flatten, type Maker, sameWords } from './flatten.js';
 import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
 import { type Layer, relabel, type Said } from './layer.js';
+import { lazily } from './lazily.js';
 import { asOverlay } from './overlay.js';
 import { makePlan, type Plan } from './plan.js';
 import { asPlugin } from './plugin.js';
@@ -57,7 +58,7 @@ class Registry implements SchemeRegistry {
   }
 
   get fingerprint(): string {
-    return this.#own.plan.fingerprint;
+    return this.#own.plan.fingerprint();
   }
 
   get view(): View {
@@ -66,17 +67,11 @@ class Registry implements SchemeRegistry {
 
   readonly schemes = (): readonly string[] => this.engine.schemes;
 
-  readonly describe = (): Description => describe(this.#own.plan, this.#own.layer);
+  readonly describe = (): Description => describe(this.#own.plan, this.#own.layer, this.#own.cache.hooksOf(this.engine));
 
   readonly configJsonSchema = (): JsonSchema => jsonSchemaOf(this.#own.plan.plugins);
 
   readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry => createRegistry({ ...options, parent: this });
-}
-
-/** A container is opened when the first class or factory, or a child with services, asks for it. */
-function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Asks each provider once: a class that stands in two sets is one plugin. */
@@ -111,6 +106,7 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   const { parent, container, services, sets, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
   const hasOwnScope = inherited === undefined || container !== undefined || services !== undefined;
+  // A container is opened when the first class or factory, or a child with services, asks for it.
   const scope = hasOwnScope ? lazily(() => openScope(container ?? inherited?.scope(), services)) : inherited.scope;
   const before = inherited?.asParent();
   // In a container of its own, what needs a container is asked for again.

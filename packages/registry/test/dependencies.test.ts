@@ -48,7 +48,7 @@ describe('two owners', () => {
   test('an override of an override', () => {
     const second = plugin('second', { schemes: ['shared'], overrides: 'base@*' });
     const third = plugin('third', { schemes: ['shared'], overrides: 'second@*' });
-    expect(make(third, base, second).describe().schemes['shared']).toEqual({ plugin: 'third', overridden: ['base', 'second'], overlays: [] });
+    expect(make(third, base, second).describe().schemes['shared']).toMatchObject({ plugin: 'third', overridden: ['base', 'second'], overlays: [] });
   });
 
   test.each<readonly [string, ReturnType<typeof plugin>[], string, RegExp]>([

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry, RegistryError } from '@urikit/registry';
-import { findConfig, loadConfig, type LoadOptions } from '@urikit/registry/node';
+import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/node';
 import { errorOf, plugin } from './support/plugins.js';
 import { folderWith, packageIn } from './support/folder.js';
 
@@ -153,17 +153,64 @@ describe('what a file may not say', () => {
   });
 
   test.each<readonly [string, string, RegExp]>([
-    ['a.json', '{ "plugins": [ }', /JSON/],
-    ['a.yaml', 'plugins: [a\nb: c', /line 2/],
+    ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
+    ['a.json', '', /Unexpected end of JSON input; correct the file/],
+    ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
     ['a.yaml', 'zoneIds: true\nzoneIds: false\n', /unique/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
     ['a.mjs', 'throw new Error("no");', /no; correct the file/],
+    ['a.mjs', 'throw "thrown";', /thrown; correct the file/],
   ])('%s: %j', async (name, content, message) => {
     expect(await failureOf(loadConfig(configIn(name, content)))).toMatchObject({ code: 'registry/config-file', message: expect.stringMatching(message) as unknown });
   });
 
+  test('a folder, and what lies in a file', async () => {
+    const folder = folderWith({ 'x.yaml/y.json': '{}', 'z.yaml': '' });
+    expect((await failureOf(loadConfig(join(folder, 'x.yaml')))).message).toContain('x.yaml: it is a folder; name the file in it');
+    expect((await failureOf(loadConfig(join(folder, 'z.yaml', 'urikit.config.json')))).message).toContain('a part of its path is no folder; correct the path');
+  });
+
+  test('a byte order mark is no mistake', async () => {
+    expect((await load('\uFEFF{"plugins":["@acme/one"]}')).schemes()).toEqual(['one']);
+  });
+
   test('a file that is not there', async () => {
     expect(await failureOf(loadConfig(join(folderWith({}), 'urikit.config.json')))).toMatchObject({ message: expect.stringContaining('there is no such file; correct the path') as unknown });
+  });
+});
+
+test('who listens hears what each package gave', async () => {
+  const loaded: LoadedPackage[] = [];
+  await load({ plugins: ['@acme/one', { package: 'two', export: 'three' }], overlays: ['policies'], sets: [{ name: 'a', version: '1.0.0', extends: ['team'] }] }, 'a.json', { onLoaded: (one) => loaded.push(one) });
+  expect(loaded.map(({ value, ...rest }) => [rest, Object.keys(Object(value) as object).includes('version')])).toEqual([
+    [{ kind: 'set', path: 'sets[0].extends[0]', package: 'team', export: 'web' }, true],
+    [{ kind: 'plugin', path: 'plugins[0]', package: '@acme/one', export: 'again' }, true],
+    [{ kind: 'plugin', path: 'plugins[1]', package: 'two', export: 'three' }, true],
+    [{ kind: 'overlay', path: 'overlays[0]', package: 'policies', export: 'inside' }, true],
+  ]);
+});
+
+describe('loadPlugin', () => {
+  const folder = folderWith(PACKAGES);
+  test.each([
+    ['@acme/one', 'one'],
+    ['two#three', 'three'],
+  ])('%s', async (name, id) => {
+    expect(await loadPlugin(name, folder)).toMatchObject({ id });
+  });
+
+  test.each<readonly [string, string, RegExp]>([
+    ['./x.js', 'registry/config-file', /"\.\/x\.js" is not the name of a package; name one as in/],
+    ['node:fs', 'registry/config-file', /"node:fs" is not the name of a package/],
+    ['missing', 'registry/config-file', /package "missing" cannot be loaded: .*; install it, or correct its name/],
+    ['two', 'registry/config-file', /exports "three", "two"; say which is meant/],
+    ['nothing#nothing', 'registry/not-a-plugin', /package "nothing": expected a plugin, found number/],
+  ])('%s', async (name, code, message) => {
+    expect(await failureOf(loadPlugin(name, folder))).toMatchObject({ code, message: expect.stringMatching(message) as unknown });
+  });
+
+  test('under the conditions of the caller', async () => {
+    expect(await loadPlugin('conditional', folder, ['special'])).toMatchObject({ id: 'special' });
   });
 });
 

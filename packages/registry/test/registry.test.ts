@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
-import { createRegistry, type SchemeRegistry } from '@urikit/registry';
+import { createRegistry, type SchemeFacts, type SchemeOverlay, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { z } from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
@@ -82,7 +82,33 @@ describe('a child', () => {
   });
 });
 
+/** What a scheme says that says nothing. */
+const GENERIC: SchemeFacts = {
+  scheme: 'allowed',
+  authority: 'optional',
+  host: 'may-be-empty',
+  defaultPort: undefined,
+  emptyPath: '',
+  path: 'hierarchical',
+  userinfo: 'allowed',
+  port: 'allowed',
+  query: 'allowed',
+  fragment: 'allowed',
+  secrets: ['password'],
+};
+const WEB: SchemeFacts = { ...GENERIC, authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden' };
+
 describe('describe', () => {
+  test('says of a scheme what its owner says, and what overlays tighten', () => {
+    const acme = plugin('acme', { hooks: { defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] } });
+    const tight = { id: 'tight', version: '1.0.0', extends: 'acme', authority: 'required', host: 'required', userinfo: 'discouraged', port: 'forbidden', secrets: ['fragment'] } as const;
+    const tighter = { id: 'tighter', version: '1.0.0', extends: 'acme', scheme: 'discouraged', userinfo: 'forbidden', fragment: 'discouraged' } as const;
+    const factsOf = (overlays: readonly SchemeOverlay[]) => createRegistry({ plugins: [acme], overlays }).describe().schemes['acme']?.facts;
+    const alone = { ...GENERIC, defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] };
+    expect(factsOf([])).toEqual(alone);
+    expect(factsOf([tight, tighter])).toEqual({ ...alone, scheme: 'discouraged', authority: 'required', host: 'required', userinfo: 'forbidden', port: 'forbidden', secrets: ['query', 'fragment'] });
+  });
+
   test('says who owns what and who said so', () => {
     const web = set('web', { plugins: [http], config: { http: { userinfo: 'forbidden' } }, version: '2.1.0' });
     const override = plugin('inside', { schemes: ['http'], overrides: 'http@^0.1.0', requires: { http: '*' } });
@@ -91,10 +117,10 @@ describe('describe', () => {
     expect(description).toEqual({
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
       schemes: {
-        http: { plugin: 'inside', overridden: ['http'], overlays: ['policy'] },
-        https: { plugin: 'http', overridden: [], overlays: [] },
-        ws: { plugin: 'http', overridden: [], overlays: [] },
-        wss: { plugin: 'http', overridden: [], overlays: [] },
+        http: { plugin: 'inside', overridden: ['http'], overlays: ['policy'], facts: { ...GENERIC, query: 'forbidden' } },
+        https: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 443 } },
+        ws: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 80, fragment: 'forbidden' } },
+        wss: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 443, fragment: 'forbidden' } },
       },
       plugins: [
         { id: 'http', version: http.version, schemes: http.schemes, rfc: http.rfc, requires: {}, overrides: undefined, config: { userinfo: 'forbidden' }, by: 'set "web"' },

@@ -1,7 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from './canonical.js';
 import type { Plan } from './plan.js';
-import { sha256 } from './sha256.js';
 import { VERSION } from './version.js';
 
 type Parts = Pick<Plan, 'configured' | 'owners' | 'overlays' | 'severities' | 'zoneIds'>;
@@ -29,5 +28,5 @@ function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Part
   };
 }
 
-/** 128 bits of SHA-256 in hexadecimal: the same on every machine, and another one where the behaviour may be another. */
-export const fingerprintOf = (parts: Parts): string => sha256(String(canonical(behaviourOf(parts)))).slice(0, 32);
+/** The same text on every machine, and another one where the behaviour may be another. */
+export const behaviourText = (parts: Parts): string => String(canonical(behaviourOf(parts)));

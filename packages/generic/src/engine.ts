@@ -2,7 +2,7 @@ import { check } from './check.js';
 import { compare, type CompareOptions, type Comparison, equivalent } from './compare.js';
 import { compose } from './composition.js';
 import { explain, type Explanation, needs, type Reason } from './explain.js';
-import type { Schemes, SchemeViews } from './hooks.js';
+import type { SchemeHooks, Schemes, SchemeViews } from './hooks.js';
 import type { Issue, Result } from './issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalize.js';
 import { redact } from './redact.js';
@@ -25,6 +25,8 @@ export interface EngineOptions {
 export interface Engine {
   /** The registered schemes, lower case. */
   readonly schemes: readonly string[];
+  /** What a scheme was registered with, by its name in lower case; undefined for one that nobody registered. Never throws. */
+  readonly hooks: (scheme: string) => SchemeHooks | undefined;
   /**
    * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
    * which is never rewritten, and PluginError where a hook breaks its contract.
@@ -68,6 +70,7 @@ export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = 
   const composition = compose(schemes, zoneIds);
   const engine: Engine = {
     schemes: composition.schemes,
+    hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     normalize: (text, options) => normalize(text, options, composition),
     tryNormalize: (text, options) => tryNormalize(text, options, composition),
     compare: (a, b, options = {}) => compare(a, b, options, composition),

@@ -5,11 +5,13 @@ import { ENGINE, SCHEMES } from './tables/engines.js';
 describe('createEngine', () => {
   test('has every verb, and is frozen with its list of schemes', () => {
     expect(Object.keys(ENGINE).sort()).toEqual(
-      ['schemes', 'normalize', 'tryNormalize', 'compare', 'equivalent', 'resolve', 'check', 'explain', 'needs', 'redact', 'view'].sort(),
+      ['schemes', 'hooks', 'normalize', 'tryNormalize', 'compare', 'equivalent', 'resolve', 'check', 'explain', 'needs', 'redact', 'view'].sort(),
     );
     expect(Object.isFrozen(ENGINE)).toBe(true);
     expect(Object.isFrozen(ENGINE.schemes)).toBe(true);
     expect(ENGINE.schemes).toEqual(Object.keys(SCHEMES));
+    expect(ENGINE.schemes.map((scheme) => ENGINE.hooks(scheme))).toEqual(Object.values(SCHEMES));
+    expect(['', 'nobodys', 'constructor'].map((scheme) => ENGINE.hooks(scheme))).toEqual([undefined, undefined, undefined]);
     expect(() => {
       (ENGINE as { normalize: unknown }).normalize = undefined;
     }).toThrow(TypeError);

@@ -61,21 +61,36 @@ const rules = {
   getBody: z.enum(['bypass', 'reject']).default('bypass').describe('GET or HEAD with content.'),
 } as const;
 
+type WithoutDefaults<Shape extends z.ZodRawShape> = {
+  readonly [Name in keyof Shape]: z.ZodOptional<Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Shape[Name]>;
+};
+
+/**
+ * A section with every member optional and no default. `partial()` is not that: a default inside an optional member is
+ * still filled in, and a route would take back what the rules above it say of scope, order and the rest.
+ */
+function withoutDefaults<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): z.ZodObject<WithoutDefaults<Shape>, z.core.$strict> {
+  const members = Object.entries(shape).map(([name, member]) => {
+    const bare = (member instanceof z.ZodDefault ? member.unwrap() : member) as z.ZodType;
+    const { description } = member as z.ZodType;
+    return [name, description === undefined ? bare.optional() : bare.optional().describe(description)];
+  });
+  return z.strictObject(Object.fromEntries(members) as WithoutDefaults<Shape>);
+}
+
+const overSchema = withoutDefaults(
+  z.strictObject({ headers: rules.headers, scope: rules.scope, methods: rules.methods, getBody: rules.getBody }),
+).extend({
+  path: withoutDefaults(pathSchema).optional(),
+  query: withoutDefaults(querySchema).optional(),
+  cookies: withoutDefaults(cookiesSchema).optional(),
+});
+
 const routeSchema = z.strictObject({
   host: z.string().min(1).optional().describe('`host [":" port]`. Absent: every host.'),
   path: z.string().regex(/^\//, 'expected a path that begins with "/"').default('/').describe('Selects this path and all below it, segment by segment.'),
   cache: z.boolean().default(true).describe('`false` passes every request on uncached.'),
-  rules: z
-    .strictObject({
-      path: pathSchema.partial().optional(),
-      query: querySchema.partial().optional(),
-      headers: rules.headers.optional(),
-      cookies: cookiesSchema.partial().optional(),
-      scope: rules.scope.optional(),
-      methods: rules.methods.optional(),
-      getBody: rules.getBody.optional(),
-    })
-    .default({}),
+  rules: overSchema.default({}).describe('Laid over the rules of the policy, member by member.'),
 });
 
 export const policySchema = z.strictObject({

@@ -38,9 +38,4 @@ export interface Store {
   /** Resolves when no gateway of the store answers from what was purged any more. */
   readonly purge: (what: Purge) => Promise<void>;
   readonly close: () => Promise<void>;
-  /**
-   * The number to write into an entry whose request begins now: what is purged after that refuses it. Absent: 0.
-   * A store without it cannot keep out an answer that was on its way while it was purged.
-   */
-  readonly generation?: () => number;
 }

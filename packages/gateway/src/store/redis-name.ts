@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Names in Redis. The number is that of the format of values and scripts: gateways of another format share nothing with
+ * this one. The two names of the clock share a hash tag, so a script may touch both in a cluster.
+ */
+export const clockNames = (namespace: string): readonly [clock: string, purges: string] => [
+  `{${namespace}}:1:clock`,
+  `{${namespace}}:1:purges`,
+];
+
+/** On which purges are told. Channels are shared by all databases of a server, so the database is part of the name. */
+export const purgeChannel = (namespace: string, db: number): string => `{${namespace}}:1:purge:${String(db)}`;
+
+/** On which the gateways say to the one that purges that they know. */
+export const ackChannel = (namespace: string, db: number, id: string): string => `{${namespace}}:1:ack:${String(db)}:${id}`;
+
+/**
+ * Where an entry is kept: under its key, or under the key's SHA-256 when it has more than `above` characters. Also when
+ * there is a brace in it: between braces Redis reads what decides on the node, and that is not for clients to choose.
+ */
+export const entryName = (namespace: string, key: string, above: number): string => {
+  const plain = key.length <= above && !key.includes('{');
+  return plain ? `${namespace}:1:k:${key}` : `${namespace}:1:h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
+};
+
+/** CRC-16/XMODEM, as Redis Cluster has it. */
+const table = Uint16Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte << 8;
+  for (let bit = 0; bit < 8; bit++) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021;
+  return crc;
+});
+
+/** The slot of a name without braces in it. */
+export const slotOf = (name: string): number => {
+  let crc = 0;
+  for (const byte of Buffer.from(name, 'utf8')) crc = ((crc << 8) & 0xffff) ^ (table[(crc >> 8) ^ byte] ?? 0);
+  return crc % 16_384;
+};

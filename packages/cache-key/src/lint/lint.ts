@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { type FullPolicy, policySchema } from '../policy.js';
+import { findingOf, type LintFinding, type LintSeverity, type Report } from './finding.js';
+import { lintHosts, lintRoutes } from './hosts.js';
+import { lintRules, type Rules, type Sections } from './rules.js';
+
+const WEIGHT: Readonly<Record<LintSeverity, number>> = { error: 0, warning: 1, info: 2 };
+
+/** Longer targets are refused by most servers anyway. */
+const LONG_TARGET = 65_536;
+
+/** `['routes', 0, 'path']` as `routes[0].path`. */
+const placeOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${String(part)}]` : `${text}${text === '' ? '' : '.'}${String(part)}`), '');
+
+type ZodIssue = z.core.$ZodIssue;
+
+/** Of the ways in which a union can be wrong, the one that came furthest: it is what was meant. */
+function innermost(issue: ZodIssue): readonly ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const depth = (branch: readonly ZodIssue[]): number => Math.max(...branch.map(({ path }) => path.length));
+  const [best] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
+  if (best === undefined || depth(best) === 0) return [{ ...issue, message: issue.errors.flat().map(({ message }) => message).join('; or: ') }];
+  return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+const schemaFindings = (issues: readonly ZodIssue[]): readonly LintFinding[] =>
+  issues.flatMap(innermost).map(({ path, message }) => findingOf('invalid', placeOf(path), message));
+
+/** The rules of a route, with those of the policy where it says nothing. */
+function rulesOver(policy: FullPolicy, { rules }: FullPolicy['routes'][number]): Rules {
+  const over = <Section extends object>(base: Section, said: object | undefined): Section => ({ ...base, ...said });
+  return {
+    path: over(policy.path, rules.path),
+    query: over(policy.query, rules.query),
+    headers: rules.headers ?? policy.headers,
+    cookies: over(policy.cookies, rules.cookies),
+    scope: rules.scope ?? policy.scope,
+    methods: rules.methods ?? policy.methods,
+    getBody: rules.getBody ?? policy.getBody,
+  };
+}
+
+const ALL: Sections = { path: true, query: true, headers: true, cookies: true, scope: true, methods: true, getBody: true };
+
+function lintRoutesRules(policy: FullPolicy, report: Report): void {
+  for (const [i, route] of policy.routes.entries()) {
+    if (!route.cache) continue;
+    const { rules } = route;
+    const at = (section: string): string => `routes[${String(i)}].rules.${section}`;
+    const said = Object.fromEntries(Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)])) as Sections;
+    lintRules(rulesOver(policy, route), said, at, report);
+    const dropped = policy.scope.filter((name) => rules.scope?.includes(name) === false);
+    if (dropped.length > 0) report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);
+  }
+}
+
+/**
+ * Says what is doubtful about a policy: what merges more than the RFCs do, what splits more than it helps, what
+ * contradicts itself. A policy that is no policy is one or more findings, too.
+ *
+ * @param policy - as it is written; unknown because it may come from a file
+ * @returns the worst first, else in the order of the policy; empty where there is nothing to say. Never throws.
+ */
+export function lint(policy: unknown): readonly LintFinding[] {
+  const parsed = policySchema.safeParse(policy);
+  if (!parsed.success) return schemaFindings(parsed.error.issues);
+  const findings: LintFinding[] = [];
+  const report: Report = (code, path, message) => {
+    findings.push(findingOf(code, path, message));
+  };
+  const full = parsed.data;
+  if (full.scheme === 'ignore') report('scheme-ignored', 'scheme', 'http and https become one');
+  lintHosts(full, report);
+  lintRules(full, ALL, (section) => section, report);
+  if (full.invalid === 'bypass') report('invalid-passed-on', 'invalid', 'malformed requests are passed on');
+  if (full.maxBytes > LONG_TARGET) report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} octets get a key`);
+  lintRoutes(full, report);
+  lintRoutesRules(full, report);
+  return findings.sort((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity]);
+}

@@ -1,0 +1,74 @@
+import { isQuery, normalizeTriplets } from '@urikit/generic/text';
+import type { FullPolicy } from '../policy.js';
+import { TRACKING, TRACKING_PARAMS } from '../tracking.js';
+import type { Report } from './finding.js';
+
+type Query = FullPolicy['query'];
+
+/** A prefix with fewer characters before its `*` selects names that nobody thought of. */
+const SHORTEST_PREFIX = 3;
+
+/** More than any page is likely to read. */
+const MANY_PARAMS = 1000;
+
+/** Names that decide in many applications which page it is. */
+const MEANINGFUL = /^(?:id|ids|p|page|q|s|search|query|lang|locale|hl|sort|order|limit|offset|cursor|filter|category|tag|v|version|format|callback|token|key|sig|signature|expires)$/i;
+
+/** Whether a name in a policy selects a parameter: exactly, or all that begin like it. */
+export const covers = (pattern: string, name: string): boolean => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name);
+
+/** Whether a parameter can have this name: text of a query without delimiters, unreserved characters decoded. */
+function isName(pattern: string): boolean {
+  const name = pattern.endsWith('*') ? pattern.slice(0, -1) : pattern;
+  return !/[&=;]/.test(name) && isQuery(name) && normalizeTriplets(name) === name;
+}
+
+function lintNames(list: 'include' | 'exclude', names: readonly string[], path: string, report: Report): void {
+  for (const [i, name] of names.entries()) {
+    const place = `${path}.${list}[${String(i)}]`;
+    const cover = names.find((other) => other !== name && other.endsWith('*') && covers(other, name.replace(/\*$/, '')));
+    if (name.slice(0, -1).includes('*')) report('name-never-matches', place, `\`${name}\`: a \`*\` before the end is no wildcard, and few names have one`);
+    else if (!isName(name)) report('name-never-matches', place, `no parameter is ever named \`${name}\``);
+    else if (cover !== undefined || names.indexOf(name) < i) report('name-covered', place, `\`${name}\` is covered by \`${cover ?? name}\``);
+  }
+}
+
+function lintExclude(names: readonly string[], path: string, report: Report): void {
+  for (const [i, name] of names.entries()) {
+    const place = `${path}.exclude[${String(i)}]`;
+    if (name === '*') report('exclude-all', place, '`*` takes every parameter away');
+    else if (name.endsWith('*') && name.length <= SHORTEST_PREFIX) report('exclude-wide', place, `\`${name}\` takes away every parameter that begins with \`${name.slice(0, -1)}\``);
+    else if (MEANINGFUL.test(name)) report('exclude-meaningful', place, `\`${name}\` decides in many applications which page it is`);
+  }
+}
+
+function lintInclude({ include, exclude }: Query, path: string, report: Report): void {
+  if (include === undefined) return;
+  if (include.length === 0) report('include-none', `${path}.include`, 'every parameter is taken away');
+  if (include.includes('*')) report('include-all', `${path}.include`, '`*` includes every parameter');
+  if (exclude === 'tracking') {
+    const isTracking = (name: string): boolean => TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix));
+    for (const [i, name] of include.entries()) {
+      const both = isTracking(name) ? name : name === '*' ? undefined : TRACKING.find((one) => name.endsWith('*') && covers(name, one.name))?.name;
+      if (both !== undefined) report('tracking-included', `${path}.include[${String(i)}]`, `\`${name}\` is included, and \`tracking\` takes \`${both}\` away`);
+    }
+  } else if (exclude.length > 0 && !exclude.every((name) => include.some((other) => other.endsWith('*') && covers(other, name)))) {
+    report('include-and-exclude', `${path}.exclude`, 'both are given, and `include` does not name all that `exclude` takes away');
+  }
+}
+
+/** What is doubtful about the rules for queries. `path` is where they stand. */
+export function lintQuery(query: Query, path: string, report: Report): void {
+  const { include, exclude, multi, plus, semicolon, controls, maxParams } = query;
+  if (include !== undefined) lintNames('include', include, path, report);
+  if (exclude !== 'tracking') {
+    lintNames('exclude', exclude, path, report);
+    lintExclude(exclude, path, report);
+  }
+  lintInclude(query, path, report);
+  if (multi === 'set') report('values-as-set', `${path}.multi`, '`a=1&a=2` and `a=2&a=1` become one');
+  if (plus === 'space') report('plus-as-space', `${path}.plus`, '`+` is keyed and forwarded as `%20`');
+  if (semicolon === 'key' && (include !== undefined || exclude.length > 0)) report('semicolon-keyed', `${path}.semicolon`, 'parameters are taken away, and those with a raw `;` are not');
+  if (controls === 'key') report('controls-keyed', `${path}.controls`, 'percent-encoded controls are passed on');
+  if (maxParams > MANY_PARAMS) report('params-unbounded', `${path}.maxParams`, `${String(maxParams)} parameters get a key`);
+}

@@ -51,27 +51,20 @@ function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefine
   return Object.freeze({ ...engine, check });
 }
 
-/** An engine, and the hooks that it was made of. */
-export interface Assembly {
-  readonly engine: Engine;
-  readonly schemes: Schemes;
-}
-
 /**
  * Makes the engine of a plan. Without overlays and severities it is the engine of `createEngine` itself.
  *
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
-export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Assembly {
+export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Engine {
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
   let hasOverlays = false;
-  const laid = owners.map(({ scheme, owner }) => {
+  const schemes = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
     const { hooks, checks } = layOver(guarded, overlays.filter((overlay) => overlay.extends === scheme));
     hasOverlays ||= checks;
     return [scheme, hooks] as const;
   });
-  const schemes = Object.fromEntries(laid);
-  const engine = createEngine({ schemes, zoneIds });
-  return { engine: hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine, schemes };
+  const engine = createEngine({ schemes: Object.fromEntries(schemes), zoneIds });
+  return hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine;
 }

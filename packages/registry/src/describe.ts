@@ -1,4 +1,5 @@
-import type { SchemeHooks, SchemeOverlay, Schemes } from '@urikit/generic/hooks';
+import type { Engine } from '@urikit/generic';
+import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
 import { factsOf, type SchemeFacts } from './describe-scheme.js';
 import type { Layer } from './layer.js';
 import type { Plan } from './plan.js';
@@ -51,14 +52,14 @@ const values = (saying: Layer['sets'] | Layer['severities']): Readonly<Record<st
 
 const byOf = (saying: Layer['plugins'] | Layer['overlays'], id: string): string => String(saying.get(id)?.by);
 
-/** What a registry is made of. `hooks` are those of its engine. */
-export function describe({ plugins, owners, overlays, configured, zoneIds, fingerprint }: Plan, layer: Layer, hooks: Schemes): Description {
+/** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
+export function describe({ plugins, owners, overlays, configured, zoneIds, fingerprint }: Plan, layer: Layer, engine: Engine): Description {
   return {
     fingerprint: fingerprint(),
     schemes: Object.fromEntries(
       owners.map(({ scheme, owner, overridden }) => {
         const over = overlays.filter((overlay) => overlay.extends === scheme);
-        const facts = factsOf(hooks[scheme] as SchemeHooks, over);
+        const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over);
         return [scheme, { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts }];
       }),
     ),

@@ -1,13 +1,10 @@
 import type { Engine } from '@urikit/generic';
-import type { Schemes } from '@urikit/generic/hooks';
 import { assemble } from './assemble.js';
 import type { Plan } from './plan.js';
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
 export interface EngineCache {
   readonly engineOf: (plan: Plan) => Engine;
-  /** The hooks that an engine was made of, overlays laid over. */
-  readonly hooksOf: (engine: Engine) => Schemes;
   /** How many engines it knows of. */
   readonly size: () => number;
 }
@@ -18,7 +15,6 @@ export interface EngineCache {
  */
 export function engineCache(): EngineCache {
   const engines = new Map<string, WeakRef<Engine>>();
-  const hooks = new WeakMap<Engine, Schemes>();
   const numbers = new WeakMap<object, number>();
   const gone = new FinalizationRegistry<string>((key) => {
     if (engines.get(key)?.deref() === undefined) engines.delete(key);
@@ -34,13 +30,11 @@ export function engineCache(): EngineCache {
       const key = `${plan.behaviour} ${[...plan.plugins, ...plan.overlays].map(numberOf).join(' ')}`;
       const known = engines.get(key)?.deref();
       if (known !== undefined) return known;
-      const { engine, schemes } = assemble(plan);
-      hooks.set(engine, schemes);
+      const engine = assemble(plan);
       engines.set(key, new WeakRef(engine));
       gone.register(engine, key);
       return engine;
     },
-    hooksOf: (engine) => hooks.get(engine) as Schemes,
     size: () => engines.size,
   };
 }

@@ -15,14 +15,14 @@ export interface Read {
 /** YAML 1.2, every key once; what only tags of other languages could make is refused. */
 const parseYaml = (text: string): unknown => parse(text, { strict: true, uniqueKeys: true, maxAliasCount: 100 }) as unknown;
 
-/** V8 does not always say where JSON ends to be JSON. YAML, of which JSON is a part but for little, has lines. */
+/** V8 quotes what it stumbled over, over several lines if need be; YAML, of which JSON is a part but for little, may know the line. */
 function parseJson(text: string): unknown {
   try {
     // RFC 8259 8.1: a reader may ignore a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch (cause) {
     const line = parseDocument(text).errors[0]?.linePos?.[0].line;
-    throw line === undefined ? cause : new Error(`${wordsOf(cause).replace(/\s+/g, ' ')} at line ${String(line)}`, { cause });
+    throw new Error(`${wordsOf(cause).replace(/\s+/g, ' ')}${line === undefined ? '' : ` at line ${String(line)}`}`, { cause });
   }
 }
 

@@ -67,7 +67,7 @@ class Registry implements SchemeRegistry {
 
   readonly schemes = (): readonly string[] => this.engine.schemes;
 
-  readonly describe = (): Description => describe(this.#own.plan, this.#own.layer, this.#own.cache.hooksOf(this.engine));
+  readonly describe = (): Description => describe(this.#own.plan, this.#own.layer, this.engine);
 
   readonly configJsonSchema = (): JsonSchema => jsonSchemaOf(this.#own.plan.plugins);
 

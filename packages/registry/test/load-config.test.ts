@@ -154,6 +154,7 @@ describe('what a file may not say', () => {
 
   test.each<readonly [string, string, RegExp]>([
     ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
+    ['a.json', '{\n  "plugins": }', /"plugins": }" is not valid JSON; correct the file/],
     ['a.json', '', /Unexpected end of JSON input; correct the file/],
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
     ['a.yaml', 'zoneIds: true\nzoneIds: false\n', /unique/],

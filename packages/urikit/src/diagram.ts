@@ -1,6 +1,9 @@
-import { type Engine, tryParse } from './index.js';
+import type { Engine } from '@urikit/generic';
 import type { Fault } from './fault.js';
 import { printable } from './table.js';
+
+/** What is asked of an engine: what may be shown, and whether a text is one of its URIs. */
+type Sight = Pick<Engine, 'redact' | 'tryNormalize'>;
 
 /** In columns, what is shown before the place and behind it. */
 const BEFORE = 60;
@@ -14,9 +17,9 @@ function placeIn(redacted: string, text: string, index: number): number | undefi
 }
 
 /** The parts of a line around the place, undefined where the place is not in what may be shown. */
-function around(text: string, { index, component }: Pick<Fault, 'index' | 'component'>, engine: Pick<Engine, 'redact'>): readonly [string, string] | undefined {
+function around(text: string, { index, component }: Pick<Fault, 'index' | 'component'>, engine: Sight): readonly [string, string] | undefined {
   const redacted = engine.redact(text);
-  if (tryParse(text).ok) {
+  if (engine.tryNormalize(text).ok) {
     const place = placeIn(redacted, text, index);
     return place === undefined ? undefined : [redacted.slice(0, place), redacted.slice(place)];
   }
@@ -38,7 +41,7 @@ const codePointAt = (text: string, index: number): readonly number[] => {
  *
  * Only what redaction leaves is shown. Without a place in what is left there is no diagram.
  */
-export function diagram(text: string, fault: Pick<Fault, 'index' | 'component'>, engine: Pick<Engine, 'redact'>): readonly string[] {
+export function diagram(text: string, fault: Pick<Fault, 'index' | 'component'>, engine: Sight): readonly string[] {
   const [start, end] = around(text, fault, engine) ?? [];
   if (start === undefined || end === undefined) return [];
   const shown = printable(start.slice(-2 * BEFORE));

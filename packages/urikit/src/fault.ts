@@ -1,4 +1,4 @@
-import { EncodingError, type Issue, UriSyntaxError } from './index.js';
+import { EncodingError, type Issue, UriSyntaxError } from '@urikit/generic';
 
 /** Why one input has no answer. An `Issue` of the engine is one; so is a line that is no text. */
 export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;

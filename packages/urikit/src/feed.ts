@@ -1,4 +1,4 @@
-import { engine } from './index.js';
+import type { Engine } from '@urikit/generic';
 import { describeFault, type Fault, faultOf } from './fault.js';
 import { type Context, Misuse, write } from './io.js';
 import { type Line, readLines } from './lines.js';
@@ -26,7 +26,7 @@ export type Answerer = (text: string) => Answer;
 export const MARK = '!\t';
 
 /** An invalid input as JSON: the text is cut as redaction cuts it. */
-export const faultJson = (text: string, fault: Fault): string => JSON.stringify({ ok: false, input: engine.redact(text), issue: fault });
+export const faultJson = (text: string, fault: Fault, engine: Pick<Engine, 'redact'>): string => JSON.stringify({ ok: false, input: engine.redact(text), issue: fault });
 
 /** Whether a fault was answered: outputs of success have no code. */
 const isFault = (answer: Wanting | Fault): answer is Fault => 'code' in answer;
@@ -42,6 +42,8 @@ type Count = Record<'read' | 'wanting' | 'invalid', number>;
 /** What a run of a command over many texts needs beside them. */
 export interface Feed {
   readonly json: boolean;
+  /** Knows what must not be shown. */
+  readonly engine: Pick<Engine, 'redact'>;
   /** Made once for each form that is used. */
   readonly answererFor: (form: Form) => Answerer;
   /** What a wanting answer means, as `different` in "1 of 3 lines different". */
@@ -49,7 +51,7 @@ export interface Feed {
 }
 
 /** One input's output, without its line end. `place` is `line 3` or `argument 1`. */
-export function writeAnswer(input: Line, answerer: Answerer, form: Form, place: () => string): Written {
+export function writeAnswer(input: Line, answerer: Answerer, form: Form, engine: Pick<Engine, 'redact'>, place: () => string): Written {
   let answer: Answer;
   try {
     answer = typeof input === 'string' ? answerer(input) : input;
@@ -59,7 +61,7 @@ export function writeAnswer(input: Line, answerer: Answerer, form: Form, place: 
   if (typeof answer === 'string') return { text: answer, outcome: 'good' };
   if (!isFault(answer)) return { text: answer.output, outcome: 'wanting' };
   const text = typeof input === 'string' ? input : '';
-  return { text: form === 'json' ? faultJson(text, answer) : `${MARK}${place()}: ${describeFault(answer)}`, outcome: 'invalid' };
+  return { text: form === 'json' ? faultJson(text, answer, engine) : `${MARK}${place()}: ${describeFault(answer)}`, outcome: 'invalid' };
 }
 
 /** What is said of the lines once all were read, undefined where all was well. */
@@ -68,7 +70,7 @@ export function summaryOf({ read, wanting, invalid }: Count, word: string): stri
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-async function feedLines({ json, answererFor, wanting }: Feed, context: Context): Promise<void> {
+async function feedLines({ json, engine, answererFor, wanting }: Feed, context: Context): Promise<void> {
   const form = json ? 'json' : 'line';
   const answerer = answererFor(form);
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
@@ -78,7 +80,7 @@ async function feedLines({ json, answererFor, wanting }: Feed, context: Context)
     let output = '';
     for (const line of lines) {
       count.read += 1;
-      const { text, outcome } = writeAnswer(line, answerer, form, place);
+      const { text, outcome } = writeAnswer(line, answerer, form, engine, place);
       if (outcome !== 'good') count[outcome] += 1;
       output += `${text}\n`;
     }
@@ -107,7 +109,7 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
       await feedLines(how, context);
       continue;
     }
-    const { text, outcome } = writeAnswer(arg, answerer, form, () => `argument ${String(i + 1)}`);
+    const { text, outcome } = writeAnswer(asLine(arg), answerer, form, how.engine, () => `argument ${String(i + 1)}`);
     if (outcome !== 'good') context.finish(1);
     // Blocks of several lines are set apart by an empty one.
     const gap = before.includes('\n') || (before !== '' && text.includes('\n')) ? '\n' : '';
@@ -115,6 +117,12 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
     before = text;
   }
 }
+
+/** Node reads arguments as UTF-8 and puts U+FFFD where they are not, without a word. */
+const asLine = (arg: string): Line => {
+  const index = arg.indexOf('\uFFFD');
+  return index < 0 ? arg : { code: 'input/not-utf-8', index, message: 'expected UTF-8, found U+FFFD, which may stand for octets that were lost; give the text on stdin' };
+};
 
 /** The brush for a form: only blocks have colour. */
 export const paintForForm = (form: Form, context: Context): ReturnType<typeof paintFor> =>

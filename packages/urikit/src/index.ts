@@ -1,12 +1,13 @@
-import { createEngine, type Engine, kit, type SchemePlugin, type Schemes } from '@urikit/generic';
-import { file } from '@urikit/scheme-file';
-import { http } from '@urikit/scheme-http';
-import { mailto } from '@urikit/scheme-mailto';
+import type { Engine } from '@urikit/generic';
+import { createRegistry, type SchemeRegistry } from '@urikit/registry';
+import { defaultSet } from './default-set.js';
 
 export * from '@urikit/generic';
+export * from '@urikit/registry';
+export { type DefaultSet, defaultSet } from './default-set.js';
 
-/** A plugin's hooks, configured as it proposes. */
-const hooksOf = <Config>({ configSchema, configure }: SchemePlugin<Config>): Schemes => configure(configSchema.parse({}), kit);
+/** The registry of the default set. `registry.extend(...)` adds to it. */
+export const registry: SchemeRegistry = createRegistry({ sets: [defaultSet] });
 
-/** The engine with the schemes of this package: http, https, ws, wss, file and mailto. */
-export const engine: Engine = createEngine({ schemes: { ...hooksOf(http), ...hooksOf(file), ...hooksOf(mailto) } });
+/** The engine of the default set: http, https, ws, wss, file and mailto. */
+export const engine: Engine = registry.engine;

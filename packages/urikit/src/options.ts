@@ -1,9 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { LEVELS, type RuleId, RULES } from './index.js';
+import { LEVELS, type RuleId, RULES } from '@urikit/generic';
 
 /** Options that several commands share, so that each is spelled and explained once. */
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON, one object per input (NDJSON)');
+
+/** Under which name and with which words a configuration is given; `engines.ts` reads it. */
+export const configOption = (): Option => new Option('--config <file>', 'take schemes from a configuration instead of the default ones (see `urikit config check`)');
 
 export const levelOption = (): Option =>
   new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2').choices(LEVELS).default('scheme-based');
@@ -20,6 +23,12 @@ export const ruleOption = (): Option =>
   new Option('-r, --rule <id>', 'turn on a rule that is off by default; may be given again (see `urikit rules`)')
     .argParser(collectRule)
     .default([], 'none');
+
+/** A text that is not empty. @throws InvalidArgumentError for the empty one */
+export function textArgument(text: string): string {
+  if (text !== '') return text;
+  throw new InvalidArgumentError('Expected a text that is not empty.');
+}
 
 /** A count of at least one. @throws InvalidArgumentError for anything else */
 export function countArgument(text: string): number {

@@ -1,14 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { COMMANDS } from './commands/list.js';
 import { describeFault, faultOf } from './fault.js';
 import { type Context, type ExitCode, type Io, Misuse } from './io.js';
 import { withoutSecrets } from './secrets.js';
-
-const version = (): string => {
-  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
-  return own;
-};
+import { VERSION } from './version.js';
 
 const DESCRIPTION = `A strict RFC 3986 engine on the command line.
 
@@ -38,7 +33,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const context: Context = { ...io, finish };
   const program = new Command('urikit')
     .description(DESCRIPTION)
-    .version(version())
+    .version(VERSION)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { diagram } from '../diagram.js';
 import { type Answerer, type Form, paintForForm } from '../feed.js';
-import { engine, type Issue, type Severity } from '../index.js';
+import type { Engine, Issue, Severity } from '@urikit/generic';
 import type { Context } from '../io.js';
 import type { Paint } from '../paint.js';
 import { addFilter } from './define.js';
@@ -17,18 +17,18 @@ const headOf = ({ code, severity, component, index, section }: Issue, paint: Pai
   `${paint(severity === 'error' ? 'wrong' : 'doubtful', severity)}  ${code}  ${component} at index ${String(index)}  ${paint('faint', section)}`;
 
 /** An issue with its place, for people. */
-function describe(text: string, issue: Issue, paint: Paint): readonly string[] {
+function describe(text: string, issue: Issue, paint: Paint, engine: Engine): readonly string[] {
   return [headOf(issue, paint), ...[issue.message, ...diagram(text, issue, engine)].map((line) => `  ${line}`)];
 }
 
 /** The issues of a text. It fails where one of them is as bad as `failOn` or worse. */
-export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Context): Answerer {
+export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
   const paint = paintForForm(form, context);
   const write = (text: string, issues: readonly Issue[], good: boolean): string => {
     if (form === 'json') return JSON.stringify({ ok: good, input: engine.redact(text), issues });
     if (issues.length === 0) return paint('good', 'ok');
     if (form === 'line') return issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`).join('\t');
-    return issues.flatMap((issue) => describe(text, issue, paint)).join('\n');
+    return issues.flatMap((issue) => describe(text, issue, paint, engine)).join('\n');
   };
   return (text) => {
     const issues = engine.check(text);
@@ -60,6 +60,7 @@ whatever else a scheme calls a secret, are not shown. For a line of stdin the is
       command.addOption(
         new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse').choices(['info', 'warning', 'error']).default('error'),
       ),
+    takesConfig: true,
     wanting: 'with issues',
     answerer: checkAnswerer,
   });

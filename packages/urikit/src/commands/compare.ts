@@ -1,14 +1,15 @@
 import type { Command } from 'commander';
 import { type Answerer, feed, type Form, paintForForm } from '../feed.js';
-import { engine, type Level, type RuleId } from '../index.js';
+import type { Engine, Level, RuleId } from '@urikit/generic';
 import { type Context, Misuse } from '../io.js';
-import { jsonOption, levelOption, ruleOption } from '../options.js';
+import { type ConfigFlags, engineFor } from '../engines.js';
+import { configOption, jsonOption, levelOption, ruleOption } from '../options.js';
 import { table } from '../table.js';
 import { addSamples, paragraph } from './define.js';
 import { uriOption } from './resolve.js';
 
 /** Options of `urikit compare`. */
-export interface CompareFlags {
+export interface CompareFlags extends ConfigFlags {
   readonly level: Level;
   readonly rule: readonly RuleId[];
   readonly base?: string;
@@ -18,7 +19,7 @@ export interface CompareFlags {
 }
 
 /** The comparison of two texts, given as one with a tab between: no URI has a tab. */
-export function compareAnswerer(flags: CompareFlags, form: Form, context: Context): Answerer {
+export function compareAnswerer(flags: CompareFlags, form: Form, context: Context, engine: Engine): Answerer {
   const { level, rule: rules, base, ignoreFragment = false, exitCode = false } = flags;
   if (base !== undefined) uriOption('--base', base);
   const paint = paintForForm(form, context);
@@ -51,6 +52,7 @@ which rules; or that they are different, and the first component that differs. F
 with a tab between, and the answer in one line with tabs between. An invalid reference is equal to nothing.`),
     )
     .argument('[uris...]', 'two references, or - for stdin; without any, stdin line by line')
+    .addOption(configOption())
     .addOption(levelOption())
     .addOption(ruleOption())
     .option('-b, --base <uri>', 'resolve both against this URI first')
@@ -62,10 +64,11 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
     { command: 'urikit compare --exit-code http://h/a http://h/b', prints: ['different', '  level    scheme-based', '  differs  path'], exitCode: 1 },
     { command: 'urikit compare --base http://h/x/y ../a /a', prints: ['equal', '  level  simple-string'] },
     { command: "printf 'http://h/%%7Ea\\thttp://h/~a\\n' | urikit compare", prints: ['equal\tsyntax-based\tpercent-encoding-unreserved'] },
-  ]).action((args: readonly string[], flags: CompareFlags) => {
+  ]).action(async (args: readonly string[], flags: CompareFlags) => {
     const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');
     if (!stdin && args.length !== 2) throw new Misuse(`compare takes two references, found ${String(args.length)}`);
-    const how = { json: flags.json === true, wanting: 'different', answererFor: (form: Form) => compareAnswerer(flags, form, context) };
-    return feed(stdin ? [] : [args.join('\t')], how, context);
+    const engine = await engineFor(flags, context);
+    const how = { json: flags.json === true, engine, wanting: 'different', answererFor: (form: Form) => compareAnswerer(flags, form, context, engine) };
+    await feed(stdin ? [] : [args.join('\t')], how, context);
   });
 }

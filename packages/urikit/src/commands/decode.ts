@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Answerer, Form } from '../feed.js';
-import { type DecodeMode, percentDecode, percentEncode } from '../index.js';
+import { type DecodeMode, percentDecode, percentEncode } from '@urikit/generic';
 import type { Context } from '../io.js';
 import { addFilter } from './define.js';
 

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
+import type { Engine } from '@urikit/generic';
+import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../feed.js';
 import type { Context } from '../io.js';
-import { jsonOption } from '../options.js';
+import { configOption, jsonOption } from '../options.js';
 
 /** A run of a command for its help. Every one of them is run by a test, as it stands in the help. */
 export interface Sample {
@@ -37,19 +39,23 @@ export interface Filter<Options> {
   /** What it means where an answer is wanting, as `Feed` has it; absent where none ever is. */
   readonly wanting?: string;
   readonly options: (command: Command) => Command;
+  /** Whether what it answers depends on schemes, and so on a configuration. */
+  readonly takesConfig?: true;
   /** Made once for a form, before the first text: what is wrong with the options is said here. */
-  readonly answerer: (options: Options, form: Form, context: Context) => Answerer;
+  readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
 }
 
 /** Adds a command that takes texts from its arguments or from stdin. */
 export function addFilter<Options>(program: Command, context: Context, filter: Filter<Options>): void {
-  const { name, summary, description, argument, samples, options, answerer, wanting = '' } = filter;
+  const { name, summary, description, argument, samples, options, takesConfig, answerer, wanting = '' } = filter;
   const command = program
     .command(name)
     .summary(summary)
     .description(paragraph(description))
     .argument(`[${argument}...]`, 'one or more, or - for stdin; without any, stdin line by line');
-  addSamples(options(command).addOption(jsonOption()), samples).action((args: readonly string[], given: Options & { readonly json?: boolean }) =>
-    feed(args, { json: given.json === true, wanting, answererFor: (form) => answerer(given, form, context) }, context),
-  );
+  if (takesConfig) command.addOption(configOption());
+  addSamples(options(command).addOption(jsonOption()), samples).action(async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
+    const engine = await engineFor(given, context);
+    await feed(args, { json: given.json === true, engine, wanting, answererFor: (form) => answerer(given, form, context, engine) }, context);
+  });
 }

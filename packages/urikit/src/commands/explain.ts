@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { secretComponents, shownText } from '../components.js';
 import { type Answerer, type Form, paintForForm } from '../feed.js';
-import { engine, type Explanation } from '../index.js';
+import type { Engine, Explanation } from '@urikit/generic';
 import type { Context } from '../io.js';
 import { levelOption, ruleOption } from '../options.js';
 import { table } from '../table.js';
@@ -12,7 +12,7 @@ import type { NormalizeFlags } from './normalize.js';
 const REDACTED = '(redacted)';
 
 /** An explanation without secrets. */
-export function redactExplanation({ before, after, steps }: Explanation): Explanation {
+export function redactExplanation({ before, after, steps }: Explanation, engine: Engine): Explanation {
   const secret = secretComponents(before, engine);
   const hide = (value: string | undefined): string | undefined => (value === undefined ? undefined : REDACTED);
   return {
@@ -23,10 +23,10 @@ export function redactExplanation({ before, after, steps }: Explanation): Explan
 }
 
 /** The steps from a text to its normal form. */
-export function explainAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, context: Context): Answerer {
+export function explainAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, context: Context, engine: Engine): Answerer {
   const paint = paintForForm(form, context);
   return (text) => {
-    const explanation = redactExplanation(engine.explain(text, { level, rules }));
+    const explanation = redactExplanation(engine.explain(text, { level, rules }), engine);
     const { before, after, steps } = explanation;
     if (form === 'json') return JSON.stringify({ ok: true, ...explanation, steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })) });
     if (form === 'line') return `${after}\t${Array.from(new Set(steps.map(({ rule }) => rule))).join(' ')}`;
@@ -60,6 +60,7 @@ normal form, a tab, and the rules.`,
       { command: 'echo http://h/a/./b | urikit explain', prints: ['http://h/a/b\tdot-segments'] },
     ],
     options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
+    takesConfig: true,
     answerer: explainAnswerer,
   });
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Context } from '../io.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
+import { addConfig } from './config.js';
 import { addDecode } from './decode.js';
 import { addEncode } from './encode.js';
 import { addExplain } from './explain.js';
@@ -25,4 +26,5 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addReport,
   addSchemes,
   addRules,
+  addConfig,
 ];

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Answerer, Form } from '../feed.js';
-import { engine, type Level, type RuleId } from '../index.js';
+import type { Engine, Level, RuleId } from '@urikit/generic';
 import { levelOption, ruleOption } from '../options.js';
 import type { Context } from '../io.js';
 import { addFilter } from './define.js';
@@ -12,7 +12,7 @@ export interface NormalizeFlags {
 }
 
 /** The normal form of a text, or the engine's issue. */
-export function normalizeAnswerer({ level, rule: rules }: NormalizeFlags, form: Form): Answerer {
+export function normalizeAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, _: Context, engine: Engine): Answerer {
   const options = { level, rules };
   return (text) => {
     // No exception is made for an invalid line: a stream may hold millions.
@@ -46,6 +46,7 @@ password stays. At the level protocol-based nothing is known here that scheme-ba
       },
     ],
     options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
+    takesConfig: true,
     answerer: normalizeAnswerer,
   });
 }

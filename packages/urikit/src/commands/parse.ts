@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { COMPONENTS, shownText, textOf } from '../components.js';
 import { type Answerer, type Form, paintForForm } from '../feed.js';
-import { parse, pathKind } from '../index.js';
+import { parse, pathKind } from '@urikit/generic';
 import type { Context } from '../io.js';
 import { table } from '../table.js';
 import { addFilter } from './define.js';

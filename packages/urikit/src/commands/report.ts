@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { engine } from '../index.js';
+import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io.js';
-import { countArgument } from '../options.js';
+import { configOption, countArgument, textArgument } from '../options.js';
 import { paintFor } from '../paint.js';
 import { FORMATS, type Format, type Reading } from '../report/detect.js';
 import { readFile, readOctets, sizeOf } from '../report/file.js';
@@ -18,12 +18,13 @@ import { addSamples, paragraph, type Sample } from './define.js';
 import { uriOption } from './resolve.js';
 import { withoutSecrets } from '../secrets.js';
 
-interface ReportOptions {
+interface ReportOptions extends ConfigFlags {
   readonly format: Format | 'auto';
   readonly base: string;
   readonly installed: string | true | undefined;
   readonly failOn: 'error' | 'warning' | undefined;
   readonly top: number;
+  readonly skip: string | undefined;
   readonly json: boolean | undefined;
 }
 
@@ -93,11 +94,13 @@ async function report(files: readonly string[], options: ReportOptions, context:
   if (installed === undefined && files.length === 0 && context.stdin.isTTY === true) {
     throw new Misuse('name a file to read, - for stdin, or --installed for the manifests of the installed packages');
   }
+  const engine = await engineFor(options, context);
   const to: Destination = {
     tally: createTally(engine),
     requests: createRequestTally(),
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
     origin: originOf(options.base),
+    skip: options.skip,
   };
   const begin = performance.now();
   const sources =
@@ -145,13 +148,15 @@ export function addReport(program: Command, context: Context): void {
     .description(
       paragraph(`Reads URIs from lists, prose, access logs (common and combined format) and JSON, and counts: how many are invalid and
 why, how many stay different at each level of the ladder, which rules made them one. What it shows is redacted.
-Blank lines are skipped. The exit code is 0 whatever is found, unless --fail-on says otherwise.`),
+Blank lines are skipped; a comment is not, unless --skip says how one begins. The exit code is 0 whatever is found, unless --fail-on says otherwise.`),
     )
     .argument('[file...]', 'files to read, - for stdin; without any, stdin')
+    .addOption(configOption())
     .addOption(new Option('-f, --format <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'))
     .option('-b, --base <uri>', 'the server of an access log, whose targets have no host', 'http://localhost/')
     .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
     .addOption(new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']))
+    .option('--skip <prefix>', 'skip the lines of lists and prose that begin with this, as # does for comments', textArgument)
     .option('-t, --top <n>', 'how many rules and codes to show', countArgument, 10)
     .option('--json', 'print one JSON document');
   addSamples(command, SAMPLES).action((files: readonly string[], options: ReportOptions) => report(files, options, context));

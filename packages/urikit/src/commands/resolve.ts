@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Answerer, Form } from '../feed.js';
 import { describeFault } from '../fault.js';
-import { asUri, parse, recompose, resolve, tryParse, type Uri } from '../index.js';
+import { asUri, parse, recompose, resolve, tryParse, type Uri } from '@urikit/generic';
 import { type Context, Misuse } from '../io.js';
 import { addFilter } from './define.js';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RULES } from '../index.js';
+import { RULES } from '@urikit/generic';
 import { type Context, write } from '../io.js';
 import { paintFor } from '../paint.js';
 import { table } from '../table.js';

@@ -35,13 +35,27 @@ export async function sizeOf(file: string, path: string): Promise<number> {
   }
 }
 
+/** Damaged text has a control here and there; of a binary file they are more than a hundredth, and mostly far more. */
+const FEW = 2;
+
+const controlsIn = (sample: string): number => {
+  let count = 0;
+  for (let i = 0; i < sample.length; i++) {
+    const octet = sample.charCodeAt(i);
+    // Tab, line feed, form feed, carriage return and those between are white space; ESC is what colour is made of.
+    if ((octet < 0x20 && (octet < 0x09 || octet > 0x0d) && octet !== 0x1b) || octet === 0x7f) count += 1;
+  }
+  return count;
+};
+
 const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
 
 /** @throws Misuse for a sample that is not text */
 function checkText(sample: string, source: string): void {
   if (UTF_16.test(sample)) throw new Misuse(`${source}: UTF-16 text; convert it to UTF-8 first`);
   const nul = sample.indexOf('\0');
-  if (nul >= 0) throw new Misuse(`${source}: a binary file (NUL at octet ${String(nul)})`);
+  // A NUL here and there makes its line invalid, and is reported with it.
+  if (nul >= 0 && controlsIn(sample) > FEW + sample.length / 100) throw new Misuse(`${source}: a binary file (the first NUL at octet ${String(nul)})`);
 }
 
 /**

@@ -22,6 +22,10 @@ const CHARS = /[^"\\\n]*(?:\\[^\n][^"\\\n]*)*/y;
 /** `name-separator = ws %x3A ws`: what makes a string a name and no value. */
 const SEPARATOR = /[ \t\r\n]*(:?)/y;
 
+/** Both brackets, `[` and `{`, with the one bit set that tells them apart, and what closes them (RFC 8259 2). */
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
 const matchEnd = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from;
   pattern.test(text);
@@ -29,17 +33,20 @@ const matchEnd = (pattern: RegExp, text: string, from: number): number => {
 };
 
 /**
- * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Only the
- * strings are read: whether the rest is JSON is not asked, and a string that does not end on its line is a fault.
+ * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Of the rest
+ * only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as is a
+ * string that does not end on its line.
  */
 export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   // Invariant: `rest` is empty or begins with the quotation mark of a string that is not decided yet, on line `line`.
   let rest = '';
   let line = 1;
   let stopped = false;
+  /** Brackets that were opened and not closed. */
+  let depth = 0;
 
-  const fault = (message: string): void => {
-    visitor.fault({ code: 'input/json-string', index: 0, message }, line);
+  const fault = (message: string, code = 'input/json-string'): void => {
+    visitor.fault({ code, index: 0, message }, line);
   };
   const read = (literal: string): void => {
     const decoded = decodeUtf8(literal);
@@ -59,7 +66,15 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
       stopped = true;
     }
   };
+  const count = (text: string, from: number, to: number): void => {
+    for (let i = from; i < to; i++) {
+      const code = text.charCodeAt(i) | 0x20;
+      if (code === OPENING) depth += 1;
+      else if (code === CLOSING) depth -= 1;
+    }
+  };
   const scan = (text: string, last: boolean): void => {
+    let done = 0;
     let feed = text.indexOf('\n');
     const advance = (to: number): void => {
       for (; feed >= 0 && feed < to; feed = text.indexOf('\n', feed + 1)) line += 1;
@@ -67,21 +82,25 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
     let open = text.indexOf('"');
     while (open >= 0) {
       advance(open);
+      count(text, done, open);
       const close = matchEnd(CHARS, text, open + 1);
       if (text[close] === '"') {
         const behind = matchEnd(SEPARATOR, text, close + 1);
         const isName = text[behind - 1] === ':';
         if (behind === text.length && !isName && !last) return keep(text.slice(open));
         if (!isName) read(text.slice(open, close + 1));
-        open = text.indexOf('"', close + 1);
+        done = close + 1;
+        open = text.indexOf('"', done);
       } else {
         // The end of the chunk, or a backslash there whose character is still to come.
         if (close >= text.length - 1 && text[close] !== '\n' && !last) return keep(text.slice(open));
         fault('expected a quotation mark at the end of the string, on the line on which it began');
+        done = close;
         open = text.indexOf('"', close);
       }
     }
     advance(text.length);
+    count(text, done, text.length);
   };
 
   return {
@@ -92,7 +111,10 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
       scan(text, false);
     },
     end: () => {
-      if (!stopped) scan(rest, true);
+      if (!stopped) {
+        scan(rest, true);
+        if (depth > 0) fault('expected the end of the document, and brackets are open: it was cut off', 'input/json-end');
+      }
       rest = '';
     },
   };

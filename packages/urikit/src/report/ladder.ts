@@ -1,4 +1,4 @@
-import type { Engine } from '../index.js';
+import type { Engine } from '@urikit/generic';
 
 /** Distinct valid URIs and how many stay different at each level. */
 export interface Ladder {

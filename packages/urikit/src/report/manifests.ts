@@ -40,7 +40,13 @@ export function manifestUris(manifest: unknown): readonly ManifestUri[] {
   return FIELDS.flatMap((field) => urisOf(manifest[field], field)).filter(({ text }) => text !== '');
 }
 
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+const isFolder = (path: string): boolean => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
 
 /** The node_modules of `folder`, or of the nearest folder above it that has one. @throws Misuse where there is none */
 export function findNodeModules(folder: string | undefined, cwd: string): string {
@@ -48,7 +54,7 @@ export function findNodeModules(folder: string | undefined, cwd: string): string
     const given = resolve(cwd, folder);
     const found = basename(given) === 'node_modules' ? given : join(given, 'node_modules');
     if (isFolder(found)) return found;
-    throw new Misuse(`${folder}: no folder node_modules there; install the packages first`);
+    throw new Misuse(`${folder}: ${isFolder(given) ? 'no folder node_modules there; install the packages first' : 'is no folder; name the folder of a project'}`);
   }
   for (let at = cwd; ; at = dirname(at)) {
     if (isFolder(join(at, 'node_modules'))) return join(at, 'node_modules');

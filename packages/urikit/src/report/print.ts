@@ -1,6 +1,6 @@
 import type { Paint } from '../paint.js';
 import { excerpt, grouped, plural, printable, table } from '../table.js';
-import type { CodeCount, RuleCount } from './tally.js';
+import type { CodeCount, Example, RuleCount } from './tally.js';
 import type { Report } from './report.js';
 
 type Section = readonly string[];
@@ -50,19 +50,22 @@ function merges(rules: readonly RuleCount[], top: number, paint: Paint): Section
   return [paint('heading', 'Rules that made different URIs one'), ...indent(table(shown, [0])), ...rest(rules.length, top, 'rule', paint)];
 }
 
-function codes(heading: string, counts: readonly CodeCount[], number: 'read' | 'distinct', top: number, paint: Paint): Section {
+function codes(heading: string, counts: readonly CodeCount[], top: number, paint: Paint): Section {
   if (counts.length === 0) return [];
   const columns = table(
-    counts.slice(0, top).map((one) => [grouped(one[number]), one.severity, one.code]),
+    counts.slice(0, top).map((one) => [grouped(one.distinct), one.severity, one.code]),
     [0],
   );
   const lines = counts.slice(0, top).flatMap(({ message, severity, example }, i) => [
     paint(severity === 'error' ? 'wrong' : 'doubtful', columns[i] ?? ''),
     `    ${printable(message)}`,
-    paint('faint', `    ${printable(example.place)}: ${excerpt(example.excerpt, EXAMPLE_WIDTH)}`.replace(/: $/, '')),
+    paint('faint', `    ${printable(placeOf(example))}: ${excerpt(example.excerpt, EXAMPLE_WIDTH)}`.replace(/: $/, '')),
   ]);
   return [paint('heading', heading), ...indent(lines), ...rest(counts.length, top, 'code', paint)];
 }
+
+/** An invalid text is shown up to its trouble, so the place of that is the end of what is shown. */
+const placeOf = ({ place, index }: Example): string => (index === undefined ? place : `${place}, index ${String(index)}`);
 
 const rest = (all: number, top: number, noun: string, paint: Paint): Section =>
   all > top ? [paint('faint', `  and ${plural(all - top, noun)} more: --top ${String(all)}`)] : [];
@@ -88,8 +91,8 @@ export function printReport(report: Report, top: number, paint: Paint): string {
     requests(report, top, paint),
     ladder(report, paint),
     merges(findings.rules, top, paint),
-    codes('Invalid, each time one was read', findings.invalid.codes, 'read', top, paint),
-    codes('Valid, with something to say about it', findings.issues, 'distinct', top, paint),
+    codes('Invalid', findings.invalid.codes, top, paint),
+    codes('Valid, with something to say about it', findings.issues, top, paint),
     report.notes.length === 0 ? [] : [paint('heading', 'Notes'), ...indent(report.notes.map(printable))],
   ];
   return sections

@@ -20,6 +20,8 @@ export interface Destination {
   readonly schemes: readonly string[];
   /** Scheme and authority of the server whose log is read: `http://localhost`. */
   readonly origin: string;
+  /** Lines of lists and prose that begin with this are skipped. */
+  readonly skip?: string | undefined;
 }
 
 /** Reads line by line; blank lines are no references here, other than in the commands that take one to a line. */
@@ -37,9 +39,12 @@ function lineReader({ tally }: Destination, source: string, read: (line: string,
   };
 }
 
+const isSkipped = (line: string, { skip }: Destination): boolean => skip !== undefined && line.startsWith(skip);
+
 function proseLines(to: Destination, source: string): Reader {
   const urisOf = proseReader(to.schemes);
   return lineReader(to, source, (line, number) => {
+    if (isSkipped(line, to)) return;
     for (const uri of urisOf(line)) to.tally.add(uri, source, number);
   });
 }
@@ -80,7 +85,7 @@ export function readerFor(reading: Reading, to: Destination, source: string): Re
       return proseLines(to, source);
     case 'list':
       return lineReader(to, source, (line, number) => {
-        to.tally.add(line, source, number);
+        if (!isSkipped(line, to)) to.tally.add(line, source, number);
       });
   }
 }

@@ -1,10 +1,12 @@
-import type { Comparison, Engine, Issue, Severity } from '../index.js';
+import type { Comparison, Engine, Issue, Severity } from '@urikit/generic';
 import type { Fault } from '../fault.js';
 import { createLadder, type Ladder } from './ladder.js';
 
 /** Where something was found, as `FILE:LINE`, and what it was, with nothing that must not be shown. */
 export interface Example {
   readonly place: string;
+  /** Where in an invalid text its trouble is; undefined for a valid one. */
+  readonly index: number | undefined;
   readonly excerpt: string;
 }
 
@@ -79,11 +81,11 @@ export function createTally(engine: Engine): Tally {
   let validRead = 0;
   let relative = 0;
 
-  const countIn = (counts: Map<string, Mutable<CodeCount>>, fault: Fault, excerpt: () => string, place: () => string): Mutable<CodeCount> => {
+  const countIn = (counts: Map<string, Mutable<CodeCount>>, fault: Fault, excerpt: () => string, place: () => string, index?: number): Mutable<CodeCount> => {
     const { code, severity = 'error', message, section } = fault;
     const known = counts.get(code);
     if (known !== undefined) return known;
-    const count = { code, severity, read: 0, distinct: 0, message, section, example: { place: place(), excerpt: excerpt() } };
+    const count = { code, severity, read: 0, distinct: 0, message, section, example: { place: place(), index, excerpt: excerpt() } };
     counts.set(code, count);
     return count;
   };
@@ -123,7 +125,7 @@ export function createTally(engine: Engine): Tally {
       if (result.ok) {
         addValid(text, result.value, place);
       } else {
-        const count = countIn(invalid, result.issue, () => engine.redact(text), place);
+        const count = countIn(invalid, result.issue, () => engine.redact(text), place, result.issue.index);
         count.read += 1;
         count.distinct += 1;
         invalidTexts.set(text, count);
@@ -133,13 +135,13 @@ export function createTally(engine: Engine): Tally {
 
   const addFault = (fault: Fault, source: string, line: number): void => {
     read += 1;
-    const count = countIn(invalid, fault, () => '', () => placeOf(source, line));
+    const count = countIn(invalid, fault, () => '', () => placeOf(source, line), fault.index);
     count.read += 1;
     count.distinct += 1;
   };
 
   const findings = (): Findings => {
-    const codes = Array.from(invalid.values()).sort(byCount((one) => one.read, (one) => one.code));
+    const codes = Array.from(invalid.values()).sort(byCount((one) => one.distinct, (one) => one.code));
     const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
     const levels = ladder.counts();
     const valid = levels['simple-string'];

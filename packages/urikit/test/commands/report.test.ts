@@ -61,6 +61,31 @@ describe('report', () => {
     expect((await inside(['report', 'access.log'], '', { cwd })).stdout).toMatch(/methods +GET 2, OPTIONS 1/);
   });
 
+  test('a NUL is the fault of its line, and not of the file', async () => {
+    const { findings } = await json(['list.txt', '-'], cwd, 'http://h/\nhttp://h/\0x\nhttp://h/y\n');
+    expect(findings.invalid.codes).toMatchObject([{ code: 'syntax/character', read: 2 }]);
+    expect(findings.valid.read).toBe(4);
+  });
+
+  test('lines that begin with what --skip says', async () => {
+    const text = '# a comment\nhttp://h/\n#http://x/\nhttp://h/\nhttp://h/\n';
+    expect((await json(['--skip', '#'], cwd, text)).findings).toMatchObject({ read: 3, invalid: { read: 0 } });
+    expect((await json([], cwd, text)).findings).toMatchObject({ read: 5, invalid: { read: 1 } });
+    expect((await json(['--skip', '>', '--format', 'text'], cwd, '> see http://x/ there\nand see http://h/ there, too\n')).findings).toMatchObject({ read: 1 });
+    expect(await inside(['report', '--skip', ''])).toMatchObject({ code: 2, stderr: expect.stringContaining('not empty') as unknown });
+  });
+
+  test('says how many distinct texts are invalid, above and below', async () => {
+    const { stdout } = await inside(['report'], 'http://a b/\nhttp://a b/\nhttp://c d/\nhttp://h/\n');
+    expect(stdout).toMatch(/^ {2}invalid +2 /m);
+    expect(stdout).toMatch(/^Invalid\n +2 +error +syntax\/character\n.*\n +stdin:1, index 8: http:\/\/a\n/m);
+  });
+
+  test('JSON that was cut off', async () => {
+    expect((await json(['-f', 'json'], cwd, '{"a": ["http://h/", ')).findings).toMatchObject({ valid: { read: 1 }, invalid: { codes: [{ code: 'input/json-end', example: { place: 'stdin:1' } }] } });
+    expect((await json(['-f', 'json'], cwd, '{"a[": ["http://h/{"], "b": {}}\n[]\n')).findings.invalid.codes).toMatchObject([{ code: 'syntax/character' }]);
+  });
+
   test('JSON and NDJSON', async () => {
     expect((await json(['data.json'], cwd)).findings).toMatchObject({ read: 2, distinct: 2 });
     expect((await json(['lines.ndjson'], cwd)).findings).toMatchObject({ read: 2, distinct: 2 });
@@ -75,7 +100,7 @@ describe('report', () => {
     ['missing.txt', /missing\.txt: no such file/],
     ['.', /\.: is a folder/],
     ['list.txt/x', /no such file: a part of its path is no folder/],
-    ['binary.bin', /binary\.bin: a binary file \(NUL at octet 2\)/],
+    ['binary.bin', /binary\.bin: a binary file \(the first NUL at octet 2\)/],
     ['wide.txt', /wide\.txt: UTF-16/],
   ])('%s cannot be read: the others are, and the exit code is 2', async (file, reason) => {
     const { code, stdout, stderr } = await inside(['report', file, 'list.txt'], '', { cwd });

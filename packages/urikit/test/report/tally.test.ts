@@ -17,8 +17,8 @@ describe('tally', () => {
     expect({ read, distinct, relative, valid }).toEqual({ read: 7, distinct: 5, relative: 2, valid: { read: 4, distinct: 3 } });
     expect(invalid).toMatchObject({ read: 3, distinct: 2 });
     expect(invalid.codes.map(({ code, read, distinct, example }) => [code, read, distinct, example])).toEqual([
-      ['syntax/character', 2, 1, { place: 'f:4', excerpt: 'a' }],
-      ['syntax/ip-literal', 1, 1, { place: 'f:6', excerpt: expect.any(String) }],
+      ['syntax/character', 2, 1, { place: 'f:4', index: 1, excerpt: 'a' }],
+      ['syntax/ip-literal', 1, 1, { place: 'f:6', index: 7, excerpt: expect.any(String) }],
     ]);
   });
 

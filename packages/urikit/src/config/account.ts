@@ -1,0 +1,30 @@
+import type { Description } from '@urikit/registry';
+import type { LoadedPackage } from '@urikit/registry/node';
+
+/** What a configuration comes to, as `urikit config check --json` prints it. */
+export interface Account extends Description {
+  readonly file: string;
+  /** What came out of packages, and where the file names it. */
+  readonly packages: readonly Omit<LoadedPackage, 'value'>[];
+}
+
+const nameOf = (value: unknown): string => {
+  const { id, name } = Object(value) as { readonly id?: unknown; readonly name?: unknown };
+  return String(id ?? name);
+};
+
+/** The package that gave a plugin, overlay or set, by its id or name; undefined where the file holds it itself. */
+export type Origins = (kind: LoadedPackage['kind'], name: string) => string | undefined;
+
+/** Looks origins up in what was loaded. */
+export function originsOf(loaded: readonly LoadedPackage[]): Origins {
+  const byName = new Map(loaded.map((one) => [`${one.kind} ${nameOf(one.value)}`, one.package]));
+  return (kind, name) => byName.get(`${kind} ${name}`);
+}
+
+/** The whole account of a file. */
+export const accountOf = (file: string, description: Description, loaded: readonly LoadedPackage[]): Account => ({
+  file,
+  ...description,
+  packages: loaded.map(({ value: _, ...one }) => one),
+});

@@ -1,0 +1,55 @@
+import { relative, resolve } from 'node:path';
+import type { Engine } from '@urikit/generic';
+import type { SchemeRegistry } from '@urikit/registry';
+import type { LoadOptions } from '@urikit/registry/node';
+import { type Context, Misuse } from './io.js';
+
+/** Where schemes come from. Everything here is loaded when it is asked for: `--version` and `--help` ask for nothing. */
+
+/** The option that takes a configuration. */
+export interface ConfigFlags {
+  readonly config?: string;
+}
+
+/** A file name as the user wrote it, unless the process stands elsewhere. */
+const pathFrom = (cwd: string, file: string): string => (cwd === process.cwd() ? file : resolve(cwd, file));
+
+/** @throws Misuse for a RegistryError, with the line of the file where there is one; everything else as it is */
+async function inLines<T>(action: () => T | Promise<T>): Promise<T> {
+  const [{ RegistryError }, { lineOf }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
+  try {
+    return await action();
+  } catch (cause) {
+    if (!(cause instanceof RegistryError)) throw cause;
+    const { file, message } = cause;
+    const line = lineOf(cause);
+    throw new Misuse(file === undefined || line === undefined ? message : `${file}:${String(line)}${message.slice(file.length)}`, { cause });
+  }
+}
+
+/** The registry of a configuration. @throws Misuse where the file, or what it composes, does not fit together */
+export async function configuredRegistry(file: string, { cwd }: Pick<Context, 'cwd'>, options: LoadOptions = {}): Promise<SchemeRegistry> {
+  const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
+  return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)));
+}
+
+/** A registry of plugins by the names of their packages, looked for from where the user stands. @throws Misuse */
+export async function namedRegistry(names: readonly string[], { cwd }: Pick<Context, 'cwd'>): Promise<SchemeRegistry> {
+  const [{ createRegistry }, { loadPlugin }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
+  return inLines(async () => createRegistry({ plugins: await Promise.all(names.map((name) => loadPlugin(name, cwd))) }));
+}
+
+/** The name of the configuration of a folder, undefined where it has none. @throws Misuse where it has two */
+export async function foundConfig(folder: string): Promise<string | undefined> {
+  const { findConfig } = await import('@urikit/registry/node');
+  const found = await inLines(() => findConfig(folder));
+  return found === undefined ? undefined : relative(folder, found);
+}
+
+/** The registry that a command's flags ask for. @throws Misuse */
+export const registryFor = async ({ config }: ConfigFlags, context: Context): Promise<SchemeRegistry> =>
+  config === undefined ? (await import('./index.js')).registry : configuredRegistry(config, context);
+
+/** The engine that a command's flags ask for. @throws Misuse */
+export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
+  config === undefined ? (await import('./default-engine.js')).defaultEngine : (await configuredRegistry(config, context)).engine;

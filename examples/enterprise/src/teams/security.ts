@@ -1,0 +1,24 @@
+import type { PluginSet, SchemeOverlay } from '@urikit/registry';
+
+const INSIDE = /(?:^|\.)inside\.example$/i;
+
+/** Outside, plain http is somebody else's business. Inside it is an error. */
+const noPlainHttp: SchemeOverlay = {
+  id: 'inside',
+  version: '1.0.0',
+  extends: 'http',
+  rfc: 'ACME-SEC 3',
+  check: ({ authority }, report) => {
+    if (!INSIDE.test(authority?.host.text ?? '')) return;
+    report({ code: 'plain-http', severity: 'error', component: 'scheme', message: 'expected https: inside, nothing goes over plain http', section: 'ACME-SEC 3' });
+  },
+};
+
+/** The security team: no plugin, only policy. */
+export const security: PluginSet = {
+  name: 'security',
+  version: '2.0.0',
+  overlays: [noPlainHttp],
+  config: { http: { userinfo: 'forbidden' } },
+  severities: { 'http/rare-ipv4': 'error' },
+};

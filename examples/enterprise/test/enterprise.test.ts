@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { createRegistry, RegistryError, type SchemeRegistry } from '@urikit/registry';
+import { loadConfig } from '@urikit/registry/node';
+import { container } from 'tsyringe';
+import { compose, type Enterprise } from '@urikit-examples/enterprise';
+import { demo } from '../src/demo.js';
+import { TENANT_DIRECTORY } from '../src/tenant-directory.js';
+import { TenantMail } from '../src/tenant-mail.js';
+import { folderWithCommand, shell } from '../../../packages/urikit/test/support/outside.js';
+import { patternOf, sessionsOf } from '../../../test/documents/support/sessions.js';
+
+/** Packages are read from src here, as everything else is in a test. */
+const FROM_SOURCE = { conditions: ['@urikit/source', 'node', 'import'] };
+const here = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+let enterprise: Enterprise;
+const tenant = (name: string): SchemeRegistry => enterprise.tenants[name] as SchemeRegistry;
+const codes = (registry: SchemeRegistry, text: string): readonly string[] => registry.engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
+
+beforeAll(async () => {
+  enterprise = await compose(FROM_SOURCE);
+});
+
+describe('three sets', () => {
+  test('are one composition', () => {
+    expect(enterprise.base.describe()).toMatchObject({
+      sets: { web: '3.1.0', docs: '1.4.0', security: '2.0.0' },
+      schemes: { http: { plugin: 'http', overlays: ['inside'] }, mailto: { plugin: 'tenant-mail', overridden: ['mailto'] }, 'acme-doc': { plugin: 'acme-doc' } },
+    });
+  });
+
+  test('that disagree are an error, unless the file says which wins', async () => {
+    const { prefer, ...undecided } = await loadConfig(here('urikit.config.yaml'), FROM_SOURCE);
+    expect(prefer).toEqual(['security']);
+    const make = (): SchemeRegistry => createRegistry(undecided);
+    expect(make).toThrow(RegistryError);
+    expect(make).toThrow(/set "web" says "discouraged", set "security" says "forbidden"; say which wins, prefer: \["web"\] or \["security"\]/);
+    expect(codes(enterprise.base, 'https://joe@h/')).toEqual(['error http/userinfo']);
+  });
+
+  test('plain http is forbidden inside, and only there', () => {
+    expect(codes(enterprise.base, 'http://Wiki.Inside.Example/')).toEqual(['error inside/plain-http']);
+    for (const text of ['https://wiki.inside.example/', 'http://example.com/', 'http://notinside.example/']) expect(codes(enterprise.base, text)).toEqual([]);
+  });
+
+  test('the file decides a severity of the scheme of its own', () => {
+    expect(codes(enterprise.base, 'acme-doc://h/team/plan@1?x')).toEqual(['warning acme-doc/revision']);
+    expect(enterprise.base.view('acme-doc://h/team/plan@1')).toMatchObject({ team: 'team', version: 1 });
+  });
+});
+
+describe('two tenants', () => {
+  test('have options and overlays of their own', () => {
+    const draft = 'acme-doc://h/team/plan';
+    expect([codes(tenant('north'), draft), codes(tenant('south'), draft)]).toEqual([[], ['error acme-doc/missing-version']]);
+    expect([codes(tenant('north'), 'https://h:8443/'), codes(tenant('south'), 'https://h:8443/')]).toEqual([[], ['error south/port']]);
+  });
+
+  test('and services: the plugin class was given the directory of each', () => {
+    const stranger = ['warning tenant-mail/stranger'];
+    expect([codes(enterprise.base, 'mailto:a@acme.example'), codes(tenant('north'), 'mailto:a@ACME.example'), codes(tenant('south'), 'mailto:a@acme.example')]).toEqual([[], [], stranger]);
+    expect(codes(tenant('south'), 'mailto:a@south.example?cc=b@c.example')).toEqual(stranger);
+  });
+
+  test('and fingerprints', () => {
+    const prints = [enterprise.base, tenant('north'), tenant('south')].map(({ fingerprint }) => fingerprint);
+    expect(new Set(prints).size).toBe(3);
+  });
+
+  test('leave nothing in the global container', () => {
+    expect([container.isRegistered(TENANT_DIRECTORY), container.isRegistered(TenantMail)]).toEqual([false, false]);
+  });
+});
+
+describe('README.md', () => {
+  const sessions = sessionsOf(readFileSync(here('README.md'), 'utf8'));
+  const [demonstration, ...others] = sessions;
+
+  test('shows what the demo prints', () => {
+    expect(demonstration?.command).toBe('npm run -s demo -w @urikit-examples/enterprise');
+    expect(`${demo(enterprise).join('\n')}\n`).toMatch(patternOf(demonstration?.prints ?? []));
+  });
+
+  test('which is what the script runs', async () => {
+    const { scripts } = JSON.parse(readFileSync(here('package.json'), 'utf8')) as { scripts: { demo: string } };
+    expect(scripts.demo).toBe('tsc -b && node dist/main.js');
+    const { code, stdout } = await shell('node dist/main.js', folderWithCommand(), here('.'));
+    expect([code, stdout]).toEqual([0, `${demo(enterprise).join('\n')}\n`]);
+  });
+
+  test.each(others.map((session) => [session.command, session] as const))('%s', async (command, { prints = [], exitCode }) => {
+    const { code, stdout } = await shell(`(${command.replace(/^npx /, '')}) 2>&1`, folderWithCommand(), here('../..'));
+    expect(stdout).toMatch(patternOf(prints));
+    expect(code).toBe(exitCode);
+  });
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { createGenerations, recordName, type Generations, type PurgeRecord } from './generations.js';
+import { createAcks } from './redis-acks.js';
+import { within } from './redis-guard.js';
+import { createLink, type LinkOptions } from './redis-link.js';
+import { ackChannel, clockNames, purgeChannel } from './redis-name.js';
+import { isAnswer, pairsOf, readMessage } from './redis-replies.js';
+import { leaveScript, purgeScript, settleScript, syncScript } from './redis-scripts.js';
+import type { Purge } from './store.js';
+import { StoreUnavailable } from './unavailable.js';
+
+/**
+ * What this gateway knows of the purges of all, and for how long it may believe that it knows all of them.
+ *
+ * It may for as long as its lease: so many milliseconds from before its last sign of life was sent. A purge is told to
+ * all and resolves when each gateway with a lease has said that it knows, or when so much time has passed that no lease
+ * from before it can be left. So a gateway that cannot be reached stops answering from what it keeps before the purge
+ * resolves, and nobody needs to know why it could not be reached.
+ */
+export interface Clock {
+  readonly generations: Generations;
+  /** Whether what is known of purges is all there is. */
+  readonly trusted: () => boolean;
+  /** Asks. False where no answer came. Never rejects. */
+  readonly verify: () => Promise<boolean>;
+  readonly reachable: () => boolean;
+  /** Rejects with `StoreUnavailable`. */
+  readonly purge: (what: Purge) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface ClockOptions extends Pick<LinkOptions, 'access' | 'others' | 'failed'> {
+  readonly namespace: string;
+  /** Milliseconds. */
+  readonly lease: number;
+  /** Most purges to know one by one. */
+  readonly maxPurges: number;
+  /** Milliseconds after which a purge that cannot be recorded is given up. */
+  readonly purgeTimeout: number;
+  /** Nothing that is kept is good any more. */
+  readonly onEpoch: () => void;
+  readonly onState: (up: boolean) => void;
+}
+
+const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+export const createClock = (options: ClockOptions): Clock => {
+  const { access, namespace, lease, failed } = options;
+  const generations = createGenerations();
+  const acks = createAcks();
+  const id = randomBytes(9).toString('base64url');
+  const channel = purgeChannel(namespace, access.db);
+  const acked = ackChannel(namespace, access.db, id);
+  /** By the clock that never goes back, and by the one that goes on while the machine sleeps. */
+  let until = { monotonic: 0, wall: 0 };
+  let beat = 0;
+  let closed = false;
+
+  const trusted = (): boolean => performance.now() < until.monotonic && Date.now() < until.wall;
+  const distrust = (): void => {
+    until = { monotonic: 0, wall: 0 };
+  };
+  const whoAndWhat = (): readonly string[] => [id, generations.epoch(), String(generations.clock()), randomBytes(12).toString('base64url')];
+
+  /** Takes over an answer. False where it is older than what came meanwhile, and another is needed. */
+  const take = (epoch: string, clock: number, floor: number, records: readonly PurgeRecord[]): boolean => {
+    if (epoch === generations.epoch()) {
+      generations.advance({ clock, floor, records });
+      return true;
+    }
+    // Every number that was given out before must lie below the floor of the new epoch.
+    if (floor <= generations.clock()) return false;
+    generations.adopt({ epoch, clock, floor, records });
+    options.onEpoch();
+    return true;
+  };
+
+  const synchronize = async (): Promise<boolean> => {
+    if (closed || !link.up()) return false;
+    const sent = { monotonic: performance.now(), wall: Date.now() };
+    beat += 1;
+    const answer = await within(link.run(syncScript, [...whoAndWhat(), String(beat)]), lease / 2, failed);
+    if (!isAnswer(answer, 3)) {
+      // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
+      distrust();
+      link.drop();
+      return false;
+    }
+    const [epoch = '', clock, floor, ...rest] = answer;
+    const records = pairsOf(rest).map(([name, at]) => ({ name, at: Number(at) }));
+    if (!take(epoch, Number(clock), Number(floor), records)) return false;
+    until = { monotonic: sent.monotonic + lease, wall: sent.wall + lease };
+    return true;
+  };
+
+  let running: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+  /** All who ask while one is under way share the next one: that one was asked after a purge that may have been in between. */
+  const verify = (): Promise<boolean> => {
+    if (running !== undefined) {
+      next ??= running.then(() => {
+        next = undefined;
+        return verify();
+      });
+      return next;
+    }
+    running = synchronize().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+
+  const onPurge = (message: string): void => {
+    const told = readMessage(message);
+    if (told === undefined) return;
+    const { epoch, clock, floor, from, name } = told;
+    const say = (): void => {
+      if (from !== id && generations.epoch() === epoch && generations.clock() >= clock) {
+        link.tell(ackChannel(namespace, access.db, from), [id, epoch, String(generations.clock())].join('\n'));
+      }
+    };
+    if (epoch === generations.epoch() && clock <= generations.clock() + 1) {
+      generations.advance({ clock, floor, records: [{ name, at: clock }] });
+      say();
+    } else {
+      void verify().then(say);
+    }
+  };
+
+  const link = createLink({
+    ...options,
+    keys: clockNames(namespace),
+    channels: [channel, acked],
+    silence: lease,
+    onMessage: (on, message) => (on === acked ? acks.hear(message) : onPurge(message)),
+    onUp: () => void verify().then((known) => known && options.onState(true)),
+    onDown: () => {
+      distrust();
+      options.onState(false);
+    },
+  });
+  const heart = setInterval(() => void verify(), lease / 3).unref();
+
+  const record = async (what: Purge): Promise<readonly string[]> => {
+    const end = performance.now() + options.purgeTimeout;
+    for (let pause = 20; !closed; pause *= 2) {
+      const args = [...whoAndWhat(), recordName(what), String(options.maxPurges), channel];
+      const answer = link.up() ? await within(link.run(purgeScript, args), lease, failed) : undefined;
+      if (isAnswer(answer, 4)) return answer;
+      if (performance.now() + pause > end) break;
+      await sleep(pause);
+    }
+    throw new StoreUnavailable('The purge could not be recorded: no answer from the shared store.');
+  };
+
+  return {
+    generations,
+    trusted,
+    verify,
+    reachable: () => link.up(),
+    purge: async (what) => {
+      const [epoch = '', clock, , settled, ...rest] = await record(what);
+      const at = Number(clock);
+      // Told to ourselves too, on the same connection and before the answer; unless the epoch is new.
+      if (generations.epoch() !== epoch || generations.clock() < at) {
+        distrust();
+        void verify();
+      }
+      const members = pairsOf(rest).filter(([member]) => member !== id);
+      const heard = acks.wait(members.map(([member]) => member), epoch, at);
+      // A little more than a lease, because no two clocks run alike. Of a new epoch nobody knows who else has a lease.
+      const leases = lease * 1.05 + 5;
+      await (settled === '1' ? within(heard.done, leases) : sleep(leases));
+      const missing = heard.stop();
+      if (settled === '1' && missing.length === 0) return;
+      const gone = members.filter(([member]) => missing.includes(member)).flat();
+      if (link.up()) void link.run(settleScript, [epoch, ...gone]).catch(failed);
+    },
+    close: async () => {
+      clearInterval(heart);
+      distrust();
+      if (link.up()) await within(link.run(leaveScript, [id]), lease / 2, failed);
+      closed = true;
+      await link.close();
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { Cluster, Redis } from 'ioredis';
+import { createGuard, pauseAfter, within } from './redis-guard.js';
+import { slotOf } from './redis-name.js';
+import { clusterOptions, connectionOptions, type RedisAccess, type RedisNode } from './redis-options.js';
+
+/** Bytes under names, on one server or on the nodes of a cluster. Nothing here rejects: what fails is undefined. */
+export interface Entries {
+  readonly read: (name: string) => Promise<Buffer | undefined>;
+  /** @param ttl - milliseconds */
+  readonly write: (name: string, value: Buffer, ttl: number) => Promise<void>;
+  readonly remove: (name: string) => Promise<void>;
+  /** The nodes of the cluster that are known now. */
+  readonly nodes: () => readonly RedisNode[];
+  readonly close: () => Promise<void>;
+}
+
+export interface EntriesOptions {
+  readonly access: RedisAccess;
+  /** Milliseconds for one command. */
+  readonly deadline: number;
+  readonly failed: (cause: unknown) => void;
+}
+
+/** So many commands, and so many bytes, may be on their way. More are misses, not a queue. */
+const pending = 1000;
+const pendingBytes = 64 * 1024 * 1024;
+
+const connect = (access: RedisAccess, silence: number): Redis | Cluster => {
+  if (access.cluster) return new Cluster([...access.nodes], clusterOptions(access, silence));
+  const [node = {}] = access.nodes;
+  return new Redis({ ...connectionOptions(access, silence), ...node, retryStrategy: (times) => pauseAfter(times) });
+};
+
+export const createEntries = ({ access, deadline, failed }: EntriesOptions): Entries => {
+  // A server that is silent for so long while commands wait is hung up on, and their memory is free again.
+  const client = connect(access, Math.max(1000, deadline * 5));
+  client.on('error', failed);
+  const guard = createGuard({ deadline, pending, pendingBytes }, failed);
+
+  /** Each node has a breaker of its own: that one is gone is no reason not to ask the others. */
+  const nodeOf = (name: string): string => (client instanceof Cluster ? (client.slots[slotOf(name)]?.[0] ?? '') : '');
+
+  return {
+    read: async (name) => {
+      const found = await guard.run(nodeOf(name), name.length, () => client.getBuffer(name));
+      return found ?? undefined;
+    },
+    write: async (name, value, ttl) => {
+      await guard.run(nodeOf(name), name.length + value.length, () => client.set(name, value, 'PX', ttl));
+    },
+    remove: async (name) => {
+      await guard.run(nodeOf(name), name.length, () => client.unlink(name));
+    },
+    nodes: () =>
+      client instanceof Cluster
+        ? client.nodes('master').flatMap(({ options: { host, port } }) => (host === undefined || port === undefined ? [] : [{ host, port }]))
+        : [],
+    close: async () => {
+      if (client.status === 'end') return;
+      const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+      client.disconnect();
+      await within(ended, 1000);
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import { Redis } from 'ioredis';
+import { pauseAfter, within } from './redis-guard.js';
+import { connectionOptions, type RedisAccess, type RedisNode } from './redis-options.js';
+import type { Script } from './redis-scripts.js';
+
+/**
+ * One connection to the node that keeps the clock, for scripts and for what is pushed. One for both, so that a message
+ * never comes later than an answer that was given after it, and so that the push channel is up whenever the clock answers.
+ * Apart from the entries, so that no large body is in its way.
+ */
+export interface Link {
+  readonly up: () => boolean;
+  /** Rejects when it cannot be known whether the script ran. */
+  readonly run: (script: Script, args: readonly string[]) => Promise<unknown>;
+  readonly tell: (channel: string, message: string) => void;
+  /** Hangs up and connects anew: the server answers nobody, or something else. */
+  readonly drop: () => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface LinkOptions {
+  readonly access: RedisAccess;
+  readonly keys: readonly [string, string];
+  readonly channels: readonly string[];
+  /** Milliseconds without an answer after which the connection is given up. */
+  readonly silence: number;
+  /** More nodes of the cluster, as far as they are known. */
+  readonly others: () => readonly RedisNode[];
+  readonly onMessage: (channel: string, message: string) => void;
+  /** Subscribed and ready. */
+  readonly onUp: () => void;
+  readonly onDown: () => void;
+  readonly failed: (cause: unknown) => void;
+}
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
+
+/** Where `MOVED slot host:port` says the slot is. An empty host is the one that was asked. */
+export const movedTo = (message: string, asked: RedisNode): RedisNode | undefined => {
+  const [, host, port] = /^MOVED \d+ ([^ ]*):(\d+)$/.exec(message) ?? [];
+  if (host === undefined || port === undefined) return undefined;
+  return { host: host === '' ? asked.host : host, port: Number(port) };
+};
+
+export const createLink = (options: LinkOptions): Link => {
+  const { access, keys, channels, silence } = options;
+  let redis: Redis | undefined;
+  let ready = false;
+  let closed = false;
+  let attempts = 0;
+  let timer: NodeJS.Timeout | undefined;
+  /** Where to go first, because somebody said so. */
+  let owner: RedisNode | undefined;
+
+  const nextNode = (): RedisNode | undefined => {
+    const told = owner;
+    owner = undefined;
+    if (told !== undefined) return told;
+    const nodes = access.cluster ? [...access.nodes, ...options.others()] : access.nodes;
+    return nodes[attempts % nodes.length];
+  };
+
+  const down = (of: Redis): void => {
+    if (redis !== of) return;
+    redis = undefined;
+    of.disconnect();
+    if (ready) {
+      ready = false;
+      options.onDown();
+    }
+    if (closed) return;
+    // At once where the owner is known: once, then with pauses like any other attempt.
+    const pause = owner !== undefined && attempts < 2 ? 0 : pauseAfter(attempts - 1);
+    timer = setTimeout(connect, pause).unref();
+  };
+
+  const connect = (): void => {
+    const node = nextNode();
+    attempts += 1;
+    if (node === undefined || closed) return;
+    const one = new Redis({ ...connectionOptions(access, silence), ...node, lazyConnect: true, retryStrategy: null });
+    redis = one;
+    one.on('error', options.failed);
+    one.on('end', () => down(one));
+    one.on('message', options.onMessage);
+    const greet = async (): Promise<true> => {
+      await one.connect();
+      await one.subscribe(...channels);
+      return true;
+    };
+    void within(greet(), silence, options.failed).then((greeted) => {
+      if (redis !== one) return;
+      if (greeted !== true) return down(one);
+      ready = true;
+      options.onUp();
+    });
+  };
+
+  const call = async (one: Redis, { source, sha }: Script, args: readonly string[]): Promise<unknown> => {
+    const rest = [String(keys.length), ...keys, ...args];
+    try {
+      return await one.call('EVALSHA', sha, ...rest);
+    } catch (cause) {
+      if (!messageOf(cause).startsWith('NOSCRIPT')) throw cause;
+      return one.call('EVAL', source, ...rest);
+    }
+  };
+
+  connect();
+  return {
+    up: () => ready,
+    run: async (script, args) => {
+      const one = redis;
+      if (one === undefined || !ready) throw new Error('not connected');
+      try {
+        const answer = await call(one, script, args);
+        attempts = 0;
+        return answer;
+      } catch (cause) {
+        const { host = '', port = 0 } = one.options;
+        owner = movedTo(messageOf(cause), { host, port });
+        // Not the node for this, or no longer: any other.
+        if (owner !== undefined || /^(?:READONLY|CLUSTERDOWN|MASTERDOWN|LOADING|ASK|TRYAGAIN)\b/.test(messageOf(cause))) down(one);
+        throw cause;
+      }
+    },
+    tell: (channel, message) => {
+      if (redis !== undefined && ready) redis.publish(channel, message).catch(options.failed);
+    },
+    drop: () => {
+      if (redis !== undefined) down(redis);
+    },
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      const one = redis;
+      if (one === undefined) return Promise.resolve();
+      const ended = new Promise<void>((resolve) => one.once('end', () => resolve()));
+      if (one.status === 'end') return Promise.resolve();
+      down(one);
+      return within(ended, silence).then(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,84 @@
+import type { ClusterOptions, CommonRedisOptions } from 'ioredis';
+import { pauseAfter } from './redis-guard.js';
+
+/** A server, and how to be let in. */
+export interface RedisNode {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface RedisAccess {
+  readonly nodes: readonly RedisNode[];
+  /** Whether the nodes are those of a cluster. */
+  readonly cluster: boolean;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly tls: boolean;
+  readonly db: number;
+}
+
+const connectTimeout = 1000;
+const defaultPort = 6379;
+
+/**
+ * For every connection: nothing waits for a server to come back, nothing is sent twice, and a server that does not answer
+ * is hung up on. RESP3, because then one connection carries both commands and what is pushed.
+ */
+export const connectionOptions = (access: RedisAccess, silence: number): CommonRedisOptions & { readonly replyMapping: 'legacy' } => ({
+  protocol: 3,
+  replyMapping: 'legacy',
+  connectTimeout,
+  socketTimeout: silence,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  autoResubscribe: false,
+  enableOfflineQueue: false,
+  ...(access.username === undefined ? {} : { username: access.username }),
+  ...(access.password === undefined ? {} : { password: access.password }),
+  ...(access.tls ? { tls: {} } : {}),
+  ...(access.db === 0 ? {} : { db: access.db }),
+});
+
+/** What ioredis does on its own in a cluster: follow MOVED and ASK, a few times; ask anew who keeps what. */
+export const clusterOptions = (access: RedisAccess, silence: number) => {
+  const { enableOfflineQueue: _, ...redisOptions } = connectionOptions(access, silence);
+  return {
+    redisOptions,
+    enableOfflineQueue: false,
+    // A replica may be behind: it would only give misses, entries being judged by their generation. Masters are asked.
+    scaleReads: 'master',
+    maxRedirections: 4,
+    // The commands of a gateway are not worth waiting for.
+    retryDelayOnFailover: 0,
+    retryDelayOnClusterDown: 0,
+    retryDelayOnTryAgain: 20,
+    slotsRefreshTimeout: connectTimeout,
+    slotsRefreshInterval: 2000,
+    clusterRetryStrategy: (times: number) => pauseAfter(times),
+    clusterNodeRetryStrategy: (times: number) => pauseAfter(times),
+  } as const satisfies ClusterOptions;
+};
+
+/**
+ * The parts of `redis://[user[:password]@]host[:port][/db]`, or `rediss:` for TLS; undefined for anything else.
+ * What is in it is a secret: never say which.
+ */
+export const parseRedisUrl = (text: string): Omit<RedisAccess, 'cluster'> | undefined => {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const db = /^\/?(\d{0,3})$/.exec(url.pathname);
+  if (!['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '' || db === null || url.search !== '' || url.hash !== '') return undefined;
+  const part = (value: string): string | undefined => (value === '' ? undefined : decodeURIComponent(value));
+  try {
+    return {
+      nodes: [{ host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port === '' ? defaultPort : Number(url.port) }],
+      username: part(url.username),
+      password: part(url.password),
+      tls: url.protocol === 'rediss:',
+      db: Number(db[1]),
+    };
+  } catch {
+    // `%` that is no percent-encoding.
+    return undefined;
+  }
+};

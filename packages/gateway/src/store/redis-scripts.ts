@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * What happens to the clock happens in one script, on one node. KEYS: the clock (a hash) and the purges (a sorted set of
+ * record names by number).
+ *
+ * The clock's fields: `run` the process that keeps it, `epoch`, `clock`, `floor`, `count` of the purges, `settled`, and
+ * `m:ID` for every gateway: the number of its last sign of life.
+ *
+ * Numbers may have been lost when the fields are missing or of another process, when there are not as many purges as
+ * there were, or when a gateway knows a number that is not there yet. Then a new epoch begins, and no entry from before
+ * it is good. Its numbers are those of the wall clock in microseconds, higher than any the caller knows.
+ *
+ * `allow-oom`: that memory is full must not keep anybody from purging. The scripts add little and what they add is bounded.
+ */
+const prelude = `#!lua flags=allow-oom
+local H, Z = KEYS[1], KEYS[2]
+local id, knownEpoch, known, fresh = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local function text(n) return string.format('%.0f', n) end
+local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
+local s = redis.pcall('HMGET', H, 'run', 'epoch', 'clock', 'floor', 'count', 'settled')
+local card = redis.pcall('ZCARD', Z)
+if s.err then s = {} end
+local epoch, clock, floor, settled = s[2], tonumber(s[3] or ''), tonumber(s[4] or ''), s[6]
+local lost = s[1] ~= run or not epoch or not clock or not floor or type(card) ~= 'number' or tonumber(s[5] or '') ~= card
+  or known > clock or (knownEpoch ~= epoch and known >= floor)
+if lost then
+  local t = redis.call('TIME')
+  clock = math.max(known, t[1] * 1000000 + t[2]) + 1
+  floor, epoch, settled = clock, fresh, '0'
+  redis.call('DEL', H, Z)
+  redis.call('HSET', H, 'run', run, 'epoch', epoch, 'clock', text(clock), 'floor', text(floor), 'count', '0', 'settled', '0')
+end
+`;
+
+/**
+ * A sign of life that gives back what its sender does not know. ARGV: id, epoch, clock, a new epoch's name, beat.
+ * Answers epoch, clock, floor, then names and numbers in turn.
+ */
+const syncSource = `${prelude}
+redis.call('HSET', H, 'm:' .. id, ARGV[5])
+local from = '-inf'
+if knownEpoch == epoch then from = '(' .. text(known) end
+local answer = { epoch, text(clock), text(floor) }
+local found = redis.call('ZRANGEBYSCORE', Z, from, '+inf', 'WITHSCORES')
+for i = 1, #found, 2 do
+  answer[#answer + 1] = found[i]
+  answer[#answer + 1] = text(tonumber(found[i + 1]))
+end
+return answer
+`;
+
+/**
+ * A purge. ARGV: id, epoch, clock, a new epoch's name, record name, most records to keep, channel.
+ * Answers epoch, clock, floor, settled, then ids of gateways and their beats in turn.
+ */
+const purgeSource = `${prelude}
+local name, most = ARGV[5], tonumber(ARGV[6])
+clock = clock + 1
+if name == 'a' then
+  floor = clock
+  redis.call('DEL', Z)
+else
+  redis.call('ZADD', Z, text(clock), name)
+end
+local count = redis.call('ZCARD', Z)
+if count > most then
+  -- The older half goes into the floor, so that this is rare.
+  local gone = count - math.floor(most / 2)
+  local last = redis.call('ZRANGE', Z, gone - 1, gone - 1, 'WITHSCORES')
+  floor = math.max(floor, tonumber(last[2]))
+  redis.call('ZREMRANGEBYRANK', Z, 0, gone - 1)
+  count = count - gone
+end
+redis.call('HSET', H, 'clock', text(clock), 'floor', text(floor), 'count', count)
+redis.call('PUBLISH', ARGV[7], table.concat({ epoch, text(clock), text(floor), id, name }, '\\n'))
+local answer = { epoch, text(clock), text(floor), settled or '0' }
+local all = redis.call('HGETALL', H)
+for i = 1, #all, 2 do
+  if string.sub(all[i], 1, 2) == 'm:' then
+    answer[#answer + 1] = string.sub(all[i], 3)
+    answer[#answer + 1] = all[i + 1]
+  end
+end
+return answer
+`;
+
+/**
+ * After a purge has waited for as long as a lease: gateways that gave no sign of life in the meantime are forgotten, and
+ * all leases from before the epoch are over. ARGV: epoch, then ids and beats in turn.
+ */
+const settleSource = `#!lua flags=allow-oom
+if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'settled', '1')
+for i = 2, #ARGV, 2 do
+  if redis.call('HGET', KEYS[1], 'm:' .. ARGV[i]) == ARGV[i + 1] then redis.call('HDEL', KEYS[1], 'm:' .. ARGV[i]) end
+end
+return 1
+`;
+
+/** A gateway that says good-bye. ARGV: id. */
+const leaveSource = `#!lua flags=allow-oom
+return redis.call('HDEL', KEYS[1], 'm:' .. ARGV[1])
+`;
+
+export interface Script {
+  readonly source: string;
+  readonly sha: string;
+}
+
+const script = (source: string): Script => ({ source, sha: createHash('sha1').update(source).digest('hex') });
+
+export const syncScript = script(syncSource);
+export const purgeScript = script(purgeSource);
+export const settleScript = script(settleSource);
+export const leaveScript = script(leaveSource);

@@ -1,0 +1,134 @@
+import { createFirstLevel, type FirstLevelItem } from './first-level.js';
+import { createClock } from './redis-clock.js';
+import { decodeEntry, encodeEntry, type StoredEntry } from './redis-codec.js';
+import { createEntries } from './redis-entries.js';
+import { within } from './redis-guard.js';
+import { entryName } from './redis-name.js';
+import type { RedisAccess } from './redis-options.js';
+import type { Entry, Store } from './store.js';
+
+export interface TwoLevelOptions {
+  readonly access: RedisAccess;
+  readonly namespace: string;
+  /** Bytes of the first level, in this process; 0 for none. */
+  readonly maxBytes: number;
+  /** An encoded entry with more bytes stays in the first level. */
+  readonly maxEntryBytes: number;
+  /** A key with more characters is stored under its SHA-256. */
+  readonly digestAbove: number;
+  /** Milliseconds to wait for the shared store on behalf of a request. */
+  readonly deadline: number;
+  /** Milliseconds for which a gateway may go by what it knows of purges. */
+  readonly lease: number;
+  readonly maxPurges: number;
+  /** Milliseconds. */
+  readonly purgeTimeout: number;
+  readonly observe?: ((event: StoreEvent) => void) | undefined;
+}
+
+/** For logs and metrics. Holds no key, no value, no address and no password. */
+export type StoreEvent =
+  | { readonly type: 'up' | 'down' | 'epoch' }
+  | { readonly type: 'failure'; readonly name: string };
+
+/** A store that other gateways share. */
+export interface SharedStore extends Store {
+  /** Whether it can be reached. Where not, every answer is a miss. */
+  readonly connected: () => boolean;
+}
+
+/** The longest time to live, in milliseconds: about a year. */
+const longestTtl = 31_536_000_000;
+
+/** An error's kind: the word a server's answer begins with, or a code. Messages may quote what was sent. */
+const kindOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return 'unknown';
+  const { code } = cause as { readonly code?: unknown };
+  if (typeof code === 'string') return code;
+  return cause.name === 'ReplyError' ? (/^[A-Z]+\b/.exec(cause.message)?.[0] ?? 'ERR') : cause.message === 'deadline' ? 'deadline' : cause.name;
+};
+
+/** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
+export const createTwoLevelStore = (options: TwoLevelOptions): SharedStore => {
+  const { access, namespace, deadline, digestAbove, maxEntryBytes } = options;
+  const observe = options.observe ?? (() => undefined);
+  const failed = (cause: unknown): void => observe({ type: 'failure', name: kindOf(cause) });
+  const first = createFirstLevel(options.maxBytes);
+  const entries = createEntries({ access, deadline, failed });
+  const clock = createClock({
+    ...options,
+    failed,
+    others: entries.nodes,
+    onEpoch: () => {
+      first.clear();
+      observe({ type: 'epoch' });
+    },
+    onState: (up) => observe({ type: up ? 'up' : 'down' }),
+  });
+  const { generations } = clock;
+
+  /** Whether it is good by what is known now; that this is all there is has been made sure of. */
+  const isGood = ({ entry, epoch, expires }: StoredEntry): boolean =>
+    expires > Date.now() && epoch === generations.epoch() && generations.admits(entry);
+
+  /** An item that was good at a number is good at that number. */
+  const isStillGood = (item: FirstLevelItem): boolean => {
+    if (item.judged === generations.clock()) return item.expires > Date.now();
+    if (!isGood(item)) return false;
+    item.judged = generations.clock();
+    return true;
+  };
+
+  const certain = async (): Promise<boolean> => clock.trusted() || ((await within(clock.verify(), deadline)) === true && clock.trusted());
+
+  const fetch = async (key: string): Promise<Entry | undefined> => {
+    const bytes = await entries.read(entryName(namespace, key, digestAbove));
+    const stored = bytes === undefined ? undefined : decodeEntry(bytes);
+    // A name may be a digest; the key is not.
+    if (stored?.entry.key !== key) return undefined;
+    // Certain after it was read: what is purged before that is known here.
+    if (!(await certain()) || !isGood(stored)) return undefined;
+    first.set(stored, generations.clock());
+    return stored.entry;
+  };
+
+  const verified = async (key: string, item: FirstLevelItem): Promise<Entry | undefined> => {
+    if (!(await certain())) return undefined;
+    return isStillGood(item) ? item.entry : fetch(key);
+  };
+
+  return {
+    generation: generations.clock,
+    connected: clock.reachable,
+    get: (key) => {
+      const item = first.get(key);
+      if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
+      if (!clock.trusted()) return clock.reachable() ? verified(key, item) : undefined;
+      if (isStillGood(item)) return item.entry;
+      first.delete(key);
+      return fetch(key);
+    },
+    set: async (entry, ttl) => {
+      const milliseconds = Math.min(Math.floor(ttl * 1000), longestTtl);
+      if (!(milliseconds > 0) || !generations.admits(entry)) return;
+      const stored = { entry, epoch: generations.epoch(), expires: Date.now() + milliseconds };
+      first.set(stored, entry.generation);
+      if (!clock.reachable()) return;
+      const bytes = encodeEntry(stored);
+      if (bytes.length <= maxEntryBytes) await entries.write(entryName(namespace, entry.key, digestAbove), bytes, milliseconds);
+    },
+    purge: async (what) => {
+      await clock.purge(what);
+      // Not needed for it to be purged; frees memory.
+      if ('key' in what) {
+        first.delete(what.key);
+        void entries.remove(entryName(namespace, what.key, digestAbove));
+      }
+    },
+    close: async () => {
+      await clock.close();
+      await entries.close();
+      first.clear();
+    },
+  };
+};

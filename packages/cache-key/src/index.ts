@@ -1,6 +1,11 @@
 export type { Bypassed, BypassReason, Decision, FieldChange, Forward, Keyed, KeyParts, KeyRequest, Rejected, RejectReason } from './request.js';
 export type { Plan } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy.js';
+export { POLICY_ERRORS, PolicyError, type PolicyErrorCode } from './policy-error.js';
+export type { KeyRegistry } from './engine-rules.js';
+export { compile, type Keyer } from './compile.js';
+export { encodeKey } from './encode-key.js';
+export { decodeKey } from './decode-key.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
 export { TRACKING, TRACKING_PARAMS, type TrackingParam } from './tracking.js';
 export { LINT, type LintCode, type LintFinding, type LintSeverity } from './lint/finding.js';

@@ -8,8 +8,10 @@ export interface Plan {
   readonly host: HostPlan;
   /** Default port and empty path by scheme: what the engine's profiles say. */
   readonly schemes: Readonly<Record<'http' | 'https', SchemePlan>>;
-  /** What to do with a malformed request. */
+  /** What to do with a malformed host or target. */
   readonly invalid: 'reject' | 'bypass';
+  /** What to do with characters that browsers send and RFC 3986 has no place for: see `characters.ts`. */
+  readonly unwise: 'key' | 'invalid';
   readonly maxBytes: number;
   /** The rules of a request that no route selects. */
   readonly rules: RulesPlan;
@@ -18,6 +20,7 @@ export interface Plan {
 }
 
 export interface SchemePlan {
+  /** Decimal; empty where there is none. */
   readonly defaultPort: string;
 }
 

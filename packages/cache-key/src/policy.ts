@@ -10,7 +10,7 @@ const token = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected a toke
 const fieldName = token.transform((name) => name.toLowerCase());
 
 /** A parameter's name, decoded where it is unreserved; `*` at its end stands for the rest. */
-const paramName = z.string().min(1, 'expected the name of a parameter');
+const paramName = z.string().regex(/^[^&=#;\s]+$/, 'expected the name of a parameter, `prefix*` or `*`');
 
 const pathSchema = z.strictObject({
   case: z.enum(['keep', 'lower']).default('keep').describe('`lower` keys and forwards paths in lower case.'),
@@ -28,7 +28,7 @@ const querySchema = z.strictObject({
   exclude: z
     .union([z.literal('tracking'), z.array(paramName)])
     .default([])
-    .describe('Parameters to take away before keying and forwarding. `name`, `prefix*`, `tracking` for the well-known ones.'),
+    .describe('Parameters to take away before keying and forwarding. `name`, `prefix*`, and `tracking` for the well-known ones.'),
   multi: z.enum(['ordered', 'set']).default('ordered').describe('`set`: parameters of one name in any order, each value once, are the same.'),
   empty: z.enum(['keep', 'drop']).default('keep').describe('`drop` takes away empty parameters (`a&&b`, `a&`) and an empty query.'),
   plus: z.enum(['keep', 'space']).default('keep').describe('`space` keys and forwards `+` as `%20`.'),
@@ -104,7 +104,11 @@ export const policySchema = z.strictObject({
     })
     .prefault({}),
   ...rules,
-  invalid: z.enum(['reject', 'bypass']).default('reject').describe('A malformed host or target.'),
+  invalid: z.enum(['reject', 'bypass']).default('reject').describe('A malformed host or target: answer 400, or pass it on as it is, uncached.'),
+  unwise: z
+    .enum(['key', 'invalid'])
+    .default('key')
+    .describe('`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 has no place for: key and forward as they are, or take for malformed.'),
   noVarySearch: z.enum(['ignore', 'honour']).default('ignore').describe('Whether the origin may say by No-Vary-Search which parameters do not matter.'),
   digest: z.strictObject({ above: z.int().min(64).default(512) }).prefault({}).describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.'),
   maxBytes: z.int().min(1).max(1_048_576).default(8192).describe('Requests with a longer target are passed on uncached.'),

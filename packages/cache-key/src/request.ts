@@ -30,6 +30,7 @@ export interface Forward {
 
 /** Why a request gets no key: it is passed on, uncached. */
 export type BypassReason =
+  | 'invalid'
   | 'method'
   | 'body'
   | 'authorization'

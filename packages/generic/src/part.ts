@@ -1,9 +1,10 @@
 import { QUERY, REG_NAME } from './characters.js';
-import { ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { IPV4_ADDRESS, ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
 
 /** Tests of one part on its own, for those who get a URI in parts: a server knows the host from one place and the path from another. */
 
 const HOST = new RegExp(`(?:${ipLiteral(false)}|${run(REG_NAME)})`, 'y');
+const IPV4 = new RegExp(IPV4_ADDRESS, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**
@@ -15,6 +16,16 @@ const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
  * @see RFC 3986 section 3.2.2
  */
 export const isHost = (text: string): boolean => matches(HOST, text);
+
+/**
+ * Whether a text is an IPv4address, which a reg-name that looks like one is not.
+ *
+ *     IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
+ *
+ * @returns Never throws.
+ * @see RFC 3986 section 3.2.2
+ */
+export const isIPv4Address = (text: string): boolean => matches(IPV4, text);
 
 /**
  * Whether a text is a query, without its `?`.

@@ -1,4 +1,4 @@
-export { isHost, isPathAndQuery, isQuery } from './part.js';
+export { isHost, isIPv4Address, isPathAndQuery, isQuery } from './part.js';
 export { normalizeHost } from './host-text.js';
 export { normalizeTriplets } from './triplets.js';
 export { removeDotSegments } from './remove-dot-segments.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, isUri, tryParse } from '@urikit/generic';
-import { isHost, isPathAndQuery, isQuery, normalizeHost, normalizeTriplets, removeDotSegments } from '@urikit/generic/text';
+import { isHost, isIPv4Address, isPathAndQuery, isQuery, normalizeHost, normalizeTriplets, removeDotSegments } from '@urikit/generic/text';
 import fc from 'fast-check';
 
 describe('section 3.2.2: isHost', () => {
@@ -9,6 +9,19 @@ describe('section 3.2.2: isHost', () => {
   });
   test.each(['a b', 'h:80', 'u@h', '[::1', '[::1]x', '[g::]', '[fe80::1%25en0]', '%4', 'a/b', 'a\\b', 'é'])('%j is none', (text) => {
     expect(isHost(text)).toBe(false);
+  });
+});
+
+describe('section 3.2.2: isIPv4Address', () => {
+  test.each([
+    ['127.0.0.1', true],
+    ['255.255.255.255', true],
+    ['256.0.0.1', false],
+    ['127.1', false],
+    ['127.0.0.1.', false],
+    ['01.2.3.4', false],
+  ])('%j: %p', (text, expected) => {
+    expect(isIPv4Address(text)).toBe(expected);
   });
 });
 

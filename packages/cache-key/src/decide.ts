@@ -1,0 +1,135 @@
+import { normalizeTriplets } from '@urikit/generic/text';
+import { chooseCookies } from './cookies.js';
+import { ANY_SCHEME, beginKey, encodeScope, encodeValues } from './encode-key.js';
+import { chooseField, HOP_FIELDS, KEY_FIELD } from './fields.js';
+import { chooseHost } from './host.js';
+import type { Plan } from './plan.js';
+import { bypass, passOn, refuseBy, reject, type Refusal } from './refusal.js';
+import type { BypassReason, Decision, FieldChange, KeyRequest } from './request.js';
+import { compileRoutes, hidesSegments, type Route, select } from './routes.js';
+import { applyRules, type Chosen, compileRules, type Rules } from './rules.js';
+import { isOtherForm, readTarget } from './target.js';
+
+/** A plan with what is asked of every request worked out. */
+interface Compiled {
+  readonly plan: Plan;
+  readonly rules: Rules;
+  readonly routes: readonly Route[];
+  /** The beginning of the keys of requests without a scope, by scheme. */
+  readonly beginnings: Readonly<Record<'http' | 'https', string>>;
+}
+
+const NO_CHANGES: readonly FieldChange[] = [];
+
+/** The fields that this client may not send, and sent. */
+function forbiddenFields({ header, trusted }: KeyRequest): readonly FieldChange[] {
+  let changes: FieldChange[] | undefined;
+  if (header(KEY_FIELD) !== undefined) changes = [[KEY_FIELD, undefined]];
+  if (trusted === true) return changes ?? NO_CHANGES;
+  for (let i = 0; i < HOP_FIELDS.length; i++) {
+    const name = HOP_FIELDS[i] as string;
+    if (header(name) !== undefined) (changes ??= []).push([name, undefined]);
+  }
+  return changes ?? NO_CHANGES;
+}
+
+/** What a trusted hop says of how it was reached; nothing where it says nothing. */
+function hopValues({ header, trusted }: KeyRequest): readonly (string | undefined)[] {
+  if (trusted !== true) return [];
+  const values = HOP_FIELDS.map((name) => header(name));
+  return values.some((value) => value !== undefined) ? values : [];
+}
+
+const isRefusal = (value: object): value is Refusal => 'action' in value;
+
+/** The origin-form under the rules of its route. */
+function choose(text: string, host: string, { rules: base, routes }: Compiled): (Chosen & { readonly rules: Rules }) | Refusal {
+  const normal = normalizeTriplets(text);
+  const question = normal.indexOf('?');
+  const written = question < 0 ? normal : normal.slice(0, question);
+  const query = question < 0 ? undefined : normal.slice(question + 1);
+  const selected = select(written, host, base, routes);
+  if (selected === undefined) return bypass('route');
+  const { path, rules } = selected;
+  if (routes.length > 0 && hidesSegments(path)) return refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous');
+  if (!rules.plan.cache) return bypass('route');
+  const chosen = applyRules(path, query, rules);
+  return isRefusal(chosen) ? chosen : { target: chosen.target, ambiguous: chosen.ambiguous, rules };
+}
+
+/** Why a request with a valid target gets no key, as far as its rules say. */
+function refuseRequest(request: KeyRequest, { plan }: Rules): Refusal | undefined {
+  if (plan.methods.indexOf(request.method) < 0) return bypass('method');
+  if (request.hasBody === true) return refuseBy(plan.getBody, 'body');
+  // RFC 9111 3.5: an answer to such a request is for its user unless the key says which.
+  const isKeyed = plan.scope.indexOf('authorization') >= 0 || plan.headers.some(({ name, as }) => name === 'authorization' && as === 'value');
+  return !isKeyed && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
+}
+
+/** The values of the declared scope; undefined where one is missing: such an answer is nobody's to share. */
+function scopeOf({ header }: KeyRequest, names: readonly string[]): readonly string[] | undefined {
+  const values = names.map((name) => header(name));
+  return values.every((value) => value !== undefined && value !== '') ? (values as readonly string[]) : undefined;
+}
+
+/** Everything of a key behind its target, and what to forward in place of what came. */
+function chooseValues(request: KeyRequest, { plan }: Rules, changes: readonly FieldChange[]): { readonly text: string; readonly fields: readonly FieldChange[] } | Refusal {
+  const cookie = request.header('cookie');
+  const hop = hopValues(request);
+  if (plan.headers.length === 0 && plan.cookies.keyed.length === 0 && hop.length === 0 && cookie === undefined) return { text: '', fields: changes };
+  const fields = changes.slice();
+  const values = plan.headers.map((field) => {
+    const value = chooseField(field, request);
+    if (value !== request.header(field.name)) fields.push([field.name, value]);
+    return value;
+  });
+  const isKeyedWhole = plan.headers.some(({ name }) => name === 'cookie') || plan.scope.indexOf('cookie') >= 0;
+  const cookies = isKeyedWhole ? { values: [], field: cookie } : chooseCookies(cookie, plan.cookies);
+  if (cookies === undefined) return bypass('cookie');
+  if (cookies.field !== cookie) fields.push(['cookie', cookies.field]);
+  return { text: encodeValues(values.concat(cookies.values, hop)), fields };
+}
+
+function decideBy(request: KeyRequest, compiled: Compiled): Decision {
+  const { plan, beginnings } = compiled;
+  const changes = forbiddenFields(request);
+  const pass = (reason: BypassReason): Decision => passOn(reason, request.target, request.host ?? '', changes);
+  const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : pass(refusal.reason));
+  const malformed = (refusal: Refusal): Decision => (plan.invalid === 'bypass' ? pass('invalid') : refuse(refusal));
+
+  if (isOtherForm(request)) return pass('method');
+  if (request.target.length > plan.maxBytes) return pass('too-long');
+  const target = readTarget(request, plan.unwise);
+  if (isRefusal(target)) return malformed(target);
+  const host = target.host === undefined ? reject('invalid-host') : chooseHost(target.host, plan.schemes[request.scheme].defaultPort, plan.host);
+  if (typeof host !== 'string') return host.reason === 'invalid-host' ? malformed(host) : host;
+  const chosen = choose(target.text, host, compiled);
+  if (isRefusal(chosen)) return refuse(chosen);
+  const { rules } = chosen;
+  const refusal = refuseRequest(request, rules);
+  if (refusal !== undefined) return refuse(refusal);
+  const values = chooseValues(request, rules, changes);
+  if (isRefusal(values)) return refuse(values);
+  const scope = scopeOf(request, rules.plan.scope);
+  if (scope === undefined) return pass('scope-missing');
+  const beginning =
+    scope.length === 0 ? beginnings[request.scheme] : beginKey(plan.fingerprint, encodeScope(scope), 'GET', plan.scheme === 'key' ? request.scheme : ANY_SCHEME);
+  return {
+    action: 'key',
+    key: beginning + host + chosen.target + values.text,
+    forward: { target: chosen.target, host, fields: values.fields },
+    ambiguous: chosen.ambiguous,
+  };
+}
+
+/** Works a plan out into a function of requests. It keeps no state between them. */
+export function compileDecide(plan: Plan): (request: KeyRequest) => Decision {
+  const begin = (scheme: 'http' | 'https'): string => beginKey(plan.fingerprint, encodeScope([]), 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
+  const compiled: Compiled = {
+    plan,
+    rules: compileRules(plan.rules),
+    routes: compileRoutes(plan.routes),
+    beginnings: { http: begin('http'), https: begin('https') },
+  };
+  return (request) => decideBy(request, compiled);
+}

@@ -1,0 +1,99 @@
+import type { FullPolicy } from '../policy.js';
+import type { Decision, KeyRequest } from '../request.js';
+import type { LogEntry } from './entry.js';
+import { createKeys } from './keys.js';
+import { type CacheModel, createSimulation, type HitRate } from './simulate.js';
+import { createSplits, type Split } from './splits.js';
+import { answerOf, isComparable, type Suspicion, testify, type Witness } from './witness.js';
+
+/** What replay asks of a keyer. */
+export interface Deciding {
+  readonly decide: (request: KeyRequest) => Decision;
+  readonly policy: FullPolicy;
+}
+
+/** What one policy would have done with a log. */
+export interface SideReport {
+  /** Requests with a key. */
+  readonly keyed: number;
+  readonly bypassed: Readonly<Record<string, number>>;
+  readonly rejected: Readonly<Record<string, number>>;
+  /** Distinct keys. */
+  readonly keys: number;
+  /** 1 where every key was looked at and all counts are exact; else they are estimates from one key in so many. */
+  readonly sampledOneIn: number;
+  readonly hitRates: readonly HitRate[];
+  /** The parameters that split keys, the worst first. */
+  readonly splits: readonly Split[];
+  /** Keys whose targets had different answers, though no target's own answer was seen to change: false merges, maybe. */
+  readonly suspected: { readonly keys: number; readonly examples: readonly Suspicion[] };
+  /** Keys of which one and the same target had different answers: it changes, or depends on what is not in the log. */
+  readonly changing: number;
+}
+
+/** The account of one policy. */
+export interface Side {
+  readonly add: (request: KeyRequest, entry: LogEntry, line: number) => void;
+  readonly report: (top: number) => SideReport;
+}
+
+/** Statuses whose answers may be stored by default (RFC 9110 15.1), and 304, behind which such an answer stands. 206 is a part. */
+const STORABLE = new Set([200, 203, 204, 300, 301, 304, 308, 404, 405, 410, 414, 501]);
+
+const count = (counts: Map<string, number>, name: string): void => {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+};
+
+/** Keeps account of what a keyer decides. Memory is bounded by `maxKeys`, whatever the length of the log. */
+export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonly CacheModel[], maxKeys: number): Side {
+  const simulations = models.map(createSimulation);
+  const keys = createKeys<Witness | undefined>(maxKeys, (isKept, rate) => {
+    for (const simulation of simulations) simulation.thin(isKept, rate);
+  });
+  const splits = createSplits();
+  const witnesses = new Map<number, Witness>();
+  const [bypassed, rejected] = [new Map<string, number>(), new Map<string, number>()];
+  let keyed = 0;
+
+  return {
+    add: (request, entry, line) => {
+      const decision = decide(request);
+      if (decision.action !== 'key') {
+        count(decision.action === 'bypass' ? bypassed : rejected, decision.reason);
+        return;
+      }
+      keyed += 1;
+      const { key, forward } = decision;
+      const found = keys.meet(key, () => undefined);
+      if (found === undefined) return;
+      const { id } = found.met;
+      const weight = keys.sampledOneIn();
+      // While only some keys are looked at, the groups of those that differ in one parameter have gaps.
+      if (found.isNew && weight === 1) splits.add(forward.host, forward.target);
+      const { method, status, time, length = 0 } = entry;
+      const storable = method === 'GET' && (status === undefined || STORABLE.has(status));
+      for (const simulation of simulations) simulation.lookUp({ id, time, octets: length + key.length, storable, weight });
+      if (!isComparable(entry)) return;
+      const sent = `${request.host ?? ''}${request.target}`;
+      const witness = witnesses.get(id);
+      if (witness === undefined) witnesses.set(id, { first: answerOf(sent, entry), changed: false, suspicion: undefined });
+      else testify(witness, sent, entry, line);
+    },
+    report: (top) => {
+      const all = Array.from(keys.values(), ({ id }) => witnesses.get(id)).filter((witness) => witness !== undefined);
+      const suspected = all.filter(({ changed, suspicion }) => suspicion !== undefined && !changed).map(({ suspicion }) => suspicion as Suspicion);
+      const sampledOneIn = keys.sampledOneIn();
+      return {
+        keyed,
+        bypassed: Object.fromEntries(bypassed),
+        rejected: Object.fromEntries(rejected),
+        keys: keys.count(),
+        sampledOneIn,
+        hitRates: simulations.map(({ result }) => result()),
+        splits: splits.top(top),
+        suspected: { keys: suspected.length * sampledOneIn, examples: suspected.slice(0, top) },
+        changing: all.filter(({ changed }) => changed).length * sampledOneIn,
+      };
+    },
+  };
+}

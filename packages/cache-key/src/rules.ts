@@ -1,0 +1,55 @@
+import { hasControl, hasNul, isAmbiguous } from './characters.js';
+import { choosePath } from './path.js';
+import type { PathPlan, RulesPlan } from './plan.js';
+import { chooseQuery, hasMoreParams, keepsQuery } from './query.js';
+import { bypass, refuseBy, reject, type Refusal } from './refusal.js';
+
+/** The rules of a policy or of one of its routes, with what is asked of every request worked out. */
+export interface Rules {
+  readonly plan: RulesPlan;
+  readonly keepsPath: boolean;
+  readonly keepsQuery: boolean;
+}
+
+const keepsPath = ({ case: letters, slashes, trailingSlash }: PathPlan): boolean =>
+  letters === 'keep' && slashes === 'keep' && trailingSlash === 'keep';
+
+export const compileRules = (plan: RulesPlan): Rules => ({ plan, keepsPath: keepsPath(plan.path), keepsQuery: keepsQuery(plan.query) });
+
+/** A path and a query that have passed: what is keyed and forwarded. */
+export interface Chosen {
+  readonly target: string;
+  readonly ambiguous: boolean;
+}
+
+/** What the rules make of a path with triplets in normal form. */
+export const applyToPath = (path: string, rules: Rules): string =>
+  rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);
+
+/** Whether a path is to be refused. */
+function refusePath(path: string, ambiguous: boolean, { path: { escaped } }: RulesPlan): Refusal | undefined {
+  if (hasControl(path)) return reject('control-character');
+  return ambiguous && escaped !== 'key' ? refuseBy(escaped, 'ambiguous') : undefined;
+}
+
+/** Whether a query is to be refused. */
+function refuseQuery(query: string, { query: { controls, semicolon, maxParams } }: RulesPlan): Refusal | undefined {
+  if (hasNul(query) || (controls === 'reject' && hasControl(query))) return reject('control-character');
+  if (hasMoreParams(query, maxParams)) return bypass('too-many-params');
+  return semicolon !== 'key' && query.indexOf(';') >= 0 ? refuseBy(semicolon, 'semicolon') : undefined;
+}
+
+/**
+ * Applies rules to a path and a query.
+ *
+ * @param path - what `applyToPath` returned
+ * @param query - with triplets in normal form, without `?`; undefined where there is none
+ * @returns what is keyed and forwarded; or why it is refused
+ */
+export function applyRules(path: string, query: string | undefined, rules: Rules): Chosen | Refusal {
+  const ambiguous = isAmbiguous(path);
+  const refusal = refusePath(path, ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan));
+  if (refusal !== undefined) return refusal;
+  const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
+  return { target: chosen === undefined ? path : path + '?' + chosen, ambiguous };
+}

@@ -1,0 +1,35 @@
+import { isOriginForm } from './characters.js';
+import { reject } from './refusal.js';
+import type { KeyRequest, Rejected } from './request.js';
+
+/** A request-target taken apart (RFC 9112 3.2): the authority that counts, and the origin-form. */
+export interface Target {
+  /** The authority of an absolute-form, else the value of Host; undefined where there is neither. */
+  readonly host: string | undefined;
+  /** The origin-form as received; `/` before a query without a path. */
+  readonly text: string;
+}
+
+/** `absolute-form` of a target with the schemes that a gateway serves, in any case. */
+const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i;
+
+/**
+ * Reads a request-target in origin-form or absolute-form.
+ *
+ * "When an origin server receives a request with an absolute-form of request-target, the origin server MUST ignore the
+ * received Host header field (if any) and instead use the host information of the request-target" (RFC 9112 3.2.2).
+ */
+export function readTarget({ target, host, scheme }: KeyRequest, unwise: 'key' | 'invalid'): Target | Rejected {
+  if (target.charAt(0) === '/') return isOriginForm(target, unwise) ? { host, text: target } : reject('invalid-target');
+  const absolute = ABSOLUTE.exec(target);
+  if (absolute === null) return reject('invalid-target');
+  const rest = target.slice(absolute[0].length);
+  const text = rest.charAt(0) === '/' ? rest : '/' + rest;
+  if (!isOriginForm(text, unwise)) return reject('invalid-target');
+  // What a proxy in front was spoken to in is not known here: the connection decides, or nothing does.
+  return (absolute[1] as string).toLowerCase() === scheme ? { host: absolute[2], text } : reject('scheme-mismatch');
+}
+
+/** `asterisk-form` and `authority-form`: no URIs, and never cached (RFC 9112 3.2.3, 3.2.4). */
+export const isOtherForm = ({ method, target }: KeyRequest): boolean =>
+  (method === 'OPTIONS' && target === '*') || (method === 'CONNECT' && target.charAt(0) !== '/');

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import type { Purge, Store } from '../store/store.js';
+import type { CacheEvents, Context } from './context.js';
+import { uriTag } from './entry.js';
+import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
+import { createPlainHits } from './hit.js';
+import { type CacheKeyer, uriOfRequest } from './keyer.js';
+import { cacheDefaults, type CacheOptions } from './options.js';
+import { respond } from './respond.js';
+
+/** What a cache is made of. */
+export interface CacheSetup {
+  /** `compile(policy)` of @urikit/cache-key. */
+  readonly keyer: CacheKeyer;
+  readonly store: Store;
+  /**
+   * Asks the origin, for every request that does not bring a way of its own, and in the background for
+   * `stale-while-revalidate`. Absent: every request brings its own, and nothing is revalidated in the background.
+   */
+  readonly fetch?: FetchOrigin | undefined;
+  readonly options?: Partial<CacheOptions> | undefined;
+  readonly events?: CacheEvents | undefined;
+}
+
+/** A shared HTTP cache (RFC 9111) that knows of no server and no framework. */
+export interface Cache {
+  /**
+   * Answers a request: from the store, or through the origin. Where the store answers at once, a hit is an `Answer` and no
+   * promise. Never throws, never rejects: what goes wrong is an answer too.
+   *
+   * @param request - made by `receive`
+   * @param fetch - how this request asks its origin, in place of that of the cache
+   */
+  readonly respond: (request: CacheRequest, fetch?: FetchOrigin) => Answer | Promise<Answer>;
+  /** Purges from the store. Rejects where the store cannot. */
+  readonly purge: (what: Purge) => Promise<void>;
+  /**
+   * Purges every variant of a resource, whatever its scope.
+   *
+   * @returns false where nothing can be stored under it: the policy refuses or bypasses it
+   */
+  readonly purgeUri: (resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string }) => Promise<boolean>;
+  readonly options: CacheOptions;
+}
+
+/** How many keys are remembered whose answers are not stored, and for how long, in milliseconds. */
+const PASSES = { max: 10_000, ttl: 60_000 };
+
+/** Makes a cache out of a policy, a store and a way to the origin. */
+export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
+  const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
+  const context: Context = { keyer, store, options, events, fetch, flights: new Map(), passes: new LRUCache(PASSES), plainHit: createPlainHits(options) };
+  return Object.freeze({
+    options,
+    respond: (request: CacheRequest, own?: FetchOrigin) => respond(context, request, own),
+    purge: (what: Purge) => store.purge(what),
+    purgeUri: async (resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string }) => {
+      const uri = uriOfRequest(keyer, resource);
+      if (uri !== undefined) await store.purge({ tag: uriTag(uri) });
+      return uri !== undefined;
+    },
+  });
+}

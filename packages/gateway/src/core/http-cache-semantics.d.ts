@@ -1,0 +1,16 @@
+/** What is used of http-cache-semantics, which ships no types. */
+declare module 'http-cache-semantics' {
+  interface Message {
+    readonly headers: Readonly<Record<string, string>>;
+  }
+  export default class CachePolicy {
+    constructor(
+      request: Message & { readonly method: string; readonly url: string },
+      response: Message & { readonly status: number },
+      options?: { readonly shared?: boolean; readonly cacheHeuristic?: number; readonly immutableMinTimeToLive?: number },
+    );
+    storable(): boolean;
+    /** The freshness lifetime in seconds. */
+    maxAge(): number;
+  }
+}

@@ -1,0 +1,51 @@
+/** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
+export interface CacheOptions {
+  /** The name in Cache-Status and Via. A token. */
+  readonly name: string;
+  /** Whether Cache-Status shows the key. */
+  readonly showKey: boolean;
+  /** A larger body is passed on and not stored. */
+  readonly maxBodyBytes: number;
+  /** The part of the time since Last-Modified that counts as fresh where nothing is said; 0 for none. */
+  readonly heuristic: number;
+  /** Where the origin says nothing. */
+  readonly staleWhileRevalidate: number;
+  readonly staleIfError: number;
+  /** How long what can be validated is kept beyond its use. */
+  readonly keep: number;
+  /** What Cache-Control of a request says: heard or not. */
+  readonly requestDirectives: 'honour' | 'ignore';
+  /** A response that sets a cookie: not stored, or stored without it where the origin says that it is for all. */
+  readonly setCookie: 'refuse' | 'strip';
+  /** Fields of a response that name its tags, in lower case. */
+  readonly tagFields: readonly string[];
+  /** Whether tags go on to the client. */
+  readonly showTags: boolean;
+  /** Fields of a keyed request that are not part of the key. */
+  readonly unkeyedFields: 'keep' | 'strip';
+  /** Requests that tell the origin by X-Forwarded-For who asks. */
+  readonly forwardedFor: 'never' | 'uncached' | 'always';
+  /** How many permanent redirects of the origin are learned; 0 for none. */
+  readonly learnRedirects: number;
+  /** Milliseconds after which a store that has not answered is taken for a miss. */
+  readonly storeTimeout: number;
+}
+
+/** The defaults of `CacheOptions`. */
+export const cacheDefaults: CacheOptions = Object.freeze({
+  name: 'urikit-gateway',
+  showKey: false,
+  maxBodyBytes: 8 * 1024 * 1024,
+  heuristic: 0,
+  staleWhileRevalidate: 0,
+  staleIfError: 0,
+  keep: 3600,
+  requestDirectives: 'honour',
+  setCookie: 'refuse',
+  tagFields: Object.freeze(['surrogate-key', 'cache-tag']),
+  showTags: false,
+  unkeyedFields: 'keep',
+  forwardedFor: 'uncached',
+  learnRedirects: 0,
+  storeTimeout: 250,
+});

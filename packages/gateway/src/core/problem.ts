@@ -1,0 +1,42 @@
+import { cacheStatus } from './cache-status.js';
+import type { Answer, Handling } from './exchange.js';
+import type { CacheOptions } from './options.js';
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  417: 'Expectation Failed',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  508: 'Loop Detected',
+};
+
+const encoder = new TextEncoder();
+
+/** The content of a problem (RFC 9457): what and why, and nothing of the request. */
+export const problemText = (status: number, reason: string): string =>
+  `${JSON.stringify({ title: TITLES[status] ?? 'Error', status, detail: reason })}\n`;
+
+/** An answer that the gateway makes itself: a short body that names the reason. It is never stored by anybody. */
+export function problem(status: number, reason: string, options: CacheOptions, handling: Partial<Handling> = {}, extra: readonly string[] = []): Answer {
+  const body = encoder.encode(problemText(status, reason));
+  const full: Handling = { hit: false, detail: reason, ...handling };
+  const fields = [
+    'Content-Type',
+    'application/problem+json',
+    'Content-Length',
+    String(body.byteLength),
+    'Cache-Control',
+    'no-store',
+    'Cache-Status',
+    cacheStatus(options.name, full),
+    ...extra,
+  ];
+  return { status, fields, body, handling: full };
+}

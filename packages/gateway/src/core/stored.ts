@@ -1,0 +1,61 @@
+import type { Entry, Purge } from '../store/store.js';
+import type { Context } from './context.js';
+import { type Prepared, usefulFor } from './entry.js';
+
+/** The store, with all that may go wrong in it: a failure is a miss, never an error of the client. */
+
+const isPromise = (value: unknown): value is Promise<unknown> => typeof value === 'object' && value !== null && 'then' in value;
+
+/** Waits as long as is good for a request. */
+function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the store took too long')), milliseconds);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** Looks a key up. At once where the store answers at once. */
+export function lookUp({ store, options, events }: Context, key: string): Entry | undefined | Promise<Entry | undefined> {
+  const failed = (cause: unknown): undefined => {
+    events.storeFailed?.('get', cause);
+    return undefined;
+  };
+  const checked = (entry: Entry | undefined): Entry | undefined => (entry?.key === key ? entry : undefined);
+  try {
+    const found = store.get(key);
+    return isPromise(found) ? inTime(found, options.storeTimeout).then(checked, failed) : checked(found);
+  } catch (cause) {
+    return failed(cause);
+  }
+}
+
+/** Puts an entry into the store. Nobody waits for it. */
+export function putAway({ store, options, events }: Context, prepared: Prepared): void {
+  const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
+  try {
+    const done = store.set(prepared.entry, usefulFor(prepared, options));
+    if (isPromise(done)) done.catch(failed);
+  } catch (cause) {
+    failed(cause);
+  }
+}
+
+/** The generation now; 0 where the store fails to say, which the next purge makes too old. */
+export function generationOf({ store, events }: Context): number {
+  try {
+    return store.generation();
+  } catch (cause) {
+    events.storeFailed?.('get', cause);
+    return 0;
+  }
+}
+
+/** Purges on behalf of a request, which goes on whatever becomes of it. */
+export async function purgeQuietly({ store, options, events }: Context, what: Purge): Promise<void> {
+  try {
+    await inTime(store.purge(what), options.storeTimeout);
+  } catch (cause) {
+    events.storeFailed?.('purge', cause);
+  }
+}

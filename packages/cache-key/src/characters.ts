@@ -30,3 +30,7 @@ const AMBIGUOUS = /;|%(?:25)*(?:3B|2F|5C|23|3F)/;
 
 /** Whether origins read a path in different ways. */
 export const isAmbiguous = (path: string): boolean => AMBIGUOUS.test(path);
+
+/** Whether an origin-form is in normal form and holds nothing that a policy could want refused. */
+export const isPlainTarget = (target: string): boolean =>
+  target.indexOf('%') < 0 && target.indexOf(';') < 0 && target.indexOf('/.') < 0 && isPathAndQuery(target);

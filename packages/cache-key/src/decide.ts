@@ -2,10 +2,12 @@ import { normalizeTriplets } from '@urikit/generic/text';
 import { chooseCookies } from './cookies.js';
 import { ANY_SCHEME, beginKey, encodeScope, encodeValues } from './encode-key.js';
 import { chooseField, HOP_FIELDS, KEY_FIELD } from './fields.js';
-import { chooseHost } from './host.js';
+import { isPlainTarget } from './characters.js';
+import { chooseHost, isPlainHost } from './host.js';
 import type { Plan } from './plan.js';
 import { bypass, passOn, refuseBy, reject, type Refusal } from './refusal.js';
-import type { BypassReason, Decision, FieldChange, KeyRequest } from './request.js';
+import { hasMoreParams } from './query.js';
+import type { BypassReason, Decision, FieldChange, Keyed, KeyRequest } from './request.js';
 import { compileRoutes, hidesSegments, type Route, select } from './routes.js';
 import { applyRules, type Chosen, compileRules, type Rules } from './rules.js';
 import { isOtherForm, readTarget } from './target.js';
@@ -17,6 +19,22 @@ interface Compiled {
   readonly routes: readonly Route[];
   /** The beginning of the keys of requests without a scope, by scheme. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
+  /** Whether a request that is plain in every way has host and target as they came for its key. */
+  readonly keepsPlain: boolean;
+}
+
+/** Nothing that would choose, change or refuse a plain target or a plain host. */
+function keepsPlain({ host, routes, rules }: Plan, { keepsPath, keepsQuery }: Rules): boolean {
+  const keepsHost = host.allow === undefined && Object.keys(host.alias).length === 0;
+  const addsNothing = rules.headers.length === 0 && rules.cookies.keyed.length === 0 && rules.scope.length === 0;
+  return keepsHost && addsNothing && routes.length === 0 && rules.cache && keepsPath && keepsQuery && rules.methods.indexOf('GET') >= 0;
+}
+
+/** Most requests: in normal form, and without a field that a policy asks for. The laws hold this way against the other. */
+function isPlain({ method, host, target, header, hasBody, trusted }: KeyRequest, { keepsPlain, plan }: Compiled): boolean {
+  if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true) return false;
+  if (target.length > plan.maxBytes || host === undefined || !isPlainHost(host) || !isPlainTarget(target)) return false;
+  return !hasMoreParams(target, plan.rules.query.maxParams) && header('authorization') === undefined && header('cookie') === undefined;
 }
 
 const NO_CHANGES: readonly FieldChange[] = [];
@@ -90,9 +108,17 @@ function chooseValues(request: KeyRequest, { plan }: Rules, changes: readonly Fi
   return { text: encodeValues(values.concat(cookies.values, hop)), fields };
 }
 
+const keyed = (key: string, target: string, host: string, fields: readonly FieldChange[], ambiguous: boolean): Keyed => ({
+  action: 'key',
+  key,
+  forward: { target, host, fields },
+  ambiguous,
+});
+
 function decideBy(request: KeyRequest, compiled: Compiled): Decision {
   const { plan, beginnings } = compiled;
   const changes = forbiddenFields(request);
+  if (isPlain(request, compiled)) return keyed(beginnings[request.scheme] + (request.host as string) + request.target, request.target, request.host as string, changes, false);
   const pass = (reason: BypassReason): Decision => passOn(reason, request.target, request.host ?? '', changes);
   const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : pass(refusal.reason));
   const malformed = (refusal: Refusal): Decision => (plan.invalid === 'bypass' ? pass('invalid') : refuse(refusal));
@@ -114,22 +140,19 @@ function decideBy(request: KeyRequest, compiled: Compiled): Decision {
   if (scope === undefined) return pass('scope-missing');
   const beginning =
     scope.length === 0 ? beginnings[request.scheme] : beginKey(plan.fingerprint, encodeScope(scope), 'GET', plan.scheme === 'key' ? request.scheme : ANY_SCHEME);
-  return {
-    action: 'key',
-    key: beginning + host + chosen.target + values.text,
-    forward: { target: chosen.target, host, fields: values.fields },
-    ambiguous: chosen.ambiguous,
-  };
+  return keyed(beginning + host + chosen.target + values.text, chosen.target, host, values.fields, chosen.ambiguous);
 }
 
 /** Works a plan out into a function of requests. It keeps no state between them. */
 export function compileDecide(plan: Plan): (request: KeyRequest) => Decision {
   const begin = (scheme: 'http' | 'https'): string => beginKey(plan.fingerprint, encodeScope([]), 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
+  const rules = compileRules(plan.rules);
   const compiled: Compiled = {
     plan,
-    rules: compileRules(plan.rules),
+    rules,
     routes: compileRoutes(plan.routes),
     beginnings: { http: begin('http'), https: begin('https') },
+    keepsPlain: keepsPlain(plan, rules),
   };
   return (request) => decideBy(request, compiled);
 }

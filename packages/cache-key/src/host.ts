@@ -4,7 +4,13 @@ import { reject } from './refusal.js';
 import type { Rejected } from './request.js';
 
 /** A host as most are: names in lower case whose last label begins with a letter, without port. */
-const PLAIN = /^(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*$/;
+const PLAIN = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
+
+/** Whether a host is in normal form, without port and none of those that a policy has a say in but for its lists. */
+export function isPlainHost(text: string): boolean {
+  PLAIN.lastIndex = 0;
+  return PLAIN.test(text) && PLAIN.lastIndex === text.length;
+}
 
 /** Many resolvers read a name as an address where its last label is a number, be it decimal, octal or hexadecimal (RFC 3986 7.4). */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0[xX][0-9A-Fa-f]*)\.?$/;
@@ -34,7 +40,7 @@ function normalPort(text: string, defaultPort: string): string | undefined {
  * @returns undefined for what is no such host, or an empty one (RFC 9110 4.2.1)
  */
 export function normalizeAuthority(text: string, defaultPort: string): string | undefined {
-  if (PLAIN.test(text)) return text;
+  if (isPlainHost(text)) return text;
   const end = endOfName(text);
   const name = text.slice(0, end);
   const port = normalPort(text.slice(end), defaultPort);

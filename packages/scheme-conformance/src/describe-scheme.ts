@@ -1,0 +1,36 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { describeBreach } from './breach.js';
+import type { Cases } from './cases.js';
+import { lawsOf } from './laws.js';
+
+/** What runs the tests: the globals of Jest, or `{ describe, test }` of whatever has functions like them. */
+export interface Runner {
+  readonly describe: (name: string, body: () => void) => unknown;
+  readonly test: (name: string, body: () => void) => unknown;
+}
+
+function globalRunner(): Runner {
+  const { describe, test } = globalThis as Partial<Runner>;
+  if (typeof describe === 'function' && typeof test === 'function') return { describe, test };
+  throw new Error('describeScheme found no global `describe` and `test`: give it those of your test framework as the third argument, { describe, test }');
+}
+
+/**
+ * Writes one test for each law that a plugin must keep and for each row of its author's table. Call it at the top of a
+ * test file.
+ *
+ * @param runner - absent: the globals `describe` and `test`, as Jest has them unless `injectGlobals` is off
+ * @throws Error where there is no runner
+ * @example describeScheme(acmeDoc, { normalize: [['ACME 2', 'ACME-DOC://h', 'acme-doc://h/']] })
+ */
+export function describeScheme<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}, runner: Runner = globalRunner()): void {
+  const id = (plugin as SchemePlugin<Config, View> | undefined)?.id;
+  runner.describe(`conformance of plugin "${String(id)}"`, () => {
+    for (const law of lawsOf(plugin, cases)) {
+      runner.test(law.title, () => {
+        const breach = law.run();
+        if (breach !== undefined) throw new Error(describeBreach(breach));
+      });
+    }
+  });
+}

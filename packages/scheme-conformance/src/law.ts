@@ -1,0 +1,35 @@
+import type { Breach } from './breach.js';
+
+/** Something that must hold: a law of the design, or a row of the author's table. */
+export interface Law {
+  /** Stable: `idempotent`, `row/normalize`. */
+  readonly id: string;
+  /** What holds where it is kept; the title of the test. */
+  readonly title: string;
+  /** Looks for a breach. Never throws. */
+  readonly run: () => Breach | undefined;
+}
+
+/** A problem, and what to do about it. */
+export type Trouble = readonly [problem: string, cure: string];
+
+/** What an exception says, and what is behind it. */
+export function saysOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (it threw: ${error.cause.message})` : error.message;
+}
+
+/** A law without texts: looks once. An exception is a breach as well. */
+export const lawOf = (id: string, title: string, look: () => Trouble | undefined, cure: string): Law => ({
+  id,
+  title,
+  run: () => {
+    let trouble: Trouble | undefined;
+    try {
+      trouble = look();
+    } catch (error) {
+      trouble = [saysOf(error), cure];
+    }
+    return trouble && { law: id, problem: trouble[0], cure: trouble[1] };
+  },
+});

@@ -1,0 +1,45 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import type { Breach } from './breach.js';
+import type { Cases } from './cases.js';
+import type { Law } from './law.js';
+import { comparisonLaws } from './laws/comparison.js';
+import { configurationLaws, contractLaw } from './laws/contract.js';
+import { findingLaws } from './laws/findings.js';
+import { hookLaws } from './laws/hooks.js';
+import { loadingLaws } from './laws/loading.js';
+import { normalizationLaws } from './laws/normalization.js';
+import { readingLaws } from './laws/reading.js';
+import { tableLaws } from './laws/rows.js';
+import { schemeLaws } from './laws/schemes.js';
+import { targetOf } from './target.js';
+
+/**
+ * The laws that a plugin must keep, and the rows of its author's table, in the order in which they are best put right.
+ *
+ * @returns the laws of the contract alone where the plugin breaks one of them: without hooks no other can be tried
+ */
+export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}): readonly Law[] {
+  const contract = contractLaw(plugin);
+  if (contract.run() !== undefined) return [contract];
+  const target = targetOf(plugin, cases);
+  const first = [contract, ...configurationLaws(target)];
+  if (first.some((law) => law.run() !== undefined)) return first;
+  return [
+    ...first,
+    ...schemeLaws(target),
+    ...loadingLaws(target),
+    ...hookLaws(target),
+    ...normalizationLaws(target),
+    ...comparisonLaws(target),
+    ...findingLaws(target),
+    ...readingLaws(target),
+    ...tableLaws(target),
+  ];
+}
+
+/**
+ * Everything that is wrong with a plugin, without a test framework.
+ *
+ * @returns the breaches; empty for a plugin that keeps every law. Never throws
+ */
+export const breachesOf = <Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}): readonly Breach[] => lawsOf(plugin, cases).flatMap((law) => law.run() ?? []);

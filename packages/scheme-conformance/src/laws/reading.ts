@@ -1,0 +1,38 @@
+import { parseUri } from '@urikit/generic';
+import { propertyLaw } from '../falsify.js';
+import { ownTexts } from '../generate.js';
+import type { Law, Trouble } from '../law.js';
+import { isSame, shown } from '../same.js';
+import { pairs } from '../spell.js';
+import type { Subject, Target } from '../target.js';
+
+/** What is read from a URI, and what of it may be shown. */
+
+/** Whether one text is another with something taken out. */
+function onlyRemoves(after: string, before: string): boolean {
+  let at = 0;
+  for (const char of before) if (char === after[at]) at += 1;
+  return at === after.length;
+}
+
+function redaction(text: string, { engine }: Subject): Trouble | undefined {
+  const shows = engine.redact(text);
+  const password = /:(.+)/.exec(parseUri(text).authority?.userinfo ?? '')?.[1];
+  if (!onlyRemoves(shows, text)) return [`redaction puts something in: ${shows}`, 'this is a mistake of the engine: report it'];
+  if (password === undefined || !shows.includes(password) || text.split(password).length > 2) return undefined;
+  return [`redaction shows the password: ${shows}`, "name 'password' or 'userinfo' in secrets, or leave secrets out (RFC 3986 3.2.1)"];
+}
+
+export const readingLaws = (target: Target): readonly Law[] => [
+  propertyLaw(target, {
+    id: 'view',
+    title: 'equivalent URIs have the same view',
+    values: pairs,
+    look: ([a, b], { engine }) => {
+      if (!engine.equivalent(a, b)) return undefined;
+      const [x, y] = [engine.view(a), engine.view(b)];
+      return isSame(x, y) ? undefined : [`two equivalent URIs read ${shown(x)} and ${shown(y)}`, 'read nothing from a URI that normalize, or equivalent, says has no meaning; view gets the normal form'];
+    },
+  }),
+  propertyLaw(target, { id: 'redaction', title: 'redaction only removes, and hides passwords', values: ownTexts, look: redaction }),
+];

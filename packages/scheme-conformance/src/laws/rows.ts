@@ -1,0 +1,71 @@
+import type { Cases, Row } from '../cases.js';
+import { type Law, lawOf, type Trouble } from '../law.js';
+import { isSame, shown } from '../same.js';
+import type { Subject, Target } from '../target.js';
+
+/** The author's own table: one law for each row, titled by its section. */
+
+const CURE = 'correct the plugin, or the row where it says what its section does not';
+
+type Look<Expected> = (subject: Subject, text: string, expected: Expected) => string | undefined;
+
+function rowLaws<Expected>(target: Target, kind: string, title: (text: string, expected: Expected) => string, rows: readonly Row<Expected>[] | undefined, look: Look<Expected>): readonly Law[] {
+  return (rows ?? []).map(([section, text, expected, config = {}]) =>
+    lawOf(`row/${kind}`, `${section}: ${title(text, expected)}`, (): Trouble | undefined => {
+      const problem = look(target.subject(config), text, expected);
+      return problem === undefined ? undefined : [problem, CURE];
+    }, CURE),
+  );
+}
+
+const normalize: Look<string> = ({ engine }, text, normal) => {
+  const found = engine.normalize(text);
+  if (found !== normal) return `the normal form of ${text} is ${found}, expected ${normal}`;
+  if (engine.normalize(normal) !== normal) return `${normal} is no normal form: its own is ${engine.normalize(normal)}`;
+  return engine.equivalent(text, normal) ? undefined : `${text} is not equivalent to its normal form`;
+};
+
+const equivalent: Look<string> = ({ engine }, a, b) => {
+  if (!engine.equivalent(a, b) || !engine.equivalent(b, a)) return `${a} and ${b} are different: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}`;
+  return isSame(engine.view(a), engine.view(b)) ? undefined : `${a} and ${b} are equivalent, and read ${shown(engine.view(a))} and ${shown(engine.view(b))}`;
+};
+
+const different: Look<string> = ({ engine }, a, b) =>
+  engine.equivalent(a, b) || engine.equivalent(b, a) ? `${a} and ${b} are equivalent: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}` : undefined;
+
+const issues: Look<readonly string[]> = ({ engine }, text, expected) => {
+  const found = engine.check(text).map(({ code }) => code);
+  return isSame(found, expected) ? undefined : `${text} has the issues ${shown(found)}, expected ${shown(expected)}`;
+};
+
+const views: Look<unknown> = ({ engine }, text, expected) => {
+  const found = engine.view(text);
+  return isSame(found, expected) ? undefined : `${text} reads ${shown(found)}, expected ${shown(expected)}`;
+};
+
+function refused(target: Target, config: unknown, message: string): Trouble | undefined {
+  try {
+    target.parse(config);
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    return says.includes(message) ? undefined : [`${shown(config)} is refused with other words: ${shown(says)}`, `let the message contain ${shown(message)}`];
+  }
+  return [`the schema takes ${shown(config)}`, 'let the schema refuse it'];
+}
+
+const configLaws = (target: Target, { accepted = [], refused: bad = [] }: NonNullable<Cases['configs']>): readonly Law[] => [
+  ...accepted.map((config) => lawOf('row/config', `configuration ${shown(config)} is taken`, () => void target.subject(config), CURE)),
+  ...bad.map(([config, message]) => lawOf('row/config', `configuration ${shown(config)} is refused`, () => refused(target, config, message), CURE)),
+];
+
+export function tableLaws(target: Target): readonly Law[] {
+  const { cases } = target;
+  return [
+    ...rowLaws(target, 'normalize', (text, normal) => `${text} -> ${normal}`, cases.normalize, normalize),
+    ...rowLaws(target, 'equivalent', (a, b) => `${a} and ${b} are equivalent`, cases.equivalent, equivalent),
+    ...rowLaws(target, 'different', (a, b) => `${a} and ${b} stay different`, cases.different, different),
+    ...rowLaws(target, 'issues', (text, codes) => `${text}: ${codes.join(', ') || 'no issue'}`, cases.issues, issues),
+    ...rowLaws(target, 'view', (text) => `the view of ${text}`, cases.views, views),
+    ...configLaws(target, cases.configs ?? {}),
+  ];
+}

@@ -1,0 +1,28 @@
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** What a collection holds. */
+const contentOf = (value: object): object => (value instanceof Map || value instanceof Set ? Array.from(value as Iterable<unknown>) : value instanceof Date ? [value.getTime()] : value);
+
+/** Whether two values read the same. Functions are left out: two of them that do the same cannot be told apart. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || typeof a === 'function' || typeof b === 'function') return true;
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const [x, y] = [contentOf(a), contentOf(b)] as [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>];
+  if (Array.isArray(x) !== Array.isArray(y)) return false;
+  return Array.from(new Set([...Object.keys(x), ...Object.keys(y)])).every((name) => isSame(x[name], y[name]));
+}
+
+/** Freezes a value and all that it holds; a hook that changes what it was given throws then. */
+export function deepFreeze<T>(value: T): T {
+  if (!isRecord(value) || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  Object.values(value).forEach(deepFreeze);
+  return value;
+}
+
+/** A value for a message, cut short. */
+export function shown(value: unknown): string {
+  const json = JSON.stringify(value, (_, each: unknown) => (each === undefined ? 'undefined' : each)) as string | undefined;
+  const text = typeof value === 'string' ? value : value === undefined ? 'undefined' : (json ?? typeof value);
+  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+}

@@ -1,0 +1,61 @@
+import { createEngine, type Engine, kit, parseUri, type Uri } from '@urikit/generic';
+import type { SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import type { Cases } from './cases.js';
+import { deepFreeze, shown } from './same.js';
+
+/** A plugin with one configuration, and the engines that the laws ask. */
+export interface Subject {
+  /** The configuration, for messages. */
+  readonly asked: string;
+  readonly hooks: Schemes;
+  readonly engine: Engine;
+  /** The data without the functions: what it makes of a text is what the scheme's own `normalize` is given. */
+  readonly data: Engine;
+  /** The hooks of a text's scheme. */
+  readonly hooksOf: (text: string) => SchemeHooks;
+}
+
+/** A plugin as the laws see it, whatever its configuration is. */
+export interface Target {
+  readonly plugin: Pick<SchemePlugin, 'id' | 'schemes' | 'rfc'>;
+  readonly cases: Cases;
+  readonly parse: (config: unknown) => unknown;
+  /** The hooks for a configuration, that is validated and frozen before. */
+  readonly configure: (config: unknown) => Schemes;
+  /** The same for each configuration. Throws where the plugin, or the engine, does not take it. */
+  readonly subject: (config: unknown) => Subject;
+}
+
+/** An engine of these hooks as a registry makes it: issues have the plugin's id. */
+const engineOf = (schemes: Schemes, id: string): Engine =>
+  createEngine({ schemes: Object.fromEntries(Object.entries(schemes).map(([name, hooks]) => [name, { ...hooks, id: hooks.id ?? id }])) });
+
+const dataOf = ({ check: _check, normalize: _normalize, equivalent: _equivalent, view: _view, ...data }: SchemeHooks): SchemeHooks => data;
+
+/** The scheme of a text, lower case. */
+export const schemeOf = (text: string): string => text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase();
+
+/** A record of a text in normal form. */
+export const recordOf = (text: string): Uri => parseUri(text);
+
+export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases): Target {
+  const subjects = new Map<string, Subject>();
+  const configure = (config: unknown): Schemes => plugin.configure(deepFreeze(plugin.configSchema.parse(config)), kit);
+  const make = (config: unknown): Subject => {
+    const hooks = configure(config);
+    return {
+      asked: shown(config),
+      hooks,
+      engine: engineOf(hooks, plugin.id),
+      data: engineOf(Object.fromEntries(Object.entries(hooks).map(([name, each]) => [name, dataOf(each)])), plugin.id),
+      hooksOf: (text) => hooks[schemeOf(text)] ?? {},
+    };
+  };
+  const subject = (config: unknown): Subject => {
+    const key = JSON.stringify(config) ?? 'undefined';
+    const known = subjects.get(key) ?? make(config);
+    subjects.set(key, known);
+    return known;
+  };
+  return { plugin, cases, parse: (config) => plugin.configSchema.parse(config), configure, subject };
+}

@@ -1,0 +1,42 @@
+import { file } from '@urikit/scheme-file';
+import { describeScheme } from '@urikit/scheme-conformance';
+import { loadedBy } from '@urikit/scheme-conformance/loading';
+
+const WINDOWS = { flavour: 'windows' };
+
+describeScheme(file, {
+  normalize: [
+    ['RFC 8089 2', 'file:/path/to/file', 'file:///path/to/file'],
+    ['RFC 8089 2', 'FILE://LocalHost/path', 'file:///path'],
+    ['RFC 8089 E.3.2', 'file:////host/share', 'file:////host/share'],
+    ['RFC 8089 E.2', 'file:c:/path', 'file:///C:/path', WINDOWS],
+    ['RFC 8089 E.2', 'file:///c:/path', 'file:///c:/path'],
+    ['RFC 8089 E.2.2', 'file:///c%7C/path', 'file:///C:/path', WINDOWS],
+  ],
+  equivalent: [
+    ['RFC 8089 2', 'file:/p', 'file://localhost/p'],
+    ['RFC 8089 E.2', 'file:///c:/p', 'file:///C:/p', WINDOWS],
+  ],
+  different: [
+    ['RFC 8089 2', 'file://h/p', 'file:///p'],
+    ['RFC 3986 6.2.2.1', 'file:///P', 'file:///p'],
+    ['RFC 3986 2.2', 'file:///a%2Fb', 'file:///a/b'],
+    ['RFC 8089 E.2', 'file:///c:/p', 'file:///C:/p'],
+    ['RFC 8089 E.2', 'file:///c:/p', 'file:///d:/p', WINDOWS],
+  ],
+  issues: [
+    ['RFC 8089 2', 'file:///p?q', ['file/query']],
+    ['RFC 8089 2', 'file://u@localhost/p', ['file/userinfo']],
+    ['RFC 8089 2', 'file:///p', []],
+  ],
+  views: [
+    ['RFC 8089 2', 'file://localhost/a/b', { host: '', local: true, segments: ['a', 'b'] }],
+    ['RFC 8089 E.3.1', 'file://h/a%2Fb', { host: 'h', local: false, segments: ['a%2Fb'] }],
+  ],
+  configs: { accepted: [WINDOWS], refused: [[{ flavor: 'posix' }, 'Unrecognized key'], [{ flavour: 'dos' }, 'expected one of']] },
+  // "file:c:/p" has no root, and is read as "file:///c:/p".
+  rewrites: { section: 'RFC 8089 E.2', adds: ['/', ':'], removes: [] },
+  texts: ['file:C%7c/', 'file:///Z:/', 'file:////h/s/f', 'file://localhost/c:'],
+  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
+  runs: 1000,
+});

@@ -42,6 +42,9 @@ export interface ClockOptions extends Pick<LinkOptions, 'access' | 'others' | 'f
   readonly onState: (up: boolean) => void;
 }
 
+/** A little more than a lease, because no two clocks run alike. */
+const pastLeases = (lease: number): number => lease * 1.05 + 5;
+
 const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export const createClock = (options: ClockOptions): Clock => {
@@ -55,12 +58,18 @@ export const createClock = (options: ClockOptions): Clock => {
   let until = { monotonic: 0, wall: 0 };
   let beat = 0;
   let closed = false;
+  let settling: NodeJS.Timeout | undefined;
 
   const trusted = (): boolean => performance.now() < until.monotonic && Date.now() < until.wall;
   const distrust = (): void => {
     until = { monotonic: 0, wall: 0 };
   };
   const whoAndWhat = (): readonly string[] => [id, generations.epoch(), String(generations.clock()), randomBytes(12).toString('base64url')];
+
+  /** No lease from before the epoch is left, and none of gateways that gave no sign of life for that long. */
+  const settle = (epoch: string, gone: readonly string[]): void => {
+    if (link.up()) link.run(settleScript, [epoch, ...gone]).catch(failed);
+  };
 
   /** Takes over an answer. False where it is older than what came meanwhile, and another is needed. */
   const take = (epoch: string, clock: number, floor: number, records: readonly PurgeRecord[]): boolean => {
@@ -72,6 +81,8 @@ export const createClock = (options: ClockOptions): Clock => {
     if (floor <= generations.clock()) return false;
     generations.adopt({ epoch, clock, floor, records });
     options.onEpoch();
+    clearTimeout(settling);
+    settling = setTimeout(() => settle(epoch, []), pastLeases(lease)).unref();
     return true;
   };
 
@@ -79,7 +90,7 @@ export const createClock = (options: ClockOptions): Clock => {
     if (closed || !link.up()) return false;
     const sent = { monotonic: performance.now(), wall: Date.now() };
     beat += 1;
-    const answer = await within(link.run(syncScript, [...whoAndWhat(), String(beat)]), lease / 2, failed);
+    const answer = await within(link.run(syncScript, [...whoAndWhat(), `${String(beat)}:${String(lease)}`]), lease / 2, failed);
     if (!isAnswer(answer, 3)) {
       // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
       distrust();
@@ -168,16 +179,15 @@ export const createClock = (options: ClockOptions): Clock => {
       }
       const members = pairsOf(rest).filter(([member]) => member !== id);
       const heard = acks.wait(members.map(([member]) => member), epoch, at);
-      // A little more than a lease, because no two clocks run alike. Of a new epoch nobody knows who else has a lease.
-      const leases = lease * 1.05 + 5;
-      await (settled === '1' ? within(heard.done, leases) : sleep(leases));
+      // Another gateway may have been given a longer lease. Of a new epoch nobody knows who else has one.
+      const longest = Math.max(lease, ...members.map(([, sign]) => Number(sign.split(':')[1])));
+      await (settled === '1' ? within(heard.done, pastLeases(longest)) : sleep(pastLeases(longest)));
       const missing = heard.stop();
-      if (settled === '1' && missing.length === 0) return;
-      const gone = members.filter(([member]) => missing.includes(member)).flat();
-      if (link.up()) void link.run(settleScript, [epoch, ...gone]).catch(failed);
+      if (settled !== '1' || missing.length > 0) settle(epoch, members.filter(([member]) => missing.includes(member)).flat());
     },
     close: async () => {
       clearInterval(heart);
+      clearTimeout(settling);
       distrust();
       if (link.up()) await within(link.run(leaveScript, [id]), lease / 2, failed);
       closed = true;

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * record names by number).
  *
  * The clock's fields: `run` the process that keeps it, `epoch`, `clock`, `floor`, `count` of the purges, `settled`, and
- * `m:ID` for every gateway: the number of its last sign of life.
+ * `m:ID` for every gateway: the number of its last sign of life and its lease.
  *
  * Numbers may have been lost when the fields are missing or of another process, when there are not as many purges as
  * there were, or when a gateway knows a number that is not there yet. Then a new epoch begins, and no entry from before
@@ -34,7 +34,7 @@ end
 `;
 
 /**
- * A sign of life that gives back what its sender does not know. ARGV: id, epoch, clock, a new epoch's name, beat.
+ * A sign of life that gives back what its sender does not know. ARGV: id, epoch, clock, a new epoch's name, sign.
  * Answers epoch, clock, floor, then names and numbers in turn.
  */
 const syncSource = `${prelude}
@@ -52,7 +52,7 @@ return answer
 
 /**
  * A purge. ARGV: id, epoch, clock, a new epoch's name, record name, most records to keep, channel.
- * Answers epoch, clock, floor, settled, then ids of gateways and their beats in turn.
+ * Answers epoch, clock, floor, settled, then ids of gateways and their signs in turn.
  */
 const purgeSource = `${prelude}
 local name, most = ARGV[5], tonumber(ARGV[6])
@@ -86,8 +86,8 @@ return answer
 `;
 
 /**
- * After a purge has waited for as long as a lease: gateways that gave no sign of life in the meantime are forgotten, and
- * all leases from before the epoch are over. ARGV: epoch, then ids and beats in turn.
+ * After as long as a lease in one epoch: leases from before it are over, and gateways that gave no sign of life since a
+ * purge are forgotten. ARGV: epoch, then ids and signs in turn.
  */
 const settleSource = `#!lua flags=allow-oom
 if redis.call('HGET', KEYS[1], 'epoch') ~= ARGV[1] then return 0 end

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { createMemoryStore } from './memory.js';
+import { parseRedisUrl, type RedisAccess } from './redis-options.js';
+import type { Store } from './store.js';
+import { createTwoLevelStore, type StoreEvent } from './two-level.js';
+
+const mebibyte = 1024 * 1024;
+
+/** The message never holds what was written: a password may be in it. */
+const redisUrl = z.string().refine((text) => parseRedisUrl(text) !== undefined, {
+  error: 'expected redis://[user[:password]@]host[:port][/db], or rediss: for TLS',
+});
+
+const shared = {
+  namespace: z
+    .string()
+    .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'expected up to 64 letters, digits, `_`, `.`, `:` or `-`')
+    .default('urikit')
+    .describe('What the names in Redis begin with. Gateways with the same share entries and purges.'),
+  maxBytes: z.int().min(0).default(64 * mebibyte).describe('Bytes of the first level, in this process; 0 for none.'),
+  maxEntryBytes: z.int().min(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
+  digestAbove: z.int().min(64).max(4096).default(512).describe('Keys with more characters are stored under their SHA-256.'),
+  deadline: z.int().min(1).max(10_000).default(100).describe('Milliseconds that a request waits for Redis.'),
+  lease: z.int().min(50).max(60_000).default(1000).describe('Milliseconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.'),
+  maxPurges: z.int().min(16).max(100_000).default(10_000).describe('Purges known one by one. More make everything from before the older ones a miss.'),
+  purgeTimeout: z.int().min(1).max(600_000).default(5000).describe('Milliseconds after which a purge that cannot be recorded fails.'),
+} as const;
+
+/** The `store` of a gateway's configuration. */
+export const storeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('memory'),
+    maxBytes: z.int().min(1).default(256 * mebibyte).describe('Bytes in this process.'),
+  }),
+  z.strictObject({ kind: z.literal('redis'), url: redisUrl, ...shared }),
+  z.strictObject({
+    kind: z.literal('cluster'),
+    nodes: z.array(redisUrl).min(1).describe('Some nodes of the cluster; the others are found. User and password are those of the first.'),
+    ...shared,
+  }),
+]);
+
+/** As people write it. */
+export type StoreConfig = z.input<typeof storeSchema>;
+
+export interface StoreHooks {
+  /** Told of failures and of when the shared store comes and goes. */
+  readonly observe?: (event: StoreEvent) => void;
+}
+
+const accessOf = (urls: readonly string[], cluster: boolean): RedisAccess => {
+  const parsed = urls.flatMap((url) => parseRedisUrl(url) ?? []);
+  const [{ username, password, tls, db } = { username: undefined, password: undefined, tls: false, db: 0 }] = parsed;
+  return { nodes: parsed.flatMap(({ nodes }) => nodes), cluster, username, password, tls, db: cluster ? 0 : db };
+};
+
+/** Which store it is and where, for a log: without users and passwords. */
+export const describeStore = (config: StoreConfig): string => {
+  if (config.kind === 'memory') return 'memory';
+  const { nodes, db } = accessOf(config.kind === 'redis' ? [config.url] : config.nodes, config.kind === 'cluster');
+  return `${config.kind} ${nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`).join(' ')}${db === 0 ? '' : ` db ${String(db)}`}`;
+};
+
+/**
+ * The store that a configuration describes. Returns at once; a shared store answers with misses until it is connected.
+ * Throws `ZodError` where the configuration is not one.
+ */
+export const createStore = (config: StoreConfig, { observe }: StoreHooks = {}): Store => {
+  const full = storeSchema.parse(config);
+  switch (full.kind) {
+    case 'memory':
+      return createMemoryStore(full);
+    case 'redis':
+      return createTwoLevelStore({ ...full, access: accessOf([full.url], false), observe });
+    case 'cluster':
+      return createTwoLevelStore({ ...full, access: accessOf(full.nodes, true), observe });
+  }
+};

@@ -4,6 +4,7 @@
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { countedJest, lint, typecheck } from './lib/checks.mjs';
+import { ensureServers } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/process.mjs';
 
@@ -17,6 +18,7 @@ const stages = [
   ['build', always(ensureBuilt)],
   ['lint', lint],
   ['typecheck', typecheck],
+  ['servers', always(ensureServers)],
   ['test', () => countedJest(['--coverage'])],
 ];
 
@@ -37,5 +39,6 @@ await main(async () => {
   const args = process.argv.slice(2);
   if (args.length === 0) return runStages();
   await ensureInstalled();
+  await ensureServers();
   return countedJest(args);
 });

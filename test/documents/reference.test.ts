@@ -2,10 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, EncodingError, LEVELS, percentEncode, RULES, type SchemeHooks, SYNTAX_ISSUES } from '../../packages/generic/src/index.js';
 import { kit } from '../../packages/generic/src/kit.js';
 import { engine } from '../../packages/urikit/src/index.js';
+import { fileSchema } from '../../packages/registry/src/config-file.js';
+import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
 import { file } from '../../packages/scheme-file/src/index.js';
 import { http } from '../../packages/scheme-http/src/index.js';
 import { mailtoConfig } from '../../packages/scheme-mailto/src/index.js';
 import { mailtoSchemes } from '../../packages/scheme-mailto/src/profile.js';
+import { commandNames } from '../../packages/urikit/test/support/commands.js';
 import { inside } from '../../packages/urikit/test/support/inside.js';
 import { packagesIn, typeScriptFiles } from '../support/workspace.js';
 import { codesIn, headingsOf, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
@@ -158,6 +161,17 @@ describe('exports.md', () => {
   test('has every export of @urikit/generic once', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic')))).toEqual(sorted(exportsOf('packages/generic/src/index.ts')));
   });
+  test('has every export of @urikit/registry once', () => {
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(sorted(exportsOf('packages/registry/src/index.ts')));
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry/node')))).toEqual(sorted(exportsOf('packages/registry/src/node.ts')));
+  });
+  test('has what urikit adds', () => {
+    const own = ['registry', 'engine', ...exportsOf('packages/urikit/src/index.ts')];
+    expect(sorted(namesIn(sectionOf(reference('exports'), 'urikit')))).toEqual(sorted(own));
+  });
+  test('has every member of a registry', () => {
+    expect(namesIn(sectionOf(reference('exports'), 'SchemeRegistry'))).toEqual(membersOf('packages/registry/src/registry.ts', 'SchemeRegistry'));
+  });
   test('has every member of an engine', () => {
     expect(namesIn(sectionOf(reference('exports'), 'Engine'))).toEqual(membersOf('packages/generic/src/engine.ts', 'Engine'));
     expect(Object.keys(engine).sort()).toEqual(sorted(membersOf('packages/generic/src/engine.ts', 'Engine')));
@@ -167,22 +181,51 @@ describe('exports.md', () => {
 describe('command-line.md', () => {
   const text = reference('command-line');
   const optionsIn = (help: string): readonly string[] => Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, option = '']) => option).filter((option) => option !== '--help');
-  const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z]+)$/.exec(heading)?.[1] ?? []);
+  const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z]+(?: [a-z]+)?)$/.exec(heading)?.[1] ?? []);
 
   test('has every command in the order of the help', async () => {
-    const { stdout } = await inside(['--help']);
-    const names = Array.from(stdout.matchAll(/^ {2}([a-z]+) (?:\[|options)/gm), ([, name = '']) => name).filter((name) => name !== 'help');
-    expect(documented).toEqual(names);
+    expect(documented).toEqual(await commandNames());
   });
 
   test.each(documented)('urikit %s has its options', async (name) => {
-    const { stdout } = await inside([name, '--help']);
+    const { stdout } = await inside([...name.split(' '), '--help']);
     const options = namesIn(sectionOf(text, `urikit ${name}`)).map((option) => /--[a-z-]+/.exec(option)?.[0]);
     expect(options).toEqual(optionsIn(stdout.slice(stdout.indexOf('\nOptions:'))));
   });
 });
 
+describe('configuration.md', () => {
+  const text = reference('configuration');
+  test('has every member of a file', () => {
+    expect(namesIn(sectionOf(text, 'The members of a file'))).toEqual(Object.keys(fileSchema().shape));
+  });
+  test('has every member of a set and of the options', () => {
+    expect(namesIn(sectionOf(text, 'PluginSet'))).toEqual(['name', 'version', 'extends', ...membersOf('packages/registry/src/plugin-set.ts', 'Contents')]);
+    const own = membersOf('packages/registry/src/plugin-set.ts', 'RegistryOptions');
+    expect(namesIn(sectionOf(text, 'createRegistry'))).toEqual(own);
+  });
+  test('has the presets as they are', () => {
+    const rows = rowsOf(sectionOf(text, 'Severities')).filter(([, , , last]) => last !== undefined).map(([name = '', ...rest]) => [codesIn(name)[0], ...rest]);
+    expect(rows).toEqual(Object.entries(PRESETS).map(([name, { error, warning, info }]) => [name, error, warning, info]));
+  });
+});
+
+describe('registry-errors.md', () => {
+  test('has every code with its meaning', () => {
+    const rows = rowsOf(sectionOf(reference('registry-errors'), 'The codes')).map(([code = '', meaning]) => [codesIn(code)[0], meaning]);
+    expect(rows).toEqual(Object.entries(REGISTRY_ERRORS));
+  });
+  test('every code is thrown somewhere', () => {
+    const thrown = foundInSources('packages/registry', /'(registry\/[a-z-]+)'(?!:)/g);
+    expect(sorted(Object.keys(REGISTRY_ERRORS).filter((code) => !thrown.includes(code)))).toEqual([]);
+  });
+});
+
 describe('the maps of files and packages', () => {
+  test('ARCHITECTURE.md has every file of packages/registry/src once', () => {
+    const files = namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'The registry, file by file'));
+    expect(sorted(files)).toEqual(typeScriptFiles('packages/registry/src').map((file) => file.slice('packages/registry/src/'.length)));
+  });
   test('ARCHITECTURE.md has every file of packages/generic/src once', () => {
     const files = namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'The engine, file by file'));
     expect(sorted(files)).toEqual(typeScriptFiles('packages/generic/src').map((file) => file.slice('packages/generic/src/'.length)));

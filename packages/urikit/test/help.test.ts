@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { commandNames } from './support/commands.js';
 import { folderWithCommand, shell } from './support/outside.js';
 import { inside } from './support/inside.js';
 
@@ -32,14 +33,14 @@ const pattern = (lines: readonly string[]): RegExp =>
   new RegExp(`^${lines.map((line) => (line === '...' ? '(?:.*\\n)+?' : line.endsWith('...') ? `${quoted(line.slice(0, -3))}.+\\n` : `${quoted(line)}\\n`)).join('')}$`);
 
 const help = await inside(['--help']);
-const names = Array.from(help.stdout.matchAll(/^ {2}([a-z]+) (?:\[|options)/gm), ([, name = '']) => name).filter((name) => name !== 'help');
+const names = await commandNames();
 
 test('the help lists the commands', () => {
-  expect(names).toEqual(['parse', 'check', 'normalize', 'resolve', 'compare', 'explain', 'encode', 'decode', 'report', 'schemes', 'rules']);
+  expect(names).toEqual(['parse', 'check', 'normalize', 'resolve', 'compare', 'explain', 'encode', 'decode', 'report', 'schemes', 'rules', 'config check', 'config schema', 'plugin new']);
   expect(help.stdout).toMatch(/Exit codes: 0 .*; 1 .*; 2 /);
 });
 
-const examples = await Promise.all(names.map(async (name) => [name, examplesOf((await inside([name, '--help'])).stdout)] as const));
+const examples = await Promise.all(names.map(async (name) => [name, examplesOf((await inside([...name.split(' '), '--help'])).stdout)] as const));
 
 describe.each(examples)('%s --help', (name, own) => {
   let commands = '';

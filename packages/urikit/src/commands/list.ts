@@ -8,6 +8,7 @@ import { addEncode } from './encode.js';
 import { addExplain } from './explain.js';
 import { addNormalize } from './normalize.js';
 import { addParse } from './parse.js';
+import { addPlugin } from './plugin.js';
 import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
@@ -27,4 +28,5 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addSchemes,
   addRules,
   addConfig,
+  addPlugin,
 ];

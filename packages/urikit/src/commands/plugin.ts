@@ -1,0 +1,67 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { type Context, Misuse, write } from '../io.js';
+import { filesOf } from '../plugin/files.js';
+import { namesOf } from '../plugin/names.js';
+import { VERSION } from '../version.js';
+import { addSamples, paragraph } from './define.js';
+
+interface NewOptions {
+  readonly folder?: string;
+  readonly dryRun?: boolean;
+}
+
+/** Whether a folder can be taken: it is not there, or nothing is in it. @throws Misuse where it is a file */
+async function isFree(folder: string, shown: string): Promise<boolean> {
+  try {
+    return (await readdir(folder)).length === 0;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return true;
+    throw new Misuse(code === 'ENOTDIR' ? `${shown} is a file: name a folder with --folder` : `${shown} cannot be read (${String(code)})`);
+  }
+}
+
+async function create(name: string, { folder: given, dryRun = false }: NewOptions, context: Context): Promise<void> {
+  const names = namesOf(name);
+  const shown = given ?? names.package;
+  const folder = resolve(context.cwd, shown);
+  if (!(await isFree(folder, shown))) throw new Misuse(`${shown} is there and not empty: name another folder with --folder`);
+  const files = filesOf(names, VERSION);
+  if (!dryRun) {
+    for (const [path, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text, { flag: 'wx' });
+    }
+  }
+  const lines = [
+    `${dryRun ? 'would create' : 'created'} ${shown}`,
+    ...Object.keys(files).map((path) => `  ${path}`),
+    'next',
+    `  cd ${shown}`,
+    '  npm install',
+    '  npm test            the laws of every plugin, and the table in test/conformance.test.ts',
+    `  edit src/index.ts   what ${names.scheme} is; then the table`,
+  ];
+  await write(context.stdout, `${lines.join('\n')}\n`);
+}
+
+/** `urikit plugin` */
+export function addPlugin(program: Command, context: Context): void {
+  const plugin = program.command('plugin').summary('begin a scheme plugin').description('Begins a scheme plugin of your own.');
+  const command = plugin
+    .command('new')
+    .summary('write a plugin that passes its tests, to be changed')
+    .description(
+      paragraph(`Writes a package with a scheme plugin: validation, normalization, a configuration and a typed view in one file of
+less than 80 lines, and a test that runs the laws of every plugin. NAME is the scheme, lower case.`),
+    )
+    .argument('<name>', 'a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1)')
+    .option('-f, --folder <folder>', 'where to write; urikit-scheme-NAME without it')
+    .option('-n, --dry-run', 'say what would be written, and write nothing');
+  addSamples(command, [
+    { command: 'urikit plugin new acme-doc --dry-run', prints: ['would create urikit-scheme-acme-doc', '  package.json', '...'] },
+    { command: 'urikit plugin new acme-doc --folder acme > /dev/null; ls acme/src', prints: ['index.ts'] },
+  ]).action((name: string, options: NewOptions) => create(name, options, context));
+}

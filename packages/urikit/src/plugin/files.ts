@@ -1,0 +1,89 @@
+import type { Names } from './names.js';
+import { sourceOf, testOf } from './source.js';
+
+/** Versions that are known to work together; a test holds them against those of this repository. */
+export const TOOLS = { '@types/node': '20.19.43', jest: '30.5.2', 'ts-jest': '29.4.15', typescript: '6.0.3' } as const;
+export const ZOD = '4.6.7';
+
+const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
+
+const manifestOf = (names: Names, version: string): string =>
+  json({
+    name: names.package,
+    version: '0.1.0',
+    description: `The scheme ${names.scheme} for urikit`,
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.19' },
+    exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    files: ['dist'],
+    scripts: {
+      build: 'tsc -p tsconfig.build.json',
+      test: 'node --experimental-vm-modules node_modules/jest/bin/jest.js',
+      typecheck: 'tsc',
+    },
+    dependencies: { zod: ZOD },
+    peerDependencies: { '@urikit/generic': `^${version}` },
+    devDependencies: { '@types/node': TOOLS['@types/node'], '@urikit/generic': version, '@urikit/scheme-conformance': version, jest: TOOLS.jest, 'ts-jest': TOOLS['ts-jest'], typescript: TOOLS.typescript },
+    jest: {
+      extensionsToTreatAsEsm: ['.ts'],
+      moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },
+      testMatch: ['**/test/**/*.test.ts'],
+      transform: { '^.+\\.ts$': ['ts-jest', { useESM: true }] },
+    },
+  });
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2022',
+    lib: ['ES2023'],
+    types: ['node'],
+    module: 'nodenext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ['src', 'test'],
+};
+
+const BUILD = {
+  extends: './tsconfig.json',
+  compilerOptions: { noEmit: false, declaration: true, rootDir: 'src', outDir: 'dist' },
+  include: ['src'],
+};
+
+const readmeOf = ({ package: name, scheme, value, id }: Names): string => `# ${name}
+
+The scheme \`${scheme}\` as a plugin of urikit: \`${scheme}://host/item\`.
+
+\`\`\`ts
+import { createRegistry } from '@urikit/registry';
+import { ${value}Plugin } from '${name}';
+
+const { engine } = createRegistry({ plugins: [${value}Plugin], config: { '${id}': { maxLength: 20 } } });
+engine.normalize('${scheme}://H/Item-1'); // '${scheme}://h/item-1'
+engine.check('${scheme}://h/a/b')[0]?.code; // '${id}/item'
+engine.view('${scheme}://h/Item-1')?.item; // 'item-1'
+\`\`\`
+
+| option | default | meaning |
+|---|---|---|
+| \`maxLength\` | 12 | how long an item may be |
+
+\`npm test\` runs the laws that every plugin keeps, and the table in test/conformance.test.ts. \`npm run typecheck\` checks the
+types, \`npm run build\` writes dist.
+`;
+
+/** The files of a new plugin by path. @param version - of the packages it stands on */
+export const filesOf = (names: Names, version: string): Readonly<Record<string, string>> => ({
+  'package.json': manifestOf(names, version),
+  'tsconfig.json': json(TSCONFIG),
+  'tsconfig.build.json': json(BUILD),
+  'README.md': readmeOf(names),
+  'src/index.ts': sourceOf(names),
+  'test/conformance.test.ts': testOf(names),
+});

@@ -1,0 +1,45 @@
+import { Misuse } from '../io.js';
+
+/** What a new plugin and its parts are called, all after its scheme. */
+export interface Names {
+  /** `coap+tcp` */
+  readonly scheme: string;
+  /** `coap-tcp`: prefix of the issue codes, key in a configuration. */
+  readonly id: string;
+  /** `coapTcp`, with something behind it: a scheme may be a word of the language. */
+  readonly value: string;
+  /** `CoapTcp` */
+  readonly type: string;
+  /** `COAP+TCP`: stands for the document that defines the scheme. */
+  readonly document: string;
+  /** `urikit-scheme-coap-tcp` */
+  readonly package: string;
+}
+
+/** Ids that a registry keeps for itself. */
+const RESERVED = ['syntax', 'encoding', 'registry'];
+
+/**
+ * Reads the name of a scheme: `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, here in lower case.
+ *
+ * @throws Misuse for any other text, saying what a scheme name is
+ * @see RFC 3986 section 3.1
+ */
+export function namesOf(scheme: string): Names {
+  if (!/^[a-z][a-z0-9+.-]*$/.test(scheme)) {
+    const lower = scheme.toLowerCase();
+    const meant = /^[a-z][a-z0-9+.-]*$/.test(lower) ? `; write ${lower}` : '';
+    throw new Misuse(`"${scheme}" is no name of a scheme: expected a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1), in lower case${meant}`);
+  }
+  const words = scheme.split(/[+.-]+/).filter((word) => word !== '');
+  const id = words.join('-');
+  const type = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return {
+    scheme,
+    id: RESERVED.includes(id) ? `${id}-scheme` : id,
+    value: type.slice(0, 1).toLowerCase() + type.slice(1),
+    type,
+    document: scheme.toUpperCase(),
+    package: `urikit-scheme-${id}`,
+  };
+}

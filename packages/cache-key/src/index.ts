@@ -10,3 +10,9 @@ export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVar
 export { TRACKING, TRACKING_PARAMS, type TrackingParam } from './tracking.js';
 export { LINT, type LintCode, type LintFinding, type LintSeverity } from './lint/finding.js';
 export { lint } from './lint/lint.js';
+export type { Malformed } from './replay/entry.js';
+export { createReplay, type MalformedLine, type PolicyOrKeyer, type Replay, replay, type ReplayOptions, type ReplayReport } from './replay/replay.js';
+export type { Deciding, SideReport } from './replay/side.js';
+export type { CacheModel, HitRate } from './replay/simulate.js';
+export type { Split } from './replay/splits.js';
+export type { Answer, Aspect, Suspicion } from './replay/witness.js';

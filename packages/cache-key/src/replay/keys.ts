@@ -38,9 +38,9 @@ export function createKeys<Value>(most: number, onThin: (isKept: (id: number) =>
 
   return {
     meet: (key, make) => {
+      if (below < HASH_RANGE && hashOf(key) >= below) return undefined;
       const known = table.get(key);
       if (known !== undefined) return { met: known, isNew: false };
-      if (below < HASH_RANGE && hashOf(key) >= below) return undefined;
       const met = { id: next++, value: make() };
       table.set(key, met);
       if (table.size > most) thin();

@@ -6,6 +6,11 @@ import { type CacheModel, createSimulation, type HitRate } from './simulate.js';
 import { createSplits, type Split } from './splits.js';
 import { answerOf, isComparable, type Suspicion, testify, type Witness } from './witness.js';
 
+/** What is remembered of a key; no witness before an answer that can be compared. */
+interface Remembered {
+  witness: Witness | undefined;
+}
+
 /** What replay asks of a keyer. */
 export interface Deciding {
   readonly decide: (request: KeyRequest) => Decision;
@@ -47,11 +52,10 @@ const count = (counts: Map<string, number>, name: string): void => {
 /** Keeps account of what a keyer decides. Memory is bounded by `maxKeys`, whatever the length of the log. */
 export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonly CacheModel[], maxKeys: number): Side {
   const simulations = models.map(createSimulation);
-  const keys = createKeys<Witness | undefined>(maxKeys, (isKept, rate) => {
+  const keys = createKeys<Remembered>(maxKeys, (isKept, rate) => {
     for (const simulation of simulations) simulation.thin(isKept, rate);
   });
   const splits = createSplits();
-  const witnesses = new Map<number, Witness>();
   const [bypassed, rejected] = [new Map<string, number>(), new Map<string, number>()];
   let keyed = 0;
 
@@ -64,9 +68,9 @@ export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonl
       }
       keyed += 1;
       const { key, forward } = decision;
-      const found = keys.meet(key, () => undefined);
+      const found = keys.meet(key, () => ({ witness: undefined }));
       if (found === undefined) return;
-      const { id } = found.met;
+      const { id, value } = found.met;
       const weight = keys.sampledOneIn();
       // While only some keys are looked at, the groups of those that differ in one parameter have gaps.
       if (found.isNew && weight === 1) splits.add(forward.host, forward.target);
@@ -75,12 +79,11 @@ export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonl
       for (const simulation of simulations) simulation.lookUp({ id, time, octets: length + key.length, storable, weight });
       if (!isComparable(entry)) return;
       const sent = `${request.host ?? ''}${request.target}`;
-      const witness = witnesses.get(id);
-      if (witness === undefined) witnesses.set(id, { first: answerOf(sent, entry), changed: false, suspicion: undefined });
-      else testify(witness, sent, entry, line);
+      if (value.witness === undefined) value.witness = { first: answerOf(sent, entry), changed: false, suspicion: undefined };
+      else testify(value.witness, sent, entry, line);
     },
     report: (top) => {
-      const all = Array.from(keys.values(), ({ id }) => witnesses.get(id)).filter((witness) => witness !== undefined);
+      const all = Array.from(keys.values(), ({ value }) => value.witness).filter((witness) => witness !== undefined);
       const suspected = all.filter(({ changed, suspicion }) => suspicion !== undefined && !changed).map(({ suspicion }) => suspicion as Suspicion);
       const sampledOneIn = keys.sampledOneIn();
       return {

@@ -36,24 +36,59 @@ export interface Simulation {
   readonly result: () => HitRate;
 }
 
+/** An answer in the cache, between the one asked for before it and the one asked for after it. */
 interface Stored {
+  readonly id: number;
   time: number | undefined;
   octets: number;
+  older: Stored;
+  newer: Stored;
 }
 
-/** A cache that evicts what was not asked for the longest. A Map remembers the order in which its members were set. */
+/** The end of the list on both sides. */
+function createRing(): Stored {
+  const ring = { id: -1, time: undefined, octets: 0 } as Stored;
+  ring.older = ring.newer = ring;
+  return ring;
+}
+
+function unlink({ older, newer }: Stored): void {
+  older.newer = newer;
+  newer.older = older;
+}
+
+function linkAsNewest(stored: Stored, ring: Stored): void {
+  stored.older = ring.older;
+  stored.newer = ring;
+  ring.older.newer = stored;
+  ring.older = stored;
+}
+
+/**
+ * A cache that evicts what was not asked for the longest. The order is a list of its own: that of a Map would be found
+ * again for every eviction behind all that was deleted before.
+ */
 export function createSimulation(model: CacheModel): Simulation {
   const { size, ttl } = model;
   const entries = new Map<number, Stored>();
+  const ring = createRing();
   let [octets, lookups, hits, rate] = [0, 0, 0, 1];
 
   const isFull = (): boolean => {
     if (size === undefined) return false;
     return 'entries' in size ? entries.size > Math.max(1, size.entries * rate) : octets > size.octets * rate;
   };
-  const remove = (id: number): void => {
-    octets -= entries.get(id)?.octets ?? 0;
-    entries.delete(id);
+  const remove = (stored: Stored): void => {
+    octets -= stored.octets;
+    unlink(stored);
+    entries.delete(stored.id);
+  };
+  const store = (id: number, time: number | undefined, length: number): void => {
+    const stored = { id, time, octets: length, older: ring, newer: ring };
+    entries.set(id, stored);
+    linkAsNewest(stored, ring);
+    octets += length;
+    while (isFull() && ring.newer !== ring) remove(ring.newer);
   };
   const isFresh = (stored: Stored, now: number | undefined): boolean =>
     ttl === undefined || stored.time === undefined || now === undefined || now - stored.time < ttl * 1000;
@@ -64,19 +99,15 @@ export function createSimulation(model: CacheModel): Simulation {
       const stored = entries.get(id);
       if (stored !== undefined && isFresh(stored, time)) {
         hits += weight;
-        if (size === undefined) return;
-        entries.delete(id);
-        entries.set(id, stored);
+        unlink(stored);
+        linkAsNewest(stored, ring);
         return;
       }
-      if (stored !== undefined) remove(id);
-      if (!storable) return;
-      entries.set(id, { time, octets: length });
-      octets += length;
-      while (isFull() && entries.size > 0) remove(entries.keys().next().value as number);
+      if (stored !== undefined) remove(stored);
+      if (storable) store(id, time, length);
     },
     thin: (isKept, kept) => {
-      for (const id of entries.keys()) if (!isKept(id)) remove(id);
+      for (const stored of entries.values()) if (!isKept(stored.id)) remove(stored);
       rate = kept;
     },
     result: () => ({ ...model, lookups: Math.round(lookups), hits: Math.round(hits), rate: lookups === 0 ? 0 : hits / lookups }),

@@ -1,0 +1,159 @@
+import { compile } from '../compile.js';
+import type { FullPolicy, Policy } from '../policy.js';
+import type { KeyRequest } from '../request.js';
+import { readClf } from './clf.js';
+import type { LogEntry, LogLine, Malformed } from './entry.js';
+import { createLineSplitter, TOO_LONG } from './lines.js';
+import { readNdjson } from './ndjson.js';
+import { createSide, type Deciding, type Side, type SideReport } from './side.js';
+import type { CacheModel } from './simulate.js';
+
+/** How to replay. */
+export interface ReplayOptions {
+  /** Caches to try. Default: without bound, and of 1,000, 10,000 and 100,000 entries, all without expiry. */
+  readonly caches?: readonly CacheModel[];
+  /** Keys that are remembered for each policy, which bounds the memory; above, a sample is. Default 200,000. */
+  readonly maxKeys?: number;
+  /** What a log without hosts and schemes is of. Default `http` and `localhost`. */
+  readonly scheme?: 'http' | 'https';
+  readonly host?: string;
+  /** How many parameters and suspicions to name. Default 10. */
+  readonly top?: number;
+}
+
+/** A line that is no request. */
+export interface MalformedLine {
+  readonly line: number;
+  readonly reason: Malformed;
+  /** How it begins. */
+  readonly excerpt: string;
+}
+
+/** What a log would have been to a cache. */
+export interface ReplayReport {
+  readonly lines: { readonly read: number; readonly blank: number; readonly requests: number };
+  readonly malformed: { readonly lines: number; readonly reasons: Readonly<Record<string, number>>; readonly examples: readonly MalformedLine[] };
+  /** Milliseconds since 1970 of the first and the last request that has a time. */
+  readonly time: { readonly from: number | undefined; readonly to: number | undefined; readonly missing: number };
+  /** Keyed by host and target as they were sent, as many caches do. */
+  readonly asSent: SideReport;
+  readonly a: SideReport;
+  readonly b: SideReport | undefined;
+  /** Fields that a policy asks for and no line had: replayed as absent. */
+  readonly missingFields: readonly string[];
+  readonly maxKeys: number;
+}
+
+/** A policy, or a keyer made of one. */
+export type PolicyOrKeyer = Policy | Deciding;
+
+/** A replay that lines are given to as they come. */
+export interface Replay {
+  /** Text of a log, one character per octet (latin1), cut anywhere. */
+  readonly push: (chunk: string) => void;
+  /** The account, with what is left of the text as its last line. */
+  readonly end: () => ReplayReport;
+}
+
+const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000].map((entries) => ({ size: entries === undefined ? undefined : { entries }, ttl: undefined }));
+
+const EXAMPLES = 5;
+const EXCERPT = 120;
+
+const deciding = (one: PolicyOrKeyer): Deciding => ('decide' in one ? one : compile(one));
+
+/** The simplest key: what was sent. */
+const AS_SENT: Pick<Deciding, 'decide'> = {
+  decide: ({ method, scheme, host = '', target, header }) => {
+    const forward = { target, host, fields: [] };
+    if (method !== 'GET' && method !== 'HEAD') return { action: 'bypass', reason: 'method', forward };
+    if (header('authorization') !== undefined) return { action: 'bypass', reason: 'authorization', forward };
+    return { action: 'key', key: `${scheme}://${host}${target}`, forward, ambiguous: false };
+  },
+};
+
+/** The fields that a policy keys by, in any of its routes. */
+function fieldsOf({ headers, scope, cookies, routes }: FullPolicy): readonly string[] {
+  const all = [{ headers, scope, cookies }, ...routes.map(({ rules }) => rules)];
+  return all.flatMap((rules) => [...Object.keys(rules.headers ?? {}), ...(rules.scope ?? []), ...(Object.keys(rules.cookies?.keyed ?? {}).length > 0 ? ['cookie'] : [])]);
+}
+
+const readLine = (line: string): LogLine => (line.startsWith('{') ? readNdjson(line) : readClf(line));
+
+function requestOf({ method, target, host, scheme, fields }: LogEntry, options: ReplayOptions): KeyRequest {
+  return { method, target, host: host ?? options.host ?? 'localhost', scheme: scheme ?? options.scheme ?? 'http', header: (name) => fields[name] };
+}
+
+/**
+ * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three accounts, 1,000 names of parameters, and a
+ * line of 1 MiB. Nothing depends on the number of lines.
+ *
+ * @throws PolicyError for a policy that cannot be compiled
+ */
+export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: ReplayOptions = {}): Replay {
+  const { caches = DEFAULT_CACHES, maxKeys = 200_000, top = 10 } = options;
+  const keyers = [deciding(a), ...(b === undefined ? [] : [deciding(b)])];
+  const sides: readonly Side[] = [AS_SENT, ...keyers].map((keyer) => createSide(keyer, caches, maxKeys));
+  const missing = new Set(keyers.flatMap(({ policy }) => fieldsOf(policy)));
+  const reasons: Partial<Record<Malformed, number>> = {};
+  const examples: MalformedLine[] = [];
+  const splitter = createLineSplitter();
+  let [read, blank, requests, timeless] = [0, 0, 0, 0];
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+
+  const addMalformed = (reason: Malformed, text: string): void => {
+    reasons[reason] = (reasons[reason] ?? 0) + 1;
+    if (examples.length < EXAMPLES) examples.push({ line: read, reason, excerpt: JSON.parse(JSON.stringify(text.slice(0, EXCERPT))) as string });
+  };
+  const addEntry = (entry: LogEntry): void => {
+    requests += 1;
+    if (entry.time === undefined) timeless += 1;
+    else [from, to] = [Math.min(from, entry.time), Math.max(to, entry.time)];
+    for (const name of missing) if (entry.fields[name] !== undefined) missing.delete(name);
+    const request = requestOf(entry, options);
+    for (const side of sides) side.add(request, entry, read);
+  };
+  const addLine = (line: string | typeof TOO_LONG): void => {
+    read += 1;
+    if (line === '') {
+      blank += 1;
+      return;
+    }
+    const entry = line === TOO_LONG ? 'too-long' : readLine(line);
+    if (typeof entry === 'string') addMalformed(entry, line === TOO_LONG ? '' : line);
+    else addEntry(entry);
+  };
+
+  return {
+    push: (chunk) => {
+      for (const line of splitter.push(chunk)) addLine(line);
+    },
+    end: () => {
+      for (const line of splitter.end()) addLine(line);
+      const [asSent, reportA, reportB] = sides.map(({ report }) => report(top));
+      return {
+        lines: { read, blank, requests },
+        malformed: { lines: Object.values(reasons).reduce((sum, n) => sum + n, 0), reasons, examples },
+        time: requests === timeless ? { from: undefined, to: undefined, missing: timeless } : { from, to, missing: timeless },
+        asSent: asSent as SideReport,
+        a: reportA as SideReport,
+        b: reportB,
+        missingFields: Array.from(missing),
+        maxKeys,
+      };
+    },
+  };
+}
+
+/**
+ * Replays an access log in common or combined format or NDJSON, each line by itself, under one policy or two: distinct
+ * keys, hit rates, what splits keys, and which keys seem to be merged wrongly.
+ *
+ * @param log - one character per octet (latin1), cut anywhere
+ * @throws PolicyError for a policy that cannot be compiled, and what the log throws
+ */
+export async function replay(log: AsyncIterable<string> | Iterable<string>, a: PolicyOrKeyer, b?: PolicyOrKeyer, options?: ReplayOptions): Promise<ReplayReport> {
+  const running = createReplay(a, b, options);
+  for await (const chunk of log) running.push(chunk);
+  return running.end();
+}

@@ -55,6 +55,12 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
 ];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
 
+/** A value for a message: texts and lists of them as they are, of others the kind. */
+function found(value: unknown): string {
+  if (value === undefined) return 'missing';
+  return typeof value === 'string' || isTexts(value) ? JSON.stringify(value) : value === null ? 'null' : typeof value;
+}
+
 /**
  * The value as a plugin, once all of it is what the contract says.
  *
@@ -68,14 +74,14 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
   if (!isObject(value)) return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, 'give a SchemePlugin');
   const { id, contract } = value;
   const wanted = whyNoId(id);
-  if (typeof id !== 'string' || wanted !== undefined) return fail(`${origin}: the plugin has no usable id`, `set its id to ${String(wanted)}`);
+  if (typeof id !== 'string' || wanted !== undefined) return fail(`${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${found(id)}`}`, `set its id to ${String(wanted)}`);
   if (contract !== CONTRACT) {
     const cure = `use a version of the plugin, or of the registry, with the same contract`;
     throw new RegistryError('registry/contract', `plugin "${id}" keeps contract ${String(contract)}, this registry contract ${String(CONTRACT)}`, cure, { plugins: [id] });
   }
   for (const [member, good, expected] of MEMBERS) {
     if (value[member] === undefined && OPTIONAL.includes(member)) continue;
-    if (!good(value[member])) fail(`plugin "${id}": its member ${member} is not what it must be`, `set it to ${expected}`, [id]);
+    if (!good(value[member])) fail(`plugin "${id}": its member ${member} is ${found(value[member])}, and not what it must be`, `set it to ${expected}`, [id]);
   }
   // Every member was looked at above.
   return value as unknown as AnyPlugin;

@@ -3,12 +3,12 @@ import type { Context, Landing } from './context.js';
 import { ageOf, type Prepared, prepare } from './entry.js';
 import type { Answer, CacheRequest, FetchOrigin, Forwarded, Handling } from './exchange.js';
 import { narrowed, wholeAnswer } from './hit.js';
+import { inTime } from './in-time.js';
 import { lead } from './lead.js';
 import { isLoop } from './origin-fields.js';
 import { pass } from './pass.js';
 import { problem } from './problem.js';
-import { useOf, type Wishes } from './wishes.js';
-import { standsInForError } from './wishes.js';
+import { standsInForError, useOf, type Wishes } from './wishes.js';
 
 /** A keyed request that the store does not answer. */
 export interface Miss {
@@ -19,8 +19,6 @@ export interface Miss {
   readonly fwd: Forwarded;
   readonly wishes: Wishes;
   readonly fetch: FetchOrigin | undefined;
-  /** Nobody waits for the answer itself. */
-  readonly isBackground?: boolean | undefined;
 }
 
 /** The same with the decision of its keyer. */
@@ -62,7 +60,7 @@ export async function miss(context: Context, asked: Miss): Promise<Answer> {
   const isShared = isShareable(asked) && !context.passes.has(key);
   const flight = isShared ? context.flights.get(key) : undefined;
   if (flight === undefined) return lead(context, leading, isShared);
-  const landing = await flight;
+  const landing = await inTime(flight, context.options.collapseTimeout).catch((): Landing => ({ entry: undefined, failed: false }));
   const answer = fromLanding(context, asked, landing);
   if (answer !== undefined) return answer;
   const newer = landing.entry === undefined ? undefined : prepare(landing.entry);

@@ -27,6 +27,8 @@ export interface CacheOptions {
   readonly forwardedFor: 'never' | 'uncached' | 'always';
   /** How many permanent redirects of the origin are learned; 0 for none. */
   readonly learnRedirects: number;
+  /** Milliseconds for which a request waits for another one with its key. */
+  readonly collapseTimeout: number;
   /** Milliseconds after which a store that has not answered is taken for a miss. */
   readonly storeTimeout: number;
 }
@@ -47,5 +49,6 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   unkeyedFields: 'keep',
   forwardedFor: 'uncached',
   learnRedirects: 0,
+  collapseTimeout: 30_000,
   storeTimeout: 250,
 });

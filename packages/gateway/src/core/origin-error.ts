@@ -1,15 +1,16 @@
-/** Why an origin gave no answer. */
-export type OriginFailure = 'origin-unreachable' | 'origin-timeout' | 'origin-broke-off' | 'origin-malformed' | 'body-too-large' | 'client-gone' | 'unknown-origin';
-
-const STATUS: Readonly<Record<OriginFailure, number>> = {
+/** Why an origin gave no answer, and what the client is answered with. */
+const STATUS = {
   'origin-unreachable': 502,
   'origin-timeout': 504,
   'origin-broke-off': 502,
   'origin-malformed': 502,
+  'unknown-origin': 421,
   'body-too-large': 413,
-  'client-gone': 502,
-  'unknown-origin': 502,
-};
+  'unsendable': 400,
+  'client-gone': 499,
+} as const;
+
+export type OriginFailure = keyof typeof STATUS;
 
 /** An origin gave no answer. The message holds nothing of the request. */
 export class OriginError extends Error {

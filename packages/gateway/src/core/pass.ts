@@ -6,6 +6,7 @@ import type { Answer, CacheRequest, FetchOrigin, Handling } from './exchange.js'
 import { invalidate } from './invalidate.js';
 import { originErrorOf } from './origin-error.js';
 import { isLoop } from './origin-fields.js';
+import { passForward } from './pass-forward.js';
 import { problem } from './problem.js';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -17,10 +18,12 @@ export async function pass(context: Context, request: CacheRequest, fetch: Fetch
   if (decision.action === 'reject') return problem(400, decision.reason, options);
   if (isLoop(request, options)) return problem(508, 'loop', options);
   const reason = decision.action === 'bypass' ? decision.reason : 'method';
+  const forward = decision.action === 'bypass' ? passForward(context.keyer, request, decision) : decision.forward;
+  if (typeof forward === 'string') return problem(400, forward, options);
   const by: Handling = { hit: false, fwd: reason === 'method' ? 'method' : 'bypass', detail: reason === 'method' ? undefined : reason };
   try {
     const forwarding = { keyed: undefined, tellScheme: true, without: NOTHING, added: [] };
-    const { response, responseTime } = await ask(context, fetch, originRequest(request, decision.forward, forwarding, request.signal?.(), context));
+    const { response, responseTime } = await ask(context, fetch, originRequest(request, forward, forwarding, request.signal?.(), context));
     await invalidate(context, request, response);
     const handling: Handling = { ...by, fwdStatus: response.status };
     const fields = [...passedFields(response.fields, options, responseTime), 'Via', `1.1 ${options.name}`, 'Cache-Status', cacheStatus(options.name, handling)];

@@ -5,9 +5,13 @@ import type { CacheOptions } from './options.js';
 const TITLES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   404: 'Not Found',
+  401: 'Unauthorized',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   413: 'Content Too Large',
   417: 'Expectation Failed',
+  421: 'Misdirected Request',
+  429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   501: 'Not Implemented',

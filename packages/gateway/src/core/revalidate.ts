@@ -57,7 +57,7 @@ export function revalidateInBackground(context: Context, request: CacheRequest, 
   if (context.fetch === undefined) return false;
   const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal: undefined, peer: undefined };
   const wishes = { onlyIfCached: false, accepts: () => true, maxStale: 0 };
-  void miss(context, { request: background, key, stale, fwd: 'stale', wishes, fetch: context.fetch, isBackground: true }).then(({ body }) => {
+  void miss(context, { request: background, key, stale, fwd: 'stale', wishes, fetch: context.fetch }).then(({ body }) => {
     // Nobody takes it: what is to be kept is read to its end all the same.
     if (body !== undefined && !(body instanceof Uint8Array)) body.destroy();
   });

@@ -1,19 +1,14 @@
 import type { Entry, Purge } from '../store/store.js';
 import type { Context } from './context.js';
 import { type Prepared, usefulFor } from './entry.js';
+import { inTime } from './in-time.js';
 
 /** The store, with all that may go wrong in it: a failure is a miss, never an error of the client. */
 
 const isPromise = (value: unknown): value is Promise<unknown> => typeof value === 'object' && value !== null && 'then' in value;
 
-/** Waits as long as is good for a request. */
-function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the store took too long')), milliseconds);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
+/** Milliseconds a request waits until what it made invalid is known to be gone. */
+const PURGE_TIMEOUT = 2000;
 
 /** Looks a key up. At once where the store answers at once. */
 export function lookUp({ store, options, events }: Context, key: string): Entry | undefined | Promise<Entry | undefined> {
@@ -54,7 +49,7 @@ export function generationOf({ store, events }: Context): number {
 /** Purges on behalf of a request, which goes on whatever becomes of it. */
 export async function purgeQuietly({ store, options, events }: Context, what: Purge): Promise<void> {
   try {
-    await inTime(store.purge(what), options.storeTimeout);
+    await inTime(store.purge(what), Math.max(options.storeTimeout, PURGE_TIMEOUT));
   } catch (cause) {
     events.storeFailed?.('purge', cause);
   }

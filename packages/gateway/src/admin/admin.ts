@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ZodError } from 'zod';
+import type { Cache } from '../core/cache.js';
+import { fieldValue } from '../core/fields.js';
+import type { CacheKeyer } from '../core/keyer.js';
+import { problemText } from '../core/problem.js';
+import type { Metrics } from './metrics.js';
+import { PurgeError, purgeBy, purgeSchema } from './purge.js';
+
+export interface AdminSetup {
+  readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
+  readonly keyer: CacheKeyer;
+  readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
+  readonly isStopping: () => boolean;
+  /** What stands before `/healthz`, `/metrics` and `/purge`. */
+  readonly base: string;
+  readonly token: string | undefined;
+  /** Told of what was purged, and of failures. */
+  readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
+}
+
+/** Bytes of a body that are read. */
+const MAX_BODY = 64 * 1024;
+
+type Reply = readonly [status: number, type: string, body: string];
+
+const json = (status: number, value: unknown): Reply => [status, 'application/json', `${JSON.stringify(value)}\n`];
+const problem = (status: number, reason: string): Reply => [status, 'application/problem+json', problemText(status, reason)];
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function isAllowed({ rawHeaders }: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return true;
+  const [, given] = /^Bearer +(\S+)$/i.exec(fieldValue(rawHeaders, 'authorization') ?? '') ?? [];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of incoming as AsyncIterable<Uint8Array>) {
+    length += chunk.byteLength;
+    if (length > MAX_BODY) throw new RangeError('too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The order in a body. A form of another site cannot send this type without asking first. */
+async function orderOf(incoming: IncomingMessage): Promise<ReturnType<typeof purgeSchema.parse>> {
+  if (!/^application\/json(?:$|\s*;)/i.test(fieldValue(incoming.rawHeaders, 'content-type') ?? '')) throw new SyntaxError('content-type');
+  return purgeSchema.parse(JSON.parse(await bodyOf(incoming)));
+}
+
+async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminSetup): Promise<Reply> {
+  let by = 'unknown';
+  try {
+    const order = await orderOf(incoming);
+    [by = 'unknown'] = Object.keys(order);
+    await purgeBy(cache, keyer, order);
+    purged?.(by);
+    return json(200, { purged: by });
+  } catch (cause) {
+    if (cause instanceof PurgeError) return [422, 'application/problem+json', `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: cause.code, message: cause.message })}\n`];
+    if (cause instanceof RangeError) return problem(413, 'body-too-large');
+    if (cause instanceof SyntaxError || cause instanceof ZodError) return problem(400, 'expected application/json with one of uri, prefix, tag, key, all');
+    purged?.(by, cause);
+    return problem(503, 'store-failed');
+  }
+}
+
+async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
+  const { base, metrics, isStopping, token } = setup;
+  const path = (incoming.url ?? '').split('?', 1)[0] as string;
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+  if (!isAllowed(incoming, token)) return problem(401, 'token');
+  if (path === `${base}/healthz` && isRead) return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });
+  if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
+  if (path === `${base}/purge` && incoming.method === 'POST') return purge(incoming, setup);
+  return problem([`${base}/healthz`, `${base}/metrics`, `${base}/purge`].includes(path) ? 405 : 404, 'expected GET /healthz, GET /metrics or POST /purge');
+}
+
+/** A listener for health, metrics and purge. */
+export function createAdmin(setup: AdminSetup): (incoming: IncomingMessage, response: ServerResponse) => void {
+  return (incoming, response) => {
+    void reply(incoming, setup).then(([status, type, body]) => {
+      const auth = status === 401 ? ['WWW-Authenticate', 'Bearer'] : [];
+      response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...auth]);
+      response.end(body);
+    });
+  };
+}

@@ -1,0 +1,95 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CacheEvents } from '../core/context.js';
+import type { Answer } from '../core/exchange.js';
+import { outcomeOf } from '../server/outcome.js';
+
+/** What is counted. Counting on the way of a hit is adding to a number; the numbers are read when somebody asks. */
+export interface Metrics {
+  readonly answered: (answer: Answer) => void;
+  readonly events: { readonly [Name in keyof CacheEvents]-?: NonNullable<CacheEvents[Name]> };
+  /** The text of Prometheus. */
+  readonly text: () => Promise<string>;
+  readonly contentType: string;
+}
+
+type Counts = Record<string, number>;
+
+const add = (counts: Counts, name: string, by = 1): void => {
+  counts[name] = (counts[name] ?? 0) + by;
+};
+
+/** Seconds. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** A counter whose numbers are kept elsewhere. */
+function counter(registry: Registry, name: string, help: string, label: string, counts: Counts): void {
+  new Counter({
+    name: `urikit_gateway_${name}`,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);
+    },
+  });
+}
+
+/** @param connections - how many clients are connected */
+export function createMetrics(connections: () => Promise<number>): Metrics {
+  const registry = new Registry();
+  const [requests, statuses, notKeyed, notStored, storeFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}, {}];
+  let bytes = 0;
+  counter(registry, 'requests_total', 'Requests by how they came out.', 'outcome', requests as Counts);
+  counter(registry, 'answers_total', 'Answers by the class of their status.', 'status', statuses as Counts);
+  counter(registry, 'not_keyed_total', 'Requests without a key, by reason.', 'reason', notKeyed as Counts);
+  counter(registry, 'not_stored_total', 'Answers of the origin that were not stored, by reason.', 'reason', notStored as Counts);
+  counter(registry, 'store_failures_total', 'Failures of the store, each of them a miss, by operation.', 'operation', storeFailures as Counts);
+  counter(registry, 'origin_failures_total', 'Requests that the origin did not answer, by reason.', 'reason', originFailures as Counts);
+  new Counter({
+    name: 'urikit_gateway_body_bytes_total',
+    help: 'Bytes of bodies that were handed to clients.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(bytes);
+    },
+  });
+  new Gauge({
+    name: 'urikit_gateway_connections',
+    help: 'Clients that are connected.',
+    registers: [registry],
+    async collect() {
+      this.set(await connections());
+    },
+  });
+  const seconds = new Histogram({
+    name: 'urikit_gateway_origin_seconds',
+    help: 'Time until the fields of an answer were there, by class of status.',
+    labelNames: ['status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const classOf = (status: number): string => `${String(Math.floor(status / 100))}xx`;
+
+  return {
+    answered: ({ status, body, handling }) => {
+      const outcome = outcomeOf(handling);
+      add(requests as Counts, outcome);
+      add(statuses as Counts, classOf(status));
+      if (handling.detail !== undefined) {
+        if (outcome === 'bypass' || outcome === 'refused') add(notKeyed as Counts, handling.detail);
+        if (outcome === 'miss' && handling.fwdStatus !== undefined) add(notStored as Counts, handling.detail);
+      }
+      if (body instanceof Uint8Array) bytes += body.byteLength;
+      else body?.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
+    },
+    events: {
+      storeFailed: (operation) => add(storeFailures as Counts, operation),
+      originAnswered: (status, time) => seconds.observe({ status: classOf(status) }, time),
+      originFailed: (reason) => add(originFailures as Counts, reason),
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+import { run } from './program.js';
+
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
+/** The first signal asks to stop. The second one is answered by leaving at once. */
+const stopped = (): Promise<string> =>
+  new Promise((resolve) => {
+    let asked = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(2);
+        asked = true;
+        resolve(signal);
+      });
+    }
+  });
+
+const { stdout, stderr, env } = process;
+process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped });

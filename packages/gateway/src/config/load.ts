@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { parseDocument } from 'yaml';
+import { ConfigError } from './read.js';
+
+/**
+ * Reads a configuration file: YAML, of which JSON is a part. Every key stands there once.
+ *
+ * @returns what it says, unchecked
+ * @throws ConfigError with the file, and the line where it is malformed
+ */
+export function loadConfigFile(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
+    throw new ConfigError([{ path: '', message: why }], file);
+  }
+  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    const [start] = error.linePos ?? [];
+    // What follows the first line of a message quotes the file.
+    const [what = ''] = error.message.split('\n');
+    throw new ConfigError([{ path: '', message: what.replace(/ at line \d+, column \d+:?$/, '') }], start === undefined ? file : `${file}:${String(start.line)}:${String(start.col)}`);
+  }
+  return document.toJS({ maxAliasCount: 100 }) as unknown;
+}

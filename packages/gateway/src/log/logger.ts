@@ -1,0 +1,17 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { FullConfig } from '../config/schema.js';
+import { SECRET_PATHS } from './redact.js';
+
+export type { Logger };
+
+/** Makes a logger that writes one line of JSON for each event, without secrets. */
+export function createLogger({ level }: Pick<FullConfig['logging'], 'level'>, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = { level, base: null, redact: { paths: [...SECRET_PATHS], censor: '[redacted]' } };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/** What may be said of a failure: its name and code. Messages may quote what was sent or where to. */
+export function failureText(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  return 'code' in cause && typeof cause.code === 'string' ? `${cause.name} ${cause.code}` : cause.name;
+}

@@ -1,0 +1,29 @@
+import type { FetchOrigin } from '../core/exchange.js';
+import { OriginError } from '../core/origin-error.js';
+import { createOrigin, type Origin, type OriginLimits } from './pool.js';
+
+/** Origins by the host that is forwarded; `*` for all others. */
+export type OriginUrls = Readonly<Record<string, string>>;
+
+/** All origins of a gateway as one. */
+export interface Origins extends Origin {
+  readonly fetch: FetchOrigin;
+}
+
+export function createOrigins(urls: OriginUrls, limits: OriginLimits): Origins {
+  const byUrl = new Map(Array.from(new Set(Object.values(urls)), (url) => [url, createOrigin(url, limits)] as const));
+  const byHost = new Map(Object.entries(urls).map(([host, url]) => [host.toLowerCase(), byUrl.get(url)] as const));
+  const all = [...byUrl.values()];
+  return {
+    fetch: (request) => {
+      const origin = byHost.get(request.host.toLowerCase()) ?? byHost.get('*');
+      return origin === undefined ? Promise.reject(new OriginError('unknown-origin')) : origin.fetch(request);
+    },
+    close: async () => {
+      await Promise.all(all.map((origin) => origin.close()));
+    },
+    destroy: async () => {
+      await Promise.all(all.map((origin) => origin.destroy()));
+    },
+  };
+}

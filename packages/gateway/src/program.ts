@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { PolicyError } from '@urikit/cache-key';
+import { Command, CommanderError } from 'commander';
+import { loadConfigFile } from './config/load.js';
+import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
+import type { FullConfig } from './config/schema.js';
+import type { ExitCode, Io } from './io.js';
+import { runGateway } from './run.js';
+import { checkedPolicy } from './config/policy.js';
+
+const version = (): string => {
+  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  return own;
+};
+
+interface Options {
+  readonly origin?: string;
+  readonly listen?: string;
+  readonly admin?: string;
+  readonly config?: string;
+}
+
+const isMapping = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The configuration of the file, with what the command line and the environment say laid over it. */
+function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): FullConfig {
+  const written = file === undefined ? {} : (loadConfigFile(file) ?? {});
+  if (!isMapping(written)) return readGatewayConfig(written, file);
+  const token = env['URIKIT_GATEWAY_TOKEN'];
+  const before = isMapping(written['admin']) ? written['admin'] : {};
+  const over = { ...before, ...(admin === undefined ? {} : { listen: admin }), ...(token === undefined || token === '' ? {} : { token }) };
+  const hasAdmin = written['admin'] !== undefined || admin !== undefined;
+  const laid = { ...written, ...(origin === undefined ? {} : { origin }), ...(listen === undefined ? {} : { listen }) };
+  const full = readGatewayConfig(hasAdmin && (written['admin'] === undefined || isMapping(written['admin'])) ? { ...laid, admin: over } : laid, file);
+  checkedPolicy(full, file);
+  return full;
+}
+
+/** What a failure is in one line. */
+function messageOf(cause: unknown): string {
+  if (cause instanceof ConfigError || cause instanceof PolicyError) return cause.message;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    const { address, port } = cause as { readonly address?: string; readonly port?: number };
+    const where = address === undefined ? '' : ` ${address}:${String(port)}`;
+    if (cause.code === 'EADDRINUSE') return `listen: another program listens on${where}`;
+    if (cause.code === 'EACCES') return `listen: not allowed on${where}`;
+    if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND') return `listen: this machine has no such address${where}`;
+    return cause.message;
+  }
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+/** Runs `urikit-gateway` with its arguments. Never throws: what goes wrong is a line on stderr and an exit code. */
+export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
+  const program = new Command('urikit-gateway')
+    .description('A caching reverse proxy: what is keyed is what is forwarded, byte for byte.')
+    .version(version())
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
+    .showHelpAfterError('(--help says more)')
+    .option('-o, --origin <uri>', 'where requests go: http://host[:port]')
+    .option('-l, --listen <address>', '[host:]port to listen on (default: 127.0.0.1:8080)')
+    .option('-a, --admin <address>', '[host:]port for health, metrics and purge (default: none)')
+    .option('-c, --config <file>', 'YAML or JSON; options win over what it says')
+    .addHelpText('after', '\nThe token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.\nExit codes: 0 done; 1 the configuration is wrong; 2 misuse, or the address cannot be had.')
+    .allowExcessArguments(false)
+    .action(async (options: Options) => {
+      await runGateway(configOf(options, io.env), io);
+    });
+  program
+    .command('check')
+    .argument('<file>', 'YAML or JSON')
+    .description('say what is wrong in a configuration')
+    .action((file: string) => {
+      configOf({ config: file }, io.env);
+      io.stdout.write(`${file}: good\n`);
+    });
+  program
+    .command('schema')
+    .description('print the JSON Schema of a configuration')
+    .action(() => {
+      io.stdout.write(`${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
+    });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return 0;
+  } catch (cause) {
+    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
+    if (cause instanceof ConfigError) for (const { path, message } of cause.troubles) io.stderr.write(`urikit-gateway: ${[cause.file, path, message].filter((part) => part !== undefined && part !== '').join(': ')}\n`);
+    else io.stderr.write(`urikit-gateway: ${messageOf(cause)}\n`);
+    return cause instanceof ConfigError || cause instanceof PolicyError ? 1 : 2;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { problemText } from '../core/problem.js';
+
+const REASONS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'fields-too-large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body-too-large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
+};
+
+/** Whether an answer is on its way: Node knows it by a member that it has not documented, and asks the same itself. */
+function isAnswering(socket: Duplex): boolean {
+  const { _httpMessage: message } = socket as Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+  return message?.headersSent === true;
+}
+
+/** What cannot be read as HTTP is answered with 400 and the end of the connection, unless an answer is on its way there. */
+export function refuseGarbage(error: Error & { readonly code?: string }, socket: Duplex): void {
+  const isGone = error.code === 'ECONNRESET' || !socket.writable;
+  if (isGone || isAnswering(socket)) {
+    socket.destroy();
+    return;
+  }
+  const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'malformed'];
+  const body = problemText(status, reason);
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? 'Error'}`,
+    'Connection: close',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => {
+    (socket as Socket).destroySoon();
+  });
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Cache } from '../core/cache.js';
+import type { Answer, CacheRequest } from '../core/exchange.js';
+import { fieldValue } from '../core/fields.js';
+import { problem } from '../core/problem.js';
+import { receive } from '../core/receive.js';
+import { refuse } from './refuse.js';
+import { send } from './send.js';
+import type { IsTrusted } from './trusted.js';
+
+export interface HandlerSetup {
+  readonly cache: Pick<Cache, 'respond' | 'options'>;
+  readonly isTrusted: IsTrusted;
+  /** Of a request. */
+  readonly maxBodyBytes: number;
+  /** Whether connections are to be closed: the server stops. */
+  readonly isStopping?: (() => boolean) | undefined;
+  /** Told of every answer before it is sent. */
+  readonly answered?: ((request: IncomingMessage, response: ServerResponse, answer: Answer) => void) | undefined;
+}
+
+/** How the client reached us: a trusted hop may say that it was https. */
+function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {
+  if ('encrypted' in socket) return 'https';
+  return trusted && fieldValue(rawHeaders, 'x-forwarded-proto')?.toLowerCase() === 'https' ? 'https' : 'http';
+}
+
+/** Makes a signal that is aborted when the client goes away before it has its answer. */
+const signalOf = (response: ServerResponse) => (): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+/** A request of `node:http` for the core. */
+export function receiveNode(incoming: IncomingMessage, response: ServerResponse, trusted: boolean): CacheRequest {
+  const { method = '', url = '', rawHeaders, socket } = incoming;
+  return receive({
+    method,
+    scheme: schemeOf(incoming, trusted),
+    target: url,
+    fields: rawHeaders,
+    body: incoming,
+    trusted,
+    peer: socket.remoteAddress,
+    signal: signalOf(response),
+  });
+}
+
+/** A listener for `node:http`: reads a request, has it answered, and sends the answer. */
+export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answered }: HandlerSetup): (incoming: IncomingMessage, response: ServerResponse) => void {
+  const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+    if (isStopping?.() === true) response.shouldKeepAlive = false;
+    answered?.(incoming, response, answer);
+    try {
+      send(answer, response);
+    } catch {
+      // A field that Node refuses to send. Nothing has been sent then.
+      if (answer.body !== undefined && !(answer.body instanceof Uint8Array)) answer.body.destroy();
+      if (response.headersSent) response.destroy();
+      else send(problem(502, 'origin-malformed', cache.options), response);
+    }
+  };
+  return (incoming, response) => {
+    const refused = refuse(incoming, maxBodyBytes, cache.options);
+    if (refused !== undefined) {
+      deliver(incoming, response, refused);
+      return;
+    }
+    const answer = cache.respond(receiveNode(incoming, response, isTrusted(incoming.socket)));
+    if (answer instanceof Promise) void answer.then((later) => deliver(incoming, response, later));
+    else deliver(incoming, response, answer);
+  };
+}

@@ -1,0 +1,14 @@
+import type { Handling } from '../core/exchange.js';
+
+/** How a request came out, in one word: for metrics and logs. */
+export type Outcome = 'hit' | 'stale' | 'collapsed' | 'revalidated' | 'miss' | 'bypass' | 'method' | 'refused';
+
+/** The word for how a request was handled. */
+export function outcomeOf({ hit, fwd, fwdStatus, collapsed, detail }: Handling): Outcome {
+  if (hit) return detail === undefined ? 'hit' : 'stale';
+  if (detail === 'stale-if-error') return 'stale';
+  if (collapsed === true) return 'collapsed';
+  if (fwd === undefined) return 'refused';
+  if (fwd === 'bypass' || fwd === 'method') return fwd;
+  return fwd === 'stale' && fwdStatus === 304 ? 'revalidated' : 'miss';
+}

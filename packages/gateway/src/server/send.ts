@@ -1,0 +1,28 @@
+import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Answer } from '../core/exchange.js';
+
+/** Pipes a body to a client at the client's pace. A body that breaks off breaks the connection: no end must look like one. */
+function stream(body: Readable, response: ServerResponse): void {
+  body.on('error', () => {
+    response.destroy();
+  });
+  response.on('close', () => {
+    if (!response.writableFinished) body.destroy();
+  });
+  body.pipe(response);
+}
+
+/** Sends an answer. Fields go as they are: names, order and duplicates. */
+export function send(answer: Answer, response: ServerResponse): void {
+  const { body } = answer;
+  if (response.destroyed) {
+    if (body !== undefined && !(body instanceof Uint8Array)) body.destroy();
+    return;
+  }
+  // Node reads the list and does not keep it: that of a shared answer may be given as it is.
+  response.writeHead(answer.status, answer.fields as string[]);
+  if (body === undefined) response.end();
+  else if (body instanceof Uint8Array) response.end(body);
+  else stream(body, response);
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { refuseGarbage } from './client-error.js';
+
+/** Bounds on clients. Times are in milliseconds. */
+export interface ClientLimits {
+  readonly maxHeaderBytes: number;
+  /** Until the fields of a request are there. */
+  readonly headersTimeout: number;
+  /** Until all of a request is there. */
+  readonly requestTimeout: number;
+  readonly keepAliveTimeout: number;
+  /** 0 for no limit. */
+  readonly maxConnections: number;
+}
+
+/** A server of `node:http` with its parser strict and its bounds set. */
+export function createHttpServer(handler: (incoming: IncomingMessage, response: ServerResponse) => void, limits: ClientLimits): Server {
+  const server = createServer(
+    {
+      insecureHTTPParser: false,
+      maxHeaderSize: limits.maxHeaderBytes,
+      headersTimeout: limits.headersTimeout,
+      requestTimeout: limits.requestTimeout,
+      keepAliveTimeout: limits.keepAliveTimeout,
+      requireHostHeader: true,
+      noDelay: true,
+    },
+    handler,
+  );
+  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
+  server.on('clientError', refuseGarbage);
+  // RFC 9110 10.1.1: we read bodies anyway; the origin is not asked first.
+  server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
+    response.writeContinue();
+    handler(incoming, response);
+  });
+  server.on('checkExpectation', (_incoming: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, ['Content-Length', '0', 'Connection', 'close']).end();
+  });
+  // RFC 9110 9.3.6: a gateway is no tunnel.
+  server.on('connect', (_incoming: IncomingMessage, socket) => {
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n\r\n');
+  });
+  return server;
+}

@@ -1,0 +1,35 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** Which peers are hops of our own: by addresses and CIDR ranges. */
+export type IsTrusted = (socket: Socket) => boolean;
+
+/** Whether a text is an address or `address "/" bits`. */
+export function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : -1;
+  return most >= 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** @param ranges - each one that `isRange` accepts */
+export function createTrusted(ranges: readonly string[]): IsTrusted {
+  if (ranges.length === 0) return () => false;
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  const known = new WeakMap<Socket, boolean>();
+  return (socket) => {
+    const before = known.get(socket);
+    if (before !== undefined) return before;
+    const { remoteAddress = '' } = socket;
+    // An IPv4 peer of a socket that listens on IPv6.
+    const address = remoteAddress.startsWith('::ffff:') && isIPv4(remoteAddress.slice(7)) ? remoteAddress.slice(7) : remoteAddress;
+    const found = isIPv4(address) ? list.check(address, 'ipv4') : isIPv6(address) && list.check(address, 'ipv6');
+    known.set(socket, found);
+    return found;
+  };
+}

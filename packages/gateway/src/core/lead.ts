@@ -115,7 +115,8 @@ async function receiveAnswer(context: Context, flight: Flight, asked: Asked, val
 async function fly(context: Context, flight: Flight): Promise<Answer> {
   const { leading, keyed } = flight;
   const { request, stale, decision, fetch } = leading;
-  const validators = stale === undefined || request.method !== 'GET' ? [] : validatorFields(stale);
+  // A 304 that is not about what is stored makes a second question necessary.
+  const validators = stale === undefined || request.method !== 'GET' || request.askedOnce === true ? [] : validatorFields(stale);
   const validates = validators.length > 0;
   const tellScheme = context.keyer.plan.scheme === 'key';
   const forwarding = { keyed, tellScheme, without: withheld(context, leading, validates), added: validators };

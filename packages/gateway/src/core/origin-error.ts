@@ -8,6 +8,7 @@ const STATUS = {
   'body-too-large': 413,
   'unsendable': 400,
   'client-gone': 499,
+  'application-failed': 500,
 } as const;
 
 export type OriginFailure = keyof typeof STATUS;

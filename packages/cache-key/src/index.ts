@@ -16,3 +16,5 @@ export type { Deciding, SideReport } from './replay/side.js';
 export type { CacheModel, HitRate } from './replay/simulate.js';
 export type { Split } from './replay/splits.js';
 export type { Answer, Aspect, Suspicion } from './replay/witness.js';
+export { type ComparedComponent, explain, type KeyExplanation, NOT_SHOWN, type Outcome } from './explain/explain.js';
+export type { MergeRule } from './explain/syntax.js';

@@ -1,4 +1,4 @@
-import { isHost, isPathAndQuery, normalizeHost, normalizeTriplets, removeDotSegments } from '@urikit/generic/text';
+import { isHost, normalizeHost } from '@urikit/generic/text';
 import type { FullPolicy } from '../policy.js';
 import type { Report } from './finding.js';
 
@@ -45,10 +45,6 @@ export function lintHosts({ host }: FullPolicy, report: Report): void {
   }
 }
 
-/** Whether a request's path can be this one after normalization. */
-const isNormalPath = (path: string): boolean =>
-  !path.includes('?') && isPathAndQuery(path) && removeDotSegments(normalizeTriplets(path)) === path;
-
 /** What is doubtful about which requests the routes select. */
 export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
   const seen = new Map<string, number>();
@@ -60,7 +56,7 @@ export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
     if (route.host !== undefined && authority === undefined) report('host-malformed', `${path}.host`, `\`${route.host}\` is no host`);
     else if (authority !== undefined && aliases.includes(authority)) report('route-host-alias', `${path}.host`, `\`${authority}\` is another name of a host`);
     else if (authority !== undefined && allow?.includes(authority) === false) report('route-host-not-allowed', `${path}.host`, `\`${authority}\` is not in \`host.allow\``);
-    if (!isNormalPath(route.path)) report('route-never-matches', `${path}.path`, `no path in normal form begins with \`${route.path}\``);
+    if (route.path.includes('?')) report('route-never-matches', `${path}.path`, 'a route selects by path alone, and no path holds `?`');
     // A route selects by segments, so that a slash at its end changes nothing.
     const key = `${authority ?? '*'} ${route.path.replace(/\/+$/, '')}`;
     const before = seen.get(key);

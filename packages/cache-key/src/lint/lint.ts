@@ -1,8 +1,11 @@
 import type { z } from 'zod';
-import { type FullPolicy, policySchema } from '../policy.js';
+import { compile } from '../compile.js';
+import { rulesOver } from '../over.js';
+import { type FullPolicy, type Policy, policySchema } from '../policy.js';
+import { PolicyError } from '../policy-error.js';
 import { findingOf, type LintFinding, type LintSeverity, type Report } from './finding.js';
 import { lintHosts, lintRoutes } from './hosts.js';
-import { lintRules, type Rules, type Sections } from './rules.js';
+import { lintRules, type Sections } from './rules.js';
 
 const WEIGHT: Readonly<Record<LintSeverity, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -27,20 +30,6 @@ function innermost(issue: ZodIssue): readonly ZodIssue[] {
 const schemaFindings = (issues: readonly ZodIssue[]): readonly LintFinding[] =>
   issues.flatMap(innermost).map(({ path, message }) => findingOf('invalid', placeOf(path), message));
 
-/** The rules of a route, with those of the policy where it says nothing. */
-function rulesOver(policy: FullPolicy, { rules }: FullPolicy['routes'][number]): Rules {
-  const over = <Section extends object>(base: Section, said: object | undefined): Section => ({ ...base, ...said });
-  return {
-    path: over(policy.path, rules.path),
-    query: over(policy.query, rules.query),
-    headers: rules.headers ?? policy.headers,
-    cookies: over(policy.cookies, rules.cookies),
-    scope: rules.scope ?? policy.scope,
-    methods: rules.methods ?? policy.methods,
-    getBody: rules.getBody ?? policy.getBody,
-  };
-}
-
 const ALL: Sections = { path: true, query: true, headers: true, cookies: true, scope: true, methods: true, getBody: true };
 
 function lintRoutesRules(policy: FullPolicy, report: Report): void {
@@ -52,6 +41,16 @@ function lintRoutesRules(policy: FullPolicy, report: Report): void {
     lintRules(rulesOver(policy, route), said, at, report);
     const dropped = policy.scope.filter((name) => rules.scope?.includes(name) === false);
     if (dropped.length > 0) report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);
+  }
+}
+
+/** What only the compiler finds; where an error was found already, it is likely to be the same one. */
+function lintCompiled(policy: Policy, report: Report): void {
+  try {
+    compile(policy);
+  } catch (cause) {
+    if (!(cause instanceof PolicyError)) throw cause;
+    report('invalid', placeOf(cause.path), cause.message.replace(/^.*?: .*?: /, ''));
   }
 }
 
@@ -77,5 +76,6 @@ export function lint(policy: unknown): readonly LintFinding[] {
   if (full.maxBytes > LONG_TARGET) report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} octets get a key`);
   lintRoutes(full, report);
   lintRoutesRules(full, report);
+  if (!findings.some(({ severity }) => severity === 'error')) lintCompiled(policy as Policy, report);
   return findings.sort((a, b) => WEIGHT[a.severity] - WEIGHT[b.severity]);
 }

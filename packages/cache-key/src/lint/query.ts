@@ -1,4 +1,3 @@
-import { isQuery, normalizeTriplets } from '@urikit/generic/text';
 import type { FullPolicy } from '../policy.js';
 import { TRACKING, TRACKING_PARAMS } from '../tracking.js';
 import type { Report } from './finding.js';
@@ -17,18 +16,11 @@ const MEANINGFUL = /^(?:id|ids|p|page|q|s|search|query|lang|locale|hl|sort|order
 /** Whether a name in a policy selects a parameter: exactly, or all that begin like it. */
 export const covers = (pattern: string, name: string): boolean => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name);
 
-/** Whether a parameter can have this name: text of a query without delimiters, unreserved characters decoded. */
-function isName(pattern: string): boolean {
-  const name = pattern.endsWith('*') ? pattern.slice(0, -1) : pattern;
-  return !/[&=;]/.test(name) && isQuery(name) && normalizeTriplets(name) === name;
-}
-
 function lintNames(list: 'include' | 'exclude', names: readonly string[], path: string, report: Report): void {
   for (const [i, name] of names.entries()) {
     const place = `${path}.${list}[${String(i)}]`;
     const cover = names.find((other) => other !== name && other.endsWith('*') && covers(other, name.replace(/\*$/, '')));
-    if (name.slice(0, -1).includes('*')) report('name-never-matches', place, `\`${name}\`: a \`*\` before the end is no wildcard, and few names have one`);
-    else if (!isName(name)) report('name-never-matches', place, `no parameter is ever named \`${name}\``);
+    if (name.slice(0, -1).includes('*')) report('name-with-star', place, `\`${name}\`: a \`*\` before the end is no wildcard`);
     else if (cover !== undefined || names.indexOf(name) < i) report('name-covered', place, `\`${name}\` is covered by \`${cover ?? name}\``);
   }
 }
@@ -46,14 +38,20 @@ function lintInclude({ include, exclude }: Query, path: string, report: Report):
   if (include === undefined) return;
   if (include.length === 0) report('include-none', `${path}.include`, 'every parameter is taken away');
   if (include.includes('*')) report('include-all', `${path}.include`, '`*` includes every parameter');
-  if (exclude === 'tracking') {
-    const isTracking = (name: string): boolean => TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix));
-    for (const [i, name] of include.entries()) {
-      const both = isTracking(name) ? name : name === '*' ? undefined : TRACKING.find((one) => name.endsWith('*') && covers(name, one.name))?.name;
-      if (both !== undefined) report('tracking-included', `${path}.include[${String(i)}]`, `\`${name}\` is included, and \`tracking\` takes \`${both}\` away`);
-    }
-  } else if (exclude.length > 0 && !exclude.every((name) => include.some((other) => other.endsWith('*') && covers(other, name)))) {
+  const excluded = exclude === 'tracking' ? ['tracking'] : exclude;
+  if (excluded.includes('tracking')) lintTracking(include, path, report);
+  const own = excluded.filter((name) => name !== 'tracking');
+  if (!own.every((name) => include.some((other) => other.endsWith('*') && covers(other, name)))) {
     report('include-and-exclude', `${path}.exclude`, 'both are given, and `include` does not name all that `exclude` takes away');
+  }
+}
+
+const isTracking = (name: string): boolean => TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix));
+
+function lintTracking(include: readonly string[], path: string, report: Report): void {
+  for (const [i, name] of include.entries()) {
+    const both = isTracking(name) ? name : name === '*' ? undefined : TRACKING.find((one) => name.endsWith('*') && covers(name, one.name))?.name;
+    if (both !== undefined) report('tracking-included', `${path}.include[${String(i)}]`, `\`${name}\` is included, and \`tracking\` takes \`${both}\` away`);
   }
 }
 

@@ -30,7 +30,7 @@ function lintHeaders({ headers, scope }: Rules, place: string, report: Report): 
     else if (OF_CONNECTION.test(name)) report('header-of-connection', path, `\`${name}\` says nothing about the answer`);
     else if (byValue && ENDLESS.test(name)) report('header-endless', path, `\`${name}\` is keyed by its value`);
     else if (byValue && (NEGOTIATED[name] !== undefined || name === 'accept')) report('header-negotiated', path, `\`${name}\` is keyed as it was sent`);
-    else if (as === 'encoding' || as === 'language') report('offered-missing', path, `\`${name}\` is keyed by ${as}, and none is named`);
+    else if (as === 'language') report('offered-missing', path, `\`${name}\` is keyed by language, and none is named`);
     if (scope.includes(name)) report('header-twice', path, `\`${name}\` is in the scope, too`);
   }
   if (headers['accept-encoding'] === undefined) report('encoding-not-keyed', place, '`accept-encoding` is not keyed');

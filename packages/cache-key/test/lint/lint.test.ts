@@ -25,9 +25,9 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
   [{ query: { exclude: ['*'], semicolon: 'reject' } }, ['exclude-all query.exclude[0]']],
   [{ query: { exclude: ['fb*', 'fbc*'], semicolon: 'reject' } }, ['exclude-wide query.exclude[0]', 'name-covered query.exclude[1]']],
   [{ query: { exclude: ['page', 'Q'], semicolon: 'reject' } }, ['exclude-meaningful query.exclude[0]', 'exclude-meaningful query.exclude[1]']],
-  [{ query: { exclude: ['a=b', 'a;b', 'a b', '%41', '%c3%a9', 'u*x', '\u00e9', '#'], semicolon: 'reject' } },
-    [0, 1, 2, 3, 4, 5, 6, 7].map((i) => `name-never-matches query.exclude[${String(i)}]`)],
-  [{ query: { exclude: ['%C3%A9', '%2B', 'a[]', 'xx', 'xx'], semicolon: 'reject' } }, ['name-never-matches query.exclude[2]', 'name-covered query.exclude[4]']],
+  [{ query: { exclude: ['a=b', 'a b', 'a&b', 'a;b'] } }, [0, 1, 2, 3].map((i) => `invalid query.exclude[${String(i)}]`)],
+  [{ query: { exclude: ['%C3%A9', '%2B', 'u*x', 'xx', 'xx'], semicolon: 'reject' } }, ['name-with-star query.exclude[2]', 'name-covered query.exclude[4]']],
+  [{ query: { include: ['a', 'gclid'], exclude: ['tracking'], semicolon: 'reject' } }, ['tracking-included query.include[1]']],
   [{ path: { slashes: 'merge', case: 'lower', trailingSlash: 'add' } }, ['slashes-merged path.slashes', 'case-lowered path.case', 'trailing-slash-changed path.trailingSlash']],
   [{ query: { multi: 'set', plus: 'space' } }, ['values-as-set query.multi', 'plus-as-space query.plus']],
   [{ query: { exclude: ['utm_*'] } }, ['semicolon-keyed query.semicolon']],
@@ -55,8 +55,10 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
     ['route-twice routes[1]', 'route-without-effect routes[2]', 'route-without-effect routes[3].rules']],
   [{ host: { allow: ['a'], alias: { b: 'a' } }, routes: [{ host: 'A', cache: false }, { host: 'b', cache: false }, { host: 'c', cache: false }, { host: 'a b', cache: false }] },
     ['host-malformed routes[3].host', 'route-host-alias routes[1].host', 'route-host-not-allowed routes[2].host']],
-  [{ routes: [{ path: '/a?b', cache: false }, { path: '/a/../b', cache: false }, { path: '/%41', cache: false }, { path: '/a b', cache: false }, { path: '/a%2fb', cache: false }, { path: '/a%2Fb', cache: false }] },
-    [0, 1, 2, 3, 4].map((i) => `route-never-matches routes[${String(i)}].path`)],
+  [{ routes: [{ path: '/a?b', cache: false }] }, ['route-never-matches routes[0].path']],
+  [{ routes: [{ path: '/a/../b', cache: false }, { path: '/%41', cache: false }] }, []],
+  [{ routes: [{ path: '/a b', cache: false }] }, ['invalid routes[0].path']],
+  [{ routes: [{ path: '/a;b', cache: false }] }, ['invalid routes[0].path']],
   [{ scope: ['authorization'], routes: [{ path: '/public', rules: { scope: [] } }] }, ['scope-dropped routes[0].rules.scope']],
   [{ query: { semicolon: 'reject' }, routes: [{ path: '/a', rules: { query: { exclude: ['id'] }, methods: ['HEAD'] } }] },
     ['exclude-meaningful routes[0].rules.query.exclude[0]', 'head-only routes[0].rules.methods']],
@@ -85,7 +87,7 @@ test.each<[unknown, readonly string[]]>([
 
 test('the worst come first, each with what to do', () => {
   const findings = lint({ query: { exclude: ['*'] }, headers: { authorization: 'value' } });
-  expect(findings.map(({ severity }) => severity)).toEqual(['error', 'error', 'warning', 'warning', 'info']);
+  expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning', 'warning', 'warning', 'info']);
   expect(findings.every(({ advice, message }) => /\.$/.test(advice) && message !== '')).toBe(true);
 });
 

@@ -1,0 +1,53 @@
+import { HOP_FIELDS } from '../fields.js';
+import type { Plan, RulesPlan } from '../plan.js';
+import type { KeyParts } from '../request.js';
+import { compileRoutes, select } from '../routes.js';
+import { compileRules } from '../rules.js';
+
+/** One component of a key, by name: `policy`, `scope x-tenant`, `method`, `scheme`, `host`, `path`, `query`, `header accept`, `cookie theme`. */
+export interface KeyComponent {
+  readonly name: string;
+  /** undefined where it is absent. */
+  readonly value: string | undefined;
+  /** It says whose request it is, or may be a secret: it must not be shown. */
+  readonly secret: boolean;
+}
+
+const SECRET = /auth|token|secret|cookie|session|api-?key|password|credential/;
+
+/** The rules that a key was made by. */
+export function rulesOf({ host, target }: KeyParts, plan: Plan): RulesPlan {
+  const path = target.split('?', 1)[0] as string;
+  return select(path, host, compileRules(plan.rules), compileRoutes(plan.routes))?.rules.plan ?? plan.rules;
+}
+
+/** The names of a key's values in their order; numbers, where the key was made by another plan. */
+function valueNames(parts: KeyParts, plan: Plan): readonly string[] {
+  const { headers, cookies } = rulesOf(parts, plan);
+  const known = [...headers.map(({ name }) => `header ${name}`), ...cookies.keyed.map(({ name }) => `cookie ${name}`)];
+  const names = parts.values.length > known.length ? [...known, ...HOP_FIELDS.map((name) => `header ${name}`)] : known;
+  const fits = parts.fingerprint === plan.fingerprint && parts.values.length === names.length;
+  return parts.values.map((_, i) => (fits ? (names[i] as string) : `value ${String(i + 1)}`));
+}
+
+/** The components of a key in the order in which they stand in it. */
+export function componentsOf(parts: KeyParts, plan: Plan): readonly KeyComponent[] {
+  const mark = parts.target.indexOf('?');
+  const open = (name: string, value: string | undefined): KeyComponent => ({ name, value, secret: false });
+  const names = valueNames(parts, plan);
+  const isOurs = parts.fingerprint === plan.fingerprint;
+  const { scope } = rulesOf(parts, plan);
+  return [
+    open('policy', parts.fingerprint),
+    ...parts.scope.map((value, i) => ({ name: `scope ${(isOurs ? scope[i] : undefined) ?? String(i + 1)}`, value, secret: true })),
+    open('method', parts.method),
+    open('scheme', parts.scheme),
+    open('host', parts.host),
+    open('path', mark < 0 ? parts.target : parts.target.slice(0, mark)),
+    open('query', mark < 0 ? undefined : parts.target.slice(mark + 1)),
+    ...parts.values.map((value, i) => {
+      const name = names[i] as string;
+      return { name, value, secret: !name.startsWith('header ') || SECRET.test(name) };
+    }),
+  ];
+}

@@ -1,0 +1,110 @@
+import type { Keyer } from '../compile.js';
+import { createKeyer } from '../create-keyer.js';
+import type { Plan } from '../plan.js';
+import { TRACKING_PARAMS } from '../tracking.js';
+import type { BypassReason, Decision, KeyParts, KeyRequest, RejectReason } from '../request.js';
+import { componentsOf, type KeyComponent } from './components.js';
+import { type MergeRule, syntaxMerges } from './syntax.js';
+import { withMerges, withoutMerges } from './variants.js';
+
+/** What became of one of the two. */
+export type Outcome = { readonly action: 'key'; readonly ambiguous: boolean } | { readonly action: 'bypass'; readonly reason: BypassReason } | { readonly action: 'reject'; readonly reason: RejectReason };
+
+/** A component of two keys. */
+export interface ComparedComponent {
+  readonly name: string;
+  readonly same: boolean;
+  /** undefined where it is absent; `(not shown)` for what says whose request it is or may be a secret. */
+  readonly a: string | undefined;
+  readonly b: string | undefined;
+}
+
+/** Why two requests share a key, or why they do not. */
+export interface KeyExplanation {
+  /** Both have a key, and it is one. */
+  readonly same: boolean;
+  readonly a: Outcome;
+  readonly b: Outcome;
+  /** Empty where one has no key. */
+  readonly components: readonly ComparedComponent[];
+  /** The rules that made one of what the requests say in different ways; empty where nothing was merged. */
+  readonly merged: readonly MergeRule[];
+  /** Members of a policy each of which would merge the two; what they cost is for `lint` to say. */
+  readonly wouldMerge: readonly string[];
+}
+
+/** Stands for a value that is there and must not be shown. */
+export const NOT_SHOWN = '(not shown)';
+
+type Explained = Pick<Keyer, 'decide' | 'decode' | 'plan'>;
+
+interface Side {
+  readonly outcome: Outcome;
+  readonly parts: KeyParts | undefined;
+  readonly request: KeyRequest | undefined;
+}
+
+function sideOf(one: KeyRequest | string, { decide, decode }: Explained): Side {
+  if (typeof one === 'string') return { outcome: { action: 'key', ambiguous: false }, parts: decode(one), request: undefined };
+  const decision = decide(one);
+  if (decision.action !== 'key') return { outcome: { action: decision.action, reason: decision.reason } as Outcome, parts: undefined, request: one };
+  return { outcome: { action: 'key', ambiguous: decision.ambiguous }, parts: decode(decision.key), request: one };
+}
+
+function compared(a: KeyParts, b: KeyParts, plan: Plan): readonly ComparedComponent[] {
+  const [x, y] = [componentsOf(a, plan), componentsOf(b, plan)];
+  const shown = (one: KeyComponent | undefined): string | undefined => (one?.value !== undefined && one.secret ? NOT_SHOWN : one?.value);
+  return Array.from(new Set([...x, ...y].map(({ name }) => name)), (name) => {
+    const [left, right] = [x, y].map((all) => all.find((one) => one.name === name));
+    return { name, same: left?.value === right?.value, a: shown(left), b: shown(right) };
+  });
+}
+
+/** Whether two requests have one key under a plan. */
+function isOne(plan: Plan, a: KeyRequest, b: KeyRequest): boolean {
+  const { keyOf } = createKeyer(plan);
+  const key = keyOf(a);
+  return key !== undefined && key === keyOf(b);
+}
+
+const keeps = (decision: Decision): boolean => decision.action === 'key';
+
+function mergesOf(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeRule[] {
+  const back = withoutMerges(plan).filter((variant) => {
+    const { decide } = createKeyer(variant.plan);
+    return !isOne(variant.plan, a, b) && (keeps(decide(a)) || keeps(decide(b)));
+  });
+  return [...syntaxMerges(a, b, plan), ...back.map(({ rule, component, section }) => ({ rule, component, section }))];
+}
+
+const paramsOf = ({ target }: KeyParts): readonly string[] => (target.includes('?') ? target.slice(target.indexOf('?') + 1).split('&') : []);
+
+/** The names of parameters that only one of the two has, the well-known ones of tracking first. */
+function differingParams(a: KeyParts, b: KeyParts): readonly string[] {
+  const [x, y] = [paramsOf(a), paramsOf(b)];
+  const own = [...x.filter((param) => !y.includes(param)), ...y.filter((param) => !x.includes(param))];
+  const names = Array.from(new Set(own.map((param) => param.split('=', 1)[0] as string))).filter((name) => name !== '');
+  return names.sort((one, other) => Number(TRACKING_PARAMS.exact[other] === true) - Number(TRACKING_PARAMS.exact[one] === true)).slice(0, 8);
+}
+
+/**
+ * Says of two requests, or of keys of requests, which components of their keys differ, which rules merged what was sent
+ * in different ways, and which members of a policy would merge the two. Values of scope and cookies, and of fields that
+ * may be secrets, are never in the answer.
+ *
+ * @param a - a request, or a key of this keyer
+ * @throws RangeError for a text that is no key
+ */
+export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest | string): KeyExplanation {
+  const [x, y] = [sideOf(a, keyer), sideOf(b, keyer)];
+  const nothing = { a: x.outcome, b: y.outcome, components: [], merged: [], wouldMerge: [] };
+  if (x.parts === undefined || y.parts === undefined) return { same: false, ...nothing };
+  const components = compared(x.parts, y.parts, keyer.plan);
+  const same = components.every((component) => component.same);
+  const explained = { ...nothing, same, components };
+  const [left, right] = [x.request, y.request];
+  if (left === undefined || right === undefined) return explained;
+  if (same) return { ...explained, merged: mergesOf(left, right, keyer.plan) };
+  const variants = withMerges(keyer.plan, differingParams(x.parts, y.parts));
+  return { ...explained, wouldMerge: variants.filter(({ plan }) => isOne(plan, left, right)).map(({ rule }) => rule) };
+}

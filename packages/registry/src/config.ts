@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { canonical, frozenCopy } from './canonical.js';
 import type { Layer, Said } from './layer.js';
+import { sayTheSame } from './merge.js';
 import type { AnyPlugin } from './plugin.js';
 import { quoted, RegistryError, wordsOf } from './registry-error.js';
 import { pathText, type Trouble, troublesOf } from './troubles.js';
@@ -31,10 +32,24 @@ function validate({ configSchema }: AnyPlugin, written: unknown): { readonly val
 }
 
 /** What was written for one plugin, key by key, and by whom. */
-const writtenFor = (id: string, config: Layer['config']): ReadonlyMap<string, Said<unknown>> =>
-  new Map(Array.from(config).flatMap(([key, said]) => (key.startsWith(`${id}/`) ? [[key.slice(id.length + 1), said] as const] : [])));
+type Written = ReadonlyMap<string, Said<unknown>>;
 
-function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], written: ReadonlyMap<string, Said<unknown>>): RegistryError {
+const NOTHING: Written = new Map();
+
+/** The same by plugin id. */
+function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
+  const byPlugin = new Map<string, Map<string, Said<unknown>>>();
+  for (const [path, said] of config) {
+    const slash = path.indexOf('/');
+    if (slash < 0) continue;
+    const id = path.slice(0, slash);
+    const written = byPlugin.get(id) ?? new Map<string, Said<unknown>>();
+    byPlugin.set(id, written.set(path.slice(slash + 1), said));
+  }
+  return byPlugin;
+}
+
+function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], written: Written): RegistryError {
   const { id } = plugin;
   const saidBy = ({ path: [key] }: Trouble): Said<unknown> | undefined => written.get(String(key));
   const lines = troubles.map((trouble) => {
@@ -64,8 +79,7 @@ export function checkConfigured(config: Layer['config'], plugins: Layer['plugins
  *
  * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
  */
-export function configure(plugin: AnyPlugin, config: Layer['config']): Configured {
-  const written = writtenFor(plugin.id, config);
+function configure(plugin: AnyPlugin, written: Written): Configured {
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
   const outcome = validate(plugin, raw);
   if ('troubles' in outcome) throw refusal(plugin, outcome.troubles as [Trouble, ...Trouble[]], written);
@@ -78,4 +92,29 @@ export function configure(plugin: AnyPlugin, config: Layer['config']): Configure
     throw new RegistryError('registry/config-not-data', `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`, cure, { plugins: [plugin.id], path, file });
   }
   return { value: frozenCopy(outcome.value), text };
+}
+
+/** Configurations that were made before, of the plugins and words that a layer has. */
+export interface Before {
+  readonly layer: Pick<Layer, 'plugins' | 'config'>;
+  readonly configured: ReadonlyMap<string, Configured>;
+}
+
+/**
+ * The configuration of every plugin, by id.
+ *
+ * @param before - of the parent: a plugin that is told the same by the child is not asked again
+ * @throws RegistryError as `configure`
+ */
+export function configureAll(plugins: readonly AnyPlugin[], config: Layer['config'], before?: Before): ReadonlyMap<string, Configured> {
+  const written = writtenByPlugin(config);
+  const writtenBefore = before === undefined ? undefined : writtenByPlugin(before.layer.config);
+  return new Map(
+    plugins.map((plugin) => {
+      const { id } = plugin;
+      const own = written.get(id) ?? NOTHING;
+      const isKnown = writtenBefore !== undefined && before?.layer.plugins.get(id)?.value === plugin && sayTheSame(own, writtenBefore.get(id) ?? NOTHING);
+      return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
+    }),
+  );
 }

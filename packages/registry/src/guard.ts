@@ -1,5 +1,5 @@
 import { PluginError } from '@urikit/generic';
-import type { Component, Finding, SchemeHooks, Severity, Uri } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { isObject } from './plugin.js';
 
 /** Whose hook it is: what a PluginError names. */
@@ -9,8 +9,6 @@ export interface Origin {
 }
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
-const COMPONENTS: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
 
 /**
  * Calls a hook and sees to it that the record it was given is afterwards what it was: hooks are pure. Each part is kept in
@@ -40,27 +38,24 @@ function watch<Second, Result>(origin: Origin, name: string, hook: (uri: Uri, se
   return result;
 }
 
-function checkFinding(origin: Origin, finding: Finding): void {
-  const { code, severity, component } = finding;
-  const fail = (problem: string): never => {
-    throw new PluginError(origin, 'check', problem);
-  };
-  if (!CODE.test(code)) fail(`reported the code ${JSON.stringify(code)}: a code has lower-case letters, digits and hyphens, without the plugin's id`);
-  if (!SEVERITIES.includes(severity)) fail(`reported "${code}" with severity ${JSON.stringify(severity)}: it must be one of ${SEVERITIES.join(', ')}`);
-  if (!COMPONENTS.includes(component)) fail(`reported "${code}" in component ${JSON.stringify(component)}: it must be one of ${COMPONENTS.join(', ')}`);
-}
-
 type Check = NonNullable<SchemeHooks['check']>;
 
+/** A code of an overlay gets the overlay's id in front, so it is looked at before that; the engine looks at all the rest. */
+function checkCode(origin: Origin, finding: Finding): void {
+  const { code } = Object(finding) as { readonly code?: unknown };
+  if (typeof code === 'string' && CODE.test(code)) return;
+  throw new PluginError(origin, 'check', `reported the code ${JSON.stringify(code)}: expected lower-case letters, digits and single hyphens, without the overlay's id`);
+}
+
 /**
- * A check that reports findings of the right shape and leaves the URI as it is, or throws a PluginError.
+ * A check of an overlay that reports codes of the right form and leaves the URI as it is, or throws a PluginError.
  *
  * @param self - what the function is a method of
  */
 export function guardCheck(origin: Origin, check: Check, self: object): Check {
   const checked: Check = (uri, report) =>
     check.call(self, uri, (finding) => {
-      checkFinding(origin, finding);
+      checkCode(origin, finding);
       report(finding);
     });
   return (uri, report) => watch(origin, 'check', checked, uri, report);
@@ -70,6 +65,7 @@ export function guardCheck(origin: Origin, check: Check, self: object): Check {
 export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
   const { check, normalize, equivalent, view, localHosts, secrets, ...data } = hooks;
   // As methods of what the plugin returned: a plugin may be a class.
+  const checking: Check = (uri, report) => check?.call(hooks, uri, report);
   const normalizing = (uri: Uri): Uri => (normalize as NonNullable<typeof normalize>).call(hooks, uri);
   const viewing = (uri: Uri): unknown => view?.call(hooks, uri);
   const comparing = (a: Uri, b: Uri): boolean => watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
@@ -78,7 +74,7 @@ export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
     id: hooks.id ?? origin.id,
     ...(localHosts && { localHosts: [...localHosts] }),
     ...(secrets && { secrets: [...secrets] }),
-    ...(check && { check: guardCheck(origin, check, hooks) }),
+    ...(check && { check: (uri, report) => watch(origin, 'check', checking, uri, report) }),
     ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalizing, uri, undefined) }),
     ...(equivalent && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b) }),
     ...(view && { view: (uri: Uri) => watch(origin, 'view', viewing, uri, undefined) }),

@@ -33,6 +33,10 @@ export function preferred<T extends { readonly from: string }>(a: T, b: T, prefe
   return j < 0 || (i >= 0 && i < j) ? a : b;
 }
 
+/** Whether two sayings hold the same values under the same keys; who says them is not asked. */
+export const sayTheSame = (a: Saying<unknown>, b: Saying<unknown>): boolean =>
+  a.size === b.size && Array.from(a).every(([key, { value }]) => b.has(key) && b.get(key)?.value === value);
+
 /**
  * One saying out of many. Order of keys: first mention first.
  *
@@ -60,5 +64,7 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
       }
     }
   });
-  return merged;
+  // A child that says what its parent says shares what the parent has, and so its plan and its engine.
+  const inherited = groups[0]?.[0];
+  return inherited !== undefined && sayTheSame(inherited, merged) ? inherited : merged;
 }

@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { checkConfigured, configure, type Configured } from './config.js';
+import { type Before, checkConfigured, configureAll, type Configured } from './config.js';
 import { orderPlugins } from './dependencies.js';
 import { behaviourText } from './behaviour.js';
 import type { Layer } from './layer.js';
@@ -48,12 +48,12 @@ function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[
   throw new RegistryError('registry/cycle', `overlays come after each other in a circle: ${circle.join(' -> ')}`, 'take one of them out of the other\'s `after`', { plugins: circle.slice(1) });
 }
 
-/** Makes a plan of what was said. @throws RegistryError where it does not fit together */
-export function makePlan(layer: Layer): Plan {
+/** Makes a plan of what was said. `before` is the parent's. @throws RegistryError where it does not fit together */
+export function makePlan(layer: Layer, before?: Before): Plan {
   const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
   const owners = findOwners(plugins, layer.plugins, layer.yields);
   checkConfigured(layer.config, layer.plugins);
-  const configured = new Map(plugins.map((plugin) => [plugin.id, configure(plugin, layer.config)]));
+  const configured = configureAll(plugins, layer.config, before);
   const overlays = orderOverlays(layer, owners);
   const judge = compileSeverities(layer.severities, [...plugins, ...overlays].map(({ id }) => id));
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;

@@ -113,7 +113,7 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   const maker = makerIn(scope, hasOwnScope ? undefined : before);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition' }, maker, base);
-  const plan = inherited !== undefined && sameWords(layer, inherited.asParent()) ? inherited.plan : makePlan(layer);
+  const plan = inherited !== undefined && sameWords(layer, inherited.asParent()) ? inherited.plan : makePlan(layer, inherited && { layer: inherited.layer, configured: inherited.plan.configured });
   const cache = inherited?.cache ?? engineCache();
   const registry = new Registry(cache.engineOf(plan), { layer, plan, scope, cache, asParent: lazily(() => relabel(layer, 'parent')) });
   if (container !== undefined || services !== undefined) tellOverrides(plan, scope());

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
@@ -23,6 +24,23 @@ test('is the same from run to run and from machine to machine', () => {
   // Written down: whoever changes what a fingerprint is made of changes every cache key, and should know.
   const text = `{"engine":"${VERSION}","overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[],"zoneIds":false}`;
   expect(print({ plugins: [acme] })).toBe(createHash('sha256').update(text).digest('hex').slice(0, 32));
+});
+
+test('is the same in another process, with another locale, time zone and order of keys', () => {
+  const program = `
+    const { createRegistry } = await import(${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)});
+    const schema = { parse: (value) => value };
+    const one = (id) => ({ rfc: [], configSchema: schema, schemes: [id], configure: () => ({ [id]: {} }), contract: 1, version: '1.0.0', id });
+    const config = JSON.parse(process.argv[1]);
+    const { fingerprint } = createRegistry({ severities: 'strict', config: { i: config }, plugins: [one('i'), one('z')] });
+    process.stdout.write(fingerprint);`;
+  const there = (config: string, env: Readonly<Record<string, string>>): string => execFileSync(process.execPath, ['--input-type=module', '-e', program, config], { encoding: 'utf8', env });
+  const forwards = there('{"I":1,"\u0131":2,"a":{"x":1.5,"y":[1e21]}}', { LANG: 'C', TZ: 'UTC' });
+  const backwards = there('{"a":{"y":[1000000000000000000000],"x":1.50},"\u0131":2,"I":1}', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Asia/Tokyo' });
+  const open = { parse: (value: unknown) => value };
+  const here = print({ plugins: [plugin('z', { configSchema: open as never }), plugin('i', { configSchema: open as never })].reverse(), severities: 'strict', config: { i: { '\u0131': 2, a: { y: [1e21], x: 1.5 }, I: 1 } } });
+  expect([forwards, backwards]).toEqual([here, here]);
+  expect(here).toMatch(/^[0-9a-f]{32}$/);
 });
 
 describe('stays', () => {

@@ -127,6 +127,15 @@ describe('a hook', () => {
     expect(thrownBy(() => make((uri) => void change(uri, { path: 'z' })).check('acme:x'))).toMatchObject({ plugin: 'policy', message: expect.stringContaining('changed the URI') as unknown });
   });
 
+  test.each<readonly [string, unknown, RegExp]>([
+    ['its id in a code', { ...FINDING, code: 'policy/hit' }, /reported the code "policy\/hit": expected .* without the overlay's id/],
+    ['a finding that is none', 3, /reported the code undefined/],
+    ['another severity', { ...FINDING, severity: 'fatal' }, /severity "fatal"/],
+  ])('of an overlay that reports %s', (_, finding, message) => {
+    const { engine } = createRegistry({ plugins: [plugin('acme')], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', check: (_uri, report) => report(finding as Finding) }] });
+    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', message: expect.stringMatching(message) as unknown });
+  });
+
   test('of the owner under an overlay is the owner\'s', () => {
     const { engine } = createRegistry({ plugins: [plugin('acme', { hooks: { check: fail } })], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' }] });
     expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ plugin: 'acme', hook: 'check' });

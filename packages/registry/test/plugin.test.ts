@@ -8,7 +8,7 @@ test('a plugin is itself', () => {
   expect(asPlugin(good, 'here')).toBe(good);
 });
 
-test.each(['1.0.0', '0.0.1-alpha.1', '1.2.3+build.5', '1.2.3-rc.1+build'])('%s is a version', (version) => {
+test.each(['1.0.0', '0.0.1-alpha.1', '1.2.3+build.5', '1.2.3-rc.1+build', '1.0.0--', '1.0.0-0a.0.00x', '10.20.30+001'])('%s is a version', (version) => {
   expect(asPlugin({ ...good, version }, 'here').version).toBe(version);
 });
 
@@ -23,6 +23,10 @@ describe('what is no plugin', () => {
     ['an id that is the prefix of the engine', { ...good, id: 'syntax' }, /an id other than "syntax"/],
     ['no version', { ...good, version: undefined }, /plugin "acme": its member version .*set it to a semantic version/],
     ['half a version', { ...good, version: '1.0' }, /version/],
+    ['a version with a zero too many', { ...good, version: '01.0.0' }, /version/],
+    ['a pre-release with a zero too many', { ...good, version: '1.0.0-01' }, /version/],
+    ['a pre-release that is empty', { ...good, version: '1.0.0-' }, /version/],
+    ['a version with a space', { ...good, version: '1.0.0 ' }, /version/],
     ['a version with a v', { ...good, version: 'v1.0.0' }, /version/],
     ['no schemes', { ...good, schemes: [] }, /schemes/],
     ['a scheme in upper case', { ...good, schemes: ['Http'] }, /schemes/],
@@ -31,6 +35,7 @@ describe('what is no plugin', () => {
     ['documents that are a text', { ...good, rfc: 'RFC 1' }, /rfc/],
     ['no schema', { ...good, configSchema: undefined }, /configSchema .*a Zod schema/],
     ['a schema that is none', { ...good, configSchema: {} }, /configSchema/],
+    ['a schema that is null', { ...good, configSchema: null }, /configSchema .*null/],
     ['no configure', { ...good, configure: {} }, /configure/],
     ['requirements that are a list', { ...good, requires: ['http', 3] }, /requires/],
     ['an override without a range', { ...good, overrides: 'http' }, /overrides .*"http@\^1.2.0"/],

@@ -76,6 +76,19 @@ describe('a child', () => {
     expect([parent.extend({}), parent.extend({ config: { acme: { size: 2 } } }), createRegistry({ parent })].every(({ engine }) => engine === parent.engine)).toBe(true);
   });
 
+  test('asks a schema again only where the child says something else', () => {
+    let asked = 0;
+    const counting = { ...plugin('counting'), configSchema: { parse: (value: unknown) => ((asked += 1), value) } };
+    const base = createRegistry({ plugins: [counting, acme], config: { counting: { a: 1 } } });
+    expect(asked).toBe(1);
+    base.extend({ config: { acme: { size: 3 } } });
+    base.extend({ sets: [set('web', { config: { counting: { a: 1 }, acme: { size: 4 } } })] });
+    expect(asked).toBe(1);
+    base.extend({ config: { counting: { a: 2 } } });
+    base.extend({ config: { counting: { b: 1 } } });
+    expect(asked).toBe(3);
+  });
+
   test('a family of its own shares nothing with another', () => {
     expect(createRegistry({ plugins: [http] }).engine).not.toBe(registry.engine);
     expect(createRegistry({ plugins: [http] }).fingerprint).toBe(registry.fingerprint);

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as registry from '../../packages/registry/src/index.js';
+import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
 import * as schemeHttp from '../../packages/scheme-http/src/index.js';
@@ -10,18 +12,21 @@ import * as httpProfile from '../../packages/scheme-http/src/profile.js';
 import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
 import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
 import * as urikit from '../../packages/urikit/src/index.js';
+import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
 import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
 
 /**
  * Every block in TypeScript or JavaScript runs. An expression with a comment behind it claims that value; the comment
- * `throws CODE` claims an error with that code or name.
+ * `throws CODE` claims an error with that code or name. A block that is a file is held against it by another test.
  */
 const modules = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/text': genericText,
   '@urikit/registry': registry,
+  '@urikit-examples/scheme-acme-doc': acmeDoc,
+  '@urikit/scheme-conformance': schemeConformance,
   '@urikit/scheme-file': schemeFile,
   '@urikit/scheme-file/profile': fileProfile,
   '@urikit/scheme-http': schemeHttp,
@@ -33,7 +38,7 @@ const modules = {
 
 const snippets = documents.flatMap(({ file, text }) =>
   blocksOf(text)
-    .filter(({ language }) => /^[cm]?[jt]s$|script$/.test(language))
+    .filter(({ language, text: code }) => /^[cm]?[jt]s$|script$/.test(language) && !isFileBlock(code))
     .map((block) => ({ place: `${file}:${String(block.line)}`, text: block.text })),
 );
 

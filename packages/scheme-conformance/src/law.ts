@@ -13,9 +13,19 @@ export interface Law {
 /** A problem, and what to do about it. */
 export type Trouble = readonly [problem: string, cure: string];
 
+/** What a schema finds, as `maxLength: expected number`: Zod's own message is a document in JSON. */
+function issuesOf(error: Error): string | undefined {
+  const { issues } = error as { readonly issues?: unknown };
+  if (!Array.isArray(issues) || issues.length === 0) return undefined;
+  const lines = (issues as readonly { readonly path?: readonly unknown[]; readonly message?: string }[]).map(({ path = [], message = '' }) => [path.join('.'), message].filter((part) => part !== '').join(': '));
+  return lines.join('; ');
+}
+
 /** What an exception says, and what is behind it. */
 export function saysOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const issues = issuesOf(error);
+  if (issues !== undefined) return issues;
   return error.cause instanceof Error ? `${error.message} (it threw: ${error.cause.message})` : error.message;
 }
 

@@ -22,7 +22,7 @@ export function deepFreeze<T>(value: T): T {
 
 /** A value for a message, cut short. */
 export function shown(value: unknown): string {
-  const json = JSON.stringify(value, (_, each: unknown) => (each === undefined ? 'undefined' : each)) as string | undefined;
+  const json = JSON.stringify(value) as string | undefined;
   const text = typeof value === 'string' ? value : value === undefined ? 'undefined' : (json ?? typeof value);
   return text.length > 300 ? `${text.slice(0, 300)}...` : text;
 }

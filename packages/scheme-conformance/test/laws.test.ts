@@ -57,7 +57,8 @@ const MISTAKES: readonly Mistake[] = [
   ['no schema', 'contract', () => ({ ...pluginOf({}), configSchema: undefined }), /configSchema is undefined/, /z\.strictObject/],
   ['no configure', 'contract', () => ({ ...pluginOf({}), configure: {} }), /configure is \{\}/, /\(config, kit\)/],
   // The configuration
-  ['an option without default', 'default-config', () => pluginOf({}, { configSchema: { parse: () => { throw new Error('mode is missing'); } } }), /mode is missing/, /a default/],
+  ['an option without default', 'default-config', () => pluginOf({}, { configSchema: { parse: () => { throw new Error('mode is missing'); } } }), /refuses \{\}: mode is missing/, /a default/],
+  ['a schema that lists what it misses', 'default-config', () => pluginOf({}, { configSchema: { parse: () => { throw Object.assign(new Error('[{}]'), { issues: [{ path: ['a', 'b'], message: 'expected a number' }, { message: 'no' }] }); } } }), /refuses \{\}: a\.b: expected a number; no$/, /a default/],
   ['a schema that is not strict', 'unknown-keys', () => pluginOf({}, { configSchema: { parse: (value) => value as object } }), /takes the unknown key/, /strictObject/],
   ['configure that throws', 'configure', () => configuredBy(() => { throw new Error('no such team'); }), /no such team/, /must not throw/],
   ['configure that changes its configuration', 'configure', () => configuredBy((config: object) => ({ 'acme-doc': Object.assign(config, { query: 'forbidden' }) })), /Cannot|not extensible/, /frozen/],

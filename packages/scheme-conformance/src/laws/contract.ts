@@ -1,6 +1,6 @@
 import { createEngine } from '@urikit/generic';
 import type { Cases } from '../cases.js';
-import { type Law, lawOf, type Trouble } from '../law.js';
+import { type Law, lawOf, saysOf, type Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
 import type { Target } from '../target.js';
 
@@ -37,6 +37,16 @@ const configs = ({ configs: { accepted = [] } = {} }: Cases): readonly unknown[]
 /** A key that no schema has. */
 const NO_KEY = 'no-such-option';
 
+/** A configuration that nobody wrote. */
+function refusesEmpty({ parse }: Target): Trouble | undefined {
+  try {
+    parse({});
+    return undefined;
+  } catch (error) {
+    return [`the schema refuses {}: ${saysOf(error)}`, 'give every option a default, as in z.boolean().default(false): whoever installs the plugin writes no configuration'];
+  }
+}
+
 function refusesNothing({ parse, cases }: Target): Trouble | undefined {
   for (const config of configs(cases)) {
     try {
@@ -70,7 +80,7 @@ function configureTwice(target: Target): Trouble | undefined {
 /** The laws that must hold before an engine can be asked. */
 export function configurationLaws(target: Target): readonly Law[] {
   return [
-    lawOf('default-config', 'the schema takes an empty configuration', () => void target.parse({}), 'give every option a default, as in z.boolean().default(false): whoever installs the plugin writes no configuration'),
+    lawOf('default-config', 'the schema takes an empty configuration', () => refusesEmpty(target), ''),
     lawOf('unknown-keys', 'the schema refuses unknown keys', () => refusesNothing(target), ''),
     lawOf('configure', 'configure is pure and returns hooks for each scheme', () => configureTwice(target), 'configure must not throw for a configuration that the schema takes, and must not change it: it is frozen; and its hooks may have only members of SchemeHooks'),
   ];

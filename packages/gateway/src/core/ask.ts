@@ -26,6 +26,8 @@ export async function ask({ events }: Context, fetch: FetchOrigin | undefined, r
   const start = performance.now();
   try {
     const response = await fetch(request);
+    // It may break off before anybody reads it. Who reads it then finds it destroyed.
+    response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);
     return { response, requestTime, responseTime: Date.now() };
   } catch (cause) {

@@ -4,6 +4,7 @@ import { cacheStatus } from './cache-status.js';
 import { type Land, takeOff } from './coalesce.js';
 import { isNotModified, isOf304 } from './conditional.js';
 import type { Context } from './context.js';
+import { discard } from './discard.js';
 import { ageOf, type Prepared, prepare } from './entry.js';
 import type { Answer, Handling } from './exchange.js';
 import { fieldValue, withoutFields } from './fields.js';
@@ -66,7 +67,7 @@ function passedOn({ options }: Context, { leading: { request, key } }: Flight, {
   const { status, body } = response;
   const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(passed, name) ?? ''));
   if (isOurs && status === 200 && isNotModified(request.header, { etag: fieldValue(passed, 'etag'), lastModified, date })) {
-    body?.destroy();
+    discard(body);
     return { status: 304, fields: withoutFields(fields, (name) => !isOf304(name)), body: undefined, handling };
   }
   return { status, fields, body, handling };
@@ -98,7 +99,7 @@ async function receiveAnswer(context: Context, flight: Flight, asked: Asked, val
     return fly(context, { ...flight, leading: { ...leading, stale: undefined }, generation: generationOf(context) });
   }
   if (stale !== undefined && isFailure(response.status) && standsInForError(stale, Date.now())) {
-    response.body?.destroy();
+    discard(response.body);
     land({ entry: undefined, failed: true });
     return staleAnswer(context, leading, stale, response.status);
   }

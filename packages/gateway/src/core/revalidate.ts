@@ -1,6 +1,7 @@
 import type { Entry } from '../store/store.js';
 import { withField } from './answer-fields.js';
 import type { Context } from './context.js';
+import { discard } from './discard.js';
 import { makeEntry, type Prepared } from './entry.js';
 import type { CacheRequest, OriginResponse } from './exchange.js';
 import { endToEnd, fieldValue, withoutFields } from './fields.js';
@@ -60,7 +61,7 @@ export function revalidateInBackground(context: Context, request: CacheRequest, 
   const wishes = { onlyIfCached: false, accepts: () => true, maxStale: 0 };
   void miss(context, { request: background, key, stale, fwd: 'stale', wishes, fetch: context.fetch }).then(({ body }) => {
     // Nobody takes it: what is to be kept is read to its end all the same.
-    if (body !== undefined && !(body instanceof Uint8Array)) body.destroy();
+    discard(body);
   });
   return true;
 }

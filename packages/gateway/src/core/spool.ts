@@ -48,6 +48,8 @@ export function spool(source: Readable, limit: number): Spool {
       done(error);
     },
   });
+  // See `ask`.
+  body.on('error', () => undefined);
   const fail = (error: Error): void => {
     giveUp();
     body.destroy(error);

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../core/cache.js';
+import { discard } from '../core/discard.js';
 import type { Answer, CacheRequest } from '../core/exchange.js';
 import { fieldValue } from '../core/fields.js';
 import { problem } from '../core/problem.js';
@@ -58,7 +59,7 @@ export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answ
       send(answer, response);
     } catch {
       // A field that Node refuses to send. Nothing has been sent then.
-      if (answer.body !== undefined && !(answer.body instanceof Uint8Array)) answer.body.destroy();
+      discard(answer.body);
       if (response.headersSent) response.destroy();
       else send(problem(502, 'origin-malformed', cache.options), response);
     }

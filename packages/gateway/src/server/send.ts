@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { discard } from '../core/discard.js';
 import type { Answer } from '../core/exchange.js';
 
 /** Pipes a body to a client at the client's pace. A body that breaks off breaks the connection: no end must look like one. */
@@ -10,14 +11,15 @@ function stream(body: Readable, response: ServerResponse): void {
   response.on('close', () => {
     if (!response.writableFinished) body.destroy();
   });
-  body.pipe(response);
+  if (body.destroyed) response.destroy();
+  else body.pipe(response);
 }
 
 /** Sends an answer. Fields go as they are: names, order and duplicates. */
 export function send(answer: Answer, response: ServerResponse): void {
   const { body } = answer;
   if (response.destroyed) {
-    if (body !== undefined && !(body instanceof Uint8Array)) body.destroy();
+    discard(body);
     return;
   }
   // Node reads the list and does not keep it: that of a shared answer may be given as it is.

@@ -32,7 +32,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './keyer': ['@urikit/generic/text'],
     },
   },
-  urikit: { loads: { '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'], bin: ['@urikit/*', 'commander', 'node:*'] } },
+  urikit: { loads: { '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'], bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'] } },
   gateway: {
     loads: {
       '.': ['@urikit/*', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'zod', 'node:*'],

@@ -33,6 +33,9 @@ export interface LinkOptions {
   readonly failed: (cause: unknown) => void;
 }
 
+/** Pauses of up to 0.8 s between attempts: who takes over a clock is found soon. */
+const mostDoublings = 3;
+
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
 
 /** Where `MOVED slot host:port` says the slot is. An empty host is the one that was asked. */
@@ -49,15 +52,19 @@ export const createLink = (options: LinkOptions): Link => {
   let closed = false;
   let attempts = 0;
   let timer: NodeJS.Timeout | undefined;
-  /** Where to go first, because somebody said so. */
+  /** Which of the nodes comes next. */
+  let turn = 0;
+  /** Where to go first, because somebody said so, and whether we are there for that reason. */
   let owner: RedisNode | undefined;
+  let redirected = false;
 
   const nextNode = (): RedisNode | undefined => {
     const told = owner;
     owner = undefined;
+    redirected = told !== undefined;
     if (told !== undefined) return told;
     const nodes = access.cluster ? [...access.nodes, ...options.others()] : access.nodes;
-    return nodes[attempts % nodes.length];
+    return nodes[turn++ % nodes.length];
   };
 
   const down = (of: Redis): void => {
@@ -69,8 +76,8 @@ export const createLink = (options: LinkOptions): Link => {
       options.onDown();
     }
     if (closed) return;
-    // At once where the owner is known: once, then with pauses like any other attempt.
-    const pause = owner !== undefined && attempts < 2 ? 0 : pauseAfter(attempts - 1);
+    // At once where the owner was named by a node that we chose; else two that name each other would keep us busy.
+    const pause = owner !== undefined && !redirected ? 0 : pauseAfter(Math.min(attempts - 1, mostDoublings));
     timer = setTimeout(connect, pause).unref();
   };
 

@@ -18,16 +18,24 @@ export interface RedisAccess {
 }
 
 const connectTimeout = 1000;
+/** ioredis holds on to what it closes for 2 s, and the process with it. */
+const disconnectTimeout = 200;
+
+interface Fixed {
+  readonly replyMapping: 'legacy';
+  readonly disconnectTimeout: number;
+}
 const defaultPort = 6379;
 
 /**
  * For every connection: nothing waits for a server to come back, nothing is sent twice, and a server that does not answer
  * is hung up on. RESP3, because then one connection carries both commands and what is pushed.
  */
-export const connectionOptions = (access: RedisAccess, silence: number): CommonRedisOptions & { readonly replyMapping: 'legacy' } => ({
+export const connectionOptions = (access: RedisAccess, silence: number): CommonRedisOptions & Fixed => ({
   protocol: 3,
   replyMapping: 'legacy',
   connectTimeout,
+  disconnectTimeout,
   socketTimeout: silence,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,

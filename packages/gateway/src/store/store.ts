@@ -38,4 +38,6 @@ export interface Store {
   /** Resolves when no gateway of the store answers from what was purged any more. */
   readonly purge: (what: Purge) => Promise<void>;
   readonly close: () => Promise<void>;
+  /** Whether a store that others share can be reached; where not, every answer is a miss. Absent: there is none to reach. */
+  readonly connected?: () => boolean;
 }

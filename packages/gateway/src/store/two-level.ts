@@ -31,12 +31,6 @@ export type StoreEvent =
   | { readonly type: 'up' | 'down' | 'epoch' }
   | { readonly type: 'failure'; readonly name: string };
 
-/** A store that other gateways share. */
-export interface SharedStore extends Store {
-  /** Whether it can be reached. Where not, every answer is a miss. */
-  readonly connected: () => boolean;
-}
-
 /** The longest time to live, in milliseconds: about a year. */
 const longestTtl = 31_536_000_000;
 
@@ -49,7 +43,7 @@ const kindOf = (cause: unknown): string => {
 };
 
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
-export const createTwoLevelStore = (options: TwoLevelOptions): SharedStore => {
+export const createTwoLevelStore = (options: TwoLevelOptions): Store => {
   const { access, namespace, deadline, digestAbove, maxEntryBytes } = options;
   const observe = options.observe ?? (() => undefined);
   const failed = (cause: unknown): void => observe({ type: 'failure', name: kindOf(cause) });

@@ -86,7 +86,8 @@ const startOnce = async (port: number, extra: readonly string[]): Promise<RedisS
   const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null, retryStrategy: () => 20 });
   client.on('error', () => undefined);
   const signal = (name: NodeJS.Signals): void => {
-    globalThis.process.kill(process.pid, name);
+    // Not where it was killed: the number may be another process by now.
+    if (process.shell.exitCode === null) globalThis.process.kill(process.pid, name);
   };
   const answers = async (): Promise<void> => {
     const reply = await Promise.race([client.ping(), once(process.shell, 'exit')]);
@@ -139,20 +140,28 @@ export interface RedisCluster {
   readonly urls: readonly string[];
   /** The node that keeps a name. */
   readonly ownerOf: (name: string) => Promise<RedisServer>;
+  /** Resolves when it has all that its master has. */
+  readonly addReplica: (master: RedisServer) => Promise<RedisServer>;
   readonly stop: () => Promise<void>;
 }
 
 const slots = 16_384;
+
+const clusterArgs = (bus: number): readonly string[] => [
+  ...['--cluster-enabled', 'yes', '--cluster-port', String(bus), '--cluster-config-file', 'nodes.conf'],
+  ...['--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no'],
+];
+
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
 
 /** Masters only, each with its share of the slots; they go on without each other. */
 export const startCluster = (size = 3): Promise<RedisCluster> =>
   withPorts(size * 2, async (ports) => {
     const started = await Promise.allSettled(
       Array.from({ length: size }, (_, index) =>
-        startOnce(ports[index] ?? 0, [
-          ...['--cluster-enabled', 'yes', '--cluster-port', String(ports[size + index]), '--cluster-config-file', 'nodes.conf'],
-          ...['--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no'],
-        ]),
+        startOnce(ports[index] ?? 0, clusterArgs(ports[size + index] ?? 0)),
       ),
     );
     const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -170,11 +179,11 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
     for (const [index, { port }] of nodes.entries()) {
       if (index > 0) await nodes[0]?.client.call('CLUSTER', 'MEET', '127.0.0.1', String(port), String(ports[size + index]));
     }
-    for (;;) {
+    const signs = [/cluster_state:ok/, /cluster_slots_ok:16384/, new RegExp(`cluster_known_nodes:${String(size)}\\b`)];
+    await until(async () => {
       const views = await Promise.all(nodes.map(({ client }) => client.call('CLUSTER', 'INFO')));
-      if (views.every((view) => /cluster_state:ok/.test(String(view)) && new RegExp(`cluster_known_nodes:${String(size)}\\b`).test(String(view)) && /cluster_slots_ok:16384/.test(String(view)))) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+      return views.every((view) => signs.every((sign) => sign.test(String(view))));
+    });
     return {
       nodes,
       urls: nodes.map(({ url }) => url),
@@ -183,6 +192,22 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
         const owner = nodes.find((_, index) => slot >= range(index)[0] && slot <= range(index)[1]);
         if (owner === undefined) throw new Error(`nobody keeps slot ${String(slot)}`);
         return owner;
+      },
+      addReplica: async (master) => {
+        const index = nodes.indexOf(master);
+        const replica = await withPorts(2, ([port = 0, bus = 0]) => startOnce(port, clusterArgs(bus)));
+        nodes.push(replica);
+        await replica.client.call('CLUSTER', 'MEET', '127.0.0.1', String(master.port), String(ports[size + index]));
+        const id = String(await master.client.call('CLUSTER', 'MYID'));
+        await until(async () => String(await replica.client.call('CLUSTER', 'NODES')).split('\n').filter((line) => line.includes('master') && line.includes('connected')).length > size);
+        await replica.client.call('CLUSTER', 'REPLICATE', id);
+        await until(async () => /master_link_status:up/.test(await replica.client.info('replication')));
+        // An election is decided by masters that know of the replica.
+        await until(async () => {
+          const views = await Promise.all(nodes.map(({ client }) => client.call('CLUSTER', 'NODES')));
+          return views.every((view) => String(view).split('\n').some((line) => line.includes(' slave') || line.includes('myself,slave')));
+        });
+        return replica;
       },
       stop,
     };

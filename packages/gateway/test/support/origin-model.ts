@@ -1,0 +1,128 @@
+import type { Entry, Purge, Store } from '../../src/store/store.js';
+import { bodyOf, entryOf } from './entries.js';
+
+/**
+ * An origin of versions, with gateways before it. A purge comes after a change at the origin, as it does in life. Once it
+ * has resolved, nobody may give an answer from before the change: that is the whole specification.
+ */
+export interface Fetch {
+  readonly entry: Entry;
+  readonly store: Store;
+}
+
+export interface Findings {
+  readonly stale: readonly string[];
+  /** Whatever a store rejected with that it should not have. */
+  readonly errors: readonly unknown[];
+  hits: number;
+  misses: number;
+  purges: number;
+  /** Milliseconds that the slowest get took. */
+  slowest: number;
+}
+
+export interface OriginModel {
+  readonly findings: Findings;
+  /** A gateway asks the origin: its answer is what the origin says now, and may be stored at any time. */
+  readonly begin: (store: Store, key: string) => Fetch;
+  readonly finish: (fetch: Fetch) => Promise<void>;
+  readonly get: (store: Store, key: string) => Promise<Entry | undefined>;
+  /** Changes what the purge names and purges it. False where the store could not. */
+  readonly purge: (store: Store, what: Purge) => Promise<boolean>;
+}
+
+const names = (what: Purge, key: string, tag: string): boolean =>
+  'all' in what || ('key' in what && what.key === key) || ('prefix' in what && key.startsWith(what.prefix)) || ('tag' in what && what.tag === tag);
+
+/** @param tags - the tag of each key */
+export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
+  const versions = new Map<string, number>([...tags.keys()].map((key) => [key, 0]));
+  /** The least version that may still be answered. */
+  const floors = new Map<string, number>(versions);
+  const stale: string[] = [];
+  const errors: unknown[] = [];
+  const findings: Findings = { stale, errors, hits: 0, misses: 0, purges: 0, slowest: 0 };
+  return {
+    findings,
+    begin: (store, key) => ({
+      store,
+      entry: entryOf(store, key, { tags: [tags.get(key) ?? ''], body: Buffer.from(String(versions.get(key))) }),
+    }),
+    finish: async ({ store, entry }) => {
+      try {
+        await store.set(entry, 60);
+      } catch (cause) {
+        errors.push(cause);
+      }
+    },
+    get: async (store, key) => {
+      const floor = floors.get(key) ?? 0;
+      const begun = performance.now();
+      try {
+        const entry = await store.get(key);
+        findings.slowest = Math.max(findings.slowest, performance.now() - begun);
+        const version = bodyOf(entry);
+        if (version === undefined) findings.misses += 1;
+        else findings.hits += 1;
+        if (version !== undefined && Number(version) < floor) stale.push(`${key}: version ${version}, purged below ${String(floor)}`);
+        return entry;
+      } catch (cause) {
+        errors.push(cause);
+        return undefined;
+      }
+    },
+    purge: async (store, what) => {
+      const named = [...tags].filter(([key, tag]) => names(what, key, tag)).map(([key]) => [key, (versions.get(key) ?? 0) + 1] as const);
+      for (const [key, version] of named) versions.set(key, version);
+      try {
+        await store.purge(what);
+      } catch {
+        // Nothing is known to be purged, and whoever asked was told.
+        return false;
+      }
+      findings.purges += 1;
+      for (const [key, version] of named) floors.set(key, Math.max(floors.get(key) ?? 0, version));
+      return true;
+    },
+  };
+};
+
+/** Keys with a tag each: two prefixes, three tags. */
+export const sampleKeys = (count: number): ReadonlyMap<string, string> =>
+  new Map(Array.from({ length: count }, (_, index) => [`u1 - GET http://h/${index % 2 === 0 ? 'even' : 'odd'}/${String(index)}`, `tag${String(index % 3)}`]));
+
+export interface Load {
+  /** Resolves when every gateway has gone through that many more rounds. */
+  readonly rounds: (count: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Gateways that ask for keys over and over, and fetch what they miss. */
+export const startLoad = (model: OriginModel, stores: readonly Store[], keys: readonly string[], parallel = 4): Load => {
+  let running = true;
+  let turns = 0;
+  const turn = async (store: Store, start: number): Promise<void> => {
+    for (let index = start; running; index += 7) {
+      const key = keys[index % keys.length] ?? '';
+      const fetch = model.begin(store, key);
+      if ((await model.get(store, key)) === undefined) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await model.finish(fetch);
+      }
+      turns += 1;
+      // A hit answers at once: others want their turn, too.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const loops = stores.flatMap((store, index) => Array.from({ length: parallel }, (_, offset) => turn(store, index + offset * 3)));
+  return {
+    rounds: async (count) => {
+      const end = turns + count * loops.length;
+      while (turns < end) await new Promise((resolve) => setTimeout(resolve, 2));
+    },
+    stop: async () => {
+      running = false;
+      await Promise.all(loops);
+    },
+  };
+};

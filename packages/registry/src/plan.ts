@@ -31,15 +31,16 @@ export interface Plan {
 
 function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[]): readonly SchemeOverlay[] {
   const all = Array.from(overlays.values(), ({ value }) => value);
-  for (const { id, extends: scheme, after = [] } of all) {
-    if (plugins.has(id)) throw new RegistryError('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, 'give the overlay an id of its own: it is the prefix of its issue codes', { plugins: [id] });
+  for (const [id, { value, file }] of overlays) {
+    const { extends: scheme, after = [] } = value;
+    if (plugins.has(id)) throw new RegistryError('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, 'give the overlay an id of its own: it is the prefix of its issue codes', { plugins: [id], file });
     if (!owners.some((each) => each.scheme === scheme)) {
       const known = quoted(owners.map((each) => each.scheme));
-      throw new RegistryError('registry/overlay-without-owner', `overlay "${id}" extends scheme "${scheme}", which no plugin owns`, `add a plugin for "${scheme}", or correct the name: there are ${known}`, { plugins: [id] });
+      throw new RegistryError('registry/overlay-without-owner', `overlay "${id}" extends scheme "${scheme}", which no plugin owns`, `add a plugin for "${scheme}", or correct the name: there are ${known}`, { plugins: [id], file });
     }
     const missing = after.find((other) => !overlays.has(other));
     if (missing !== undefined) {
-      throw new RegistryError('registry/missing-overlay', `overlay "${id}" comes after "${missing}", and there is no such overlay`, `add overlay "${missing}", or leave it out of \`after\``, { plugins: [id, missing] });
+      throw new RegistryError('registry/missing-overlay', `overlay "${id}" comes after "${missing}", and there is no such overlay`, `add overlay "${missing}", or leave it out of \`after\``, { plugins: [id, missing], file });
     }
   }
   const order = inOrder(all, ({ after = [] }) => after);

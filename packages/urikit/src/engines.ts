@@ -14,23 +14,27 @@ export interface ConfigFlags {
 /** A file name as the user wrote it, unless the process stands elsewhere. */
 const pathFrom = (cwd: string, file: string): string => (cwd === process.cwd() ? file : resolve(cwd, file));
 
-/** @throws Misuse for a RegistryError, with the line of the file where there is one; everything else as it is */
-async function inLines<T>(action: () => T | Promise<T>): Promise<T> {
+/**
+ * @param given - the file that it is about, for errors that name none
+ * @throws Misuse for a RegistryError, with the line of the file where there is one; everything else as it is
+ */
+async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise<T> {
   const [{ RegistryError }, { lineOf }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
   try {
     return await action();
   } catch (cause) {
     if (!(cause instanceof RegistryError)) throw cause;
     const { file, message } = cause;
+    if (file === undefined) throw new Misuse(given === undefined ? message : `${given}: ${message}`, { cause });
     const line = lineOf(cause);
-    throw new Misuse(file === undefined || line === undefined ? message : `${file}:${String(line)}${message.slice(file.length)}`, { cause });
+    throw new Misuse(line === undefined ? message : `${file}:${String(line)}${message.slice(file.length)}`, { cause });
   }
 }
 
 /** The registry of a configuration. @throws Misuse where the file, or what it composes, does not fit together */
 export async function configuredRegistry(file: string, { cwd }: Pick<Context, 'cwd'>, options: LoadOptions = {}): Promise<SchemeRegistry> {
   const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
-  return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)));
+  return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
 }
 
 /** A registry of plugins by the names of their packages, looked for from where the user stands. @throws Misuse */

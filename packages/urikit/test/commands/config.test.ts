@@ -89,6 +89,7 @@ Engine
     ['a missing package', { 'urikit.config.yaml': '\nplugins:\n  - missing\n' }, /urikit.config.yaml:3: plugins\[0\]: package "missing" cannot be loaded.*install it where the file is/],
     ['a refused option', { 'urikit.config.yaml': 'sets: [acme]\nconfig:\n  acme:\n    bad: true\n' }, /urikit.config.yaml:3: plugin "acme" refuses its configuration: config.acme: bad is bad/],
     ['an option of nobody', { 'urikit.config.yaml': 'config:\n  acme: {}\n' }, /urikit.config.yaml:2: config.acme .* there is no such plugin; add plugin "acme"/],
+    ['an overlay of nothing', { 'urikit.config.yaml': 'sets: [acme]\noverlays:\n  - { id: x, extends: acm }\n' }, /urikit.config.yaml: overlay "x" extends scheme "acm", which no plugin owns; .*there are "acme"/],
     ['a severity that is none', { 'urikit.config.yaml': 'sets: [acme]\nseverities:\n  nobody/x: off\n' }, /urikit.config.yaml:3: severities\["nobody\/x"\]/],
   ])('%s: one line that says what to do', async (_, files, reason) => {
     const { code, stdout, stderr } = await run(['config', 'check'], files);

@@ -8,6 +8,9 @@ import { Failure, root, runNode } from './process.mjs';
 
 export const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 
+/** Makes the script for nginx. */
+const njs = join(root, 'scripts', 'njs.mjs');
+
 const projects = () => readJson(join(root, 'tsconfig.json')).references.map(({ path }) => join(root, path));
 
 /** Sources and outputs both: a build whose dist was touched or deleted is not up to date. */
@@ -15,6 +18,7 @@ const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript', 'package.json'),
+    ...[njs, join(root, 'scripts', 'lib', 'njs-bundle.mjs'), join(root, 'scripts', 'lib', 'njs-fold.mjs')],
     ...projects().flatMap((project) => [
       join(project, 'package.json'),
       join(project, 'tsconfig.json'),
@@ -33,11 +37,13 @@ const removeOrphans = () => {
   }
 };
 
-/** Runs `tsc -b`, which is itself incremental, unless nothing at all changed since it last succeeded. */
+/** Runs `tsc -b`, which is itself incremental, and makes the script for nginx, unless nothing at all changed since it last succeeded. */
 export const ensureBuilt = async () => {
   if (readStamp('built') === state()) return;
   removeOrphans();
   const code = await runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new Failure(`the build failed (tsc -b, exit code ${code})`, code);
+  const njsCode = await runNode([njs], { stdio: ['ignore', 2, 2] });
+  if (njsCode !== 0) throw new Failure(`the build failed (scripts/njs.mjs, exit code ${njsCode})`, njsCode);
   writeStamp('built', state());
 };

@@ -3,3 +3,4 @@ export type { CookiesPlan, FieldPlan, HostPlan, NamesPlan, PathPlan, Plan, Query
 export { createKeyer, type PlanKeyer } from './create-keyer.js';
 export { encodeKey } from './encode-key.js';
 export { decodeKey } from './decode-key.js';
+export { HOP_FIELDS, KEY_FIELD } from './fields.js';

@@ -5,6 +5,7 @@ import { loadConfigFile } from './config/load.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
 import type { ExitCode, Io } from './io.js';
+import { type NjsCommand, writeNjs } from './njs/write.js';
 import { runGateway } from './run.js';
 import { checkedPolicy } from './config/policy.js';
 
@@ -80,6 +81,16 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .description('print the JSON Schema of a configuration')
     .action(() => {
       io.stdout.write(`${JSON.stringify(configJsonSchema(), undefined, 2)}\n`);
+    });
+  program
+    .command('njs')
+    .description('write a policy as script and configuration for nginx')
+    .option('-p, --policy <file>', 'YAML or JSON (default: the default policy)')
+    .requiredOption('-d, --out <folder>', 'a folder beside nginx.conf')
+    .option('-n, --name <name>', 'begins the names of files and variables', 'urikit')
+    .option('-t, --trust', 'the variable NAME_trusted says 1 for a hop that may say how it was reached', false)
+    .action((options: NjsCommand) => {
+      for (const path of writeNjs(options)) io.stdout.write(`${path}\n`);
     });
   try {
     await program.parseAsync(argv, { from: 'user' });

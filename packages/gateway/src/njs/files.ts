@@ -1,0 +1,50 @@
+import type { Plan } from '@urikit/cache-key/keyer';
+import { httpConfiguration, type NjsNames, proxyConfiguration } from './configuration.js';
+import type { NjsFields } from './request.js';
+import { settingsOf } from './settings.js';
+
+/** A file to write. */
+export interface NjsFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Fields of the connection and of the framing, which nginx writes by itself. */
+const OF_NGINX = ['connection', 'content-length', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
+
+/** JSON that is also JavaScript for njs, which takes its sources for octets. */
+const asScript = (value: unknown): string => JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+function script(runtime: string, plan: Plan, fields: NjsFields): string {
+  return [
+    `// Written by urikit-gateway njs. Policy ${plan.fingerprint}. To change it, write it again.`,
+    runtime.trimEnd(),
+    `export default createHandlers(${asScript(plan)}, ${asScript(fields)});`,
+    '',
+  ].join('\n');
+}
+
+/** How the files are to be written. */
+export interface NjsOptions extends NjsNames {
+  /** Whether nginx says by the variable `NAME_trusted`, with `1`, that a hop may say how it was reached. */
+  readonly trust: boolean;
+}
+
+/**
+ * The files for nginx: a script with keyer and plan, and two pieces of configuration.
+ *
+ * @param plan - of `compile`
+ * @param runtime - the script that the build made of the keyer
+ * @throws RangeError for a plan that keys a field which nginx writes by itself
+ */
+export function njsFiles(plan: Plan, runtime: string, { name, folder, trust }: NjsOptions): readonly NjsFile[] {
+  const fields = settingsOf(plan, trust ? `${name}_trusted` : undefined);
+  const wrong = fields.set.filter((field) => OF_NGINX.includes(field));
+  if (wrong.length > 0) throw new RangeError(`nginx writes these fields by itself, so they cannot be keyed: ${wrong.join(', ')}`);
+  const names = { name, folder };
+  return [
+    { name: `${name}.js`, text: script(runtime, plan, fields) },
+    { name: `${name}-http.conf`, text: httpConfiguration(plan, fields, names) },
+    { name: `${name}-proxy.conf`, text: proxyConfiguration(plan, fields, names) },
+  ];
+}

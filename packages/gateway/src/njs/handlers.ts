@@ -1,0 +1,108 @@
+import { createKeyer, type Decision, type FieldChange, type Plan } from '@urikit/cache-key/keyer';
+import { type Fields, fieldsOf, isTrusted, keyRequest, type NjsFields, type NjsRequest } from './request.js';
+
+/** A function for `js_set`. */
+export type NjsHandler = (request: NjsRequest) => string;
+
+/** The functions that a written module exports, and the decision itself for other njs code. */
+export interface NjsHandlers {
+  readonly decide: (request: NjsRequest) => Decision;
+  readonly [name: string]: NjsHandler | ((request: NjsRequest) => Decision);
+}
+
+/** What was decided for one request, and what it came with. */
+interface Decided {
+  readonly request: NjsRequest;
+  readonly decision: Decision;
+  readonly fields: Fields;
+}
+
+const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
+
+/** `absolute-form` (RFC 9112 3.2.2) without userinfo, which Host has no place for. */
+const ABSOLUTE = /^https?:\/\/([^/?#@]+)(.*)$/i;
+
+/**
+ * A request that is passed on as it came, in the form that `proxy_pass` can write: target in origin-form, and for its
+ * host the one that counts (RFC 9112 3.2.2). What has no such form is refused: behind `http://origin` it would name
+ * another host.
+ */
+function inOriginForm(decision: Decision): Decision {
+  if (decision.action !== 'bypass' || decision.forward.target.charAt(0) === '/') return decision;
+  const { reason, forward } = decision;
+  const absolute = ABSOLUTE.exec(forward.target);
+  if (absolute === null) return UNREADABLE;
+  const rest = absolute[2] as string;
+  const target = rest.charAt(0) === '/' ? rest : '/' + rest;
+  return { action: 'bypass', reason, forward: { target, host: absolute[1] as string, fields: forward.fields } };
+}
+
+const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined => changes.filter((change) => change[0] === name)[0];
+
+/** What a field has become: for the origin exactly this is set. */
+function forwarded({ decision, fields }: Decided, name: string): string {
+  if (decision.action === 'reject') return '';
+  const change = isChanged(decision.forward.fields, name);
+  return (change === undefined ? fields[name] : change[1]) ?? '';
+}
+
+/** Fields that every keyer asks for, besides those of its policy. */
+const ALWAYS = ['host', 'authorization', 'cookie', 'content-length', 'transfer-encoding'];
+
+/**
+ * The functions for `js_set`, of one plan.
+ *
+ * nginx asks for each variable on its own; the decision is made once for a request and kept as long as it is asked for
+ * the same one. Nothing of a request is left for the next.
+ */
+export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
+  const keyer = createKeyer(plan);
+  const wanted: Record<string, 'set' | 'kept'> = {};
+  ALWAYS.forEach((name) => (wanted[name] = 'kept'));
+  if (settings.trusted !== undefined) wanted['x-forwarded-for'] = 'kept';
+  settings.set.forEach((name) => (wanted[name] = 'set'));
+  let last: Decided | undefined;
+
+  const decided = (request: NjsRequest): Decided => {
+    if (last !== undefined && last.request === request) return last;
+    const fields = fieldsOf(request, wanted);
+    const read = keyRequest(request, fields, settings);
+    last = { request, fields, decision: read === undefined ? UNREADABLE : inOriginForm(keyer.decide(read)) };
+    return last;
+  };
+
+  const handlers: Record<string, NjsHandler> = {
+    action: (request) => decided(request).decision.action,
+    bypass: (request) => (decided(request).decision.action === 'key' ? '' : '1'),
+    key: (request) => {
+      const { decision } = decided(request);
+      return decision.action === 'key' ? decision.key : '';
+    },
+    host: (request) => {
+      const { decision } = decided(request);
+      return decision.action === 'reject' ? '' : decision.forward.host;
+    },
+    target: (request) => {
+      const { decision } = decided(request);
+      return decision.action === 'reject' ? '/' : decision.forward.target;
+    },
+    reason: (request) => {
+      const { decision } = decided(request);
+      return decision.action === 'key' ? (decision.ambiguous ? 'ambiguous' : '') : decision.reason;
+    },
+    // Whose answer it is may only be told where it is not shared.
+    client: (request) => {
+      const { decision, fields } = decided(request);
+      if (decision.action !== 'bypass') return '';
+      const before = isTrusted(request, settings) ? fields['x-forwarded-for'] : undefined;
+      const address = request.variables['remote_addr'] ?? '';
+      return before === undefined ? address : before + ', ' + address;
+    },
+    proto: (request) => {
+      const told = forwarded(decided(request), 'x-forwarded-proto');
+      return told === '' ? (request.variables['scheme'] ?? '') : told;
+    },
+  };
+  settings.set.forEach((name, i) => (handlers['field' + String(i)] = (request) => forwarded(decided(request), name)));
+  return Object.assign({ decide: (request: NjsRequest) => decided(request).decision }, handlers);
+}

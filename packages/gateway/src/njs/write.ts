@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { compile } from '@urikit/cache-key';
+import { loadConfigFile } from '../config/load.js';
+import { njsFiles } from './files.js';
+
+/** The script that `npm run build` makes of the keyer. */
+const RUNTIME = new URL('../../dist/njs/runtime.njs', import.meta.url);
+
+/** How `urikit-gateway njs` is called. */
+export interface NjsCommand {
+  /** YAML or JSON: a policy. Absent: the default policy. */
+  readonly policy?: string | undefined;
+  /** The folder to write into, made where it is missing. */
+  readonly out: string;
+  /** Begins the names of files, variables and module. */
+  readonly name: string;
+  readonly trust: boolean;
+}
+
+/** `js_import` and variables of nginx both take it. */
+const NAME = /^[a-z][a-z0-9_]*$/;
+
+/**
+ * Writes script and configuration for nginx.
+ *
+ * @returns the paths that were written
+ * @throws PolicyError, ConfigError, RangeError, or an error of the file system
+ */
+export function writeNjs({ policy, out, name, trust }: NjsCommand): readonly string[] {
+  if (!NAME.test(name)) throw new RangeError(`expected a name of lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
+  // What a file says is for `compile` to check.
+  const { plan } = compile(policy === undefined ? {} : (loadConfigFile(policy) ?? {}));
+  const files = njsFiles(plan, readFileSync(RUNTIME, 'utf8'), { name, trust, folder: basename(resolve(out)) });
+  mkdirSync(out, { recursive: true });
+  return files.map((file) => {
+    const path = join(out, file.name);
+    writeFileSync(path, file.text);
+    return path;
+  });
+}

@@ -1,8 +1,8 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { chooseCookies } from './cookies.js';
 import { ANY_SCHEME, beginKey, encodeScope, encodeValues } from './encode-key.js';
-import { chooseField, HOP_FIELDS, KEY_FIELD } from './fields.js';
-import { isPlainTarget } from './characters.js';
+import { chooseField, HOP_FIELDS, isBare, KEY_FIELD } from './fields.js';
+import { hasAmbiguousPath, plainTarget } from './characters.js';
 import { chooseHost, isPlainHost } from './host.js';
 import type { Plan } from './plan.js';
 import { bypass, passOn, refuseBy, reject, type Refusal } from './refusal.js';
@@ -23,21 +23,35 @@ interface Compiled {
   readonly keepsPlain: boolean;
 }
 
-/** Nothing that would choose, change or refuse a plain target or a plain host. */
+/** Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. */
 function keepsPlain({ host, routes, rules }: Plan, { keepsPath, keepsQuery }: Rules): boolean {
   const keepsHost = host.allow === undefined && Object.keys(host.alias).length === 0;
   const addsNothing = rules.headers.length === 0 && rules.cookies.keyed.length === 0 && rules.scope.length === 0;
-  return keepsHost && addsNothing && routes.length === 0 && rules.cache && keepsPath && keepsQuery && rules.methods.indexOf('GET') >= 0;
+  const keysAll = rules.path.escaped === 'key' && rules.query.semicolon === 'key';
+  return keepsHost && addsNothing && keysAll && routes.length === 0 && rules.cache && keepsPath && keepsQuery && rules.methods.indexOf('GET') >= 0;
 }
 
-/** Most requests: in normal form, and without a field that a policy asks for. The laws hold this way against the other. */
-function isPlain({ method, host, target, header, hasBody, trusted }: KeyRequest, { keepsPlain, plan }: Compiled): boolean {
+/** Whether a request brings no field that matters, as far as that can be told without asking for each. */
+const bringsNothing = ({ fields }: KeyRequest): boolean => fields !== undefined && isBare(fields);
+
+/** Whether no rule but those of host and target has anything to say. */
+function isPlain({ method, target, header, hasBody, trusted }: KeyRequest, bare: boolean, { keepsPlain, plan }: Compiled): boolean {
   if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true) return false;
-  if (target.length > plan.maxBytes || host === undefined || !isPlainHost(host) || !isPlainTarget(target)) return false;
-  return !hasMoreParams(target, plan.rules.query.maxParams) && header('authorization') === undefined && header('cookie') === undefined;
+  if (target.length > plan.maxBytes || hasMoreParams(target, plan.rules.query.maxParams)) return false;
+  return bare || (header('authorization') === undefined && header('cookie') === undefined);
+}
+
+/** Most requests: in normal form but for a triplet, and without a field that matters. The laws hold this way against the other. */
+function keyPlain(request: KeyRequest, bare: boolean, changes: readonly FieldChange[], compiled: Compiled): Keyed | undefined {
+  const { host } = request;
+  if (host === undefined || !isPlain(request, bare, compiled) || !isPlainHost(host)) return undefined;
+  const target = plainTarget(request.target);
+  return target === undefined ? undefined : keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
 }
 
 const NO_CHANGES: readonly FieldChange[] = [];
+
+const NO_SCOPE: readonly string[] = [];
 
 /** The fields that this client may not send, and sent. */
 function forbiddenFields({ header, trusted }: KeyRequest): readonly FieldChange[] {
@@ -76,22 +90,22 @@ function choose(text: string, host: string, { rules: base, routes }: Compiled): 
 }
 
 /** Why a request with a valid target gets no key, as far as its rules say. */
-function refuseRequest(request: KeyRequest, { plan }: Rules): Refusal | undefined {
+function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules): Refusal | undefined {
   if (plan.methods.indexOf(request.method) < 0) return bypass('method');
   if (request.hasBody === true) return refuseBy(plan.getBody, 'body');
   // RFC 9111 3.5: an answer to such a request is for its user unless the key says which.
-  const isKeyed = plan.scope.indexOf('authorization') >= 0 || plan.headers.some(({ name, as }) => name === 'authorization' && as === 'value');
-  return !isKeyed && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
+  return !keysAuthorization && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
 }
 
 /** The values of the declared scope; undefined where one is missing: such an answer is nobody's to share. */
 function scopeOf({ header }: KeyRequest, names: readonly string[]): readonly string[] | undefined {
+  if (names.length === 0) return NO_SCOPE;
   const values = names.map((name) => header(name));
   return values.every((value) => value !== undefined && value !== '') ? (values as readonly string[]) : undefined;
 }
 
 /** Everything of a key behind its target, and what to forward in place of what came. */
-function chooseValues(request: KeyRequest, { plan }: Rules, changes: readonly FieldChange[]): { readonly text: string; readonly fields: readonly FieldChange[] } | Refusal {
+function chooseValues(request: KeyRequest, { plan, keysCookie }: Rules, changes: readonly FieldChange[]): { readonly text: string; readonly fields: readonly FieldChange[] } | Refusal {
   const cookie = request.header('cookie');
   const hop = hopValues(request);
   if (plan.headers.length === 0 && plan.cookies.keyed.length === 0 && hop.length === 0 && cookie === undefined) return { text: '', fields: changes };
@@ -101,8 +115,7 @@ function chooseValues(request: KeyRequest, { plan }: Rules, changes: readonly Fi
     if (value !== request.header(field.name)) fields.push([field.name, value]);
     return value;
   });
-  const isKeyedWhole = plan.headers.some(({ name }) => name === 'cookie') || plan.scope.indexOf('cookie') >= 0;
-  const cookies = isKeyedWhole ? { values: [], field: cookie } : chooseCookies(cookie, plan.cookies);
+  const cookies = keysCookie ? { values: [], field: cookie } : chooseCookies(cookie, plan.cookies);
   if (cookies === undefined) return bypass('cookie');
   if (cookies.field !== cookie) fields.push(['cookie', cookies.field]);
   return { text: encodeValues(values.concat(cookies.values, hop)), fields };
@@ -117,8 +130,10 @@ const keyed = (key: string, target: string, host: string, fields: readonly Field
 
 function decideBy(request: KeyRequest, compiled: Compiled): Decision {
   const { plan, beginnings } = compiled;
-  const changes = forbiddenFields(request);
-  if (isPlain(request, compiled)) return keyed(beginnings[request.scheme] + (request.host as string) + request.target, request.target, request.host as string, changes, false);
+  const bare = bringsNothing(request);
+  const changes = bare ? NO_CHANGES : forbiddenFields(request);
+  const plain = keyPlain(request, bare, changes, compiled);
+  if (plain !== undefined) return plain;
   const pass = (reason: BypassReason): Decision => passOn(reason, request.target, request.host ?? '', changes);
   const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : pass(refusal.reason));
   const malformed = (refusal: Refusal): Decision => (plan.invalid === 'bypass' ? pass('invalid') : refuse(refusal));

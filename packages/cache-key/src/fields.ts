@@ -38,3 +38,24 @@ export const HOP_FIELDS = [
 
 /** The gateway's own: no client may send it, trusted or not. */
 export const KEY_FIELD = 'x-urikit-key';
+
+/** Every field that a policy need not name to have a say in the decision. */
+const WATCHED: readonly string[] = ['authorization', 'cookie', KEY_FIELD].concat(HOP_FIELDS);
+
+/** Tells most names apart without reading them: a length below 64 and a first letter, whatever its case. */
+const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);
+
+/** By shape: whether a watched name has it. */
+const SHAPES = WATCHED.reduce((shapes, name) => {
+  shapes[shapeOf(name)] = 1;
+  return shapes;
+}, new Uint8Array(2048));
+
+/** Whether a list of names and values in turn has none of the fields that are watched. */
+export function isBare(fields: readonly string[]): boolean {
+  for (let i = 0; i < fields.length; i += 2) {
+    const name = fields[i] as string;
+    if (SHAPES[shapeOf(name)] === 1 && WATCHED.indexOf(name.toLowerCase()) >= 0) return false;
+  }
+  return true;
+}

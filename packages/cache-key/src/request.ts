@@ -10,6 +10,11 @@ export interface KeyRequest {
   readonly target: string;
   /** The value of a field by its name in lower case, several joined by `, `; undefined where there is none. */
   readonly header: (name: string) => string | undefined;
+  /**
+   * Names and values in turn, as received: what `header` answers from. Absent: `header` is asked for every field that
+   * matters, which takes longer.
+   */
+  readonly fields?: readonly string[] | undefined;
   /** Whether content follows the header section. Absent: no. */
   readonly hasBody?: boolean | undefined;
   /** Whether the request comes from a hop that may say how it was reached. Absent: no. */

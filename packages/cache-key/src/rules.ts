@@ -9,12 +9,24 @@ export interface Rules {
   readonly plan: RulesPlan;
   readonly keepsPath: boolean;
   readonly keepsQuery: boolean;
+  /** Whether the whole value of the field is in the key. */
+  readonly keysAuthorization: boolean;
+  readonly keysCookie: boolean;
 }
+
+const keys = ({ headers, scope }: RulesPlan, field: string): boolean =>
+  scope.indexOf(field) >= 0 || headers.some(({ name, as }) => name === field && as === 'value');
 
 const keepsPath = ({ case: letters, slashes, trailingSlash }: PathPlan): boolean =>
   letters === 'keep' && slashes === 'keep' && trailingSlash === 'keep';
 
-export const compileRules = (plan: RulesPlan): Rules => ({ plan, keepsPath: keepsPath(plan.path), keepsQuery: keepsQuery(plan.query) });
+export const compileRules = (plan: RulesPlan): Rules => ({
+  plan,
+  keepsPath: keepsPath(plan.path),
+  keepsQuery: keepsQuery(plan.query),
+  keysAuthorization: keys(plan, 'authorization'),
+  keysCookie: keys(plan, 'cookie'),
+});
 
 /** A path and a query that have passed: what is keyed and forwarded. */
 export interface Chosen {

@@ -12,9 +12,14 @@ export const TARGETS = [
   ...each('reject', 'native URL', { invalid: 1 }),
   ...each('resolve', 'native URL', { short: 0.65 }),
   ...each('equivalent', 'native URL', { variants: 0.65, 'same text': 0.25 }),
+  ...each('cache-key', 'URL + sort', { short: 0.25, 'long query': 0.25, normal: 0.25 }),
+  ...each('registry', 'bare engine', { short: 1.1, normal: 1.1, mixed: 1.1, 'every scheme': 1.1 }),
   ...each('parse', 'fast-uri', TEN_TIMES_FASTER),
   ...each('normalize', 'fast-uri', TEN_TIMES_FASTER),
 ];
+
+/** Milliseconds of processor time: the first registry of a process, and a child that shares its set. */
+export const COMPOSING_MAX = { first: 5, child: 0.2 };
 
 /** The last doubling of a hostile text's length may take at most so many times as long. */
 export const LINEAR_MAX = 2.3;

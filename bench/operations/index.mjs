@@ -1,8 +1,10 @@
 import { account } from './account.mjs';
+import { cacheKeys } from './cache-key.mjs';
 import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
 import { normalization } from './normalize.mjs';
 import { parsing } from './parse.mjs';
+import { composition } from './registry.mjs';
 import { resolution } from './resolve.mjs';
 import { rejection, validation } from './validate.mjs';
 
@@ -11,4 +13,4 @@ import { rejection, validation } from './validate.mjs';
  * `run` returns a number made from its result. It rejects an input where `run` throws, where `accepts` says no, or where
  * `run` returns something else than `answer`. `counts` names what `run` answers with 1, where the sum of that is of interest.
  */
-export const operations = [parsing, normalization, validation, rejection, resolution, equivalence, encoding, decoding, account];
+export const operations = [parsing, normalization, validation, rejection, resolution, equivalence, encoding, decoding, account, composition, cacheKeys];

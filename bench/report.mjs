@@ -76,6 +76,18 @@ const sizeTable = (size, paint) => {
   return ['', paint.bold('size'), paint.dim(head), ...lines, `run-time dependencies: ${size.dependencies}`];
 };
 
+const composingTable = (composing, paint) => {
+  if (composing === undefined) return [];
+  const { cold, warm, child, kilobytes, engines } = composing;
+  const body = [
+    ['the first registry of a process', `${cold.toFixed(2)} ms`],
+    ['one more', `${warm.toFixed(2)} ms`],
+    ['a child that shares its set', `${child.toFixed(3)} ms`],
+    [`each of 500 tenants, ${String(engines)} engine`, `${kilobytes.toFixed(1)} KiB`],
+  ];
+  return ['', paint.bold('making a registry of all plugins'), ...layOut(body)];
+};
+
 const verdictTable = (verdicts, paint) => {
   if (verdicts.length === 0) return ['', 'no target applies to what was measured'];
   const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3));
@@ -100,6 +112,7 @@ export const report = (result, operations, colour) => {
     ...(result.load > result.machine.cores / 2 ? [`the machine was busy (load ${result.load.toFixed(1)}): trust the ratios more than the figures`] : []),
     ...(result.engineSource === undefined ? [] : [`engine: ${result.engineSource}`]),
     ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
+    ...composingTable(result.composing, paint),
     ...linearTable(result.linear, paint),
     ...sizeTable(result.size, paint),
     ...verdictTable(result.verdicts, paint),

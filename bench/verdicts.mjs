@@ -2,7 +2,7 @@
  * From samples to medians, and from medians to PASS or FAIL.
  */
 import { median, quantile } from './statistics.mjs';
-import { LINEAR_MAX, SIZE_MAX, TARGETS } from './targets.mjs';
+import { COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, TARGETS } from './targets.mjs';
 
 const same = (a, b) => a.operation === b.operation && a.corpus === b.corpus && a.subject === b.subject;
 
@@ -43,7 +43,7 @@ export const summarize = (rows) =>
   });
 
 /** Targets of what was measured; those left out by `--only` or `--corpus` are not judged. */
-export const judge = ({ rows, linear, size }) => {
+export const judge = ({ rows, linear, size, composing }) => {
   const speed = TARGETS.flatMap(({ operation, corpus, against, max }) => {
     const [ours, theirs] = [find(rows, operation, corpus, 'urikit'), find(rows, operation, corpus, against)];
     const value = ours === undefined || theirs === undefined ? undefined : ratio(ours, theirs);
@@ -60,5 +60,12 @@ export const judge = ({ rows, linear, size }) => {
           verdict('size', 'min+gzip, bytes', 'whole core', size.rows[0].gzip, SIZE_MAX),
           verdict('size', 'dependencies', 'whole core', size.dependencies, 0),
         ];
-  return [...speed, ...growth, ...weight];
+  const making =
+    composing === undefined
+      ? []
+      : [
+          verdict('composing', 'first registry, ms', 'processor time', composing.cold, COMPOSING_MAX.first),
+          verdict('composing', 'child, ms', 'processor time', composing.child, COMPOSING_MAX.child),
+        ];
+  return [...speed, ...making, ...growth, ...weight];
 };

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
  * `m:ID` for every gateway: the number of its last sign of life and its lease.
  *
  * Numbers may have been lost when the fields are missing or of another process, when there are not as many purges as
- * there were, or when a gateway knows a number that is not there yet. Then a new epoch begins, and no entry from before
+ * there were, when the clock is behind one of them, or when a gateway knows a number that is not there yet. Then a new epoch begins, and no entry from before
  * it is good. Its numbers are those of the wall clock in microseconds, higher than any the caller knows.
  *
  * `allow-oom`: that memory is full must not keep anybody from purging. The scripts add little and what they add is bounded.
@@ -19,11 +19,11 @@ local id, knownEpoch, known, fresh = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4
 local function text(n) return string.format('%.0f', n) end
 local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
 local s = redis.pcall('HMGET', H, 'run', 'epoch', 'clock', 'floor', 'count', 'settled')
-local card = redis.pcall('ZCARD', Z)
+local card, last = redis.pcall('ZCARD', Z), redis.pcall('ZRANGE', Z, -1, -1, 'WITHSCORES')
 if s.err then s = {} end
 local epoch, clock, floor, settled = s[2], tonumber(s[3] or ''), tonumber(s[4] or ''), s[6]
 local lost = s[1] ~= run or not epoch or not clock or not floor or type(card) ~= 'number' or tonumber(s[5] or '') ~= card
-  or known > clock or (knownEpoch ~= epoch and known >= floor)
+  or clock < floor or clock < tonumber(last[2] or '0') or known > clock or (knownEpoch ~= epoch and known >= floor)
 if lost then
   local t = redis.call('TIME')
   clock = math.max(known, t[1] * 1000000 + t[2]) + 1

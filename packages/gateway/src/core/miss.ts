@@ -5,7 +5,7 @@ import type { Answer, CacheRequest, FetchOrigin, Forwarded, Handling } from './e
 import { narrowed, wholeAnswer } from './hit.js';
 import { inTime } from './in-time.js';
 import { lead } from './lead.js';
-import { isLoop } from './origin-fields.js';
+import { hasComeBy, isLoop } from './origin-fields.js';
 import { pass } from './pass.js';
 import { problem } from './problem.js';
 import { standsInForError, useOf, type Wishes } from './wishes.js';
@@ -57,7 +57,7 @@ export async function miss(context: Context, asked: Miss): Promise<Answer> {
   if (decision.action !== 'key' || decision.key !== key) return pass(context, request, asked.fetch);
   if (isLoop(request, context.options)) return problem(508, 'loop', context.options);
   const leading: Leading = { ...asked, decision };
-  const isShared = isShareable(asked) && !context.passes.has(key);
+  const isShared = isShareable(asked) && !context.passes.has(key) && !hasComeBy(request, context.options);
   const flight = isShared ? context.flights.get(key) : undefined;
   if (flight === undefined) return lead(context, leading, isShared);
   const landing = await inTime(flight, context.options.collapseTimeout).catch((): Landing => ({ entry: undefined, failed: false }));

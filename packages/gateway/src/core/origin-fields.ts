@@ -27,11 +27,16 @@ const isOurs = (name: string): boolean => name === 'host' || name === 'expect' |
 /** How often our name may stand in Via before a request is taken for one that goes in circles. */
 const MAX_LOOPS = 4;
 
-/** Whether a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
-export function isLoop(request: CacheRequest, { name }: CacheOptions): boolean {
+const timesHere = (request: CacheRequest, name: string): number => {
   const via = fieldValue(request.fields, 'via');
-  return via !== undefined && listMembers(via).filter((member) => member.endsWith(` ${name}`)).length >= MAX_LOOPS;
-}
+  return via === undefined ? 0 : listMembers(via).filter((member) => member.endsWith(` ${name}`)).length;
+};
+
+/** Whether a request has come by here, or by another gateway with our name: it must not wait for what may be itself. */
+export const hasComeBy = (request: CacheRequest, { name }: CacheOptions): boolean => timesHere(request, name) > 0;
+
+/** Whether a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
+export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean => timesHere(request, name) >= MAX_LOOPS;
 
 /** The fields for the origin: those of the client, with the changes of the decision and of the gateway. Host is not among them. */
 export function originFields(request: CacheRequest, forward: Forward, forwarding: Forwarding, options: CacheOptions): string[] {

@@ -12,6 +12,7 @@ export function createLogger({ level }: Pick<FullConfig['logging'], 'level'>, de
 
 /** What may be said of a failure: its name and code. Messages may quote what was sent or where to. */
 export function failureText(cause: unknown): string {
-  if (!(cause instanceof Error)) return 'unknown';
-  return 'code' in cause && typeof cause.code === 'string' ? `${cause.name} ${cause.code}` : cause.name;
+  if (typeof cause !== 'object' || cause === null) return 'unknown';
+  const { name, code } = cause as Readonly<Record<string, unknown>>;
+  return [name, code].filter((part) => typeof part === 'string').join(' ');
 }

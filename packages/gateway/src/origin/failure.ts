@@ -1,5 +1,6 @@
 import { OriginError, type OriginFailure } from '../core/origin-error.js';
 
+/** By codes and names of errors. */
 const REASONS: Readonly<Record<string, OriginFailure>> = {
   ECONNREFUSED: 'origin-unreachable',
   EHOSTUNREACH: 'origin-unreachable',
@@ -14,12 +15,21 @@ const REASONS: Readonly<Record<string, OriginFailure>> = {
   UND_ERR_BODY_TIMEOUT: 'origin-timeout',
   UND_ERR_HEADERS_OVERFLOW: 'origin-malformed',
   UND_ERR_ABORTED: 'client-gone',
+  AbortError: 'client-gone',
+  AggregateError: 'origin-unreachable',
+  HTTPParserError: 'origin-malformed',
   UND_ERR_INVALID_ARG: 'unsendable',
   UND_ERR_NOT_SUPPORTED: 'unsendable',
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'unsendable',
 };
 
-const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '');
+/** By what it has: errors of Node need not be of this realm. */
+const member = (cause: unknown, name: 'code' | 'name'): string => {
+  const value = typeof cause === 'object' && cause !== null && name in cause ? (cause as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+const codeOf = (cause: unknown): string => member(cause, 'code');
 
 /** Whether a request without a body may be sent once more: the connection was closed under it before there was an answer. */
 export const isWorthRetrying = (cause: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(cause));
@@ -27,8 +37,5 @@ export const isWorthRetrying = (cause: unknown): boolean => ['UND_ERR_SOCKET', '
 /** What an error of undici means for the client. */
 export function failureOf(cause: unknown): OriginError {
   if (cause instanceof OriginError) return cause;
-  const code = codeOf(cause);
-  if (cause instanceof Error && cause.name === 'AbortError') return new OriginError('client-gone', { cause });
-  if (cause instanceof Error && cause.name === 'AggregateError') return new OriginError('origin-unreachable', { cause });
-  return new OriginError(REASONS[code] ?? (code.startsWith('HPE_') ? 'origin-malformed' : 'origin-broke-off'), { cause });
+  return new OriginError(REASONS[codeOf(cause)] ?? REASONS[member(cause, 'name')] ?? 'origin-broke-off', { cause });
 }

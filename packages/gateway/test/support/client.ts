@@ -44,8 +44,8 @@ export function ask(port: number, { method = 'GET', target, host = 'ex.test', fi
   });
 }
 
-/** Sends bytes as they are and gives back everything until the other side closes. One character is one byte. */
-export function sendBytes(port: number, text: string, { end = true }: { readonly end?: boolean } = {}): Promise<string> {
+/** Sends bytes as they are and gives back everything until the other side closes, or we do with `end`. One character is one byte. */
+export function sendBytes(port: number, text: string, { end = false }: { readonly end?: boolean } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => {

@@ -1,0 +1,75 @@
+/**
+ * npm run bench:gateway: hits of the gateway beside servers that answer the same bytes of their own, and beside nginx.
+ * Needs wrk; takes nginx along where it is there. Servers and load have a processor each where `taskset` can say so.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from '../../scripts/lib/build.mjs';
+import { ensureInstalled } from '../../scripts/lib/install.mjs';
+import { Failure, main } from '../../scripts/lib/process.mjs';
+import { describeMachine, machine } from '../machine.mjs';
+import { median } from '../statistics.mjs';
+import { hasWrk, load } from './load.mjs';
+import { hasNginx, startNginx } from './nginx.mjs';
+
+const ROUNDS = 5;
+const SECONDS = 4;
+const CONNECTIONS = 32;
+
+const pinned = (cpu) => (spawnSync('taskset', ['-c', String(cpu), 'true']).status === 0 ? ['taskset', '-c', String(cpu)] : []);
+const file = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Starts a Node program that prints its port, and maybe more, on its first line. */
+const startNode = (args, prefix, portOf = Number) =>
+  new Promise((resolve, reject) => {
+    const [command, ...rest] = [...prefix, process.execPath, ...args];
+    const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Failure(`${args.join(' ')} ended with ${code}`)));
+    const stop = () =>
+      new Promise((done) => {
+        child.removeAllListeners('exit');
+        child.on('exit', done);
+        child.kill('SIGTERM');
+      });
+    createInterface(child.stdout).once('line', (line) => resolve({ port: portOf(line), pid: child.pid, stop }));
+  });
+
+/** The gateway's first line says where it listens. */
+const portIn = (line) => Number(new URL(JSON.parse(line).listen).port);
+
+const bench = async () => {
+  const server = pinned(0);
+  const prefix = pinned(1);
+  const origin = await startNode([file('servers.mjs'), 'origin'], prefix);
+  const gateway = file('../../packages/gateway/bin/urikit-gateway.js');
+  const subjects = [
+    ['urikit-gateway, a hit', () => startNode([gateway, '--origin', `http://127.0.0.1:${origin.port}`, '--listen', '127.0.0.1:0'], server, portIn)],
+    ...['plain node:http', 'plain Fastify'].map((name) => [name, () => startNode([file('servers.mjs'), name], server)]),
+    ...(hasNginx() ? [['nginx proxy_cache, a hit', () => startNginx(origin.port, server)]] : []),
+  ];
+  const started = [];
+  for (const [name, start] of subjects) started.push({ name, server: await start(), samples: [] });
+  const options = { connections: CONNECTIONS, prefix, path: '/api/items?page=2' };
+  for (const subject of started) await load(subject.server, { ...options, seconds: 2 });
+  for (let round = 0; round < ROUNDS; round++) for (const subject of started) subject.samples.push(await load(subject.server, { ...options, seconds: SECONDS }));
+  for (const subject of [...started.map((each) => each.server), origin]) await subject.stop();
+  return started.map(({ name, samples }) => ({ name, rate: median(samples.map((sample) => sample.rate)), cpu: median(samples.map((sample) => sample.cpu)) }));
+};
+
+const table = (rows) => {
+  const [{ rate }] = rows;
+  const line = (cells) => `${cells[0].padEnd(28)}${cells.slice(1).map((cell) => cell.padStart(18)).join('')}\n`;
+  const head = line(['', 'requests/s', 'against gateway', 'CPU us/request']);
+  return head + rows.map((row) => line([row.name, Math.round(row.rate).toLocaleString('en'), `${(row.rate / rate).toFixed(2)}x`, row.cpu.toFixed(1)])).join('');
+};
+
+await main(async () => {
+  if (!hasWrk()) throw new Failure('wrk is not on PATH: on Debian, apt-get install wrk');
+  await ensureInstalled();
+  await ensureBuilt();
+  const rows = await bench();
+  process.stdout.write(`${describeMachine(machine())}\n${ROUNDS} rounds of ${SECONDS} s in turns, ${CONNECTIONS} connections, 1.1 kB of JSON; medians\n\n${table(rows)}`);
+  return 0;
+});

@@ -1,0 +1,30 @@
+/**
+ * The servers that are measured, each in a process of its own: `node servers.mjs NAME [ORIGIN]` prints its port.
+ */
+import { createServer } from 'node:http';
+
+/** What all of them answer. */
+const BODY = Buffer.from(JSON.stringify({ items: Array.from({ length: 40 }, (_, id) => ({ id, name: `item ${id}` })) }));
+const FIELDS = { 'content-type': 'application/json', 'content-length': String(BODY.length), 'cache-control': 'public, max-age=3600', etag: '"bench"' };
+
+const answer = (_request, response) => {
+  response.writeHead(200, FIELDS);
+  response.end(BODY);
+};
+
+const announce = (server) => server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`));
+
+const servers = {
+  origin: () => announce(createServer(answer)),
+  'plain node:http': () => announce(createServer(answer)),
+  'plain Fastify': async () => {
+    const { default: fastify } = await import('fastify');
+    const server = fastify();
+    server.get('/*', (_request, reply) => reply.headers(FIELDS).send(BODY));
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    process.stdout.write(`${server.server.address().port}\n`);
+  },
+};
+
+const [name] = process.argv.slice(2);
+await servers[name]();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
 import type { Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
@@ -134,6 +135,12 @@ describe('each law can fail, and says what to do', () => {
     expect(laws.filter((id) => !tried.has(id))).toEqual([]);
     expect(new Set(laws).size).toBe(laws.length);
   });
+});
+
+test('the README has every law, in the order in which they run', () => {
+  const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const documented = Array.from(text.slice(text.indexOf('## The laws')).matchAll(/^\| `([a-z-]+)` \|/gm), ([, id]) => id);
+  expect(documented).toEqual(lawsOf(good, table).map(({ id }) => id).filter((id) => !id.startsWith('row/')));
 });
 
 describe('rows', () => {

@@ -1,4 +1,5 @@
 import type { Presence, SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
+import { type Part, RANKS } from './policy.js';
 
 /** What the data of a scheme says of its URIs, defaults filled in and overlays laid over. */
 export interface SchemeFacts {
@@ -15,11 +16,6 @@ export interface SchemeFacts {
   readonly fragment: Presence;
   readonly secrets: readonly Secret[];
 }
-
-type Part = 'scheme' | 'userinfo' | 'port' | 'query' | 'fragment';
-
-/** From what is tolerated to what is not. */
-const RANKS: readonly Presence[] = ['allowed', 'discouraged', 'forbidden'];
 
 /** The strictest of what the owner and the overlays say. An overlay only tightens, but two of them may differ. */
 function strictest(part: Part, owner: Presence, overlays: readonly SchemeOverlay[]): Presence {

@@ -1,22 +1,14 @@
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { isObject } from './plugin.js';
+import { isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
 
-const oneOf =
-  (...values: readonly unknown[]) =>
-  (value: unknown): boolean =>
-    values.includes(value);
-const list =
-  (good: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    Array.isArray(value) && value.every(good);
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isPort = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535;
 const isHost = (value: unknown): boolean => isText(value) && value !== '' && value === value.toLowerCase();
 const PRESENCE = [oneOf('allowed', 'discouraged', 'forbidden'), '"allowed", "discouraged" or "forbidden"'] as const;
 const FUNCTION = [(value: unknown) => typeof value === 'function', 'a function'] as const;
 
 /** Each member of SchemeHooks, whether a value will do, and what was expected. */
-const MEMBERS: Readonly<Record<keyof SchemeHooks, readonly [good: (value: unknown) => boolean, expected: string]>> = {
+const MEMBERS: Readonly<Record<keyof SchemeHooks, Wanted>> = {
   id: [isText, "the plugin's id, or nothing at all"],
   rfc: [isText, 'a document and section, as in "RFC 9110 4.2"'],
   defaultPort: [isPort, 'a whole number from 0 to 65535'],
@@ -24,12 +16,12 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, readonly [good: (value: unknow
   host: [oneOf('required', 'may-be-empty'), '"required" or "may-be-empty"'],
   emptyPath: [oneOf('/', ''), '"/" or ""'],
   absentAuthority: [oneOf('empty'), '"empty"'],
-  localHosts: [list(isHost), 'a list of names in lower case'],
+  localHosts: [listOf(isHost), 'a list of names in lower case'],
   path: [oneOf('hierarchical', 'opaque'), '"hierarchical" or "opaque"'],
   userinfo: PRESENCE,
   query: PRESENCE,
   fragment: PRESENCE,
-  secrets: [list(oneOf('password', 'userinfo', 'query', 'fragment')), 'a list of "password", "userinfo", "query", "fragment"'],
+  secrets: SECRETS,
   check: FUNCTION,
   normalize: FUNCTION,
   equivalent: FUNCTION,

@@ -1,33 +1,25 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject, isSchemeName, isVersion, whyNoId } from './plugin.js';
 import { RegistryError } from './registry-error.js';
+import { isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
 
-const among =
-  (...texts: readonly string[]) =>
-  (value: unknown): boolean =>
-    texts.some((text) => text === value);
-const listOf =
-  (good: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    Array.isArray(value) && value.every(good);
-const isText = (value: unknown): boolean => typeof value === 'string';
-const RESTRICTION = [among('discouraged', 'forbidden'), '"discouraged" or "forbidden"'] as const;
+const RESTRICTION = [oneOf('discouraged', 'forbidden'), '"discouraged" or "forbidden"'] as const;
 
 /** Each member, whether a value will do, and what was expected. What is not here cannot be said by an overlay. */
-const MEMBERS: Readonly<Record<keyof SchemeOverlay, readonly [good: (value: unknown) => boolean, expected: string]>> = {
+const MEMBERS: Readonly<Record<keyof SchemeOverlay, Wanted>> = {
   id: [(value) => whyNoId(value) === undefined, 'an id of lower-case letters, digits and single hyphens'],
   version: [isVersion, 'a semantic version, as in "1.2.0"'],
   extends: [isSchemeName, 'the name of a scheme, lower case'],
   after: [listOf(isText), 'a list of ids of overlays'],
   rfc: [isText, 'a document and section, as in "ACME-SEC 3"'],
   scheme: RESTRICTION,
-  authority: [among('required', 'forbidden'), '"required" or "forbidden"'],
-  host: [among('required'), '"required"'],
+  authority: [oneOf('required', 'forbidden'), '"required" or "forbidden"'],
+  host: [oneOf('required'), '"required"'],
   userinfo: RESTRICTION,
   port: RESTRICTION,
   query: RESTRICTION,
   fragment: RESTRICTION,
-  secrets: [listOf(among('password', 'userinfo', 'query', 'fragment')), 'a list of "password", "userinfo", "query", "fragment"'],
+  secrets: SECRETS,
   check: [(value) => typeof value === 'function', 'a function (uri, report) => void'],
 };
 const REQUIRED: readonly string[] = ['id', 'version', 'extends'];

@@ -6,10 +6,11 @@ import { RegistryError } from './registry-error.js';
 type Check = NonNullable<SchemeHooks['check']>;
 
 /** From what is tolerated to what is not. */
-const RANKS: readonly Presence[] = ['allowed', 'discouraged', 'forbidden'];
+export const RANKS: readonly Presence[] = ['allowed', 'discouraged', 'forbidden'];
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 
-type Part = 'scheme' | 'userinfo' | 'port' | 'query' | 'fragment';
+/** What an overlay may restrict. */
+export type Part = 'scheme' | 'userinfo' | 'port' | 'query' | 'fragment';
 const PARTS: readonly Part[] = ['scheme', 'userinfo', 'port', 'query', 'fragment'];
 
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>

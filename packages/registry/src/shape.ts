@@ -1,0 +1,19 @@
+/** Tests of values, for the tables that say what each member of a plugin, its hooks or an overlay must be. */
+
+/** Whether a value will do, and what was expected. */
+export type Wanted = readonly [good: (value: unknown) => boolean, expected: string];
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
+export const oneOf =
+  (...values: readonly unknown[]) =>
+  (value: unknown): boolean =>
+    values.includes(value);
+
+export const listOf =
+  (good: (value: unknown) => boolean) =>
+  (value: unknown): boolean =>
+    Array.isArray(value) && value.every(good);
+
+/** What hooks and overlays name as secret. */
+export const SECRETS: Wanted = [listOf(oneOf('password', 'userinfo', 'query', 'fragment')), 'a list of "password", "userinfo", "query", "fragment"'];

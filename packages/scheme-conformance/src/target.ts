@@ -30,6 +30,18 @@ export interface Target {
 const engineOf = (schemes: Schemes, id: string): Engine =>
   createEngine({ schemes: Object.fromEntries(Object.entries(schemes).map(([name, hooks]) => [name, { ...hooks, id: hooks.id ?? id }])) });
 
+/** Functions as methods of what the plugin returned, as a registry calls them: hooks may be an object of a class. */
+function bound(hooks: SchemeHooks): SchemeHooks {
+  const { check, normalize, equivalent, view } = hooks;
+  return {
+    ...hooks,
+    ...(check && { check: check.bind(hooks) }),
+    ...(normalize && { normalize: normalize.bind(hooks) }),
+    ...(equivalent && { equivalent: equivalent.bind(hooks) }),
+    ...(view && { view: view.bind(hooks) }),
+  };
+}
+
 const dataOf = ({ check: _check, normalize: _normalize, equivalent: _equivalent, view: _view, ...data }: SchemeHooks): SchemeHooks => data;
 
 /** The scheme of a text, lower case. */
@@ -42,7 +54,7 @@ export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases
   const subjects = new Map<string, Subject>();
   const configure = (config: unknown): Schemes => plugin.configure(deepFreeze(plugin.configSchema.parse(config)), kit);
   const make = (config: unknown): Subject => {
-    const hooks = configure(config);
+    const hooks: Schemes = Object.fromEntries(Object.entries(configure(config)).map(([name, each]) => [name, bound(each)]));
     return {
       asked: shown(config),
       hooks,

@@ -44,6 +44,20 @@ test('a plugin that makes no mistake breaks no law', () => {
   expect(breachesOf(pluginOf({}))).toEqual([]);
 });
 
+test('hooks may be an object of a class', () => {
+  class Hooks implements SchemeHooks {
+    readonly #suffix = 'x';
+    normalize(uri: Uri): Uri {
+      return lowerPath(uri);
+    }
+    view(uri: Uri): string {
+      return uri.path + this.#suffix;
+    }
+  }
+  const plugin = configuredBy(() => ({ 'acme-doc': new Hooks() }));
+  expect(breachesOf(plugin, { normalize: [['A 1', 'acme-doc://h/A', 'acme-doc://h/a']], views: [['A 2', 'acme-doc://h/A', '/ax']] })).toEqual([]);
+});
+
 type Mistake = readonly [mistake: string, law: string, plugin: () => unknown, problem: RegExp, cure: RegExp, cases?: Cases];
 
 const MISTAKES: readonly Mistake[] = [

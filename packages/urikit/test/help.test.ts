@@ -36,7 +36,7 @@ const help = await inside(['--help']);
 const names = await commandNames();
 
 test('the help lists the commands', () => {
-  expect(names).toEqual(['parse', 'check', 'normalize', 'resolve', 'compare', 'explain', 'encode', 'decode', 'report', 'schemes', 'rules', 'config check', 'config schema', 'plugin new']);
+  expect(names).toEqual(['parse', 'check', 'normalize', 'resolve', 'compare', 'explain', 'encode', 'decode', 'report', 'schemes', 'rules', 'cache-key', 'cache-explain', 'cache-lint', 'cache-replay', 'work', 'config check', 'config schema', 'plugin new']);
   expect(help.stdout).toMatch(/Exit codes: 0 .*; 1 .*; 2 /);
 });
 

@@ -5,7 +5,7 @@ export interface Split {
   readonly name: string;
   /** Distinct keys with it. */
   readonly keys: number;
-  /** How many fewer there would be, had they not got it; at least. */
+  /** How many keys fewer there would be, had they not got it. */
   readonly saves: number;
 }
 
@@ -39,10 +39,14 @@ function addTo(groups: Groups, hash: number): void {
   for (const known of groups.sizes.keys()) if (known >= groups.below) groups.sizes.delete(known);
 }
 
-function splitOf(name: string, { keys, sizes }: Groups): Split {
-  let sampled = 0;
-  for (const size of sizes.values()) sampled += size;
-  return { name, keys, saves: sampled === 0 ? 0 : Math.round(keys * (1 - sizes.size / sampled)) };
+/** Of a group, one key is left without the parameter; none where it is a key that is there already. */
+function splitOf(name: string, { keys, sizes }: Groups, all: ReadonlySet<number>): Split {
+  let [sampled, left] = [0, 0];
+  for (const [hash, size] of sizes) {
+    sampled += size;
+    if (!all.has(hash)) left += 1;
+  }
+  return { name, keys, saves: sampled === 0 ? 0 : Math.round(keys * (1 - left / sampled)) };
 }
 
 const nameOf = (param: string): string => {
@@ -56,13 +60,15 @@ const nameOf = (param: string): string => {
  */
 export function createSplits(): Splits {
   const names = new Map<string, Groups>();
+  /** Hashes of all keys. */
+  const all = new Set<number>();
   let untracked = 0;
   return {
     add: (host, target) => {
       const mark = target.indexOf('?');
-      if (mark < 0) return;
-      const params = target.slice(mark + 1).split('&', MOST_PARAMS);
-      const beginning = hashOf(host + target.slice(0, mark));
+      const beginning = hashOf(host + (mark < 0 ? target : target.slice(0, mark)));
+      const params = mark < 0 ? [] : target.slice(mark + 1).split('&', MOST_PARAMS);
+      all.add(hashOf(params.join('&'), beginning));
       for (const name of new Set(params.map(nameOf))) {
         let groups = names.get(name);
         if (groups === undefined) {
@@ -78,7 +84,7 @@ export function createSplits(): Splits {
       }
     },
     top: (count) =>
-      Array.from(names, ([name, groups]) => splitOf(name, groups))
+      Array.from(names, ([name, groups]) => splitOf(name, groups, all))
         .filter(({ saves }) => saves > 0)
         .sort((a, b) => b.saves - a.saves || (a.name < b.name ? -1 : 1))
         .slice(0, count),

@@ -69,6 +69,10 @@ test('the parameters that split keys', async () => {
   expect(a.splits).toEqual([{ name: 'session', keys: 100, saves: 90 }]);
 });
 
+test('a key that is there without the parameter is saved, too', async () => {
+  expect((await run(targets('/p', '/p?s=1', '/p?s=2', '/q?s=1', '/r?a&s=1', '/r?a'))).a.splits).toEqual([{ name: 's', keys: 4, saves: 3 }, { name: 'a', keys: 2, saves: 0 }].slice(0, 1));
+});
+
 test('many groups are counted by a sample of them', async () => {
   const rows = Array.from({ length: 20_000 }, (_, i) => ({ target: `/p/${String(i >> 1)}?s=${String(i)}` }));
   const [split] = (await run(rows)).a.splits;

@@ -1,5 +1,9 @@
 import type { Command } from 'commander';
 import type { Context } from '../io.js';
+import { addCacheExplain } from './cache-explain.js';
+import { addCacheKey } from './cache-key.js';
+import { addCacheLint } from './cache-lint.js';
+import { addCacheReplay } from './cache-replay.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addConfig } from './config.js';
@@ -13,6 +17,7 @@ import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
 import { addSchemes } from './schemes.js';
+import { addWork } from './work.js';
 
 /** Every command, in the order in which the help lists them. A new command is a file of its own and a line here. */
 export const COMMANDS: readonly ((program: Command, context: Context) => void)[] = [
@@ -27,6 +32,11 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addReport,
   addSchemes,
   addRules,
+  addCacheKey,
+  addCacheExplain,
+  addCacheLint,
+  addCacheReplay,
+  addWork,
   addConfig,
   addPlugin,
 ];

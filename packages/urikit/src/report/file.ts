@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** A failure of the file system in words; the error itself where it is none. */
-function inWords(file: string, cause: unknown): Error {
+export function inWords(file: string, cause: unknown): Error {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined;
   if (code === undefined) return cause as Error;
   return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import type { Keyer, Policy } from '@urikit/cache-key';
+import { type ConfigFlags, registryFor } from '../engines.js';
+import { type Context, Misuse } from '../io.js';
+import { inWords } from '../report/file.js';
+
+/** What a file says, and where. */
+export interface PolicyFile {
+  readonly file: string;
+  readonly value: unknown;
+  /** `FILE:LINE` of a member by its path, `FILE` where the line is not known. */
+  readonly placeOf: (path: string) => string;
+}
+
+/** @throws Misuse for a file that cannot be read, or is no YAML, of which JSON is a part */
+export async function readPolicyFile(file: string, { cwd, stdin }: Context): Promise<PolicyFile> {
+  const { isMap, isScalar, isSeq, LineCounter, parseDocument } = await import('yaml');
+  const path = resolve(cwd, file);
+  let text = '';
+  try {
+    if (file === '-') for await (const chunk of stdin) text += String(chunk);
+    else text = await readFile(path, 'utf8');
+  } catch (cause) {
+    throw inWords(file, cause);
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, strict: true, uniqueKeys: true });
+  const [trouble] = document.errors;
+  if (trouble !== undefined) throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
+  const offsetOf = (steps: readonly (string | number)[]): number | undefined => {
+    let node: unknown = document.contents;
+    let offset: number | undefined;
+    for (const step of steps) {
+      const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : undefined;
+      const next: unknown = pair?.value ?? (isSeq(node) && typeof step === 'number' ? node.items[step] : undefined);
+      const start = (pair?.key ?? next) as { readonly range?: readonly number[] } | undefined;
+      if (start?.range === undefined) return offset;
+      offset = start.range[0];
+      node = next;
+    }
+    return offset;
+  };
+  return {
+    file,
+    value: document.toJS({ maxAliasCount: 100 }) ?? {},
+    placeOf: (place) => {
+      const steps = Array.from(place.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, name]) => (name === undefined ? Number(index) : name));
+      const offset = offsetOf(steps);
+      return offset === undefined ? file : `${file}:${String(lines.linePos(offset).line)}`;
+    },
+  };
+}
+
+const dotted = (path: readonly (string | number)[]): string => path.map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${part}`)).join('').replace(/^\./, '');
+
+/**
+ * The keyer of a policy, without one of the safe default; under the schemes of `--config` where that is given.
+ *
+ * @throws Misuse where the file cannot be read or compiled
+ */
+export async function keyerOf(file: string | undefined, flags: ConfigFlags, context: Context): Promise<Keyer> {
+  const { compile, PolicyError } = await import('@urikit/cache-key');
+  const registry = flags.config === undefined ? undefined : await registryFor(flags, context);
+  const policy = file === undefined ? undefined : await readPolicyFile(file, context);
+  try {
+    return compile(policy === undefined ? {} : (policy.value as Policy), registry);
+  } catch (cause) {
+    if (!(cause instanceof PolicyError)) throw cause;
+    throw new Misuse(`${policy?.placeOf(dotted(cause.path)) ?? 'policy'}: ${cause.message}`, { cause });
+  }
+}

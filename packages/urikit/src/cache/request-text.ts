@@ -1,0 +1,74 @@
+import type { KeyRequest } from '@urikit/cache-key';
+import type { Fault } from '../fault.js';
+
+/** What a text that says neither is of. */
+export interface Defaults {
+  readonly scheme: 'http' | 'https';
+  readonly host: string | undefined;
+}
+
+const URI = /^(https?):\/\/([^/?#]*)(.*)$/is;
+
+const NO_FIELD = (): undefined => undefined;
+
+const fault = (message: string): Fault => ({ code: 'input/request', index: 0, message });
+
+const EXPECTED = 'expected an http or https URI, a target that begins with "/", or a JSON object';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As octets, one character each: what a server reads. */
+const octets = (text: string): string => (/^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
+
+function fromUri([, scheme = '', host, rest = '']: RegExpExecArray): KeyRequest {
+  const target = rest.startsWith('/') ? rest : `/${rest}`;
+  return { method: 'GET', scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http', host, target: octets(target), header: NO_FIELD, fields: [] };
+}
+
+/** Fields by name in lower case; several of one name joined. */
+function fieldsOf(value: unknown): Readonly<Record<string, string>> | undefined {
+  const fields = Object.create(null) as Record<string, string>;
+  if (value === undefined) return fields;
+  if (!isRecord(value)) return undefined;
+  for (const [name, given] of Object.entries(value)) {
+    const texts: readonly unknown[] = Array.isArray(given) ? given : [given];
+    if (!texts.every((text) => typeof text === 'string')) return undefined;
+    const joined = octets(texts.join(', '));
+    const key = name.toLowerCase();
+    fields[key] = fields[key] === undefined ? joined : `${fields[key]}, ${joined}`;
+  }
+  return fields;
+}
+
+/** A request as JSON: `method`, `url` or `target`, `scheme`, `host`, `headers`, `hasBody`. */
+function fromJson(text: string, defaults: Defaults): KeyRequest | Fault {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return fault('expected JSON');
+  }
+  if (!isRecord(value)) return fault('expected a JSON object');
+  const { url, target, method = 'GET', scheme, host, headers, hasBody = false } = value;
+  const fields = fieldsOf(headers);
+  if (fields === undefined) return fault('expected `headers` to be an object of texts');
+  if (typeof method !== 'string' || typeof hasBody !== 'boolean') return fault('expected `method` to be a text and `hasBody` a boolean');
+  const where = url ?? target;
+  if (typeof where !== 'string') return fault('expected `url` or `target`');
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return fault('expected `scheme` to be http or https');
+  if (host !== undefined && typeof host !== 'string') return fault('expected `host` to be a text');
+  const own = { scheme: scheme ?? defaults.scheme, host: host ?? fields['host'] ?? defaults.host };
+  const base = url === undefined ? { ...own, target: octets(where) } : requestOf(where, own);
+  return 'code' in base ? base : { ...base, method, hasBody, header: (name) => fields[name], fields: undefined };
+}
+
+/**
+ * The request that a text stands for: a URI, an origin-form, or a JSON object with more to it. Never throws; what is
+ * wrong with host and target is for the keyer to say.
+ */
+export function requestOf(text: string, defaults: Defaults): KeyRequest | Fault {
+  if (text.startsWith('/')) return { method: 'GET', ...defaults, target: octets(text), header: NO_FIELD, fields: [] };
+  const uri = URI.exec(text);
+  if (uri !== null) return fromUri(uri);
+  return text.startsWith('{') ? fromJson(text, defaults) : fault(EXPECTED);
+}

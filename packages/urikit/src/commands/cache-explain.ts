@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import type { ComparedComponent, KeyExplanation, KeyRequest, Outcome } from '@urikit/cache-key';
+import { hostOption, policyOption, type RequestFlags, schemeOption } from '../cache/options.js';
+import { keyerOf } from '../cache/policy-file.js';
+import { requestOf } from '../cache/request-text.js';
+import { describeFault } from '../fault.js';
+import { type Context, Misuse, write } from '../io.js';
+import { configOption } from '../options.js';
+import { type Paint, paintFor } from '../paint.js';
+import { excerpt, table } from '../table.js';
+import { addSamples, paragraph } from './define.js';
+
+interface Flags extends RequestFlags {
+  readonly exitCode?: boolean;
+  readonly json?: boolean;
+}
+
+const WIDTH = 60;
+
+const shown = (value: string | undefined): string => (value === undefined ? '(absent)' : value === '' ? '(empty)' : excerpt(value, WIDTH));
+
+const outcome = (name: string, one: Outcome): readonly string[] => [name, one.action === 'key' ? 'has a key' : `${one.action}: ${one.reason}`];
+
+const row = ({ name, a, b }: ComparedComponent): readonly string[] => ['differs', name, `${shown(a)}  |  ${shown(b)}`];
+
+/** An explanation for people. */
+function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, paint: Paint): string {
+  const heading = same ? paint('good', 'one key') : paint('doubtful', components.length === 0 ? 'no keys to compare' : 'two keys');
+  const rows =
+    components.length === 0
+      ? [outcome('first', a), outcome('second', b)]
+      : [
+          ...components.filter((component) => !component.same).map(row),
+          ...merged.map(({ component, rule, section }) => ['merged', component, section === 'policy' ? `${rule} (policy)` : `${rule} (${section})`]),
+          ...wouldMerge.map((rule) => ['would merge', rule]),
+          ...[a, b].flatMap((one, i) => (one.action === 'key' && one.ambiguous ? [['ambiguous', `the ${i === 0 ? 'first' : 'second'} path, which origins read in different ways`]] : [])),
+        ];
+  return [heading, ...table(rows).map((line) => `  ${line}`)].join('\n');
+}
+
+/** A request, or a key. @throws Misuse for a text that is neither */
+function sideOf(text: string, { scheme, host }: Flags): KeyRequest | string {
+  if (text.startsWith('u1 ')) return text;
+  const request = requestOf(text, { scheme, host });
+  if ('code' in request) throw new Misuse(describeFault(request));
+  return request;
+}
+
+/** `urikit cache-explain` */
+export function addCacheExplain(program: Command, context: Context): void {
+  const command = program
+    .command('cache-explain')
+    .summary('say why two requests share a cache key, or not')
+    .description(
+      paragraph(`Says which components of two keys differ, which rules merged what was sent in different ways, and which members of a
+policy would merge the two. Each is a request as for cache-key, or a key. Values of scope, of cookies and of fields that
+may be secrets are not shown.`),
+    )
+    .argument('<a>', 'a request or a key')
+    .argument('<b>', 'another')
+    .addOption(policyOption())
+    .addOption(schemeOption())
+    .addOption(hostOption())
+    .option('--exit-code', 'exit with 1 where they do not share a key')
+    .addOption(configOption())
+    .option('--json', 'print one JSON document');
+  addSamples(command, [
+    { command: "urikit cache-explain 'http://EX.test/%7ea' 'http://ex.test:80/~a'", prints: ['one key', '  merged  host  host-case (RFC 3986 6.2.2.1)', '...'] },
+    {
+      command: "urikit cache-explain --exit-code 'http://h/?a=1&utm_id=2' 'http://h/?a=1'",
+      prints: ['two keys', '  differs      query                    a=1&utm_id=2  |  a=1', '  would merge  query.exclude: [utm_id]'],
+      exitCode: 1,
+    },
+  ]).action(async (a: string, b: string, flags: Flags) => {
+    const { explain } = await import('@urikit/cache-key');
+    const keyer = await keyerOf(flags.policy, flags, context);
+    const [left, right] = [sideOf(a, flags), sideOf(b, flags)];
+    let explanation: KeyExplanation;
+    try {
+      explanation = explain(keyer, left, right);
+    } catch (cause) {
+      if (!(cause instanceof RangeError)) throw cause;
+      throw new Misuse(cause.message, { cause });
+    }
+    const nullable = explanation.components.map(({ a: first = null, b: second = null, ...rest }) => ({ ...rest, a: first, b: second }));
+    const text = flags.json === true ? JSON.stringify({ ...explanation, components: nullable }, undefined, 2) : print(explanation, paintFor(context.stdout, context.env));
+    await write(context.stdout, `${text}\n`);
+    if (flags.exitCode === true && !explanation.same) context.finish(1);
+  });
+}

@@ -1,0 +1,55 @@
+import { type Command, Option } from 'commander';
+import type { LintFinding, LintSeverity } from '@urikit/cache-key';
+import { type PolicyFile, readPolicyFile } from '../cache/policy-file.js';
+import { type Context, write } from '../io.js';
+import { type Paint, paintFor } from '../paint.js';
+import { plural, printable } from '../table.js';
+import { addSamples, paragraph } from './define.js';
+
+interface Flags {
+  readonly failOn: LintSeverity;
+  readonly json?: boolean;
+}
+
+const WEIGHT: Record<LintSeverity, number> = { info: 0, warning: 1, error: 2 };
+
+function describe({ code, severity, path, message, advice }: LintFinding, { placeOf }: PolicyFile, paint: Paint): readonly string[] {
+  const head = `${paint(severity === 'error' ? 'wrong' : severity === 'warning' ? 'doubtful' : 'faint', severity)}  ${code}  ${path === '' ? '(policy)' : printable(path)}  ${paint('faint', placeOf(path))}`;
+  return [head, `  ${printable(message)}`, `  ${advice}`];
+}
+
+function print(findings: readonly LintFinding[], file: PolicyFile, paint: Paint): string {
+  if (findings.length === 0) return paint('good', 'ok');
+  const counts = (['error', 'warning', 'info'] as const)
+    .map((severity) => [severity, findings.filter((finding) => finding.severity === severity).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => (severity === 'info' ? `${String(count)} info` : plural(count, severity)));
+  return [...findings.flatMap((finding) => describe(finding, file, paint)), counts.join(', ')].join('\n');
+}
+
+/** `urikit cache-lint` */
+export function addCacheLint(program: Command, context: Context): void {
+  const command = program
+    .command('cache-lint')
+    .summary('say what is doubtful about a policy for cache keys')
+    .description(
+      paragraph(`Says what a policy merges beyond the RFCs, what splits keys more than it helps, and what contradicts itself: each finding
+with its place, and what to do. A policy that no keyer can be made of is an error, too.`),
+    )
+    .argument('<file>', 'the policy, in YAML or JSON, or - for stdin')
+    .addOption(new Option('--fail-on <severity>', 'exit with 1 where a finding is as bad as this, or worse').choices(['info', 'warning', 'error']).default('error'))
+    .option('--json', 'print one JSON document');
+  addSamples(command, [
+    {
+      command: "printf 'host: {allow: [ex.test]}\\nquery: {exclude: [id]}\\n' | urikit cache-lint -",
+      prints: ['warning  exclude-meaningful  query.exclude[0]  -:2', '...'],
+    },
+    { command: "echo 'query: {order: by-name}' | urikit cache-lint --json -", prints: ['[', '  {', '    "code": "invalid",', '...', ']'], exitCode: 1 },
+  ]).action(async (name: string, { failOn, json }: Flags) => {
+    const { lint } = await import('@urikit/cache-key');
+    const file = await readPolicyFile(name, context);
+    const findings = lint(file.value);
+    await write(context.stdout, `${json === true ? JSON.stringify(findings, undefined, 2) : print(findings, file, paintFor(context.stdout, context.env))}\n`);
+    if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])) context.finish(1);
+  });
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import type { CacheModel } from '@urikit/cache-key';
+import { hostOption, policyOption, type RequestFlags, schemeOption } from '../cache/options.js';
+import { keyerOf } from '../cache/policy-file.js';
+import { printReplay } from '../cache/print-replay.js';
+import { readLog } from '../cache/read-log.js';
+import { type Context, write } from '../io.js';
+import { configOption, countArgument } from '../options.js';
+import { paintFor } from '../paint.js';
+import { sizeOf } from '../report/file.js';
+import { createProgress } from '../report/progress.js';
+import { plural } from '../table.js';
+import { addSamples, paragraph } from './define.js';
+
+type Size = CacheModel['size'];
+
+interface Flags extends RequestFlags {
+  readonly against?: string;
+  readonly size: readonly Size[];
+  readonly ttl: readonly number[];
+  readonly maxKeys: number;
+  readonly top: number;
+  readonly json?: boolean;
+}
+
+const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+
+/** `10000` entries, or `64MiB`. @throws InvalidArgumentError */
+function collectSize(text: string, sizes: readonly Size[]): readonly Size[] {
+  const match = /^([1-9][0-9]{0,8})(KiB|MiB|GiB)?$/.exec(text);
+  if (match === null) throw new InvalidArgumentError('Expected a number of entries, or of KiB, MiB or GiB, as in 64MiB.');
+  const count = Number(match[1]);
+  return [...sizes, match[2] === undefined ? { entries: count } : { octets: count * (UNITS[match[2]] ?? 1) }];
+}
+
+const DEFAULT_SIZES: readonly Size[] = [{ entries: 1000 }, { entries: 10_000 }, { entries: 100_000 }];
+
+/** Every size with every time to live; a cache without bound is always among them. */
+function modelsOf({ size, ttl }: Flags): readonly CacheModel[] {
+  const sizes: readonly Size[] = [undefined, ...(size.length === 0 ? DEFAULT_SIZES : size)];
+  const ttls = ttl.length === 0 ? [undefined] : [undefined, ...ttl];
+  return sizes.flatMap((one) => ttls.map((seconds) => ({ size: one, ttl: seconds })));
+}
+
+async function cacheReplay(files: readonly string[], flags: Flags, context: Context): Promise<void> {
+  const { createReplay } = await import('@urikit/cache-key');
+  const a = await keyerOf(flags.policy, flags, context);
+  const b = flags.against === undefined ? undefined : await keyerOf(flags.against, flags, context);
+  const { scheme, host, maxKeys, top } = flags;
+  const replay = createReplay(a, b, { caches: modelsOf(flags), maxKeys, top, scheme, ...(host === undefined ? {} : { host }) });
+  const sizes = await Promise.all(files.map((file) => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file)))));
+  const progress = createProgress(context, sizes.includes(0) ? 0 : sizes.reduce((sum, size) => sum + size, 0));
+  for (const file of files) {
+    let last = '\n';
+    for await (const text of readLog(file, context, progress.advance)) {
+      replay.push(text);
+      last = text.at(-1) ?? last;
+    }
+    // The last line of a file may have no end, and the next file begins with another line.
+    if (last !== '\n') replay.push('\n');
+  }
+  progress.end();
+  const report = replay.end();
+  const names = [flags.policy ?? 'default policy', flags.against ?? ''] as const;
+  const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
+  const text = flags.json === true ? JSON.stringify(report, undefined, 2) : printReplay(report, source, names, paintFor(context.stdout, context.env));
+  await write(context.stdout, `${text}\n`);
+}
+
+const LOG = `printf 'h - - [10/Oct/2025:13:55:36 +0000] "GET %s HTTP/1.1" 200 9\\n' '/?a=1' '/?a=1&gclid=2' /%7e /~`;
+
+/** `urikit cache-replay` */
+export function addCacheReplay(program: Command, context: Context): void {
+  const command = program
+    .command('cache-replay')
+    .summary('say what a cache would have saved, from access logs')
+    .description(
+      paragraph(`Replays access logs in common or combined format or NDJSON, gzip or not, as sent and under one policy or two: distinct
+keys, hit rates of caches without bound and with LRU, the parameters that split keys, and keys that seem to be merged
+wrongly. Lines that are no requests are counted and shown. Memory does not grow with the log: above --max-keys distinct
+keys, counts and rates are estimates from a sample of the keys, and the output says so.`),
+    )
+    .argument('[log...]', 'files to read, - for stdin; without any, stdin')
+    .addOption(policyOption())
+    .option('-a, --against <file>', 'another policy to compare with')
+    .addOption(schemeOption())
+    .addOption(hostOption())
+    .option('--size <n>', 'a cache to try: entries, or as 64MiB; may be given again', collectSize, [] as readonly Size[])
+    .option('--ttl <seconds>', 'how long answers may be served; may be given again', (text: string, all: readonly number[]) => [...all, countArgument(text)], [] as readonly number[])
+    .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 200_000)
+    .option('-t, --top <n>', 'how many parameters and suspicions to show', countArgument, 10)
+    .addOption(configOption())
+    .option('--json', 'print one JSON document');
+  addSamples(command, [
+    {
+      command: `${LOG} | urikit cache-replay`,
+      prints: ['4 requests from stdin', '...', '  distinct keys                 4               3', '...', '  gclid  in 1 key  1 fewer without it'],
+    },
+    { command: `${LOG} | urikit cache-replay --json --ttl 60 --size 10MiB | head -n 2`, prints: ['{', '  "lines": {'] },
+  ]).action((files: readonly string[], flags: Flags) => cacheReplay(files.length === 0 ? ['-'] : files, flags, context));
+}

@@ -141,7 +141,7 @@ describe('RFC 5861', () => {
 
   test.each([
     ['an answer of 503', say({}, 'down', 503)],
-    ['no answer', ((_request, response) => response.destroy()) as TestGateway['origin']['answer']],
+    ['no answer', ((_request, response) => void response.destroy()) satisfies TestGateway['origin']['answer']],
   ])('4: the stale answer in place of %s', async (_, answer) => {
     await start({ answer: say({ 'Cache-Control': 'max-age=10, stale-if-error=600', Age: '20' }) });
     await gateway.get('/a');

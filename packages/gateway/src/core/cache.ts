@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Purge, Store } from '../store/store.js';
 import type { CacheEvents, Context } from './context.js';
-import { uriTag } from './entry.js';
 import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
 import { createPlainHits } from './hit.js';
-import { type CacheKeyer, uriOfRequest } from './keyer.js';
+import { type CacheKeyer, tagsOfUri, uriOfRequest } from './keyer.js';
 import { cacheDefaults, type CacheOptions } from './options.js';
+import { createRedirects } from './redirects.js';
 import { respond } from './respond.js';
+import { createVariants } from './variants.js';
 
 /** What a cache is made of. */
 export interface CacheSetup {
@@ -49,14 +50,29 @@ const PASSES = { max: 10_000, ttl: 60_000 };
 /** Makes a cache out of a policy, a store and a way to the origin. */
 export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
-  const context: Context = { keyer, store, options, events, fetch, flights: new Map(), passes: new LRUCache(PASSES), plainHit: createPlainHits(options) };
+  const context: Context = {
+    keyer,
+    store,
+    options,
+    events,
+    fetch,
+    flights: new Map(),
+    passes: new LRUCache(PASSES),
+    variants: keyer.policy.noVarySearch === 'honour' ? createVariants(keyer) : undefined,
+    redirects: options.learnRedirects > 0 ? createRedirects(keyer, options.learnRedirects, options.keep) : undefined,
+    plainHit: createPlainHits(options),
+  };
+  const purge = async (what: Purge): Promise<void> => {
+    context.redirects?.clear();
+    await store.purge(what);
+  };
   return Object.freeze({
     options,
     respond: (request: CacheRequest, own?: FetchOrigin) => respond(context, request, own),
-    purge: (what: Purge) => store.purge(what),
+    purge,
     purgeUri: async (resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string }) => {
       const uri = uriOfRequest(keyer, resource);
-      if (uri !== undefined) await store.purge({ tag: uriTag(uri) });
+      if (uri !== undefined) await Promise.all(tagsOfUri(uri, keyer.policy.noVarySearch === 'honour').map((tag) => purge({ tag })));
       return uri !== undefined;
     },
   });

@@ -3,6 +3,8 @@ import type { Entry, Store } from '../store/store.js';
 import type { Answer, FetchOrigin } from './exchange.js';
 import type { CacheKeyer } from './keyer.js';
 import type { CacheOptions } from './options.js';
+import type { Redirects } from './redirects.js';
+import type { Variants } from './variants.js';
 
 /** Told of what happens: for metrics and logs. Nothing of a request is among it. */
 export interface CacheEvents {
@@ -32,6 +34,10 @@ export interface Context {
   readonly flights: Map<string, Promise<Landing>>;
   /** Keys whose answers were not to be stored a while ago: nobody waits for such an answer. */
   readonly passes: LRUCache<string, true>;
+  /** What origins say by No-Vary-Search, where the policy honours it. */
+  readonly variants: Variants | undefined;
+  /** Where they are to be learned. */
+  readonly redirects: Redirects | undefined;
   /** Answers plain requests from fresh entries. */
   readonly plainHit: (entry: Entry, method: string, now: number) => Answer | undefined;
 }

@@ -3,11 +3,9 @@ import { passedFields, tagsOf, withField } from './answer-fields.js';
 import { fieldValue, withoutFields } from './fields.js';
 import { type Freshness, readFreshness } from './freshness.js';
 import { parseHttpDate } from './http-date.js';
+import { pathTag, uriTag } from './keyer.js';
 import type { CacheOptions } from './options.js';
 import type { Exchange } from './storable.js';
-
-/** Tags that no origin can give: they hold a space. */
-export const uriTag = (uri: string): string => `uri ${uri}`;
 
 /** The parts of an entry that come from one exchange. */
 export interface Making {
@@ -28,7 +26,8 @@ export function makeEntry({ key, uri, exchange, freshness, body, generation }: M
   const { response, requestTime, responseTime } = exchange;
   const kept = withoutFields(passedFields(response.fields, options, responseTime), notKept);
   const fields = response.status === 204 ? kept : withField(kept, 'content-length', String(body.byteLength));
-  const tags = [uriTag(uri), ...tagsOf(response.fields, options.tagFields)];
+  const shared = fieldValue(response.fields, 'no-vary-search') === undefined ? [] : [pathTag(uri)];
+  const tags = [uriTag(uri), ...shared, ...tagsOf(response.fields, options.tagFields)];
   return { key, status: response.status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
 }
 

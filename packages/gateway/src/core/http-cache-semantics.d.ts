@@ -3,7 +3,7 @@ declare module 'http-cache-semantics' {
   interface Message {
     readonly headers: Readonly<Record<string, string>>;
   }
-  export default class CachePolicy {
+  class CachePolicy {
     constructor(
       request: Message & { readonly method: string; readonly url: string },
       response: Message & { readonly status: number },
@@ -13,4 +13,5 @@ declare module 'http-cache-semantics' {
     /** The freshness lifetime in seconds. */
     maxAge(): number;
   }
+  export { CachePolicy as default };
 }

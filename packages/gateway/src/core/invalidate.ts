@@ -1,8 +1,7 @@
 import type { Context } from './context.js';
-import { uriTag } from './entry.js';
 import type { CacheRequest, OriginResponse } from './exchange.js';
 import { fieldValue } from './fields.js';
-import { uriOfRequest } from './keyer.js';
+import { tagsOfUri, uriOfRequest } from './keyer.js';
 import { sameOriginTarget } from './same-origin.js';
 import { purgeQuietly } from './stored.js';
 
@@ -22,5 +21,7 @@ export async function invalidate(context: Context, request: CacheRequest, respon
   }
   const { scheme, host } = request;
   const uris = new Set(targets.map((target) => uriOfRequest(context.keyer, { scheme, host, target })));
-  await Promise.all([...uris].flatMap((uri) => (uri === undefined ? [] : [purgeQuietly(context, { tag: uriTag(uri) })])));
+  const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, context.variants !== undefined)));
+  context.redirects?.clear();
+  await Promise.all(tags.map((tag) => purgeQuietly(context, { tag })));
 }

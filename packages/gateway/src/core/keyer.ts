@@ -13,6 +13,13 @@ export interface CacheKeyer {
 /** What is the same for all variants of a resource: what purges and invalidation name. */
 export const uriOf = ({ scheme, host, target }: KeyParts): string => `${scheme ?? '*'}://${host}${target}`;
 
+/** Tags that no origin can give: they hold a space. */
+export const uriTag = (uri: string): string => `uri ${uri}`;
+export const pathTag = (uri: string): string => `path ${uri.split('?', 1)[0] as string}`;
+
+/** The tags by which everything that is stored for a URI is purged; with `variants` also what No-Vary-Search shares with it. */
+export const tagsOfUri = (uri: string, variants: boolean): readonly string[] => (variants ? [uriTag(uri), pathTag(uri)] : [uriTag(uri)]);
+
 /** The URI of a key. */
 export const uriOfKey = (keyer: CacheKeyer, key: string): string => uriOf(keyer.decode(key));
 

@@ -105,6 +105,7 @@ async function receiveAnswer(context: Context, flight: Flight, asked: Asked, val
   }
   const isOurs = withheld(context, leading, validates) !== NONE;
   const freshness = judge(exchange, context.options);
+  if (request.method === 'GET') context.redirects?.learn(leading.key, response, freshness);
   if (typeof freshness === 'string') return notStored(context, flight, exchange, freshness, isOurs);
   context.passes.delete(leading.key);
   const body = keep(context, flight, exchange, freshness);

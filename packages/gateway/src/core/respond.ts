@@ -8,6 +8,7 @@ import { pass } from './pass.js';
 import { problem } from './problem.js';
 import { revalidateInBackground } from './revalidate.js';
 import { lookUp } from './stored.js';
+import type { Variants } from './variants.js';
 import { isPlainRequest, useOf, wishesOf } from './wishes.js';
 
 /** An answer from an entry that may be used, stale or not. */
@@ -36,16 +37,16 @@ function respondBy(context: Context, request: CacheRequest, key: string, entry: 
   return miss(context, { request, key, stale: isConditional ? undefined : prepared, fwd, wishes, fetch: fetch ?? context.fetch });
 }
 
-/**
- * Answers a request: from the store, or through the origin. Where the store answers at once, so does a hit: without a
- * promise, and with an answer that others share. Never throws and never rejects.
- */
-export function respond(context: Context, request: CacheRequest, fetch?: FetchOrigin): Answer | Promise<Answer> {
-  const key = context.keyer.keyOf(request);
-  if (key === undefined) return pass(context, request, fetch ?? context.fetch);
-  const found = lookUp(context, key);
-  if (found instanceof Promise) return found.then((entry) => respondFound(context, request, key, entry, fetch));
-  return respondFound(context, request, key, found, fetch);
+/** What another key's answer is worth for this one: it is used where it is fresh, and never validated in its name. */
+function lookUpVariant(context: Context, variants: Variants, key: string): Entry | undefined | Promise<Entry | undefined> {
+  const other = variants.find(key);
+  if (other === undefined) return undefined;
+  const checked = (entry: Entry | undefined): Entry | undefined => {
+    const prepared = entry === undefined ? undefined : prepare(entry);
+    return prepared !== undefined && prepared.freshUntil > Date.now() && variants.allows(key, prepared.entry) ? entry : undefined;
+  };
+  const found = lookUp(context, other);
+  return found instanceof Promise ? found.then(checked) : checked(found);
 }
 
 function respondFound(context: Context, request: CacheRequest, key: string, entry: Entry | undefined, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
@@ -54,4 +55,29 @@ function respondFound(context: Context, request: CacheRequest, key: string, entr
     if (answer !== undefined) return answer;
   }
   return respondBy(context, request, key, entry, fetch);
+}
+
+/** Where the store answers at once, so does this. */
+function respondKeyed(context: Context, request: CacheRequest, key: string, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
+  const { variants } = context;
+  const other = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
+    entry === undefined && variants !== undefined ? lookUpVariant(context, variants, key) : entry;
+  const found = lookUp(context, key);
+  if (found instanceof Promise) return found.then(other).then((entry) => respondFound(context, request, key, entry, fetch));
+  const known = variants === undefined ? found : other(found);
+  if (known instanceof Promise) return known.then((entry) => respondFound(context, request, key, entry, fetch));
+  return respondFound(context, request, key, known, fetch);
+}
+
+/**
+ * Answers a request: from the store, or through the origin. Where the store answers at once, so does a hit: without a
+ * promise, and with an answer that others share. Never throws and never rejects.
+ */
+export function respond(context: Context, request: CacheRequest, fetch?: FetchOrigin): Answer | Promise<Answer> {
+  const key = context.keyer.keyOf(request);
+  if (key === undefined) return pass(context, request, fetch ?? context.fetch);
+  const followed = context.redirects?.follow(key, request);
+  const next = followed === undefined ? undefined : context.keyer.keyOf(followed);
+  if (followed !== undefined && next !== undefined) return respondKeyed(context, followed, next, fetch);
+  return respondKeyed(context, request, key, fetch);
 }

@@ -26,9 +26,10 @@ export function lookUp({ store, options, events }: Context, key: string): Entry 
 }
 
 /** Puts an entry into the store. Nobody waits for it. */
-export function putAway({ store, options, events }: Context, prepared: Prepared): void {
+export function putAway({ store, options, events, variants }: Context, prepared: Prepared): void {
   const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
   try {
+    variants?.learn(prepared.entry);
     const done = store.set(prepared.entry, usefulFor(prepared, options));
     if (isPromise(done)) done.catch(failed);
   } catch (cause) {

@@ -1,0 +1,49 @@
+import { LRUCache } from 'lru-cache';
+import type { CacheRequest, OriginResponse } from './exchange.js';
+import { fieldValue } from './fields.js';
+import type { Freshness } from './freshness.js';
+import type { CacheKeyer } from './keyer.js';
+import { sameOriginTarget } from './same-origin.js';
+import type { NotStored } from './storable.js';
+
+/**
+ * Permanent redirects within an origin, learned from its answers: evidence of equivalence (RFC 3986 6.2.4). A request for
+ * the old URI is then keyed and forwarded as one for the new one.
+ */
+export interface Redirects {
+  /** The request as one for the URI that its own redirects to; undefined where nothing is known. */
+  readonly follow: (key: string, request: CacheRequest) => CacheRequest | undefined;
+  readonly learn: (key: string, response: OriginResponse, verdict: Freshness | NotStored) => void;
+  readonly clear: () => void;
+}
+
+/** @param max - how many are remembered; @param keep - seconds for one that does not say how long it holds */
+export function createRedirects(keyer: CacheKeyer, max: number, keep: number): Redirects {
+  const targets = new LRUCache<string, { readonly target: string; readonly until: number }>({ max });
+  const targetOf = (key: string): string | undefined => {
+    const known = targets.get(key);
+    return known !== undefined && known.until > Date.now() ? known.target : undefined;
+  };
+  const follow: Redirects['follow'] = (key, request) => {
+    const target = targetOf(key);
+    return target === undefined ? undefined : { ...request, target, host: keyer.decode(key).host };
+  };
+
+  return {
+    follow,
+    learn: (key, response, verdict) => {
+      targets.delete(key);
+      if (response.status !== 301 && response.status !== 308) return;
+      if (typeof verdict === 'string' && verdict !== 'no-lifetime') return;
+      const { scheme, host, target: old } = keyer.decode(key);
+      const location = fieldValue(response.fields, 'location');
+      if (location === undefined || scheme === undefined || location.includes('#')) return;
+      const target = sameOriginTarget({ scheme, host, target: old }, location);
+      // One that leads to itself, or is led here by another, is no evidence of anything.
+      if (target === undefined || target === old || [...targets.values()].some((known) => known.target === old)) return;
+      const seconds = typeof verdict === 'string' ? keep : verdict.lifetime - verdict.initialAge;
+      if (seconds > 0) targets.set(key, { target, until: Date.now() + seconds * 1000 });
+    },
+    clear: () => targets.clear(),
+  };
+}

@@ -1,0 +1,68 @@
+import { encodeKey, type KeyParts, type NoVarySearch, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
+import { LRUCache } from 'lru-cache';
+import type { Entry } from '../store/store.js';
+import { fieldValue } from './fields.js';
+import type { CacheKeyer } from './keyer.js';
+
+/**
+ * What origins say by No-Vary-Search: which keys of one path are for one answer. Kept in this process only: another one
+ * that does not know yet asks its origin.
+ */
+export interface Variants {
+  /** Another key whose answer may be the one for this key; undefined where none is known. */
+  readonly find: (key: string) => string | undefined;
+  /** Whether the origin says of a stored answer that it is for this key too. */
+  readonly allows: (key: string, entry: Entry) => boolean;
+  /** Remembers what a stored answer says. */
+  readonly learn: (entry: Entry) => void;
+  readonly clear: () => void;
+}
+
+/** How many paths and answers are remembered. */
+const MAX = 10_000;
+
+const pathOf = ({ target }: KeyParts): string => target.split('?', 1)[0] as string;
+
+/** A key without its query: what variants have in common. */
+const baseOf = (parts: KeyParts): string => encodeKey({ ...parts, target: pathOf(parts) });
+
+const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue(fields, 'no-vary-search'));
+
+/** Whether anything is said that is not said without the field. */
+const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): boolean => varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
+
+export function createVariants(keyer: CacheKeyer): Variants {
+  const rules = new LRUCache<string, NoVarySearch>({ max: MAX });
+  const stored = new LRUCache<string, string>({ max: MAX });
+  // A base holds no line feed.
+  const aliasOf = (parts: KeyParts, rule: NoVarySearch): string => `${baseOf(parts)}\n${searchVariant(parts.target, rule)}`;
+
+  return {
+    find: (key) => {
+      if (rules.size === 0) return undefined;
+      const parts = keyer.decode(key);
+      const rule = rules.get(baseOf(parts));
+      const other = rule === undefined ? undefined : stored.get(aliasOf(parts, rule));
+      return other === key ? undefined : other;
+    },
+    allows: (key, entry) => {
+      const [asked, found] = [keyer.decode(key), keyer.decode(entry.key)];
+      const rule = saidBy(entry);
+      return baseOf(asked) === baseOf(found) && searchVariant(asked.target, rule) === searchVariant(found.target, rule);
+    },
+    learn: (entry) => {
+      const parts = keyer.decode(entry.key);
+      const rule = saidBy(entry);
+      if (isDefault(rule)) {
+        rules.delete(baseOf(parts));
+        return;
+      }
+      rules.set(baseOf(parts), rule);
+      stored.set(aliasOf(parts, rule), entry.key);
+    },
+    clear: () => {
+      rules.clear();
+      stored.clear();
+    },
+  };
+}

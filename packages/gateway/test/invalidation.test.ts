@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { say } from './support/origin.js';
+import { startGateway, type TestGateway } from './support/gateway.js';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ config: { policy: { headers: { 'accept-encoding': 'encoding' } } } });
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await gateway.gateway.cache.purge({ all: true });
+  gateway.origin.answer = say({ 'Cache-Control': 'max-age=60' });
+});
+
+const isStored = async (target: string, fields: readonly string[] = []): Promise<boolean> =>
+  (await gateway.get(target, ['Cache-Control', 'only-if-cached', ...fields])).status === 200;
+
+describe('RFC 9111 4.4: invalidation', () => {
+  test.each([
+    ['POST', 200, false],
+    ['PUT', 204, false],
+    ['DELETE', 200, false],
+    ['PATCH', 200, false],
+    ['UNKNOWN', 200, false],
+    ['POST', 303, false],
+    ['POST', 404, true],
+    ['POST', 500, true],
+    ['OPTIONS', 200, true],
+    ['HEAD', 200, true],
+  ])('%s answered with %i: still stored %s', async (method, status, stored) => {
+    await gateway.get('/a');
+    gateway.origin.answer = say({}, '', status);
+    await gateway.send({ method: method === 'UNKNOWN' ? 'REPORT' : method, target: '/%61' });
+    expect(await isStored('/a')).toBe(stored);
+  });
+
+  test('all variants of a URI, and no other URI', async () => {
+    await gateway.get('/a', ['Accept-Encoding', 'gzip']);
+    await gateway.get('/a', ['Accept-Encoding', 'br']);
+    await gateway.get('/a?x');
+    await gateway.send({ method: 'POST', target: '/a', body: '' });
+    expect([await isStored('/a', ['Accept-Encoding', 'gzip']), await isStored('/a', ['Accept-Encoding', 'br']), await isStored('/a?x')]).toEqual([false, false, true]);
+  });
+
+  test.each([
+    ['Location', '/b', false],
+    ['Content-Location', 'http://EX.test:80/x/../b', false],
+    ['Location', 'http://other.test/b', true],
+    ['Location', 'https://ex.test/b', true],
+    ['Location', '//ex.test/b', false],
+    ['Location', ':', true],
+  ])('%s: %s', async (name, value, stored) => {
+    await gateway.get('/b');
+    gateway.origin.answer = say({ [name]: value }, '', 201);
+    await gateway.send({ method: 'POST', target: '/a', body: '' });
+    expect(await isStored('/b')).toBe(stored);
+  });
+
+  test('a host of its own', async () => {
+    await gateway.get('/a');
+    await gateway.send({ method: 'POST', target: '/a', host: 'other.test', body: '' });
+    expect(await isStored('/a')).toBe(true);
+  });
+});

@@ -12,8 +12,9 @@ export interface NjsFile {
 /** Fields of the connection and of the framing, which nginx writes by itself. */
 const OF_NGINX = ['connection', 'content-length', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 
-/** JSON that is also JavaScript for njs, which takes its sources for octets. */
-const asScript = (value: unknown): string => JSON.stringify(value).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+/** A value as an expression in ASCII: njs takes its sources for octets. As a text, for in a literal `__proto__` is no name. */
+const asScript = (value: unknown): string =>
+  `JSON.parse(${JSON.stringify(JSON.stringify(value)).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)})`;
 
 function script(runtime: string, plan: Plan, fields: NjsFields): string {
   return [

@@ -1,5 +1,6 @@
 import { createKeyer, type Decision, type FieldChange, type Plan } from '@urikit/cache-key/keyer';
-import { type Fields, fieldsOf, isTrusted, keyRequest, type NjsFields, type NjsRequest } from './request.js';
+import { toOctets } from './octets.js';
+import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest } from './request.js';
 
 /** A function for `js_set`. */
 export type NjsHandler = (request: NjsRequest) => string;
@@ -15,9 +16,13 @@ interface Decided {
   readonly request: NjsRequest;
   readonly decision: Decision;
   readonly fields: Fields;
+  /** Makes octets of a text for nginx. */
+  readonly write: (text: string) => string;
 }
 
 const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
+
+const asItIs = (text: string): string => text;
 
 /** `absolute-form` (RFC 9112 3.2.2) without userinfo, which Host has no place for. */
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)(.*)$/i;
@@ -40,10 +45,10 @@ function inOriginForm(decision: Decision): Decision {
 const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined => changes.filter((change) => change[0] === name)[0];
 
 /** What a field has become: for the origin exactly this is set. */
-function forwarded({ decision, fields }: Decided, name: string): string {
+function forwarded({ decision, fields, write }: Decided, name: string): string {
   if (decision.action === 'reject') return '';
   const change = isChanged(decision.forward.fields, name);
-  return (change === undefined ? fields[name] : change[1]) ?? '';
+  return write((change === undefined ? fields[name] : change[1]) ?? '');
 }
 
 /** Fields that every keyer asks for, besides those of its policy. */
@@ -65,9 +70,8 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
 
   const decided = (request: NjsRequest): Decided => {
     if (last !== undefined && last.request === request) return last;
-    const fields = fieldsOf(request, wanted);
-    const read = keyRequest(request, fields, settings);
-    last = { request, fields, decision: read === undefined ? UNREADABLE : inOriginForm(keyer.decide(read)) };
+    const read = readRequest(request, wanted, settings);
+    last = read === undefined ? { request, decision: UNREADABLE, fields: {}, write: asItIs } : { request, decision: inOriginForm(keyer.decide(read.request)), fields: read.fields, write: read.isWide ? toOctets : asItIs };
     return last;
   };
 
@@ -75,16 +79,16 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
     action: (request) => decided(request).decision.action,
     bypass: (request) => (decided(request).decision.action === 'key' ? '' : '1'),
     key: (request) => {
-      const { decision } = decided(request);
-      return decision.action === 'key' ? decision.key : '';
+      const { decision, write } = decided(request);
+      return decision.action === 'key' ? write(decision.key) : '';
     },
     host: (request) => {
-      const { decision } = decided(request);
-      return decision.action === 'reject' ? '' : decision.forward.host;
+      const { decision, write } = decided(request);
+      return decision.action === 'reject' ? '' : write(decision.forward.host);
     },
     target: (request) => {
-      const { decision } = decided(request);
-      return decision.action === 'reject' ? '/' : decision.forward.target;
+      const { decision, write } = decided(request);
+      return decision.action === 'reject' ? '/' : write(decision.forward.target);
     },
     reason: (request) => {
       const { decision } = decided(request);
@@ -92,11 +96,11 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
     },
     // Whose answer it is may only be told where it is not shared.
     client: (request) => {
-      const { decision, fields } = decided(request);
+      const { decision, fields, write } = decided(request);
       if (decision.action !== 'bypass') return '';
       const before = isTrusted(request, settings) ? fields['x-forwarded-for'] : undefined;
       const address = request.variables['remote_addr'] ?? '';
-      return before === undefined ? address : before + ', ' + address;
+      return before === undefined ? address : write(before + ', ') + address;
     },
     proto: (request) => {
       const told = forwarded(decided(request), 'x-forwarded-proto');

@@ -1,4 +1,5 @@
 import type { KeyRequest } from '@urikit/cache-key/keyer';
+import { fromOctets, isAscii } from './octets.js';
 
 /** What njs lends a handler of a request, as far as it is used here. Strings have one character per byte. */
 export interface NjsRequest {
@@ -34,8 +35,17 @@ function trimmed(value: string): string {
   return start === 0 && end === value.length ? value : value.slice(start, end);
 }
 
-/** The fields that a keyer asks for; several of one name joined as RFC 9110 5.3 and RFC 9113 8.2.3 have it. */
-export function fieldsOf({ rawHeadersIn: raw }: NjsRequest, wanted: Readonly<Record<string, 'set' | 'kept'>>): Fields {
+/** Whether a field is read, and whether it is set anew. */
+export type Wanted = Readonly<Record<string, 'set' | 'kept'>>;
+
+/** A request as nginx has it: the request-line, and the fields that a keyer asks for. */
+interface Received {
+  readonly line: string;
+  readonly fields: Fields;
+}
+
+/** Several fields of one name joined as RFC 9110 5.3 and RFC 9113 8.2.3 have it. */
+function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): Received {
   const fields: Record<string, string | undefined> = {};
   for (let i = 0; i < raw.length; i++) {
     const pair = raw[i] as readonly [string, string];
@@ -47,41 +57,55 @@ export function fieldsOf({ rawHeadersIn: raw }: NjsRequest, wanted: Readonly<Rec
     if (before !== undefined) fields[name] = before + (name === 'cookie' ? '; ' : ', ') + value;
     else if (how === 'kept' || value !== '') fields[name] = value;
   }
-  return fields;
+  return { line: variables['request'] ?? '', fields };
 }
 
-/**
- * The octets of a value that is no UTF-8 are lost where njs decodes it, as it does from 0.8 on.
- *
- * 0.7 gives octets, and U+FFFD stands there as three of them.
- */
-function isLossy(value: string): boolean {
-  const at = value.indexOf('\uFFFD');
-  return at >= 0 && value.charCodeAt(at) === 0xfffd;
+/** The same with one character for each octet; undefined where octets are lost. */
+function inOctets({ line, fields }: Received): Received | undefined {
+  const read = fromOctets(line);
+  const all: Record<string, string> = {};
+  const names = Object.keys(fields);
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] as string;
+    const value = fromOctets(fields[name] as string);
+    if (value === undefined) return undefined;
+    all[name] = value;
+  }
+  return read === undefined ? undefined : { line: read, fields: all };
 }
-
-const hasLossy = (fields: Fields): boolean => Object.keys(fields).some((name) => isLossy(fields[name] as string));
 
 /** RFC 9112 6.3: content follows where one of these says so. That of HTTP/2 without Content-Length is not seen here. */
 const hasBody = (fields: Fields): boolean =>
   fields['transfer-encoding'] !== undefined || !(fields['content-length'] === undefined || fields['content-length'] === '0');
 
+/** What a keyer has to know of a request, and what it came with. */
+export interface Read {
+  readonly request: KeyRequest;
+  readonly fields: Fields;
+  /** Whether there are characters that stand for octets. */
+  readonly isWide: boolean;
+}
+
 /**
- * What a keyer has to know of a request.
+ * Reads a request.
  *
- * @returns undefined for one that cannot be read byte for byte
+ * @returns undefined for one that cannot be read octet for octet
  */
-export function keyRequest(request: NjsRequest, fields: Fields, settings: NjsFields): KeyRequest | undefined {
-  const { variables } = request;
-  const line = REQUEST_LINE.exec(variables['request'] ?? '');
-  if (line === null || hasLossy(fields)) return undefined;
-  return {
+export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFields): Read | undefined {
+  const received = receive(shown, wanted);
+  const isWide = !isAscii(received.line) || Object.keys(received.fields).some((name) => !isAscii(received.fields[name] as string));
+  const read = isWide ? inOctets(received) : received;
+  const line = read === undefined ? null : REQUEST_LINE.exec(read.line);
+  if (read === undefined || line === null) return undefined;
+  const { fields } = read;
+  const request: KeyRequest = {
     method: line[1] as string,
-    scheme: variables['scheme'] === 'https' ? 'https' : 'http',
+    scheme: shown.variables['scheme'] === 'https' ? 'https' : 'http',
     host: fields['host'],
     target: line[2] as string,
     header: (name) => fields[name],
     hasBody: hasBody(fields),
-    trusted: isTrusted(request, settings),
+    trusted: isTrusted(shown, settings),
   };
+  return { request, fields, isWide };
 }

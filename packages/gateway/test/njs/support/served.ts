@@ -87,6 +87,7 @@ export async function serve(policies: Readonly<Record<string, Served>>, extra = 
 proxy_cache_path ${folder}/cache levels=1:2 keys_zone=pages:4m;
 upstream origin { server unix:${socket('origin')}; }
 map $http_x_test_hop $test_hop { default 0; trusted 1; }
+variables_hash_max_size 4096;
 large_client_header_buffers 4 32k;
 client_body_buffer_size 16m;
 client_max_body_size 16m;

@@ -52,7 +52,7 @@ const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
 export async function readConfig(file: string): Promise<Read> {
   const kind = extname(file);
   const read = READERS[kind];
-  if (read === undefined) throw new RegistryError('registry/config-file', `the name ends in "${kind}"`, `name it ${Object.keys(READERS).map((each) => `urikit.config${each}`).join(' or ')}`, { file });
+  if (read === undefined) throw new RegistryError('registry/config-file', kind === '' ? 'the name has no ending, which says what it is' : `the name ends in "${kind}"`, `name it ${Object.keys(READERS).map((each) => `urikit.config${each}`).join(' or ')}`, { file });
   try {
     return { value: await read(file), isModule: read === importFile };
   } catch (cause) {

@@ -159,6 +159,7 @@ describe('what a file may not say', () => {
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
     ['a.yaml', 'zoneIds: true\nzoneIds: false\n', /unique/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
+    ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
     ['a.mjs', 'throw new Error("no");', /no; correct the file/],
     ['a.mjs', 'throw "thrown";', /thrown; correct the file/],
   ])('%s: %j', async (name, content, message) => {

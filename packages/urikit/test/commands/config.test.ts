@@ -156,7 +156,11 @@ describe('--config', () => {
 
   test('a file that cannot be read is misuse', async () => {
     expect(await run(['normalize', '--config', 'missing.yaml', 'a'], files)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/missing.yaml: there is no such file; correct the path/) as unknown });
-    expect(await run(['normalize', '--config', '.', 'a'], files)).toMatchObject({ code: 2, stderr: expect.stringMatching(/the name ends in ""; name it/) as unknown });
+    expect(await run(['normalize', '--config', '.', 'a'], files)).toMatchObject({ code: 2, stderr: expect.stringMatching(/the name has no ending, which says what it is; name it/) as unknown });
+  });
+
+  test('nor is an empty name one', async () => {
+    expect(await run(['normalize', '--config', '', 'a'], files)).toMatchObject({ code: 2, stderr: expect.stringContaining('Expected a text that is not empty') as unknown });
   });
 
   test('nothing is found by itself: a folder with a configuration changes no answer', async () => {

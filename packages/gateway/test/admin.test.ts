@@ -1,0 +1,168 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { say } from './support/origin.js';
+import { startGateway, type TestGateway } from './support/gateway.js';
+
+interface AdminReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Asks the admin. */
+function admin(port: number, method: string, path: string, { body, fields = {} }: { readonly body?: unknown; readonly fields?: Readonly<Record<string, string>> } = {}): Promise<AdminReply> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path, agent: false, headers: { 'Content-Type': 'application/json', ...fields } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+  });
+}
+
+let gateway: TestGateway;
+const TOKEN = 'correct-horse-battery';
+beforeAll(async () => {
+  gateway = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, policy: { headers: { 'accept-encoding': 'encoding' } } } });
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  await gateway.gateway.cache.purge({ all: true });
+  gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', 'Surrogate-Key': 'red  green', 'Cache-Tag': 'blue,white' });
+});
+
+const purge = (body: unknown, fields?: Readonly<Record<string, string>>): Promise<AdminReply> => admin(gateway.adminPort, 'POST', '/purge', { body, ...(fields === undefined ? {} : { fields }) });
+const isStored = async (target: string, fields: readonly string[] = []): Promise<boolean> =>
+  (await gateway.get(target, ['Cache-Control', 'only-if-cached', ...fields])).status === 200;
+
+describe('purge', () => {
+  test.each([
+    ['by uri', { uri: 'HTTP://EX.test:80/x/../%61' }, ['/a'], ['/a/b', '/b', '/a?x']],
+    ['by prefix', { prefix: 'http://ex.test/a' }, ['/a', '/a/b', '/a?x'], ['/b']],
+    ['by prefix with a slash', { prefix: 'http://ex.test/a/' }, ['/a/b'], ['/a', '/b', '/a?x']],
+    ['by a prefix of another host', { prefix: 'http://other.test/' }, [], ['/a', '/a/b', '/a?x', '/b']],
+    ['by tag', { tag: 'green' }, ['/a', '/a/b', '/a?x', '/b'], []],
+    ['by tag of the other field', { tag: 'white' }, ['/a', '/a/b', '/a?x', '/b'], []],
+    ['by another tag', { tag: 'whit' }, [], ['/a', '/a/b', '/a?x', '/b']],
+    ['of everything', { all: true }, ['/a', '/a/b', '/a?x', '/b'], []],
+  ])('%s', async (_, order, gone, kept) => {
+    for (const target of [...gone, ...kept]) await gateway.get(target);
+    expect(await purge(order)).toEqual({ status: 200, body: `{"purged":"${Object.keys(order)[0] ?? ''}"}\n` });
+    for (const target of gone) expect([target, await isStored(target)]).toEqual([target, false]);
+    for (const target of kept) expect([target, await isStored(target)]).toEqual([target, true]);
+  });
+
+  test('by uri takes all variants', async () => {
+    const codings = ['gzip', 'br', 'identity'].map((coding) => ['Accept-Encoding', coding]);
+    for (const coding of codings) await gateway.get('/a', coding);
+    await purge({ uri: 'http://ex.test/a' });
+    for (const coding of codings) expect(await isStored('/a', coding)).toBe(false);
+  });
+
+  test('by key, and by prefix of keys', async () => {
+    const key = gateway.gateway.keyer.keyOf({ method: 'GET', scheme: 'http', host: 'ex.test', target: '/a', header: () => undefined }) ?? '';
+    await gateway.get('/a');
+    await purge({ key });
+    expect(await isStored('/a')).toBe(false);
+    await gateway.get('/a');
+    await purge({ prefix: key.slice(0, 30) });
+    expect(await isStored('/a')).toBe(false);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['two things', { all: true, tag: 'x' }],
+    ['another thing', { url: 'http://ex.test/' }],
+    ['all, but no', { all: false }],
+    ['no JSON', '{'],
+    ['a tag with a space', { tag: 'uri http://ex.test/a' }],
+  ])('of %s is refused', async (_, order) => {
+    expect((await purge(order)).status).toBe(400);
+  });
+
+  test('of what is no URI, or is never stored, is refused with a reason', async () => {
+    expect(JSON.parse((await purge({ uri: '/a' })).body)).toMatchObject({ status: 422, detail: 'not-a-uri' });
+    expect(JSON.parse((await purge({ uri: 'http://joe:secret@ex.test/' })).body)).toMatchObject({ detail: 'not-a-uri' });
+    expect(JSON.parse((await purge({ uri: 'http://ex.test./' })).body)).toMatchObject({ detail: 'not-stored' });
+  });
+
+  test('another type than JSON is refused: a form of another site can send it', async () => {
+    expect((await purge(JSON.stringify({ all: true }), { 'Content-Type': 'text/plain' })).status).toBe(400);
+  });
+
+  test('a body that is too large is refused', async () => {
+    expect((await purge(`"${'x'.repeat(70_000)}"`)).status).toBe(413);
+  });
+
+  test('tags are not told to the client, unless that is asked for', async () => {
+    const reply = await gateway.get('/a');
+    expect([reply.header('surrogate-key'), reply.header('cache-tag')]).toEqual([undefined, undefined]);
+    const shown = await startGateway({ config: { tags: { show: true, fields: ['X-Tag'] } }, answer: say({ 'X-Tag': 'a', 'Cache-Control': 'max-age=1' }) });
+    expect((await shown.get('/a')).header('x-tag')).toBe('a');
+    await shown.close();
+  });
+
+  test('by prefix is refused where the policy has a scope', async () => {
+    const scoped = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, policy: { scope: ['x-tenant'] } } });
+    const reply = await admin(scoped.adminPort, 'POST', '/purge', { body: { prefix: 'http://ex.test/' } });
+    await scoped.get('/a', ['X-Tenant', 'one']);
+    const uri = await admin(scoped.adminPort, 'POST', '/purge', { body: { uri: 'http://ex.test/a' } });
+    const after = await scoped.get('/a', ['X-Tenant', 'one']);
+    await scoped.close();
+    expect([JSON.parse(reply.body), uri.status, after.body]).toEqual([expect.objectContaining({ detail: 'has-scope' }), 200, 'answer 2']);
+  });
+});
+
+describe('health and metrics', () => {
+  test('are there, and nothing else is', async () => {
+    expect(await admin(gateway.adminPort, 'GET', '/healthz')).toEqual({ status: 200, body: '{"status":"ok"}\n' });
+    const statuses = [await admin(gateway.adminPort, 'GET', '/'), await admin(gateway.adminPort, 'GET', '/purge'), await admin(gateway.adminPort, 'POST', '/metrics')];
+    expect(statuses.map(({ status }) => status)).toEqual([404, 405, 405]);
+  });
+
+  test('count what happens, and hold nothing of it', async () => {
+    const fresh = await startGateway({ config: { admin: { listen: '127.0.0.1:0' } } });
+    await fresh.get('/secret-path', ['Authorization', 'Bearer secret']);
+    await fresh.get('/a');
+    await fresh.get('/a');
+    await fresh.get('/%00');
+    fresh.origin.answer = say({ 'Cache-Control': 'no-store' });
+    await fresh.get('/b');
+    const { body } = await admin(fresh.adminPort, 'GET', '/metrics');
+    await fresh.close();
+    for (const line of [
+      'urikit_gateway_requests_total{outcome="hit"} 1',
+      'urikit_gateway_requests_total{outcome="miss"} 2',
+      'urikit_gateway_requests_total{outcome="bypass"} 1',
+      'urikit_gateway_requests_total{outcome="refused"} 1',
+      'urikit_gateway_answers_total{status="4xx"} 1',
+      'urikit_gateway_not_keyed_total{reason="authorization"} 1',
+      'urikit_gateway_not_keyed_total{reason="control-character"} 1',
+      'urikit_gateway_not_stored_total{reason="no-store"} 1',
+      'urikit_gateway_origin_seconds_count{status="2xx"} 3',
+    ]) {
+      expect(body.split('\n')).toContain(line);
+    }
+    expect(body).toMatch(/urikit_gateway_body_bytes_total \d\d/);
+    expect(body).not.toContain('secret');
+  });
+});
+
+describe('the public address', () => {
+  test('has nothing of it by default', async () => {
+    for (const target of ['/healthz', '/metrics', '/purge']) {
+      expect((await gateway.get(target)).header('cache-status')).toContain('fwd=uri-miss');
+    }
+  });
+
+  test('has it behind a token where the configuration says so', async () => {
+    const other = await startGateway({ config: { admin: { path: '/.gateway', token: TOKEN } } });
+    const asked = async (path: string, token?: string): Promise<number> =>
+      (await admin(other.port, 'GET', path, token === undefined ? {} : { fields: { Authorization: `Bearer ${token}` } })).status;
+    const statuses = [await asked('/.gateway/healthz', TOKEN), await asked('/.gateway/healthz'), await asked('/.gateway/metrics', `${TOKEN}x`), await asked('/.gateway/healthz', ''), await asked('/.gatewayx')];
+    await other.close();
+    expect(statuses).toEqual([200, 401, 401, 401, 200]);
+    expect(other.origin.seen.map(({ target }) => target)).toEqual(['/.gatewayx']);
+  });
+});

@@ -12,7 +12,11 @@ const CHUNK = 2 ** 18;
 /** The first octets of a gzip member (RFC 1952 2.3.1). */
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-const isOfZlib = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_');
+/** An error of zlib's by its code: an error may be of another realm. */
+const zlibMessage = (cause: unknown): string | undefined => {
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
+  return typeof code === 'string' && code.startsWith('Z_') ? String(message) : undefined;
+};
 
 /** Chunks with the first ones joined until there are two octets. */
 async function* fromFirst(source: AsyncIterator<Uint8Array>, head: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -51,7 +55,8 @@ export async function* readLog(file: string, { cwd, stdin }: Context, told: (oct
     for await (const chunk of out) yield (chunk as Buffer).toString('latin1');
     await done;
   } catch (cause) {
-    if (isOfZlib(cause)) throw new Misuse(`${file}: damaged gzip (${(cause as Error).message})`, { cause });
+    const damage = zlibMessage(cause);
+    if (damage !== undefined) throw new Misuse(`${file}: damaged gzip (${damage})`, { cause });
     throw inWords(file, cause);
   } finally {
     if (file !== '-') source.destroy();

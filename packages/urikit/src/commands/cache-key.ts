@@ -60,7 +60,8 @@ keys by, the values of its scope included.`),
     { command: "printf 'http://h/a\\t17\\nhttp://h/a b\\t18\\n' | urikit cache-key --tsv 2>/dev/null | cut -f 2-", prints: ['17', 'reject: invalid-target\t18'] },
     { command: "printf 'query: {exclude: tracking}' > p.yaml; urikit cache-key --json -p p.yaml 'http://h/?a=1&gclid=2'", prints: ['{"ok":true,"key":"u1 ...'] },
   ]).action(async (args: readonly string[], flags: Flags) => {
-    const [keyer, engine] = await Promise.all([keyerOf(flags.policy, flags, context), engineFor(flags, context)]);
+    const keyer = await keyerOf(flags.policy, flags, context);
+    const engine = await engineFor(flags, context);
     await feed(args, { json: flags.json === true, engine, wanting: 'without a key', answererFor: (form) => keyAnswerer(keyer, flags, form) }, context);
   });
 }

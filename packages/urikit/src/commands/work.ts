@@ -53,7 +53,9 @@ async function connect(url: string, context: Context) {
 }
 
 async function runWork(flags: Flags, context: Context): Promise<void> {
-  const [{ work }, keyer, redis] = await Promise.all([import('../work/worker.js'), keyerOf(flags.policy, flags, context), connect(flags.redis, context)]);
+  const keyer = await keyerOf(flags.policy, flags, context);
+  const { work } = await import('../work/worker.js');
+  const redis = await connect(flags.redis, context);
   const stop = new AbortController();
   const onSignal = (): void => {
     stop.abort();

@@ -1,3 +1,4 @@
+import { withoutBlanks } from './blanks.js';
 import type { CookiesPlan } from './plan.js';
 
 /** What a policy makes of the field Cookie. */
@@ -12,13 +13,14 @@ export interface Cookies {
 function pairsOf(field: string): readonly string[] {
   return field
     .split(';')
-    .map((pair) => pair.trim())
+    .map(withoutBlanks)
     .filter((pair) => pair !== '');
 }
 
-function nameOf(pair: string): string {
+/** undefined for a pair without `=`: what it is, user agents and origins do not agree about. */
+function nameOf(pair: string): string | undefined {
   const equals = pair.indexOf('=');
-  return equals < 0 ? pair : pair.slice(0, equals).trim();
+  return equals < 0 ? undefined : withoutBlanks(pair.slice(0, equals));
 }
 
 /**

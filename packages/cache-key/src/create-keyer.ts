@@ -19,13 +19,6 @@ export interface PlanKeyer {
  * @param plan - of `compile`, as it is or back from JSON
  */
 export function createKeyer(plan: Plan): PlanKeyer {
-  const decide = compileDecide(plan);
-  return {
-    decide,
-    keyOf: (request) => {
-      const decision = decide(request);
-      return decision.action === 'key' ? decision.key : undefined;
-    },
-    decode: decodeKey,
-  };
+  const { decide, keyOf } = compileDecide(plan);
+  return { decide, keyOf, decode: decodeKey };
 }

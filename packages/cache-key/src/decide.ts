@@ -1,16 +1,17 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { chooseCookies } from './cookies.js';
-import { ANY_SCHEME, beginKey, encodeScope, encodeValues } from './encode-key.js';
-import { chooseField, HOP_FIELDS, isBare, KEY_FIELD } from './fields.js';
-import { hasAmbiguousPath, plainTarget } from './characters.js';
-import { chooseHost, isPlainHost } from './host.js';
+import { forbiddenFields, NO_CHANGES } from './arriving.js';
+import { hasAmbiguousPath, hasControl, hasNul, plainTarget } from './characters.js';
+import { ABSENT, ANY_SCHEME, beginKey } from './encode-key.js';
+import { isBare } from './fields.js';
+import { chooseHost, isHostField, isPlainHost } from './host.js';
 import type { Plan } from './plan.js';
 import { bypass, passOn, refuseBy, reject, type Refusal } from './refusal.js';
 import { hasMoreParams } from './query.js';
-import type { BypassReason, Decision, FieldChange, Keyed, KeyRequest } from './request.js';
+import type { Decision, FieldChange, Keyed, KeyRequest, Rejected } from './request.js';
 import { compileRoutes, hidesSegments, type Route, select } from './routes.js';
-import { applyRules, type Chosen, compileRules, type Rules } from './rules.js';
-import { isOtherForm, readTarget } from './target.js';
+import { applyRules, type Chosen, compileRules, refusesControls, type Rules } from './rules.js';
+import { authorityOf, isOneLine, isOtherForm, readTarget } from './target.js';
+import { chooseValues } from './values.js';
 
 /** A plan with what is asked of every request worked out. */
 interface Compiled {
@@ -49,43 +50,25 @@ function keyPlain(request: KeyRequest, bare: boolean, changes: readonly FieldCha
   return target === undefined ? undefined : keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
 }
 
-const NO_CHANGES: readonly FieldChange[] = [];
-
-const NO_SCOPE: readonly string[] = [];
-
-/** The fields that this client may not send, and sent. */
-function forbiddenFields({ header, trusted }: KeyRequest): readonly FieldChange[] {
-  let changes: FieldChange[] | undefined;
-  if (header(KEY_FIELD) !== undefined) changes = [[KEY_FIELD, undefined]];
-  if (trusted === true) return changes ?? NO_CHANGES;
-  for (let i = 0; i < HOP_FIELDS.length; i++) {
-    const name = HOP_FIELDS[i] as string;
-    if (header(name) !== undefined) (changes ??= []).push([name, undefined]);
-  }
-  return changes ?? NO_CHANGES;
-}
-
-/** What a trusted hop says of how it was reached; nothing where it says nothing. */
-function hopValues({ header, trusted }: KeyRequest): readonly (string | undefined)[] {
-  if (trusted !== true) return [];
-  const values = HOP_FIELDS.map((name) => header(name));
-  return values.some((value) => value !== undefined) ? values : [];
-}
-
 const isRefusal = (value: object): value is Refusal => 'action' in value;
 
-/** The origin-form under the rules of its route. */
-function choose(text: string, host: string, { rules: base, routes }: Compiled): (Chosen & { readonly rules: Rules }) | Refusal {
+/** A valid target under the rules of its route. */
+function choose(text: string, host: string, isTooLong: boolean, { plan, rules: base, routes }: Compiled): (Chosen & { readonly rules: Rules }) | Refusal {
   const normal = normalizeTriplets(text);
   const question = normal.indexOf('?');
   const written = question < 0 ? normal : normal.slice(0, question);
   const query = question < 0 ? undefined : normal.slice(question + 1);
-  const selected = select(written, host, base, routes);
-  if (selected === undefined) return bypass('route');
-  const { path, rules } = selected;
+  // Whoever passes such a request on helps it along, so this comes first.
+  if (hasControl(written) || (query !== undefined && hasNul(query))) return reject('control-character');
+  if (isTooLong) return bypass('too-long');
+  const { path, rules, isStable } = select(written, host, base, routes);
+  if (query !== undefined && refusesControls(query, rules)) return reject('control-character');
+  if (!isStable) return bypass('route');
   if (routes.length > 0 && hidesSegments(path)) return refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous');
   if (!rules.plan.cache) return bypass('route');
   const chosen = applyRules(path, query, rules);
+  // A "+" that becomes "%20", or a "/" that is added, makes a target longer.
+  if (!isRefusal(chosen) && chosen.target.length > plan.maxBytes) return bypass('too-long');
   return isRefusal(chosen) ? chosen : { target: chosen.target, ambiguous: chosen.ambiguous, rules };
 }
 
@@ -97,30 +80,6 @@ function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules):
   return !keysAuthorization && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
 }
 
-/** The values of the declared scope; undefined where one is missing: such an answer is nobody's to share. */
-function scopeOf({ header }: KeyRequest, names: readonly string[]): readonly string[] | undefined {
-  if (names.length === 0) return NO_SCOPE;
-  const values = names.map((name) => header(name));
-  return values.every((value) => value !== undefined && value !== '') ? (values as readonly string[]) : undefined;
-}
-
-/** Everything of a key behind its target, and what to forward in place of what came. */
-function chooseValues(request: KeyRequest, { plan, keysCookie }: Rules, changes: readonly FieldChange[]): { readonly text: string; readonly fields: readonly FieldChange[] } | Refusal {
-  const cookie = request.header('cookie');
-  const hop = hopValues(request);
-  if (plan.headers.length === 0 && plan.cookies.keyed.length === 0 && hop.length === 0 && cookie === undefined) return { text: '', fields: changes };
-  const fields = changes.slice();
-  const values = plan.headers.map((field) => {
-    const value = chooseField(field, request);
-    if (value !== request.header(field.name)) fields.push([field.name, value]);
-    return value;
-  });
-  const cookies = keysCookie ? { values: [], field: cookie } : chooseCookies(cookie, plan.cookies);
-  if (cookies === undefined) return bypass('cookie');
-  if (cookies.field !== cookie) fields.push(['cookie', cookies.field]);
-  return { text: encodeValues(values.concat(cookies.values, hop)), fields };
-}
-
 const keyed = (key: string, target: string, host: string, fields: readonly FieldChange[], ambiguous: boolean): Keyed => ({
   action: 'key',
   key,
@@ -128,39 +87,46 @@ const keyed = (key: string, target: string, host: string, fields: readonly Field
   ambiguous,
 });
 
-function decideBy(request: KeyRequest, compiled: Compiled): Decision {
-  const { plan, beginnings } = compiled;
-  const bare = bringsNothing(request);
-  const changes = bare ? NO_CHANGES : forbiddenFields(request);
-  const plain = keyPlain(request, bare, changes, compiled);
-  if (plain !== undefined) return plain;
-  const pass = (reason: BypassReason): Decision => passOn(reason, request.target, request.host ?? '', changes);
-  const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : pass(refusal.reason));
-  const malformed = (refusal: Refusal): Decision => (plan.invalid === 'bypass' ? pass('invalid') : refuse(refusal));
+/** The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is refused whatever the target says (RFC 9112 3.2). */
+function readHost({ host, scheme }: KeyRequest, authority: string | undefined, { host: plan, schemes }: Plan): string | Rejected {
+  if (authority === undefined || (host !== undefined && host !== authority && !isHostField(host))) return reject('invalid-host');
+  return chooseHost(authority, schemes[scheme].defaultPort, plan);
+}
 
-  if (isOtherForm(request)) return pass('method');
-  if (request.target.length > plan.maxBytes) return pass('too-long');
-  const target = readTarget(request, plan.unwise);
-  if (isRefusal(target)) return malformed(target);
-  const host = target.host === undefined ? reject('invalid-host') : chooseHost(target.host, plan.schemes[request.scheme].defaultPort, plan.host);
-  if (typeof host !== 'string') return host.reason === 'invalid-host' ? malformed(host) : host;
-  const chosen = choose(target.text, host, compiled);
+function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled: Compiled): Decision {
+  const { plan, beginnings } = compiled;
+  const mayPass = (): boolean => plan.invalid === 'bypass' && isOneLine(request);
+  const isOther = isOtherForm(request);
+  const target = isOther ? { host: authorityOf(request), text: request.target } : readTarget(request, plan.unwise);
+  const host = readHost(request, isRefusal(target) ? authorityOf(request) : target.host, plan);
+  if (typeof host !== 'string') {
+    // What is on no list must not get by because nobody can read it.
+    const isOpen = host.reason === 'invalid-host' && plan.host.allow === undefined;
+    return isOpen && mayPass() ? passOn('invalid', request.target, request.host ?? '', changes) : host;
+  }
+  if (isRefusal(target)) return mayPass() ? passOn('invalid', request.target, host, changes) : target;
+  const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : passOn(refusal.reason, target.text, host, changes));
+  if (isOther) return refuse(isOneLine(request) ? bypass('method') : reject('invalid-target'));
+  const chosen = choose(target.text, host, request.target.length > plan.maxBytes, compiled);
   if (isRefusal(chosen)) return refuse(chosen);
-  const { rules } = chosen;
-  const refusal = refuseRequest(request, rules);
+  const refusal = refuseRequest(request, chosen.rules);
   if (refusal !== undefined) return refuse(refusal);
-  const values = chooseValues(request, rules, changes);
+  const values = chooseValues(request, chosen.rules, changes);
   if (isRefusal(values)) return refuse(values);
-  const scope = scopeOf(request, rules.plan.scope);
-  if (scope === undefined) return pass('scope-missing');
-  const beginning =
-    scope.length === 0 ? beginnings[request.scheme] : beginKey(plan.fingerprint, encodeScope(scope), 'GET', plan.scheme === 'key' ? request.scheme : ANY_SCHEME);
+  const { scope } = values;
+  const beginning = scope === undefined ? beginnings[request.scheme] : beginKey(plan.fingerprint, scope, 'GET', plan.scheme === 'key' ? request.scheme : ANY_SCHEME);
   return keyed(beginning + host + chosen.target + values.text, chosen.target, host, values.fields, chosen.ambiguous);
 }
 
-/** Works a plan out into a function of requests. It keeps no state between them. */
-export function compileDecide(plan: Plan): (request: KeyRequest) => Decision {
-  const begin = (scheme: 'http' | 'https'): string => beginKey(plan.fingerprint, encodeScope([]), 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
+/** What a plan makes of requests. */
+export interface Deciding {
+  readonly decide: (request: KeyRequest) => Decision;
+  readonly keyOf: (request: KeyRequest) => string | undefined;
+}
+
+/** Works a plan out into functions of requests. They keep no state between them. */
+export function compileDecide(plan: Plan): Deciding {
+  const begin = (scheme: 'http' | 'https'): string => beginKey(plan.fingerprint, ABSENT, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
   const rules = compileRules(plan.rules);
   const compiled: Compiled = {
     plan,
@@ -169,5 +135,16 @@ export function compileDecide(plan: Plan): (request: KeyRequest) => Decision {
     beginnings: { http: begin('http'), https: begin('https') },
     keepsPlain: keepsPlain(plan, rules),
   };
-  return (request) => decideBy(request, compiled);
+  return {
+    decide: (request) => {
+      const bare = bringsNothing(request);
+      const changes = bare ? NO_CHANGES : forbiddenFields(request);
+      return keyPlain(request, bare, changes, compiled) ?? decideBy(request, changes, compiled);
+    },
+    // What is forwarded does not matter here, so nobody looks for fields to take away.
+    keyOf: (request) => {
+      const decision = keyPlain(request, bringsNothing(request), NO_CHANGES, compiled) ?? decideBy(request, NO_CHANGES, compiled);
+      return decision.action === 'key' ? decision.key : undefined;
+    },
+  };
 }

@@ -1,14 +1,12 @@
 import { chooseEncoding, chooseLanguage } from './negotiate.js';
 import type { FieldPlan } from './plan.js';
-import type { KeyRequest } from './request.js';
 
 /**
  * The value of a keyed field: what is keyed and what is forwarded in its place.
  *
  * @returns undefined for a field that is not there and stays away
  */
-export function chooseField({ as, name, offered }: FieldPlan, { header }: KeyRequest): string | undefined {
-  const value = header(name);
+export function chooseField({ as, offered }: FieldPlan, value: string | undefined): string | undefined {
   if (as === 'encoding') return chooseEncoding(value, offered);
   if (as === 'language') return chooseLanguage(value, offered);
   // That it is there is all that is keyed, so it is all that is forwarded.

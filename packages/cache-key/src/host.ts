@@ -25,6 +25,12 @@ function endOfName(text: string): number {
 
 const PORT = /^:\d*$/;
 
+/** An authority taken apart: a host, and its port without the default one. */
+interface Authority {
+  readonly name: string;
+  readonly port: string;
+}
+
 /** Without `:`, leading zeros and the scheme's default; undefined for what is no port of TCP. */
 function normalPort(text: string, defaultPort: string): string | undefined {
   if (text === '' || text === ':') return '';
@@ -34,6 +40,14 @@ function normalPort(text: string, defaultPort: string): string | undefined {
   return port === defaultPort ? '' : port;
 }
 
+/** `uri-host [ ":" port ]`; undefined for what is not. */
+function readAuthority(text: string, defaultPort: string): Authority | undefined {
+  const end = endOfName(text);
+  const name = text.slice(0, end);
+  const port = normalPort(text.slice(end), defaultPort);
+  return port === undefined || !isHost(name) ? undefined : { name, port };
+}
+
 /**
  * `Host = uri-host [ ":" port ]` (RFC 9110 7.2) in normal form, without the default port.
  *
@@ -41,19 +55,29 @@ function normalPort(text: string, defaultPort: string): string | undefined {
  */
 export function normalizeAuthority(text: string, defaultPort: string): string | undefined {
   if (isPlainHost(text)) return text;
-  const end = endOfName(text);
-  const name = text.slice(0, end);
-  const port = normalPort(text.slice(end), defaultPort);
-  if (name === '' || port === undefined || !isHost(name)) return undefined;
-  const host = normalizeHost(name);
-  return port === '' ? host : host + ':' + port;
+  const authority = readAuthority(text, defaultPort);
+  if (authority === undefined || authority.name === '') return undefined;
+  const host = normalizeHost(authority.name);
+  return authority.port === '' ? host : host + ':' + authority.port;
 }
+
+/** Whether a text is a value of the field Host, which may be empty (RFC 9110 7.2). */
+export const isHostField = (text: string): boolean => isPlainHost(text) || readAuthority(text, '') !== undefined;
 
 /** The name of an authority in normal form, without its port. */
 const nameOf = (authority: string): string => authority.slice(0, endOfName(authority));
 
-function withoutTrailingDot(authority: string, name: string): string {
-  return name.replace(/\.+$/, '') + authority.slice(name.length);
+/** Whether the name of an authority ends in a dot, as names of DNS do that are written out in full. */
+export function endsInDot(authority: string): boolean {
+  const name = nameOf(authority);
+  return name.charAt(name.length - 1) === '.';
+}
+
+/** Without one dot; undefined where that leaves nothing, or a further one: no name of DNS has two. */
+function withoutTrailingDot(authority: string): string | undefined {
+  const { length } = nameOf(authority);
+  const name = authority.slice(0, length - 1);
+  return name === '' || name.charAt(name.length - 1) === '.' ? undefined : name + authority.slice(length);
 }
 
 /**
@@ -65,12 +89,9 @@ function withoutTrailingDot(authority: string, name: string): string {
 export function chooseHost(text: string, defaultPort: string, plan: HostPlan): string | Rejected {
   let host = normalizeAuthority(text, defaultPort);
   if (host === undefined) return reject('invalid-host');
-  let name = nameOf(host);
-  if (name.charAt(name.length - 1) === '.') {
-    if (plan.trailingDot === 'reject') return reject('trailing-dot');
-    if (plan.trailingDot === 'strip') host = withoutTrailingDot(host, name);
-    name = nameOf(host);
-    if (name === '') return reject('invalid-host');
+  if (plan.trailingDot !== 'key' && endsInDot(host)) {
+    host = plan.trailingDot === 'strip' ? withoutTrailingDot(host) : undefined;
+    if (host === undefined) return reject('trailing-dot');
   }
   const alias = plan.alias[host];
   if (typeof alias === 'string') host = alias;

@@ -1,3 +1,5 @@
+import { withoutBlanks } from './blanks.js';
+
 /** Proactive negotiation (RFC 9110 12.5), reduced to what an origin has: few keys in place of one for each spelling. */
 
 /** A range with its weight. */
@@ -12,7 +14,7 @@ const MEMBER = /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.
 
 /** Reads a list of ranges; undefined where one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */
 function readRanges(value: string): readonly Weighted[] | undefined {
-  const members = value.split(',').filter((member) => member.trim() !== '');
+  const members = value.split(',').filter((member) => withoutBlanks(member) !== '');
   const ranges = members.map((member) => {
     const match = MEMBER.exec(member);
     return match === null ? undefined : { range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) };
@@ -56,6 +58,10 @@ function satisfies(language: string, range: string): boolean {
   return tag === range || range.slice(0, tag.length + 1) === tag + '-';
 }
 
+/** What `*` stands for: the first language that no other range matches (RFC 9110 12.5.4). */
+const othersOf = (ranges: readonly Weighted[], offered: readonly string[]): string | undefined =>
+  offered.filter((one) => !ranges.some(({ range }) => range !== '*' && satisfies(one, range)))[0];
+
 /**
  * One language that the origin has.
  *
@@ -69,8 +75,9 @@ export function chooseLanguage(value: string | undefined, offered: readonly stri
   const ranges = value === undefined ? undefined : readRanges(value);
   if (ranges === undefined) return standard;
   let best: { readonly language: string; readonly weight: number } | undefined;
+  const others = othersOf(ranges, offered);
   ranges.forEach(({ range, weight }) => {
-    const language = range === '*' ? standard : offered.filter((one) => satisfies(one, range)).sort((a, b) => b.length - a.length)[0];
+    const language = range === '*' ? others : offered.filter((one) => satisfies(one, range)).sort((a, b) => b.length - a.length)[0];
     if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
   });
   return best?.language ?? standard;

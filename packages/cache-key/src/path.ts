@@ -4,11 +4,14 @@ import type { PathPlan } from './plan.js';
 /** Lower case but for triplets, whose hexadecimal digits are upper case. */
 const lowerCase = (path: string): string => normalizeTriplets(path.toLowerCase());
 
+const SLASH = 0x2f;
+
+/** One `/` at the end. Several of them are a matter of `slashes`, and `/` is all there is of the root. */
 function withTrailingSlash(path: string, choice: PathPlan['trailingSlash']): string {
-  if (choice === 'keep') return path;
-  const stripped = path.replace(/\/+$/, '');
-  if (stripped === '') return '/';
-  return choice === 'strip' ? stripped : stripped + '/';
+  const last = path.length - 1;
+  const ends = path.charCodeAt(last) === SLASH;
+  if (choice === 'add') return ends ? path : path + '/';
+  return choice === 'strip' && ends && last > 0 && path.charCodeAt(last - 1) !== SLASH ? path.slice(0, last) : path;
 }
 
 /**

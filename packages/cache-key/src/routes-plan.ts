@@ -29,7 +29,7 @@ const bySpecificity = (a: RoutePlan, b: RoutePlan): number =>
 export function routePlans(policy: FullPolicy, base: RulesPlan, schemes: Plan['schemes']): readonly RoutePlan[] {
   const seen = new Map<string, number>();
   const routes = policy.routes.map((route, i): RoutePlan => {
-    const host = route.host === undefined ? undefined : hostOf(route.host, ['routes', i, 'host'], schemes);
+    const host = route.host === undefined ? undefined : hostOf(route.host, ['routes', i, 'host'], schemes, policy.host.trailingDot);
     const path = pathOf(route.path, base, ['routes', i, 'path']);
     const selects = `${host ?? ''} ${path}`;
     const other = seen.get(selects);

@@ -30,6 +30,11 @@ interface Selected {
   readonly rules: Rules;
 }
 
+/** The same, and whether what would be forwarded is under the same rules as what came. */
+interface Stable extends Selected {
+  readonly isStable: boolean;
+}
+
 function selectOnce(written: string, host: string, base: Rules, routes: readonly Route[]): Selected {
   const path = applyToPath(written, base);
   const route = routeOf(routes, host, path);
@@ -40,13 +45,13 @@ function selectOnce(written: string, host: string, base: Rules, routes: readonly
  * The rules for a path, and the path under them.
  *
  * @param written - with triplets in normal form
- * @returns undefined where the path that would be forwarded is under other rules than the ones it was keyed by
+ * @returns `isStable: false` where the path that would be forwarded is under other rules than the ones it was keyed by
  */
-export function select(written: string, host: string, base: Rules, routes: readonly Route[]): Selected | undefined {
-  const selected = selectOnce(written, host, base, routes);
-  if (routes.length === 0) return selected;
-  const again = selectOnce(selected.path, host, base, routes);
-  return again.rules === selected.rules && again.path === selected.path ? selected : undefined;
+export function select(written: string, host: string, base: Rules, routes: readonly Route[]): Stable {
+  const { path, rules } = selectOnce(written, host, base, routes);
+  if (routes.length === 0) return { path, rules, isStable: true };
+  const again = selectOnce(path, host, base, routes);
+  return { path, rules, isStable: again.rules === rules && again.path === path };
 }
 
 /** An origin may read such a path as another, for which another route was made. */

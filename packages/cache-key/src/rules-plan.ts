@@ -1,5 +1,6 @@
 import { normalizeTriplets } from '@urikit/generic/text';
 import { isOriginForm } from './characters.js';
+import { checkFields } from './fields-check.js';
 import type { FullRules } from './over.js';
 import type { FieldPlan, NamesPlan, QueryPlan, RulesPlan } from './plan.js';
 import { PolicyError } from './policy-error.js';
@@ -10,27 +11,33 @@ const CODINGS = ['br', 'gzip'] as const;
 
 type Path = readonly (string | number)[];
 
-/** Parameters are matched after unreserved characters are decoded, so their names are written so. */
-function paramName(text: string, path: Path): string {
+/** Parameters are matched as they are keyed, so their names are written so. */
+function paramName(text: string, plus: QueryPlan['plus'], path: Path): string {
   if (!isOriginForm(`/?${text}`, 'key')) throw new PolicyError('policy/parameter', path, `expected the name of a parameter, percent-encoded where a query is, found ${JSON.stringify(text)}`);
-  return normalizeTriplets(text);
+  const name = normalizeTriplets(text);
+  return plus === 'space' ? name.replace(/\+/g, '%20') : name;
 }
 
-function namesPlan(written: 'tracking' | readonly string[], path: Path): NamesPlan {
+function namesPlan(names: readonly string[]): NamesPlan {
+  const exact = names.filter((name) => !name.endsWith('*')).map((name) => [name, true as const] as const);
+  const prefixes = names.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
+  return { exact: Object.fromEntries(exact), prefixes };
+}
+
+/** `tracking` is a word of `exclude` alone: on a list of what to include it is a parameter. */
+function excludePlan(written: 'tracking' | readonly string[], plus: QueryPlan['plus'], path: Path): NamesPlan {
   const list = written === 'tracking' ? [written] : written;
-  const names = list.map((name, i) => paramName(name, [...path, i]));
-  const own = names.filter((name) => name !== 'tracking');
-  const tracking = own.length === names.length ? undefined : TRACKING_PARAMS;
-  const exact = own.filter((name) => !name.endsWith('*')).map((name) => [name, true as const] as const);
-  const prefixes = own.filter((name) => name.endsWith('*')).map((name) => name.slice(0, -1));
-  return { exact: { ...tracking?.exact, ...Object.fromEntries(exact) }, prefixes: [...(tracking?.prefixes ?? []), ...prefixes] };
+  const names = list.map((name, i) => paramName(name, plus, [...path, i]));
+  const { exact, prefixes } = namesPlan(names.filter((_, i) => list[i] !== 'tracking'));
+  const tracking = list.includes('tracking') ? TRACKING_PARAMS : undefined;
+  return { exact: { ...tracking?.exact, ...exact }, prefixes: [...(tracking?.prefixes ?? []), ...prefixes] };
 }
 
 function queryPlan(query: FullRules['query'], path: Path): QueryPlan {
   return {
     ...query,
-    include: query.include === undefined ? undefined : namesPlan(query.include, [...path, 'include']),
-    exclude: namesPlan(query.exclude, [...path, 'exclude']),
+    include: query.include === undefined ? undefined : namesPlan(query.include.map((name, i) => paramName(name, query.plus, [...path, 'include', i]))),
+    exclude: excludePlan(query.exclude, query.plus, [...path, 'exclude']),
   };
 }
 
@@ -45,9 +52,7 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
 /** Compiles the rules of a policy or a route. @throws PolicyError */
 export function rulesPlan(rules: FullRules, cache: boolean, path: Path): RulesPlan {
   const headers = Object.entries(rules.headers).map(([name, choice]) => fieldPlan(name, choice));
-  headers.forEach(({ as, name, offered }) => {
-    if (as === 'language' && offered.length === 0) throw new PolicyError('policy/schema', [...path, 'headers', name], 'expected the languages that the origin has: { language: [...] }');
-  });
+  checkFields(headers, rules.scope, path);
   const keyed = Object.entries(rules.cookies.keyed).map(([name, as]) => ({ name, as }));
   return {
     cache,

@@ -1,8 +1,8 @@
-import { hasControl, hasNul, isAmbiguous } from './characters.js';
+import { hasControl, isAmbiguous } from './characters.js';
 import { choosePath } from './path.js';
 import type { PathPlan, RulesPlan } from './plan.js';
 import { chooseQuery, hasMoreParams, keepsQuery } from './query.js';
-import { bypass, refuseBy, reject, type Refusal } from './refusal.js';
+import { bypass, refuseBy, type Refusal } from './refusal.js';
 
 /** The rules of a policy or of one of its routes, with what is asked of every request worked out. */
 export interface Rules {
@@ -38,15 +38,16 @@ export interface Chosen {
 export const applyToPath = (path: string, rules: Rules): string =>
   rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);
 
+/** Whether a query with controls other than NUL is to be refused for them. */
+export const refusesControls = (query: string, { plan }: Rules): boolean => plan.query.controls === 'reject' && hasControl(query);
+
 /** Whether a path is to be refused. */
-function refusePath(path: string, ambiguous: boolean, { path: { escaped } }: RulesPlan): Refusal | undefined {
-  if (hasControl(path)) return reject('control-character');
+function refusePath(ambiguous: boolean, { path: { escaped } }: RulesPlan): Refusal | undefined {
   return ambiguous && escaped !== 'key' ? refuseBy(escaped, 'ambiguous') : undefined;
 }
 
 /** Whether a query is to be refused. */
-function refuseQuery(query: string, { query: { controls, semicolon, maxParams } }: RulesPlan): Refusal | undefined {
-  if (hasNul(query) || (controls === 'reject' && hasControl(query))) return reject('control-character');
+function refuseQuery(query: string, { query: { semicolon, maxParams } }: RulesPlan): Refusal | undefined {
   if (hasMoreParams(query, maxParams)) return bypass('too-many-params');
   return semicolon !== 'key' && query.indexOf(';') >= 0 ? refuseBy(semicolon, 'semicolon') : undefined;
 }
@@ -60,7 +61,7 @@ function refuseQuery(query: string, { query: { controls, semicolon, maxParams } 
  */
 export function applyRules(path: string, query: string | undefined, rules: Rules): Chosen | Refusal {
   const ambiguous = isAmbiguous(path);
-  const refusal = refusePath(path, ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan));
+  const refusal = refusePath(ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan));
   if (refusal !== undefined) return refusal;
   const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
   return { target: chosen === undefined ? path : path + '?' + chosen, ambiguous };

@@ -10,6 +10,9 @@ export interface Target {
   readonly text: string;
 }
 
+/** What ends a line of HTTP, or a word of it, for some reader (RFC 9112 2.2, 3). */
+const BREAKS = /[\0-\x20\x7F]/;
+
 /** `absolute-form` of a target with the schemes that a gateway serves, in any case. */
 const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i;
 
@@ -29,6 +32,15 @@ export function readTarget({ target, host, scheme }: KeyRequest, unwise: 'key' |
   // What a proxy in front was spoken to in is not known here: the connection decides, or nothing does.
   return (absolute[1] as string).toLowerCase() === scheme ? { host: absolute[2], text } : reject('scheme-mismatch');
 }
+
+/** The authority that a target names, be the rest of it what it may; else the value of Host. */
+export function authorityOf({ target, host }: KeyRequest): string | undefined {
+  const absolute = target.charAt(0) === '/' ? null : ABSOLUTE.exec(target);
+  return absolute === null ? host : absolute[2];
+}
+
+/** Whether target and host can be written into a message without ending a line or a word of it. */
+export const isOneLine = ({ target, host }: KeyRequest): boolean => !BREAKS.test(target) && !BREAKS.test(host ?? '');
 
 /** `asterisk-form` and `authority-form`: no URIs, and never cached (RFC 9112 3.2.3, 3.2.4). */
 export const isOtherForm = ({ method, target }: KeyRequest): boolean =>

@@ -1,0 +1,62 @@
+import { isHexdig, joinUnits, lowerUnits, splitUnits } from './units.js';
+import type { OraclePath } from './types.js';
+
+/** RFC 3986 5.2.4, step by step, with its two buffers. */
+export function removeDotSegments(path: string): string {
+  let input = path;
+  let output = '';
+  while (input !== '') {
+    if (input.startsWith('../')) input = input.slice(3);
+    else if (input.startsWith('./')) input = input.slice(2);
+    else if (input.startsWith('/./')) input = '/' + input.slice(3);
+    else if (input === '/.') input = '/';
+    else if (input.startsWith('/../')) {
+      input = '/' + input.slice(4);
+      output = output.slice(0, Math.max(output.lastIndexOf('/'), 0));
+    } else if (input === '/..') {
+      input = '/';
+      output = output.slice(0, Math.max(output.lastIndexOf('/'), 0));
+    } else if (input === '.' || input === '..') input = '';
+    else {
+      const next = input.indexOf('/', 1);
+      const end = next < 0 ? input.length : next;
+      output += input.slice(0, end);
+      input = input.slice(end);
+    }
+  }
+  return output;
+}
+
+/** Units of a text whose triplets are normal. */
+function again(text: string): string[] {
+  const units: string[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (text.charAt(i) === '%') {
+      units.push(text.slice(i, i + 3));
+      i += 2;
+    } else units.push(text.charAt(i));
+  }
+  return units;
+}
+
+/** What a policy makes of a path. */
+export function pathForm(units: readonly string[], policy: OraclePath): string[] {
+  let segments = splitUnits(again(removeDotSegments(units.join(''))), '/');
+  // The first is what stands before the root: nothing.
+  segments.shift();
+  if (policy.slashes === 'merge') segments = segments.filter((segment, i) => segment.length > 0 || i === segments.length - 1);
+  if (policy.case === 'lower') segments = segments.map(lowerUnits);
+  const last = segments[segments.length - 1] ?? [];
+  const before = segments[segments.length - 2];
+  // One "/" at the end goes; several are a matter of `slashes`.
+  if (policy.trailingSlash === 'strip' && last.length === 0 && before !== undefined && before.length > 0) segments.pop();
+  if (policy.trailingSlash === 'add' && last.length > 0) segments.push([]);
+  return ['/', ...joinUnits(segments, '/')];
+}
+
+/** What origins read in different ways: ";", an encoded delimiter, or a triplet of a triplet. */
+export function isAmbiguous(path: readonly string[]): boolean {
+  return path.some((unit, i) => [';', '%3B', '%2F', '%5C', '%23', '%3F'].includes(unit) || (unit === '%25' && isHexdig(path[i + 1] ?? '') && isHexdig(path[i + 2] ?? '')));
+}
+
+export const hasEmptySegment = (path: readonly string[]): boolean => path.some((unit, i) => unit === '/' && path[i + 1] === '/');

@@ -36,8 +36,15 @@ const layers: Readonly<Record<string, Layer>> = {
   gateway: {
     loads: {
       '.': ['@urikit/*', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'zod', 'node:*'],
+      // Frameworks are named in types only: an adapter loads none of them.
+      './express': ['node:*'],
+      './fastify': ['node:*'],
+      './hono': ['node:*'],
+      './node': ['node:*'],
+      './undici': ['node:*', 'undici'],
       bin: ['@urikit/*', 'commander', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'yaml', 'zod', 'node:*'],
     },
+    types: ['express', 'fastify', 'hono'],
   },
 };
 

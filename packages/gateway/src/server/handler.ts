@@ -21,7 +21,7 @@ export interface HandlerSetup {
 }
 
 /** How the client reached us: a trusted hop may say that it was https. */
-function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {
+export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {
   if ('encrypted' in socket) return 'https';
   return trusted && fieldValue(rawHeaders, 'x-forwarded-proto')?.toLowerCase() === 'https' ? 'https' : 'http';
 }

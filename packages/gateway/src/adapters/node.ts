@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AdapterOptions } from './options.js';
+import { serve } from './serve.js';
+
+/** What the listener for `node:http` is told. */
+export interface NodeOptions extends AdapterOptions {
+  /** What answers where the cache does not: any listener. Absent: the origin of the cache is asked. */
+  readonly application?: ((incoming: IncomingMessage, response: ServerResponse) => unknown) | undefined;
+}
+
+/**
+ * A listener for `node:http` that answers from a cache, in front of another listener or of an origin. The other listener
+ * sees what was keyed: `url`, `headers` and `rawHeaders` are those that are forwarded. Never throws: what the other one
+ * throws, or rejects with, is a 500.
+ *
+ * @example createServer(httpCache({ cache, application: (request, response) => response.end('hello') }))
+ */
+export function httpCache(options: NodeOptions): (incoming: IncomingMessage, response: ServerResponse) => void {
+  const { application } = options;
+  if (application === undefined) return (incoming, response) => serve(incoming, response, options, undefined);
+  return (incoming, response) => {
+    const run = (_asked: unknown, fail: (cause: unknown) => void): undefined => {
+      Promise.resolve(application(incoming, response)).catch(fail);
+    };
+    serve(incoming, response, options, { run });
+  };
+}
+
+export type { AdapterOptions } from './options.js';

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
+import { problem } from '../core/problem.js';
+import { refuse } from '../server/refuse.js';
+import { capture, type Capture } from './capture.js';
+import { deliver } from './deliver.js';
+import { ofResponse } from './head.js';
+import type { AdapterOptions } from './options.js';
+import { received, receivedForApplication } from './received.js';
+import { showRequest } from './show.js';
+
+/** How an application is run on a request whose answer is not stored. */
+export interface Application {
+  /**
+   * Runs it on what was keyed, which the request of Node now shows.
+   *
+   * @param fail - to be told what it throws
+   * @returns an answer where it comes from elsewhere than the response
+   */
+  readonly run: (asked: OriginRequest, fail: (cause: unknown) => void) => Promise<OriginResponse> | undefined;
+  /** Told before an answer is sent that the application has no part in. */
+  readonly unasked?: (() => void) | undefined;
+}
+
+/** Sends an answer, or says that it cannot be sent. */
+function finish(answer: Answer, response: ServerResponse, { cache }: AdapterOptions, send: (answer: Answer) => void): void {
+  try {
+    send(answer);
+  } catch {
+    // A field that Node refuses to send. Nothing has been sent then.
+    if (answer.body instanceof Readable) answer.body.destroy();
+    if (ofResponse(response, 'headersSent')) response.destroy();
+    else send(problem(502, 'origin-malformed', cache.options));
+  }
+}
+
+/** Answers a request of Node: from the cache, or by an application in this process, or, without one, by the cache's own origin. */
+export function serve(incoming: IncomingMessage, response: ServerResponse, options: AdapterOptions, application: Application | undefined): void {
+  let captured: Capture | undefined;
+  const fetch = (asked: OriginRequest): Promise<OriginResponse> => {
+    const { run } = application as Application;
+    showRequest(incoming, asked);
+    const { answered, fail } = (captured = capture(response, asked.method));
+    try {
+      return run(asked, fail) ?? answered;
+    } catch (cause) {
+      fail(cause);
+      return answered;
+    }
+  };
+  // What is for a gateway itself is not for an origin; an application answers for itself.
+  const refused = application === undefined ? refuse(incoming, Infinity, options.cache.options) : undefined;
+  const answer =
+    refused ??
+    (application === undefined
+      ? options.cache.respond(received(incoming, response, options))
+      : options.cache.respond(receivedForApplication(incoming, response, options), fetch));
+  const send = (final: Answer): void => {
+    if (captured === undefined) application?.unasked?.();
+    finish(final, response, options, captured?.send ?? ((one) => deliver(one, response)));
+  };
+  if (answer instanceof Promise) void answer.then(send);
+  else send(answer);
+}

@@ -1,0 +1,73 @@
+import type { cacheStores } from 'undici';
+import type { Keyed } from '@urikit/cache-key';
+import { fieldValue } from '../core/fields.js';
+import { type CacheKeyer, uriOfKey, uriOfRequest } from '../core/keyer.js';
+import { rulesOf } from '../core/rules-of.js';
+import { keyedFields, varyRefusal } from '../core/vary.js';
+import { listFields, requestOf } from './undici-request.js';
+
+/** What `interceptors.cache` of undici keeps responses in. */
+export type CacheStore = Pick<InstanceType<typeof cacheStores.MemoryCacheStore>, 'get' | 'createWriteStream' | 'delete'>;
+type CacheKey = Parameters<CacheStore['get']>[0];
+type CacheValue = Parameters<CacheStore['createWriteStream']>[1];
+type GetResult = Exclude<Awaited<ReturnType<CacheStore['get']>>, undefined>;
+
+/** The key among the fields that a response varies on: no client's field, and never sent. */
+const KEY = 'x-urikit-key';
+
+const requestOfKey = ({ origin, method, path, headers }: CacheKey) => requestOf(origin, method, path, headers ?? {}, false);
+
+/** Whether what undici sends is what is keyed. */
+function isSentAsKeyed(key: CacheKey, { forward }: Keyed): boolean {
+  return forward.target === key.path && forward.host === requestOfKey(key).host && forward.fields.length === 0;
+}
+
+function mayBeStored(keyer: CacheKeyer, { key }: Keyed, { headers }: CacheValue): boolean {
+  const fields = listFields(headers);
+  const rules = rulesOf(keyer.plan, keyer.decode(key));
+  return fieldValue(fields, 'set-cookie') === undefined && varyRefusal(fieldValue(fields, 'vary'), keyedFields(rules)) === undefined;
+}
+
+/** All variants of a resource stand under its URI in the inner store, so that they go together. */
+const innerKey = (request: CacheKey, uri: string, key: string): CacheKey => ({
+  origin: request.origin.toLowerCase().replace(/\/$/, ''),
+  method: request.method,
+  path: uri,
+  headers: { ...request.headers, [KEY]: key },
+});
+
+/** What was found, where it has this very key. */
+function ownResult(found: GetResult | undefined, key: string): GetResult | undefined {
+  if (found?.vary?.[KEY] !== key) return undefined;
+  const { [KEY]: _own, ...vary } = found.vary;
+  const { vary: _vary, ...rest } = found;
+  return Object.keys(vary).length === 0 ? rest : { ...rest, vary };
+}
+
+/**
+ * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no Host
+ * and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from the store
+ * where it can be, and never stored: `httpCache` sends it as it is keyed.
+ */
+export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
+  return {
+    get: (request) => {
+      const decision = keyer.decide(requestOfKey(request));
+      if (decision.action !== 'key') return undefined;
+      const { key } = decision;
+      const found = inner.get(innerKey(request, uriOfKey(keyer, key), key));
+      return found instanceof Promise ? found.then((result) => ownResult(result, key)) : ownResult(found, key);
+    },
+    createWriteStream: (request, value) => {
+      const decision = keyer.decide(requestOfKey(request));
+      if (decision.action !== 'key' || !isSentAsKeyed(request, decision) || !mayBeStored(keyer, decision, value)) return undefined;
+      const { key } = decision;
+      return inner.createWriteStream(innerKey(request, uriOfKey(keyer, key), key), { ...value, vary: { ...value.vary, [KEY]: key } });
+    },
+    delete: (request) => {
+      const { scheme, host, target } = requestOfKey(request);
+      const uri = uriOfRequest(keyer, { scheme, host, target });
+      return uri === undefined ? undefined : inner.delete(innerKey(request, uri, ''));
+    },
+  };
+}

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { BROKEN_LAWS, brokenBy, MISTAKES, toldFor } from '../../examples/scheme-acme-doc/test/plausible-mistakes.js';
 import { filesOf } from '../../packages/urikit/src/plugin/files.js';
 import { namesOf } from '../../packages/urikit/src/plugin/names.js';
 import { root } from '../support/workspace.js';
 import { documents, rowsOf, sectionOf } from './support/markdown.js';
-import { BROKEN_LAWS, brokenBy, MISTAKES, toldFor } from './support/mistakes.js';
 import { fileBlocksOf } from './support/file-blocks.js';
 
 /**

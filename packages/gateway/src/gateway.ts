@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compile, type Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
@@ -49,8 +49,7 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
   const store = given ?? createStore(config.store, { observe: (event) => log.warn(event, 'store') });
   const origins = createOrigins(originUrls(config), originLimits(config));
   let isStopping = false;
-  const count = (server: Server): Promise<number> => new Promise((resolve) => server.getConnections((_, connections) => resolve(connections)));
-  const metrics = createMetrics(() => count(server));
+  const metrics = createMetrics(() => server.sockets.size);
   const cache = createCache({
     keyer,
     store,

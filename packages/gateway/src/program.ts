@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import { Command, CommanderError } from 'commander';
 import { loadConfigFile } from './config/load.js';
+import { checkedPolicy } from './config/policy.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
+import { errorMember } from './error-code.js';
 import type { ExitCode, Io } from './io.js';
 import { type NjsCommand, writeNjs } from './njs/write.js';
 import { runGateway } from './run.js';
-import { checkedPolicy } from './config/policy.js';
 
 const version = (): string => {
   const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
@@ -40,15 +41,20 @@ function configOf({ config: file, origin, listen, admin }: Options, env: Io['env
 /** What a failure is in one line. */
 function messageOf(cause: unknown): string {
   if (cause instanceof ConfigError || cause instanceof PolicyError) return cause.message;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
-    const { address, port } = cause as { readonly address?: string; readonly port?: number };
-    const where = address === undefined ? '' : ` ${address}:${String(port)}`;
-    if (cause.code === 'EADDRINUSE') return `listen: another program listens on${where}`;
-    if (cause.code === 'EACCES') return `listen: not allowed on${where}`;
-    if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND') return `listen: this machine has no such address${where}`;
-    return cause.message;
+  const { port } = cause as { readonly port?: number };
+  const address = errorMember(cause, 'address');
+  const where = address === undefined ? '' : ` ${address}:${String(port)}`;
+  switch (errorMember(cause, 'code')) {
+    case 'EADDRINUSE':
+      return `listen: another program listens on${where}`;
+    case 'EACCES':
+      return `listen: not allowed on${where}`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `listen: this machine has no such address${where}`;
+    default:
+      return cause instanceof Error ? cause.message : String(cause);
   }
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Runs `urikit-gateway` with its arguments. Never throws: what goes wrong is a line on stderr and an exit code. */

@@ -9,7 +9,10 @@ import { describeStore } from './store/create.js';
 export async function runGateway(config: FullConfig, io: Io): Promise<void> {
   const log = createLogger(config.logging, { write: (line) => void io.stdout.write(line) });
   const gateway = createGateway(config, { log });
-  const { address, admin } = await gateway.start();
+  const { address, admin } = await gateway.start().catch(async (cause: unknown) => {
+    await gateway.stop();
+    throw cause;
+  });
   log.info(
     {
       listen: `http://${addressText(address)}`,

@@ -36,7 +36,7 @@ function counter(registry: Registry, name: string, help: string, label: string, 
 }
 
 /** @param connections - how many clients are connected */
-export function createMetrics(connections: () => Promise<number>): Metrics {
+export function createMetrics(connections: () => number): Metrics {
   const registry = new Registry();
   const [requests, statuses, notKeyed, notStored, storeFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}, {}];
   let bytes = 0;
@@ -59,8 +59,8 @@ export function createMetrics(connections: () => Promise<number>): Metrics {
     name: 'urikit_gateway_connections',
     help: 'Clients that are connected.',
     registers: [registry],
-    async collect() {
-      this.set(await connections());
+    collect() {
+      this.set(connections());
     },
   });
   const seconds = new Histogram({

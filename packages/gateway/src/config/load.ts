@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
+import { errorMember } from '../error-code.js';
 import { ConfigError } from './read.js';
 
 /**
@@ -13,7 +14,7 @@ export function loadConfigFile(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    const code = errorMember(cause, 'code') ?? '';
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
     throw new ConfigError([{ path: '', message: why }], file);
   }

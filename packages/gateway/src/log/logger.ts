@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { FullConfig } from '../config/schema.js';
+import { errorMember } from '../error-code.js';
 import { SECRET_PATHS } from './redact.js';
 
 export type { Logger };
@@ -11,8 +12,5 @@ export function createLogger({ level }: Pick<FullConfig['logging'], 'level'>, de
 }
 
 /** What may be said of a failure: its name and code. Messages may quote what was sent or where to. */
-export function failureText(cause: unknown): string {
-  if (typeof cause !== 'object' || cause === null) return 'unknown';
-  const { name, code } = cause as Readonly<Record<string, unknown>>;
-  return [name, code].filter((part) => typeof part === 'string').join(' ');
-}
+export const failureText = (cause: unknown): string =>
+  [errorMember(cause, 'name'), errorMember(cause, 'code')].filter((part) => part !== undefined).join(' ') || 'unknown';

@@ -1,4 +1,5 @@
 import { OriginError, type OriginFailure } from '../core/origin-error.js';
+import { errorMember } from '../error-code.js';
 
 /** By codes and names of errors. */
 const REASONS: Readonly<Record<string, OriginFailure>> = {
@@ -23,19 +24,11 @@ const REASONS: Readonly<Record<string, OriginFailure>> = {
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'unsendable',
 };
 
-/** By what it has: errors of Node need not be of this realm. */
-const member = (cause: unknown, name: 'code' | 'name'): string => {
-  const value = typeof cause === 'object' && cause !== null && name in cause ? (cause as Readonly<Record<string, unknown>>)[name] : undefined;
-  return typeof value === 'string' ? value : '';
-};
-
-const codeOf = (cause: unknown): string => member(cause, 'code');
-
 /** Whether a request without a body may be sent once more: the connection was closed under it before there was an answer. */
-export const isWorthRetrying = (cause: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(codeOf(cause));
+export const isWorthRetrying = (cause: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorMember(cause, 'code') ?? '');
 
 /** What an error of undici means for the client. */
 export function failureOf(cause: unknown): OriginError {
   if (cause instanceof OriginError) return cause;
-  return new OriginError(REASONS[codeOf(cause)] ?? REASONS[member(cause, 'name')] ?? 'origin-broke-off', { cause });
+  return new OriginError(REASONS[errorMember(cause, 'code') ?? ''] ?? REASONS[errorMember(cause, 'name') ?? ''] ?? 'origin-broke-off', { cause });
 }

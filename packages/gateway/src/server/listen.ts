@@ -1,5 +1,11 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A server and who is connected to it. */
+export interface HttpServer {
+  readonly server: Server;
+  readonly sockets: ReadonlySet<Socket>;
+}
 
 /** Where to listen. */
 export interface Address {
@@ -21,7 +27,7 @@ export function parseAddress(text: string): Address | undefined {
 export const addressText = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
 
 /** Begins to listen. Rejects where the address cannot be had. */
-export function listen(server: Server, { host, port }: Address): Promise<Address> {
+export function listen({ server }: HttpServer, { host, port }: Address): Promise<Address> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -36,7 +42,7 @@ export function listen(server: Server, { host, port }: Address): Promise<Address
  *
  * @param deadline - milliseconds, after which connections are broken off
  */
-export function stop(server: Server, deadline: number): Promise<void> {
+export function stop({ server, sockets }: HttpServer, deadline: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), deadline);
     // A connection that becomes idle later is closed by its answer's Connection: close.
@@ -45,5 +51,7 @@ export function stop(server: Server, deadline: number): Promise<void> {
       resolve();
     });
     server.closeIdleConnections();
+    // Node counts a connection on which nothing has come yet as one in use.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { refuseGarbage } from './client-error.js';
+import type { HttpServer } from './listen.js';
 
 /** Bounds on clients. Times are in milliseconds. */
 export interface ClientLimits {
@@ -14,7 +16,7 @@ export interface ClientLimits {
 }
 
 /** A server of `node:http` with its parser strict and its bounds set. */
-export function createHttpServer(handler: (incoming: IncomingMessage, response: ServerResponse) => void, limits: ClientLimits): Server {
+export function createHttpServer(handler: (incoming: IncomingMessage, response: ServerResponse) => void, limits: ClientLimits): HttpServer {
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -41,5 +43,10 @@ export function createHttpServer(handler: (incoming: IncomingMessage, response: 
   server.on('connect', (_incoming: IncomingMessage, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n\r\n');
   });
-  return server;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return { server, sockets };
 }

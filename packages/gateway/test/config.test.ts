@@ -1,0 +1,206 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, configJsonSchema, readGatewayConfig } from '../src/index.js';
+import { loadConfigFile } from '../src/config/load.js';
+import { originUrl } from '../src/config/origin-url.js';
+import { run } from '../src/program.js';
+import { addressText, parseAddress } from '../src/server/listen.js';
+import { isRange } from '../src/server/trusted.js';
+
+const troublesOf = (value: unknown): readonly (readonly [string, string])[] => {
+  try {
+    readGatewayConfig(value, 'gateway.yaml');
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    expect(cause.message).toMatch(/^gateway\.yaml: /);
+    return cause.troubles.map(({ path, message }) => [path, message]);
+  }
+};
+
+const origin = 'http://127.0.0.1:9000';
+
+describe('a configuration', () => {
+  test('needs an origin and nothing else', () => {
+    expect(readGatewayConfig({ origin })).toMatchObject({
+      listen: '127.0.0.1:8080',
+      origin,
+      policy: { headers: { 'accept-encoding': 'encoding' }, query: { order: 'keep' } },
+      store: { kind: 'memory' },
+      cache: { heuristic: 0, setCookie: 'refuse' },
+      trusted: [],
+    });
+    expect(readGatewayConfig({ origin }).admin).toBeUndefined();
+    expect(readGatewayConfig({ origin, policy: {} }).policy.headers).toEqual({});
+  });
+
+  test.each([
+    [{}, 'origin', /^expected `origin` or `origins`/],
+    [null, '', /^expected a mapping/],
+    [[], '', /^expected a mapping/],
+    ['origin', '', /^expected a mapping/],
+    [{ origin, orgin: 1 }, 'orgin', /^unknown key; expected one of listen, origin, origins, policy/],
+    [{ origin, limits: { client: { headerByte: 1 } } }, 'limits.client.headerByte', /^unknown key; expected one of headerBytes, /],
+    [{ origin, policy: { query: { sort: true } } }, 'policy.query.sort', /^unknown key; expected one of order, include/],
+    [{ origin, policy: { routes: [{ path: '/a', rule: {} }] } }, 'policy.routes[0].rule', /^unknown key; expected one of host, path, cache, rules$/],
+    [{ origin: 'http://h/path' }, 'origin', /^expected http:\/\/host/],
+    [{ origin: 'http://joe:secret@h' }, 'origin', /^expected http:\/\/host/],
+    [{ origin: 'ftp://h' }, 'origin', /^expected http:\/\/host/],
+    [{ origin: 'h:80' }, 'origin', /^expected http:\/\/host/],
+    [{ origins: {} }, 'origin', /^expected `origin` or `origins`/],
+    [{ origin, origins: { '*': origin } }, 'origins["*"]', /^expected nothing/],
+    [{ origins: { 'a.test': 'x' } }, 'origins["a.test"]', /^expected http/],
+    [{ origin, listen: '99999' }, 'listen', /^expected \[host:\]port/],
+    [{ origin, listen: 8080 }, 'listen', /expected string/],
+    [{ origin, trusted: ['10.0.0.0/33'] }, 'trusted[0]', /^expected an address or a range/],
+    [{ origin, admin: { listen: '0.0.0.0:1' } }, 'admin.token', /^expected, because `listen` is not on a loopback interface/],
+    [{ origin, admin: { path: '/x' } }, 'admin.token', /^expected, because `path`/],
+    [{ origin, admin: { listen: '127.0.0.1:1', token: 'short' } }, 'admin.token', /^expected at least 16/],
+    [{ origin, cache: { heuristic: 2 } }, 'cache.heuristic', /<=1/],
+    [{ origin, store: { kind: 'redis', url: 'http://secret@h' } }, 'store.url', /^expected redis:/],
+    [{ origin, name: 'a b' }, 'name', /^expected a letter/],
+  ])('%j: %s', (value, path, message) => {
+    const troubles = troublesOf(value);
+    expect(troubles.map(([at]) => at)).toEqual([path]);
+    expect(troubles[0]?.[1]).toMatch(message);
+    expect(JSON.stringify(troubles)).not.toContain('secret');
+  });
+
+  test('says all that is wrong at once', () => {
+    expect(troublesOf({ origin: 'x', listen: 'y', z: 1 }).map(([path]) => path)).toEqual(['listen', 'origin', 'z']);
+  });
+
+  test('has a JSON Schema with every member described', () => {
+    const schema = configJsonSchema() as { readonly properties: Readonly<Record<string, { readonly description?: string; readonly properties?: object }>> };
+    const bare = Object.entries(schema.properties).filter(([, { description, properties }]) => description === undefined && properties === undefined);
+    expect(bare).toEqual([]);
+  });
+});
+
+describe('addresses, origins and ranges', () => {
+  test.each([
+    ['8080', '127.0.0.1:8080'],
+    [':8080', '127.0.0.1:8080'],
+    ['0.0.0.0:0', '0.0.0.0:0'],
+    ['[::1]:80', '[::1]:80'],
+    ['h.test:80', 'h.test:80'],
+    ['h.test', undefined],
+    ['::1:80', undefined],
+    ['h:65536', undefined],
+    ['', undefined],
+  ])('listen %s', (text, wanted) => {
+    const address = parseAddress(text);
+    expect(address === undefined ? undefined : addressText(address)).toBe(wanted);
+  });
+
+  test.each([
+    ['HTTP://h', 'http://h'],
+    ['https://h:8443/', 'https://h:8443'],
+    ['http://[::1]:80', 'http://[::1]:80'],
+    ['http://h?x', undefined],
+    ['http://h#x', undefined],
+    ['http://h:99999', undefined],
+    ['http://', undefined],
+    ['http://a b', undefined],
+  ])('origin %s', (text, wanted) => {
+    expect(originUrl(text)).toBe(wanted);
+  });
+
+  test.each([
+    ['10.0.0.0/8', true],
+    ['10.0.0.1', true],
+    ['::1', true],
+    ['fc00::/7', true],
+    ['10.0.0.0/', false],
+    ['10.0.0.0/8/8', false],
+    ['h.test', false],
+    ['', false],
+  ])('range %s: %s', (text, wanted) => {
+    expect(isRange(text)).toBe(wanted);
+  });
+});
+
+describe('the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urikit-gateway-'));
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const outcome = async (argv: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number; readonly out: string; readonly err: string }> => {
+    let [out, err] = ['', ''];
+    const io = {
+      stdout: { write: (text: string) => (out += text) },
+      stderr: { write: (text: string) => (err += text) },
+      env,
+      stopped: () => Promise.resolve('SIGTERM'),
+    };
+    const code = await run(argv, io);
+    return { code, out: out.replaceAll(folder, '.'), err: err.replaceAll(folder, '.') };
+  };
+
+  test('starts with an origin, says where it listens, and stops when asked', async () => {
+    const { code, out, err } = await outcome(['--origin', origin, '--listen', '0', '--admin', '127.0.0.1:0']);
+    expect([code, err]).toEqual([0, '']);
+    const lines = out.trim().split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'stopping', 'stopped']);
+    expect(lines[0]).toMatchObject({ listen: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), origin, store: 'memory', admin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+  });
+
+  test('options win over the file', async () => {
+    const config = file('a.yaml', `origin: http://127.0.0.1:1\nlisten: 127.0.0.1:1\n`);
+    const { code, out } = await outcome(['-c', config, '-o', origin, '-l', '0']);
+    expect([code, JSON.parse(out.split('\n')[0] ?? '')]).toEqual([0, expect.objectContaining({ origin })]);
+  });
+
+  test.each([
+    ['check of a good file', ['check', file('good.yaml', `origin: ${origin}\n`)], 0, './good.yaml: good\n', ''],
+    ['check of an unknown key', ['check', file('bad.yaml', `origin: ${origin}\npolcy: {}\n`)], 1, '', /^urikit-gateway: \.\/bad\.yaml: polcy: unknown key; expected one of /],
+    ['check of an empty file', ['check', file('empty.yaml', '')], 1, '', /^urikit-gateway: \.\/empty\.yaml: origin: expected `origin` or `origins`/],
+    ['check of no mapping', ['check', file('list.yaml', '- 1\n')], 1, '', /^urikit-gateway: \.\/list\.yaml: expected a mapping/],
+    ['check of no YAML', ['check', file('no.yaml', 'origin: [secret\nb: }\n')], 1, '', /^urikit-gateway: \.\/no\.yaml:2:\d+: /],
+    ['check of a key given twice', ['check', file('twice.yaml', `origin: ${origin}\norigin: x\n`)], 1, '', /^urikit-gateway: \.\/twice\.yaml:2:1: Map keys must be unique/],
+    ['check of a policy that contradicts itself', ['check', file('policy.yaml', `origin: ${origin}\npolicy: { host: { allow: ['a b'] } }\n`)], 1, '', /^urikit-gateway: \.\/policy\.yaml: policy\.host\.allow/],
+    ['check of no file', ['check', join(folder, 'none.yaml')], 1, '', 'urikit-gateway: ./none.yaml: there is no such file\n'],
+    ['check of a folder', ['check', folder], 1, '', 'urikit-gateway: .: it is a folder\n'],
+    ['no origin', [], 1, '', /^urikit-gateway: origin: expected/],
+    ['a wrong origin', ['--origin', 'ftp://h'], 1, '', /^urikit-gateway: origin: expected http/],
+    ['an unknown option', ['--orgin', origin], 2, '', /unknown option '--orgin'/],
+    ['an option without its value', ['--origin'], 2, '', /argument missing/],
+    ['an argument too many', ['x', 'y'], 2, '', /too many arguments|unknown command/],
+    ['an address that is taken by nobody of this machine', ['--origin', origin, '--listen', '192.0.2.1:1'], 2, '', /^urikit-gateway: listen: this machine has no such address/],
+    ['an admin for all without a token', ['--origin', origin, '--admin', '0.0.0.0:0'], 1, '', /^urikit-gateway: admin\.token: expected, because `listen`/],
+  ])('%s', async (_, argv, code, out, err) => {
+    const result = await outcome(argv);
+    expect([result.code, result.out]).toEqual([code, out]);
+    if (typeof err === 'string') expect(result.err).toBe(err);
+    else expect(result.err).toMatch(err);
+    expect(result.err).not.toMatch(/secret|^\s+at /m);
+  });
+
+  test('takes the token from the environment', async () => {
+    expect((await outcome(['--origin', origin, '--listen', '0', '--admin', '0.0.0.0:0'], { URIKIT_GATEWAY_TOKEN: 'x'.repeat(20) })).code).toBe(0);
+  });
+
+  test('schema, help and version', async () => {
+    expect(JSON.parse((await outcome(['schema'])).out)).toMatchObject({ type: 'object', properties: { origin: { type: 'string' } } });
+    expect((await outcome(['--help'])).out).toContain('URIKIT_GATEWAY_TOKEN');
+    expect((await outcome(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test('an address that another program has', async () => {
+    const { createServer } = await import('node:net');
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { readonly port: number };
+    const { code, err } = await outcome(['--origin', origin, '--listen', String(port)]);
+    await new Promise((resolve) => server.close(resolve));
+    expect([code, err]).toEqual([2, `urikit-gateway: listen: another program listens on 127.0.0.1:${String(port)}\n`]);
+  });
+
+  test('a file with many aliases is not unfolded without end', () => {
+    const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]', ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${Array(10).fill(`*${'abcdefghi'[i] ?? ''}`).join(',')}]`)].join('\n');
+    expect(() => loadConfigFile(file('bomb.yaml', bomb))).toThrow();
+  });
+});

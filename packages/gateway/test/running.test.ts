@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { say } from './support/origin.js';
+import { shownTarget } from '../src/log/redact.js';
+import { startGateway } from './support/gateway.js';
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('shutdown', () => {
+  test('finishes what is in flight, and closes connections that are idle', async () => {
+    const waiting: ServerResponse[] = [];
+    const gateway = await startGateway({ config: { shutdown: { deadline: 30 } }, answer: (_request, response) => void waiting.push(response) });
+    const idle = connect(gateway.port, '127.0.0.1');
+    await new Promise((resolve) => idle.once('connect', resolve));
+    const closed = new Promise((resolve) => idle.once('close', resolve));
+    const reply = gateway.get('/a');
+    while (waiting.length === 0) await turn();
+    const stopped = gateway.gateway.stop();
+    await closed;
+    await expect(gateway.get('/b')).rejects.toThrow();
+    waiting[0]?.writeHead(200, { 'Content-Length': '2' }).end('ok');
+    expect([(await reply).body, (await reply).header('connection')]).toEqual(['ok', 'close']);
+    await stopped;
+    await gateway.origin.close();
+  });
+
+  test('breaks off what does not finish in time', async () => {
+    const waiting: ServerResponse[] = [];
+    const gateway = await startGateway({ config: { shutdown: { deadline: 0.05 } }, answer: (_request, response) => void waiting.push(response) });
+    const reply = gateway.get('/a');
+    while (waiting.length === 0) await turn();
+    const stopped = gateway.gateway.stop();
+    await expect(reply).rejects.toThrow();
+    await stopped;
+    await gateway.origin.close();
+  });
+});
+
+describe('logs', () => {
+  test('say what happened, without secrets', async () => {
+    const gateway = await startGateway({ config: { logging: { requests: 'all' } } });
+    await gateway.get('/a?token=secret1&plain', ['Authorization', 'Bearer secret2', 'Cookie', 'sid=secret3']);
+    await gateway.send({ target: 'http://joe:secret4@ex.test/a' });
+    gateway.origin.answer = (_request, response) => void response.destroy();
+    await gateway.get('/b');
+    await gateway.close();
+    const lines = gateway.log();
+    expect(JSON.stringify(lines)).not.toMatch(/secret|joe/);
+    expect(lines.filter(({ msg }) => msg === 'request').map(({ method, target, status, cache, reason }) => [method, target, status, cache, reason])).toEqual([
+      ['GET', '/a?token=*&plain', 200, 'bypass', 'authorization'],
+      ['GET', 'http://*@ex.test/a', 400, 'refused', 'invalid-host'],
+      ['GET', '/b', 502, 'miss', 'origin-broke-off'],
+    ]);
+    expect(lines.find(({ msg }) => msg === 'origin')).toMatchObject({ reason: 'origin-broke-off' });
+  });
+
+  test('of requests are written for errors only, unless asked otherwise', async () => {
+    const gateway = await startGateway({ answer: say({}, 'down', 503) });
+    await gateway.get('/a');
+    gateway.origin.answer = say({}, 'gone', 404);
+    await gateway.get('/b');
+    await gateway.close();
+    expect(gateway.log().map(({ target, status }) => [target, status])).toEqual([['/a', 503]]);
+  });
+
+  test.each([
+    ['/a?b=1&c', 'redact', '/a?b=*&c'],
+    ['/a?b=1', 'show', '/a?b=1'],
+    ['http://u:p@h/a', 'show', 'http://*@h/a'],
+    ['/a\nb\x1b[1m', 'show', '/a%0Ab%1B[1m'],
+    [`/${'x'.repeat(5000)}`, 'show', `/${'x'.repeat(2047)}`],
+  ] as const)('%j is shown', (target, query, shown) => {
+    expect(shownTarget(target, query)).toBe(shown);
+  });
+});
+
+describe('bodies', () => {
+  test('flow at the pace of the client', async () => {
+    let written = 0;
+    const gateway = await startGateway({
+      config: { cache: { bodyBytes: 1000 } },
+      answer: (_request, response) => {
+        response.writeHead(200);
+        const chunk = Buffer.alloc(65_536);
+        const more = (): void => {
+          while (written < 200_000_000 && !response.destroyed) {
+            written += chunk.length;
+            if (!response.write(chunk)) {
+              response.once('drain', more);
+              return;
+            }
+          }
+        };
+        more();
+      },
+    });
+    const client = connect(gateway.port, '127.0.0.1', () => client.write('GET /a HTTP/1.1\r\nHost: ex.test\r\n\r\n'));
+    client.pause();
+    let before = -1;
+    while (written === 0 || written !== before) {
+      before = written;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    // What fits into buffers on the way, and not all of it.
+    expect(written).toBeLessThan(50_000_000);
+    client.destroy();
+    await gateway.close();
+  });
+});

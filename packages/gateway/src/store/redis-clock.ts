@@ -105,17 +105,12 @@ export const createClock = (options: ClockOptions): Clock => {
   };
 
   let running: Promise<boolean> | undefined;
-  let next: Promise<boolean> | undefined;
-  /** All who ask while one is under way share the next one: that one was asked after a purge that may have been in between. */
+  /**
+   * All who ask at the same time share one. A purge that its answer does not hold came after it, knows of the lease that
+   * it gave, and waits for it: whoever looks whether there still is one may go by the answer.
+   */
   const verify = (): Promise<boolean> => {
-    if (running !== undefined) {
-      next ??= running.then(() => {
-        next = undefined;
-        return verify();
-      });
-      return next;
-    }
-    running = synchronize().finally(() => {
+    running ??= synchronize().finally(() => {
       running = undefined;
     });
     return running;

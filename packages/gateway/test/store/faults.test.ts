@@ -123,6 +123,42 @@ describeRedis('a server that fails', () => {
     expect(await a.get(keys[0]!)).toBeUndefined();
   }, 60_000);
 
+  test('a gateway that is back and has not caught up answers nothing', async () => {
+    const far = createStore({ kind: 'redis', url: `redis://127.0.0.1:${String(proxies[1]!.port)}`, maxBytes: 0, lease, deadline: 100 });
+    await eventually(() => ready(far));
+    await a.set(entryOf(a, keys[0]!, { tags: ['t'] }), 60);
+    expect(await far.get(keys[0]!)).toBeDefined();
+    // Entries can be read, but what the clock answers does not come through.
+    proxies[1]!.holdAnswersTo('EVALSHA');
+    proxies[1]!.cut();
+    await a.purge({ tag: 't' });
+    for (let asked = 0; asked < 3; ) {
+      if (ready(far)) asked += 1;
+      expect(await far.get(keys[0]!)).toBeUndefined();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    proxies[1]!.heal();
+    await eventually(() => far.generation() === a.generation());
+    expect(await far.get(keys[0]!)).toBeUndefined();
+    await far.close();
+  }, 60_000);
+
+  test('a server that comes back as it was before a purge', async () => {
+    await a.set(entryOf(a, keys[0]!, { tags: ['t'] }), 60);
+    await a.set(entryOf(a, keys[1]!), 60);
+    await server.client.save();
+    await a.purge({ tag: 't' });
+    // Nobody is left who knows.
+    await Promise.all(stores.map((store) => store.close()));
+    await server.kill();
+    await server.restart();
+    expect(await server.client.dbsize()).toBe(4);
+    const newcomer = createStore({ kind: 'redis', url: server.url, lease, deadline: 5000 });
+    await eventually(() => ready(newcomer));
+    expect(await newcomer.get(keys[0]!)).toBeUndefined();
+    await newcomer.close();
+  }, 60_000);
+
   test('a gateway that purges and whose network is cut is told so', async () => {
     proxies[0]!.hang();
     await expect(a.purge({ key: keys[0]! })).rejects.toMatchObject({ code: 'store/unavailable' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { createStore } from '../../src/store/create.js';
+import { encodeEntry } from '../../src/store/redis-codec.js';
 import { clockNames, entryName } from '../../src/store/redis-name.js';
 import type { Store } from '../../src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
@@ -101,7 +102,21 @@ describeRedis('garbage in Redis', () => {
     });
   });
 
+  test('an entry of another epoch is a miss, whatever its number', async () => {
+    const entry = entryOf(store, key, { generation: Number.MAX_SAFE_INTEGER });
+    await redis.set(name, encodeEntry({ entry, epoch: 'another', expires: Date.now() + 60_000 }));
+    expect(await store.get(key)).toBeUndefined();
+    await redis.set(name, encodeEntry({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() + 60_000 }));
+    expect(await store.get(key)).toBeDefined();
+  });
+
+  test('an entry whose time is over is a miss, however long it is kept', async () => {
+    await redis.set(name, encodeEntry({ entry: entryOf(store, key), epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() - 1 }));
+    expect(await store.get(key)).toBeUndefined();
+  });
+
   test('every entry has a time to live', async () => {
+    await redis.del(name);
     await store.set(entryOf(store, key), 60);
     await store.set(entryOf(store, 'u1 - GET http://h/none'), Number.POSITIVE_INFINITY);
     for (const one of await redis.keys('urikit:*')) expect(await redis.pttl(one)).toBeGreaterThan(0);

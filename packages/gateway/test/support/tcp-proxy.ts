@@ -6,6 +6,8 @@ export interface TcpProxy {
   readonly port: number;
   /** Nothing goes through and nobody is told: connections stay, new ones are taken. */
   readonly hang: () => void;
+  /** Answers do not come back on connections on which the text was sent, from now on. */
+  readonly holdAnswersTo: (text: string) => void;
   /** What was held back goes on. */
   readonly heal: () => void;
   /** Resets every connection. New ones are taken. */
@@ -16,6 +18,7 @@ export interface TcpProxy {
 export const startProxy = async (to: number): Promise<TcpProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>();
   let hanging = false;
+  let held: string | undefined;
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1');
     const pair = [near, far] as const;
@@ -26,7 +29,10 @@ export const startProxy = async (to: number): Promise<TcpProxy> => {
       far.destroy();
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
-    near.on('data', (chunk) => void far.write(chunk));
+    near.on('data', (chunk: Buffer) => {
+      if (held !== undefined && chunk.includes(held)) far.pause();
+      far.write(chunk);
+    });
     far.on('data', (chunk) => void near.write(chunk));
     if (hanging) pair.forEach((socket) => socket.pause());
   }).listen(0, '127.0.0.1');
@@ -38,8 +44,12 @@ export const startProxy = async (to: number): Promise<TcpProxy> => {
       hanging = true;
       for (const pair of pairs) pair.forEach((socket) => socket.pause());
     },
+    holdAnswersTo: (text) => {
+      held = text;
+    },
     heal: () => {
       hanging = false;
+      held = undefined;
       for (const pair of pairs) pair.forEach((socket) => socket.resume());
     },
     cut: () => {

@@ -181,7 +181,7 @@ describe('exports.md', () => {
 describe('command-line.md', () => {
   const text = reference('command-line');
   const optionsIn = (help: string): readonly string[] => Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, option = '']) => option).filter((option) => option !== '--help');
-  const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z]+(?: [a-z]+)?)$/.exec(heading)?.[1] ?? []);
+  const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z-]+(?: [a-z]+)?)$/.exec(heading)?.[1] ?? []);
 
   test('has every command in the order of the help', async () => {
     expect(documented).toEqual(await commandNames());

@@ -41,6 +41,9 @@ function fieldValues({ scheme }: Plan, { set, trusted }: NjsFields, { name }: Nj
   return new Map(inOrder);
 }
 
+/** Kibibytes for a head: nginx keeps no answer whose key has no room beside its fields. */
+const bufferSize = ({ maxBytes }: Plan): string => `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
+
 /** What belongs into the `location` with `proxy_pass`: the request as it is keyed, and nothing else, goes on. */
 export function proxyConfiguration(plan: Plan, fields: NjsFields, names: NjsNames): string {
   const { name } = names;
@@ -63,6 +66,9 @@ export function proxyConfiguration(plan: Plan, fields: NjsFields, names: NjsName
     'proxy_request_buffering on;',
     `proxy_cache_bypass $${name}_bypass $content_length;`,
     `proxy_no_cache $${name}_bypass $content_length;`,
+    '# A key that finds no room here is not cached.',
+    `proxy_buffer_size ${bufferSize(plan)};`,
+    `proxy_buffers 8 ${bufferSize(plan)};`,
     '',
   ].join('\n');
 }

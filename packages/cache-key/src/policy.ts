@@ -115,8 +115,11 @@ export const policySchema = z.strictObject({
   routes: z.array(routeSchema).default([]).describe('Rules for some hosts and paths, laid over the ones above.'),
 });
 
+/** A value that its reader leaves alone. */
+type Readable<Value> = Value extends object ? { readonly [Name in keyof Value]: Readable<Value[Name]> } : Value;
+
 /** A policy as it is written, with everything optional. */
-export type Policy = z.input<typeof policySchema>;
+export type Policy = Readable<z.input<typeof policySchema>>;
 
 /** A policy with every default filled in. */
 export type FullPolicy = z.output<typeof policySchema>;

@@ -13,3 +13,6 @@ export function forwarded(request: OracleRequest, { target, host, fields }: Forw
   const set = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return { ...request, target, host, fields: [...kept, ...set] };
 }
+
+/** The same, with the list of fields that a gateway may add. */
+export const withFields = (request: OracleRequest): KeyRequest => ({ ...keyRequest(request), fields: request.fields.flat() });

@@ -2,7 +2,7 @@ import { IPVFUTURE, isDigit, isHexdig, isIn, lowerUnits, REG_NAME, unitsOf } fro
 
 /** An authority without userinfo: what it means, so that two spellings of one host are the same here. */
 export interface OracleHost {
-  /** Without port: the name, or `[` and the groups of an IPv6address in decimal. */
+  /** Without port: the name, or the groups of an IPv6address in decimal between brackets. */
   readonly name: string;
   /** undefined for the default one. */
   readonly port: number | undefined;
@@ -61,9 +61,9 @@ function nameOf(text: string): string | undefined {
   if (!text.endsWith(']')) return undefined;
   const inside = text.slice(1, -1);
   const groups = ipv6(inside);
-  if (groups !== undefined) return '[' + groups.join(',');
+  if (groups !== undefined) return '[' + groups.join(',') + ']';
   const future = ipvFuture(inside);
-  return future === undefined ? undefined : '[' + future;
+  return future === undefined ? undefined : '[' + future + ']';
 }
 
 /** `uri-host [ ":" port ]`; undefined for what is malformed, or has a port that TCP has not. The name may be empty. */

@@ -15,6 +15,21 @@ function stream(body: Readable, response: ServerResponse): void {
   else body.pipe(response);
 }
 
+/** Bytes up to which a body is sent as text: Node then writes it and the fields at once, which takes half the time. */
+const SMALL = 16_384;
+
+/** Bodies as text of one character per byte: those of hits come again. */
+const texts = new WeakMap<Uint8Array, string>();
+
+function textOf(body: Uint8Array): string {
+  let text = texts.get(body);
+  if (text === undefined) {
+    text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1');
+    texts.set(body, text);
+  }
+  return text;
+}
+
 /** Sends an answer. Fields go as they are: names, order and duplicates. */
 export function send(answer: Answer, response: ServerResponse): void {
   const { body } = answer;
@@ -25,6 +40,7 @@ export function send(answer: Answer, response: ServerResponse): void {
   // Node reads the list and does not keep it: that of a shared answer may be given as it is.
   response.writeHead(answer.status, answer.fields as string[]);
   if (body === undefined) response.end();
-  else if (body instanceof Uint8Array) response.end(body);
-  else stream(body, response);
+  else if (!(body instanceof Uint8Array)) stream(body, response);
+  else if (body.byteLength <= SMALL) response.end(textOf(body), 'latin1');
+  else response.end(body);
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { StoreEvent } from './events.js';
 import { createMemoryStore } from './memory.js';
 import { parseRedisUrl, type RedisAccess } from './redis-options.js';
 import type { Store } from './store.js';
-import { createTwoLevelStore, type StoreEvent } from './two-level.js';
+import { createTwoLevelStore } from './two-level.js';
 
 const mebibyte = 1024 * 1024;
 

@@ -1,3 +1,4 @@
+import { createFailureReport, type StoreEvent } from './events.js';
 import { createFirstLevel, type FirstLevelItem } from './first-level.js';
 import { createClock } from './redis-clock.js';
 import { decodeEntry, encodeEntry, type StoredEntry } from './redis-codec.js';
@@ -26,27 +27,14 @@ export interface TwoLevelOptions {
   readonly observe?: ((event: StoreEvent) => void) | undefined;
 }
 
-/** For logs and metrics. Holds no key, no value, no address and no password. */
-export type StoreEvent =
-  | { readonly type: 'up' | 'down' | 'epoch' }
-  | { readonly type: 'failure'; readonly name: string };
-
 /** The longest time to live, in milliseconds: about a year. */
 const longestTtl = 31_536_000_000;
-
-/** An error's kind: the word a server's answer begins with, or a code. Messages may quote what was sent. */
-const kindOf = (cause: unknown): string => {
-  if (!(cause instanceof Error)) return 'unknown';
-  const { code } = cause as { readonly code?: unknown };
-  if (typeof code === 'string') return code;
-  return cause.name === 'ReplyError' ? (/^[A-Z]+\b/.exec(cause.message)?.[0] ?? 'ERR') : cause.message === 'deadline' ? 'deadline' : cause.name;
-};
 
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions): Store => {
   const { access, namespace, deadline, digestAbove, maxEntryBytes } = options;
   const observe = options.observe ?? (() => undefined);
-  const failed = (cause: unknown): void => observe({ type: 'failure', name: kindOf(cause) });
+  const failed = createFailureReport(observe);
   const first = createFirstLevel(options.maxBytes);
   const entries = createEntries({ access, deadline, failed });
   const clock = createClock({

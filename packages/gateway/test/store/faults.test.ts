@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
 import type { Store } from '../../src/store/store.js';
-import type { StoreEvent } from '../../src/store/two-level.js';
+import type { StoreEvent } from '../../src/store/events.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually, plain } from '../support/entries.js';
 import { originModel, sampleKeys, startLoad } from '../support/origin-model.js';
@@ -159,6 +159,23 @@ describeRedis('a server that fails', () => {
     await newcomer.close();
   }, 60_000);
 
+  test('a password: the right one is let in, a wrong one misses and is not told', async () => {
+    await server.client.config('SET', 'requirepass', 'right');
+    const told: StoreEvent[] = [];
+    const [right, wrong] = ['right', 'wrong'].map((password) =>
+      createStore({ kind: 'redis', url: server.url.replace('//', `//:${password}@`), lease, deadline: 250, purgeTimeout: 300 }, { observe: (event) => told.push(event) }),
+    ) as [Store, Store];
+    await eventually(() => ready(right));
+    await eventually(() => told.some((event) => event.type === 'failure'));
+    expect(await wrong.get(keys[0]!)).toBeUndefined();
+    await wrong.set(entryOf(wrong, keys[0]!), 60);
+    const refused = await wrong.purge({ all: true }).catch((cause: unknown) => cause);
+    expect(refused).toMatchObject({ code: 'store/unavailable' });
+    expect(JSON.stringify(told) + String(refused)).not.toMatch(/right|wrong:/);
+    expect(told).toContainEqual(expect.objectContaining({ name: 'WRONGPASS' }));
+    await Promise.all([right.close(), wrong.close()]);
+  }, 60_000);
+
   test('a gateway that purges and whose network is cut is told so', async () => {
     proxies[0]!.hang();
     await expect(a.purge({ key: keys[0]! })).rejects.toMatchObject({ code: 'store/unavailable' });
@@ -187,7 +204,7 @@ describeRedis('a server that fails', () => {
       await a.set(entryOf(a, keys[1]!), 60);
       // In the first level of the one that stored it, and nowhere else.
       expect(await b.get(keys[1]!)).toBeUndefined();
-      expect(events).toContainEqual({ type: 'failure', name: 'OOM' });
+      expect(events).toContainEqual({ type: 'failure', name: 'OOM', count: 1 });
       await a.purge({ key: keys[0]! });
       expect(await b.get(keys[0]!)).toBeUndefined();
       expect(await a.get(keys[0]!)).toBeUndefined();

@@ -1,0 +1,36 @@
+/** For logs and metrics. Holds no key, no value, no address and no password. */
+export type StoreEvent =
+  /** The shared store came, or went; or its clock began anew, and nothing from before is good. */
+  | { readonly type: 'up' | 'down' | 'epoch' }
+  /** Commands that failed for the same reason since the last such event. */
+  | { readonly type: 'failure'; readonly name: string; readonly count: number };
+
+/** An error's kind: the word a server's answer begins with, or a code. Messages may quote what was sent. */
+export const kindOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return 'unknown';
+  const { code } = cause as { readonly code?: unknown };
+  if (typeof code === 'string') return code;
+  if (cause.message === 'deadline') return 'deadline';
+  return cause.name === 'ReplyError' ? (/^[A-Z]+\b/.exec(cause.message)?.[0] ?? 'ERR') : cause.name;
+};
+
+/** Milliseconds between two events of one kind. */
+const quiet = 10_000;
+/** Kinds are few; a server that invents words does not fill the memory. */
+const mostKinds = 100;
+
+/** The first failure of a kind at once, then their number every ten seconds: a server that is gone fails often. */
+export const createFailureReport = (observe: (event: StoreEvent) => void, now = (): number => performance.now()): ((cause: unknown) => void) => {
+  const kinds = new Map<string, { said: number; count: number }>();
+  return (cause) => {
+    const name = kindOf(cause);
+    if (kinds.size >= mostKinds) kinds.clear();
+    const kind = kinds.get(name) ?? { said: Number.NEGATIVE_INFINITY, count: 0 };
+    kinds.set(name, kind);
+    kind.count += 1;
+    if (now() - kind.said < quiet) return;
+    observe({ type: 'failure', name, count: kind.count });
+    kind.said = now();
+    kind.count = 0;
+  };
+};

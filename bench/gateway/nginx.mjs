@@ -18,8 +18,11 @@ const freePort = () =>
     });
   });
 
+/** A worker that changes its user could not write into a folder of ours. */
+const user = process.getuid() === 0 ? 'user root;' : '';
+
 const configuration = (folder, port, origin) => `
-daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
+${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
 events { worker_connections 1024; }
 http {
   access_log off; keepalive_requests 1000000;

@@ -39,6 +39,14 @@ const startNode = (args, prefix, portOf = Number) =>
 /** The gateway's first line says where it listens. */
 const portIn = (line) => Number(new URL(JSON.parse(line).listen).port);
 
+const loadNamed = async ({ name, server }, options) => {
+  try {
+    return await load(server, options);
+  } catch (error) {
+    throw new Failure(`${name}: ${error.message}`);
+  }
+};
+
 const bench = async () => {
   const server = pinned(0);
   const prefix = pinned(1);
@@ -50,11 +58,16 @@ const bench = async () => {
     ...(hasNginx() ? [['nginx proxy_cache, a hit', () => startNginx(origin.port, server)]] : []),
   ];
   const started = [];
-  for (const [name, start] of subjects) started.push({ name, server: await start(), samples: [] });
-  const options = { connections: CONNECTIONS, prefix, path: '/api/items?page=2' };
-  for (const subject of started) await load(subject.server, { ...options, seconds: 2 });
-  for (let round = 0; round < ROUNDS; round++) for (const subject of started) subject.samples.push(await load(subject.server, { ...options, seconds: SECONDS }));
-  for (const subject of [...started.map((each) => each.server), origin]) await subject.stop();
+  try {
+    for (const [name, start] of subjects) started.push({ name, server: await start(), samples: [] });
+    const options = { connections: CONNECTIONS, prefix, path: '/api/items?page=2' };
+    for (const subject of started) await loadNamed(subject, { ...options, seconds: 2 });
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const subject of started) subject.samples.push(await loadNamed(subject, { ...options, seconds: SECONDS }));
+    }
+  } finally {
+    for (const each of [...started.map(({ server }) => server), origin]) await each.stop();
+  }
   return started.map(({ name, samples }) => ({ name, rate: median(samples.map((sample) => sample.rate)), cpu: median(samples.map((sample) => sample.cpu)) }));
 };
 

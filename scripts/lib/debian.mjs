@@ -10,6 +10,7 @@ const packages = [
   ['nginx-light', ['nginx']],
   ['libnginx-mod-http-js', ['/usr/lib/nginx/modules/ngx_http_js_module.so', '/usr/share/nginx/modules/ngx_http_js_module.so']],
   ['redis-server', ['redis-server', 'valkey-server']],
+  ['parallel', ['parallel']],
 ];
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
+import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as genericText from '../../packages/generic/src/text.js';
@@ -21,6 +22,7 @@ import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippet
  * `throws CODE` claims an error with that code or name. A block that is a file is held against it by another test.
  */
 const modules = {
+  '@urikit/cache-key': cacheKey,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/text': genericText,

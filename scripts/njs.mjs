@@ -1,7 +1,7 @@
 /**
  * Writes the keyer as njs runs it into dist of the gateway. `npm run build` calls this behind tsc.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleNjs } from './lib/njs-bundle.mjs';
 import { main, root } from './lib/process.mjs';
@@ -9,6 +9,8 @@ import { main, root } from './lib/process.mjs';
 await main(async () => {
   const file = process.argv[2] ?? join(root, 'packages', 'gateway', 'dist', 'njs', 'runtime.njs');
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await bundleNjs());
+  // Whoever reads it meanwhile has the old one or the new one.
+  writeFileSync(`${file}.${process.pid}`, await bundleNjs());
+  renameSync(`${file}.${process.pid}`, file);
   return 0;
 });

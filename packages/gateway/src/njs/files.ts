@@ -9,9 +9,6 @@ export interface NjsFile {
   readonly text: string;
 }
 
-/** Fields of the connection and of the framing, which nginx writes by itself. */
-const OF_NGINX = ['connection', 'content-length', 'expect', 'host', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
-
 /** A value as an expression in ASCII: njs takes its sources for octets. As a text, for in a literal `__proto__` is no name. */
 const asScript = (value: unknown): string =>
   `JSON.parse(${JSON.stringify(JSON.stringify(value)).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)})`;
@@ -36,12 +33,9 @@ export interface NjsOptions extends NjsNames {
  *
  * @param plan - of `compile`
  * @param runtime - the script that the build made of the keyer
- * @throws RangeError for a plan that keys a field which nginx writes by itself
  */
 export function njsFiles(plan: Plan, runtime: string, { name, folder, trust }: NjsOptions): readonly NjsFile[] {
   const fields = settingsOf(plan, trust ? `${name}_trusted` : undefined);
-  const wrong = fields.set.filter((field) => OF_NGINX.includes(field));
-  if (wrong.length > 0) throw new RangeError(`nginx writes these fields by itself, so they cannot be keyed: ${wrong.join(', ')}`);
   const names = { name, folder };
   return [
     { name: `${name}.js`, text: script(runtime, plan, fields) },

@@ -18,6 +18,11 @@ export function loadConfigFile(file: string): unknown {
     const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
     throw new ConfigError([{ path: '', message: why }], file);
   }
+  return parseConfig(text, file);
+}
+
+/** The same of a text. */
+export function parseConfig(text: string, file: string): unknown {
   const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
   const [error] = document.errors;
   if (error !== undefined) {

@@ -75,7 +75,7 @@ export const configSchema = z
     showKey: z.boolean().default(false).describe('Whether Cache-Status shows the key.'),
     tags: z
       .strictObject({
-        fields: z.array(field).default(['surrogate-key', 'cache-tag']).describe('Fields of an answer that list its tags.'),
+        fields: z.array(field).default(['surrogate-key', 'cache-tag']).describe('Fields of an answer that list its tags. Absent: Surrogate-Key and Cache-Tag.'),
         show: z.boolean().default(false).describe('Whether they go on to the client.'),
       })
       .prefault({}),
@@ -89,7 +89,7 @@ export const configSchema = z
     limits: z.strictObject({ client: clientLimits.prefault({}), origin: originLimits.prefault({}) }).prefault({}),
     logging: z
       .strictObject({
-        level: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+        level: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('What is written at all.'),
         requests: z.enum(['none', 'errors', 'all']).default('errors').describe('Which requests get a line: none, those answered with 500 and more, all.'),
         query: z.enum(['redact', 'show']).default('redact').describe('Values of parameters in those lines.'),
       })

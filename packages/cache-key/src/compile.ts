@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type KeyRegistry, schemePlans, standardRegistry } from './engine-rules.js';
 import { fingerprintOf } from './fingerprint.js';
 import { hostPlan } from './hosts-plan.js';
+import { checkNames } from './names-check.js';
 import { createKeyer, type PlanKeyer } from './create-keyer.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError } from './policy-error.js';
@@ -27,6 +28,7 @@ const asPolicyError = ({ issues }: z.ZodError): PolicyError => {
 function readPolicy(policy: Policy): FullPolicy {
   const result = policySchema.safeParse(policy);
   if (!result.success) throw asPolicyError(result.error);
+  checkNames(policy);
   return result.data;
 }
 

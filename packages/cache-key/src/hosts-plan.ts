@@ -17,6 +17,9 @@ export function hostOf(text: string, path: readonly (string | number)[], schemes
 function aliasesOf({ alias, trailingDot }: FullPolicy['host'], allow: HostPlan['allow'], schemes: Plan['schemes']): HostPlan['alias'] {
   const pairs = Object.entries(alias).map(([from, to]) => [hostOf(from, ['host', 'alias'], schemes, trailingDot), hostOf(to, ['host', 'alias', from], schemes, trailingDot)] as const);
   const aliases = Object.fromEntries(pairs);
+  pairs.forEach(([from], i) => {
+    if (pairs.findIndex(([other]) => other === from) !== i) throw new PolicyError('policy/alias', ['host', 'alias'], `expected each host once, found ${from} twice`);
+  });
   for (const [from, to] of pairs) {
     if (Object.hasOwn(aliases, to)) throw new PolicyError('policy/alias', ['host', 'alias', from], `expected the host that counts, found another alias: ${to}`);
     if (allow !== undefined && allow[to] !== true) throw new PolicyError('policy/alias', ['host', 'alias', from], `expected a host that host.allow names, found ${to}`);

@@ -1,6 +1,7 @@
 export type { Bypassed, BypassReason, Decision, FieldChange, Forward, Keyed, KeyParts, KeyRequest, Rejected, RejectReason } from './request.js';
 export type { Plan } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy.js';
+export { policyJsonSchema } from './policy-json-schema.js';
 export { POLICY_ERRORS, PolicyError, type PolicyErrorCode } from './policy-error.js';
 export type { KeyRegistry } from './engine-rules.js';
 export { compile, type Keyer } from './compile.js';

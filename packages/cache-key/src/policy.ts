@@ -12,24 +12,27 @@ const fieldName = token.transform((name) => name.toLowerCase());
 /** A parameter's name, decoded where it is unreserved; `*` at its end stands for the rest. */
 const paramName = z.string().regex(/^[^&=#;\s]+$/, 'expected the name of a parameter, `prefix*` or `*`');
 
+/** `language-range` of RFC 4647 2.1, without `*`. */
+const languageTag = z.string().regex(/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/, 'expected a language tag (RFC 4647 2.1)');
+
 const pathSchema = z.strictObject({
   case: z.enum(['keep', 'lower']).default('keep').describe('`lower` keys and forwards paths in lower case.'),
   slashes: z.enum(['keep', 'merge']).default('keep').describe('`merge` makes one `/` of several in a row.'),
-  trailingSlash: z.enum(['keep', 'strip', 'add']).default('keep').describe('What to do with a `/` at the end of a path other than `/`.'),
+  trailingSlash: z.enum(['keep', 'strip', 'add']).default('keep').describe('What to do with one `/` at the end of a path other than `/`. Several are a matter of `slashes`.'),
   escaped: z
     .enum(['key', 'bypass', 'reject'])
     .default('key')
-    .describe('A path with `;`, `%3B`, `%2F`, `%5C`, `%23` or `%3F`, which origins read in different ways: key as it is, pass on uncached, or refuse.'),
+    .describe('A path with `;`, `%3B`, `%2F`, `%5C`, `%23`, `%3F` or a triplet encoded twice (`%252F`), which origins read in different ways: key as it is, pass on uncached, or refuse.'),
 });
 
 const querySchema = z.strictObject({
   order: z.enum(['keep', 'name']).default('keep').describe('`name` sorts parameters by name; those of one name keep their order.'),
-  include: z.array(paramName).optional().describe('The only parameters to key and to forward. `name`, `prefix*`. Absent: all.'),
+  include: z.array(paramName).optional().describe('The only parameters to key and to forward, besides empty ones. `name`, `prefix*`. Absent: all.'),
   exclude: z
     .union([z.literal('tracking'), z.array(paramName)])
     .default([])
     .describe('Parameters to take away before keying and forwarding. `name`, `prefix*`, and `tracking` for the well-known ones.'),
-  multi: z.enum(['ordered', 'set']).default('ordered').describe('`set`: parameters of one name in any order, each value once, are the same.'),
+  multi: z.enum(['ordered', 'set']).default('ordered').describe('`set`: parameters of one name in any order, each value once, are the same. They stand where the first stood.'),
   empty: z.enum(['keep', 'drop']).default('keep').describe('`drop` takes away empty parameters (`a&&b`, `a&`) and an empty query.'),
   plus: z.enum(['keep', 'space']).default('keep').describe('`space` keys and forwards `+` as `%20`.'),
   semicolon: z
@@ -43,7 +46,7 @@ const querySchema = z.strictObject({
 const headerSchema = z.union([
   z.enum(['value', 'present', 'encoding', 'language']),
   z.strictObject({ encoding: z.array(token).min(1) }).describe('The content codings that the origin has, the best first.'),
-  z.strictObject({ language: z.array(z.string().min(1)).min(1) }).describe('The languages that the origin has, the default first.'),
+  z.strictObject({ language: z.array(languageTag).min(1) }).describe('The languages that the origin has, the default first.'),
 ]);
 
 const cookiesSchema = z.strictObject({
@@ -98,20 +101,20 @@ export const policySchema = z.strictObject({
   scheme: z.enum(['key', 'ignore']).default('key').describe('`ignore` merges http and https.'),
   host: z
     .strictObject({
-      allow: z.array(z.string().min(1)).optional().describe('The only hosts to answer for, `host [":" port]`. Absent: all.'),
+      allow: z.array(z.string().min(1)).optional().describe('The only hosts to answer for, `host [":" port]`, each with exactly that port. Absent: all.'),
       alias: z.record(z.string(), z.string()).default({}).describe('Other names of a host: keyed and forwarded by the one on the right.'),
-      trailingDot: z.enum(['reject', 'key', 'strip']).default('reject').describe('A host that ends in a dot.'),
+      trailingDot: z.enum(['reject', 'key', 'strip']).default('reject').describe('A host that ends in a dot: refuse, key as it is, or key and forward without it.'),
     })
     .prefault({}),
   ...rules,
-  invalid: z.enum(['reject', 'bypass']).default('reject').describe('A malformed host or target: answer 400, or pass it on as it is, uncached.'),
+  invalid: z.enum(['reject', 'bypass']).default('reject').describe('A malformed host or target: answer 400, or pass it on as it is, uncached. What would end a line or a word is refused in any case.'),
   unwise: z
     .enum(['key', 'invalid'])
     .default('key')
     .describe('`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 has no place for: key and forward as they are, or take for malformed.'),
   noVarySearch: z.enum(['ignore', 'honour']).default('ignore').describe('Whether the origin may say by No-Vary-Search which parameters do not matter.'),
   digest: z.strictObject({ above: z.int().min(64).default(512) }).prefault({}).describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.'),
-  maxBytes: z.int().min(1).max(1_048_576).default(8192).describe('Requests with a longer target are passed on uncached.'),
+  maxBytes: z.int().min(1).max(1_048_576).default(8192).describe('Requests whose target is longer, as it came or as it would be forwarded, are passed on uncached.'),
   routes: z.array(routeSchema).default([]).describe('Rules for some hosts and paths, laid over the ones above.'),
 });
 

@@ -34,15 +34,7 @@ function handle(r) {
   });
   r.return(200, answers.join('\\n'));
 }
-function time(r) {
-  var module = modules[r.args.name];
-  var count = Number(r.args.count);
-  var lines = r.requestText.split('\\n');
-  var begin = Date.now();
-  for (var i = 0; i < count; i++) module.key({ variables: { request: lines[i % lines.length], scheme: 'http' }, rawHeadersIn: [['Host', 'ex.test'], ['Accept', '*/*'], ['User-Agent', 'x']] });
-  r.return(200, String((Date.now() - begin) * 1e6 / count));
-}
-export default { handle: handle, time: time };
+export default { handle: handle };
 `;
 
 const hex = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
@@ -69,7 +61,7 @@ const askedOf = (name: string): readonly string[] => {
 describeNginx('njs decides as Node does', () => {
   let serving: Serving;
   beforeAll(async () => {
-    serving = await serve(POLICIES, `js_import batch from urikit/batch.js; server { listen unix:SOCKETS/batch.sock; location /handle { js_content batch.handle; } location /time { js_content batch.time; } }`, { 'urikit/batch.js': batch });
+    serving = await serve(POLICIES, `js_import batch from urikit/batch.js; server { listen unix:SOCKETS/batch.sock; location /handle { js_content batch.handle; } }`, { 'urikit/batch.js': batch });
   }, 60_000);
   afterAll(() => serving.stop());
 

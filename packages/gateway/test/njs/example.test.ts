@@ -39,7 +39,7 @@ describeNginx('the example starts as it is', () => {
     writeFileSync(join(folder, 'nginx.conf'), `${process.getuid?.() === 0 ? 'user root root;\n' : ''}${text}`);
     origin.listen(join(folder, 'origin.sock'));
     await once(origin, 'listening');
-    nginx = await runNginx(folder, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], join(folder, 'front.sock'));
+    nginx = await runNginx(folder, ['-p', folder, '-c', 'nginx.conf', '-g', 'daemon off;'], [join(folder, 'front.sock')]);
   }, 60_000);
   afterAll(async () => {
     await nginx.stop();

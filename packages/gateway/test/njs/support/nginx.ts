@@ -78,7 +78,7 @@ export async function startNginx(http: (socket: (name: string) => string, folder
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return runNginx(folder, ['-p', folder, '-c', join(folder, 'nginx.conf')], socket(/unix:\S*\/(\w+)\.sock/.exec(configuration.slice(configuration.indexOf('listen ')))?.[1] ?? ''));
+  return runNginx(folder, ['-p', folder, '-c', join(folder, 'nginx.conf')], [...configuration.matchAll(/listen unix:([^ ;]+)/g)].map(([, path = '']) => path));
 }
 
 const canConnect = (path: string): Promise<boolean> =>
@@ -93,9 +93,9 @@ const canConnect = (path: string): Promise<boolean> =>
  * Runs nginx until it is stopped. A shell in between holds on to us: when its standard input ends, however we ended, it
  * stops the server.
  *
- * @param first - a socket that it listens on
+ * @param sockets - all that it listens on
  */
-export async function runNginx(folder: string, args: readonly string[], first: string): Promise<Nginx> {
+export async function runNginx(folder: string, args: readonly string[], sockets: readonly string[]): Promise<Nginx> {
   const log = join(folder, 'error.log');
   const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -TERM $! 2>/dev/null; wait';
   const shell = spawn('sh', ['-c', script, 'sh', command ?? '', '-e', log, ...args], { stdio: ['pipe', 'ignore', 'ignore'], cwd: folder });
@@ -106,7 +106,7 @@ export async function runNginx(folder: string, args: readonly string[], first: s
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  while (!(await canConnect(first))) {
+  while ((await Promise.all(sockets.map(canConnect))).includes(false)) {
     if (errors().includes('[emerg]')) {
       const why = errors();
       await stop();

@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import type { z } from 'zod';
 import { compile, type KeyRequest, LINT, policySchema } from '../../packages/cache-key/src/index.js';
 import { codesIn, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
 
 /** The tables of the guide agree with the code in both directions. */
 const guide = readDocument('docs/guides/cache-keys.md').text;
 
-type Schema = z.ZodType & { readonly shape?: Readonly<Record<string, Schema>>; readonly unwrap?: () => Schema };
+/** What of a schema is asked here. */
+interface Schema {
+  readonly def: { readonly type: string };
+  readonly shape?: Readonly<Record<string, Schema>>;
+  readonly unwrap?: () => Schema;
+}
 
 /** The members of a schema; behind a default or an option, those of what is inside. */
 const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined => schema.shape ?? (schema.def.type === 'array' ? undefined : schema.unwrap && shapeOf(schema.unwrap()));

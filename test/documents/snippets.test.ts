@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
+import * as gateway from '../../packages/gateway/src/index.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as genericText from '../../packages/generic/src/text.js';
@@ -23,6 +24,7 @@ import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippet
  */
 const modules = {
   '@urikit/cache-key': cacheKey,
+  '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/text': genericText,

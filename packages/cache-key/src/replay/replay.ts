@@ -80,8 +80,15 @@ function fieldsOf({ headers, scope, cookies, routes }: FullPolicy): readonly str
 
 const readLine = (line: string): LogLine => (line.startsWith('{') ? readNdjson(line) : readClf(line));
 
+/** Names and values in turn: with them a keyer need not ask for every field by its name. */
+function listed(fields: Readonly<Record<string, string>>): readonly string[] {
+  const list: string[] = [];
+  for (const name in fields) list.push(name, fields[name] as string);
+  return list;
+}
+
 function requestOf({ method, target, host, scheme, fields }: LogEntry, options: ReplayOptions): KeyRequest {
-  return { method, target, host: host ?? options.host ?? 'localhost', scheme: scheme ?? options.scheme ?? 'http', header: (name) => fields[name] };
+  return { method, target, host: host ?? options.host ?? 'localhost', scheme: scheme ?? options.scheme ?? 'http', header: (name) => fields[name], fields: listed(fields) };
 }
 
 /**

@@ -78,6 +78,8 @@ function inOctets({ line, fields }: Received): Received | undefined {
 const hasBody = (fields: Fields): boolean =>
   fields['transfer-encoding'] !== undefined || !(fields['content-length'] === undefined || fields['content-length'] === '0');
 
+const NONE: readonly string[] = [];
+
 /** What a keyer has to know of a request, and what it came with. */
 export interface Read {
   readonly request: KeyRequest;
@@ -104,6 +106,8 @@ export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFiel
     host: fields['host'],
     target: line[2] as string,
     header: (name) => fields[name],
+    // Of the fields that every keyer asks for none is there: nginx has taken the others away.
+    fields: settings.trusted === undefined && fields['authorization'] === undefined && fields['cookie'] === undefined ? NONE : undefined,
     hasBody: hasBody(fields),
     trusted: isTrusted(shown, settings),
   };

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compile, type Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
@@ -9,7 +8,7 @@ import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
 import { createRequestLog } from './log/requests.js';
 import { createOrigins } from './origin/origins.js';
-import { createHandler } from './server/handler.js';
+import { createHandler, type Handler } from './server/handler.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createHttpServer } from './server/server.js';
 import { createTrusted } from './server/trusted.js';
@@ -32,11 +31,9 @@ export interface GatewayHooks {
   readonly store?: Store | undefined;
 }
 
-type Listener = (incoming: IncomingMessage, response: ServerResponse) => void;
-
 /** The admin on a path of the public address, where the configuration says so. */
-const withPath = (path: string | undefined, admin: Listener, handler: Listener): Listener =>
-  path === undefined ? handler : (incoming, response) => ((incoming.url ?? '').startsWith(`${path}/`) ? admin : handler)(incoming, response);
+const withPath = (path: string | undefined, admin: Handler, handler: Handler): Handler =>
+  path === undefined ? handler : (incoming, response, expectsContinue) => ((incoming.url ?? '').startsWith(`${path}/`) ? admin : handler)(incoming, response, expectsContinue);
 
 /**
  * Makes a caching gateway out of a configuration. Nothing listens before `start`.

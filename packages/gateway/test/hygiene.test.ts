@@ -221,7 +221,9 @@ describe('bodies of requests', () => {
   });
 
   test('have a limit, known before or not', async () => {
-    expect(await sendBytes(gateway.port, 'POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 1001\r\n\r\n')).toMatch(/^HTTP\/1\.1 413 /);
+    for (const expects of ['', 'Expect: 100-continue\r\n']) {
+      expect(await sendBytes(gateway.port, `POST /a HTTP/1.1\r\nHost: ex.test\r\n${expects}Content-Length: 1001\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+    }
     gateway.origin.answer = (request, response) => {
       request.resume().on('end', () => response.end());
     };

@@ -66,6 +66,19 @@ describe('RFC 9111 4.3: validation', () => {
     expect((await gateway.get('/a')).body).toBe('down');
   });
 
+  test.each([
+    ['a HEAD', { method: 'HEAD', target: '/a' }],
+    ['a client that says no-store', { target: '/a', fields: ['Cache-Control', 'no-store'] }],
+    ['a failure', { target: '/a', status: 500 }],
+  ])('what is stored does not go because of %s', async (_, { status: failure, ...asked }: { method?: string; target: string; fields?: string[]; status?: number }) => {
+    await start({ answer: say({ ...STALE, ETag: '"1"' }) });
+    await gateway.get('/a');
+    gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', ETag: '"2"' }, undefined, failure ?? 200);
+    await gateway.send(asked);
+    gateway.origin.answer = say({ ETag: '"1"', 'Cache-Control': 'max-age=60' }, '', 304);
+    expect((await gateway.get('/a')).body).toBe('answer 1');
+  });
+
   test('no-cache is validated each time', async () => {
     await start({ answer: say({ 'Cache-Control': 'no-cache', ETag: '"1"' }) });
     await gateway.get('/a');

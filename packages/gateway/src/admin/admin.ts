@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { ZodError } from 'zod';
 import type { Cache } from '../core/cache.js';
 import { fieldValue } from '../core/fields.js';
 import type { CacheKeyer } from '../core/keyer.js';
 import { problemText } from '../core/problem.js';
+import type { Handler } from '../server/handler.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
 
@@ -82,8 +83,9 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Repl
 }
 
 /** A listener for health, metrics and purge. */
-export function createAdmin(setup: AdminSetup): (incoming: IncomingMessage, response: ServerResponse) => void {
-  return (incoming, response) => {
+export function createAdmin(setup: AdminSetup): Handler {
+  return (incoming, response, expectsContinue) => {
+    if (expectsContinue === true) response.writeContinue();
     void reply(incoming, setup).then(([status, type, body]) => {
       const auth = status === 401 ? ['WWW-Authenticate', 'Bearer'] : [];
       response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...auth]);

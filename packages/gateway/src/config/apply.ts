@@ -46,6 +46,7 @@ export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits =
   headersTimeout: milliseconds(client.headersTimeout),
   requestTimeout: milliseconds(client.requestTimeout),
   keepAliveTimeout: milliseconds(client.keepAliveTimeout),
+  idleTimeout: milliseconds(client.idleTimeout),
   maxConnections: client.connections,
 });
 

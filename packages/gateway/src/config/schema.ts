@@ -37,6 +37,7 @@ const clientLimits = z.strictObject({
   headersTimeout: time.default(15).describe('Until the fields of a request are there; then 408.'),
   requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
   keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
+  idleTimeout: time.default(120).describe('For which a connection in use may be silent. 0: for ever.'),
   connections: z.int().min(0).default(0).describe('Of clients at a time. 0: no limit.'),
 });
 

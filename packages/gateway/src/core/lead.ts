@@ -27,6 +27,9 @@ const NONE: ReadonlySet<string> = new Set();
 const CONDITIONS: ReadonlySet<string> = new Set(['if-none-match', 'if-modified-since']);
 const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([...CONDITIONS, 'range', 'if-range']);
 
+/** Reasons that lie in one request, and say nothing of others with its key. */
+const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>(['method', 'partial', 'request-no-store']);
+
 /** Answers that stand for an origin that fails (RFC 5861 4). */
 const isFailure = (status: number): boolean => status === 500 || status === 502 || status === 503 || status === 504;
 
@@ -77,10 +80,12 @@ function passedOn({ options }: Context, { leading: { request, key } }: Flight, {
 async function notStored(context: Context, flight: Flight, exchange: Exchange, reason: NotStored, isOurs: boolean): Promise<Answer> {
   const { leading, land } = flight;
   const { status } = exchange.response;
-  if (reason !== 'method' && reason !== 'partial' && status !== 304) context.passes.set(leading.key, true);
+  // Whether the origin says it of this key: not the request, and not a failure that may pass.
+  const isOfOrigin = !OF_REQUEST.has(reason) && status !== 304 && status < 500;
+  if (isOfOrigin) context.passes.set(leading.key, true);
   land({ entry: undefined, failed: isFailure(status) });
   // What was stored has been replaced at the origin by something that is not to be stored.
-  if (leading.stale !== undefined && status < 500) await purgeQuietly(context, { key: leading.key });
+  if (isOfOrigin && leading.stale !== undefined) await purgeQuietly(context, { key: leading.key });
   return passedOn(context, flight, exchange, { hit: false, fwd: leading.fwd, fwdStatus: status, detail: reason }, isOurs);
 }
 

@@ -1,3 +1,4 @@
+import { encodeKey } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
 import type { CacheRequest, OriginResponse } from './exchange.js';
 import { fieldValue } from './fields.js';
@@ -35,12 +36,13 @@ export function createRedirects(keyer: CacheKeyer, max: number, keep: number): R
       targets.delete(key);
       if (response.status !== 301 && response.status !== 308) return;
       if (typeof verdict === 'string' && verdict !== 'no-lifetime') return;
-      const { scheme, host, target: old } = keyer.decode(key);
+      const parts = keyer.decode(key);
+      const { scheme, host, target: old } = parts;
       const location = fieldValue(response.fields, 'location');
       if (location === undefined || scheme === undefined || location.includes('#')) return;
       const target = sameOriginTarget({ scheme, host, target: old }, location);
       // One that leads to itself, or is led here by another, is no evidence of anything.
-      if (target === undefined || target === old || [...targets.values()].some((known) => known.target === old)) return;
+      if (target === undefined || target === old || targetOf(encodeKey({ ...parts, target })) === old) return;
       const seconds = typeof verdict === 'string' ? keep : verdict.lifetime - verdict.initialAge;
       if (seconds > 0) targets.set(key, { target, until: Date.now() + seconds * 1000 });
     },

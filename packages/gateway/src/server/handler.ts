@@ -20,6 +20,9 @@ export interface HandlerSetup {
   readonly answered?: ((request: IncomingMessage, response: ServerResponse, answer: Answer) => void) | undefined;
 }
 
+/** A listener of `node:http`; with `expectsContinue` the client waits for 100 before it sends its body. */
+export type Handler = (incoming: IncomingMessage, response: ServerResponse, expectsContinue?: boolean) => void;
+
 /** How the client reached us: a trusted hop may say that it was https. */
 export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {
   if ('encrypted' in socket) return 'https';
@@ -51,7 +54,7 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
 }
 
 /** A listener for `node:http`: reads a request, has it answered, and sends the answer. */
-export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answered }: HandlerSetup): (incoming: IncomingMessage, response: ServerResponse) => void {
+export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answered }: HandlerSetup): Handler {
   const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer): void => {
     if (isStopping?.() === true) response.shouldKeepAlive = false;
     answered?.(incoming, response, answer);
@@ -64,12 +67,14 @@ export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answ
       else send(problem(502, 'origin-malformed', cache.options), response);
     }
   };
-  return (incoming, response) => {
+  return (incoming, response, expectsContinue = false) => {
     const refused = refuse(incoming, maxBodyBytes, cache.options);
     if (refused !== undefined) {
       deliver(incoming, response, refused);
       return;
     }
+    // RFC 9110 10.1.1: bodies are read anyway, and the origin is not asked first.
+    if (expectsContinue) response.writeContinue();
     const answer = cache.respond(receiveNode(incoming, response, isTrusted(incoming.socket)));
     if (answer instanceof Promise) void answer.then((later) => deliver(incoming, response, later));
     else deliver(incoming, response, answer);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { refuseGarbage } from './client-error.js';
+import type { Handler } from './handler.js';
 import type { HttpServer } from './listen.js';
 
 /** Bounds on clients. Times are in milliseconds. */
@@ -11,12 +12,14 @@ export interface ClientLimits {
   /** Until all of a request is there. */
   readonly requestTimeout: number;
   readonly keepAliveTimeout: number;
+  /** For which a connection in use may be silent; 0 for ever. */
+  readonly idleTimeout: number;
   /** 0 for no limit. */
   readonly maxConnections: number;
 }
 
 /** A server of `node:http` with its parser strict and its bounds set. */
-export function createHttpServer(handler: (incoming: IncomingMessage, response: ServerResponse) => void, limits: ClientLimits): HttpServer {
+export function createHttpServer(handler: Handler, limits: ClientLimits): HttpServer {
   const server = createServer(
     {
       insecureHTTPParser: false,
@@ -27,14 +30,14 @@ export function createHttpServer(handler: (incoming: IncomingMessage, response: 
       requireHostHeader: true,
       noDelay: true,
     },
-    handler,
+    (incoming, response) => handler(incoming, response),
   );
   if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
+  // A client that does not take its answer holds memory.
+  server.setTimeout(limits.idleTimeout);
   server.on('clientError', refuseGarbage);
-  // RFC 9110 10.1.1: we read bodies anyway; the origin is not asked first.
   server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
-    response.writeContinue();
-    handler(incoming, response);
+    handler(incoming, response, true);
   });
   server.on('checkExpectation', (_incoming: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, ['Content-Length', '0', 'Connection', 'close']).end();

@@ -60,19 +60,31 @@ export function headOf(response: ServerResponse, method: string, last: Uint8Arra
 const stays = (name: string, answer: Answer): boolean =>
   name === 'date' || (isHopByHop(name) && !(name === 'transfer-encoding' && (answer.body === undefined || fieldValue(answer.fields, 'content-length') !== undefined)));
 
-/** Takes away what an application has set and sets the head of an answer in its place. */
+/** Takes away what an application has set and sends the head of an answer in its place. */
 export function replaceHead(response: ServerResponse, answer: Answer): void {
   for (const name of response.getHeaderNames()) if (!stays(name, answer)) response.removeHeader(name);
-  writeHead(response, answer);
+  sendSet(response, answer);
 }
 
-/** Sends the head of an answer; what others have set on the response goes with it. */
-export function writeHead(response: ServerResponse, { status, fields }: Answer): void {
+function sendSet(response: ServerResponse, { status, fields }: Answer): void {
   response.statusMessage = '';
-  if (response.getHeaderNames().length === 0) {
-    response.writeHead(status, fields as string[]);
-    return;
-  }
   setFields(response, fields);
   response.writeHead(status);
+}
+
+/** Whether a name stands in a list of fields more than once, in whatever case. */
+const repeats = (fields: readonly string[]): boolean => {
+  const names = fields.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
+  return new Set(names).size < names.length;
+};
+
+/** Sends the head of an answer; what others have set on the response goes with it. */
+export function writeHead(response: ServerResponse, answer: Answer): void {
+  if (response.getHeaderNames().length > 0 || repeats(answer.fields)) {
+    sendSet(response, answer);
+    return;
+  }
+  response.statusMessage = '';
+  // Node reads the list and does not keep it: that of a shared answer may be given as it is.
+  response.writeHead(answer.status, answer.fields as string[]);
 }

@@ -212,7 +212,7 @@ const inUndici: Adapter = {
       const fields = withoutFields(endToEnd(request.fields), (name) => name === 'content-length' || name === 'expect');
       const body = request.body ?? null;
       client
-        .request({ origin: url, method: method as 'GET', path, headers: fields, body })
+        .request({ origin: url, method: method, path, headers: fields, body })
         .then(async (answer) => {
           const whole = Buffer.from(await answer.body.arrayBuffer());
           const { connection: _connection, 'keep-alive': _keep, 'transfer-encoding': _coding, ...rest } = answer.headers;

@@ -8,6 +8,8 @@ export interface Sent {
   readonly host?: string | undefined;
   readonly fields?: readonly string[] | undefined;
   readonly body?: string | undefined;
+  /** Whether the body goes in one chunk, without Content-Length. */
+  readonly isChunked?: boolean | undefined;
 }
 
 /** An answer as it came. */
@@ -22,11 +24,12 @@ export interface Got {
   readonly isWhole: boolean;
 }
 
-export const bytesOf = ({ method = 'GET', target, host, fields = [], body }: Sent): string => {
+export const bytesOf = ({ method = 'GET', target, host, fields = [], body, isChunked = false }: Sent): string => {
   const lines = [`${method} ${target} HTTP/1.1`, ...(host === undefined ? [] : [`Host: ${host}`])];
   for (let i = 0; i < fields.length; i += 2) lines.push(`${fields[i] ?? ''}: ${fields[i + 1] ?? ''}`);
-  if (body !== undefined) lines.push(`Content-Length: ${String(body.length)}`);
-  return `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${body ?? ''}`;
+  if (body !== undefined) lines.push(isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${String(body.length)}`);
+  const chunked = body === undefined || !isChunked ? body : `${body === '' ? '' : `${body.length.toString(16)}\r\n${body}\r\n`}0\r\n\r\n`;
+  return `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${chunked ?? ''}`;
 };
 
 const fieldsOf = (lines: readonly string[]): string[] => lines.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);

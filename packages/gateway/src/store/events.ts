@@ -5,12 +5,16 @@ export type StoreEvent =
   /** Commands that failed for the same reason since the last such event. */
   | { readonly type: 'failure'; readonly name: string; readonly count: number };
 
+/** How the client library says that there is no connection. */
+const unconnected = /^(?:Connection is closed|Stream isn't writeable|Cluster isn't ready|not connected)/;
+
 /** An error's kind: the word a server's answer begins with, or a code. Messages may quote what was sent. */
 export const kindOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return 'unknown';
   const { code } = cause as { readonly code?: unknown };
   if (typeof code === 'string') return code;
   if (cause.message === 'deadline') return 'deadline';
+  if (unconnected.test(cause.message)) return 'not-connected';
   return cause.name === 'ReplyError' ? (/^[A-Z]+\b/.exec(cause.message)?.[0] ?? 'ERR') : cause.name;
 };
 

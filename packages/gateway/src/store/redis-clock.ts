@@ -142,7 +142,7 @@ export const createClock = (options: ClockOptions): Clock => {
     onUp: () => void verify().then((known) => known && options.onState(true)),
     onDown: () => {
       distrust();
-      options.onState(false);
+      if (!closed) options.onState(false);
     },
   });
   const heart = setInterval(() => void verify(), lease / 3).unref();

@@ -56,7 +56,8 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
         ? client.nodes('master').flatMap(({ options: { host, port } }) => (host === undefined || port === undefined ? [] : [{ host, port }]))
         : [],
     close: async () => {
-      if (client.status === 'end') return;
+      // Without a connection there is none to end, and nothing says so.
+      if (!['connecting', 'connect', 'ready'].includes(client.status)) return client.disconnect();
       const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
       client.disconnect();
       await within(ended, 1000);

@@ -251,8 +251,8 @@ describe('what comes over the network is checked', () => {
 describe('failures', () => {
   test('by their kind, never by what they quote', () => {
     const secret = 'redis://user:secret@h';
-    expect([reply(`WRONGPASS ${secret}`), reply(secret), Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), new TypeError(secret), secret].map(kindOf)).toEqual([
-      'WRONGPASS', 'ERR', 'ECONNREFUSED', 'TypeError', 'unknown',
+    expect([reply(`WRONGPASS ${secret}`), reply(secret), Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), new TypeError(secret), new Error('Connection is closed.'), secret].map(kindOf)).toEqual([
+      'WRONGPASS', 'ERR', 'ECONNREFUSED', 'TypeError', 'not-connected', 'unknown',
     ]);
   });
 

@@ -2,7 +2,7 @@ import type { Keyer } from '../compile.js';
 import { createKeyer } from '../create-keyer.js';
 import type { Plan } from '../plan.js';
 import { TRACKING_PARAMS } from '../tracking.js';
-import type { BypassReason, Decision, KeyParts, KeyRequest, RejectReason } from '../request.js';
+import type { BypassReason, KeyParts, KeyRequest, RejectReason } from '../request.js';
 import { componentsOf, type KeyComponent } from './components.js';
 import { type MergeRule, syntaxMerges } from './syntax.js';
 import { withMerges, withoutMerges } from './variants.js';
@@ -67,14 +67,18 @@ function isOne(plan: Plan, a: KeyRequest, b: KeyRequest): boolean {
   return key !== undefined && key === keyOf(b);
 }
 
-const keeps = (decision: Decision): boolean => decision.action === 'key';
-
-function mergesOf(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeRule[] {
-  const back = withoutMerges(plan).filter((variant) => {
-    const { decide } = createKeyer(variant.plan);
-    return !isOne(variant.plan, a, b) && (keeps(decide(a)) || keeps(decide(b)));
-  });
-  return [...syntaxMerges(a, b, plan), ...back.map(({ rule, component, section }) => ({ rule, component, section }))];
+/**
+ * The merges of a policy without which the two would not be one, as few as there can be: each in turn is taken back, and
+ * stays so where that changes nothing.
+ */
+function policyMerges(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeRule[] {
+  const all = withoutMerges(plan);
+  const needed = all.reduce((kept, one) => {
+    const fewer = kept.filter((other) => other !== one);
+    const without = all.filter((other) => !fewer.includes(other)).reduce((from, { change }) => change(from), plan);
+    return isOne(without, a, b) ? fewer : kept;
+  }, all);
+  return needed.map(({ rule, component, section }) => ({ rule, component, section }));
 }
 
 const paramsOf = ({ target }: KeyParts): readonly string[] => (target.includes('?') ? target.slice(target.indexOf('?') + 1).split('&') : []);
@@ -104,7 +108,7 @@ export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest 
   const explained = { ...nothing, same, components };
   const [left, right] = [x.request, y.request];
   if (left === undefined || right === undefined) return explained;
-  if (same) return { ...explained, merged: mergesOf(left, right, keyer.plan) };
-  const variants = withMerges(keyer.plan, differingParams(x.parts, y.parts));
-  return { ...explained, wouldMerge: variants.filter(({ plan }) => isOne(plan, left, right)).map(({ rule }) => rule) };
+  if (same) return { ...explained, merged: [...syntaxMerges(left, right, keyer.plan), ...policyMerges(left, right, keyer.plan)] };
+  const variants = withMerges(differingParams(x.parts, y.parts));
+  return { ...explained, wouldMerge: variants.filter(({ change }) => isOne(change(keyer.plan), left, right)).map(({ rule }) => rule) };
 }

@@ -1,6 +1,8 @@
+import type { FieldChange, Keyed } from '@urikit/cache-key';
 import type { Dispatcher } from 'undici';
 import type { CacheRequest } from '../core/exchange.js';
 import { fieldValue } from '../core/fields.js';
+import { OF_CLIENT } from '../core/origin-fields.js';
 import { receive } from '../core/receive.js';
 
 /** What undici is asked, as a request for a keyer. */
@@ -30,3 +32,9 @@ export function requestOf(origin: string, method: string, target: string, header
   const request = receive({ method, scheme: /^https:/i.test(origin) ? 'https' : 'http', target, fields });
   return { ...request, hasBody: hasBody || request.hasBody === true };
 }
+
+/** What to change in the fields of a keyed request: what the decision says, and nothing of who asks. */
+export const changesOf = ({ header }: CacheRequest, { forward }: Keyed): readonly FieldChange[] => [
+  ...forward.fields,
+  ...[...OF_CLIENT].filter((name) => header(name) !== undefined).map((name): FieldChange => [name, undefined]),
+];

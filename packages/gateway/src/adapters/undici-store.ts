@@ -4,7 +4,7 @@ import { fieldValue } from '../core/fields.js';
 import { type CacheKeyer, uriOfKey, uriOfRequest } from '../core/keyer.js';
 import { rulesOf } from '../core/rules-of.js';
 import { keyedFields, varyRefusal } from '../core/vary.js';
-import { listFields, requestOf } from './undici-request.js';
+import { changesOf, listFields, requestOf } from './undici-request.js';
 
 /** What `interceptors.cache` of undici keeps responses in. */
 export type CacheStore = Pick<InstanceType<typeof cacheStores.MemoryCacheStore>, 'get' | 'createWriteStream' | 'delete'>;
@@ -18,8 +18,10 @@ const KEY = 'x-urikit-key';
 const requestOfKey = ({ origin, method, path, headers }: CacheKey) => requestOf(origin, method, path, headers ?? {}, false);
 
 /** Whether what undici sends is what is keyed. */
-function isSentAsKeyed(key: CacheKey, { forward }: Keyed): boolean {
-  return forward.target === key.path && forward.host === requestOfKey(key).host && forward.fields.length === 0;
+function isSentAsKeyed(key: CacheKey, decision: Keyed): boolean {
+  const request = requestOfKey(key);
+  const { target, host } = decision.forward;
+  return target === key.path && host === request.host && changesOf(request, decision).length === 0;
 }
 
 function mayBeStored(keyer: CacheKeyer, { key }: Keyed, { headers }: CacheValue): boolean {

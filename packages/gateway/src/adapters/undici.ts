@@ -3,7 +3,7 @@ import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import type { RejectReason } from '@urikit/cache-key';
 import type { CacheKeyer } from '../core/keyer.js';
 import { withChanges } from './received.js';
-import { requestOf } from './undici-request.js';
+import { changesOf, requestOf } from './undici-request.js';
 import { type CacheStore, keyedStore } from './undici-store.js';
 
 /** What the interceptor for undici is told. */
@@ -49,9 +49,9 @@ export function httpCache({ keyer, store = new cacheStores.MemoryCacheStore() }:
       const decision = keyer.decide(request);
       if (decision.action === 'reject') throw new RejectedRequest(decision.reason);
       if (decision.action === 'bypass') return dispatch(options, handler);
-      const { target, host, fields } = decision.forward;
+      const { target, host } = decision.forward;
       const { query: _query, ...others } = options;
-      return cached({ ...others, path: target, headers: [...withChanges(request, [...fields, ['host', host]]).fields] }, handler);
+      return cached({ ...others, path: target, headers: [...withChanges(request, [...changesOf(request, decision), ['host', host]]).fields] }, handler);
     };
   };
 }

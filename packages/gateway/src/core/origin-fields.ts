@@ -16,7 +16,7 @@ export interface Forwarding {
 }
 
 /** Fields that say who asks. Of a hop that is not trusted they are worth nothing. */
-const OF_CLIENT = new Set(['x-forwarded-for', 'x-real-ip']);
+export const OF_CLIENT: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-real-ip']);
 
 /** Fields that say how a trusted hop was reached: the keyer keys them, and takes them away from everybody else. */
 const OF_HOP = /^(?:forwarded|x-forwarded-.+|x-host|x-http-.+|x-method-override|x-original-url|x-rewrite-url)$/;

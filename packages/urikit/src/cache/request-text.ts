@@ -7,7 +7,8 @@ export interface Defaults {
   readonly host: string | undefined;
 }
 
-const URI = /^(https?):\/\/([^/?#]*)(.*)$/is;
+/** "The target URI excludes the reference's fragment component, if any" (RFC 9110 7.1). */
+const URI = /^(https?):\/\/([^/?#]*)([^#]*)/i;
 
 const NO_FIELD = (): undefined => undefined;
 

@@ -27,9 +27,13 @@ describe('cache-key', () => {
       'u1 F - GET http://ex.test/', 'u1 F - GET https://ex.test/?a', 'u1 F - GET http://me.test/x',
       '!\tline 4: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
       '!\tline 5: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
-      '!\treject: invalid-target', '!\treject: invalid-host', '!\treject: invalid-target', '!\tbypass: method', 'u1 F - GET http://h//', '',
+      'u1 F - GET http://h/', '!\treject: invalid-host', '!\treject: invalid-target', '!\tbypass: method', 'u1 F - GET http://h//', '',
     ]);
-    expect([code, stderr]).toEqual([1, 'urikit: 2 of 10 lines invalid, 4 of 10 lines without a key\n']);
+    expect([code, stderr]).toEqual([1, 'urikit: 2 of 10 lines invalid, 3 of 10 lines without a key\n']);
+  });
+
+  test('a fragment is no part of a request; in a target it is refused', async () => {
+    expect((await keys([], 'http://h/a?b#c?d\nhttp://h#c\n{"target":"/a#c","host":"h"}\n')).stdout).toBe('u1 F - GET http://h/a?b\nu1 F - GET http://h/\n!\treject: invalid-target\n');
   });
 
   test('a target without a host has no key', async () => {

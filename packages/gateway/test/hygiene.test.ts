@@ -163,6 +163,19 @@ describe('methods and expectations', () => {
     expect(await sendBytes(gateway.port, 'CONNECT ex.test:443 HTTP/1.1\r\nHost: ex.test\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
   });
 
+  test('CONNECT of a client that is gone at once ends nothing else', async () => {
+    for (let i = 0; i < 20; i++) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(gateway.port, '127.0.0.1', () => {
+          socket.write('CONNECT ex.test:443 HTTP/1.1\r\nHost: ex.test\r\n\r\n');
+          socket.resetAndDestroy();
+        });
+        socket.on('close', () => resolve());
+      });
+    }
+    expect((await gateway.get('/a')).status).toBe(200);
+  });
+
   test('OPTIONS * is about the gateway', async () => {
     const reply = await gateway.send({ method: 'OPTIONS', target: '*' });
     expect([reply.status, reply.header('allow')?.includes('GET'), gateway.origin.seen]).toEqual([204, true, []]);

@@ -77,9 +77,10 @@ export function createMetrics(connections: () => number): Metrics {
       const outcome = outcomeOf(handling);
       add(requests as Counts, outcome);
       add(statuses as Counts, classOf(status));
-      if (handling.detail !== undefined) {
-        if (outcome === 'bypass' || outcome === 'refused') add(notKeyed as Counts, handling.detail);
-        if (outcome === 'miss' && handling.fwdStatus !== undefined) add(notStored as Counts, handling.detail);
+      const { detail, fwdStatus } = handling;
+      if (detail !== undefined) {
+        if ((outcome === 'bypass' && fwdStatus !== undefined) || (outcome === 'refused' && status < 500)) add(notKeyed as Counts, detail);
+        if (outcome === 'miss' && fwdStatus !== undefined) add(notStored as Counts, detail);
       }
       if (body instanceof Uint8Array) bytes += body.byteLength;
       else body?.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));

@@ -49,7 +49,7 @@ const cacheSchema = z.strictObject({
   keep: time.default(cacheDefaults.keep).describe('For which a stale answer is kept to be validated.'),
   requestDirectives: z.enum(['honour', 'ignore']).default('honour').describe('Cache-Control and Pragma of a request.'),
   setCookie: z.enum(['refuse', 'strip']).default('refuse').describe('An answer with Set-Cookie: not stored; or stored without it where it is `public` or has `s-maxage`.'),
-  collapseTimeout: time.default(30).describe('For which a request waits for another one with its key.'),
+  collapseTimeout: time.default(5).describe('For which a request waits for another one with its key.'),
   redirects: z.int().min(0).max(1_000_000).default(0).describe('Permanent redirects within an origin that are learned. 0: none. Read the guide first.'),
 });
 

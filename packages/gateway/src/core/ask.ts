@@ -11,12 +11,10 @@ export interface Asked {
   readonly responseTime: number;
 }
 
-const never = new AbortController().signal;
-
 /** What of a request is sent on: target and Host as the decision has them, byte for byte. */
 export function originRequest(request: CacheRequest, forward: Forward, forwarding: Forwarding, signal: AbortSignal | undefined, { options }: Context): OriginRequest {
   const { method, scheme, body } = request;
-  return { method, scheme, host: forward.host, target: forward.target, fields: originFields(request, forward, forwarding, options), body, signal: signal ?? never };
+  return { method, scheme, host: forward.host, target: forward.target, fields: originFields(request, forward, forwarding, options), body, signal };
 }
 
 /** Asks the origin, and tells of it. Rejects with OriginError only. */

@@ -30,7 +30,8 @@ export interface OriginRequest {
   /** Without Host and without fields of the connection. */
   readonly fields: readonly string[];
   readonly body: Readable | undefined;
-  readonly signal: AbortSignal;
+  /** Aborted when nobody wants the answer any more; undefined where others may. */
+  readonly signal: AbortSignal | undefined;
 }
 
 /** What the origin answered. */

@@ -49,6 +49,6 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   unkeyedFields: 'keep',
   forwardedFor: 'uncached',
   learnRedirects: 0,
-  collapseTimeout: 30_000,
+  collapseTimeout: 5000,
   storeTimeout: 250,
 });

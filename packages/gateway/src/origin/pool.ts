@@ -50,7 +50,7 @@ export function createOrigin(url: string, limits: OriginLimits): Origin {
       path: target,
       headers: ['Host', host, ...fields],
       body: body === undefined ? null : boundedBody(body, limits.maxRequestBytes),
-      signal,
+      signal: signal ?? null,
       responseHeaders: 'raw',
     });
     // With `raw` they are names and values in turn, latin1, which the types of undici do not say.

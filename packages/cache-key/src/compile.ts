@@ -21,8 +21,8 @@ export interface Keyer extends PlanKeyer {
 }
 
 const asPolicyError = ({ issues }: z.ZodError): PolicyError => {
-  const [first] = issues;
-  return new PolicyError('policy/schema', (first?.path ?? []) as (string | number)[], issues.map(({ path, message }, i) => (i === 0 ? message : `${path.join('.')}: ${message}`)).join('; '));
+  const { path: place } = issues[0] as z.core.$ZodIssue;
+  return new PolicyError('policy/schema', place as (string | number)[], issues.map(({ path, message }, i) => (i === 0 ? message : `${path.join('.')}: ${message}`)).join('; '));
 };
 
 function readPolicy(policy: Policy): FullPolicy {

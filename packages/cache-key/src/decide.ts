@@ -88,8 +88,8 @@ const keyed = (key: string, target: string, host: string, fields: readonly Field
 });
 
 /** The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is refused whatever the target says (RFC 9112 3.2). */
-function readHost({ host, scheme }: KeyRequest, authority: string | undefined, { host: plan, schemes }: Plan): string | Rejected {
-  if (authority === undefined || (host !== undefined && host !== authority && !isHostField(host))) return reject('invalid-host');
+function readHost({ host, scheme }: KeyRequest, authority: string, { host: plan, schemes }: Plan): string | Rejected {
+  if (host !== undefined && host !== authority && !isHostField(host)) return reject('invalid-host');
   return chooseHost(authority, schemes[scheme].defaultPort, plan);
 }
 
@@ -98,11 +98,14 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
   const mayPass = (): boolean => plan.invalid === 'bypass' && isOneLine(request);
   const isOther = isOtherForm(request);
   const target = isOther ? { host: authorityOf(request), text: request.target } : readTarget(request, plan.unwise);
-  const host = readHost(request, isRefusal(target) ? authorityOf(request) : target.host, plan);
+  const authority = isRefusal(target) ? authorityOf(request) : target.host;
+  // RFC 9112 3.2: without Host, nobody is asked.
+  if (authority === undefined) return reject('invalid-host');
+  const host = readHost(request, authority, plan);
   if (typeof host !== 'string') {
     // What is on no list must not get by because nobody can read it.
     const isOpen = host.reason === 'invalid-host' && plan.host.allow === undefined;
-    return isOpen && mayPass() ? passOn('invalid', request.target, request.host ?? '', changes) : host;
+    return isOpen && mayPass() ? passOn('invalid', request.target, authority, changes) : host;
   }
   if (isRefusal(target)) return mayPass() ? passOn('invalid', request.target, host, changes) : target;
   const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : passOn(refusal.reason, target.text, host, changes));

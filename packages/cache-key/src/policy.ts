@@ -75,8 +75,7 @@ type WithoutDefaults<Shape extends z.ZodRawShape> = {
 function withoutDefaults<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): z.ZodObject<WithoutDefaults<Shape>, z.core.$strict> {
   const members = Object.entries(shape).map(([name, member]) => {
     const bare = (member instanceof z.ZodDefault ? member.unwrap() : member) as z.ZodType;
-    const { description } = member as z.ZodType;
-    return [name, description === undefined ? bare.optional() : bare.optional().describe(description)];
+    return [name, bare.optional().describe((member as z.ZodType).description as string)];
   });
   return z.strictObject(Object.fromEntries(members) as WithoutDefaults<Shape>);
 }
@@ -113,7 +112,7 @@ export const policySchema = z.strictObject({
     .default('key')
     .describe('`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 has no place for: key and forward as they are, or take for malformed.'),
   noVarySearch: z.enum(['ignore', 'honour']).default('ignore').describe('Whether the origin may say by No-Vary-Search which parameters do not matter.'),
-  digest: z.strictObject({ above: z.int().min(64).default(512) }).prefault({}).describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.'),
+  digest: z.strictObject({ above: z.int().min(64).default(512).describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.') }).prefault({}),
   maxBytes: z.int().min(1).max(1_048_576).default(8192).describe('Requests whose target is longer, as it came or as it would be forwarded, are passed on uncached.'),
   routes: z.array(routeSchema).default([]).describe('Rules for some hosts and paths, laid over the ones above.'),
 });

@@ -152,7 +152,9 @@ describe('invalid: bypass passes on what can be written as one line', () => {
   });
   test('a malformed Host too, but not two of them, and not past an allow list', () => {
     expect(decideBy(policy, get('/', {}, { host: 'u@ex.test' }))).toBe('bypass invalid');
+    expect(decideBy(policy, get('http://u@ex.test/', {}, { host: undefined }))).toBe('bypass invalid');
     expect(decideBy(policy, get('/', {}, { host: 'ex.test, ex.test' }))).toBe('reject invalid-host');
+    expect(decideBy(policy, get('/', {}, { host: undefined }))).toBe('reject invalid-host');
     expect(decideBy({ ...policy, host: { allow: ['ex.test'] } }, get('/', {}, { host: 'u@ex.test' }))).toBe('reject invalid-host');
     expect(decideBy({ ...policy, host: { allow: ['ex.test'] } }, get('/\xe9', {}, { host: 'evil.test' }))).toBe('reject host-not-allowed');
   });
@@ -232,7 +234,7 @@ describe('fields by which a client could say how it reached a hop', () => {
 });
 
 describe('Host', () => {
-  test.each([
+  test.each<readonly [string | undefined, string]>([
     [undefined, 'none (RFC 9112 3.2)'],
     ['', 'empty'],
     [':80', 'empty'],

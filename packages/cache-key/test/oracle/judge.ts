@@ -150,8 +150,9 @@ export function judge(request: OracleRequest, policy: OraclePolicy): Judgement {
   // RFC 9112 3.2: a malformed Host is refused, whatever the target says.
   const field = request.host === undefined ? undefined : readHost(request.host, port);
   const authority = isOther || target === undefined ? authorityOf(request) : target.authority;
-  const counts = authority === undefined ? undefined : readHost(authority, port);
+  const counts = readHost(authority ?? '', port);
   const isFieldBad = request.host !== undefined && field === undefined;
+  if (authority === undefined) return REJECT;
   if (isFieldBad || counts === undefined || counts.name === '') return policy.host.allow === undefined ? malformed(request, policy) : REJECT;
   const host = judgeHost(counts, policy);
   if (typeof host !== 'string') return host;

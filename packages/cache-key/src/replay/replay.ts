@@ -12,7 +12,7 @@ import type { CacheModel } from './simulate.js';
 export interface ReplayOptions {
   /** Caches to try. Default: without bound, and of 1,000, 10,000 and 100,000 entries, all without expiry. */
   readonly caches?: readonly CacheModel[];
-  /** Keys that are remembered for each policy, which bounds the memory; above, a sample is. Default 200,000. */
+  /** Keys that are remembered for each policy, which bounds the memory; above, a sample is. Default 100,000. */
   readonly maxKeys?: number;
   /** What a log without hosts and schemes is of. Default `http` and `localhost`. */
   readonly scheme?: 'http' | 'https';
@@ -98,7 +98,7 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
  * @throws PolicyError for a policy that cannot be compiled
  */
 export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: ReplayOptions = {}): Replay {
-  const { caches = DEFAULT_CACHES, maxKeys = 200_000, top = 10 } = options;
+  const { caches = DEFAULT_CACHES, maxKeys = 100_000, top = 10 } = options;
   const keyers = [deciding(a), ...(b === undefined ? [] : [deciding(b)])];
   const sides: readonly Side[] = [AS_SENT, ...keyers].map((keyer) => createSide(keyer, caches, maxKeys));
   const missing = new Set(keyers.flatMap(({ policy }) => fieldsOf(policy)));

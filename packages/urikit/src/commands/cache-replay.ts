@@ -88,7 +88,7 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
     .addOption(hostOption())
     .option('--size <n>', 'a cache to try: entries, or as 64MiB; may be given again', collectSize, [] as readonly Size[])
     .option('--ttl <seconds>', 'how long answers may be served; may be given again', (text: string, all: readonly number[]) => [...all, countArgument(text)], [] as readonly number[])
-    .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 200_000)
+    .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 100_000)
     .option('-t, --top <n>', 'how many parameters and suspicions to show', countArgument, 10)
     .addOption(configOption())
     .option('--json', 'print one JSON document');

@@ -1,4 +1,4 @@
-import type { Entry, Store } from '../../src/store/store.js';
+import type { Entry, Purge, Store } from '../../src/store/store.js';
 
 /** An entry as a gateway would store it, fetched in the store's generation of now. */
 export const entryOf = (store: Store, key: string, more: Partial<Entry> = {}): Entry => ({
@@ -23,3 +23,12 @@ export const bodyOf = (entry: Entry | undefined): string | undefined => (entry =
 export const eventually = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
+
+/** Purges until it is done: on a machine that is busy a store may be out of reach for a moment. */
+export const purgeSurely = (store: Store, what: Purge): Promise<void> =>
+  eventually(() =>
+    store.purge(what).then(
+      () => true,
+      () => false,
+    ),
+  );

@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import { parseConfig } from '../../packages/gateway/src/config/load.js';
 import { configJsonSchema, readGatewayConfig } from '../../packages/gateway/src/index.js';
 import { root } from '../support/workspace.js';
-import { blocksOf, codesIn, documents, readDocument, rowsOf, sectionOf } from './support/markdown.js';
-import { foundInSources } from './support/sources.js';
+import { blocksOf, codesIn, documents, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
+import { exportsOf, foundInSources } from './support/sources.js';
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -49,6 +49,11 @@ describe('gateway-config.md', () => {
     const others = foundInSources('packages/gateway', /name: '(urikit_gateway_[a-z_]+)'/g);
     expect([...named].sort()).toEqual([...counters, ...others].sort());
   });
+});
+
+test('exports.md has every export of @urikit/gateway once', () => {
+  const named = namesIn(sectionOf(readDocument('docs/reference/exports.md').text, '@urikit/gateway'));
+  expect([...named].sort()).toEqual([...exportsOf('packages/gateway/src/index.ts')].sort());
 });
 
 describe('every configuration in a document about the gateway is one', () => {

@@ -5,12 +5,13 @@ export type { Answer, CacheRequest, FetchOrigin, Forwarded, Handling, OriginRequ
 export { receive, type Received } from './core/receive.js';
 export { type Cache, type CacheSetup, createCache } from './core/cache.js';
 export type { CacheEvents } from './core/context.js';
-export { type CacheKeyer } from './core/keyer.js';
+export type { CacheKeyer } from './core/keyer.js';
 export { cacheDefaults, type CacheOptions } from './core/options.js';
 export { OriginError, type OriginFailure } from './core/origin-error.js';
 export { createOrigin, type Origin, type OriginLimits } from './origin/pool.js';
-export { createHandler, type HandlerSetup } from './server/handler.js';
+export { createHandler, type Handler, type HandlerSetup } from './server/handler.js';
 export { createTrusted, type IsTrusted } from './server/trusted.js';
 export { configSchema, type FullConfig, type GatewayConfig } from './config/schema.js';
 export { ConfigError, configJsonSchema, readGatewayConfig, type Trouble } from './config/read.js';
+export { createLogger, type Logger } from './log/logger.js';
 export { createGateway, type Gateway, type GatewayHooks } from './gateway.js';

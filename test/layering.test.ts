@@ -31,6 +31,7 @@ const layers: Readonly<Record<string, Layer>> = {
       // Runs in njs: pure functions over text.
       './keyer': ['@urikit/generic/text'],
     },
+    types: ['@urikit/generic/hooks'],
   },
   urikit: { loads: { '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'], bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'] } },
   gateway: {

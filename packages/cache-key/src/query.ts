@@ -47,8 +47,13 @@ function asSets(params: readonly string[]): readonly string[] {
     if (place === undefined) places[name] = groups.push([param]) - 1;
     else (groups[place] as string[]).push(param);
   });
-  const sets = groups.map((group) => group.sort(compare).filter((param, i) => param !== group[i - 1]));
-  return sets.reduce<string[]>((all, set) => all.concat(set), []);
+  const sets: string[] = [];
+  groups.forEach((group) => {
+    group.sort(compare).forEach((param, i) => {
+      if (param !== group[i - 1]) sets.push(param);
+    });
+  });
+  return sets;
 }
 
 /** Whether a policy leaves every query as it is. */

@@ -49,13 +49,15 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
     report({ code, severity, component: 'path', message, section });
   };
   const drive = startsWithDrive(path);
-  if (local && isDriveRelative(path)) find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
-  else if (local && /^\/(?!\/)/.test(path) && !drive) find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
+  // What dot-segments hide is there once they are removed: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
+  const plain = kit.removeDotSegments(path.replace(/%2E/gi, '.'));
+  if (local && (isDriveRelative(path) || isDriveRelative(plain))) find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
+  else if (local && /^\/(?!\/)/.test(path) && !drive && !startsWithDrive(plain)) find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
   const line = path.search(/%7C/i);
   if ((drive || isRootlessDrive(path)) && line >= 0 && line <= 2) {
     report({ code: 'vertical-line', severity: 'warning', component: 'path', at: line, message: 'expected ":" behind the drive letter', section: 'RFC 8089 E.2.2' });
   }
-  if (drive && !startsWithDrive(kit.removeDotSegments(path.replace(/%2E/gi, '.')))) {
+  if (drive && !startsWithDrive(plain)) {
     find('removed-drive', 'warning', 'expected no ".." that removes the drive letter: normalization drops it, some readers keep it');
   }
 }

@@ -67,6 +67,12 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file:c:', ['file/drive-relative', 'error', 5]],
       ['file:///c:p', ['file/drive-relative', 'error', 7]],
       ['file:///c:', ['file/drive-relative', 'error', 7]],
+      // The normal forms of these are `file:///C:`, `file:///C:` and `file:///c:x`.
+      ['file:/./c:', ['file/drive-relative', 'error', 5], ['file/reserved-character', 'warning', 9]],
+      ['file:/%2e/c:', ['file/drive-relative', 'error', 5], ['syntax/encoded-dot-segment', 'warning', 6], ['file/reserved-character', 'warning', 11]],
+      ['file:/a/../c:x', ['file/drive-relative', 'error', 5], ['file/reserved-character', 'warning', 12]],
+      ['file:///C:/../d:x', ['file/drive-relative', 'error', 7], ['file/removed-drive', 'warning', 7], ['file/reserved-character', 'warning', 15]],
+      ['file:/./C:/x', ['file/reserved-character', 'warning', 9]],
       ['file:///c%3A/p', ['file/no-drive-letter', 'info', 7], ['file/reserved-character', 'warning', 9]],
     ],
     'RFC 8089 E.2.1: dot-segments that leave the drive': [

@@ -18,10 +18,11 @@ export function addressOf(name: string): string | undefined {
   const parts = name.replace(/\.$/, '').split('.');
   if (parts.length > 4 || !parts.every((part) => NUMBER.test(part))) return undefined;
   const numbers = parts.map(valueOf);
-  const last = numbers.pop() ?? 0;
-  if (numbers.some((octet) => octet > 255) || last >= 256 ** (4 - numbers.length)) return undefined;
-  const rest = Array.from({ length: 4 - numbers.length }, (_, i) => Math.floor(last / 256 ** (3 - numbers.length - i)) % 256);
-  return [...numbers, ...rest].join('.');
+  const before = numbers.length - 1;
+  // Places from the left in base 256; the last number stands for all of the places that are left.
+  const address = numbers.reduce((sum, number, i) => sum + number * 256 ** (i < before ? 3 - i : 0), 0);
+  if (numbers.some((number, i) => number >= (i < before ? 256 : 256 ** (4 - before)))) return undefined;
+  return [3, 2, 1, 0].map((place) => Math.floor(address / 256 ** place) % 256).join('.');
 }
 
 /**

@@ -37,7 +37,7 @@ describe('a configuration', () => {
   });
 
   test.each([
-    [{}, 'origin', /^expected `origin` or `origins`/],
+    [{}, 'origin', /^expected `origin` or `origins`, or --origin/],
     [null, '', /^expected a mapping/],
     [[], '', /^expected a mapping/],
     ['origin', '', /^expected a mapping/],

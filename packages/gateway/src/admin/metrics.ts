@@ -22,7 +22,7 @@ const add = (counts: Counts, name: string, by = 1): void => {
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** A counter whose numbers are kept elsewhere. */
-function counter(registry: Registry, name: string, help: string, label: string, counts: Counts): void {
+function counter(registry: Registry, name: string, help: string, label: string, counts: Counts | (() => Counts)): void {
   new Counter({
     name: `urikit_gateway_${name}`,
     help,
@@ -30,7 +30,7 @@ function counter(registry: Registry, name: string, help: string, label: string, 
     registers: [registry],
     collect() {
       this.reset();
-      for (const [value, count] of Object.entries(counts)) this.inc({ [label]: value }, count);
+      for (const [value, count] of Object.entries(typeof counts === 'function' ? counts() : counts)) this.inc({ [label]: value }, count);
     },
   });
 }
@@ -38,10 +38,12 @@ function counter(registry: Registry, name: string, help: string, label: string, 
 /** @param connections - how many clients are connected */
 export function createMetrics(connections: () => number): Metrics {
   const registry = new Registry();
-  const [requests, statuses, notKeyed, notStored, storeFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}, {}];
+  const [requests, notKeyed, notStored, storeFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}];
+  /** By the first digit. */
+  const statuses: number[] = Array<number>(10).fill(0);
   let bytes = 0;
   counter(registry, 'requests_total', 'Requests by how they came out.', 'outcome', requests as Counts);
-  counter(registry, 'answers_total', 'Answers by the class of their status.', 'status', statuses as Counts);
+  counter(registry, 'answers_total', 'Answers by the class of their status.', 'status', () => Object.fromEntries(statuses.flatMap((count, i) => (count === 0 ? [] : [[`${String(i)}xx`, count]]))));
   counter(registry, 'not_keyed_total', 'Requests without a key, by reason.', 'reason', notKeyed as Counts);
   counter(registry, 'not_stored_total', 'Answers of the origin that were not stored, by reason.', 'reason', notStored as Counts);
   counter(registry, 'store_failures_total', 'Failures of the store, each of them a miss, by operation.', 'operation', storeFailures as Counts);
@@ -76,7 +78,8 @@ export function createMetrics(connections: () => number): Metrics {
     answered: ({ status, body, handling }) => {
       const outcome = outcomeOf(handling);
       add(requests as Counts, outcome);
-      add(statuses as Counts, classOf(status));
+      const first = Math.floor(status / 100);
+      statuses[first] = (statuses[first] ?? 0) + 1;
       const { detail, fwdStatus } = handling;
       if (detail !== undefined) {
         if ((outcome === 'bypass' && fwdStatus !== undefined) || (outcome === 'refused' && status < 500)) add(notKeyed as Counts, detail);

@@ -98,7 +98,7 @@ export const configSchema = z
     admin: adminSchema.optional().describe('Health, metrics and purge. Absent: there is none.'),
     shutdown: z.strictObject({ deadline: time.default(30).describe('For which requests in flight may finish.') }).prefault({}),
   })
-  .refine(({ origin, origins }) => origin !== undefined || (origins !== undefined && Object.keys(origins).length > 0), { path: ['origin'], error: 'expected `origin` or `origins`: where requests go' })
+  .refine(({ origin, origins }) => origin !== undefined || (origins !== undefined && Object.keys(origins).length > 0), { path: ['origin'], error: 'expected `origin` or `origins`, or --origin: where requests go, such as http://127.0.0.1:9000' })
   .refine(({ origin, origins }) => origin === undefined || origins?.['*'] === undefined, { path: ['origins', '*'], error: 'expected nothing, because `origin` is given' });
 
 /** As people write it. */

@@ -58,6 +58,7 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
         metrics.events.originFailed(reason, cause);
         if (reason !== 'client-gone') log.warn({ reason, cause: failureText(cause) }, 'origin');
       },
+      failed: (cause) => log.error({ cause: failureText(cause) }, 'failed'),
       storeFailed: (operation, cause) => {
         metrics.events.storeFailed(operation, cause);
         log.warn({ operation, cause: failureText(cause) }, 'store');

@@ -83,6 +83,14 @@ describe('a cache without a server', () => {
     expect(await rig(true).cache.respond(request('/a', [], 'POST'), fetch)).toMatchObject({ status: 502 });
   });
 
+  test('a mistake in a keyer is an answer of 500', async () => {
+    const told: unknown[] = [];
+    const keyer = { ...compile({}), keyOf: () => { throw new Error('broken'); } };
+    const cache = createCache({ keyer, store: createMemoryStore({ maxBytes: 1000 }), events: { failed: (cause) => told.push(cause) } });
+    expect(await cache.respond(request('/a'))).toMatchObject({ status: 500, handling: { detail: 'internal' } });
+    expect(told).toHaveLength(1);
+  });
+
   test('refuses at once where the policy does, without asking', async () => {
     const one = rig(false);
     expect(await one.cache.respond(request('/%00'))).toMatchObject({ status: 400, handling: { detail: 'control-character' } });

@@ -6,7 +6,7 @@ import { outcomeOf } from '../server/outcome.js';
 /** What is counted. Counting on the way of a hit is adding to a number; the numbers are read when somebody asks. */
 export interface Metrics {
   readonly answered: (answer: Answer) => void;
-  readonly events: { readonly [Name in keyof CacheEvents]-?: NonNullable<CacheEvents[Name]> };
+  readonly events: { readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed']: NonNullable<CacheEvents[Name]> };
   /** The text of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;

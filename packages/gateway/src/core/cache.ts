@@ -5,6 +5,7 @@ import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
 import { createPlainHits } from './hit.js';
 import { type CacheKeyer, tagsOfUri, uriOfRequest } from './keyer.js';
 import { cacheDefaults, type CacheOptions } from './options.js';
+import { problem } from './problem.js';
 import { createRedirects } from './redirects.js';
 import { respond } from './respond.js';
 import { createVariants } from './variants.js';
@@ -44,8 +45,8 @@ export interface Cache {
   readonly options: CacheOptions;
 }
 
-/** How many keys are remembered whose answers are not stored, and for how long, in milliseconds. */
-const PASSES = { max: 10_000, ttl: 60_000 };
+/** Keys are remembered whose answers are not stored: up to so many characters, for so many milliseconds. */
+const PASSES = { maxSize: 4_000_000, sizeCalculation: (_: true, key: string) => key.length + 100, ttl: 60_000 };
 
 /** Makes a cache out of a policy, a store and a way to the origin. */
 export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
@@ -68,7 +69,19 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
   };
   return Object.freeze({
     options,
-    respond: (request: CacheRequest, own?: FetchOrigin) => respond(context, request, own),
+    respond: (request: CacheRequest, own?: FetchOrigin) => {
+      // A mistake of ours, or of a keyer, must not end a server.
+      const failed = (cause: unknown): Answer => {
+        events.failed?.(cause);
+        return problem(500, 'internal', options);
+      };
+      try {
+        const answer = respond(context, request, own);
+        return answer instanceof Promise ? answer.catch(failed) : answer;
+      } catch (cause) {
+        return failed(cause);
+      }
+    },
     purge,
     purgeUri: async (resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string }) => {
       const uri = uriOfRequest(keyer, resource);

@@ -11,6 +11,8 @@ export interface CacheEvents {
   readonly storeFailed?: ((operation: 'get' | 'set' | 'purge', cause: unknown) => void) | undefined;
   /** @param seconds - until the fields came */
   readonly originAnswered?: ((status: number, seconds: number) => void) | undefined;
+  /** Something threw that must not: a mistake in a keyer, or here. */
+  readonly failed?: ((cause: unknown) => void) | undefined;
   readonly originFailed?: ((reason: string, cause: unknown) => void) | undefined;
 }
 

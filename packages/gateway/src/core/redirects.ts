@@ -18,6 +18,9 @@ export interface Redirects {
   readonly clear: () => void;
 }
 
+/** Of a key: what is learned takes memory. */
+const LONGEST = 2048;
+
 /** @param max - how many are remembered; @param keep - seconds for one that does not say how long it holds */
 export function createRedirects(keyer: CacheKeyer, max: number, keep: number): Redirects {
   const targets = new LRUCache<string, { readonly target: string; readonly until: number }>({ max });
@@ -36,6 +39,7 @@ export function createRedirects(keyer: CacheKeyer, max: number, keep: number): R
       targets.delete(key);
       if (response.status !== 301 && response.status !== 308) return;
       if (typeof verdict === 'string' && verdict !== 'no-lifetime') return;
+      if (key.length > LONGEST || (fieldValue(response.fields, 'location') ?? '').length > LONGEST) return;
       const parts = keyer.decode(key);
       const { scheme, host, target: old } = parts;
       const location = fieldValue(response.fields, 'location');

@@ -18,8 +18,9 @@ export interface Variants {
   readonly clear: () => void;
 }
 
-/** How many paths and answers are remembered. */
-const MAX = 10_000;
+/** Characters of the paths and of the answers that are remembered. */
+const MAX = 4_000_000;
+const SIZE = 100;
 
 const pathOf = ({ target }: KeyParts): string => target.split('?', 1)[0] as string;
 
@@ -32,8 +33,8 @@ const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue
 const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): boolean => varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
 
 export function createVariants(keyer: CacheKeyer): Variants {
-  const rules = new LRUCache<string, NoVarySearch>({ max: MAX });
-  const stored = new LRUCache<string, string>({ max: MAX });
+  const rules = new LRUCache<string, NoVarySearch>({ maxSize: MAX, sizeCalculation: (_, key) => key.length + SIZE });
+  const stored = new LRUCache<string, string>({ maxSize: MAX, sizeCalculation: (value, key) => value.length + key.length + SIZE });
   // A base holds no line feed.
   const aliasOf = (parts: KeyParts, rule: NoVarySearch): string => `${baseOf(parts)}\n${searchVariant(parts.target, rule)}`;
 

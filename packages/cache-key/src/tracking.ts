@@ -2,7 +2,7 @@ import type { NamesPlan } from './plan.js';
 
 /** A parameter that only says where a visitor came from, and whose it is. */
 export interface TrackingParam {
-  /** Case-sensitive. A `*` at its end stands for the rest. */
+  /** Exact and case-sensitive. */
   readonly name: string;
   readonly from: string;
 }
@@ -15,7 +15,7 @@ const of = (from: string, ...names: readonly string[]): readonly TrackingParam[]
  * `campaign`) are left out on purpose.
  */
 export const TRACKING: readonly TrackingParam[] = Object.freeze([
-  ...of('Google Analytics, campaign parameters', 'utm_*'),
+  ...of('Google Analytics, campaign parameters', 'utm_campaign', 'utm_content', 'utm_creative_format', 'utm_id', 'utm_marketing_tactic', 'utm_medium', 'utm_source', 'utm_source_platform', 'utm_term'),
   ...of('Google Analytics, cross-domain linker', '_ga', '_gl'),
   ...of('Google Ads, click identifiers', 'gclid', 'gclsrc', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid'),
   ...of('Google Campaign Manager 360', 'dclid'),
@@ -51,6 +51,6 @@ export const TRACKING: readonly TrackingParam[] = Object.freeze([
 
 /** `TRACKING` as a plan has names. */
 export const TRACKING_PARAMS: NamesPlan = Object.freeze({
-  exact: Object.freeze(Object.fromEntries(TRACKING.flatMap(({ name }) => (name.endsWith('*') ? [] : [[name, true as const]])))),
-  prefixes: Object.freeze(TRACKING.flatMap(({ name }) => (name.endsWith('*') ? [name.slice(0, -1)] : []))),
+  exact: Object.freeze(Object.fromEntries(TRACKING.map(({ name }) => [name, true as const]))),
+  prefixes: Object.freeze([]),
 });

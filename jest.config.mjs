@@ -13,6 +13,8 @@ export default {
 
   // Packages are found by name through node_modules and read from src: no build, no path mapping.
   testEnvironment: 'node',
+  // Nothing here is a timed test; a busy machine must not fail one.
+  testTimeout: 60_000,
   testEnvironmentOptions: { customExportConditions: ['@urikit/source', 'node', 'node-addons'] },
 
   // ES modules as they are. TypeScript is only stripped here (isolatedModules in the tsconfig);

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { ask } from './support/client.js';
+import { startOrigin } from './support/origin.js';
+
+/** The command as it is installed: needs a build. */
+const COMMAND = fileURLToPath(new URL('../bin/urikit-gateway.js', import.meta.url));
+
+test('the command starts in front of a server, answers, and stops on SIGTERM', async () => {
+  const origin = await startOrigin();
+  const child = spawn(process.execPath, [COMMAND, '--origin', origin.url, '--listen', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const lines: Readonly<Record<string, unknown>>[] = [];
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line) as Readonly<Record<string, unknown>>));
+  await Promise.race([once(reader, 'line'), once(child, 'exit')]);
+  const port = Number(/:(\d+)$/.exec(String(lines[0]?.['listen']))?.[1]);
+  const replies = [await ask(port, { target: '/%61' }), await ask(port, { target: '/a' })];
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as readonly unknown[];
+  await origin.close();
+  expect(replies.map((reply) => [reply.body, reply.header('cache-status')])).toEqual([
+    ['answer 1', 'urikit-gateway; fwd=uri-miss; fwd-status=200; stored; ttl=60'],
+    ['answer 1', expect.stringContaining('; hit')],
+  ]);
+  expect([code, errors, lines.map(({ msg }) => msg)]).toEqual([0, '', ['listening', 'stopping', 'stopped']]);
+}, 30_000);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
+import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
 import * as gateway from '../../packages/gateway/src/index.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
@@ -24,6 +25,7 @@ import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippet
  */
 const modules = {
   '@urikit/cache-key': cacheKey,
+  '@urikit/cache-key/keyer': cacheKeyer,
   '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,

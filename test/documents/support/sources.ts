@@ -18,6 +18,18 @@ export function membersOf(file: string, name: string): readonly string[] {
   return members;
 }
 
+/** The texts that a type is a union of, in order. @throws where a file has no such type */
+export function literalsOf(file: string, name: string): readonly string[] {
+  let texts: readonly string[] | undefined;
+  walk(parseSource(file), (node) => {
+    if (ts.isTypeAliasDeclaration(node) && node.name.text === name && ts.isUnionTypeNode(node.type)) {
+      texts = node.type.types.flatMap((type) => (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? [type.literal.text] : []));
+    }
+  });
+  if (texts === undefined) throw new Error(`${file} has no union ${name}`);
+  return texts;
+}
+
 /** The names that a file exports again from others, in order. */
 export function exportsOf(file: string): readonly string[] {
   const names: string[] = [];

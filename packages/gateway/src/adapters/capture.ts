@@ -16,8 +16,8 @@ export interface Capture {
   readonly send: (answer: Answer) => void;
 }
 
-/** What an application may write before the cache has begun to send. More, and it is asked to wait. */
-const HELD_BYTES = 1024 * 1024;
+/** What an application may write before any of it has been taken. More, and it is asked to wait. */
+const HELD_BYTES = 256 * 1024;
 
 /** Where an exchange stands, as seen by the application and by what sends. */
 interface Progress {
@@ -100,7 +100,7 @@ export function capture(response: ServerResponse, method: string): Capture {
       if (done !== undefined) process.nextTick(done);
       if (progress.hasEnded || bytes === undefined || body.destroyed) return true;
       body.push(bytes);
-      progress.isHeld = !progress.isSent && body.readableLength > HELD_BYTES;
+      progress.isHeld = body.readableLength > HELD_BYTES;
       return !progress.isBlocked && !progress.isHeld;
     },
     end: (...args) => {

@@ -4,7 +4,10 @@ export interface KeyRequest {
   readonly method: string;
   /** Of the connection: what the gateway was spoken to in. */
   readonly scheme: 'http' | 'https';
-  /** The value of Host, undefined where there is none. Several are to be joined by `, ` (RFC 9110 5.3), which no host is. */
+  /**
+   * The value of Host, undefined where there is none. Several are to be joined by `, ` (RFC 9110 5.3), which no host is.
+   * What came by HTTP/1.1 without Host, a server refuses before (RFC 9112 3.2): the version is not known here.
+   */
   readonly host: string | undefined;
   /** The raw request-target (RFC 9112 3.2). */
   readonly target: string;
@@ -24,9 +27,12 @@ export interface KeyRequest {
 /** A field to set, or to take away where the value is undefined. Names are in lower case. */
 export type FieldChange = readonly [name: string, value: string | undefined];
 
-/** What is to be sent to the origin, byte for byte: what is keyed is what is forwarded. */
+/**
+ * What is to be sent to the origin, byte for byte: what is keyed is what is forwarded. Besides, Connection and the fields
+ * that it lists go (RFC 9110 7.6.1).
+ */
 export interface Forward {
-  /** The origin-form (RFC 9112 3.2.1). */
+  /** The origin-form (RFC 9112 3.2.1), unless the request is passed on in another. */
   readonly target: string;
   readonly host: string;
   /** What to change in the other fields. */
@@ -73,7 +79,7 @@ export interface Keyed {
 export interface Bypassed {
   readonly action: 'bypass';
   readonly reason: BypassReason;
-  /** Target and host as received where they are valid. */
+  /** The target as received, in origin-form where it is valid; the host that counts, in normal form where it is valid. */
   readonly forward: Forward;
 }
 

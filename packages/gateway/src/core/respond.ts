@@ -60,13 +60,15 @@ function respondFound(context: Context, request: CacheRequest, key: string, entr
 /** Where the store answers at once, so does this. */
 function respondKeyed(context: Context, request: CacheRequest, key: string, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
   const { variants } = context;
-  const other = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
-    entry === undefined && variants !== undefined ? lookUpVariant(context, variants, key) : entry;
   const found = lookUp(context, key);
-  if (found instanceof Promise) return found.then(other).then((entry) => respondFound(context, request, key, entry, fetch));
-  const known = variants === undefined ? found : other(found);
-  if (known instanceof Promise) return known.then((entry) => respondFound(context, request, key, entry, fetch));
-  return respondFound(context, request, key, known, fetch);
+  if (found instanceof Promise) {
+    return found
+      .then((entry) => (entry === undefined && variants !== undefined ? lookUpVariant(context, variants, key) : entry))
+      .then((entry) => respondFound(context, request, key, entry, fetch));
+  }
+  if (found !== undefined || variants === undefined) return respondFound(context, request, key, found, fetch);
+  const other = lookUpVariant(context, variants, key);
+  return other instanceof Promise ? other.then((entry) => respondFound(context, request, key, entry, fetch)) : respondFound(context, request, key, other, fetch);
 }
 
 /**

@@ -10,18 +10,26 @@ const isPromise = (value: unknown): value is Promise<unknown> => typeof value ==
 /** Milliseconds a request waits until what it made invalid is known to be gone. */
 const PURGE_TIMEOUT = 2000;
 
-/** Looks a key up. At once where the store answers at once. */
-export function lookUp({ store, options, events }: Context, key: string): Entry | undefined | Promise<Entry | undefined> {
-  const failed = (cause: unknown): undefined => {
+/** A store may name entries by a digest: what it gives back is for this key, or nothing. */
+const ofKey = (entry: Entry | undefined, key: string): Entry | undefined => (entry?.key === key ? entry : undefined);
+
+async function lookUpLater({ options, events }: Context, key: string, found: Promise<Entry | undefined>): Promise<Entry | undefined> {
+  try {
+    return ofKey(await inTime(found, options.storeTimeout), key);
+  } catch (cause) {
     events.storeFailed?.('get', cause);
     return undefined;
-  };
-  const checked = (entry: Entry | undefined): Entry | undefined => (entry?.key === key ? entry : undefined);
+  }
+}
+
+/** Looks a key up. At once where the store answers at once. */
+export function lookUp(context: Context, key: string): Entry | undefined | Promise<Entry | undefined> {
   try {
-    const found = store.get(key);
-    return isPromise(found) ? inTime(found, options.storeTimeout).then(checked, failed) : checked(found);
+    const found = context.store.get(key);
+    return isPromise(found) ? lookUpLater(context, key, found) : ofKey(found, key);
   } catch (cause) {
-    return failed(cause);
+    context.events.storeFailed?.('get', cause);
+    return undefined;
   }
 }
 

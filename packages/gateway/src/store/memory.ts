@@ -41,13 +41,14 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000 }: MemoryStoreO
     get: (key) => {
       const item = items.get(key);
       if (item === undefined) return undefined;
-      if (item.judged !== generations.clock() || item.expires <= Date.now()) {
-        if (item.expires <= Date.now() || !generations.admits(item.entry)) {
-          items.delete(key);
-          return undefined;
-        }
-        item.judged = generations.clock();
+      const clock = generations.clock();
+      const isOver = item.expires <= Date.now();
+      if (!isOver && item.judged === clock) return item.entry;
+      if (isOver || !generations.admits(item.entry)) {
+        items.delete(key);
+        return undefined;
       }
+      item.judged = clock;
       return item.entry;
     },
     set: (entry, ttl) => {

@@ -32,6 +32,7 @@ export type { CompareOptions, Comparison } from './compare.js';
 export type { Explanation, Reason, Step } from './explain.js';
 export { PluginError } from './plugin-error.js';
 export { kit } from './kit.js';
+export { nearestName } from './near.js';
 export { createEngine, type Engine, type EngineOptions, type View } from './engine.js';
 export type {
   ConfigSchema,

@@ -1,4 +1,5 @@
 import type { SchemeHooks } from './hooks.js';
+import { nearestName } from './near.js';
 
 /** What a member must be: a test, and how to say it. */
 type Expectation = readonly [test: (value: unknown) => boolean, expected: string];
@@ -36,19 +37,8 @@ const NAMES = Object.keys(MEMBERS);
 
 const isMember = (name: string): name is keyof SchemeHooks => NAMES.includes(name);
 
-/** Whether one change makes one name of the other: a letter more, less or other, or two that changed places; in any case. */
-function isNear(one: string, other: string): boolean {
-  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-  let front = 0;
-  while (front < shorter && a[front] === b[front]) front += 1;
-  let back = 0;
-  while (back < shorter - front && a.at(-1 - back) === b.at(-1 - back)) back += 1;
-  return front + back >= longer - (longer > 5 ? 2 : 1);
-}
-
 const meant = (member: string): string => {
-  const near = NAMES.find((name) => isNear(member, name));
+  const near = nearestName(member, NAMES);
   return near === undefined ? '' : ` (is "${near}" meant?)`;
 };
 

@@ -23,6 +23,7 @@ describe('the public surface', () => {
       'function isUri',
       'function isUriReference',
       'function merge',
+      'function nearestName',
       'function parse',
       'function parseUri',
       'function pathKind',

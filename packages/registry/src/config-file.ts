@@ -13,7 +13,7 @@ const reference = z.union([packageName, z.strictObject({ package: packageName, e
 
 const severity = z.enum(['error', 'warning', 'info', 'off']);
 const preset = z.enum(['strict', 'recommended', 'interop']);
-const severities = z.union([preset, z.object({ preset: preset.optional() }).catchall(severity)]);
+const severities = z.union([preset, z.object({ preset: preset.optional() }).catchall(severity)], { error: `expected ${preset.options.map((each) => `"${each}"`).join(', ')}, or choices by issue code` });
 
 const restriction = z.enum(['discouraged', 'forbidden']).optional();
 

@@ -3,9 +3,9 @@ import { canonical, frozenCopy } from './canonical.js';
 import type { Layer, Said } from './layer.js';
 import { sayTheSame } from './merge.js';
 import type { AnyPlugin } from './plugin.js';
-import { quoted, RegistryError, wordsOf } from './registry-error.js';
-import { pathText, type Trouble, troublesOf } from './troubles.js';
-import { knownKeys, unknownKeys } from './unknown-keys.js';
+import { meant, quoted, RegistryError, wordsOf } from './registry-error.js';
+import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from './troubles.js';
+import { knownKeys, unknownKeys, withNearest } from './unknown-keys.js';
 
 /** A plugin's configuration once its schema has had its say. */
 export interface Configured {
@@ -23,7 +23,7 @@ function validate({ configSchema }: AnyPlugin, written: unknown): { readonly val
     if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
     const result = z.core.safeParse(configSchema, written, { jitless: true });
-    const stray = unknownKeys(configSchema, written).map((path): Trouble => ({ path, message: 'no such key' }));
+    const stray = unknownKeys(configSchema, written).map((path): Trouble => ({ path, message: NO_SUCH_KEY }));
     if (!result.success) return { troubles: [...troublesOf(result.error.issues), ...stray] };
     return stray.length > 0 ? { troubles: stray } : { value: result.data };
   } catch (cause) {
@@ -54,7 +54,7 @@ function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], 
   const saidBy = ({ path: [key] }: Trouble): Said<unknown> | undefined => written.get(String(key));
   const lines = troubles.map((trouble) => {
     const said = saidBy(trouble);
-    return `${pathOf(id, trouble.path)}: ${trouble.message}${said === undefined ? '' : ` (${said.by})`}`;
+    return `${pathOf(id, trouble.path)}: ${withNearest(plugin.configSchema, trouble).message}${said === undefined ? '' : ` (${said.by})`}`;
   });
   const keys = knownKeys(plugin.configSchema);
   const cure = keys === undefined ? 'write what its schema accepts' : keys.length === 0 ? 'leave it out: the plugin has no options' : `write what its schema accepts; its keys are ${quoted(keys)}`;
@@ -69,8 +69,9 @@ function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], 
 export function checkConfigured(config: Layer['config'], plugins: Layer['plugins']): void {
   for (const [key, { by, file }] of config) {
     if (key.includes('/') || plugins.has(key)) continue;
-    const cure = `add plugin "${key}", or correct the id: there are ${quoted(Array.from(plugins.keys()))}`;
-    throw new RegistryError('registry/missing-plugin', `config.${key} (${by}) is for plugin "${key}", and there is no such plugin`, cure, { plugins: [key], path: `config.${key}`, file });
+    const ids = Array.from(plugins.keys());
+    const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
+    throw new RegistryError('registry/missing-plugin', `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`, cure, { plugins: [key], path: `config.${key}`, file });
   }
 }
 

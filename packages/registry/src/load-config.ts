@@ -8,7 +8,8 @@ import { type AnyPlugin, isObject } from './plugin.js';
 import type { Contents, PluginSet, RegistryOptions } from './plugin-set.js';
 import { readConfig } from './read-file.js';
 import { quoted, RegistryError } from './registry-error.js';
-import { pathText, type Trouble, troublesOf } from './troubles.js';
+import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from './troubles.js';
+import { keysAt, withNearest } from './unknown-keys.js';
 
 /** How a file is read. */
 export interface LoadOptions {
@@ -24,12 +25,16 @@ type InlineSet = Entries & { readonly name: string; readonly version: string; re
 const isReference = (value: unknown): value is Reference => typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
 
 function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
-  const result = fileSchema(undefined, isModule).safeParse(value ?? {});
+  const schema = fileSchema(undefined, isModule);
+  const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const troubles = troublesOf(result.error.issues);
-  const lines = troubles.map(({ path, message }) => `${pathText(path) || 'the file'}: ${message}`);
-  const cure = `write what the schema of the file accepts; its keys are ${quoted(Object.keys(fileSchema().shape))}`;
-  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: pathText((troubles[0] as Trouble).path), file });
+  const lines = troubles.map((trouble) => `${pathText(trouble.path) || 'the file'}: ${withNearest(schema, trouble).message}`);
+  const [first] = troubles as readonly [Trouble, ...Trouble[]];
+  const stray = troubles.find(({ path, message }) => message === NO_SUCH_KEY || path.length === 0);
+  const above = stray?.path.slice(0, -1);
+  const cure = above === undefined ? 'correct it; `urikit config schema` prints what a file may say' : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
+  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: pathText(first.path), file });
 }
 
 /** Puts what references mean in their place. Sets of one file may extend each other by name. */

@@ -1,7 +1,7 @@
 import { moduleResolve } from 'import-meta-resolve';
 import type { Reference } from './config-file.js';
 import { isObject } from './plugin.js';
-import { quoted, RegistryError, wordsOf } from './registry-error.js';
+import { meant, quoted, RegistryError, wordsOf } from './registry-error.js';
 
 /** What a reference is to be: how to tell it among the exports of a package. */
 export type Kind = 'plugin' | 'overlay' | 'set';
@@ -63,7 +63,7 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
     place.loaded({ kind, path, package: name, export: exported, value });
     return value;
   };
-  if (wanted !== undefined) return all.has(wanted) ? take(wanted, all.get(wanted)) : fail(`has no export "${wanted}"`, `name one of its exports: ${quoted(Array.from(all.keys()))}`);
+  if (wanted !== undefined) return all.has(wanted) ? take(wanted, all.get(wanted)) : fail(`has no export "${wanted}"${meant(wanted, Array.from(all.keys()))}`, `name one of its exports: ${quoted(Array.from(all.keys()))}`);
   const found = Array.from(all).filter(([, value]) => LOOKS[kind](value));
   const [first] = found;
   if (first === undefined) return fail(`exports nothing that is ${WORDS[kind]}`, `name another package, or one of its exports, as in { package: "${name}", export: "..." }`);

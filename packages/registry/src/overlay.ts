@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject, isSchemeName, isVersion, whyNoId } from './plugin.js';
-import { RegistryError } from './registry-error.js';
+import { meant, RegistryError } from './registry-error.js';
 import { isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
 
 const RESTRICTION = [oneOf('discouraged', 'forbidden'), '"discouraged" or "forbidden"'] as const;
@@ -42,7 +42,7 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
   for (const member of new Set([...REQUIRED, ...Object.keys(value)])) {
     if (!isMember(member)) {
       const cure = 'leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own';
-      throw new RegistryError('registry/not-an-overlay', `${name} has a member "${member}", which overlays have not`, cure, { plugins });
+      throw new RegistryError('registry/not-an-overlay', `${name} has a member "${member}", which overlays have not${meant(member, Object.keys(MEMBERS))}`, cure, { plugins });
     }
     const [good, expected] = MEMBERS[member];
     const given = value[member];

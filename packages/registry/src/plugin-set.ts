@@ -2,7 +2,7 @@ import type { SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Provider, Service } from './container.js';
 import { type AnyPlugin, isObject, isVersion } from './plugin.js';
-import { quoted, RegistryError } from './registry-error.js';
+import { meant, quoted, RegistryError } from './registry-error.js';
 import type { SchemeRegistry } from './registry.js';
 
 /** Configuration by plugin id; each plugin's schema says what may stand under its id. */
@@ -50,6 +50,9 @@ export interface RegistryOptions extends Contents {
   readonly services?: readonly Service[] | undefined;
 }
 
+/** How a service can be given. */
+const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
+
 /** Names that `prefer` gives a meaning of its own. */
 const RESERVED = ['self', 'parent'];
 
@@ -61,14 +64,24 @@ const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'service
 /** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
 function checkMembers(what: string, members: Readonly<Record<string, unknown>>, known: readonly string[], lists: readonly string[]): void {
   const stray = Object.keys(members).find((name) => !known.includes(name));
-  if (stray !== undefined) throw new RegistryError('registry/set', `${what} has a member "${stray}", which means nothing`, `correct or remove it: there are ${quoted(known)}`);
+  if (stray !== undefined) throw new RegistryError('registry/set', `${what} has a member "${stray}", which means nothing${meant(stray, known)}`, `correct or remove it: there are ${quoted(known)}`);
   const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
   if (single !== undefined) throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
+  const { config } = members;
+  if (config !== undefined && (!isObject(config) || Array.isArray(config))) throw new RegistryError('registry/set', `${what}: its member config is no object`, 'write options by plugin id, as in { http: { userinfo: "forbidden" } }');
 }
+
+/** What was given in the place of a set, in words. */
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
 
 /** @throws RegistryError `registry/set` where a set has no usable name or version, or a member that sets have not */
 export function checkSet(set: unknown): asserts set is PluginSet {
-  const members: Readonly<Record<string, unknown>> = isObject(set) ? set : {};
+  if (!isObject(set)) {
+    const cure = typeof set === 'string' ? 'give the set itself: names of packages stand in a configuration file, for loadConfig' : 'give a PluginSet: a name, a version, and what is in it';
+    throw new RegistryError('registry/set', `expected a plugin set, found ${kindOf(set)}`, cure);
+  }
+  const members: Readonly<Record<string, unknown>> = set;
+  if (typeof members['configure'] === 'function') throw new RegistryError('registry/set', `expected a plugin set, found plugin "${String(members['id'])}"`, 'give it under `plugins`');
   const { name, version } = members;
   if (typeof name !== 'string' || name === '' || RESERVED.includes(name)) {
     throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is neither empty nor "self" nor "parent"');
@@ -78,6 +91,15 @@ export function checkSet(set: unknown): asserts set is PluginSet {
 }
 
 /** @throws RegistryError `registry/set` where an option is none */
-export function checkOptions(options: object): void {
+export function checkOptions(options: unknown): void {
+  if (!isObject(options) || Array.isArray(options)) throw new RegistryError('registry/set', `expected options, found ${kindOf(options)}`, 'give an object, as in { plugins: [http], config: {} }');
+  const { container, services }: Readonly<Record<string, unknown>> = { ...options };
+  if (container !== undefined && !(isObject(container) && typeof container['createChildContainer'] === 'function')) {
+    throw new RegistryError('registry/set', 'the composition: its member container is none of tsyringe', 'give a DependencyContainer, as in container.createChildContainer(), or leave it out and use `services`');
+  }
   checkMembers('the composition', { ...options }, OPTIONS, [...LISTS, 'sets', 'services']);
+  (services as readonly unknown[] | undefined)?.forEach((service, i) => {
+    if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((name) => name in service)) return;
+    throw new RegistryError('registry/set', `the composition, services[${String(i)}]: expected a token and a provider`, 'write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory');
+  });
 }

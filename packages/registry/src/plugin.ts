@@ -1,5 +1,5 @@
 import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
-import { quoted, RegistryError } from './registry-error.js';
+import { meant, quoted, RegistryError } from './registry-error.js';
 
 /**
  * Any plugin, whatever its configuration: `configure` takes what `configSchema` returns, and only the plugin knows what
@@ -61,6 +61,14 @@ function found(value: unknown): string {
   return typeof value === 'string' || isTexts(value) ? JSON.stringify(value) : value === null ? 'null' : typeof value;
 }
 
+/** What plugins come in, or are taken for. */
+function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found: string, cure: string] | undefined {
+  if (typeof value['then'] === 'function') return ['a promise', 'await it first and give the result: a registry is made in one step'];
+  if (typeof value['name'] === 'string') return [`set "${value['name']}"`, 'give it under `sets`'];
+  const [name] = Object.entries(value).find(([, member]) => isObject(member) && typeof member['configure'] === 'function') ?? [];
+  return name === undefined ? undefined : ['an object with one in it', `give its member ${name}`];
+}
+
 /**
  * The value as a plugin, once all of it is what the contract says.
  *
@@ -71,14 +79,22 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
   const fail = (problem: string, cure: string, plugins: readonly string[] = []): never => {
     throw new RegistryError('registry/not-a-plugin', problem, cure, { plugins });
   };
-  if (!isObject(value)) return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, 'give a SchemePlugin');
+  if (!isObject(value)) {
+    const cure = typeof value === 'string' ? 'give the plugin itself: names of packages stand in a configuration file, for loadConfig' : 'give a SchemePlugin';
+    return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, cure);
+  }
   const { id, contract } = value;
+  const mistaken = whyNotAlone(value);
+  if (id === undefined && mistaken !== undefined) return fail(`${origin}: expected a plugin, found ${mistaken[0]}`, mistaken[1]);
   const wanted = whyNoId(id);
   if (typeof id !== 'string' || wanted !== undefined) return fail(`${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${found(id)}`}`, `set its id to ${String(wanted)}`);
   if (contract !== CONTRACT) {
     const cure = `use a version of the plugin, or of the registry, with the same contract`;
     throw new RegistryError('registry/contract', `plugin "${id}" keeps contract ${String(contract)}, this registry contract ${String(CONTRACT)}`, cure, { plugins: [id] });
   }
+  // A plugin may be an instance of a class with members of its own: only what looks like an optional one is a mistake.
+  const misspelt = Object.keys(value).find((name) => !OPTIONAL.includes(name) && meant(name, OPTIONAL) !== '');
+  if (misspelt !== undefined) fail(`plugin "${id}" has a member "${misspelt}", which plugins have not${meant(misspelt, OPTIONAL)}`, 'correct or remove it', [id]);
   for (const [member, good, expected] of MEMBERS) {
     if (value[member] === undefined && OPTIONAL.includes(member)) continue;
     if (!good(value[member])) fail(`plugin "${id}": its member ${member} is ${found(value[member])}, and not what it must be`, `set it to ${expected}`, [id]);

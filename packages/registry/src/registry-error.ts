@@ -1,3 +1,5 @@
+import { nearestName } from '@urikit/generic';
+
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
   'registry/config': 'a plugin refuses its configuration',
@@ -64,6 +66,12 @@ export class RegistryError extends Error {
 export const wordsOf = (cause: unknown): string => {
   const { message } = Object(cause) as { readonly message?: unknown };
   return typeof message === 'string' ? message : String(cause);
+};
+
+/** ` (is "http" meant?)` behind a name that is nearly one of those there are, otherwise nothing. */
+export const meant = (name: string, known: readonly string[]): string => {
+  const near = nearestName(name, known);
+  return near === undefined ? '' : ` (is "${near}" meant?)`;
 };
 
 /** Names in quotation marks, with commas between. */

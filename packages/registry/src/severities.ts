@@ -1,7 +1,7 @@
 import { type Issue, SYNTAX_ISSUES } from '@urikit/generic';
 import type { Layer } from './layer.js';
 import type { Preset, SeverityChoice } from './plugin-set.js';
-import { quoted, RegistryError } from './registry-error.js';
+import { meant, quoted, RegistryError } from './registry-error.js';
 
 /** What a preset makes of the severity that an issue was reported with. */
 export const PRESETS = {
@@ -28,13 +28,13 @@ const CODE = /^([^/]+)\/([^/]+)$/;
 
 /** What is wrong with a choice, and what to do. */
 function checkChoice(code: string, choice: unknown, ids: readonly string[]): readonly [problem: string, cure: string] | undefined {
-  if (code === 'preset') return Object.hasOwn(PRESETS, String(choice)) ? undefined : ['is no preset', `write one of ${quoted(Object.keys(PRESETS))}`];
+  if (code === 'preset') return Object.hasOwn(PRESETS, String(choice)) ? undefined : [`is no preset${meant(String(choice), Object.keys(PRESETS))}`, `write one of ${quoted(Object.keys(PRESETS))}`];
   if (!CHOICES.includes(choice)) return ['is no severity', 'write "error", "warning", "info" or "off"'];
   const [, id, name] = CODE.exec(code) ?? [];
   if (id === undefined) return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
-  if (id !== 'syntax') return ids.includes(id) ? undefined : ['is given to an issue that no plugin or overlay raises', `correct the id: there are ${quoted(['syntax', ...ids])}`];
+  if (id !== 'syntax') return ids.includes(id) ? undefined : [`is given to an issue that no plugin or overlay raises${meant(id, ids)}`, `correct the id: there are ${quoted(['syntax', ...ids])}`];
   if (isSyntaxError(code)) return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
-  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code) ? undefined : ['is given to an issue that the engine does not raise', 'write a code of SYNTAX_ISSUES'];
+  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code) ? undefined : [`is given to an issue that the engine does not raise${meant(code, Object.keys(SYNTAX_ISSUES))}`, 'write a code of SYNTAX_ISSUES'];
 }
 
 /**

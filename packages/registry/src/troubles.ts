@@ -6,6 +6,9 @@ export interface Trouble {
   readonly message: string;
 }
 
+/** A key that a schema has not. */
+export const NO_SUCH_KEY = 'no such key';
+
 /** Of several readings, the ones that got furthest: not those that the value is of another kind for altogether. */
 function nearest(branches: readonly (readonly Trouble[])[]): readonly Trouble[] | undefined {
   const inside = branches.filter((troubles) => troubles.every(({ path }) => path.length > 0));
@@ -16,7 +19,7 @@ function nearest(branches: readonly (readonly Trouble[])[]): readonly Trouble[] 
 export const troublesOf = (issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): readonly Trouble[] =>
   issues.flatMap((issue): readonly Trouble[] => {
     const path = [...above, ...issue.path];
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: 'no such key' }));
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: NO_SUCH_KEY }));
     if (issue.code === 'invalid_union') {
       const branches = issue.errors.map((errors) => troublesOf(errors));
       const best = nearest(branches) ?? branches.flat().filter(({ message }) => message.startsWith('expected')).slice(0, 1);

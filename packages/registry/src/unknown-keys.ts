@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isObject } from './plugin.js';
+import { meant } from './registry-error.js';
+import { NO_SUCH_KEY, type Trouble } from './troubles.js';
 
 type Path = readonly (string | number)[];
 
@@ -30,3 +32,22 @@ export function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path 
     return def.catchall === undefined ? [[...path, key]] : [];
   });
 }
+
+/** The keys that objects at a path may have, in whichever branch; none for what is no object, or is not to be seen from here. */
+export function keysAt(schema: z.core.$ZodType, [step, ...rest]: readonly PropertyKey[]): readonly string[] {
+  const def = definitionOf(schema);
+  const path = step === undefined ? [] : [step, ...rest];
+  if ('innerType' in def) return keysAt(def.innerType, path);
+  if (def.type === 'pipe') return keysAt(def.in, path);
+  if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
+  if (def.type === 'object' && step === undefined) return Object.keys(def.shape);
+  if (def.type === 'object' && Object.hasOwn(def.shape, String(step))) return keysAt(def.shape[String(step)] as z.core.$ZodType, rest);
+  if (def.type === 'array' && typeof step === 'number') return keysAt(def.element, rest);
+  return def.type === 'record' && step !== undefined ? keysAt(def.valueType, rest) : [];
+}
+
+/** A key that is nearly one of those there are gets that one beside it. */
+export const withNearest = (schema: unknown, trouble: Trouble): Trouble =>
+  trouble.message === NO_SUCH_KEY && schema instanceof z.core.$ZodType
+    ? { ...trouble, message: `${NO_SUCH_KEY}${meant(String(trouble.path.at(-1)), keysAt(schema, trouble.path.slice(0, -1)))}` }
+    : trouble;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
 import { z } from 'zod';
-import { knownKeys, unknownKeys } from '../src/unknown-keys.js';
+import { keysAt, knownKeys, unknownKeys } from '../src/unknown-keys.js';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 const registryOf = (config: unknown, more: object = {}) => createRegistry({ plugins: [optioned('acme')], config: { acme: config }, ...more });
@@ -16,10 +16,10 @@ test('defaults are filled in, and what the plugin gets is frozen', () => {
 
 describe('what a plugin refuses', () => {
   test.each<readonly [unknown, string, RegExp]>([
-    [{ sise: 2 }, 'config.acme.sise', /plugin "acme" refuses its configuration: config.acme.sise: no such key \(the composition\); .*its keys are "size", "names", "deep"/],
+    [{ sise: 2 }, 'config.acme.sise', /plugin "acme" refuses its configuration: config.acme.sise: no such key \(is "size" meant\?\) \(the composition\); .*its keys are "size", "names", "deep"/],
     [{ size: 'x' }, 'config.acme.size', /config.acme.size: Invalid input: expected number/],
     [{ names: ['a', 3] }, 'config.acme.names[1]', /config.acme.names\[1\]/],
-    [{ deep: { flags: true } }, 'config.acme.deep.flags', /config.acme.deep.flags: no such key/],
+    [{ deep: { flags: true } }, 'config.acme.deep.flags', /config.acme.deep.flags: no such key \(is "flag" meant\?\)/],
     [{ size: 'x', a: 1, b: 2 }, 'config.acme.size', /size.*; config.acme.a: no such key.*; config.acme.b/],
     ['x', 'config.acme', /is not an object/],
     [null, 'config.acme', /is not an object/],
@@ -39,6 +39,11 @@ describe('what a plugin refuses', () => {
     const error = errorOf(() => createRegistry({ plugins: [strict], config: { acme: { name: 'x' } }, file: 'a.json' }));
     expect(error).toMatchObject({ file: 'a.json', path: 'config.acme.size' });
     expect(errorOf(() => createRegistry({ plugins: [strict] }))).toMatchObject({ file: undefined, path: 'config.acme.size' });
+  });
+
+  test('a key misspelt under a schema that drops it', () => {
+    const loose = plugin('acme', { configSchema: z.object({ size: z.number().optional() }) });
+    expect(errorOf(() => createRegistry({ plugins: [loose], config: { acme: { sise: 1 } } })).message).toContain('config.acme.sise: no such key (is "size" meant?)');
   });
 
   test('a plugin that is not there', () => {
@@ -109,6 +114,21 @@ describe('keys that a schema would drop', () => {
     [inner, null, []],
   ])('%#', (schema, value, keys) => {
     expect(unknownKeys(schema, value).map((path) => path.join('.'))).toEqual(keys);
+  });
+
+  test.each<readonly [z.ZodType, readonly PropertyKey[], readonly string[]]>([
+    [inner, [], ['a']],
+    [z.object({ in: inner.optional() }), ['in'], ['a']],
+    [z.object({ in: inner }), ['out'], []],
+    [z.object({ in: inner }), ['in', 'a'], []],
+    [inner.transform((x) => x), [], ['a']],
+    [z.array(inner), [0], ['a']],
+    [z.array(inner), [], []],
+    [z.record(z.string(), inner), ['k'], ['a']],
+    [z.record(z.string(), inner), [], []],
+    [z.union([inner, z.string(), z.object({ b: inner })]), [], ['a', 'b']],
+  ])('keys at a place: %#', (schema, path, keys) => {
+    expect(keysAt(schema, path)).toEqual(keys);
   });
 
   test('known keys', () => {

@@ -33,7 +33,7 @@ describe('configure', () => {
     ['hooks of another scheme', { acme: {}, http: {} }, /plugin "acme" 1.0.0: configure returned hooks of "http", which it does not declare; .*it declares "acme"/],
     ['no hooks', {}, /no hooks for scheme "acme"/],
     ['hooks that are a function', { acme: () => 1 }, /are no object/],
-    ['a member with a letter too many', { acme: { defaultPorts: 1 } }, /"defaultPorts", which hooks have not; correct or remove it: hooks have id, rfc, defaultPort/],
+    ['a member with a letter too many', { acme: { defaultPorts: 1 } }, /"defaultPorts", which hooks have not \(is "defaultPort" meant\?\); correct or remove it: hooks have id, rfc, defaultPort/],
     ['a port out of range', { acme: { defaultPort: 65536 } }, /defaultPort .*a whole number from 0 to 65535/],
     ['a port that is a text', { acme: { defaultPort: '80' } }, /defaultPort/],
     ['a presence that is none', { acme: { userinfo: 'maybe' } }, /userinfo .*"allowed", "discouraged" or "forbidden"/],

@@ -16,7 +16,12 @@ describe('what is no plugin', () => {
   test.each<readonly [string, unknown, RegExp]>([
     ['nothing', undefined, /here: expected a plugin, found undefined/],
     ['null', null, /found null/],
-    ['a text', 'http', /found string/],
+    ['a text', 'http', /found string; give the plugin itself: names of packages stand in a configuration file/],
+    ['a promise', Promise.resolve(good), /here: expected a plugin, found a promise; await it first/],
+    ['a set', { name: 'web', version: '1.0.0' }, /here: expected a plugin, found set "web"; give it under `sets`/],
+    ['a module', { version: 1, acme: good }, /here: expected a plugin, found an object with one in it; give its member acme/],
+    ['an optional member misspelt', { ...good, require: {} }, /plugin "acme" has a member "require", which plugins have not \(is "requires" meant\?\); correct or remove it/],
+    ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /is "overrides" meant/],
     ['no id', { ...good, id: undefined }, /here: the plugin has no usable id; set its id to an id of lower-case/],
     ['an id in upper case', { ...good, id: 'Acme' }, /no usable id/],
     ['an id with a slash', { ...good, id: 'a/b' }, /no usable id/],

@@ -124,19 +124,25 @@ describe('two sets that disagree', () => {
   });
 
   test('to prefer a set that is not there', () => {
-    expect(errorOf(() => createRegistry({ sets: [a, b], prefer: ['c'] }))).toMatchObject({ code: 'registry/set', plugins: ['c'] });
+    expect(errorOf(() => createRegistry({ sets: [a, b], prefer: ['c'] }))).toMatchObject({ code: 'registry/set', plugins: ['c'], path: 'prefer' });
+    expect(errorOf(() => createRegistry({ sets: [set('outer', { extends: [a, b], prefer: ['c'] })] }))).toMatchObject({ plugins: ['c'], path: 'sets.outer.prefer' });
   });
 });
 
 describe('what is no set', () => {
   test.each<readonly [string, unknown, RegExp]>([
-    ['nothing', undefined, /no usable name/],
+    ['nothing', undefined, /expected a plugin set, found undefined; give a PluginSet/],
+    ['null', null, /found null/],
+    ['a list', [], /no usable name/],
+    ['the name of a package', 'urikit', /expected a plugin set, found string; .*names of packages stand in a configuration file/],
+    ['a plugin', acme, /expected a plugin set, found plugin "acme"; give it under `plugins`/],
+    ['configuration that is a list', { ...set('a'), config: [] }, /set "a": its member config is no object; write options by plugin id/],
     ['no name', { version: '1.0.0' }, /no usable name/],
     ['a name with a meaning of its own', set('self'), /neither empty nor "self" nor "parent"/],
     ['no version', { name: 'a' }, /set "a" has no usable version/],
     ['one plugin', { ...set('a'), plugins: acme }, /set "a": its member plugins is no list/],
     ['one parent', { ...set('a'), extends: set('b') }, /extends is no list/],
-    ['a member with a letter too many', { ...set('a'), pluginss: [] }, /a member "pluginss", which means nothing/],
+    ['a member with a letter too many', { ...set('a'), pluginss: [] }, /a member "pluginss", which means nothing \(is "plugins" meant\?\)/],
   ])('%s', (_, value, message) => {
     const sets = [value as PluginSet];
     expect(errorOf(() => createRegistry({ sets }))).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
@@ -151,7 +157,21 @@ describe('what is no set', () => {
   });
 
   test('options that are none', () => {
-    expect(errorOf(() => createRegistry({ plugin: [acme] } as object)).message).toContain('a member "plugin", which means nothing; correct or remove it: there are "plugins"');
+    expect(errorOf(() => createRegistry({ plugin: [acme] } as object)).message).toContain('a member "plugin", which means nothing (is "plugins" meant?); correct or remove it: there are "plugins"');
     expect(errorOf(() => createRegistry({ plugins: acme } as object)).message).toContain('plugins is no list');
+  });
+
+  test.each<readonly [string, unknown, RegExp]>([
+    ['a text', 'http', /expected options, found string; give an object, as in \{ plugins: \[http\]/],
+    ['null', null, /found null/],
+    ['plugins without their member', [acme], /expected options, found a list/],
+    ['configuration that is a list', { config: [] }, /the composition: its member config is no object/],
+    ['a container that is none', { container: {} }, /member container is none of tsyringe; give a DependencyContainer/],
+    ['a container that is null', { container: null }, /member container is none/],
+    ['a service without a provider', { services: [{ token: 'x' }] }, /services\[0\]: expected a token and a provider; write it as in/],
+    ['a service without a token', { services: [{ token: 'x', useValue: 1 }, { useValue: 1 }] }, /services\[1\]/],
+    ['a service that is nothing', { services: [undefined] }, /services\[0\]/],
+  ])('%s', (_, options, message) => {
+    expect(errorOf(() => createRegistry(options as object))).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
   });
 });

@@ -50,7 +50,7 @@ describe('what is none', () => {
     [{ 'acme/': 'error' }, /no issue code/],
     [{ 'http/userinfo': 'error' }, /no plugin or overlay raises; correct the id: there are "syntax", "acme"/],
     [{ 'syntax/character': 'warning' }, /always an error; leave it out/],
-    [{ 'syntax/passwort': 'error' }, /the engine does not raise; write a code of SYNTAX_ISSUES/],
+    [{ 'syntax/passwort': 'error' }, /the engine does not raise \(is "syntax\/password" meant\?\); write a code of SYNTAX_ISSUES/],
   ])('%j', (severities, message) => {
     expect(errorOf(() => severitiesOf(severities as Severities))).toMatchObject({ code: 'registry/severity', message: expect.stringMatching(message) as unknown });
   });

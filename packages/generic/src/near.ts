@@ -1,0 +1,19 @@
+/** Whether one change makes one name of the other: a letter more, less or other, or two that changed places; in any case. */
+function isNear(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
+  let front = 0;
+  while (front < shorter && a[front] === b[front]) front += 1;
+  let back = 0;
+  while (back < shorter - front && a.at(-1 - back) === b.at(-1 - back)) back += 1;
+  return front + back > 0 && front + back >= longer - (longer > 5 ? 2 : 1);
+}
+
+/**
+ * The name that was probably meant by one that is not known. Never throws.
+ *
+ * @param known - the names that there are
+ * @returns the first of them that one change makes of `name`; undefined where there is none
+ * @example nearestName('userinf', ['host', 'userinfo']) // 'userinfo'
+ */
+export const nearestName = (name: string, known: readonly string[]): string | undefined => known.find((each) => isNear(name, each));

@@ -1,0 +1,22 @@
+import { describe, expect, test } from '@jest/globals';
+import { nearestName } from '@urikit/generic';
+
+describe('nearestName', () => {
+  test.each<readonly [string, readonly string[], string | undefined]>([
+    ['userinf', ['host', 'userinfo'], 'userinfo'],
+    ['userinfoo', ['host', 'userinfo'], 'userinfo'],
+    ['uzerinfo', ['host', 'userinfo'], 'userinfo'],
+    ['usreinfo', ['host', 'userinfo'], 'userinfo'],
+    ['UserInfo', ['host', 'userinfo'], 'userinfo'],
+    ['normalise', ['normalize'], 'normalize'],
+    ['htp', ['file', 'http'], 'http'],
+    ['port', ['host', 'path'], undefined],
+    ['query', ['host', 'userinfo'], undefined],
+    // One letter has nothing in common with another.
+    ['a', ['b'], undefined],
+    ['', ['b'], undefined],
+    ['host', [], undefined],
+  ])('%s of %j', (name, known, near) => {
+    expect(nearestName(name, known)).toBe(near);
+  });
+});

@@ -16,6 +16,8 @@ export interface Maker {
 /** A set or a composition while it is taken apart. */
 interface Node extends Contents {
   readonly by: string;
+  /** Of a set. */
+  readonly name?: string | undefined;
   readonly extends?: readonly PluginSet[] | undefined;
   readonly zoneIds?: boolean | undefined;
 }
@@ -31,7 +33,7 @@ function own({ by, plugins = [], overlays = [], config = {}, severities = {}, zo
       const value = make(provider, `${by}, ${kind}[${String(i)}]`);
       const before = taken.get(value.id);
       if (before !== undefined && before.value !== value) {
-        throw new RegistryError('registry/duplicate', `${by} has two ${kind} with the id "${value.id}"`, 'leave one of them out, or give it an id of its own', { plugins: [value.id], file });
+        throw new RegistryError('registry/duplicate', `${by} has two ${kind} with the id "${value.id}"`, 'leave one of them out, or give it an id of its own', { plugins: [value.id], path: `${kind}.${value.id}`, file });
       }
       taken.set(value.id, { ...said(value), provider: needsContainer(provider) ? provider : undefined });
     });
@@ -98,7 +100,7 @@ function join(node: Node, prefer: readonly string[], peers: readonly Layer[], se
   const groups: readonly (readonly Layer[])[] = [parent === undefined ? [] : [parent], peers, [self]];
   const unknown = prefer.filter((name) => !['self', 'parent', ...(node.extends ?? NO_SETS).map((set) => set.name)].includes(name));
   if (unknown.length > 0) {
-    throw new RegistryError('registry/set', `${node.by} prefers ${quoted(unknown)}, which it is not made of`, 'name sets that it lists, "self" or "parent"', { plugins: unknown, file: node.file });
+    throw new RegistryError('registry/set', `${node.by} prefers ${quoted(unknown)}, which it is not made of`, 'name sets that it lists, "self" or "parent"', { plugins: unknown, path: node.name === undefined ? 'prefer' : `sets.${node.name}.prefer`, file: node.file });
   }
   const merged = <K extends KindName>(kind: K): Layer[K] =>
     merge<unknown>(kind, groups.map((group) => group.map((layer) => layer[kind])), prefer) as Layer[K];

@@ -5,7 +5,7 @@ import type { RegistryError } from './registry-error.js';
 
 type Step = string | number;
 
-/** `sets[1].config.http` as its steps. */
+/** `sets[1].config.http` as its steps. In a list, a name is that of an item: `overlays.inside`. */
 const stepsOf = (path: string): readonly Step[] => Array.from(path.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, key]) => (key === undefined ? Number(index) : key));
 
 /** How far a path goes in a document, and where it ends there. */
@@ -13,6 +13,8 @@ interface Found {
   readonly depth: number;
   readonly offset: number;
 }
+
+const NOWHERE: Found = { depth: 0, offset: 0 };
 
 /** Where a node begins; the parser says so of every node that it read. */
 const startOf = (node: unknown): number => ((node as Node).range as NonNullable<Node['range']>)[0];
@@ -22,6 +24,11 @@ function follow(node: unknown, steps: readonly Step[], depth: number, offset: nu
   if (isMap(node)) {
     const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
     if (pair !== undefined) return follow(pair.value, rest, depth + 1, startOf(pair.key));
+  }
+  if (isSeq(node) && typeof step === 'string') {
+    const named = node.items.find((each) => isMap(each) && [each.get('id'), each.get('name')].includes(step));
+    // What is not there by this name came out of a package: the line of a list of others says nothing.
+    return named === undefined ? NOWHERE : follow(named, rest, depth + 1, startOf(named));
   }
   const item = isSeq(node) && typeof step === 'number' ? node.items[step] : undefined;
   return item === undefined ? { depth, offset } : follow(item, rest, depth + 1, startOf(item));

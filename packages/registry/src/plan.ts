@@ -2,12 +2,12 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { type Before, checkConfigured, configureAll, type Configured } from './config.js';
 import { orderPlugins } from './dependencies.js';
 import { behaviourText } from './behaviour.js';
-import type { Layer } from './layer.js';
+import type { Layer, Said } from './layer.js';
 import { lazily } from './lazily.js';
 import { inOrder } from './order.js';
 import { findOwners, type Ownership } from './owners.js';
 import type { AnyPlugin } from './plugin.js';
-import { quoted, RegistryError } from './registry-error.js';
+import { meant, quoted, RegistryError } from './registry-error.js';
 import { compileSeverities, type Judge } from './severities.js';
 import { sha256 } from './sha256.js';
 
@@ -33,20 +33,22 @@ function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[
   const all = Array.from(overlays.values(), ({ value }) => value);
   for (const [id, { value, file }] of overlays) {
     const { extends: scheme, after = [] } = value;
-    if (plugins.has(id)) throw new RegistryError('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, 'give the overlay an id of its own: it is the prefix of its issue codes', { plugins: [id], file });
+    if (plugins.has(id)) throw new RegistryError('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, 'give the overlay an id of its own: it is the prefix of its issue codes', { plugins: [id], path: `overlays.${id}`, file });
     if (!owners.some((each) => each.scheme === scheme)) {
-      const known = quoted(owners.map((each) => each.scheme));
-      throw new RegistryError('registry/overlay-without-owner', `overlay "${id}" extends scheme "${scheme}", which no plugin owns`, `add a plugin for "${scheme}", or correct the name: there are ${known}`, { plugins: [id], file });
+      const known = owners.map((each) => each.scheme);
+      throw new RegistryError('registry/overlay-without-owner', `overlay "${id}" extends scheme "${scheme}", which no plugin owns${meant(scheme, known)}`, `add a plugin for "${scheme}", or correct the name: there are ${quoted(known)}`, { plugins: [id], path: `overlays.${id}`, file });
     }
     const missing = after.find((other) => !overlays.has(other));
     if (missing !== undefined) {
-      throw new RegistryError('registry/missing-overlay', `overlay "${id}" comes after "${missing}", and there is no such overlay`, `add overlay "${missing}", or leave it out of \`after\``, { plugins: [id, missing], file });
+      throw new RegistryError('registry/missing-overlay', `overlay "${id}" comes after "${missing}", and there is no such overlay${meant(missing, Array.from(overlays.keys()))}`, `add overlay "${missing}", or leave it out of \`after\``, { plugins: [id, missing], path: `overlays.${id}.after`, file });
     }
   }
   const order = inOrder(all, ({ after = [] }) => after);
   if ('ordered' in order) return order.ordered;
   const { circle } = order;
-  throw new RegistryError('registry/cycle', `overlays come after each other in a circle: ${circle.join(' -> ')}`, 'take one of them out of the other\'s `after`', { plugins: circle.slice(1) });
+  const [first] = circle as readonly [string, ...string[]];
+  const { file } = overlays.get(first) as Said<SchemeOverlay>;
+  throw new RegistryError('registry/cycle', `overlays come after each other in a circle: ${circle.join(' -> ')}`, 'take one of them out of the other\'s `after`', { plugins: circle.slice(1), path: `overlays.${first}.after`, file });
 }
 
 /** Makes a plan of what was said. `before` is the parent's. @throws RegistryError where it does not fit together */

@@ -17,7 +17,7 @@ const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
 
 const loosened = ({ id, extends: scheme }: SchemeOverlay, member: string, says: string, owner: string): RegistryError =>
-  new RegistryError('registry/overlay-loosens', `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`, `leave ${member} out of the overlay: it can only tighten`, { plugins: [id] });
+  new RegistryError('registry/overlay-loosens', `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`, `leave ${member} out of the overlay: it can only tighten`, { plugins: [id], path: `overlays.${id}.${member}` });
 
 /** The data of an overlay as tests of a URI. Where the owner says as much, nothing is left to test. */
 function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Uri) => Finding | undefined)[] {

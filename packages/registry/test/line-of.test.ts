@@ -20,6 +20,11 @@ config:
   acme:
     size: 3
 severities: { "http/x": fatal }
+overlays:
+  - "@acme/policies"
+  - id: inside
+    extends: http
+    port: forbidden
 `;
 const JSON_TEXT = '{\n\t"config": {\n\t\t"acme": { "size": 3 }\n\t}\n}\n';
 
@@ -39,6 +44,13 @@ describe('the line of an error', () => {
     ['config.http.once', 8],
     // Two sets say it: no line is better than a wrong one.
     ['config.http.userinfo', undefined],
+    // By the name of an item.
+    ['overlays.inside', 20],
+    ['overlays.inside.port', 22],
+    ['overlays.inside.query', 20],
+    ['overlays.other', undefined],
+    ['sets.other.version', 10],
+    ['sets.other.prefer', 9],
     ['nothing', undefined],
     ['', undefined],
   ])('%s', (path, line) => {

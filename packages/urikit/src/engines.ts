@@ -24,10 +24,11 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
     return await action();
   } catch (cause) {
     if (!(cause instanceof RegistryError)) throw cause;
-    const { file, message } = cause;
-    if (file === undefined) throw new Misuse(given === undefined ? message : `${given}: ${message}`, { cause });
-    const line = lineOf(cause);
-    throw new Misuse(line === undefined ? message : `${file}:${String(line)}${message.slice(file.length)}`, { cause });
+    const { file = given, path, message } = cause;
+    if (file === undefined) throw new Misuse(message, { cause });
+    const line = lineOf({ file, path });
+    const rest = cause.file === undefined ? `: ${message}` : message.slice(file.length);
+    throw new Misuse(`${file}${line === undefined ? '' : `:${String(line)}`}${rest}`, { cause });
   }
 }
 

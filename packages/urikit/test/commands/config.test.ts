@@ -85,11 +85,11 @@ Engine
     ['two files', { 'urikit.config.json': '{}', 'urikit.config.yml': '' }, /the folder has .*; keep one of them/],
     ['a broken one', { 'urikit.config.yaml': 'a: [\nb' }, /urikit.config.yaml: .* at line 2, column \d+; correct the file/],
     ['a broken one in JSON', { 'urikit.config.json': '{\n"a": }' }, /urikit.config.json: Unexpected token .* is not valid JSON; correct the file/],
-    ['an unknown key', { 'urikit.config.yaml': 'plugins: []\nplugin: []\n' }, /urikit.config.yaml:2: plugin: no such key; .*its keys are/],
+    ['an unknown key', { 'urikit.config.yaml': 'plugins: []\nplugin: []\n' }, /urikit.config.yaml:2: plugin: no such key \(is "plugins" meant\?\); .*the keys of the file are/],
     ['a missing package', { 'urikit.config.yaml': '\nplugins:\n  - missing\n' }, /urikit.config.yaml:3: plugins\[0\]: package "missing" cannot be loaded.*install it where the file is/],
     ['a refused option', { 'urikit.config.yaml': 'sets: [acme]\nconfig:\n  acme:\n    bad: true\n' }, /urikit.config.yaml:3: plugin "acme" refuses its configuration: config.acme: bad is bad/],
     ['an option of nobody', { 'urikit.config.yaml': 'config:\n  acme: {}\n' }, /urikit.config.yaml:2: config.acme .* there is no such plugin; add plugin "acme"/],
-    ['an overlay of nothing', { 'urikit.config.yaml': 'sets: [acme]\noverlays:\n  - { id: x, extends: acm }\n' }, /urikit.config.yaml: overlay "x" extends scheme "acm", which no plugin owns; .*there are "acme"/],
+    ['an overlay of nothing', { 'urikit.config.yaml': 'sets: [acme]\noverlays:\n  - { id: x, extends: acm }\n' }, /urikit.config.yaml:3: overlay "x" extends scheme "acm", which no plugin owns \(is "acme" meant\?\); .*there are "acme"/],
     ['a severity that is none', { 'urikit.config.yaml': 'sets: [acme]\nseverities:\n  nobody/x: off\n' }, /urikit.config.yaml:3: severities\["nobody\/x"\]/],
   ])('%s: one line that says what to do', async (_, files, reason) => {
     const { code, stdout, stderr } = await run(['config', 'check'], files);

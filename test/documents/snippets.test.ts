@@ -3,6 +3,7 @@ import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
 import * as gateway from '../../packages/gateway/src/index.js';
+import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as genericText from '../../packages/generic/src/text.js';
@@ -23,7 +24,7 @@ import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippet
  * Every block in TypeScript or JavaScript runs. An expression with a comment behind it claims that value; the comment
  * `throws CODE` claims an error with that code or name. A block that is a file is held against it by another test.
  */
-const modules = {
+const modules: Readonly<Record<string, object>> = {
   '@urikit/cache-key': cacheKey,
   '@urikit/cache-key/keyer': cacheKeyer,
   '@urikit/gateway': gateway,
@@ -40,6 +41,7 @@ const modules = {
   '@urikit/scheme-mailto': schemeMailto,
   '@urikit/scheme-mailto/profile': mailtoProfile,
   urikit,
+  ...adapterModules,
 };
 
 const snippets = documents.flatMap(({ file, text }) =>

@@ -15,20 +15,36 @@ export interface Read {
 /** YAML 1.2, every key once; what only tags of other languages could make is refused. */
 const parseYaml = (text: string): unknown => parse(text, { strict: true, uniqueKeys: true, maxAliasCount: 100 }) as unknown;
 
-/** V8 quotes what it stumbled over, over several lines if need be; YAML, of which JSON is a part but for little, may know the line. */
-function parseJson(text: string): unknown {
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** V8 quotes what it stumbled over, over several lines if need be. Where it names the offset, that says the line; YAML, of which JSON is a part but for little, may know it too. */
+function whyNoJson(text: string, cause: unknown): string {
+  const words = wordsOf(cause).replace(/\s+/g, ' ');
+  const offset = / at position (\d+)/.exec(words)?.[1];
+  const line = offset === undefined ? parseDocument(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
+  return `${words.replace(/ at position \d+.*$/, '')}${line === undefined ? '' : ` at line ${String(line)}`}`;
+}
+
+/** @throws Error where the text is no JSON, or has a key twice: JSON.parse would keep the last one in silence */
+function parseJson(written: string): unknown {
+  // RFC 8259 8.1: a reader may ignore a byte order mark.
+  const text = written.replace(/^\uFEFF/, '');
+  let value: unknown;
   try {
-    // RFC 8259 8.1: a reader may ignore a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+    value = JSON.parse(text);
   } catch (cause) {
-    const line = parseDocument(text).errors[0]?.linePos?.[0].line;
-    throw new Error(`${wordsOf(cause).replace(/\s+/g, ' ')}${line === undefined ? '' : ` at line ${String(line)}`}`, { cause });
+    throw new Error(whyNoJson(text, cause), { cause });
   }
+  const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
+  if (twice !== undefined) throw new Error(`expected each key once, found one twice at line ${String(lineAt(text, twice.pos[0]))}`);
+  return value;
 }
 
 async function importFile(file: string): Promise<unknown> {
   const module = (await import(pathToFileURL(resolve(file)).href)) as { readonly default?: unknown; readonly config?: unknown };
-  return module.default ?? module.config;
+  const config = module.default ?? module.config;
+  if (config === undefined) throw new Error('it exports neither default nor config');
+  return config;
 }
 
 const READERS: Readonly<Record<string, (file: string) => Promise<unknown>>> = {

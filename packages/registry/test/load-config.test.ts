@@ -157,6 +157,10 @@ describe('what a file may not say', () => {
   test.each<readonly [string, string, RegExp]>([
     ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
     ['a.json', '{\n  "plugins": }', /"plugins": }" is not valid JSON; correct the file/],
+    ['a.json', '{\n  "sets": [],\n}', /a.json: Expected double-quoted property name in JSON at line 3; correct the file/],
+    ['a.json', '{\n  "sets": [],\n  "sets": []\n}', /expected each key once, found one twice at line 3; correct the file/],
+    ['a.mjs', 'export const x = 1;', /it exports neither default nor config; correct the file/],
+    ['a.mjs', '', /it exports neither default nor config/],
     ['a.json', '', /Unexpected end of JSON input; correct the file/],
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
     ['a.yaml', 'zoneIds: true\nzoneIds: false\n', /unique/],

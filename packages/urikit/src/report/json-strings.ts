@@ -26,6 +26,9 @@ const SEPARATOR = /[ \t\r\n]*(:?)/y;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
+/** Beside strings and brackets JSON has white space, `true`, `false`, `null` and numbers (RFC 8259 3, 6). */
+const OTHER = /[^ \t\r\n,:truefalsn0-9+\-.E]/;
+
 const matchEnd = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from;
   pattern.test(text);
@@ -35,7 +38,7 @@ const matchEnd = (pattern: RegExp, text: string, from: number): number => {
 /**
  * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Of the rest
  * only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as is a
- * string that does not end on its line.
+ * string that does not end on its line, and text that has neither a string nor a bracket.
  */
 export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   // Invariant: `rest` is empty or begins with the quotation mark of a string that is not decided yet, on line `line`.
@@ -44,6 +47,9 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   let stopped = false;
   /** Brackets that were opened and not closed. */
   let depth = 0;
+  /** Whether there was a string or a bracket; and before any, what is neither white space nor in a number or literal name. */
+  let isJson = false;
+  let isOther = false;
 
   const fault = (message: string, code = 'input/json-string'): void => {
     visitor.fault({ code, index: 0, message }, line);
@@ -67,9 +73,13 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
     }
   };
   const count = (text: string, from: number, to: number): void => {
+    if (!isJson) isOther ||= OTHER.test(text.slice(from, to));
     for (let i = from; i < to; i++) {
       const code = text.charCodeAt(i) | 0x20;
-      if (code === OPENING) depth += 1;
+      if (code === OPENING) {
+        depth += 1;
+        isJson = true;
+      }
       else if (code === CLOSING) depth -= 1;
     }
   };
@@ -83,6 +93,7 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
     while (open >= 0) {
       advance(open);
       count(text, done, open);
+      isJson = true;
       const close = matchEnd(CHARS, text, open + 1);
       if (text[close] === '"') {
         const behind = matchEnd(SEPARATOR, text, close + 1);
@@ -114,6 +125,7 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
       if (!stopped) {
         scan(rest, true);
         if (depth > 0) fault('expected the end of the document, and brackets are open: it was cut off', 'input/json-end');
+        if (isOther && !isJson) fault('expected JSON, found text without a string or a bracket', 'input/json-text');
       }
       rest = '';
     },

@@ -82,6 +82,7 @@ describe('report', () => {
   });
 
   test('JSON that was cut off', async () => {
+    expect((await json(['-f', 'json'], cwd, 'http://h/\n')).findings).toMatchObject({ invalid: { codes: [{ code: 'input/json-text', example: { place: 'stdin:2' } }] } });
     expect((await json(['-f', 'json'], cwd, '{"a": ["http://h/", ')).findings).toMatchObject({ valid: { read: 1 }, invalid: { codes: [{ code: 'input/json-end', example: { place: 'stdin:1' } }] } });
     expect((await json(['-f', 'json'], cwd, '{"a[": ["http://h/{"], "b": {}}\n[]\n')).findings.invalid.codes).toMatchObject([{ code: 'syntax/character' }]);
   });

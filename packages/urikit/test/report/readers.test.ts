@@ -123,6 +123,10 @@ describe('jsonStrings', () => {
     ['"open\\', [['! input/json-string', 1]]],
     ['"', [['! input/json-string', 1]]],
     ['', []],
+    ['3 -1.5e+3 true false\tnull\r\n', []],
+    ['no JSON', [['! input/json-text', 1]]],
+    ['http://h/\nhttp://h/b\n', [['! input/json-text', 3]]],
+    ['// first\n{"a": "b"}', [['b', 2]]],
   ])('%j', (text, found) => {
     expect(strings([text])).toEqual(found);
     // Wherever the chunks end.

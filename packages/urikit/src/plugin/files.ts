@@ -19,7 +19,8 @@ const manifestOf = (names: Names, version: string): string =>
     files: ['dist'],
     scripts: {
       build: 'tsc -p tsconfig.build.json',
-      test: 'node --experimental-vm-modules node_modules/jest/bin/jest.js',
+      // Jest may be in a node_modules further up: in a workspace it is.
+      test: `node --experimental-vm-modules -e "require('jest').run(process.argv.slice(1))" --`,
       typecheck: 'tsc',
     },
     dependencies: { zod: ZOD },

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { filesOf, TOOLS, ZOD } from '../../src/plugin/files.js';
 import { namesOf } from '../../src/plugin/names.js';
 import { inside } from '../support/inside.js';
-import { scratch } from '../support/outside.js';
+import { scratch, spawned } from '../support/outside.js';
 import { folderWithPackages, isThere, runJest, runTsc } from '../support/project.js';
 
 const create = (args: readonly string[], cwd: string) => inside(['plugin', 'new', ...args], '', { cwd });
@@ -36,6 +36,13 @@ describe('urikit plugin new', () => {
     const cwd = scratch();
     const { code, stdout } = await create(['acme-doc', '--dry-run'], cwd);
     expect([code, stdout.split('\n')[0], readdirSync(cwd)]).toEqual([0, 'would create urikit-scheme-acme-doc', []]);
+  });
+
+  test('its tests run also where Jest is in a folder above', async () => {
+    const cwd = folderWithPackages();
+    await create(['acme-doc', '--folder', 'plugin'], cwd);
+    const { code, stdout } = await spawned('npm', ['test', '--silent', '--', '--version'], { cwd: join(cwd, 'plugin') });
+    expect([code, stdout]).toEqual([0, `${TOOLS.jest}\n`]);
   });
 
   test('a folder that is not empty, and a file, are left alone', async () => {

@@ -30,6 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': ['@noble/hashes/*', '@urikit/generic', '@urikit/generic/text', '@urikit/scheme-http/profile', 'structured-headers', 'zod'],
       // Runs in njs: pure functions over text.
       './keyer': ['@urikit/generic/text'],
+      './access-log': [],
     },
     types: ['@urikit/generic/hooks'],
   },

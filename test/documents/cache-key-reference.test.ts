@@ -52,6 +52,7 @@ describe('exports.md', () => {
   test.each([
     ['@urikit/cache-key', 'index'],
     ['@urikit/cache-key/keyer', 'keyer'],
+    ['@urikit/cache-key/access-log', 'access-log'],
   ])('has every export of %s once', (heading, file) => {
     expect(sorted(namesIn(sectionOf(exported, heading)))).toEqual(sorted(exportsOf(`packages/cache-key/src/${file}.ts`)));
   });

@@ -1,0 +1,46 @@
+/** A line of an access log in common or combined format, in parts. All text is one character per octet (latin1). */
+export interface AccessLogLine {
+  /** What stands before the date: `host ident user`, with some servers `vhost:port` before them. */
+  readonly prefix: string;
+  readonly date: string;
+  /** undefined where the request could not be read, as servers log garbage. */
+  readonly method: string | undefined;
+  readonly target: string | undefined;
+  /** These as written; `-` is absent to a server. */
+  readonly status: string;
+  readonly length: string | undefined;
+  readonly referer: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+const QUOTED = '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"';
+
+/**
+ * Common log format, `host ident user [date] "request" status bytes`, and the combined one with `"referer" "user agent"`
+ * behind it. What stands behind those is not read.
+ */
+const LINE = new RegExp(`^([^"[]*)\\[([^\\]]*)\\] ${QUOTED} (\\d{3}|-)(?: (\\d+|-)(?: ${QUOTED}(?: ${QUOTED})?)?|$)`);
+
+/** `method SP request-target SP HTTP-version` (RFC 9112 3); an HTTP/0.9 request has no version. */
+const REQUEST = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S.*?)(?: HTTP\/\d(?:\.\d)?)?$/s;
+
+const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|(.))/gs;
+
+/** Servers write a quote or a backslash as `\"` and `\\`, and what is not printable as `\xHH`. */
+const unescape = (text: string): string =>
+  text.includes('\\') ? text.replace(ESCAPE, (_, hex?: string, char?: string) => (hex === undefined ? (char ?? '') : String.fromCharCode(Number.parseInt(hex, 16)))) : text;
+
+const given = (text: string | undefined): string | undefined => (text === undefined || text === '-' || text === '' ? undefined : unescape(text));
+
+/**
+ * Takes a line of an access log apart.
+ *
+ * @returns undefined for a line of anything else. Never throws.
+ */
+export function readAccessLogLine(line: string): AccessLogLine | undefined {
+  const match = LINE.exec(line);
+  if (match === null) return undefined;
+  const [, prefix = '', date = '', quoted = '', status = '-', length, referer, userAgent] = match;
+  const request = REQUEST.exec(unescape(quoted));
+  return { prefix, date, method: request?.[1], target: request?.[2], status, length, referer: given(referer), userAgent: given(userAgent) };
+}

@@ -18,9 +18,12 @@ export function forbiddenFields({ header, trusted }: KeyRequest): readonly Field
   return changes ?? NO_CHANGES;
 }
 
-/** Whether a client may not send a field. */
-export const isForbidden = (name: string, { trusted }: KeyRequest): boolean =>
-  name === KEY_FIELD || (trusted !== true && (HOP_FIELDS as readonly string[]).indexOf(name) >= 0);
+/** Whether a client may not send a field. All of those begin with "x" or "f". */
+export function isForbidden(name: string, { trusted }: KeyRequest): boolean {
+  const first = name.charCodeAt(0);
+  if (first !== 0x78 && first !== 0x66) return false;
+  return name === KEY_FIELD || (trusted !== true && (HOP_FIELDS as readonly string[]).indexOf(name) >= 0);
+}
 
 const NO_NAMES: readonly string[] = [];
 
@@ -37,5 +40,5 @@ function listedIn(connection: string | undefined): readonly string[] {
 /** The values of the fields that arrive. */
 export function arriving(request: KeyRequest): KeyRequest['header'] {
   const listed = listedIn(request.header('connection'));
-  return (name) => (isForbidden(name, request) || listed.indexOf(name) >= 0 ? undefined : request.header(name));
+  return (name) => (isForbidden(name, request) || (listed.length > 0 && listed.indexOf(name) >= 0) ? undefined : request.header(name));
 }

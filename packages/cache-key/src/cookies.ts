@@ -23,6 +23,8 @@ function nameOf(pair: string): string | undefined {
   return equals < 0 ? undefined : withoutBlanks(pair.slice(0, equals));
 }
 
+const NO_COOKIES: Cookies = { values: [], field: undefined };
+
 /**
  * Takes the keyed cookies out of the field Cookie.
  *
@@ -30,6 +32,7 @@ function nameOf(pair: string): string | undefined {
  *   or a keyed one twice, of which origins see the first or the last
  */
 export function chooseCookies(field: string | undefined, { keyed, others }: CookiesPlan): Cookies | undefined {
+  if (field === undefined && keyed.length === 0) return NO_COOKIES;
   const pairs = field === undefined ? [] : pairsOf(field);
   const found = keyed.map(({ name }) => pairs.filter((pair) => nameOf(pair) === name));
   const matched = found.reduce((count, { length }) => count + length, 0);

@@ -22,14 +22,15 @@ interface Compiled {
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
   /** Whether a request that is plain in every way has host and target as they came for its key. */
   readonly keepsPlain: boolean;
+  /** Whether nothing stands before or behind them. */
+  readonly addsNothing: boolean;
 }
 
-/** Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. */
+/** Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. What it says of fields is asked all the same. */
 function keepsPlain({ host, routes, rules }: Plan, { keepsPath, keepsQuery }: Rules): boolean {
   const keepsHost = host.allow === undefined && Object.keys(host.alias).length === 0;
-  const addsNothing = rules.headers.length === 0 && rules.cookies.keyed.length === 0 && rules.scope.length === 0;
   const keysAll = rules.path.escaped === 'key' && rules.query.semicolon === 'key';
-  return keepsHost && addsNothing && keysAll && routes.length === 0 && rules.cache && keepsPath && keepsQuery && rules.methods.indexOf('GET') >= 0;
+  return keepsHost && keysAll && routes.length === 0 && rules.cache && keepsPath && keepsQuery && rules.methods.indexOf('GET') >= 0;
 }
 
 /** Whether a request brings no field that matters, as far as that can be told without asking for each. */
@@ -42,15 +43,23 @@ function isPlain({ method, target, header, hasBody, trusted }: KeyRequest, bare:
   return bare || (header('authorization') === undefined && header('cookie') === undefined);
 }
 
+const isRefusal = (value: object): value is Refusal => 'action' in value;
+
+/** A key up to its host. */
+const beginningOf = (scheme: 'http' | 'https', scope: string | undefined, { plan, beginnings }: Compiled): string =>
+  scope === undefined ? beginnings[scheme] : beginKey(plan.fingerprint, scope, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
+
 /** Most requests: in normal form but for a triplet, and without a field that matters. The laws hold this way against the other. */
 function keyPlain(request: KeyRequest, bare: boolean, changes: readonly FieldChange[], compiled: Compiled): Keyed | undefined {
   const { host } = request;
   if (host === undefined || !isPlain(request, bare, compiled) || !isPlainHost(host)) return undefined;
   const target = plainTarget(request.target);
-  return target === undefined ? undefined : keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
+  if (target === undefined) return undefined;
+  if (compiled.addsNothing) return keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
+  const values = chooseValues(request, compiled.rules, changes);
+  if (isRefusal(values)) return undefined;
+  return keyed(beginningOf(request.scheme, values.scope, compiled) + host + target + values.text, target, host, values.fields, hasAmbiguousPath(target));
 }
-
-const isRefusal = (value: object): value is Refusal => 'action' in value;
 
 /** A valid target under the rules of its route. */
 function choose(text: string, host: string, isTooLong: boolean, { plan, rules: base, routes }: Compiled): (Chosen & { readonly rules: Rules }) | Refusal {
@@ -94,7 +103,7 @@ function readHost({ host, scheme }: KeyRequest, authority: string, { host: plan,
 }
 
 function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled: Compiled): Decision {
-  const { plan, beginnings } = compiled;
+  const { plan } = compiled;
   const mayPass = (): boolean => plan.invalid === 'bypass' && isOneLine(request);
   const isOther = isOtherForm(request);
   const target = isOther ? { host: authorityOf(request), text: request.target } : readTarget(request, plan.unwise);
@@ -116,9 +125,7 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
   if (refusal !== undefined) return refuse(refusal);
   const values = chooseValues(request, chosen.rules, changes);
   if (isRefusal(values)) return refuse(values);
-  const { scope } = values;
-  const beginning = scope === undefined ? beginnings[request.scheme] : beginKey(plan.fingerprint, scope, 'GET', plan.scheme === 'key' ? request.scheme : ANY_SCHEME);
-  return keyed(beginning + host + chosen.target + values.text, chosen.target, host, values.fields, chosen.ambiguous);
+  return keyed(beginningOf(request.scheme, values.scope, compiled) + host + chosen.target + values.text, chosen.target, host, values.fields, chosen.ambiguous);
 }
 
 /** What a plan makes of requests. */
@@ -137,6 +144,7 @@ export function compileDecide(plan: Plan): Deciding {
     routes: compileRoutes(plan.routes),
     beginnings: { http: begin('http'), https: begin('https') },
     keepsPlain: keepsPlain(plan, rules),
+    addsNothing: plan.rules.headers.length === 0 && plan.rules.cookies.keyed.length === 0 && plan.rules.scope.length === 0,
   };
   return {
     decide: (request) => {

@@ -33,6 +33,17 @@ function weightOf(ranges: readonly Weighted[], range: string): number | undefine
   return any;
 }
 
+/** `gzip, deflate, br`: what most clients send. Without weights, the first that is offered is taken. */
+const CODINGS = /^[a-z]+(?:, ?[a-z]+)*$/;
+
+function firstListed(value: string, offered: readonly string[]): string {
+  const list = ',' + value.replace(/ /g, '') + ',';
+  for (let i = 0; i < offered.length; i++) {
+    if (list.indexOf(',' + (offered[i] as string) + ',') >= 0) return offered[i] as string;
+  }
+  return 'identity';
+}
+
 /**
  * One content coding that both sides have.
  *
@@ -43,6 +54,7 @@ function weightOf(ranges: readonly Weighted[], range: string): number | undefine
  */
 export function chooseEncoding(value: string | undefined, offered: readonly string[]): string {
   if (value === undefined) return 'identity';
+  if (CODINGS.test(value)) return firstListed(value, offered);
   const ranges = readRanges(value);
   if (ranges === undefined) return value;
   for (let i = 0; i < offered.length; i++) {

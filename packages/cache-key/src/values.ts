@@ -2,6 +2,7 @@ import { arriving, isForbidden } from './arriving.js';
 import { chooseCookies } from './cookies.js';
 import { encodeScope, encodeValues } from './encode-key.js';
 import { chooseField, HOP_FIELDS } from './fields.js';
+import type { FieldPlan } from './plan.js';
 import { bypass, type Refusal } from './refusal.js';
 import type { FieldChange, KeyRequest } from './request.js';
 import type { Rules } from './rules.js';
@@ -39,19 +40,21 @@ export function chooseValues(request: KeyRequest, { plan, keysCookie }: Rules, c
   const forward = (name: string, value: string | undefined): void => {
     if (value !== request.header(name) && !isForbidden(name, request)) fields.push([name, value]);
   };
-  const values = headers.map((field) => {
+  const values: (string | undefined)[] = [];
+  for (let i = 0; i < headers.length; i++) {
+    const field = headers[i] as FieldPlan;
     const value = chooseField(field, header(field.name));
     forward(field.name, value);
-    return value;
-  });
+    values.push(value);
+  }
   const cookies = keysCookie ? undefined : chooseCookies(header('cookie'), rules);
   if (!keysCookie) {
     if (cookies === undefined) return bypass('cookie');
     forward('cookie', cookies.field);
   }
   if (isTrusted) HOP_FIELDS.forEach((name) => { forward(name, header(name)); });
-  const scope = scopeOf(header, names);
-  if (scope === undefined) return bypass('scope-missing');
-  const hop = isTrusted ? hopValues(header) : [];
-  return { scope: names.length === 0 ? undefined : encodeScope(scope), text: encodeValues(values.concat(cookies === undefined ? [] : cookies.values, hop)), fields };
+  const scope = names.length === 0 ? undefined : scopeOf(header, names);
+  if (scope === undefined && names.length > 0) return bypass('scope-missing');
+  const text = encodeValues(values) + (cookies === undefined ? '' : encodeValues(cookies.values)) + (isTrusted ? encodeValues(hopValues(header)) : '');
+  return { scope: scope === undefined ? undefined : encodeScope(scope), text, fields };
 }

@@ -35,6 +35,8 @@ export function exportsOf(file: string): readonly string[] {
   const names: string[] = [];
   walk(parseSource(file), (node) => {
     if (ts.isExportSpecifier(node)) names.push(node.name.text);
+    const isDeclared = (ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node)) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+    if (isDeclared && node.name !== undefined) names.push(node.name.text);
   });
   return names;
 }

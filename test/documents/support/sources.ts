@@ -30,7 +30,7 @@ export function literalsOf(file: string, name: string): readonly string[] {
   return texts;
 }
 
-/** The names that a file exports again from others, in order. */
+/** The names that an entry exports: again from others, and its own functions and interfaces, in order. */
 export function exportsOf(file: string): readonly string[] {
   const names: string[] = [];
   walk(parseSource(file), (node) => {

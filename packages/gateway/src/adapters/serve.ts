@@ -49,17 +49,21 @@ export function serve(incoming: IncomingMessage, response: ServerResponse, optio
       return answered;
     }
   };
-  // What is for a gateway itself is not for an origin; an application answers for itself.
-  const refused = application === undefined ? refuse(incoming, Infinity, options.cache.options) : undefined;
-  const answer =
-    refused ??
-    (application === undefined
-      ? options.cache.respond(received(incoming, response, options))
-      : options.cache.respond(receivedForApplication(incoming, response, options), fetch));
+  const respond = (): Answer | Promise<Answer> => {
+    try {
+      if (application !== undefined) return options.cache.respond(receivedForApplication(incoming, response, options), fetch);
+      // What is for a gateway itself is not for an origin; an application answers for itself.
+      return refuse(incoming, Infinity, options.cache.options) ?? options.cache.respond(received(incoming, response, options));
+    } catch {
+      // The cache never throws: `derive` did, and whose request it is is not known.
+      return problem(500, 'application-failed', options.cache.options);
+    }
+  };
   const send = (final: Answer): void => {
     if (captured === undefined) application?.unasked?.();
     finish(final, response, options, captured?.send ?? ((one) => deliver(one, response)));
   };
+  const answer = respond();
   if (answer instanceof Promise) void answer.then(send);
   else send(answer);
 }

@@ -276,6 +276,17 @@ describe('what the application sees', () => {
     expect(bodies).toEqual(['1 tenant-a', '2 tenant-b', '1 tenant-a', '3 undefined']);
   });
 
+  test('where that throws nobody is asked', async () => {
+    let count = 0;
+    const { get } = await start((_, response) => (count++, response.writeHead(200, fresh).end('text')), {
+      derive: () => {
+        throw new Error('no token');
+      },
+    });
+    const got = await get();
+    expect([got.status, got.body.includes('token'), count]).toEqual([500, false, 0]);
+  });
+
   test('a trusted hop may say how it was reached, and it is keyed', async () => {
     let count = 0;
     const application: Application = ({ headers }, response) => response.writeHead(200, fresh).end(`${String(++count)} ${String(headers['x-forwarded-host'])}`);

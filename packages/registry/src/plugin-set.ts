@@ -90,13 +90,17 @@ export function checkSet(set: unknown): asserts set is PluginSet {
   checkMembers(`set "${name}"`, members, SET, [...LISTS, 'extends']);
 }
 
+/** @throws RegistryError `registry/set` where what was given as a container is none */
+export function checkContainer(container: unknown, what: string): void {
+  if (isObject(container) && typeof container['createChildContainer'] === 'function') return;
+  throw new RegistryError('registry/set', `${what} is none of tsyringe`, 'give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services`');
+}
+
 /** @throws RegistryError `registry/set` where an option is none */
 export function checkOptions(options: unknown): void {
   if (!isObject(options) || Array.isArray(options)) throw new RegistryError('registry/set', `expected options, found ${kindOf(options)}`, 'give an object, as in { plugins: [http], config: {} }');
   const { container, services }: Readonly<Record<string, unknown>> = { ...options };
-  if (container !== undefined && !(isObject(container) && typeof container['createChildContainer'] === 'function')) {
-    throw new RegistryError('registry/set', 'the composition: its member container is none of tsyringe', 'give a DependencyContainer, as in container.createChildContainer(), or leave it out and use `services`');
-  }
+  if (container !== undefined) checkContainer(container, 'the composition: its member container');
   checkMembers('the composition', { ...options }, OPTIONS, [...LISTS, 'sets', 'services']);
   (services as readonly unknown[] | undefined)?.forEach((service, i) => {
     if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((name) => name in service)) return;

@@ -1,6 +1,6 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope } from './container.js';
-import type { RegistryOptions } from './plugin-set.js';
+import { checkContainer, checkOptions, type RegistryOptions } from './plugin-set.js';
 import { createRegistry, type SchemeRegistry } from './registry.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
@@ -18,8 +18,12 @@ function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: 
  * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for, of
  * everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container that
  * binds plugins of its own hides those of the container above it: that is how tsyringe counts.
+ *
+ * @throws RegistryError `registry/set` at once where the container or an option is none; all else when it is first asked for
  */
 export function registerInto(container: DependencyContainer, options: Omit<RegistryOptions, 'container'> = {}): void {
+  checkContainer(container, 'registerInto: the container');
+  checkOptions(options);
   let registry: SchemeRegistry | undefined;
   const make = (): SchemeRegistry => {
     const { services, plugins = [], overlays = [], ...rest } = options;

@@ -195,6 +195,14 @@ describe('an application that has a container', () => {
     expect(tenantOf(container.resolve(SCHEME_REGISTRY))).toBe('given');
   });
 
+  test.each<readonly [string, unknown, object | undefined, RegExp]>([
+    ['no container', undefined, undefined, /registerInto: the container is none of tsyringe; give a DependencyContainer/],
+    ['a container of another kind', {}, undefined, /the container is none of tsyringe/],
+    ['an option misspelt', globalContainer.createChildContainer(), { plugin: [] }, /a member "plugin", which means nothing \(is "plugins" meant\?\)/],
+  ])('hears at once of %s', (_, container, options, message) => {
+    expect(errorOf(() => registerInto(container as DependencyContainer, options))).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
+  });
+
   test('without plugins or options', () => {
     const container = globalContainer.createChildContainer();
     registerInto(container);

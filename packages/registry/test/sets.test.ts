@@ -166,7 +166,7 @@ describe('what is no set', () => {
     ['null', null, /found null/],
     ['plugins without their member', [acme], /expected options, found a list/],
     ['configuration that is a list', { config: [] }, /the composition: its member config is no object/],
-    ['a container that is none', { container: {} }, /member container is none of tsyringe; give a DependencyContainer/],
+    ['a container that is none', { container: {} }, /the composition: its member container is none of tsyringe; give a DependencyContainer/],
     ['a container that is null', { container: null }, /member container is none/],
     ['a service without a provider', { services: [{ token: 'x' }] }, /services\[0\]: expected a token and a provider; write it as in/],
     ['a service without a token', { services: [{ token: 'x', useValue: 1 }, { useValue: 1 }] }, /services\[1\]/],

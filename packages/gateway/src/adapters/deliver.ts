@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { discard } from '../core/discard.js';
 import type { Answer } from '../core/exchange.js';
+import { endWith } from '../server/send.js';
 import { writeHead } from './head.js';
 
 /** How a body is sent, where somebody else may write to the same response. */
@@ -15,6 +17,10 @@ const ALONE: Sender = { asSender: (run) => run(), blocked: () => undefined };
 
 /** A body that breaks off breaks the connection: no end must look like one. */
 function pour(body: Readable, response: ServerResponse, { asSender, blocked }: Sender): void {
+  if (body.destroyed) {
+    response.destroy();
+    return;
+  }
   body.on('data', (chunk: Uint8Array) => {
     if (asSender(() => response.write(chunk))) return;
     blocked(true);
@@ -40,12 +46,12 @@ export function deliver(answer: Answer, response: ServerResponse, head: typeof w
   const { body } = answer;
   const isStream = body instanceof Readable;
   if (response.destroyed) {
-    if (isStream) body.destroy();
+    discard(body);
     return;
   }
   sender.asSender(() => {
     head(response, answer);
-    if (!isStream) response.end(body);
+    if (!isStream) endWith(body, response);
   });
   if (isStream) pour(body, response, sender);
 }

@@ -72,11 +72,18 @@ function sendSet(response: ServerResponse, { status, fields }: Answer): void {
   response.writeHead(status);
 }
 
+/** What was found out of lists of fields: those of hits are shared. */
+const known = new WeakMap<readonly string[], boolean>();
+
 /** Whether a name stands in a list of fields more than once, in whatever case. */
-const repeats = (fields: readonly string[]): boolean => {
+function repeats(fields: readonly string[]): boolean {
+  const before = known.get(fields);
+  if (before !== undefined) return before;
   const names = fields.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
-  return new Set(names).size < names.length;
-};
+  const found = new Set(names).size < names.length;
+  known.set(fields, found);
+  return found;
+}
 
 /** Sends the head of an answer; what others have set on the response goes with it. */
 export function writeHead(response: ServerResponse, answer: Answer): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { discard } from '../core/discard.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { problem } from '../core/problem.js';
 import { refuse } from '../server/refuse.js';
@@ -29,7 +29,7 @@ function finish(answer: Answer, response: ServerResponse, { cache }: AdapterOpti
     send(answer);
   } catch {
     // A field that Node refuses to send. Nothing has been sent then.
-    if (answer.body instanceof Readable) answer.body.destroy();
+    discard(answer.body);
     if (ofResponse(response, 'headersSent')) response.destroy();
     else send(problem(502, 'origin-malformed', cache.options));
   }

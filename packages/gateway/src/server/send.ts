@@ -30,6 +30,13 @@ function textOf(body: Uint8Array): string {
   return text;
 }
 
+/** Ends a response with bytes, or with nothing. */
+export function endWith(body: Uint8Array | undefined, response: ServerResponse): void {
+  if (body === undefined) response.end();
+  else if (body.byteLength <= SMALL) response.end(textOf(body), 'latin1');
+  else response.end(body);
+}
+
 /** Sends an answer. Fields go as they are: names, order and duplicates. */
 export function send(answer: Answer, response: ServerResponse): void {
   const { body } = answer;
@@ -39,8 +46,6 @@ export function send(answer: Answer, response: ServerResponse): void {
   }
   // Node reads the list and does not keep it: that of a shared answer may be given as it is.
   response.writeHead(answer.status, answer.fields as string[]);
-  if (body === undefined) response.end();
-  else if (!(body instanceof Uint8Array)) stream(body, response);
-  else if (body.byteLength <= SMALL) response.end(textOf(body), 'latin1');
-  else response.end(body);
+  if (body === undefined || body instanceof Uint8Array) endWith(body, response);
+  else stream(body, response);
 }

@@ -303,9 +303,9 @@ test('what a layer in front has put on the response is used for every answer, st
   const server = createServer((request, response) => {
     const [write, end] = [response.write.bind(response), response.end.bind(response)];
     response.setHeader('X-Front', 'front');
-    const upper = (chunk: Uint8Array): string => Buffer.from(chunk).toString('latin1').toUpperCase();
+    const upper = (chunk: Uint8Array | string): string => (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')).toUpperCase();
     response.write = ((chunk: Uint8Array) => write(upper(chunk))) as typeof write;
-    response.end = ((chunk?: Uint8Array) => (chunk === undefined ? end() : end(upper(chunk)))) as typeof end;
+    response.end = ((chunk?: Uint8Array | string) => (chunk === undefined ? end() : end(upper(chunk)))) as typeof end;
     inner(request, response);
   });
   servers.push(server);

@@ -7,6 +7,7 @@ import type { Cache } from '../core/cache.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { receive, type Received } from '../core/receive.js';
 import { schemeOf } from '../server/handler.js';
+import type { IsTrusted } from '../server/trusted.js';
 import { isAltered } from './altered.js';
 import { withChanges } from './received.js';
 
@@ -17,6 +18,8 @@ export interface HonoOptions {
   readonly application: Pick<Hono, 'fetch'>;
   /** The request as it came, where it is known. Absent: as @hono/node-server has it. */
   readonly received?: ((context: Context) => Received | undefined) | undefined;
+  /** Which peers are hops of our own, where @hono/node-server is the runtime. Absent: none. */
+  readonly isTrusted?: IsTrusted | undefined;
   /** As for the other adapters: fields that the server gives a request before it is keyed. */
   readonly derive?: ((context: Context) => readonly FieldChange[]) | undefined;
 }
@@ -25,11 +28,12 @@ export interface HonoOptions {
  * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target any
  * more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
  */
-export function receivedByNode({ env }: Context): Received | undefined {
+export function receivedByNode({ env }: Context, isTrusted?: IsTrusted): Received | undefined {
   const { incoming } = (env ?? {}) as { readonly incoming?: IncomingMessage };
   if (incoming?.rawHeaders === undefined || incoming.httpVersionMajor !== 1) return undefined;
   const { method = '', url = '', rawHeaders } = incoming;
-  return { method, scheme: schemeOf(incoming, false), target: url, fields: rawHeaders, body: incoming };
+  const trusted = isTrusted?.(incoming.socket) ?? false;
+  return { method, scheme: schemeOf(incoming, trusted), target: url, fields: rawHeaders, body: incoming, trusted };
 }
 
 const pairs = (fields: readonly string[]): [string, string][] =>
@@ -71,13 +75,13 @@ function responseOf({ status, fields, body }: Answer): Response {
  *
  * @example app.use(httpCache({ cache, application: app }))
  */
-export function httpCache({ cache, application, received = receivedByNode, derive }: HonoOptions): MiddlewareHandler {
+export function httpCache({ cache, application, received, isTrusted, derive }: HonoOptions): MiddlewareHandler {
   /** Requests that show what was keyed. */
   const shown = new WeakSet<Request>();
 
   return async (context, next) => {
     if (shown.has(context.req.raw)) return next();
-    const came = received(context);
+    const came = received === undefined ? receivedByNode(context, isTrusted) : received(context);
     if (came === undefined) {
       await next();
       context.res.headers.append('Cache-Status', cacheStatus(cache.options.name, { hit: false, fwd: 'bypass', detail: 'no-raw-target' }));

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
 import { httpCache, type HonoOptions } from '@urikit/gateway/hono';
+import { createTrusted } from '../../src/index.js';
 import { cacheOf, close } from './support/servers.js';
 import { ask } from './support/wire.js';
 
@@ -108,4 +109,13 @@ test('a derived tenant goes before one that the client claims', async () => {
   const bodies = [];
   for (const token of ['a', 'b', 'a']) bodies.push((await ask(port, { target: '/a', fields: ['X-Token', token, 'X-Tenant', 'tenant-a'] })).body);
   expect(bodies).toEqual(['1 tenant-a', '2 tenant-b', '1 tenant-a']);
+});
+
+test('a trusted hop may say how it was reached, and it is keyed', async () => {
+  for (const [isTrusted, expected] of [[createTrusted(['127.0.0.1']), ['x.test', 'y.test']], [undefined, ['none', 'none']]] as const) {
+    const port = await start(made((one) => one.get('/a', (c) => c.text(c.req.header('x-forwarded-host') ?? 'none', 200, fresh)), { isTrusted }));
+    const bodies = [];
+    for (const host of ['x.test', 'y.test']) bodies.push((await ask(port, { target: '/a', fields: ['X-Forwarded-Host', host] })).body);
+    expect(bodies).toEqual(expected);
+  }
 });

@@ -88,6 +88,16 @@ const composingTable = (composing, paint) => {
   return ['', paint.bold('making a registry of all plugins'), ...layOut(body)];
 };
 
+const hitsTable = (hits, paint) => {
+  if (hits === undefined) return [];
+  const title = paint.bold('hits of the gateway, 1.1 kB of JSON');
+  if (hits.skipped !== undefined) return ['', title, `not measured: ${hits.skipped}`];
+  const [ours] = hits.rows;
+  const body = hits.rows.map(({ name, rate, cpu }) => [name, Math.round(rate).toLocaleString('en'), `${(rate / ours.rate).toFixed(2)}x`, cpu.toFixed(1)]);
+  const [head, ...lines] = layOut([[`${String(hits.connections)} connections`, 'requests/s', '', 'CPU us/request'], ...body]);
+  return ['', title, paint.dim(head), ...lines];
+};
+
 const verdictTable = (verdicts, paint) => {
   if (verdicts.length === 0) return ['', 'no target applies to what was measured'];
   const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3));
@@ -113,6 +123,7 @@ export const report = (result, operations, colour) => {
     ...(result.engineSource === undefined ? [] : [`engine: ${result.engineSource}`]),
     ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
     ...composingTable(result.composing, paint),
+    ...hitsTable(result.hits, paint),
     ...linearTable(result.linear, paint),
     ...sizeTable(result.size, paint),
     ...verdictTable(result.verdicts, paint),

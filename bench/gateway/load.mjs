@@ -16,9 +16,9 @@ const cpuOf = (pid) => {
 };
 
 /** @returns requests per second, and microseconds of the server's processors per request */
-export const load = async ({ port, pid }, { seconds, connections, prefix, path }) => {
+export const load = async ({ port, pid }, { seconds, connections, prefix, path, fields }) => {
   const before = cpuOf(pid);
-  const [command, ...args] = [...prefix, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, `http://127.0.0.1:${port}${path}`];
+  const [command, ...args] = [...prefix, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, ...Object.entries(fields).flatMap(([name, value]) => ['-H', `${name}: ${value}`]), `http://127.0.0.1:${port}${path}`];
   const { stdout } = await run(command, args);
   const spent = cpuOf(pid) - before;
   const [, requests] = /(\d+) requests in/.exec(stdout);

@@ -1,21 +1,19 @@
 /**
- * npm run bench:gateway: hits of the gateway beside servers that answer the same bytes of their own, and beside nginx.
- * Needs wrk; takes nginx along where it is there. Servers and load have a processor each where `taskset` can say so.
+ * Hits of the gateway beside servers that answer the same bytes of their own, and beside nginx where it is there. The load
+ * comes from wrk. Servers and load have a processor each where `taskset` can say so.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { ensureInstalled } from '../../scripts/lib/install.mjs';
-import { Failure, main } from '../../scripts/lib/process.mjs';
-import { describeMachine, machine } from '../machine.mjs';
+import { Failure } from '../../scripts/lib/process.mjs';
 import { median } from '../statistics.mjs';
 import { hasWrk, load } from './load.mjs';
 import { hasNginx, startNginx } from './nginx.mjs';
 
-const ROUNDS = 5;
-const SECONDS = 4;
 const CONNECTIONS = 32;
+
+/** As browsers send them: the policy of the gateway keys the codings. */
+const FIELDS = { Host: 'www.example.com', 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'Mozilla/5.0' };
 
 const pinned = (cpu) => (spawnSync('taskset', ['-c', String(cpu), 'true']).status === 0 ? ['taskset', '-c', String(cpu)] : []);
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,7 +45,12 @@ const loadNamed = async ({ name, server }, options) => {
   }
 };
 
-const bench = async () => {
+/**
+ * @param plan - `rounds` that count, of so many `seconds` each
+ * @returns requests per second and processor time for each server, medians; or why nothing was measured
+ */
+export const hits = async ({ rounds, seconds }) => {
+  if (!hasWrk()) return { skipped: 'wrk is not on PATH: on Debian, apt-get install wrk' };
   const server = pinned(0);
   const prefix = pinned(1);
   const origin = await startNode([file('servers.mjs'), 'origin'], prefix);
@@ -60,29 +63,14 @@ const bench = async () => {
   const started = [];
   try {
     for (const [name, start] of subjects) started.push({ name, server: await start(), samples: [] });
-    const options = { connections: CONNECTIONS, prefix, path: '/api/items?page=2' };
+    const options = { connections: CONNECTIONS, prefix, path: '/api/items?page=2', fields: FIELDS };
     for (const subject of started) await loadNamed(subject, { ...options, seconds: 2 });
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const subject of started) subject.samples.push(await loadNamed(subject, { ...options, seconds: SECONDS }));
+    for (let round = 0; round < rounds; round++) {
+      for (const subject of started) subject.samples.push(await loadNamed(subject, { ...options, seconds }));
     }
   } finally {
     for (const each of [...started.map(({ server }) => server), origin]) await each.stop();
   }
-  return started.map(({ name, samples }) => ({ name, rate: median(samples.map((sample) => sample.rate)), cpu: median(samples.map((sample) => sample.cpu)) }));
+  const rows = started.map(({ name, samples }) => ({ name, rate: median(samples.map((sample) => sample.rate)), cpu: median(samples.map((sample) => sample.cpu)) }));
+  return { connections: CONNECTIONS, rows };
 };
-
-const table = (rows) => {
-  const [{ rate }] = rows;
-  const line = (cells) => `${cells[0].padEnd(28)}${cells.slice(1).map((cell) => cell.padStart(18)).join('')}\n`;
-  const head = line(['', 'requests/s', 'against gateway', 'CPU us/request']);
-  return head + rows.map((row) => line([row.name, Math.round(row.rate).toLocaleString('en'), `${(row.rate / rate).toFixed(2)}x`, row.cpu.toFixed(1)])).join('');
-};
-
-await main(async () => {
-  if (!hasWrk()) throw new Failure('wrk is not on PATH: on Debian, apt-get install wrk');
-  await ensureInstalled();
-  await ensureBuilt();
-  const rows = await bench();
-  process.stdout.write(`${describeMachine(machine())}\n${ROUNDS} rounds of ${SECONDS} s in turns, ${CONNECTIONS} connections, 1.1 kB of JSON; medians\n\n${table(rows)}`);
-  return 0;
-});

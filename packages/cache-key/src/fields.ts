@@ -19,19 +19,26 @@ export function chooseField({ as, offered }: FieldPlan, value: string | undefine
  */
 export const HOP_FIELDS = [
   'forwarded',
+  'front-end-https',
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-prefix',
   'x-forwarded-proto',
   'x-forwarded-scheme',
   'x-forwarded-server',
+  'x-forwarded-ssl',
+  'x-forwarded-uri',
   'x-host',
   'x-http-host-override',
   'x-http-method',
   'x-http-method-override',
   'x-method-override',
+  'x-original-host',
+  'x-original-proto',
+  'x-original-uri',
   'x-original-url',
   'x-rewrite-url',
+  'x-url-scheme',
 ] as const;
 
 /** The gateway's own: no client may send it, trusted or not. */

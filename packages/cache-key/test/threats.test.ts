@@ -213,7 +213,7 @@ describe('GET or HEAD with content', () => {
 });
 
 describe('fields by which a client could say how it reached a hop', () => {
-  const names = ['forwarded', 'x-forwarded-host', 'x-http-method-override', 'x-original-url', 'x-rewrite-url'];
+  const names = ['forwarded', 'front-end-https', 'x-forwarded-host', 'x-forwarded-ssl', 'x-forwarded-uri', 'x-http-method-override', 'x-original-host', 'x-original-proto', 'x-original-uri', 'x-original-url', 'x-rewrite-url', 'x-url-scheme'];
   test.each(names)('%s is taken away from a client and keyed of a trusted hop', (name) => {
     const { decide } = compile({});
     expect(decide(get('/', { [name]: 'evil' }))).toMatchObject({ action: 'key', forward: { fields: [[name, undefined]] } });

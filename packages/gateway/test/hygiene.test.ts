@@ -63,7 +63,18 @@ describe('what no client may say', () => {
     ['X-Original-URL', '/admin'],
     ['X-Rewrite-URL', '/admin'],
     ['X-HTTP-Method-Override', 'DELETE'],
+    ['X-Forwarded-Ssl', 'on'],
+    ['Front-End-Https', 'on'],
+    ['X-Original-Host', 'evil.test'],
     ['Forwarded', 'host=evil.test'],
+    // CGI, WSGI and their kin read these as the ones with hyphens.
+    ['X_Forwarded_Host', 'evil.test'],
+    ['X-Forwarded_Host', 'evil.test'],
+    ['x_forwarded_for', '10.0.0.1'],
+    ['X_Urikit_Key', 'u1 x'],
+    ['X_Lang', 'de'],
+    ['Transfer_Encoding', 'chunked'],
+    ['Content_Length', '3'],
   ])('%s', async (name, value) => {
     const first = await gateway.get('/a', [name, value]);
     expect(gateway.origin.seen[0]?.header(name.toLowerCase())).toBeUndefined();
@@ -74,6 +85,16 @@ describe('what no client may say', () => {
     await gateway.get('/a');
     await gateway.send({ method: 'POST', target: '/a', body: 'x', fields: ['X-Forwarded-For', '10.0.0.1'] });
     expect(gateway.origin.seen.map(({ header }) => header('x-forwarded-for'))).toEqual([undefined, '127.0.0.1']);
+  });
+});
+
+describe('a field that is written with underscores', () => {
+  test('cannot stand in for one of the scope, and others arrive', async () => {
+    const scoped = await startGateway({ config: { policy: { scope: ['x-tenant'] } } });
+    await scoped.get('/a', ['X-Tenant', 'a', 'X_Tenant', 'b', 'x_tenant', 'b', 'api_key', 'k']);
+    const [seen] = scoped.origin.seen;
+    await scoped.close();
+    expect(['x-tenant', 'x_tenant', 'api_key'].map((name) => seen?.header(name))).toEqual(['a', undefined, 'k']);
   });
 });
 
@@ -92,7 +113,7 @@ describe('a trusted hop', () => {
 describe('fields that are not keyed', () => {
   test('do not reach the origin where the configuration says so', async () => {
     const strict = await startGateway({ config: { forward: { unkeyed: 'strip' }, policy: { headers: { 'x-lang': 'value' } } } });
-    await strict.get('/a', ['User-Agent', 'x', 'X-Lang', 'de', 'Accept', '*/*', 'Referer', 'http://h/']);
+    await strict.get('/a', ['User-Agent', 'x', 'X-Lang', 'de', 'Accept', '*/*', 'Referer', 'http://h/', 'X-Forwarded-Mine', 'x', 'X-HTTP-Mine', 'x']);
     await strict.send({ method: 'POST', target: '/a', fields: ['User-Agent', 'x'], body: '1' });
     const seen = strict.origin.seen.map(({ fields }) => fields.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()));
     await strict.close();

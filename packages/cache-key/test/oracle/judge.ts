@@ -6,7 +6,7 @@ import { BYPASS, type Judgement, type OraclePolicy, type OracleRequest, type Ora
 import { isControl, pathChars, queryChars, unitsOf } from './units.js';
 
 /** Fields that say how a hop in front was reached. */
-const HOP = 'forwarded x-forwarded-host x-forwarded-port x-forwarded-prefix x-forwarded-proto x-forwarded-scheme x-forwarded-server x-host x-http-host-override x-http-method x-http-method-override x-method-override x-original-url x-rewrite-url'.split(' ');
+const HOP = 'forwarded front-end-https x-forwarded-host x-forwarded-port x-forwarded-prefix x-forwarded-proto x-forwarded-scheme x-forwarded-server x-forwarded-ssl x-forwarded-uri x-host x-http-host-override x-http-method x-http-method-override x-method-override x-original-host x-original-proto x-original-uri x-original-url x-rewrite-url x-url-scheme'.split(' ');
 
 const DEFAULT_PORT = { http: 80, https: 443 } as const;
 

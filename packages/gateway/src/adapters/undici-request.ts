@@ -1,8 +1,7 @@
 import type { FieldChange, Keyed } from '@urikit/cache-key';
 import type { Dispatcher } from 'undici';
 import type { CacheRequest } from '../core/exchange.js';
-import { fieldValue } from '../core/fields.js';
-import { OF_CLIENT } from '../core/origin-fields.js';
+import { fieldValue, OF_CLIENT } from '../core/fields.js';
 import { receive } from '../core/receive.js';
 
 /** What undici is asked, as a request for a keyer. */

@@ -60,6 +60,9 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 /** Whether a field never goes further than the next hop. */
 export const isHopByHop = (name: string): boolean => HOP_BY_HOP.has(name);
 
+/** Fields that say who asks. Of a hop that is not trusted they are worth nothing. */
+export const OF_CLIENT: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-real-ip']);
+
 /** The names that a Connection field lists, in lower case. */
 export const connectionOptions = (value: string): readonly string[] => listMembers(value.toLowerCase());
 

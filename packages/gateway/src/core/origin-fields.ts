@@ -1,6 +1,7 @@
 import type { Forward } from '@urikit/cache-key';
+import { HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheRequest } from './exchange.js';
-import { fieldValue, isHopByHop, listMembers } from './fields.js';
+import { fieldValue, isHopByHop, listMembers, OF_CLIENT } from './fields.js';
 import type { CacheOptions } from './options.js';
 
 /** What goes into the fields of a request to the origin besides those of the client. */
@@ -15,14 +16,17 @@ export interface Forwarding {
   readonly added: readonly string[];
 }
 
-/** Fields that say who asks. Of a hop that is not trusted they are worth nothing. */
-export const OF_CLIENT: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-real-ip']);
-
 /** Fields that say how a trusted hop was reached: the keyer keys them, and takes them away from everybody else. */
-const OF_HOP = /^(?:forwarded|x-forwarded-.+|x-host|x-http-.+|x-method-override|x-original-url|x-rewrite-url)$/;
+const OF_HOP: ReadonlySet<string> = new Set<string>(HOP_FIELDS);
 
 /** Fields that are never passed on: ours, and those that were for us. */
 const isOurs = (name: string): boolean => name === 'host' || name === 'expect' || name.startsWith('x-urikit-');
+
+/**
+ * The name that CGI, WSGI and their kin read a field by: `_` and `-` are one to them. So `X_Tenant` would be read as, or
+ * joined with, the X-Tenant that is keyed.
+ */
+const twinOf = (name: string): string => name.replaceAll('_', '-');
 
 /** How often our name may stand in Via before a request is taken for one that goes in circles. */
 const MAX_LOOPS = 4;
@@ -44,11 +48,14 @@ export function originFields(request: CacheRequest, forward: Forward, forwarding
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
   const strips = keyed !== undefined && options.unkeyedFields === 'strip';
-  const isUnkeyed = (name: string): boolean => strips && !keyed.has(name) && name !== 'via' && !OF_HOP.test(name);
+  const isUnkeyed = (name: string): boolean => strips && !keyed.has(name) && name !== 'via' && name !== 'x-forwarded-for' && !OF_HOP.has(name);
+  const isSpoken = (name: string): boolean =>
+    isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || keyed?.has(name) === true || OF_HOP.has(name) || OF_CLIENT.has(name) || name === 'content-length';
   const fields: string[] = [];
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
+    if (name.includes('_') && isSpoken(twinOf(name))) continue;
     if (name === 'content-length' && request.body === undefined) continue;
     if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
     fields.push(request.fields[i] as string, request.fields[i + 1] as string);

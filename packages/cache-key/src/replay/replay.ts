@@ -72,10 +72,10 @@ const AS_SENT: Pick<Deciding, 'decide'> = {
   },
 };
 
-/** The fields that a policy keys by, in any of its routes. */
+/** The fields that a policy has a say in, in any of its routes: those it keys by, and Cookie, with which requests are passed on. */
 function fieldsOf({ headers, scope, cookies, routes }: FullPolicy): readonly string[] {
   const all = [{ headers, scope, cookies }, ...routes.map(({ rules }) => rules)];
-  return all.flatMap((rules) => [...Object.keys(rules.headers ?? {}), ...(rules.scope ?? []), ...(Object.keys(rules.cookies?.keyed ?? {}).length > 0 ? ['cookie'] : [])]);
+  return all.flatMap((rules) => [...Object.keys(rules.headers ?? {}), ...(rules.scope ?? []), ...(Object.keys(rules.cookies?.keyed ?? {}).length > 0 || rules.cookies?.others === 'bypass' ? ['cookie'] : [])]);
 }
 
 const readLine = (line: string): LogLine => (line.startsWith('{') ? readNdjson(line) : readClf(line));

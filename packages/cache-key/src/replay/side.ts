@@ -78,7 +78,7 @@ export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonl
       const storable = method === 'GET' && (status === undefined || STORABLE.has(status));
       for (const simulation of simulations) simulation.lookUp({ id, time, octets: length + key.length, storable, weight });
       if (!isComparable(entry)) return;
-      const sent = `${request.host ?? ''}${request.target}`;
+      const sent = request.target.startsWith('/') ? `${request.host ?? ''}${request.target}` : request.target;
       if (value.witness === undefined) value.witness = { first: answerOf(sent, entry), changed: false, suspicion: undefined };
       else testify(value.witness, sent, entry, line);
     },

@@ -125,10 +125,20 @@ test('malformed lines are counted and shown', async () => {
   });
 });
 
+test('Cookie is one of them, unless the policy takes all cookies away', async () => {
+  const missingUnder = async (policy: Policy): Promise<readonly string[]> => (await run([line({ target: '/' })], policy)).missingFields;
+  expect([await missingUnder({}), await missingUnder({ cookies: { others: 'strip' } })]).toEqual([['cookie'], []]);
+});
+
+test('an absolute-form is shown as it was sent', async () => {
+  const { a } = await run([{ target: 'http://localhost/a' }, { target: '/%61', status: 404 }]);
+  expect(a.suspected.examples.map(({ first, second }) => [first.target, second.target])).toEqual([['http://localhost/a', 'localhost/%61']]);
+});
+
 test('fields that the log does not have are named', async () => {
   const policy: Policy = { headers: { 'user-agent': 'present', 'accept-language': { language: ['en'] } }, routes: [{ path: '/x', rules: { scope: ['x-tenant'], cookies: { keyed: { theme: 'value' } } } }] };
   const { missingFields, time } = await run(['h - - [?] "GET / HTTP/1.1" 200 1 "-" "curl"\n', line({ target: '/', at: 5 })], policy);
-  expect(missingFields).toEqual(['accept-language', 'x-tenant', 'cookie']);
+  expect(missingFields).toEqual(['accept-language', 'cookie', 'x-tenant']);
   expect(time).toEqual({ from: Date.UTC(2000, 9, 10, 0, 0, 5), to: Date.UTC(2000, 9, 10, 0, 0, 5), missing: 1 });
 });
 

@@ -57,6 +57,17 @@ function hitRates(columns: readonly Column[], paint: Paint): readonly string[] {
   return ['', paint('heading', 'Hit rates, were every answer storable'), ...indent(table([heading, ...rows], columns.map((_, i) => i + 1)))];
 }
 
+/** What the whole log would have cost the origin less: rates are of requests with a key, this is of all. */
+function saved({ lines }: ReplayReport, columns: readonly Column[], paint: Paint): readonly string[] {
+  const rows = columns.map(([name, { hitRates: rates }]) => {
+    const hits = rates[0]?.hits ?? 0;
+    return [name, grouped(hits), percent(lines.requests === 0 ? 0 : hits / lines.requests)];
+  });
+  const [model] = columns[0]?.[1].hitRates ?? [];
+  const bound = model === undefined ? '' : `, by a cache ${modelName(model)}`;
+  return ['', paint('heading', `Requests saved, of ${grouped(lines.requests)}${bound}`), ...indent(table(rows, [1, 2]))];
+}
+
 function reasons([name, { bypassed, rejected }]: Column, paint: Paint): readonly string[] {
   const rows = [...Object.entries(bypassed).map(([reason, count]) => [grouped(count), `passed on: ${reason}`]), ...Object.entries(rejected).map(([reason, count]) => [grouped(count), `refused: ${reason}`])];
   return rows.length === 0 ? [] : ['', paint('heading', `Requests without a key: ${name}`), ...indent(table(rows, [0]))];
@@ -80,9 +91,13 @@ function suspicions([name, { suspected }]: Column, paint: Paint): readonly strin
   return ['', paint('heading', `Suspected false merges: ${name}`), ...indent(lines)];
 }
 
+const NO_COOKIES = 'the log has no cookies: requests with some are passed on or keyed apart, and less is saved than these numbers say';
+
 function notes({ missingFields, time, maxKeys, lines }: ReplayReport, columns: readonly Column[], paint: Paint): readonly string[] {
+  const absent = missingFields.filter((name) => name !== 'cookie');
   const all = [
-    ...(missingFields.length === 0 ? [] : [`the log has no ${missingFields.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`]),
+    ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
+    ...(absent.length === 0 ? [] : [`the log has no ${absent.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`]),
     ...(time.missing > 0 && lines.requests > 0 ? [`${plural(time.missing, 'request')} without a time: nothing expires for them`] : []),
     ...columns.filter(([, { sampledOneIn }]) => sampledOneIn > 1).map(([name, { sampledOneIn }]) => `${name}: more than ${grouped(maxKeys)} keys; counts and rates are estimates from one key in ${grouped(sampledOneIn)}`),
   ];
@@ -98,6 +113,7 @@ export function printReplay(report: ReplayReport, source: string, names: readonl
     ...malformedLines(report, paint),
     ...keys(columns, paint),
     ...hitRates(columns, paint),
+    ...saved(report, columns, paint),
     ...own.flatMap((column) => [...reasons(column, paint), ...splits(column, paint), ...suspicions(column, paint)]),
     ...notes(report, columns, paint),
   ].join('\n');

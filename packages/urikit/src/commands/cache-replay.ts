@@ -95,7 +95,7 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
   addSamples(command, [
     {
       command: `${LOG} | urikit cache-replay`,
-      prints: ['4 requests from stdin', '...', '  distinct keys                 4               3', '...', '  gclid  in 1 key  1 fewer without it'],
+      prints: ['4 requests from stdin', '...', '  distinct keys                 4               3', '...', 'Requests saved, of 4, by a cache without bound', '  as sent         0   0.0 %', '  default policy  1  25.0 %', '...'],
     },
     { command: `${LOG} | urikit cache-replay --json --ttl 60 --size 10MiB | head -n 2`, prints: ['{', '  "lines": {'] },
   ]).action((files: readonly string[], flags: Flags) => cacheReplay(files.length === 0 ? ['-'] : files, flags, context));

@@ -25,6 +25,22 @@ describe('shutdown', () => {
     await gateway.origin.close();
   });
 
+  test('a connection that is kept gets one more answer, which says that it is the last', async () => {
+    const gateway = await startGateway({ config: { shutdown: { deadline: 30 } } });
+    const kept = connect(gateway.port, '127.0.0.1');
+    let text = '';
+    const closed = new Promise((resolve) => kept.once('close', resolve));
+    const first = new Promise<void>((resolve) => kept.setEncoding('latin1').on('data', (chunk: string) => (text += chunk).includes('answer 1') && resolve()));
+    kept.write('GET /a HTTP/1.1\r\nHost: ex.test\r\n\r\n');
+    await first;
+    const stopped = gateway.gateway.stop();
+    kept.write('GET /a HTTP/1.1\r\nHost: ex.test\r\n\r\n');
+    await closed;
+    await stopped;
+    await gateway.origin.close();
+    expect([text.match(/HTTP\/1\.1 200 OK/g)?.length, text.match(/^Connection: .*$/gm)]).toEqual([2, ['Connection: keep-alive', 'Connection: close']]);
+  });
+
   test('breaks off what does not finish in time', async () => {
     const waiting: ServerResponse[] = [];
     const gateway = await startGateway({ config: { shutdown: { deadline: 0.05 } }, answer: (_request, response) => void waiting.push(response) });

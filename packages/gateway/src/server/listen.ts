@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 
 /** A server and who is connected to it. */
 export interface HttpServer {
@@ -37,21 +37,34 @@ export function listen({ server }: HttpServer, { host, port }: Address): Promise
   });
 }
 
+/** Milliseconds for which connections that are kept may bring one more request, whose answer says that it is the last. */
+const LAST_CALL = 500;
+
 /**
- * Stops a server: no new connections, those that are idle are closed, those in use get time to finish.
+ * Stops a server: no new connections, and those that are kept are closed, those in use when they are done.
+ *
+ * A connection that is closed while its client is about to use it breaks a request, and a busy one is always about to be
+ * used. So it is closed behind an answer with Connection: close, and only one that stays silent is closed without.
  *
  * @param deadline - milliseconds, after which connections are broken off
  */
 export function stop({ server, sockets }: HttpServer, deadline: number): Promise<void> {
   return new Promise((resolve) => {
+    const isIdle = (): boolean => sockets.size === 0;
+    const closeIdle = (): void => {
+      server.closeIdleConnections();
+      // Node counts a connection on which nothing has come yet as one in use.
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    };
+    const last = setTimeout(closeIdle, isIdle() ? 0 : Math.min(LAST_CALL, deadline));
     const timer = setTimeout(() => server.closeAllConnections(), deadline);
-    // A connection that becomes idle later is closed by its answer's Connection: close.
-    server.close(() => {
+    // The one of net: that of http closes what is idle at once.
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(last);
       clearTimeout(timer);
+      // What else it does: it ends the checks of time limits.
+      server.close();
       resolve();
     });
-    server.closeIdleConnections();
-    // Node counts a connection on which nothing has come yet as one in use.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   });
 }

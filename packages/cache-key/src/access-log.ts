@@ -28,7 +28,7 @@ const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|(.))/gs;
 
 /** Servers write a quote or a backslash as `\"` and `\\`, and what is not printable as `\xHH`. */
 const unescape = (text: string): string =>
-  text.includes('\\') ? text.replace(ESCAPE, (_, hex?: string, char?: string) => (hex === undefined ? (char ?? '') : String.fromCharCode(Number.parseInt(hex, 16)))) : text;
+  text.includes('\\') ? text.replace(ESCAPE, (_, hex: string | undefined, char: string) => (hex === undefined ? char : String.fromCharCode(Number.parseInt(hex, 16)))) : text;
 
 const given = (text: string | undefined): string | undefined => (text === undefined || text === '-' || text === '' ? undefined : unescape(text));
 
@@ -40,7 +40,9 @@ const given = (text: string | undefined): string | undefined => (text === undefi
 export function readAccessLogLine(line: string): AccessLogLine | undefined {
   const match = LINE.exec(line);
   if (match === null) return undefined;
-  const [, prefix = '', date = '', quoted = '', status = '-', length, referer, userAgent] = match;
+  // Every group of the expression that is not optional has matched.
+  const [, prefix, date, quoted, status] = match as unknown as readonly [string, string, string, string, string];
+  const [length, referer, userAgent] = match.slice(5);
   const request = REQUEST.exec(unescape(quoted));
   return { prefix, date, method: request?.[1], target: request?.[2], status, length, referer: given(referer), userAgent: given(userAgent) };
 }

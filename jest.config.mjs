@@ -15,6 +15,10 @@ export default {
   testEnvironment: 'node',
   // Nothing here is a timed test; a busy machine must not fail one.
   testTimeout: 60_000,
+
+  // Without this, a machine with two processors would use one. A worker that has grown is replaced between two files.
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1.5GB',
   testEnvironmentOptions: { customExportConditions: ['@urikit/source', 'node', 'node-addons'] },
 
   // ES modules as they are. TypeScript is only stripped here (isolatedModules in the tsconfig);

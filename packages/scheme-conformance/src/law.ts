@@ -1,6 +1,6 @@
 import type { Breach } from './breach.js';
 
-/** Something that must hold: a law of the design, or a row of the author's table. */
+/** Something that must hold: a law, or a row of the author's table. */
 export interface Law {
   /** Stable: `idempotent`, `row/normalize`. */
   readonly id: string;

@@ -5,7 +5,7 @@ import type { Law, Trouble } from '../law.js';
 import { pairs, spellings } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
-/** Law 3 of the design: the levels are a ladder, and equivalence is one. */
+/** The levels are a ladder, and equivalence is one. */
 
 const bare = createEngine();
 

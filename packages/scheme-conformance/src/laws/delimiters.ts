@@ -3,9 +3,9 @@ import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
 import type { Subject, Target } from '../target.js';
-import { rewritten } from './normalization.js';
+import { rewritten } from './rewritten.js';
 
-/** Law 4 of the design: what is a delimiter and what is data stays so (RFC 3986 2.2). */
+/** What is a delimiter and what is data stays so (RFC 3986 2.2). */
 
 /** gen-delims and sub-delims as they stand, and their triplets. */
 const RESERVED = /%(?:2[1346789ABCF]|3[ABDF]|40|5[BD])|[!#$&'()*+,/:;=?@[\]]/g;

@@ -1,13 +1,13 @@
 import { LEVELS, parse, recompose, RULES, type Uri } from '@urikit/generic';
-import type { SchemeHooks } from '@urikit/generic/hooks';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
 import { recordOf, type Subject, type Target } from '../target.js';
 import { delimiterLaw } from './delimiters.js';
+import { rewritten } from './rewritten.js';
 
-/** Laws 1 and 2 of the design, on the scheme's own function and on the engine that calls it. */
+/** What is normalized is read back as it is, and normalizing it again changes nothing: on the scheme's own function and on the engine that calls it. */
 
 const textOf = (value: Uri): string | undefined => {
   try {
@@ -16,14 +16,6 @@ const textOf = (value: Uri): string | undefined => {
     return undefined;
   }
 };
-
-/** What the function makes of a text, and what it was given; undefined where the scheme has none. What is no record is left to another law. */
-export function rewritten(text: string, { data, hooksOf }: Subject): { readonly from: Uri; readonly to: Uri; readonly hook: NonNullable<SchemeHooks['normalize']> } | undefined {
-  const { normalize: hook } = hooksOf(text);
-  if (hook === undefined) return undefined;
-  const from = recordOf(data.normalize(text));
-  return { from, to: hook(from), hook };
-}
 
 function roundTrip(text: string, subject: Subject): Trouble | undefined {
   const { to, from } = rewritten(text, subject) ?? {};

@@ -6,7 +6,7 @@ import type { Target } from '../target.js';
 
 const bare = createEngine();
 
-/** Law 6 of the design: a plugin never touches a scheme that it does not own. */
+/** A plugin never touches a scheme that it does not own. */
 export function schemeLaws(target: Target): readonly Law[] {
   const cure = 'name the scheme in `schemes`, or return no hooks for it';
   return [

@@ -13,6 +13,7 @@ import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createHttpServer } from './server/server.js';
 import { createTrusted } from './server/trusted.js';
 import { createStore } from './store/create.js';
+import type { StoreEvent } from './store/events.js';
 import type { Store } from './store/store.js';
 
 /** A gateway that can be started once and stopped once. */
@@ -43,10 +44,15 @@ const withPath = (path: string | undefined, admin: Handler, handler: Handler): H
  */
 export function createGateway(config: FullConfig, { log, store: given }: GatewayHooks): Gateway {
   const keyer = compile(config.policy);
-  const store = given ?? createStore(config.store, { observe: (event) => log.warn(event, 'store') });
+  const metrics = createMetrics(() => server.sockets.size, () => store.connected?.() ?? true);
+  const observe = (event: StoreEvent): void => {
+    metrics.storeSaid(event);
+    // That it is there, and where its clock stands, is said at every start.
+    log[event.type === 'up' || event.type === 'epoch' ? 'info' : 'warn'](event, 'store');
+  };
+  const store = given ?? createStore(config.store, { observe });
   const origins = createOrigins(originUrls(config), originLimits(config));
   let isStopping = false;
-  const metrics = createMetrics(() => server.sockets.size);
   const cache = createCache({
     keyer,
     store,

@@ -115,6 +115,16 @@ describe('purge', () => {
 });
 
 describe('health and metrics', () => {
+  test('say that the store cannot be reached, and count what it did not answer', async () => {
+    const alone = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, store: { kind: 'redis', url: 'redis://127.0.0.1:1' } } });
+    const replies = [await alone.get('/a'), await alone.get('/a')];
+    const { body } = await admin(alone.adminPort, 'GET', '/metrics');
+    await alone.close();
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(body).toContain('\nurikit_gateway_store_connected 0\n');
+    expect(body).toMatch(/^urikit_gateway_shared_store_failures_total\{reason="[\w-]+"\} \d+$/m);
+  });
+
   test('are there, and nothing else is', async () => {
     expect(await admin(gateway.adminPort, 'GET', '/healthz')).toEqual({ status: 200, body: '{"status":"ok"}\n' });
     const statuses = [await admin(gateway.adminPort, 'GET', '/'), await admin(gateway.adminPort, 'GET', '/purge'), await admin(gateway.adminPort, 'POST', '/metrics')];

@@ -2,10 +2,13 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheEvents } from '../core/context.js';
 import type { Answer } from '../core/exchange.js';
 import { outcomeOf } from '../server/outcome.js';
+import type { StoreEvent } from '../store/events.js';
 
 /** What is counted. Counting on the way of a hit is adding to a number; the numbers are read when somebody asks. */
 export interface Metrics {
   readonly answered: (answer: Answer) => void;
+  /** Told by the store itself of what it answered with misses. */
+  readonly storeSaid: (event: StoreEvent) => void;
   readonly events: { readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed']: NonNullable<CacheEvents[Name]> };
   /** The text of Prometheus. */
   readonly text: () => Promise<string>;
@@ -35,10 +38,13 @@ function counter(registry: Registry, name: string, help: string, label: string, 
   });
 }
 
-/** @param connections - how many clients are connected */
-export function createMetrics(connections: () => number): Metrics {
+/**
+ * @param connections - how many clients are connected
+ * @param isConnected - whether the store can be reached
+ */
+export function createMetrics(connections: () => number, isConnected: () => boolean): Metrics {
   const registry = new Registry();
-  const [requests, notKeyed, notStored, storeFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}];
+  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}, {}];
   /** By the first digit. */
   const statuses: number[] = Array<number>(10).fill(0);
   let bytes = 0;
@@ -47,6 +53,7 @@ export function createMetrics(connections: () => number): Metrics {
   counter(registry, 'not_keyed_total', 'Requests without a key, by reason.', 'reason', notKeyed as Counts);
   counter(registry, 'not_stored_total', 'Answers of the origin that were not stored, by reason.', 'reason', notStored as Counts);
   counter(registry, 'store_failures_total', 'Failures of the store, each of them a miss, by operation.', 'operation', storeFailures as Counts);
+  counter(registry, 'shared_store_failures_total', 'Commands that Redis did not answer, by reason.', 'reason', sharedFailures as Counts);
   counter(registry, 'origin_failures_total', 'Requests that the origin did not answer, by reason.', 'reason', originFailures as Counts);
   new Counter({
     name: 'urikit_gateway_body_bytes_total',
@@ -63,6 +70,14 @@ export function createMetrics(connections: () => number): Metrics {
     registers: [registry],
     collect() {
       this.set(connections());
+    },
+  });
+  new Gauge({
+    name: 'urikit_gateway_store_connected',
+    help: 'Whether the store can be reached; 0: every answer is a miss.',
+    registers: [registry],
+    collect() {
+      this.set(isConnected() ? 1 : 0);
     },
   });
   const seconds = new Histogram({
@@ -87,6 +102,9 @@ export function createMetrics(connections: () => number): Metrics {
       }
       if (body instanceof Uint8Array) bytes += body.byteLength;
       else body?.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
+    },
+    storeSaid: (event) => {
+      if (event.type === 'failure') add(sharedFailures as Counts, event.name, event.count);
     },
     events: {
       storeFailed: (operation) => add(storeFailures as Counts, operation),

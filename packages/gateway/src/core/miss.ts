@@ -1,30 +1,14 @@
-import type { Keyed } from '@urikit/cache-key';
 import type { Context, Landing } from './context.js';
 import { ageOf, type Prepared, prepare } from './entry.js';
-import type { Answer, CacheRequest, FetchOrigin, Forwarded, Handling } from './exchange.js';
+import type { Answer, Handling } from './exchange.js';
 import { narrowed, wholeAnswer } from './hit.js';
 import { inTime } from './in-time.js';
 import { lead } from './lead.js';
+import type { Leading, Miss } from './leading.js';
 import { hasComeBy, isLoop } from './origin-fields.js';
 import { pass } from './pass.js';
 import { problem } from './problem.js';
-import { standsInForError, useOf, type Wishes } from './wishes.js';
-
-/** A keyed request that the store does not answer. */
-export interface Miss {
-  readonly request: CacheRequest;
-  readonly key: string;
-  /** What is stored and must be validated first. */
-  readonly stale: Prepared | undefined;
-  readonly fwd: Forwarded;
-  readonly wishes: Wishes;
-  readonly fetch: FetchOrigin | undefined;
-}
-
-/** The same with the decision of its keyer. */
-export interface Leading extends Miss {
-  readonly decision: Keyed;
-}
+import { standsInForError, useOf } from './wishes.js';
 
 /** Whether a request can share an answer with others: it asks for all of it, and lets it be stored. */
 function isShareable({ request }: Miss): boolean {

@@ -92,6 +92,24 @@ describe('logs', () => {
 });
 
 describe('bodies', () => {
+  test('that break off do not end for a client of HTTP/1.0, to which the end of the connection is that of the body', async () => {
+    const gateway = await startGateway({
+      answer: (_request, response) => {
+        response.writeHead(200, { 'Cache-Control': 'max-age=60' });
+        response.write('half', () => setImmediate(() => response.destroy()));
+      },
+    });
+    const outcomes: unknown[] = [];
+    for (const version of ['1.0', '1.0']) {
+      const client = connect(gateway.port, '127.0.0.1', () => client.write(`GET /a HTTP/${version}\r\nHost: ex.test\r\n\r\n`));
+      client.on('error', (error: NodeJS.ErrnoException) => outcomes.push(error.code));
+      client.resume();
+      await new Promise((resolve) => client.once('close', resolve));
+    }
+    await gateway.close();
+    expect(outcomes).toEqual(['ECONNRESET', 'ECONNRESET']);
+  });
+
   test('flow at the pace of the client', async () => {
     let written = 0;
     const gateway = await startGateway({

@@ -3,15 +3,25 @@ import type { Readable } from 'node:stream';
 import { discard } from '../core/discard.js';
 import type { Answer } from '../core/exchange.js';
 
+/**
+ * Breaks an answer off. In HTTP/1.0 without Content-Length the end of the connection is the end of the body, so it must not
+ * end but be reset (RFC 9112 8).
+ */
+function breakOff(response: ServerResponse): void {
+  const { socket, req } = response;
+  if (req.httpVersionMinor === 0 && socket !== null) socket.resetAndDestroy();
+  response.destroy();
+}
+
 /** Pipes a body to a client at the client's pace. A body that breaks off breaks the connection: no end must look like one. */
 function stream(body: Readable, response: ServerResponse): void {
   body.on('error', () => {
-    response.destroy();
+    breakOff(response);
   });
   response.on('close', () => {
     if (!response.writableFinished) body.destroy();
   });
-  if (body.destroyed) response.destroy();
+  if (body.destroyed) breakOff(response);
   else body.pipe(response);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PolicyError } from '@urikit/cache-key';
 import { Command, CommanderError } from 'commander';
 import { loadConfigFile } from './config/load.js';
-import { checkedPolicy } from './config/policy.js';
+import { checkedPolicy, doubts } from './config/policy.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
@@ -77,9 +77,12 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   program
     .command('check')
     .argument('<file>', 'YAML or JSON')
-    .description('say what is wrong in a configuration')
+    .description('say what is wrong in a configuration, and what is doubtful about its policy')
     .action((file: string) => {
-      configOf({ config: file }, io.env);
+      const found = doubts(configOf({ config: file }, io.env)).filter(({ severity }) => severity !== 'info');
+      // A gateway starts with those that are errors, too; but nobody wants what it then does.
+      if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);
+      for (const { path, message } of found) io.stderr.write(`urikit-gateway: ${file}: ${path}: ${message}\n`);
       io.stdout.write(`${file}: good\n`);
     });
   program

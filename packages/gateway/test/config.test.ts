@@ -155,7 +155,9 @@ describe('the command', () => {
   });
 
   test.each([
-    ['check of a good file', ['check', file('good.yaml', `origin: ${origin}\n`)], 0, './good.yaml: good\n', ''],
+    ['check of a good file', ['check', file('good.yaml', `origin: ${origin}\npolicy: { host: { allow: [h.test] } }\n`)], 0, './good.yaml: good\n', ''],
+    ['check of a policy that is doubtful', ['check', file('open.yaml', `origin: ${origin}\n`)], 0, './open.yaml: good\n', /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is answered for\. List the hosts/],
+    ['check of a policy that nobody means', ['check', file('cookie.yaml', `origin: ${origin}\npolicy: { headers: { cookie: value } }\n`)], 1, '', /^urikit-gateway: \.\/cookie\.yaml: policy\.headers\.cookie: error: /m],
     ['check of an unknown key', ['check', file('bad.yaml', `origin: ${origin}\npolcy: {}\n`)], 1, '', /^urikit-gateway: \.\/bad\.yaml: polcy: unknown key; expected one of /],
     ['check of an empty file', ['check', file('empty.yaml', '')], 1, '', /^urikit-gateway: \.\/empty\.yaml: origin: expected `origin` or `origins`/],
     ['check of no mapping', ['check', file('list.yaml', '- 1\n')], 1, '', /^urikit-gateway: \.\/list\.yaml: expected a mapping/],

@@ -1,4 +1,4 @@
-import { compile, PolicyError } from '@urikit/cache-key';
+import { compile, lint, type LintFinding, PolicyError } from '@urikit/cache-key';
 import { ConfigError, pathText } from './read.js';
 import type { FullConfig } from './schema.js';
 
@@ -14,4 +14,9 @@ export function checkedPolicy({ policy }: FullConfig, file?: string): void {
     if (!(cause instanceof PolicyError)) throw cause;
     throw new ConfigError([{ path: pathText(['policy', ...cause.path]), message: cause.message }], file);
   }
+}
+
+/** What is doubtful about the policy of a configuration, as places below `policy`. */
+export function doubts({ policy }: FullConfig): readonly { readonly severity: LintFinding['severity']; readonly path: string; readonly message: string }[] {
+  return lint(policy).map(({ severity, path, message, advice }) => ({ severity, path: path === '' ? 'policy' : `policy.${path}`, message: `${severity}: ${message}. ${advice}` }));
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { discard } from '../core/discard.js';
 import type { Answer } from '../core/exchange.js';
-import { endWith } from '../server/send.js';
+import { breakOff, endWith } from '../server/send.js';
 import { writeHead } from './head.js';
 
 /** How a body is sent, where somebody else may write to the same response. */
@@ -18,7 +18,7 @@ const ALONE: Sender = { asSender: (run) => run(), blocked: () => undefined };
 /** A body that breaks off breaks the connection: no end must look like one. */
 function pour(body: Readable, response: ServerResponse, { asSender, blocked }: Sender): void {
   if (body.destroyed) {
-    response.destroy();
+    breakOff(response);
     return;
   }
   body.on('data', (chunk: Uint8Array) => {
@@ -34,7 +34,7 @@ function pour(body: Readable, response: ServerResponse, { asSender, blocked }: S
     asSender(() => response.end());
   });
   body.on('error', () => {
-    response.destroy();
+    breakOff(response);
   });
   response.on('close', () => {
     if (!response.writableFinished) body.destroy();

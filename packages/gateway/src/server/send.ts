@@ -1,15 +1,25 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { discard } from '../core/discard.js';
 import type { Answer } from '../core/exchange.js';
 
 /**
+ * Resets a connection. `resetAndDestroy` of Node ends it first, and a client may see the end before the reset; with the flag
+ * that it sets nothing is ended.
+ */
+function reset(socket: Socket & { resetAndClosing?: boolean }): void {
+  socket.resetAndClosing = true;
+  socket.destroy();
+}
+
+/**
  * Breaks an answer off. In HTTP/1.0 without Content-Length the end of the connection is the end of the body, so it must not
  * end but be reset (RFC 9112 8).
  */
-function breakOff(response: ServerResponse): void {
+export function breakOff(response: ServerResponse): void {
   const { socket, req } = response;
-  if (req.httpVersionMinor === 0 && socket !== null) socket.resetAndDestroy();
+  if (req.httpVersionMinor === 0 && socket !== null) reset(socket);
   response.destroy();
 }
 

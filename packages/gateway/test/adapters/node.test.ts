@@ -325,3 +325,19 @@ test('without an application the origin of the cache is asked, and what is for a
   // A field that cannot be sent.
   expect((await ask(port, { target: '/a' })).status).toBe(502);
 });
+
+test('an origin that breaks off is a reset for a client of HTTP/1.0, to which the end of the connection is that of the body', async () => {
+  const body = new Readable({ read: () => undefined });
+  body.push('half');
+  const cache = cacheOf({ answer: () => ({}) }, () => Promise.resolve({ status: 200, fields: ['Cache-Control', 'max-age=60'], body, delimited: true }));
+  const server = createServer(httpCache({ cache }));
+  servers.push(server);
+  const port = await listen(server);
+  const outcome = await new Promise((resolve) => {
+    const client = connect(port, '127.0.0.1', () => client.write('GET /a HTTP/1.0\r\nHost: ex.test\r\n\r\n'));
+    client.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    client.on('end', () => resolve('end'));
+    client.once('data', () => body.destroy(new Error('gone')));
+  });
+  expect(outcome).toBe('ECONNRESET');
+});

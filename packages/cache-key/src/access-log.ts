@@ -40,8 +40,7 @@ const given = (text: string | undefined): string | undefined => (text === undefi
 export function readAccessLogLine(line: string): AccessLogLine | undefined {
   const match = LINE.exec(line);
   if (match === null) return undefined;
-  // Every group of the expression that is not optional has matched.
-  const [, prefix, date, quoted, status] = match as unknown as readonly [string, string, string, string, string];
+  const [prefix, date, quoted, status] = match.slice(1, 5) as [string, string, string, string];
   const [length, referer, userAgent] = match.slice(5);
   const request = REQUEST.exec(unescape(quoted));
   return { prefix, date, method: request?.[1], target: request?.[2], status, length, referer: given(referer), userAgent: given(userAgent) };

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile, createReplay, explain, type KeyRequest, lint, type Policy, policySchema } from '../src/index.js';
+import { describePairs, pairs } from '../../../test/support/cache-key-pairs.js';
 
 /** What holds of the tools whatever they are given. */
 const request = (target: string, host: string, method = 'GET'): KeyRequest => ({ method, scheme: 'http', host, target, header: () => undefined });
@@ -82,28 +82,12 @@ test('lint takes anything, and calls a policy invalid exactly where it cannot be
   );
 });
 
-interface Pair {
-  readonly id: string;
-  readonly class: 'E' | 'P' | 'N';
-  readonly a: { readonly target: string; readonly host: string };
-  readonly b: { readonly target: string; readonly host: string };
-}
-
-const file = new URL('../../../../shared/cache-key-pairs.json', import.meta.url);
-
-if (existsSync(file)) {
-  const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Pair[] };
-  describe('the pairs of requests', () => {
-    const keyer = compile({});
-    test.each(cases.map((pair) => [pair.id, pair] as const))('%s', (_, { class: kind, a, b }) => {
-      const { same, merged, wouldMerge } = explain(keyer, request(a.target, a.host), request(b.target, b.host));
-      expect([same, merged.length > 0]).toEqual([kind === 'E', kind === 'E']);
-      // What a policy may merge, explain knows the member for.
-      if (kind === 'P') expect(wouldMerge.length).toBeGreaterThan(0);
-    });
+describePairs('the pairs of requests, explained', () => {
+  const keyer = compile({});
+  test.each(pairs.map((pair) => [pair.id, pair] as const))('%s', (_, { class: kind, a, b }) => {
+    const { same, merged, wouldMerge } = explain(keyer, request(a.target, a.host), request(b.target, b.host));
+    expect([same, merged.length > 0]).toEqual([kind === 'E', kind === 'E']);
+    // What a policy may merge, explain knows the member for.
+    if (kind === 'P') expect(wouldMerge.length).toBeGreaterThan(0);
   });
-} else {
-  describe.skip('the pairs of requests', () => {
-    test('skipped: ../shared/cache-key-pairs.json is not there', () => undefined);
-  });
-}
+});

@@ -18,7 +18,7 @@ const SECRET = /auth|token|secret|cookie|session|api-?key|password|credential/;
 /** The rules that a key was made by. */
 export function rulesOf({ host, target }: KeyParts, plan: Plan): RulesPlan {
   const path = target.split('?', 1)[0] as string;
-  return select(path, host, compileRules(plan.rules), compileRoutes(plan.routes))?.rules.plan ?? plan.rules;
+  return select(path, host, compileRules(plan.rules), compileRoutes(plan.routes)).rules.plan;
 }
 
 /** The names of a key's values in their order; numbers, where the key was made by another plan. */

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Policy } from '@urikit/cache-key';
-import { ALSO_MERGED, MERGED_BY, type Pair, pairs } from '../adapters/support/pairs.js';
+import { describePairs, pairs, POLICIES } from '../../../../test/support/cache-key-pairs.js';
 import { ask } from '../adapters/support/wire.js';
 import { ask as send } from '../support/client.js';
 import { startOrigin, type TestOrigin } from '../support/origin.js';
@@ -18,21 +17,8 @@ const COMMAND = fileURLToPath(new URL('../../bin/urikit-gateway.js', import.meta
 
 const portIn = (address: unknown): number => Number(/:(\d+)$/.exec(String(address))?.[1]);
 
-const policies: readonly (readonly [name: string, policy: Policy, merges: (pair: Pair) => boolean])[] = [
-  ['by default', {}, (pair) => pair.class === 'E'],
-  ...Object.entries(MERGED_BY).map(([id, policy]): readonly [string, Policy, (pair: Pair) => boolean] => [
-    `${id}: ${JSON.stringify(policy)}`,
-    policy,
-    (pair) => pair.class === 'E' || JSON.stringify(MERGED_BY[pair.id]) === JSON.stringify(policy) || (ALSO_MERGED[pair.id] ?? []).includes(id),
-  ]),
-];
-
-if (pairs === undefined) {
-  process.stderr.write('skipped: the pairs are not beside the repository: ../shared/cache-key-pairs.json\n');
-  test.skip('the pairs are not beside the repository: ../shared/cache-key-pairs.json', () => undefined);
-} else {
-  const all = pairs;
-  describe.each(policies)('urikit-gateway %s', (_name, policy, merges) => {
+describePairs('the pairs of requests', () => {
+  describe.each(POLICIES)('urikit-gateway %s', (_name, policy, merges) => {
     const folder = mkdtempSync(join(tmpdir(), 'urikit-gateway-'));
     let origin: TestOrigin;
     let child: ChildProcess;
@@ -57,7 +43,7 @@ if (pairs === undefined) {
 
     test('merges what it says and nothing else, and asks the origin for a pair that it merges once', async () => {
       const shared: string[] = [];
-      for (const { id, a, b } of all) {
+      for (const { id, a, b } of pairs) {
         const { status } = await send(ports[1], { method: 'POST', target: '/purge', fields: ['Content-Type', 'application/json'], body: '{"all":true}' });
         origin.seen.length = 0;
         const [first, second] = [await ask(ports[0], a), await ask(ports[0], b)];
@@ -66,7 +52,7 @@ if (pairs === undefined) {
         // Whoever was not refused and not given the other one's answer was asked for at the origin.
         expect([status, id, origin.seen.length]).toEqual([200, id, isShared ? 1 : [first, second].filter((answer) => answer.status === 200).length]);
       }
-      expect(shared).toEqual(all.filter(merges).map(({ id }) => id));
+      expect(shared).toEqual(pairs.filter(merges).map(({ id }) => id));
     });
   });
-}
+});

@@ -7,7 +7,7 @@ import { type Defaults, requestOf } from '../cache/request-text.js';
 import { type Context, Misuse, write } from '../io.js';
 import { configOption, countArgument, textArgument } from '../options.js';
 import { grouped } from '../table.js';
-import type { Fields, Result, WorkReport } from '../work/worker.js';
+import type { Fields, Result, WorkReport } from '../stream/worker.js';
 import { addSamples, paragraph } from './define.js';
 
 interface Flags extends RequestFlags {
@@ -54,7 +54,7 @@ async function connect(url: string, context: Context) {
 
 async function runWork(flags: Flags, context: Context): Promise<void> {
   const keyer = await keyerOf(flags.policy, flags, context);
-  const { work } = await import('../work/worker.js');
+  const { work } = await import('../stream/worker.js');
   const redis = await connect(flags.redis, context);
   const stop = new AbortController();
   const onSignal = (): void => {

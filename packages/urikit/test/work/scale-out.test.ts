@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { describeRedis } from '../../../gateway/test/support/describe-redis.js';
 import { type RedisServer, startRedis } from '../../../gateway/test/support/redis-server.js';
 import { inside } from '../support/inside.js';
 import { folderWithCommand, scratch, shell } from '../support/outside.js';
+import { describeWhere } from '../../../../test/support/where-present.js';
 
 /** The commands that the guide calls tested, run as they stand there. */
 const guide = readFileSync(new URL('../../../../docs/guides/scale-out.md', import.meta.url), 'utf8');
@@ -45,24 +46,13 @@ test('the guide says of every other system that it is not tested', () => {
   ]);
 });
 
-const absent = 'skipped: no GNU parallel on PATH; on Debian: apt-get install -y --no-install-recommends parallel';
+const noParallel = isThere('parallel') ? undefined : 'no GNU parallel on PATH; on Debian: apt-get install -y --no-install-recommends parallel';
 
-if (isThere('parallel')) {
-  describe('GNU parallel', () => {
-    test.each(blocksUnder('GNU parallel'))('%s', async (block) => {
-      expect(await run(block)).toBe(keys);
-    }, 60_000);
-  });
-} else if (process.env['CI'] !== undefined && process.env['CI'] !== '' && process.env['CI'] !== 'false') {
-  test('there is GNU parallel', () => {
-    expect(absent).toBe('CI never skips this');
-  });
-} else {
-  process.stderr.write(`GNU parallel: ${absent}\n`);
-  describe.skip('GNU parallel', () => {
-    test(absent, () => undefined);
-  });
-}
+describeWhere('GNU parallel', noParallel, () => {
+  test.each(blocksUnder('GNU parallel'))('%s', async (block) => {
+    expect(await run(block)).toBe(keys);
+  }, 60_000);
+});
 
 describeRedis('Redis Streams', () => {
   let server: RedisServer;

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describeWhere } from '../../../../../test/support/where-present.js';
 
 /** A real nginx with njs, in a folder of its own that goes with it, on sockets in that folder: no port can be taken. */
 
@@ -20,24 +20,11 @@ const isExecutable = (file: string): boolean => {
 const command = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => join(folder, 'nginx')).find(isExecutable);
 const njs = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules'].map((folder) => join(folder, 'ngx_http_js_module.so')).find(existsSync);
 
-const absent = 'skipped: no nginx with njs; on Debian: apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js';
+const missing =
+  command === undefined || njs === undefined ? 'no nginx with njs; on Debian: apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js' : undefined;
 
-/** `describe`, or one skipped test and one line of output that say what to install. Where CI is set, one that fails. */
-export const describeNginx = (name: string, body: () => void): void => {
-  if (command !== undefined && njs !== undefined) return describe(name, body);
-  if (process.env['CI'] !== undefined && process.env['CI'] !== '' && process.env['CI'] !== 'false') {
-    return describe(name, () => {
-      test('there is a server', () => {
-        expect(absent).toBe('CI never skips this');
-      });
-    });
-  }
-  process.stderr.write(`${name}: ${absent}\n`);
-  // Registered by the runner as skipped, so that the count says so too.
-  describe.skip(name, () => {
-    test(absent, () => undefined);
-  });
-};
+/** `describe` where there is nginx with njs. */
+export const describeNginx = (name: string, body: () => void): void => describeWhere(name, missing, body);
 
 export interface Nginx {
   /** Where its files are. */

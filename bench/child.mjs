@@ -11,10 +11,15 @@ import { realPairs, realUrls } from './real.mjs';
 
 const { id, corpus, plan } = JSON.parse(process.argv[2]);
 
-const selected = (corpora) => Object.fromEntries(Object.entries(corpora).filter(([name]) => new RegExp(corpus, 'i').test(name)));
+const selected = (corpora) =>
+  Object.fromEntries(Object.entries(corpora).filter(([name]) => new RegExp(corpus, 'i').test(name)));
 
 const rowsOf = (operation) => {
-  const sources = { generated: createCorpora(), real: plan.real ? realUrls() : {}, realPairs: plan.real ? realPairs() : {} };
+  const sources = {
+    generated: createCorpora(),
+    real: plan.real ? realUrls() : {},
+    realPairs: plan.real ? realPairs() : {},
+  };
   return measure(operation, selected(operation.corpora(sources)), plan);
 };
 

@@ -1,5 +1,6 @@
 /**
- * What it costs to make a registry, in processor time: the first of a process, which meets cold code, each in a process of
+ * What it costs to make a registry, in processor time: the first of a process, which meets cold code, each in a process
+ * of
  * its own; one more; and a child that shares its set. Run with an argument it is such a process.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,9 +14,10 @@ const spent = (action) => {
   return (user + system) / 1000;
 };
 
-const each = (times, action) => spent(() => {
-  for (let i = 0; i < times; i++) action();
-}) / times;
+const each = (times, action) =>
+  spent(() => {
+    for (let i = 0; i < times; i++) action();
+  }) / times;
 
 async function once() {
   const { createRegistry } = await import('@urikit/registry');
@@ -41,10 +43,18 @@ async function once() {
 /** @returns medians in milliseconds, and KiB for each of 500 tenants that share an engine */
 export const composing = (processes) => {
   const runs = Array.from({ length: processes }, () =>
-    JSON.parse(execFileSync(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url), 'once'], { encoding: 'utf8' })),
+    JSON.parse(
+      execFileSync(process.execPath, ['--expose-gc', fileURLToPath(import.meta.url), 'once'], { encoding: 'utf8' }),
+    ),
   );
   const middle = (key) => median(runs.map((run) => run[key]));
-  return { cold: middle('cold'), warm: middle('warm'), child: middle('child'), kilobytes: middle('kilobytes'), engines: runs[0].engines };
+  return {
+    cold: middle('cold'),
+    warm: middle('warm'),
+    child: middle('child'),
+    kilobytes: middle('kilobytes'),
+    engines: runs[0].engines,
+  };
 };
 
 if (process.argv[2] === 'once') process.stdout.write(JSON.stringify(await once()));

@@ -35,10 +35,16 @@ const percentHeavy = (r) => {
   const latin = r.chance(0.5) ? `_(${r.pick(WORDS)})` : '';
   let title = encodeURIComponent(`${words.join('_')}`) + latin;
   if (r.chance(1 / 3)) {
-    title = r.chance(0.5) ? title.replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase()) : title.replace(/_/g, '%5F').replace(/([a-z])\)$/, (_, c) => `%${c.charCodeAt(0).toString(16)})`);
+    title = r.chance(0.5)
+      ? title.replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase())
+      : title.replace(/_/g, '%5F').replace(/([a-z])\)$/, (_, c) => `%${c.charCodeAt(0).toString(16)})`);
     if (!/%[0-9a-f]*[a-f]|%5F/.test(title)) title = `%7E${title}`;
   }
-  const tail = r.chance(0.4) ? `#${encodeURIComponent(r.pick(script))}` : r.chance(0.3) ? `?q=${encodeURIComponent(r.pick(script))}` : '';
+  const tail = r.chance(0.4)
+    ? `#${encodeURIComponent(r.pick(script))}`
+    : r.chance(0.3)
+      ? `?q=${encodeURIComponent(r.pick(script))}`
+      : '';
   return `https://${r.pick(['ru', 'ja', 'de', 'fr', 'ko', 'el', 'ar'])}.${r.pick(WORDS)}.org/wiki/${title}${tail}`;
 };
 
@@ -69,6 +75,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   for (const [name, texts] of Object.entries(createCorpora())) {
     const mean = texts.reduce((sum, text) => sum + text.length, 0) / texts.length;
     process.stdout.write(`${name}: ${texts.length} texts, mean ${mean.toFixed(1)} characters\n`);
-    for (const text of texts.slice(0, 12)) process.stdout.write(`  ${text.length > 160 ? `${text.slice(0, 157)}...` : text}\n`);
+    for (const text of texts.slice(0, 12))
+      process.stdout.write(`  ${text.length > 160 ? `${text.slice(0, 157)}...` : text}\n`);
   }
 }

@@ -21,7 +21,8 @@ const standIns = {
   https: web(443),
   file: {
     localHosts: ['localhost'],
-    normalize: (uri) => (uri.authority === undefined && uri.path.startsWith('/') ? { ...uri, authority: EMPTY_AUTHORITY } : uri),
+    normalize: (uri) =>
+      uri.authority === undefined && uri.path.startsWith('/') ? { ...uri, authority: EMPTY_AUTHORITY } : uri,
   },
   mailto: { path: 'opaque', authority: 'forbidden', normalize: lowerDomain },
 };

@@ -1,5 +1,6 @@
 /**
- * Whether time stays linear in the length of hostile texts: each pattern, repeated up to 400,000 characters, in each place
+ * Whether time stays linear in the length of hostile texts: each pattern, repeated up to 400,000 characters, in each
+ * place
  * of a reference. What counts is the ratio of the last doubling: 2 is linear, 4 is quadratic.
  */
 import { performance } from 'node:perf_hooks';
@@ -10,10 +11,43 @@ import { median } from './statistics.mjs';
 const SIZES = [50_000, 100_000, 200_000, 400_000];
 
 const PATTERNS = [
-  '/..', '/.', '../', '%41', '%2e', '%2E%2E/', '/', '//', '@', ':', '[1:', '[', '::', 'a=1&', '%', '%4', '.', '1.', '0', 'a', 'a/../', '?', '#', '%C3%A9', 'A', 'a:', '+',
+  '/..',
+  '/.',
+  '../',
+  '%41',
+  '%2e',
+  '%2E%2E/',
+  '/',
+  '//',
+  '@',
+  ':',
+  '[1:',
+  '[',
+  '::',
+  'a=1&',
+  '%',
+  '%4',
+  '.',
+  '1.',
+  '0',
+  'a',
+  'a/../',
+  '?',
+  '#',
+  '%C3%A9',
+  'A',
+  'a:',
+  '+',
 ];
 
-const PLACES = { alone: '', authority: 'http://', port: 'http://h:', path: 'http://h/', query: 'http://h/?', opaque: 'mailto:' };
+const PLACES = {
+  alone: '',
+  authority: 'http://',
+  port: 'http://h:',
+  path: 'http://h/',
+  query: 'http://h/?',
+  opaque: 'mailto:',
+};
 
 const BASE = 'http://a/b/c/d;p?q';
 
@@ -47,7 +81,8 @@ const time = (run, text, times) => {
   return performance.now() - start;
 };
 
-const textOf = (place, pattern, length) => flat(PLACES[place] + pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length));
+const textOf = (place, pattern, length) =>
+  flat(PLACES[place] + pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length));
 
 /** Both lengths in turn, so that a hiccup of the machine disturbs one measure of many. */
 const measurePairs = (run, shorter, longer, duration, count) => {
@@ -61,7 +96,8 @@ const measurePairs = (run, shorter, longer, duration, count) => {
 const medianRatio = (pairs) => median(pairs.map(([first, second]) => second / first));
 
 /** The ratio of the best times: what is left of growth when nobody else had the processor. */
-const bestRatio = (pairs) => Math.min(...pairs.map(([, second]) => second)) / Math.min(...pairs.map(([first]) => first));
+const bestRatio = (pairs) =>
+  Math.min(...pairs.map(([, second]) => second)) / Math.min(...pairs.map(([first]) => first));
 
 const cell = (operation, place, pattern, { sample, measures, doubt }) => {
   const run = OPERATIONS[operation];
@@ -74,7 +110,8 @@ const cell = (operation, place, pattern, { sample, measures, doubt }) => {
   const [shorter, longer] = texts.slice(-2);
   let ratio = medianRatio(measurePairs(run, shorter, longer, sample, measures));
   // A ratio near the limit is measured anew before it is believed: noise passes, growth stays.
-  for (let again = 0; again < 3 && ratio > doubt; again++) ratio = Math.min(ratio, bestRatio(measurePairs(run, shorter, longer, sample, 25)));
+  for (let again = 0; again < 3 && ratio > doubt; again++)
+    ratio = Math.min(ratio, bestRatio(measurePairs(run, shorter, longer, sample, 25)));
   return { operation, place, pattern, milliseconds, ratio };
 };
 

@@ -1,5 +1,6 @@
 /**
- * Measures the subjects of one operation against each other: all of them on the same inputs, in rounds in which they take
+ * Measures the subjects of one operation against each other: all of them on the same inputs, in rounds in which they
+ * take
  * turns, so that whatever else the machine does meets each of them alike.
  */
 import { performance } from 'node:perf_hooks';
@@ -8,7 +9,8 @@ let serial = 0;
 
 /**
  * A loop of its own for each subject. V8 keeps what it learned about a call with the code of the loop; one loop for all
- * would call every subject as an unknown function. The number makes each source unique, so that none is taken from a cache.
+ * would call every subject as an unknown function. The number makes each source unique, so that none is taken from a
+ * cache.
  */
 const makeLoop = (run, pairs) => {
   serial += 1;
@@ -34,12 +36,24 @@ const takes = (subject, args) => {
 
 const collectGarbage = () => globalThis.gc?.({ type: 'minor' });
 
-/** One subject on one corpus. The inputs it rejects are left out: what a caught exception costs is no price of parsing. */
+/**
+ * One subject on one corpus. The inputs it rejects are left out: what a caught exception costs is no price of parsing.
+ */
 const prepareCell = (subject, loop, inputs, pairs) => {
   const accepted = inputs.filter((input) => takes(subject, pairs ? input : [input]));
   const a = pairs ? accepted.map((pair) => pair[0]) : accepted;
   const b = pairs ? accepted.map((pair) => pair[1]) : accepted;
-  return { subject, loop, a, b, times: 1, samples: [], rejected: inputs.length - accepted.length, sum: 0, yes: undefined };
+  return {
+    subject,
+    loop,
+    a,
+    b,
+    times: 1,
+    samples: [],
+    rejected: inputs.length - accepted.length,
+    sum: 0,
+    yes: undefined,
+  };
 };
 
 const time = (cell, times) => {
@@ -49,7 +63,7 @@ const time = (cell, times) => {
 };
 
 const warmUp = (cell, milliseconds) => {
-  for (let spent = 0; ; ) {
+  for (let spent = 0; ;) {
     const last = time(cell, cell.times);
     spent += last;
     if (spent >= milliseconds) return last / cell.times;
@@ -57,7 +71,10 @@ const warmUp = (cell, milliseconds) => {
   }
 };
 
-/** Every so-manieth input, for a subject that would take all of the time: it is slow by far, and that shows all the same. */
+/**
+ * Every so-manieth input, for a subject that would take all of the time: it is slow by far, and that shows all the
+ * same.
+ */
 const thinOut = (cell, milliseconds) => {
   const pass = time(cell, 1);
   const step = Math.min(10, Math.floor(pass / milliseconds));

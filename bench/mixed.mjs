@@ -24,13 +24,21 @@ const kinds = [
   [1, (r) => `?page=${r.between(1, 99)}`],
   [1, (r) => `#${r.pick(WORDS)}`],
   [1, (r) => `//${host(r)}${path(r, 2)}`],
-  [2, (r) => `mailto:${r.pick(WORDS)}.${r.pick(WORDS)}@${r.chance(0.3) ? host(r).toUpperCase() : host(r)}${r.chance(0.3) ? '?subject=Hello%20World' : ''}`],
+  [
+    2,
+    (r) =>
+      `mailto:${r.pick(WORDS)}.${r.pick(WORDS)}@${r.chance(0.3) ? host(r).toUpperCase() : host(r)}${r.chance(0.3) ? '?subject=Hello%20World' : ''}`,
+  ],
   [1, (r) => `urn:isbn:${r.chars(DIGITS, 13)}`],
   [1, (r) => `urn:uuid:${[8, 4, 4, 4, 12].map((n) => r.chars(HEX, n)).join('-')}`],
   [1, (r) => `tel:+1-${r.chars(DIGITS, 3)}-555-${r.chars(DIGITS, 4)}`],
   [1, (r) => `data:text/plain;base64,${r.chars(TOKEN.slice(0, 62), r.between(8, 60))}==`],
   [2, (r) => `file://${r.pick(['', '', 'localhost', 'server'])}${path(r, r.between(2, 5))}`],
-  [1, (r) => `${r.pick(['http', 'https', 'coap'])}://[${ipv6(r)}]${r.chance(0.5) ? `:${r.between(1, 65535)}` : ''}${path(r, 1)}`],
+  [
+    1,
+    (r) =>
+      `${r.pick(['http', 'https', 'coap'])}://[${ipv6(r)}]${r.chance(0.5) ? `:${r.between(1, 65535)}` : ''}${path(r, 1)}`,
+  ],
   [1, (r) => `http://192.168.${r.between(0, 255)}.${r.between(0, 255)}:${r.between(1000, 9999)}${path(r, 1)}`],
   [1, (r) => `ftp://${r.pick(WORDS)}:${r.chars(LOWER, 8)}@${host(r)}${path(r, 3)}`],
   [1, (r) => `ws://${host(r)}:${r.between(1000, 9999)}/${r.pick(WORDS)}`],

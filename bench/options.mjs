@@ -34,8 +34,10 @@ const regex = (flag, source) => {
 /** Known before anything is measured: three minutes later it would cost a result. */
 const file = (name) => {
   if (name === undefined || name === '-') return name;
-  if (name === '' || !existsSync(dirname(name))) throw new UsageError(`--json wants a file in a folder that exists, not ${JSON.stringify(name)}`);
-  if (existsSync(name) && statSync(name).isDirectory()) throw new UsageError(`--json wants a file, and ${JSON.stringify(name)} is a folder`);
+  if (name === '' || !existsSync(dirname(name)))
+    throw new UsageError(`--json wants a file in a folder that exists, not ${JSON.stringify(name)}`);
+  if (existsSync(name) && statSync(name).isDirectory())
+    throw new UsageError(`--json wants a file, and ${JSON.stringify(name)} is a folder`);
   return name;
 };
 
@@ -58,5 +60,11 @@ export const readOptions = (args) => {
   } catch (error) {
     throw new UsageError(error.message);
   }
-  return { ...values, build: !values['no-build'], json: file(values.json), only: regex('--only', values.only), corpus: regex('--corpus', values.corpus) };
+  return {
+    ...values,
+    build: !values['no-build'],
+    json: file(values.json),
+    only: regex('--only', values.only),
+    corpus: regex('--corpus', values.corpus),
+  };
 };

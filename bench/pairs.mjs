@@ -28,7 +28,8 @@ export const referencesWithBases = () => {
 /** What the reference of RFC 3986 5.4 resolve against, with its references. */
 export const rfcExamples = () => {
   const texts =
-    'g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g ../../../g /./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g?y/./x g#s/../x';
+    'g:h g ./g g/ /g //g ?y g?y #s g#s g?y#s ;x g;x g;x?y#s . ./ .. ../ ../g ../.. ../../ ../../g ../../../g ' +
+    '/./g /../g g. .g g.. ..g ./../g ./g/. g/./h g/../h g;x=1/./y g?y/./x g#s/../x';
   return texts.split(' ').map((text) => [flat(text), flat('http://a/b/c/d;p?q')]);
 };
 

@@ -9,14 +9,25 @@ const folder = fileURLToPath(new URL('../../shared/corpora/real-urls/', import.m
 const LIMIT = 1000;
 
 /** Evenly spaced, so that a list in alphabetical order is represented from end to end. */
-const sample = (list) => Array.from({ length: Math.min(LIMIT, list.length) }, (_, i) => list[Math.floor((i * list.length) / Math.min(LIMIT, list.length))]);
+const sample = (list) =>
+  Array.from(
+    { length: Math.min(LIMIT, list.length) },
+    (_, i) => list[Math.floor((i * list.length) / Math.min(LIMIT, list.length))],
+  );
 
-const lines = (name) => readFileSync(`${folder}${name}`, 'latin1').split('\n').filter((line) => line !== '');
+const lines = (name) =>
+  readFileSync(`${folder}${name}`, 'latin1')
+    .split('\n')
+    .filter((line) => line !== '');
 
 const named = (extension, make) => {
   if (!existsSync(folder)) return {};
-  const names = readdirSync(folder).filter((name) => name.endsWith(extension)).sort();
-  return Object.fromEntries(names.map((name) => [`real: ${name.slice(0, -extension.length)}`, sample(lines(name)).map(make)]));
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(extension))
+    .sort();
+  return Object.fromEntries(
+    names.map((name) => [`real: ${name.slice(0, -extension.length)}`, sample(lines(name)).map(make)]),
+  );
 };
 
 /** @returns {Record<string, readonly string[]>} */

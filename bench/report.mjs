@@ -9,7 +9,12 @@ const unique = (list) => [...new Set(list)];
 
 const layOut = (rows) => {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column]))).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((text, column) => (column === 0 ? text.padEnd(widths[0]) : text.padStart(widths[column])))
+      .join('  ')
+      .trimEnd(),
+  );
 };
 
 const number = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
@@ -17,7 +22,9 @@ const number = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value
 const cellText = (row, ours) => {
   if (row === undefined || row.ns === null) return '-';
   const times = row === ours || ours === undefined || ours.ns === null ? undefined : ratio(row, ours);
-  return `${row.ns < 10 ? row.ns.toFixed(1) : row.ns.toFixed(0)}${times === undefined ? '' : ` (${number(times)}x)`}${row.rejected > 0 ? ` -${row.rejected}` : ''}`;
+  const compared = times === undefined ? '' : ` (${number(times)}x)`;
+  const rejected = row.rejected > 0 ? ` -${row.rejected}` : '';
+  return `${row.ns < 10 ? row.ns.toFixed(1) : row.ns.toFixed(0)}${compared}${rejected}`;
 };
 
 /** How often each subject said yes: speed is not all that peers differ in. */
@@ -65,7 +72,10 @@ const linearTable = (linear, paint) => {
       String(over),
     ];
   });
-  const [head, ...lines] = layOut([['operation', 'worst doubling', 'pattern', 'slowest, ms', 'pattern', `over ${LINEAR_MAX}`], ...body]);
+  const [head, ...lines] = layOut([
+    ['operation', 'worst doubling', 'pattern', 'slowest, ms', 'pattern', `over ${LINEAR_MAX}`],
+    ...body,
+  ]);
   return ['', paint.bold('hostile texts, 200,000 to 400,000 characters'), paint.dim(head), ...lines];
 };
 
@@ -93,19 +103,44 @@ const hitsTable = (hits, paint) => {
   const title = paint.bold('hits of the gateway, 1.1 kB of JSON');
   if (hits.skipped !== undefined) return ['', title, `not measured: ${hits.skipped}`];
   const [ours] = hits.rows;
-  const body = hits.rows.map(({ name, rate, cpu }) => [name, Math.round(rate).toLocaleString('en'), `${(rate / ours.rate).toFixed(2)}x`, cpu.toFixed(1)]);
-  const [head, ...lines] = layOut([[`${String(hits.connections)} connections`, 'requests/s', '', 'CPU us/request'], ...body]);
+  const body = hits.rows.map(({ name, rate, cpu }) => [
+    name,
+    Math.round(rate).toLocaleString('en'),
+    `${(rate / ours.rate).toFixed(2)}x`,
+    cpu.toFixed(1),
+  ]);
+  const [head, ...lines] = layOut([
+    [`${String(hits.connections)} connections`, 'requests/s', '', 'CPU us/request'],
+    ...body,
+  ]);
   return ['', title, paint.dim(head), ...lines];
 };
 
 const verdictTable = (verdicts, paint) => {
   if (verdicts.length === 0) return ['', 'no target applies to what was measured'];
   const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3));
-  const body = verdicts.map((v) => [v.title, v.corpus, v.against, value(v), `<= ${v.max}`, (v.quartiles ?? []).map((each) => each.toFixed(3)).join(' - '), v.pass ? 'PASS' : 'FAIL']);
+  const body = verdicts.map((v) => [
+    v.title,
+    v.corpus,
+    v.against,
+    value(v),
+    `<= ${v.max}`,
+    (v.quartiles ?? []).map((each) => each.toFixed(3)).join(' - '),
+    v.pass ? 'PASS' : 'FAIL',
+  ]);
   const [head, ...lines] = layOut([['target', 'corpus', 'against', 'ratio', 'at most', 'middle half', ''], ...body]);
-  const painted = lines.map((line) => line.replace(/(PASS|FAIL)$/, (word) => (word === 'PASS' ? paint.green(word) : paint.red(word))));
+  const painted = lines.map((line) =>
+    line.replace(/(PASS|FAIL)$/, (word) => (word === 'PASS' ? paint.green(word) : paint.red(word))),
+  );
   const missed = verdicts.filter((v) => !v.pass).length;
-  return ['', paint.bold('targets'), paint.dim(head), ...painted, '', missed === 0 ? `all ${verdicts.length} targets met` : `${missed} of ${verdicts.length} targets missed`];
+  return [
+    '',
+    paint.bold('targets'),
+    paint.dim(head),
+    ...painted,
+    '',
+    missed === 0 ? `all ${verdicts.length} targets met` : `${missed} of ${verdicts.length} targets missed`,
+  ];
 };
 
 const paints = (colour) => {
@@ -119,7 +154,9 @@ export const report = (result, operations, colour) => {
   return [
     describeMachine(result.machine),
     `${result.plan.processes} process${result.plan.processes === 1 ? '' : 'es'} of ${result.plan.rounds} rounds each; medians; (2.00x): twice as long as urikit; -3: three inputs refused, or answered wrongly, and left out`,
-    ...(result.load > result.machine.cores / 2 ? [`the machine was busy (load ${result.load.toFixed(1)}): trust the ratios more than the figures`] : []),
+    ...(result.load > result.machine.cores / 2
+      ? [`the machine was busy (load ${result.load.toFixed(1)}): trust the ratios more than the figures`]
+      : []),
     ...(result.engineSource === undefined ? [] : [`engine: ${result.engineSource}`]),
     ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
     ...composingTable(result.composing, paint),

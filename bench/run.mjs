@@ -1,5 +1,6 @@
 /**
- * npm run bench: every operation beside every peer, in one run. `--help` lists the options, README.md says how to read it.
+ * npm run bench: every operation beside every peer, in one run. `--help` lists the options, README.md says how to read
+ * it.
  */
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -11,8 +12,26 @@ import { Failure, main } from '../scripts/lib/process.mjs';
 import { machine } from './machine.mjs';
 import { readOptions, USAGE, UsageError } from './options.mjs';
 
-const FULL = { processes: 3, composing: 15, hits: { rounds: 5, seconds: 3 }, rounds: 15, sample: 5, warm: 60, real: true, linear: { sample: 1, measures: 7, doubt: 2.15 } };
-const QUICK = { processes: 1, composing: 5, hits: { rounds: 3, seconds: 1 }, rounds: 7, sample: 3, warm: 40, real: false, linear: { sample: 0.5, measures: 3, doubt: 2.15 } };
+const FULL = {
+  processes: 3,
+  composing: 15,
+  hits: { rounds: 5, seconds: 3 },
+  rounds: 15,
+  sample: 5,
+  warm: 60,
+  real: true,
+  linear: { sample: 1, measures: 7, doubt: 2.15 },
+};
+const QUICK = {
+  processes: 1,
+  composing: 5,
+  hits: { rounds: 3, seconds: 1 },
+  rounds: 7,
+  sample: 3,
+  warm: 40,
+  real: false,
+  linear: { sample: 0.5, measures: 3, doubt: 2.15 },
+};
 
 /** Runs one measurement in a process of its own. */
 const inChild = (task) =>
@@ -25,7 +44,8 @@ const inChild = (task) =>
     child.on('message', (message) => (answer = message));
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      if (answer === undefined) reject(new Failure(`measuring ${task.id} ended with ${signal ?? `exit code ${code}`} and no result`));
+      if (answer === undefined)
+        reject(new Failure(`measuring ${task.id} ended with ${signal ?? `exit code ${code}`} and no result`));
       else resolve(answer);
     });
   });
@@ -58,18 +78,24 @@ const bench = async (options) => {
     await ensureBuilt();
   }
   // Only now: these read packages that may just have been installed and built.
-  const [{ operations }, { peerVersions }, { judge, summarize }, { report }, { sizes }, { composing }, { hits }] = await Promise.all([
-    import('./operations/index.mjs'),
-    import('./peers.mjs'),
-    import('./verdicts.mjs'),
-    import('./report.mjs'),
-    import('./size.mjs'),
-    import('./composing.mjs'),
-    import('./gateway/hits.mjs'),
-  ]).catch((error) => {
-    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new Failure(`${error.message.split('\n')[0].replace(/ imported from .*/, '').replace(/'\/.*\/(packages|node_modules)\//, "'$1/")}: run npm run build first`);
-  });
+  const [{ operations }, { peerVersions }, { judge, summarize }, { report }, { sizes }, { composing }, { hits }] =
+    await Promise.all([
+      import('./operations/index.mjs'),
+      import('./peers.mjs'),
+      import('./verdicts.mjs'),
+      import('./report.mjs'),
+      import('./size.mjs'),
+      import('./composing.mjs'),
+      import('./gateway/hits.mjs'),
+    ]).catch((error) => {
+      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+      throw new Failure(
+        `${error.message
+          .split('\n')[0]
+          .replace(/ imported from .*/, '')
+          .replace(/'\/.*\/(packages|node_modules)\//, "'$1/")}: run npm run build first`,
+      );
+    });
   const matches = (id) => new RegExp(options.only, 'i').test(id);
   const ids = [...operations.map(({ id }) => id), 'linear'].filter(matches);
   const isAside = ['size', 'composing', 'gateway'].some(matches);
@@ -83,9 +109,24 @@ const bench = async (options) => {
   const size = matches('size') ? await sizes() : undefined;
   const made = matches('composing') ? composing(plan.composing) : undefined;
   const served = matches('gateway') ? await hits(plan.hits) : undefined;
-  const result = { date: new Date().toISOString().slice(0, 10), machine: machine(), load, plan, peers: peerVersions(), ...measured, composing: made, hits: served, size };
+  const result = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: machine(),
+    load,
+    plan,
+    peers: peerVersions(),
+    ...measured,
+    composing: made,
+    hits: served,
+    size,
+  };
   const verdicts = judge(result);
-  return { ...result, verdicts, rows: summarize(result.rows), report: (colour) => report({ ...result, verdicts }, operations, colour) };
+  return {
+    ...result,
+    verdicts,
+    rows: summarize(result.rows),
+    report: (colour) => report({ ...result, verdicts }, operations, colour),
+  };
 };
 
 const write = (file, text) => {

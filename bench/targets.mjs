@@ -1,7 +1,8 @@
 /**
  * The targets, as ratios inside one run: our time divided by a peer's, at most so much.
  */
-const each = (operation, against, maxima) => Object.entries(maxima).map(([corpus, max]) => ({ operation, corpus, against, max }));
+const each = (operation, against, maxima) =>
+  Object.entries(maxima).map(([corpus, max]) => ({ operation, corpus, against, max }));
 
 const TEN_TIMES_FASTER = { short: 0.1, 'long query': 0.1, 'pct-heavy': 0.1, normal: 0.1 };
 

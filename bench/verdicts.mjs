@@ -10,7 +10,9 @@ const same = (a, b) => a.operation === b.operation && a.corpus === b.corpus && a
 export const join = (processes) => {
   const [first = [], ...others] = processes;
   return first.map((row) => {
-    const samples = [row, ...others.flatMap((rows) => rows.filter((other) => same(row, other)))].flatMap((each) => each.samples);
+    const samples = [row, ...others.flatMap((rows) => rows.filter((other) => same(row, other)))].flatMap(
+      (each) => each.samples,
+    );
     return { ...row, samples, ns: samples.length === 0 ? null : median(samples) };
   });
 };
@@ -52,7 +54,10 @@ export const judge = ({ rows, linear, size, composing }) => {
     return [{ ...verdict(operation, corpus, against, value, max), quartiles }];
   });
   const worst = linear?.reduce((a, b) => (b.ratio > a.ratio ? b : a));
-  const growth = worst === undefined ? [] : [verdict('linear', `worst of ${linear.length}`, 'half the length', worst.ratio, LINEAR_MAX)];
+  const growth =
+    worst === undefined
+      ? []
+      : [verdict('linear', `worst of ${linear.length}`, 'half the length', worst.ratio, LINEAR_MAX)];
   const weight =
     size === undefined
       ? []

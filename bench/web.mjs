@@ -6,11 +6,18 @@ import { DIGITS, EXTENSIONS, PARAMETERS, SUBDOMAINS, TOKEN, TOP_LEVEL, WORDS } f
 export const scheme = (r) => (r.chance(0.75) ? 'https' : 'http');
 
 export const host = (r) => {
-  const name = r.chance(0.3) ? `${r.pick(WORDS)}${r.chance(0.4) ? '-' : ''}${r.pick(WORDS)}` : `${r.pick(WORDS)}${r.chance(0.3) ? r.pick(WORDS) : ''}`;
+  const name = r.chance(0.3)
+    ? `${r.pick(WORDS)}${r.chance(0.4) ? '-' : ''}${r.pick(WORDS)}`
+    : `${r.pick(WORDS)}${r.chance(0.3) ? r.pick(WORDS) : ''}`;
   return `${r.chance(0.6) ? `${r.pick(SUBDOMAINS)}.` : ''}${name}.${r.pick(TOP_LEVEL)}`;
 };
 
-export const word = (r) => (r.chance(0.15) ? r.chars(DIGITS, r.between(1, 6)) : r.chance(0.15) ? `${r.pick(WORDS)}-${r.pick(WORDS)}` : r.pick(WORDS));
+export const word = (r) =>
+  r.chance(0.15)
+    ? r.chars(DIGITS, r.between(1, 6))
+    : r.chance(0.15)
+      ? `${r.pick(WORDS)}-${r.pick(WORDS)}`
+      : r.pick(WORDS);
 
 export const path = (r, segments) => {
   if (segments === 0) return '/';

@@ -19,12 +19,59 @@ export const WORDS =
   style support system table tag team terms test theme thread ticket topic tour travel tutorial update upload user
   version video view weather week wiki world`.split(/\s+/);
 
-export const TOP_LEVEL = ['com', 'com', 'com', 'com', 'com', 'org', 'org', 'net', 'de', 'io', 'co.uk', 'fr', 'edu', 'gov', 'info', 'com.au'];
-export const SUBDOMAINS = ['www', 'www', 'www', 'www', 'blog', 'docs', 'en', 'shop', 'm', 'news', 'api', 'cdn', 'support'];
-export const EXTENSIONS = ['', '', '', '.html', '.html', '.htm', '.php', '.aspx', '.pdf', '.jpg', '.png', '.js', '.css'];
+export const TOP_LEVEL = [
+  'com',
+  'com',
+  'com',
+  'com',
+  'com',
+  'org',
+  'org',
+  'net',
+  'de',
+  'io',
+  'co.uk',
+  'fr',
+  'edu',
+  'gov',
+  'info',
+  'com.au',
+];
+export const SUBDOMAINS = [
+  'www',
+  'www',
+  'www',
+  'www',
+  'blog',
+  'docs',
+  'en',
+  'shop',
+  'm',
+  'news',
+  'api',
+  'cdn',
+  'support',
+];
+export const EXTENSIONS = [
+  '',
+  '',
+  '',
+  '.html',
+  '.html',
+  '.htm',
+  '.php',
+  '.aspx',
+  '.pdf',
+  '.jpg',
+  '.png',
+  '.js',
+  '.css',
+];
 export const PARAMETERS =
   `id q page sort lang ref src utm_source utm_medium utm_campaign utm_content gclid fbclid session token category
-  filter offset limit from to date user view mode type format width height color size brand price_min price_max`.split(/\s+/);
+  filter offset limit from to date user view mode type format width height color size brand price_min price_max`.split(
+    /\s+/,
+  );
 
 /** Words in scripts of two, three and four octets a character, and Latin text with a few accents. */
 export const SCRIPTS = [

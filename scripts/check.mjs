@@ -1,22 +1,25 @@
 /**
- * node scripts/check.mjs lint|typecheck|coverage|fuzz [ARGS]: one gate alone.
+ * node scripts/check.mjs format|lint|typecheck|coverage|fuzz [ARGS]: one gate alone.
  */
-import { jest, lint, typecheck } from './lib/checks.mjs';
+import { format, jest, lint, typecheck } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main } from './lib/process.mjs';
 
 const fuzzRuns = '2000000';
 
 const checks = {
+  format: () => format(['--write']),
   lint,
   typecheck,
   coverage: (args) => jest(['--coverage', ...args]),
-  fuzz: (args) => jest(['--testMatch', '**/*.fuzz.ts', '--', ...args], { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? fuzzRuns }),
+  fuzz: (args) =>
+    jest(['--testMatch', '**/*.fuzz.ts', '--', ...args], { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? fuzzRuns }),
 };
 
 await main(async () => {
   const [name = '', ...args] = process.argv.slice(2);
-  if (!Object.hasOwn(checks, name)) throw new Failure(`there is no check "${name}": ${Object.keys(checks).join(', ')}`, 2);
+  if (!Object.hasOwn(checks, name))
+    throw new Failure(`there is no check "${name}": ${Object.keys(checks).join(', ')}`, 2);
   await ensureInstalled();
   return checks[name](args);
 });

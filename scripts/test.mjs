@@ -3,7 +3,7 @@
  * npm test -- ARGS: only Jest, with these arguments and no coverage.
  */
 import { ensureBuilt } from './lib/build.mjs';
-import { countedJest, lint, typecheck } from './lib/checks.mjs';
+import { countedJest, format, lint, typecheck } from './lib/checks.mjs';
 import { ensureServers } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/process.mjs';
@@ -16,6 +16,7 @@ const always = (step) => async () => {
 const stages = [
   ['install', always(ensureInstalled)],
   ['build', always(ensureBuilt)],
+  ['format', () => format()],
   ['lint', lint],
   ['typecheck', typecheck],
   ['servers', always(ensureServers)],

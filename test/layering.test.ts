@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { importsOf, isRelative, isTypesOnly, loadedBy, packageOf, parseSource, resolveRelative, walk } from './support/source.js';
+import {
+  importsOf,
+  isRelative,
+  isTypesOnly,
+  loadedBy,
+  packageOf,
+  parseSource,
+  resolveRelative,
+  walk,
+} from './support/source.js';
 import { entriesOf, packagesIn, readJson, typeScriptFiles, type Manifest, type Package } from './support/workspace.js';
 
 /**
@@ -15,7 +24,10 @@ interface Layer {
 const layers: Readonly<Record<string, Layer>> = {
   generic: { loads: { '.': [], './hooks': [], './text': [] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
-  'scheme-conformance': { loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] }, types: ['@urikit/generic/hooks'] },
+  'scheme-conformance': {
+    loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
+    types: ['@urikit/generic/hooks'],
+  },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   registry: {
     loads: {
@@ -27,24 +39,60 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'cache-key': {
     loads: {
-      '.': ['@noble/hashes/*', '@urikit/generic', '@urikit/generic/text', '@urikit/scheme-http/profile', 'structured-headers', 'zod'],
+      '.': [
+        '@noble/hashes/*',
+        '@urikit/generic',
+        '@urikit/generic/text',
+        '@urikit/scheme-http/profile',
+        'structured-headers',
+        'zod',
+      ],
       // Runs in njs: pure functions over text.
       './keyer': ['@urikit/generic/text'],
       './access-log': [],
     },
     types: ['@urikit/generic/hooks'],
   },
-  urikit: { loads: { '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'], bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'] } },
+  urikit: {
+    loads: {
+      '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'],
+      bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],
+    },
+  },
   gateway: {
     loads: {
-      '.': ['@urikit/*', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'zod', 'node:*'],
+      '.': [
+        '@urikit/*',
+        'http-cache-semantics',
+        'ioredis',
+        'lru-cache',
+        'pino',
+        'prom-client',
+        'structured-headers',
+        'undici',
+        'zod',
+        'node:*',
+      ],
       // Frameworks are named in types only: an adapter loads none of them.
       './express': ['node:*'],
       './fastify': ['node:*'],
       './hono': ['node:*'],
       './node': ['node:*'],
       './undici': ['node:*', 'undici'],
-      bin: ['@urikit/*', 'commander', 'http-cache-semantics', 'ioredis', 'lru-cache', 'pino', 'prom-client', 'structured-headers', 'undici', 'yaml', 'zod', 'node:*'],
+      bin: [
+        '@urikit/*',
+        'commander',
+        'http-cache-semantics',
+        'ioredis',
+        'lru-cache',
+        'pino',
+        'prom-client',
+        'structured-headers',
+        'undici',
+        'yaml',
+        'zod',
+        'node:*',
+      ],
     },
     types: ['express', 'fastify', 'hono'],
   },
@@ -75,7 +123,11 @@ describe('every package loads only what its layer allows', () => {
     const layer = layerOf(id);
     expect(layer).toBeDefined();
     const allowed = Object.keys(layer?.loads ?? {});
-    expect(startsOf(one).map(([subpath]) => subpath).filter((subpath) => !allowed.includes(subpath))).toEqual([]);
+    expect(
+      startsOf(one)
+        .map(([subpath]) => subpath)
+        .filter((subpath) => !allowed.includes(subpath)),
+    ).toEqual([]);
   });
 
   test.each(packages.flatMap((one) => startsOf(one).map(([subpath, file]) => [one.id, subpath, file] as const)))(
@@ -135,9 +187,11 @@ describe('generic', () => {
   const names = ['http', 'https', 'ws', 'wss', 'ftp', 'file', 'mailto', 'urn'];
   const named = new RegExp(`^(?:${names.join('|')})$|(?:^|[^a-z0-9+.-])(?:${names.join('|')}):`, 'i');
   const textOf = (node: ts.Node): string | undefined => {
-    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) return node.text;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      return node.text;
     if (ts.isRegularExpressionLiteral(node)) return node.text.slice(1, node.text.lastIndexOf('/'));
-    const isKey = ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node);
+    const isKey =
+      ts.isPropertyAssignment(node) || ts.isPropertySignature(node) || ts.isShorthandPropertyAssignment(node);
     return isKey && ts.isIdentifier(node.name) ? node.name.text : undefined;
   };
 
@@ -155,4 +209,3 @@ describe('generic', () => {
     expect(['a file path', 'profile:', 'httpx', 'x-http:'].filter((text) => named.test(text))).toEqual([]);
   });
 });
-

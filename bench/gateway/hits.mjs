@@ -1,5 +1,6 @@
 /**
- * Hits of the gateway beside servers that answer the same bytes of their own, and beside nginx where it is there. The load
+ * Hits of the gateway beside servers that answer the same bytes of their own, and beside nginx where it is there. The
+ * load
  * comes from wrk. Servers and load have a processor each where `taskset` can say so.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -15,7 +16,8 @@ const CONNECTIONS = 32;
 /** As browsers send them: the policy of the gateway keys the codings. */
 const FIELDS = { Host: 'www.example.com', 'Accept-Encoding': 'gzip, deflate, br', 'User-Agent': 'Mozilla/5.0' };
 
-const pinned = (cpu) => (spawnSync('taskset', ['-c', String(cpu), 'true']).status === 0 ? ['taskset', '-c', String(cpu)] : []);
+const pinned = (cpu) =>
+  spawnSync('taskset', ['-c', String(cpu), 'true']).status === 0 ? ['taskset', '-c', String(cpu)] : [];
 const file = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Starts a Node program that prints its port, and maybe more, on its first line. */
@@ -56,7 +58,11 @@ export const hits = async ({ rounds, seconds }) => {
   const origin = await startNode([file('servers.mjs'), 'origin'], prefix);
   const gateway = file('../../packages/gateway/bin/urikit-gateway.js');
   const subjects = [
-    ['urikit-gateway, a hit', () => startNode([gateway, '--origin', `http://127.0.0.1:${origin.port}`, '--listen', '127.0.0.1:0'], server, portIn)],
+    [
+      'urikit-gateway, a hit',
+      () =>
+        startNode([gateway, '--origin', `http://127.0.0.1:${origin.port}`, '--listen', '127.0.0.1:0'], server, portIn),
+    ],
     ...['plain node:http', 'plain Fastify'].map((name) => [name, () => startNode([file('servers.mjs'), name], server)]),
     ...(hasNginx() ? [['nginx proxy_cache, a hit', () => startNginx(origin.port, server)]] : []),
   ];
@@ -71,6 +77,10 @@ export const hits = async ({ rounds, seconds }) => {
   } finally {
     for (const each of [...started.map(({ server }) => server), origin]) await each.stop();
   }
-  const rows = started.map(({ name, samples }) => ({ name, rate: median(samples.map((sample) => sample.rate)), cpu: median(samples.map((sample) => sample.cpu)) }));
+  const rows = started.map(({ name, samples }) => ({
+    name,
+    rate: median(samples.map((sample) => sample.rate)),
+    cpu: median(samples.map((sample) => sample.cpu)),
+  }));
   return { connections: CONNECTIONS, rows };
 };

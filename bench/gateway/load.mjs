@@ -9,16 +9,28 @@ const run = promisify(execFile);
 
 export const hasWrk = () => spawnSync('wrk', ['-v']).error === undefined;
 
-/** Processor time of a process so far, all threads, in milliseconds: `utime` and `stime` in ticks of 10 ms (proc(5)). */
+/**
+ * Processor time of a process so far, all threads, in milliseconds: `utime` and `stime` in ticks of 10 ms (proc(5)).
+ */
 const cpuOf = (pid) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 };
 
 /** @returns requests per second, and microseconds of the server's processors per request */
 export const load = async ({ port, pid }, { seconds, connections, prefix, path, fields }) => {
   const before = cpuOf(pid);
-  const [command, ...args] = [...prefix, 'wrk', '-t1', `-c${connections}`, `-d${seconds}s`, ...Object.entries(fields).flatMap(([name, value]) => ['-H', `${name}: ${value}`]), `http://127.0.0.1:${port}${path}`];
+  const [command, ...args] = [
+    ...prefix,
+    'wrk',
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...Object.entries(fields).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    `http://127.0.0.1:${port}${path}`,
+  ];
   const { stdout } = await run(command, args);
   const spent = cpuOf(pid) - before;
   const [, requests] = /(\d+) requests in/.exec(stdout);

@@ -4,8 +4,15 @@
 import { createServer } from 'node:http';
 
 /** What all of them answer. */
-const BODY = Buffer.from(JSON.stringify({ items: Array.from({ length: 40 }, (_, id) => ({ id, name: `item ${id}` })) }));
-const FIELDS = { 'content-type': 'application/json', 'content-length': String(BODY.length), 'cache-control': 'public, max-age=3600', etag: '"bench"' };
+const BODY = Buffer.from(
+  JSON.stringify({ items: Array.from({ length: 40 }, (_, id) => ({ id, name: `item ${id}` })) }),
+);
+const FIELDS = {
+  'content-type': 'application/json',
+  'content-length': String(BODY.length),
+  'cache-control': 'public, max-age=3600',
+  etag: '"bench"',
+};
 
 const answer = (_request, response) => {
   response.writeHead(200, FIELDS);

@@ -26,7 +26,8 @@ const requestOf = (text) => {
   };
 };
 
-const withRequests = (texts) => texts.filter((text) => /^https?:\/\//i.test(text)).map((text) => [text, requestOf(text)]);
+const withRequests = (texts) =>
+  texts.filter((text) => /^https?:\/\//i.test(text)).map((text) => [text, requestOf(text)]);
 
 const byDefault = compile();
 const sorting = compile({ query: { order: 'name', exclude: 'tracking' } });

@@ -17,7 +17,10 @@ const texts = () => {
 };
 
 const encoded = () => {
-  const each = Object.entries(texts()).map(([name, list]) => [name, list.map((text) => Buffer.from(encodeURIComponent(text)).toString('latin1'))]);
+  const each = Object.entries(texts()).map(([name, list]) => [
+    name,
+    list.map((text) => Buffer.from(encodeURIComponent(text)).toString('latin1')),
+  ]);
   return Object.fromEntries(each);
 };
 

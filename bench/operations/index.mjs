@@ -9,8 +9,23 @@ import { resolution } from './resolve.mjs';
 import { rejection, validation } from './validate.mjs';
 
 /**
- * Every operation: `id`, `title`, `corpora(sources)` with texts (or `pairs` of them) by name, and `subjects`. A subject's
- * `run` returns a number made from its result. It rejects an input where `run` throws, where `accepts` says no, or where
- * `run` returns something else than `answer`. `counts` names what `run` answers with 1, where the sum of that is of interest.
+ * Every operation: `id`, `title`, `corpora(sources)` with texts (or `pairs` of them) by name, and `subjects`. A
+ * subject's
+ * `run` returns a number made from its result. It rejects an input where `run` throws, where `accepts` says no, or
+ * where
+ * `run` returns something else than `answer`. `counts` names what `run` answers with 1, where the sum of that is of
+ * interest.
  */
-export const operations = [parsing, normalization, validation, rejection, resolution, equivalence, encoding, decoding, account, composition, cacheKeys];
+export const operations = [
+  parsing,
+  normalization,
+  validation,
+  rejection,
+  resolution,
+  equivalence,
+  encoding,
+  decoding,
+  account,
+  composition,
+  cacheKeys,
+];

@@ -11,8 +11,16 @@ export const normalization = {
     { name: 'urikit', run: (text) => read(engine.normalize(text)) },
     { name: 'native URL', run: (text) => read(new URL(text).href) },
     { name: 'url.parse', run: (text) => read(legacy.parse(text).href) },
-    { name: 'fast-uri', run: (text) => read(fastUri.normalize(text)), accepts: (text) => fastUri.parse(text).error === undefined },
-    { name: 'uri-js', run: (text) => read(uriJs.normalize(text)), accepts: (text) => uriJs.parse(text).error === undefined },
+    {
+      name: 'fast-uri',
+      run: (text) => read(fastUri.normalize(text)),
+      accepts: (text) => fastUri.parse(text).error === undefined,
+    },
+    {
+      name: 'uri-js',
+      run: (text) => read(uriJs.normalize(text)),
+      accepts: (text) => uriJs.parse(text).error === undefined,
+    },
     { name: 'urijs', run: (text) => read(new URI(text).normalize().toString()) },
     { name: '@hyperjump/uri', run: (text) => read(hyperjump.normalizeUri(text)) },
     { name: 'normalize-url', run: (text) => read(normalizeUrl(text)) },

@@ -5,7 +5,8 @@ import { size } from '../sink.mjs';
 
 const { parse } = generic;
 
-// The bodies below look alike and are written out all the same: a reader shared by two libraries would see two shapes of
+// The bodies below look alike and are written out all the same: a reader shared by two libraries would see two shapes
+// of
 // object, and each would pay for the other.
 
 const urikit = (text) => {
@@ -17,37 +18,69 @@ const urikit = (text) => {
 
 const native = (text) => {
   const u = new URL(text);
-  return u.protocol.length + u.username.length + u.hostname.length + u.port.length + u.pathname.length + u.search.length + u.hash.length;
+  return (
+    u.protocol.length +
+    u.username.length +
+    u.hostname.length +
+    u.port.length +
+    u.pathname.length +
+    u.search.length +
+    u.hash.length
+  );
 };
 
 const whatwgUrl = (text) => {
   const u = new whatwg.URL(text);
-  return u.protocol.length + u.username.length + u.hostname.length + u.port.length + u.pathname.length + u.search.length + u.hash.length;
+  return (
+    u.protocol.length +
+    u.username.length +
+    u.hostname.length +
+    u.port.length +
+    u.pathname.length +
+    u.search.length +
+    u.hash.length
+  );
 };
 
 const legacyUrl = (text) => {
   const u = legacy.parse(text);
-  return size(u.protocol) + size(u.auth) + size(u.hostname) + size(u.port) + size(u.pathname) + size(u.search) + size(u.hash);
+  return (
+    size(u.protocol) + size(u.auth) + size(u.hostname) + size(u.port) + size(u.pathname) + size(u.search) + size(u.hash)
+  );
 };
 
 const fast = (text) => {
   const r = fastUri.parse(text);
-  return size(r.scheme) + size(r.userinfo) + size(r.host) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment);
+  return (
+    size(r.scheme) + size(r.userinfo) + size(r.host) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment)
+  );
 };
 
 const uriJsParse = (text) => {
   const r = uriJs.parse(text);
-  return size(r.scheme) + size(r.userinfo) + size(r.host) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment);
+  return (
+    size(r.scheme) + size(r.userinfo) + size(r.host) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment)
+  );
 };
 
 const urijs = (text) => {
   const r = URI.parse(text);
-  return size(r.protocol) + size(r.username) + size(r.hostname) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment);
+  return (
+    size(r.protocol) +
+    size(r.username) +
+    size(r.hostname) +
+    size(r.port) +
+    size(r.path) +
+    size(r.query) +
+    size(r.fragment)
+  );
 };
 
 const hyperjumpParse = (text) => {
   const r = hyperjump.parseUriReference(text);
-  return size(r.scheme) + size(r.userinfo) + size(r.host) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment);
+  return (
+    size(r.scheme) + size(r.userinfo) + size(r.host) + size(r.port) + size(r.path) + size(r.query) + size(r.fragment)
+  );
 };
 
 export const parsing = {

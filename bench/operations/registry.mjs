@@ -25,6 +25,11 @@ const both = (name, engine) => ({ name, run: (text) => read(engine.normalize(tex
 export const composition = {
   id: 'registry',
   title: 'normalize and check, engine of a registry with all plugins',
-  corpora: ({ generated }) => ({ short: generated.short, normal: generated.normal, mixed: generated.mixed, 'every scheme': EVERY_SCHEME }),
+  corpora: ({ generated }) => ({
+    short: generated.short,
+    normal: generated.normal,
+    mixed: generated.mixed,
+    'every scheme': EVERY_SCHEME,
+  }),
   subjects: [both('urikit', registry.engine), both('bare engine', bare)],
 };

@@ -7,7 +7,15 @@ const store = createStore(JSON.parse(process.argv[2]));
 while (store.generation() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
 const entry = (key, generation) => ({
-  key, status: 200, fields: [], body: new Uint8Array(1000), requestTime: 0, responseTime: 0, policy: {}, tags: ['t'], generation,
+  key,
+  status: 200,
+  fields: [],
+  body: new Uint8Array(1000),
+  requestTime: 0,
+  responseTime: 0,
+  policy: {},
+  tags: ['t'],
+  generation,
 });
 
 const actions = {

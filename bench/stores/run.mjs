@@ -67,7 +67,10 @@ const pushing = async (port) => {
   for (let turn = 0; turn < purges; turn++) {
     const begun = performance.now();
     const heard = listener.answer();
-    await Promise.all([writer.ask('PUBLISH', 'c', `epoch ${turn} floor id name`), heard.then(() => told.push(performance.now() - begun))]);
+    await Promise.all([
+      writer.ask('PUBLISH', 'c', `epoch ${turn} floor id name`),
+      heard.then(() => told.push(performance.now() - begun)),
+    ]);
   }
   listener.close();
   const tracker = await dial(port);

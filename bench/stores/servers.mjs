@@ -29,7 +29,10 @@ const freePort = async () => {
 export const dial = async (port) => {
   const socket = connect(port, '127.0.0.1').setNoDelay();
   await once(socket, 'connect');
-  const send = (...words) => socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`).join('')}`);
+  const send = (...words) =>
+    socket.write(
+      `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`).join('')}`,
+    );
   const answer = async () => String((await once(socket, 'data'))[0]);
   const ask = (...words) => {
     const next = answer();

@@ -10,7 +10,8 @@ const engine = createEngine({
 });
 
 const print = (title, lines) => console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'));
-const issue = ({ severity, code, component, index, section }) => `${severity} ${code}: ${component} at index ${index}, ${section}`;
+const issue = ({ severity, code, component, index, section }) =>
+  `${severity} ${code}: ${component} at index ${index}, ${section}`;
 
 print('check', engine.check('acme-doc://joe@registry.example/Team/Doc?rev=new').map(issue));
 print('normalize', [
@@ -24,6 +25,9 @@ const { equal, level, because } = engine.compare('acme-doc://r/Team/Doc@12', 'ac
 print('compare', [`${equal ? 'equal' : 'different'} at ${level}: ${because.join(', ')}`]);
 
 const { steps } = engine.explain('acme-doc://R/TEAM/Doc@1');
-print('explain', steps.map(({ rule, component, before, after }) => `${rule} in ${component}: ${before} -> ${after}`));
+print(
+  'explain',
+  steps.map(({ rule, component, before, after }) => `${rule} in ${component}: ${before} -> ${after}`),
+);
 
 print('view', [JSON.stringify(engine.view('acme-doc://registry.example/Team/Quarterly%20Plan@12?rev=3'))]);

@@ -37,7 +37,10 @@ const removeOrphans = () => {
   }
 };
 
-/** Runs `tsc -b`, which is itself incremental, and makes the script for nginx, unless nothing at all changed since it last succeeded. */
+/**
+ * Runs `tsc -b`, which is itself incremental, and makes the script for nginx, unless nothing at all changed since it
+ * last succeeded.
+ */
 export const ensureBuilt = async () => {
   if (readStamp('built') === state()) return;
   removeOrphans();

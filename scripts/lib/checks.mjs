@@ -28,6 +28,13 @@ export const lint = async () => {
   return code;
 };
 
+/** The form of every source file; `npm run format` writes it. Prose is wrapped by hand. */
+export const format = (args = ['--check']) =>
+  runNode([
+    join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs'),
+    ...['--cache', '--cache-location', join(cache, 'prettier'), '--log-level', 'warn', ...args, '.'],
+  ]);
+
 /** Types of everything, tests included; Jest itself does not look at types. */
 export const typecheck = () => runNode([compiler, '-p', 'tsconfig.check.json']);
 

@@ -8,7 +8,10 @@ import { run } from './process.mjs';
 /** Whether a package is there: by its command, in the places where Debian has them, or by its file. */
 const packages = [
   ['nginx-light', ['nginx']],
-  ['libnginx-mod-http-js', ['/usr/lib/nginx/modules/ngx_http_js_module.so', '/usr/share/nginx/modules/ngx_http_js_module.so']],
+  [
+    'libnginx-mod-http-js',
+    ['/usr/lib/nginx/modules/ngx_http_js_module.so', '/usr/share/nginx/modules/ngx_http_js_module.so'],
+  ],
   ['redis-server', ['redis-server', 'valkey-server']],
   ['parallel', ['parallel']],
 ];
@@ -24,7 +27,8 @@ const isExecutable = (file) => {
   }
 };
 
-const isThere = (name) => (name.startsWith('/') ? existsSync(name) : folders.some((folder) => isExecutable(join(folder, name))));
+const isThere = (name) =>
+  name.startsWith('/') ? existsSync(name) : folders.some((folder) => isExecutable(join(folder, name)));
 
 // Run level 1: installed, not started as services. The tests start their own.
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -43,5 +47,6 @@ export const ensureServers = async () => {
   const args = command.split(' ').slice(1);
   // A fresh image has no lists of packages yet.
   const installed = (await apt(args)) === 0 || ((await apt(['update'])) === 0 && (await apt(args)) === 0);
-  if (!installed) process.stderr.write(`urikit: ${command} failed; tests that need ${missing.join(', ')} are skipped\n`);
+  if (!installed)
+    process.stderr.write(`urikit: ${command} failed; tests that need ${missing.join(', ')} are skipped\n`);
 };

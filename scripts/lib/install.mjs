@@ -9,8 +9,17 @@ import { Failure, root, runNpm } from './process.mjs';
 
 /** The members of a manifest that decide what is installed; an edit of the others installs nothing anew. */
 const deciding = [
-  'name', 'version', 'bin', 'workspaces', 'overrides', 'allowScripts',
-  'dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'peerDependenciesMeta',
+  'name',
+  'version',
+  'bin',
+  'workspaces',
+  'overrides',
+  'allowScripts',
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+  'peerDependenciesMeta',
 ];
 const recorded = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
 

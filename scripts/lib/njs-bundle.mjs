@@ -28,10 +28,22 @@ const bundle = async (input) => {
 
 const toES5 = (text) => {
   const { outputText, diagnostics } = ts.transpileModule(text, {
-    compilerOptions: { target: ts.ScriptTarget.ES5, module: ts.ModuleKind.ESNext, ignoreDeprecations: '6.0', removeComments: true },
+    compilerOptions: {
+      target: ts.ScriptTarget.ES5,
+      module: ts.ModuleKind.ESNext,
+      ignoreDeprecations: '6.0',
+      removeComments: true,
+    },
     reportDiagnostics: true,
   });
-  if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' }));
+  if (diagnostics.length > 0)
+    throw new Error(
+      ts.formatDiagnostics(diagnostics, {
+        getCanonicalFileName: String,
+        getCurrentDirectory: () => root,
+        getNewLine: () => '\n',
+      }),
+    );
   return outputText;
 };
 
@@ -40,6 +52,7 @@ export const bundleNjs = async () => {
   const whole = await bundle({ entryPoints: [join(root, 'packages', 'gateway', 'src', 'njs', 'handlers.ts')] });
   const folded = await bundle({ stdin: { contents: fold(whole), loader: 'js' } });
   const script = toES5(folded).replace(/^export \{\s*createHandlers\s*\};?\s*$/m, '');
-  if (/^(?:export|import)\b/m.test(script)) throw new Error('the script for njs exports or imports more than createHandlers');
+  if (/^(?:export|import)\b/m.test(script))
+    throw new Error('the script for njs exports or imports more than createHandlers');
   return prelude + script;
 };

@@ -4,7 +4,8 @@
  */
 import ts from 'typescript';
 
-const isScalar = (value) => value === undefined || value instanceof RegExp || ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value) =>
+  value === undefined || value instanceof RegExp || ['string', 'number', 'boolean'].includes(typeof value);
 const isList = (value) => Array.isArray(value) || ArrayBuffer.isView(value);
 const isLiteral = (value) => isScalar(value) || (isList(value) && Array.from(value).every(isLiteral));
 
@@ -21,7 +22,9 @@ const declarationsOf = (source) =>
   source.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations)
-    .filter(({ name, initializer }) => ts.isIdentifier(name) && initializer !== undefined && !ts.isFunctionLike(initializer));
+    .filter(
+      ({ name, initializer }) => ts.isIdentifier(name) && initializer !== undefined && !ts.isFunctionLike(initializer),
+    );
 
 const valuesOf = (text, names) => {
   const body = text.replace(/^export \{[^}]*\};?$/gm, '');
@@ -38,7 +41,11 @@ const isReference = (node) => {
 const declaredTwice = (source, name) => {
   let count = 0;
   const visit = (node) => {
-    const isDeclaration = ts.isVariableDeclaration(node) || ts.isParameter(node) || ts.isFunctionDeclaration(node) || ts.isBindingElement(node);
+    const isDeclaration =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isBindingElement(node);
     if (isDeclaration && node.name !== undefined && ts.isIdentifier(node.name) && node.name.text === name) count++;
     ts.forEachChild(node, visit);
   };
@@ -50,7 +57,10 @@ const declaredTwice = (source, name) => {
 export const fold = (text) => {
   const source = ts.createSourceFile('bundle.js', text, ts.ScriptTarget.ES2020, true, ts.ScriptKind.JS);
   const declarations = declarationsOf(source);
-  const values = valuesOf(text, declarations.map(({ name }) => name.text));
+  const values = valuesOf(
+    text,
+    declarations.map(({ name }) => name.text),
+  );
   const edits = [];
   const lazy = new Set();
   const made = [];
@@ -64,13 +74,16 @@ export const fold = (text) => {
     }
     if (declaredTwice(source, name.text)) throw new Error(`${name.text} is declared more than once`);
     lazy.add(name.text);
-    made.push(`var ${name.text}_made;\nfunction ${name.text}_table() { return ${name.text}_made || (${name.text}_made = ${literal(value)}); }`);
+    made.push(
+      `var ${name.text}_made;\nfunction ${name.text}_table() { return ${name.text}_made || (${name.text}_made = ${literal(value)}); }`,
+    );
     replace('undefined');
   }
   const visit = (node) => {
     // What stands in an initializer that is replaced is gone already.
     if (edits.some(([start, end]) => node.getStart() >= start && node.getEnd() <= end)) return;
-    if (ts.isIdentifier(node) && lazy.has(node.text) && isReference(node) && !ts.isVariableDeclaration(node.parent)) edits.push([node.getStart(), node.getEnd(), `${node.text}_table()`]);
+    if (ts.isIdentifier(node) && lazy.has(node.text) && isReference(node) && !ts.isVariableDeclaration(node.parent))
+      edits.push([node.getStart(), node.getEnd(), `${node.text}_table()`]);
     ts.forEachChild(node, visit);
   };
   visit(source);

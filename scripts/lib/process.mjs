@@ -30,7 +30,7 @@ export const run = (command, args, options = {}) =>
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
     // The child decides what a signal means; we only outlive it to report its exit code.
     // Ctrl-C at a terminal reaches the child without us.
-    const forward = (signal) => signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal);
+    const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
     const stop = () => forwarded.forEach((signal) => process.off(signal, forward));
     forwarded.forEach((signal) => process.on(signal, forward));
     child.on('error', (error) => {

@@ -21,9 +21,17 @@ describe('cache-key.md', () => {
 
   test('has every action with its members', () => {
     const rows = rowsOf(sectionOf(reference, 'Decisions')).slice(0, 3);
-    const types = ['Keyed', 'Bypassed', 'Rejected'].map((name) => membersOf(REQUEST, name).filter((member) => member !== 'action'));
-    expect(rows.map(([action = '', , members = '']) => [codesIn(action)[0], sorted(codesIn(members))])).toEqual(['key', 'bypass', 'reject'].map((action, i) => [action, sorted(types[i] ?? [])]));
-    expect(rowsOf(sectionOf(reference, 'Decisions')).slice(3).map(([name = '']) => codesIn(name)[0])).toEqual(membersOf(REQUEST, 'Forward'));
+    const types = ['Keyed', 'Bypassed', 'Rejected'].map((name) =>
+      membersOf(REQUEST, name).filter((member) => member !== 'action'),
+    );
+    expect(rows.map(([action = '', , members = '']) => [codesIn(action)[0], sorted(codesIn(members))])).toEqual(
+      ['key', 'bypass', 'reject'].map((action, i) => [action, sorted(types[i] ?? [])]),
+    );
+    expect(
+      rowsOf(sectionOf(reference, 'Decisions'))
+        .slice(3)
+        .map(([name = '']) => codesIn(name)[0]),
+    ).toEqual(membersOf(REQUEST, 'Forward'));
   });
 
   test('has every error with its meaning', () => {
@@ -31,7 +39,9 @@ describe('cache-key.md', () => {
     expect(rows).toEqual(Object.entries(POLICY_ERRORS));
   });
 
-  const raising = rowsOf(sectionOf(reference, 'PolicyError')).flatMap(([code = '', , policy = '']) => (policy === '' ? [] : [[codesIn(code)[0] ?? '', codesIn(policy)[0] ?? ''] as const]));
+  const raising = rowsOf(sectionOf(reference, 'PolicyError')).flatMap(([code = '', , policy = '']) =>
+    policy === '' ? [] : [[codesIn(code)[0] ?? '', codesIn(policy)[0] ?? ''] as const],
+  );
   test.each(raising)('%s is raised by %s', (code, policy) => {
     let raised: unknown;
     try {
@@ -54,12 +64,18 @@ describe('exports.md', () => {
     ['@urikit/cache-key/keyer', 'keyer'],
     ['@urikit/cache-key/access-log', 'access-log'],
   ])('has every export of %s once', (heading, file) => {
-    expect(sorted(namesIn(sectionOf(exported, heading)))).toEqual(sorted(exportsOf(`packages/cache-key/src/${file}.ts`)));
+    expect(sorted(namesIn(sectionOf(exported, heading)))).toEqual(
+      sorted(exportsOf(`packages/cache-key/src/${file}.ts`)),
+    );
   });
 });
 
 test('ARCHITECTURE.md has every file of the core once, and every folder of its tools', () => {
   const folder = packagesIn('packages').find(({ id }) => id === 'cache-key')?.folder ?? '';
-  const names = typeScriptFiles(`${folder}/src`).map((file) => file.slice(`${folder}/src/`.length).replace(/\/.*/, '/'));
-  expect(sorted(namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'Cache keys, file by file')))).toEqual(sorted([...new Set(names)]));
+  const names = typeScriptFiles(`${folder}/src`).map((file) =>
+    file.slice(`${folder}/src/`.length).replace(/\/.*/, '/'),
+  );
+  expect(sorted(namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'Cache keys, file by file')))).toEqual(
+    sorted([...new Set(names)]),
+  );
 });

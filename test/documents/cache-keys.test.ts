@@ -13,12 +13,18 @@ interface Schema {
 }
 
 /** The members of a schema; behind a default or an option, those of what is inside. */
-const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined => schema.shape ?? (schema.def.type === 'array' ? undefined : schema.unwrap && shapeOf(schema.unwrap()));
+const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined =>
+  schema.shape ?? (schema.def.type === 'array' ? undefined : schema.unwrap && shapeOf(schema.unwrap()));
 
 const fieldsOf = (schema: Schema, path = ''): readonly string[] =>
-  Object.entries(shapeOf(schema) ?? {}).flatMap(([name, member]) => (shapeOf(member) === undefined ? [path + name] : fieldsOf(member, `${path}${name}.`)));
+  Object.entries(shapeOf(schema) ?? {}).flatMap(([name, member]) =>
+    shapeOf(member) === undefined ? [path + name] : fieldsOf(member, `${path}${name}.`),
+  );
 
-const defaultOf = (field: string): unknown => field.split('.').reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], policySchema.parse({}));
+const defaultOf = (field: string): unknown =>
+  field
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], policySchema.parse({}));
 
 describe('the fields of a policy', () => {
   const rows = rowsOf(sectionOf(guide, 'The fields of a policy'));
@@ -27,14 +33,21 @@ describe('the fields of a policy', () => {
     expect(namesIn(sectionOf(guide, 'The fields of a policy'))).toEqual(fieldsOf(policySchema));
   });
 
-  test.each(rows.map(([field = '', , value = '']) => [codesIn(field)[0] ?? '', value]))('%s has its default', (field, value) => {
-    const expected = defaultOf(field);
-    expect(value.startsWith('absent') ? undefined : JSON.parse(codesIn(value)[0] ?? '')).toEqual(expected);
-  });
+  test.each(rows.map(([field = '', , value = '']) => [codesIn(field)[0] ?? '', value]))(
+    '%s has its default',
+    (field, value) => {
+      const expected = defaultOf(field);
+      expect(value.startsWith('absent') ? undefined : JSON.parse(codesIn(value)[0] ?? '')).toEqual(expected);
+    },
+  );
 });
 
 test('what lint finds, each with severity and advice', () => {
-  const rows = rowsOf(sectionOf(guide, 'What lint finds')).map(([code = '', severity, advice]) => [codesIn(code)[0], severity, advice]);
+  const rows = rowsOf(sectionOf(guide, 'What lint finds')).map(([code = '', severity, advice]) => [
+    codesIn(code)[0],
+    severity,
+    advice,
+  ]);
   expect(rows).toEqual(Object.entries(LINT).map(([code, [severity, advice]]) => [code, severity, advice]));
 });
 
@@ -54,16 +67,38 @@ function requestOf(text: string): KeyRequest {
 describe('threats', () => {
   const { decide } = compile({});
 
-  test.each(rowsOf(sectionOf(guide, 'Threats')).map(([request = '', decision = '']) => [codesIn(request)[0] ?? '', decision]))('%s: %s', (request, said) => {
+  test.each(
+    rowsOf(sectionOf(guide, 'Threats')).map(([request = '', decision = '']) => [codesIn(request)[0] ?? '', decision]),
+  )('%s: %s', (request, said) => {
     const decision = decide(requestOf(request));
-    expect(decision.action === 'key' ? `key${decision.ambiguous ? ', ambiguous' : ''}` : `${decision.action}: ${decision.reason}`).toBe(said);
+    expect(
+      decision.action === 'key'
+        ? `key${decision.ambiguous ? ', ambiguous' : ''}`
+        : `${decision.action}: ${decision.reason}`,
+    ).toBe(said);
     // What is taken away is not forwarded.
-    if (request.startsWith('X-')) expect(decision).toMatchObject({ forward: { fields: [[request.split(':')[0]?.toLowerCase(), undefined]] } });
+    if (request.startsWith('X-'))
+      expect(decision).toMatchObject({ forward: { fields: [[request.split(':')[0]?.toLowerCase(), undefined]] } });
   });
 
   test('what never merges', () => {
-    const { keyOf } = compile({ path: { case: 'keep', slashes: 'merge', trailingSlash: 'strip' }, query: { order: 'name', empty: 'drop', plus: 'space' } });
-    const pairs = [['/a%2Fb', '/a/b'], ['/a%3Fb', '/a?b'], ['/?a%26b', '/?a&b'], ['/?a=', '/?a'], ['/?a=1,2', '/?a=1&a=2'], ['/?a', '/?A'], ['/?+', '/?%2B'], ['/%252F', '/%2F'], ['/a%5Cb', '/a/b'], ['/a;x', '/a'], ['/?a=1&a=2', '/?a=2&a=1']] as const;
+    const { keyOf } = compile({
+      path: { case: 'keep', slashes: 'merge', trailingSlash: 'strip' },
+      query: { order: 'name', empty: 'drop', plus: 'space' },
+    });
+    const pairs = [
+      ['/a%2Fb', '/a/b'],
+      ['/a%3Fb', '/a?b'],
+      ['/?a%26b', '/?a&b'],
+      ['/?a=', '/?a'],
+      ['/?a=1,2', '/?a=1&a=2'],
+      ['/?a', '/?A'],
+      ['/?+', '/?%2B'],
+      ['/%252F', '/%2F'],
+      ['/a%5Cb', '/a/b'],
+      ['/a;x', '/a'],
+      ['/?a=1&a=2', '/?a=2&a=1'],
+    ] as const;
     expect(pairs.filter(([a, b]) => keyOf(requestOf(a)) === keyOf(requestOf(b)))).toEqual([]);
   });
 });

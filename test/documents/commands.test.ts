@@ -10,7 +10,9 @@ import { patternOf, type Session, sessionsOf } from './support/sessions.js';
  * Every command with `urikit` in it runs, one document's in one folder and in their order, and prints what the document
  * says. Commands of npm are looked up: their scripts must exist.
  */
-const perDocument = documents.map(({ file, text }) => [file, sessionsOf(text)] as const).filter(([, sessions]) => sessions.length > 0);
+const perDocument = documents
+  .map(({ file, text }) => [file, sessionsOf(text)] as const)
+  .filter(([, sessions]) => sessions.length > 0);
 
 const isOurs = ({ command, prints }: Session): boolean => prints !== undefined || /\burikit\b/.test(command);
 
@@ -23,7 +25,11 @@ function folderWithCommands(): string {
 }
 
 /** Runs one command as a terminal shows it: both streams as one. */
-async function outcomeOf({ command }: Session, commands: string, folder: string): Promise<{ readonly code: number; readonly printed: string }> {
+async function outcomeOf(
+  { command }: Session,
+  commands: string,
+  folder: string,
+): Promise<{ readonly code: number; readonly printed: string }> {
   const { code, stdout } = await shell(`(\n${command}\n) 2>&1`, commands, folder);
   return { code, printed: stdout };
 }
@@ -34,11 +40,14 @@ describe.each(perDocument.filter(([, sessions]) => sessions.some(isOurs)))('%s',
     [commands, folder] = [folderWithCommands(), scratch()];
   });
 
-  test.each(sessions.filter(isOurs).map((session) => [session.command, session] as const))('%s', async (_command, session) => {
-    const { code, printed } = await outcomeOf(session, commands, folder);
-    if (session.prints !== undefined) expect(printed).toMatch(patternOf(session.prints));
-    expect([code, printed.match(/^\s+at .*|^sh: .*/m)]).toEqual([session.exitCode, null]);
-  });
+  test.each(sessions.filter(isOurs).map((session) => [session.command, session] as const))(
+    '%s',
+    async (_command, session) => {
+      const { code, printed } = await outcomeOf(session, commands, folder);
+      if (session.prints !== undefined) expect(printed).toMatch(patternOf(session.prints));
+      expect([code, printed.match(/^\s+at .*|^sh: .*/m)]).toEqual([session.exitCode, null]);
+    },
+  );
 });
 
 const { scripts } = readJson('package.json') as { scripts: Readonly<Record<string, string>> };
@@ -56,14 +65,24 @@ function missingFor(command: string): readonly string[] {
 }
 
 test('every other command names a script or a file that is there', () => {
-  const others = perDocument.flatMap(([file, sessions]) => sessions.filter((session) => !isOurs(session)).map(({ command, line }) => [`${file}:${String(line)}`, command] as const));
+  const others = perDocument.flatMap(([file, sessions]) =>
+    sessions
+      .filter((session) => !isOurs(session))
+      .map(({ command, line }) => [`${file}:${String(line)}`, command] as const),
+  );
   expect(others.length).toBeGreaterThan(0);
   expect(others.filter(([, command]) => missingFor(command).length > 0)).toEqual([]);
 });
 
 test('the check finds what is missing', () => {
-  expect(['npm start', 'npm test -- x', 'npm run build', 'npm install', 'node bench/corpora.mjs'].flatMap(missingFor)).toEqual([]);
-  expect(['npm run nothing', 'npm nothing', 'node bench/nothing.mjs', 'curl x'].filter((command) => missingFor(command).length > 0)).toHaveLength(4);
+  expect(
+    ['npm start', 'npm test -- x', 'npm run build', 'npm install', 'node bench/corpora.mjs'].flatMap(missingFor),
+  ).toEqual([]);
+  expect(
+    ['npm run nothing', 'npm nothing', 'node bench/nothing.mjs', 'curl x'].filter(
+      (command) => missingFor(command).length > 0,
+    ),
+  ).toHaveLength(4);
 });
 
 describe('the check finds a session that lies', () => {

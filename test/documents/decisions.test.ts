@@ -28,7 +28,11 @@ test('the numbers are consecutive, and the first 27 are the table of questions',
 });
 
 test('the index lists every record with its title and status, and no other', () => {
-  const listed = rowsOf(index.text).map(([link = '', status = '']) => [/\]\(([^)]+)\)/.exec(link)?.[1], /\[(.*)\]\(/.exec(link)?.[1], status]);
+  const listed = rowsOf(index.text).map(([link = '', status = '']) => [
+    /\]\(([^)]+)\)/.exec(link)?.[1],
+    /\[(.*)\]\(/.exec(link)?.[1],
+    status,
+  ]);
   const wanted = records.map(({ file, text }) => [file.slice(FOLDER.length), headingsOf(text)[0], statusOf(text)]);
   expect(listed).toEqual(wanted);
 });
@@ -37,7 +41,11 @@ test('the record of dependencies names every one, with a reason, and no other', 
   const record = records.find(({ file }) => file.endsWith('-dependencies.md'));
   const rows = rowsOf(record?.text ?? '');
   const named = rows.flatMap(([name = '']) => codesIn(name));
-  const manifests = [readJson('package.json'), readJson('bench/package.json'), ...packagesIn('packages').map(({ manifest }) => manifest)];
+  const manifests = [
+    readJson('package.json'),
+    readJson('bench/package.json'),
+    ...packagesIn('packages').map(({ manifest }) => manifest),
+  ];
   const asked = manifests.flatMap((manifest) => {
     const { dependencies = {}, devDependencies = {}, overrides = {} } = manifest as Readonly<Record<string, object>>;
     return Object.keys({ ...dependencies, ...devDependencies, ...overrides });

@@ -16,7 +16,10 @@ interface JsonSchema {
 /** What stands elsewhere, member by member. */
 const ELSEWHERE = ['policy', 'store'];
 
-const membersOf = (schema: JsonSchema, path = ''): readonly (readonly [path: string, value: string, description: string | undefined])[] =>
+const membersOf = (
+  schema: JsonSchema,
+  path = '',
+): readonly (readonly [path: string, value: string, description: string | undefined])[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const place = path === '' ? name : `${path}.${name}`;
     if (member.properties !== undefined && !ELSEWHERE.includes(place)) return membersOf(member, place);
@@ -36,16 +39,28 @@ describe('gateway-config.md', () => {
   test('has every reason that the code knows', () => {
     const named = rowsOf(sectionOf(reference, 'Reasons')).flatMap(([name = '']) => codesIn(name));
     const types = ['packages/gateway/src/core/storable.ts', 'packages/cache-key/src/request.ts'].flatMap((file) =>
-      Array.from(readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm), ([, reason = '']) => reason),
+      Array.from(
+        readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),
+        ([, reason = '']) => reason,
+      ),
     );
-    const made = foundInSources('packages/gateway', /(?:problem\([^,()]+, '|\[4\d\d, ')([a-z][a-z0-9-]*)'/g).filter((reason) => !['token', 'store-failed'].includes(reason));
-    const failures = Array.from(readFileSync(join(root, 'packages/gateway/src/core/origin-error.ts'), 'utf8').matchAll(/^ {2}'?([a-z-]+)'?: [45]\d\d,/gm), ([, reason = '']) => reason);
+    const made = foundInSources('packages/gateway', /(?:problem\([^,()]+, '|\[4\d\d, ')([a-z][a-z0-9-]*)'/g).filter(
+      (reason) => !['token', 'store-failed'].includes(reason),
+    );
+    const failures = Array.from(
+      readFileSync(join(root, 'packages/gateway/src/core/origin-error.ts'), 'utf8').matchAll(
+        /^ {2}'?([a-z-]+)'?: [45]\d\d,/gm,
+      ),
+      ([, reason = '']) => reason,
+    );
     expect([...new Set(named)].sort()).toEqual([...new Set([...types, ...made, ...failures])].sort());
   });
 
   test('has every metric', () => {
     const named = rowsOf(sectionOf(reference, 'Metrics')).flatMap(([name = '']) => codesIn(name));
-    const counters = foundInSources('packages/gateway', /counter\(registry, '([a-z_]+)'/g).map((name) => `urikit_gateway_${name}`);
+    const counters = foundInSources('packages/gateway', /counter\(registry, '([a-z_]+)'/g).map(
+      (name) => `urikit_gateway_${name}`,
+    );
     const others = foundInSources('packages/gateway', /name: '(urikit_gateway_[a-z_]+)'/g);
     expect([...named].sort()).toEqual([...counters, ...others].sort());
   });
@@ -58,17 +73,25 @@ test('exports.md has every export of @urikit/gateway once', () => {
 
 describe('every configuration in a document about the gateway is one', () => {
   const files = ['packages/gateway/README.md', 'docs/guides/gateway.md'];
-  const blocks = documents.filter(({ file }) => files.includes(file)).flatMap(({ file, text }) =>
-    blocksOf(text).filter(({ language }) => language === 'yaml').map(({ line, text: block }) => [`${file}:${String(line)}`, block] as const),
-  );
+  const blocks = documents
+    .filter(({ file }) => files.includes(file))
+    .flatMap(({ file, text }) =>
+      blocksOf(text)
+        .filter(({ language }) => language === 'yaml')
+        .map(({ line, text: block }) => [`${file}:${String(line)}`, block] as const),
+    );
   test.each(blocks)('%s', (place, block) => {
-    expect(() => readGatewayConfig({ origin: 'http://127.0.0.1:9000', ...(parseConfig(block, place) as object) })).not.toThrow();
+    expect(() =>
+      readGatewayConfig({ origin: 'http://127.0.0.1:9000', ...(parseConfig(block, place) as object) }),
+    ).not.toThrow();
   });
 });
 
 test('every threat names tests that are there', () => {
   const text = readDocument('docs/reference/gateway-threats.md').text;
-  const cells = rowsOf(text).map(([, , tests = '']) => Array.from(tests.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) => link));
+  const cells = rowsOf(text).map(([, , tests = '']) =>
+    Array.from(tests.matchAll(/\]\(([^)]+)\)/g), ([, link = '']) => link),
+  );
   expect(cells.length).toBeGreaterThan(20);
   expect(cells.filter((links) => links.length === 0)).toEqual([]);
   expect(cells.flat().filter((link) => !existsSync(join(root, 'docs/reference', link)))).toEqual([]);

@@ -59,6 +59,10 @@ describe('the check finds a link that leads nowhere', () => {
   });
 
   test('in prose and not in code', () => {
-    expect(linksOf('a [b](c) `[d](e)`\n```text\n[f](g)\n```\n[h](i) ![j](k)').map(({ target }) => target)).toEqual(['c', 'i', 'k']);
+    expect(linksOf('a [b](c) `[d](e)`\n```text\n[f](g)\n```\n[h](i) ![j](k)').map(({ target }) => target)).toEqual([
+      'c',
+      'i',
+      'k',
+    ]);
   });
 });

@@ -13,11 +13,15 @@ import { fileBlocksOf } from './support/file-blocks.js';
  * writes: packages/urikit/test/plugin runs them, their types and their build.
  */
 const written = filesOf(namesOf('acme-doc'), '0.1.0');
-const blocks = documents.flatMap(({ file, text }) => fileBlocksOf(text).map((block) => [file, block.path, block.text] as const));
+const blocks = documents.flatMap(({ file, text }) =>
+  fileBlocksOf(text).map((block) => [file, block.path, block.text] as const),
+);
 
 describe('a block that is a file says what stands in the file', () => {
   test('there are such blocks', () => {
-    expect(blocks.map(([, path]) => path)).toEqual(expect.arrayContaining(['src/index.ts', 'test/conformance.test.ts']));
+    expect(blocks.map(([, path]) => path)).toEqual(
+      expect.arrayContaining(['src/index.ts', 'test/conformance.test.ts']),
+    );
   });
   test.each(blocks)('%s: %s', (_, path, text) => {
     expect(`${text}\n`).toBe(written[path] ?? readFileSync(join(root, path), 'utf8'));

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, EncodingError, LEVELS, percentEncode, RULES, type SchemeHooks, SYNTAX_ISSUES } from '../../packages/generic/src/index.js';
+import {
+  createEngine,
+  EncodingError,
+  LEVELS,
+  percentEncode,
+  RULES,
+  type SchemeHooks,
+  SYNTAX_ISSUES,
+} from '../../packages/generic/src/index.js';
 import { kit } from '../../packages/generic/src/kit.js';
 import { engine } from '../../packages/urikit/src/index.js';
 import { fileSchema } from '../../packages/registry/src/config-file.js';
@@ -35,35 +43,52 @@ describe('issues.md', () => {
   const tableOf = (heading: string): readonly (readonly string[])[] => rowsOf(sectionOf(issues, heading));
 
   test('has the issues of the engine with severity and section', () => {
-    const rows = tableOf('syntax: the engine').map(([code = '', severity, section]) => [codesIn(code)[0], severity, section]);
-    expect(rows).toEqual(Object.entries(SYNTAX_ISSUES).map(([code, { severity, section }]) => [code, severity, section]));
+    const rows = tableOf('syntax: the engine').map(([code = '', severity, section]) => [
+      codesIn(code)[0],
+      severity,
+      section,
+    ]);
+    expect(rows).toEqual(
+      Object.entries(SYNTAX_ISSUES).map(([code, { severity, section }]) => [code, severity, section]),
+    );
   });
 
   test('has the codes that the data of a profile raises', () => {
     const texts = foundInSources('packages/generic', /find\(\s*'([a-z-]+)'/g);
     expect(texts.length).toBeGreaterThan(3);
     const presences = ['userinfo', 'query', 'fragment'];
-    expect(sorted(namesIn(sectionOf(issues, '<id>: the data of a scheme')))).toEqual(sorted([...texts, ...presences].map((code) => `<id>/${code}`)));
+    expect(sorted(namesIn(sectionOf(issues, '<id>: the data of a scheme')))).toEqual(
+      sorted([...texts, ...presences].map((code) => `<id>/${code}`)),
+    );
   });
 
   // Beside each code stands a text that raises it, for a scheme with the data that the row names.
-  test.each(tableOf('<id>: the data of a scheme').map(([code = '', severity = '', hooks = '', text = '']) => [codesIn(code)[0] ?? '', severity, codesIn(hooks)[0] ?? '', codesIn(text)[0] ?? ''] as const))(
-    '%s',
-    (code, severity, data, text) => {
-      const hooks = Object.fromEntries(data.split(', ').map((pair) => pair.split(': '))) as Readonly<Record<string, string>>;
-      const values = Object.fromEntries(Object.entries(hooks).map(([name, value]) => [name, JSON.parse(value.replaceAll("'", '"')) as unknown]));
-      const found = createEngine({ schemes: { acme: values } }).check(text);
-      expect(found).toEqual([expect.objectContaining({ code: code.replace('<id>', 'acme') })]);
-      expect(severity.split(', ')).toContain(found[0]?.severity);
-    },
-  );
+  test.each(
+    tableOf('<id>: the data of a scheme').map(
+      ([code = '', severity = '', hooks = '', text = '']) =>
+        [codesIn(code)[0] ?? '', severity, codesIn(hooks)[0] ?? '', codesIn(text)[0] ?? ''] as const,
+    ),
+  )('%s', (code, severity, data, text) => {
+    const hooks = Object.fromEntries(data.split(', ').map((pair) => pair.split(': '))) as Readonly<
+      Record<string, string>
+    >;
+    const values = Object.fromEntries(
+      Object.entries(hooks).map(([name, value]) => [name, JSON.parse(value.replaceAll("'", '"')) as unknown]),
+    );
+    const found = createEngine({ schemes: { acme: values } }).check(text);
+    expect(found).toEqual([expect.objectContaining({ code: code.replace('<id>', 'acme') })]);
+    expect(severity.split(', ')).toContain(found[0]?.severity);
+  });
 
   test('has the codes of http, each with a text that raises it', () => {
     const rows = tableOf('http: http, https, ws and wss');
     const codes = foundInSources('packages/scheme-http', /code: '([a-z0-9-]+)'/g).map((code) => `http/${code}`);
-    const own = rows.map(([code = '', severity = '', text = '']) => [codesIn(code)[0], severity, codesIn(text)[0] ?? ''] as const);
+    const own = rows.map(
+      ([code = '', severity = '', text = '']) => [codesIn(code)[0], severity, codesIn(text)[0] ?? ''] as const,
+    );
     expect(sorted(own.map(([code]) => code ?? ''))).toEqual(codes);
-    for (const [code, severity, text] of own) expect(engine.check(text)).toEqual([expect.objectContaining({ code, severity })]);
+    for (const [code, severity, text] of own)
+      expect(engine.check(text)).toEqual([expect.objectContaining({ code, severity })]);
   });
 
   // These tables are the first columns of those in the packages' own documents, which say besides what is wrong.
@@ -74,30 +99,48 @@ describe('issues.md', () => {
     const rows = tableOf(scheme).map((cells) => cells.join(' | '));
     const codes = foundInSources(`packages/scheme-${scheme}`, pattern).map((code) => `${scheme}/${code}`);
     expect(sorted(namesIn(sectionOf(issues, scheme)))).toEqual(codes);
-    const data = namesIn(sectionOf(issues, '<id>: the data of a scheme')).map((code) => `\`${code.replace('<id>', scheme)}\``);
-    const own = rowsOf(sectionOf(readDocument(`packages/scheme-${scheme}/README.md`).text, heading)).filter(([code = '']) => !data.includes(code));
+    const data = namesIn(sectionOf(issues, '<id>: the data of a scheme')).map(
+      (code) => `\`${code.replace('<id>', scheme)}\``,
+    );
+    const own = rowsOf(sectionOf(readDocument(`packages/scheme-${scheme}/README.md`).text, heading)).filter(
+      ([code = '']) => !data.includes(code),
+    );
     expect(rows).toEqual(own.map((cells) => cells.slice(0, 4).join(' | ')));
   });
 
-  const flavours = (['posix', 'windows'] as const).map((flavour) => [flavour, createEngine({ schemes: file.configure({ flavour }, kit) })] as const);
-  test.each(tableOf('file').map(([code = '', severity = '', flavour = '', text = '']) => [codesIn(code)[0] ?? '', severity, flavour, codesIn(text)[0] ?? ''] as const))(
-    '%s',
-    (code, severity, flavour, text) => {
-      const raised = flavours.map(([name, own]) => [name, own.check(text).filter((issue) => issue.code === code).map((issue) => issue.severity)]);
-      expect(raised).toEqual(flavours.map(([name]) => [name, flavour === 'both' || flavour === name ? [severity] : []]));
-    },
+  const flavours = (['posix', 'windows'] as const).map(
+    (flavour) => [flavour, createEngine({ schemes: file.configure({ flavour }, kit) })] as const,
   );
+  test.each(
+    tableOf('file').map(
+      ([code = '', severity = '', flavour = '', text = '']) =>
+        [codesIn(code)[0] ?? '', severity, flavour, codesIn(text)[0] ?? ''] as const,
+    ),
+  )('%s', (code, severity, flavour, text) => {
+    const raised = flavours.map(([name, own]) => [
+      name,
+      own
+        .check(text)
+        .filter((issue) => issue.code === code)
+        .map((issue) => issue.severity),
+    ]);
+    expect(raised).toEqual(flavours.map(([name]) => [name, flavour === 'both' || flavour === name ? [severity] : []]));
+  });
 
   // Nothing has an IDNA form here, so that its absence can be reported; that is said of no other row.
   const mail = createEngine({ schemes: mailtoSchemes(mailtoConfig.parse({}), kit) });
-  const mailWithoutIdna = createEngine({ schemes: mailtoSchemes({ ...mailtoConfig.parse({}), domainToAscii: () => '' }, kit) });
-  test.each(tableOf('mailto').map(([code = '', severity = '', section = '', text = '']) => [codesIn(code)[0] ?? '', severity, section, codesIn(text)[0] ?? ''] as const))(
-    '%s',
-    (code, severity, section, text) => {
-      const found = (code === 'mailto/idna' ? mailWithoutIdna : mail).check(text);
-      expect(found).toContainEqual(expect.objectContaining({ code, severity: severity.split(', ')[0], section }));
-    },
-  );
+  const mailWithoutIdna = createEngine({
+    schemes: mailtoSchemes({ ...mailtoConfig.parse({}), domainToAscii: () => '' }, kit),
+  });
+  test.each(
+    tableOf('mailto').map(
+      ([code = '', severity = '', section = '', text = '']) =>
+        [codesIn(code)[0] ?? '', severity, section, codesIn(text)[0] ?? ''] as const,
+    ),
+  )('%s', (code, severity, section, text) => {
+    const found = (code === 'mailto/idna' ? mailWithoutIdna : mail).check(text);
+    expect(found).toContainEqual(expect.objectContaining({ code, severity: severity.split(', ')[0], section }));
+  });
 
   test.each([
     ['encoding: percentEncode and percentDecode', 'packages/generic', /'(encoding\/[a-z0-9-]+)'/g],
@@ -120,20 +163,28 @@ describe('issues.md', () => {
 });
 
 describe('rules.md', () => {
-  const rows = rowsOf(reference('rules')).map(([id = '', level = '', tier = '', section = '', before = '', after = '']) => ({
-    id: codesIn(id)[0] ?? '',
-    level: codesIn(level)[0] ?? '',
-    tier,
-    section,
-    before: codesIn(before)[0] ?? '',
-    after: codesIn(after)[0] ?? '',
-  }));
+  const rows = rowsOf(reference('rules')).map(
+    ([id = '', level = '', tier = '', section = '', before = '', after = '']) => ({
+      id: codesIn(id)[0] ?? '',
+      level: codesIn(level)[0] ?? '',
+      tier,
+      section,
+      before: codesIn(before)[0] ?? '',
+      after: codesIn(after)[0] ?? '',
+    }),
+  );
 
   test('has every rule in its order, with level, tier and section', () => {
-    expect(rows.map(({ id, level, tier, section }) => ({ id, level, tier, section }))).toEqual(RULES.map(({ id, level, tier, section }) => ({ id, level, tier, section })));
+    expect(rows.map(({ id, level, tier, section }) => ({ id, level, tier, section }))).toEqual(
+      RULES.map(({ id, level, tier, section }) => ({ id, level, tier, section })),
+    );
   });
 
-  const acme: SchemeHooks = { absentAuthority: 'empty', localHosts: ['localhost'], normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) };
+  const acme: SchemeHooks = {
+    absentAuthority: 'empty',
+    localHosts: ['localhost'],
+    normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }),
+  };
   const own = createEngine({ schemes: { ...http.configure(http.configSchema.parse({}), kit), acme } });
 
   test.each(rows.map((row) => [row.id, row] as const))('%s does what its row shows', (id, { before, after }) => {
@@ -159,28 +210,41 @@ describe('levels.md', () => {
 
 describe('exports.md', () => {
   test('has every export of @urikit/generic once', () => {
-    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic')))).toEqual(sorted(exportsOf('packages/generic/src/index.ts')));
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic')))).toEqual(
+      sorted(exportsOf('packages/generic/src/index.ts')),
+    );
   });
   test('has every export of @urikit/registry once', () => {
-    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(sorted(exportsOf('packages/registry/src/index.ts')));
-    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry/node')))).toEqual(sorted(exportsOf('packages/registry/src/node.ts')));
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(
+      sorted(exportsOf('packages/registry/src/index.ts')),
+    );
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry/node')))).toEqual(
+      sorted(exportsOf('packages/registry/src/node.ts')),
+    );
   });
   test('has what urikit adds', () => {
     const own = ['registry', 'engine', ...exportsOf('packages/urikit/src/index.ts')];
     expect(sorted(namesIn(sectionOf(reference('exports'), 'urikit')))).toEqual(sorted(own));
   });
   test('has every member of a registry', () => {
-    expect(namesIn(sectionOf(reference('exports'), 'SchemeRegistry'))).toEqual(membersOf('packages/registry/src/registry.ts', 'SchemeRegistry'));
+    expect(namesIn(sectionOf(reference('exports'), 'SchemeRegistry'))).toEqual(
+      membersOf('packages/registry/src/registry.ts', 'SchemeRegistry'),
+    );
   });
   test('has every member of an engine', () => {
-    expect(namesIn(sectionOf(reference('exports'), 'Engine'))).toEqual(membersOf('packages/generic/src/engine.ts', 'Engine'));
+    expect(namesIn(sectionOf(reference('exports'), 'Engine'))).toEqual(
+      membersOf('packages/generic/src/engine.ts', 'Engine'),
+    );
     expect(Object.keys(engine).sort()).toEqual(sorted(membersOf('packages/generic/src/engine.ts', 'Engine')));
   });
 });
 
 describe('command-line.md', () => {
   const text = reference('command-line');
-  const optionsIn = (help: string): readonly string[] => Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, option = '']) => option).filter((option) => option !== '--help');
+  const optionsIn = (help: string): readonly string[] =>
+    Array.from(help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm), ([, option = '']) => option).filter(
+      (option) => option !== '--help',
+    );
   const documented = headingsOf(text).flatMap((heading) => /^urikit ([a-z-]+(?: [a-z]+)?)$/.exec(heading)?.[1] ?? []);
 
   test('has every command in the order of the help', async () => {
@@ -200,19 +264,31 @@ describe('configuration.md', () => {
     expect(namesIn(sectionOf(text, 'The members of a file'))).toEqual(Object.keys(fileSchema().shape));
   });
   test('has every member of a set and of the options', () => {
-    expect(namesIn(sectionOf(text, 'PluginSet'))).toEqual(['name', 'version', 'extends', ...membersOf('packages/registry/src/plugin-set.ts', 'Contents')]);
+    expect(namesIn(sectionOf(text, 'PluginSet'))).toEqual([
+      'name',
+      'version',
+      'extends',
+      ...membersOf('packages/registry/src/plugin-set.ts', 'Contents'),
+    ]);
     const own = membersOf('packages/registry/src/plugin-set.ts', 'RegistryOptions');
     expect(namesIn(sectionOf(text, 'createRegistry'))).toEqual(own);
   });
   test('has the presets as they are', () => {
-    const rows = rowsOf(sectionOf(text, 'Severities')).filter(([, , , last]) => last !== undefined).map(([name = '', ...rest]) => [codesIn(name)[0], ...rest]);
-    expect(rows).toEqual(Object.entries(PRESETS).map(([name, { error, warning, info }]) => [name, error, warning, info]));
+    const rows = rowsOf(sectionOf(text, 'Severities'))
+      .filter(([, , , last]) => last !== undefined)
+      .map(([name = '', ...rest]) => [codesIn(name)[0], ...rest]);
+    expect(rows).toEqual(
+      Object.entries(PRESETS).map(([name, { error, warning, info }]) => [name, error, warning, info]),
+    );
   });
 });
 
 describe('registry-errors.md', () => {
   test('has every code with its meaning', () => {
-    const rows = rowsOf(sectionOf(reference('registry-errors'), 'The codes')).map(([code = '', meaning]) => [codesIn(code)[0], meaning]);
+    const rows = rowsOf(sectionOf(reference('registry-errors'), 'The codes')).map(([code = '', meaning]) => [
+      codesIn(code)[0],
+      meaning,
+    ]);
     expect(rows).toEqual(Object.entries(REGISTRY_ERRORS));
   });
   test('every code is thrown somewhere', () => {
@@ -224,14 +300,20 @@ describe('registry-errors.md', () => {
 describe('the maps of files and packages', () => {
   test('ARCHITECTURE.md has every file of packages/registry/src once', () => {
     const files = namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'The registry, file by file'));
-    expect(sorted(files)).toEqual(typeScriptFiles('packages/registry/src').map((file) => file.slice('packages/registry/src/'.length)));
+    expect(sorted(files)).toEqual(
+      typeScriptFiles('packages/registry/src').map((file) => file.slice('packages/registry/src/'.length)),
+    );
   });
   test('ARCHITECTURE.md has every file of packages/generic/src once', () => {
     const files = namesIn(sectionOf(readDocument('ARCHITECTURE.md').text, 'The engine, file by file'));
-    expect(sorted(files)).toEqual(typeScriptFiles('packages/generic/src').map((file) => file.slice('packages/generic/src/'.length)));
+    expect(sorted(files)).toEqual(
+      typeScriptFiles('packages/generic/src').map((file) => file.slice('packages/generic/src/'.length)),
+    );
   });
   test('README.md has every package', () => {
-    const named = rowsOf(sectionOf(readDocument('README.md').text, 'Packages')).map(([name = '']) => codesIn(name)[0] ?? '');
+    const named = rowsOf(sectionOf(readDocument('README.md').text, 'Packages')).map(
+      ([name = '']) => codesIn(name)[0] ?? '',
+    );
     expect(sorted(named)).toEqual(sorted(packagesIn('packages').map(({ manifest }) => manifest.name)));
   });
   test('README.md has the ladder', () => {

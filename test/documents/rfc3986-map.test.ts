@@ -18,7 +18,8 @@ const SECTIONS = `1.1 1.1.1 1.1.2 1.1.3 1.2 1.2.1 1.2.2 1.2.3 1.3
 7 7.1 7.2 7.3 7.4 7.5 7.6
 A B C D`.split(/\s+/);
 
-const pathsIn = (cell: string): readonly string[] => linksOf(cell).map(({ target }) => posix.join(posix.dirname(FILE), target));
+const pathsIn = (cell: string): readonly string[] =>
+  linksOf(cell).map(({ target }) => posix.join(posix.dirname(FILE), target));
 
 /** A cell that begins so says why there is no code; what it names besides is prose. */
 const NONE = /^none: .{10,}/;
@@ -48,20 +49,31 @@ const known = [
 ];
 
 test('each name is an export, a member of the engine or the hooks, or a rule', () => {
-  expect(rows.flatMap(({ section, names }) => names.filter((name) => !known.includes(name)).map((name) => `${section}: ${name}`))).toEqual([]);
+  expect(
+    rows.flatMap(({ section, names }) =>
+      names.filter((name) => !known.includes(name)).map((name) => `${section}: ${name}`),
+    ),
+  ).toEqual([]);
 });
 
 test('each rule stands at the section that it names', () => {
-  const sectionsOf = (id: string): readonly string[] => rows.filter(({ names }) => names.includes(id)).map(({ section }) => section);
+  const sectionsOf = (id: string): readonly string[] =>
+    rows.filter(({ names }) => names.includes(id)).map(({ section }) => section);
   const ofRfc3986 = RULES.filter(({ section }) => section.startsWith('RFC 3986 '));
-  expect(ofRfc3986.filter(({ id, section }) => !sectionsOf(id).includes(section.slice('RFC 3986 '.length))).map(({ id }) => id)).toEqual([]);
+  expect(
+    ofRfc3986
+      .filter(({ id, section }) => !sectionsOf(id).includes(section.slice('RFC 3986 '.length)))
+      .map(({ id }) => id),
+  ).toEqual([]);
 });
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** `3.2.2` as a section and not as a part of another number. Appendices are named so. */
 const citationOf = (section: string): RegExp =>
-  /^[A-D]$/.test(section) ? new RegExp(`Appendix ${section}`) : new RegExp(`(?<![0-9.])${section.replaceAll('.', '\\.')}(?!\\.?[0-9])`);
+  /^[A-D]$/.test(section)
+    ? new RegExp(`Appendix ${section}`)
+    : new RegExp(`(?<![0-9.])${section.replaceAll('.', '\\.')}(?!\\.?[0-9])`);
 
 /** Where no source of the engine cites a section, the tests that the row links must. */
 test('each section with code is cited in a file that its row links', () => {
@@ -81,7 +93,8 @@ describe('each section that the engine cites has code in the map', () => {
 });
 
 test('the checks find what they look for', () => {
-  const text = 'RFC 3986 3.2.2; RFC 3986 section 4.2, 5.3; (RFC 3986 sections 3.2.1, 6.2.2.3, 7.3) RFC 9110 4.2, RFC 9110 section 4.3; section 2';
+  const text =
+    'RFC 3986 3.2.2; RFC 3986 section 4.2, 5.3; (RFC 3986 sections 3.2.1, 6.2.2.3, 7.3) RFC 9110 4.2, RFC 9110 section 4.3; section 2';
   expect(citedSections(text)).toEqual(['3.2.2', '4.2', '5.3', '3.2.1', '6.2.2.3', '7.3', '2']);
   expect(['(3.2)', 'section 3.2, 4', 'see 3.2.'].filter((text) => citationOf('3.2').test(text))).toHaveLength(3);
   expect(['3.2.1', '13.2', '6.3.2', '3.25'].filter((text) => citationOf('3.2').test(text))).toEqual([]);

@@ -67,7 +67,11 @@ const namesOf = (cause: unknown): readonly unknown[] => {
 };
 
 const judge: Judge = ({ expression, claimed }, actual, value) => {
-  if (value === undefined) expect([expression, namesOf(thrownBy(actual))]).toEqual([expression, expect.arrayContaining([claimed.slice('throws '.length)])]);
+  if (value === undefined)
+    expect([expression, namesOf(thrownBy(actual))]).toEqual([
+      expression,
+      expect.arrayContaining([claimed.slice('throws '.length)]),
+    ]);
   else if (isPartial(claimed)) expect({ [expression]: actual() }).toMatchObject({ [expression]: value() });
   else expect({ [expression]: actual() }).toEqual({ [expression]: value() });
 };
@@ -86,21 +90,31 @@ test('every snippet passes the compiler', () => {
 
 describe('the check finds a snippet that lies', () => {
   test.each([
-    ["1 + 1; // 3", /toEqual/],
+    ['1 + 1; // 3', /toEqual/],
     ["import { parse } from '@urikit/generic';\nparse('a b'); // throws syntax/port", /toEqual/],
     ["import { parse } from '@urikit/generic';\nparse('ab'); // throws syntax/port", /toEqual/],
-    ["({ a: 1, b: 2 }); // { a: 2, ... }", /toMatchObject/],
+    ['({ a: 1, b: 2 }); // { a: 2, ... }', /toMatchObject/],
     ['1 + 1; // the sum', /is its value/],
     ["import 'nowhere';", /no test provides/],
   ])('%s', (text, message) => {
     expect(() => runSnippet(text, modules, judge)).toThrow(message);
   });
 
-  test.each(["import { parse } from '@urikit/generic';\nparse(1);", "import { nothing } from 'urikit';\nnothing;"])('%s', (text) => {
-    expect(typeErrors([{ place: 'here', text }])).toEqual([expect.stringMatching(/^here, line \d of it: /)]);
-  }, 60_000);
+  test.each(["import { parse } from '@urikit/generic';\nparse(1);", "import { nothing } from 'urikit';\nnothing;"])(
+    '%s',
+    (text) => {
+      expect(typeErrors([{ place: 'here', text }])).toEqual([expect.stringMatching(/^here, line \d of it: /)]);
+    },
+    60_000,
+  );
 
   test('and one that is true passes', () => {
-    expect(() => runSnippet("[1,\n 2].map((n) => n * 2); // [\n//   2,\n//   4,\n// ]\n({ a: 1, b: 2 }); // { a: 1, ... }", modules, judge)).not.toThrow();
+    expect(() =>
+      runSnippet(
+        '[1,\n 2].map((n) => n * 2); // [\n//   2,\n//   4,\n// ]\n({ a: 1, b: 2 }); // { a: 1, ... }',
+        modules,
+        judge,
+      ),
+    ).not.toThrow();
   });
 });

@@ -13,10 +13,13 @@ export interface Pair {
 }
 
 const file = join(root, '../shared/cache-key-pairs.json');
-const missing = existsSync(file) ? undefined : 'the pairs are not beside the repository: ../shared/cache-key-pairs.json';
+const missing = existsSync(file)
+  ? undefined
+  : 'the pairs are not beside the repository: ../shared/cache-key-pairs.json';
 
 /** Empty where they are not there. */
-export const pairs: readonly Pair[] = missing === undefined ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Pair[] }).cases : [];
+export const pairs: readonly Pair[] =
+  missing === undefined ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Pair[] }).cases : [];
 
 /** The pairs of a class, as rows for `test.each`. */
 export const pairsOf = (name: Pair['class']): readonly (readonly [id: string, what: string, pair: Pair])[] =>
@@ -44,14 +47,21 @@ const ALSO_MERGED: Readonly<Record<string, string>> = { N16: 'P2', N27: 'P3' };
 
 /** Whether the choice for a pair of class P merges another pair as well. */
 const isMergedBy = (choice: keyof typeof MERGED_BY, { id }: Pair): boolean =>
-  JSON.stringify((MERGED_BY as Readonly<Record<string, Merging>>)[id]) === JSON.stringify(MERGED_BY[choice]) || ALSO_MERGED[id] === choice;
+  JSON.stringify((MERGED_BY as Readonly<Record<string, Merging>>)[id]) === JSON.stringify(MERGED_BY[choice]) ||
+  ALSO_MERGED[id] === choice;
 
 /** The default and each choice, with what it merges: all of class E, and what it says. */
-export const POLICIES: readonly (readonly [name: string, policy: Merging | Record<string, never>, merges: (pair: Pair) => boolean])[] = [
+export const POLICIES: readonly (readonly [
+  name: string,
+  policy: Merging | Record<string, never>,
+  merges: (pair: Pair) => boolean,
+])[] = [
   ['by default: 11 of 11 equivalences, 0 of 26 false merges, 0 of 8 of a policy', {}, (pair) => pair.class === 'E'],
-  ...(Object.keys(MERGED_BY) as readonly (keyof typeof MERGED_BY)[]).map((id): readonly [string, Merging, (pair: Pair) => boolean] => [
-    `${id}: ${JSON.stringify(MERGED_BY[id])} merges what it says, and nothing else`,
-    MERGED_BY[id],
-    (pair) => pair.class === 'E' || isMergedBy(id, pair),
-  ]),
+  ...(Object.keys(MERGED_BY) as readonly (keyof typeof MERGED_BY)[]).map(
+    (id): readonly [string, Merging, (pair: Pair) => boolean] => [
+      `${id}: ${JSON.stringify(MERGED_BY[id])} merges what it says, and nothing else`,
+      MERGED_BY[id],
+      (pair) => pair.class === 'E' || isMergedBy(id, pair),
+    ],
+  ),
 ];

@@ -87,7 +87,12 @@ export const loadedBy = (entry: string): readonly string[] => {
 /** Whether a file leaves nothing at run time but an empty module. */
 export const isTypesOnly = (file: string): boolean => {
   const { outputText } = ts.transpileModule(readFileSync(join(root, file), 'utf8'), {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true, removeComments: true },
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      verbatimModuleSyntax: true,
+      removeComments: true,
+    },
   });
   return /^(?:export \{\s*\};?)?$/.test(outputText.trim());
 };

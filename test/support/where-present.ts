@@ -8,7 +8,12 @@ const isCI = !['', 'false'].includes(process.env['CI'] ?? '');
  * @param missing - undefined where nothing is; else what is, and how to get it
  * @param inCI - `'fail'` for what the test command installs: CI never skips that
  */
-export function describeWhere(name: string, missing: string | undefined, body: () => void, inCI: 'fail' | 'skip' = 'fail'): void {
+export function describeWhere(
+  name: string,
+  missing: string | undefined,
+  body: () => void,
+  inCI: 'fail' | 'skip' = 'fail',
+): void {
   if (missing === undefined) return describe(name, body);
   if (isCI && inCI === 'fail') {
     return describe(name, () => {

@@ -12,7 +12,10 @@ function owners({ describe }: SchemeRegistry): readonly string[] {
   const { schemes, plugins } = describe();
   return Object.entries(schemes).map(([scheme, { plugin, overridden, overlays }]) => {
     const by = plugins.find(({ id }) => id === plugin);
-    const notes = [...overridden.map((id) => `, in place of ${id}`), ...overlays.map((id) => `, under overlay ${id}`)].join('');
+    const notes = [
+      ...overridden.map((id) => `, in place of ${id}`),
+      ...overlays.map((id) => `, under overlay ${id}`),
+    ].join('');
     return `${scheme.padEnd(8)}  ${plugin} ${String(by?.version)}, ${String(by?.by)}${notes}`;
   });
 }
@@ -25,10 +28,15 @@ function sharing({ base, tenants }: Enterprise): string {
   const config = { 'acme-doc': { version: 'optional' } };
   const hundred = Array.from({ length: 100 }, () => base.extend({ config }));
   const different = [base, ...Object.values(tenants), ...hundred];
-  return `${String(different.length)} registries, ${String(new Set(different.map(({ engine }) => engine)).size)} engines, ${String(new Set(different.map(({ fingerprint }) => fingerprint)).size)} fingerprints`;
+  const engines = new Set(different.map(({ engine }) => engine)).size;
+  const fingerprints = new Set(different.map(({ fingerprint }) => fingerprint)).size;
+  return `${String(different.length)} registries, ${String(engines)} engines, ${String(fingerprints)} fingerprints`;
 }
 
-const section = (title: string, lines: readonly string[]): readonly string[] => [title, ...lines.map((line) => `  ${line}`)];
+const section = (title: string, lines: readonly string[]): readonly string[] => [
+  title,
+  ...lines.map((line) => `  ${line}`),
+];
 
 /** Everything that the example has to show, line by line. */
 export function demo(enterprise: Enterprise): readonly string[] {

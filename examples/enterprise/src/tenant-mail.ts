@@ -28,11 +28,18 @@ export class TenantMail implements SchemePlugin<MailtoConfig> {
       const { to = [], cc = [], bcc = [] } = mailto.view?.(mailto.normalize?.(uri) ?? uri) ?? {};
       return [...to, ...cc, ...bcc];
     };
-    const isKnown = (address: string): boolean => this.directory.domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
+    const isKnown = (address: string): boolean =>
+      this.directory.domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
     const check: SchemeHooks['check'] = (uri, report) => {
       mailto.check?.(uri, report);
       if (recipients(uri).every(isKnown)) return;
-      report({ code: 'stranger', severity: 'warning', component: 'path', message: `expected addresses of ${this.directory.domains.join(', ')}`, section: 'ACME-MAIL 1' });
+      report({
+        code: 'stranger',
+        severity: 'warning',
+        component: 'path',
+        message: `expected addresses of ${this.directory.domains.join(', ')}`,
+        section: 'ACME-MAIL 1',
+      });
     };
     return { mailto: { ...mailto, id: this.id, check } };
   }

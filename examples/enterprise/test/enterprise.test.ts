@@ -18,7 +18,8 @@ const here = (name: string): string => fileURLToPath(new URL(`../${name}`, impor
 
 let enterprise: Enterprise;
 const tenant = (name: string): SchemeRegistry => enterprise.tenants[name] as SchemeRegistry;
-const codes = (registry: SchemeRegistry, text: string): readonly string[] => registry.engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
+const codes = (registry: SchemeRegistry, text: string): readonly string[] =>
+  registry.engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
 
 beforeAll(async () => {
   enterprise = await compose(FROM_SOURCE);
@@ -28,7 +29,11 @@ describe('three sets', () => {
   test('are one composition', () => {
     expect(enterprise.base.describe()).toMatchObject({
       sets: { web: '3.1.0', docs: '1.4.0', security: '2.0.0' },
-      schemes: { http: { plugin: 'http', overlays: ['inside'] }, mailto: { plugin: 'tenant-mail', overridden: ['mailto'] }, 'acme-doc': { plugin: 'acme-doc' } },
+      schemes: {
+        http: { plugin: 'http', overlays: ['inside'] },
+        mailto: { plugin: 'tenant-mail', overridden: ['mailto'] },
+        'acme-doc': { plugin: 'acme-doc' },
+      },
     });
   });
 
@@ -37,13 +42,16 @@ describe('three sets', () => {
     expect(prefer).toEqual(['security']);
     const make = (): SchemeRegistry => createRegistry(undecided);
     expect(make).toThrow(RegistryError);
-    expect(make).toThrow(/set "web" says "discouraged", set "security" says "forbidden"; say which wins, prefer: \["web"\] or \["security"\]/);
+    expect(make).toThrow(
+      /set "web" says "discouraged", set "security" says "forbidden"; say which wins, prefer: \["web"\] or \["security"\]/,
+    );
     expect(codes(enterprise.base, 'https://joe@h/')).toEqual(['error http/userinfo']);
   });
 
   test('plain http is forbidden inside, and only there', () => {
     expect(codes(enterprise.base, 'http://Wiki.Inside.Example/')).toEqual(['error inside/plain-http']);
-    for (const text of ['https://wiki.inside.example/', 'http://example.com/', 'http://notinside.example/']) expect(codes(enterprise.base, text)).toEqual([]);
+    for (const text of ['https://wiki.inside.example/', 'http://example.com/', 'http://notinside.example/'])
+      expect(codes(enterprise.base, text)).toEqual([]);
   });
 
   test('the file decides a severity of the scheme of its own', () => {
@@ -55,13 +63,23 @@ describe('three sets', () => {
 describe('two tenants', () => {
   test('have options and overlays of their own', () => {
     const draft = 'acme-doc://h/team/plan';
-    expect([codes(tenant('north'), draft), codes(tenant('south'), draft)]).toEqual([[], ['error acme-doc/missing-version']]);
-    expect([codes(tenant('north'), 'https://h:8443/'), codes(tenant('south'), 'https://h:8443/')]).toEqual([[], ['error south/port']]);
+    expect([codes(tenant('north'), draft), codes(tenant('south'), draft)]).toEqual([
+      [],
+      ['error acme-doc/missing-version'],
+    ]);
+    expect([codes(tenant('north'), 'https://h:8443/'), codes(tenant('south'), 'https://h:8443/')]).toEqual([
+      [],
+      ['error south/port'],
+    ]);
   });
 
   test('and services: the plugin class was given the directory of each', () => {
     const stranger = ['warning tenant-mail/stranger'];
-    expect([codes(enterprise.base, 'mailto:a@acme.example'), codes(tenant('north'), 'mailto:a@ACME.example'), codes(tenant('south'), 'mailto:a@acme.example')]).toEqual([[], [], stranger]);
+    expect([
+      codes(enterprise.base, 'mailto:a@acme.example'),
+      codes(tenant('north'), 'mailto:a@ACME.example'),
+      codes(tenant('south'), 'mailto:a@acme.example'),
+    ]).toEqual([[], [], stranger]);
     expect(codes(tenant('south'), 'mailto:a@south.example?cc=b@c.example')).toEqual(stranger);
   });
 
@@ -91,9 +109,16 @@ describe('README.md', () => {
     expect([code, stdout]).toEqual([0, `${demo(enterprise).join('\n')}\n`]);
   });
 
-  test.each(others.map((session) => [session.command, session] as const))('%s', async (command, { prints = [], exitCode }) => {
-    const { code, stdout } = await shell(`(${command.replace(/^npx /, '')}) 2>&1`, folderWithCommand(), here('../..'));
-    expect(stdout).toMatch(patternOf(prints));
-    expect(code).toBe(exitCode);
-  });
+  test.each(others.map((session) => [session.command, session] as const))(
+    '%s',
+    async (command, { prints = [], exitCode }) => {
+      const { code, stdout } = await shell(
+        `(${command.replace(/^npx /, '')}) 2>&1`,
+        folderWithCommand(),
+        here('../..'),
+      );
+      expect(stdout).toMatch(patternOf(prints));
+      expect(code).toBe(exitCode);
+    },
+  );
 });

@@ -37,20 +37,33 @@ function normalize(uri: Uri): Uri {
   return { ...uri, path: `/${team.toLowerCase()}/${name}${version === undefined ? '' : `@${version}`}` };
 }
 
-const view = ({ percentDecode }: EngineKit) => ({ authority, path, query = '' }: Uri): AcmeDoc | undefined => {
-  const [, team, name, version] = DOCUMENT_ID.exec(path) ?? [];
-  if (authority === undefined || team === undefined || name === undefined) return undefined;
-  const number = (digits: string | undefined): number | undefined => (digits === undefined ? undefined : Number(digits));
-  return { registry: authority.host.text, team, decodedName: percentDecode(name, 'replace'), version: number(version), revision: number(REVISION.exec(query)?.[1]) };
-};
+const view =
+  ({ percentDecode }: EngineKit) =>
+  ({ authority, path, query = '' }: Uri): AcmeDoc | undefined => {
+    const [, team, name, version] = DOCUMENT_ID.exec(path) ?? [];
+    if (authority === undefined || team === undefined || name === undefined) return undefined;
+    const number = (digits: string | undefined): number | undefined =>
+      digits === undefined ? undefined : Number(digits);
+    return {
+      registry: authority.host.text,
+      team,
+      decodedName: percentDecode(name, 'replace'),
+      version: number(version),
+      revision: number(REVISION.exec(query)?.[1]),
+    };
+  };
 
-const check = ({ version }: AcmeDocConfig) => ({ path, query }: Uri, report: (finding: Finding) => void): void => {
-  const find = (code: string, component: 'path' | 'query', message: string, section: string): void =>
-    report({ code, severity: 'error', component, message, section });
-  if (!DOCUMENT_ID.test(path)) find('document-id', 'path', 'expected /team/name or /team/name@version', 'ACME-DOC 2');
-  else if (version === 'required' && !path.includes('@')) find('missing-version', 'path', 'expected "@" and a version behind the name', 'ACME-DOC 2');
-  if (query !== undefined && !REVISION.test(query)) find('revision', 'query', 'expected rev= and up to nine digits, or no query', 'ACME-DOC 3');
-};
+const check =
+  ({ version }: AcmeDocConfig) =>
+  ({ path, query }: Uri, report: (finding: Finding) => void): void => {
+    const find = (code: string, component: 'path' | 'query', message: string, section: string): void =>
+      report({ code, severity: 'error', component, message, section });
+    if (!DOCUMENT_ID.test(path)) find('document-id', 'path', 'expected /team/name or /team/name@version', 'ACME-DOC 2');
+    else if (version === 'required' && !path.includes('@'))
+      find('missing-version', 'path', 'expected "@" and a version behind the name', 'ACME-DOC 2');
+    if (query !== undefined && !REVISION.test(query))
+      find('revision', 'query', 'expected rev= and up to nine digits, or no query', 'ACME-DOC 3');
+  };
 
 /** Documents in a registry: `acme-doc://registry.example/team/Doc@12?rev=3`. */
 export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
@@ -61,7 +74,14 @@ export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
   rfc: ['ACME-DOC'],
   configSchema: acmeDocConfig,
   configure: (config, kit) => {
-    const data = { rfc: 'ACME-DOC 1', defaultPort: 7070, authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden' } as const;
+    const data = {
+      rfc: 'ACME-DOC 1',
+      defaultPort: 7070,
+      authority: 'required',
+      host: 'required',
+      emptyPath: '/',
+      userinfo: 'forbidden',
+    } as const;
     const hooks: SchemeHooks<AcmeDoc | undefined> = { ...data, normalize, view: view(kit), check: check(config) };
     return { 'acme-doc': hooks };
   },

@@ -3,7 +3,8 @@ import { acmeDoc } from '@urikit-examples/scheme-acme-doc';
 import { engineWith, engineWithout } from './engine.js';
 
 const engine = engineWith({});
-const codesOf = (text: string, of = engine): readonly (readonly [string, number])[] => of.check(text).map(({ code, index }) => [code, index]);
+const codesOf = (text: string, of = engine): readonly (readonly [string, number])[] =>
+  of.check(text).map(({ code, index }) => [code, index]);
 
 describe('check', () => {
   test.each([
@@ -36,7 +37,15 @@ describe('check', () => {
     ['acme-doc://r/team/Doc?', [['revision', 22]]],
     ['acme-doc://r/team/Doc?rev=', [['revision', 22]]],
     ['acme-doc://r/team/Doc?rev=3&x', [['revision', 22]]],
-    ['acme-doc://@r:70000/team?x', [['userinfo', 11], ['port-range', 14], ['document-id', 19], ['revision', 25]]],
+    [
+      'acme-doc://@r:70000/team?x',
+      [
+        ['userinfo', 11],
+        ['port-range', 14],
+        ['document-id', 19],
+        ['revision', 25],
+      ],
+    ],
   ] as const)('%s: %j', (text, found) => {
     expect(codesOf(text)).toEqual(found.map(([code, index]) => [`acme-doc/${code}`, index]));
   });
@@ -90,19 +99,32 @@ describe('normalize', () => {
   });
 
   test('below scheme-based the plugin has no say', () => {
-    expect(engine.normalize('acme-doc://R:7070/Team/Doc@01', { level: 'syntax-based' })).toBe('acme-doc://r:7070/Team/Doc@01');
+    expect(engine.normalize('acme-doc://R:7070/Team/Doc@01', { level: 'syntax-based' })).toBe(
+      'acme-doc://r:7070/Team/Doc@01',
+    );
   });
 
   test('compare and explain name the step', () => {
-    expect(engine.compare('acme-doc://r/Team/Doc', 'acme-doc://r/team/Doc')).toMatchObject({ equal: true, level: 'scheme-based', because: ['scheme-normalize'] });
+    expect(engine.compare('acme-doc://r/Team/Doc', 'acme-doc://r/team/Doc')).toMatchObject({
+      equal: true,
+      level: 'scheme-based',
+      because: ['scheme-normalize'],
+    });
     expect(engine.explain('acme-doc://r/Team/Doc').steps).toEqual([
-      { rule: 'scheme-normalize', section: 'RFC 3986 6.2.3', component: 'path', before: '/Team/Doc', after: '/team/Doc' },
+      {
+        rule: 'scheme-normalize',
+        section: 'RFC 3986 6.2.3',
+        component: 'path',
+        before: '/Team/Doc',
+        after: '/team/Doc',
+      },
     ]);
   });
 
   test('a long path takes linear time', () => {
     const begin = performance.now();
-    for (const text of [`/t/${'a'.repeat(100_000)}@`, `/t/a@${'0'.repeat(100_000)}x`, `/${'a'.repeat(100_000)}`]) engine.normalize(`acme-doc://r${text}`);
+    for (const text of [`/t/${'a'.repeat(100_000)}@`, `/t/a@${'0'.repeat(100_000)}x`, `/${'a'.repeat(100_000)}`])
+      engine.normalize(`acme-doc://r${text}`);
     expect(performance.now() - begin).toBeLessThan(2000);
   });
 });
@@ -112,12 +134,24 @@ describe('view', () => {
     const read = engine.view('acme-doc://Registry.example:7070/Team/Quarterly%20Plan@012?rev=3');
     const version: number | undefined = read?.version;
     expect(version).toBe(12);
-    expect(read).toEqual({ registry: 'registry.example', team: 'team', decodedName: 'Quarterly Plan', version: 12, revision: 3 });
+    expect(read).toEqual({
+      registry: 'registry.example',
+      team: 'team',
+      decodedName: 'Quarterly Plan',
+      version: 12,
+      revision: 3,
+    });
     expect(engine.view('acme-doc://registry.example/team/Quarterly%20Plan@12?rev=3')).toEqual(read);
   });
 
   test('without version and revision, and without a document', () => {
-    expect(engine.view('acme-doc://r/team/Doc')).toEqual({ registry: 'r', team: 'team', decodedName: 'Doc', version: undefined, revision: undefined });
+    expect(engine.view('acme-doc://r/team/Doc')).toEqual({
+      registry: 'r',
+      team: 'team',
+      decodedName: 'Doc',
+      version: undefined,
+      revision: undefined,
+    });
     expect(engine.view('acme-doc://r/team/%FF')?.decodedName).toBe('\uFFFD');
     expect(engine.view('acme-doc://r/')).toBeUndefined();
     expect(engine.view('acme-doc:/team/Doc')).toBeUndefined();
@@ -125,14 +159,20 @@ describe('view', () => {
 });
 
 describe('other schemes', () => {
-  test.each(['http://R:80?q', 'https://R/%7e', 'unknown://R:7070', 'unknown://u@R:7070/Team/Doc@01', 'acme-docs://R:7070', 'acme-do://R:7070/Team/Doc@01', '//R:7070/Team/Doc@01', 'Team/Doc@01'])(
-    '%s means what it meant',
-    (text) => {
-      expect(engine.normalize(text)).toBe(engineWithout.normalize(text));
-      expect(engine.check(text)).toEqual(engineWithout.check(text));
-      expect(engine.explain(text)).toEqual(engineWithout.explain(text));
-    },
-  );
+  test.each([
+    'http://R:80?q',
+    'https://R/%7e',
+    'unknown://R:7070',
+    'unknown://u@R:7070/Team/Doc@01',
+    'acme-docs://R:7070',
+    'acme-do://R:7070/Team/Doc@01',
+    '//R:7070/Team/Doc@01',
+    'Team/Doc@01',
+  ])('%s means what it meant', (text) => {
+    expect(engine.normalize(text)).toBe(engineWithout.normalize(text));
+    expect(engine.check(text)).toEqual(engineWithout.check(text));
+    expect(engine.explain(text)).toEqual(engineWithout.explain(text));
+  });
 
   test('and without the plugin, acme-doc is a scheme like any other', () => {
     expect(engineWithout.normalize('ACME-DOC://u@R:7070/Team/Doc@01')).toBe('acme-doc://u@r:7070/Team/Doc@01');
@@ -143,6 +183,8 @@ describe('other schemes', () => {
 
 test('the plugin is a plain value that keeps no state', () => {
   expect(acmeDoc).toMatchObject({ id: 'acme-doc', contract: 1, schemes: ['acme-doc'] });
-  const codes = [engineWith({ version: 'required' }), engineWith({}), engineWith({ version: 'optional' })].map((each) => each.check('acme-doc://r/team/Doc').length);
+  const codes = [engineWith({ version: 'required' }), engineWith({}), engineWith({ version: 'optional' })].map(
+    (each) => each.check('acme-doc://r/team/Doc').length,
+  );
   expect(codes).toEqual([1, 0, 0]);
 });

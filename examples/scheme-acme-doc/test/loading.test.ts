@@ -19,28 +19,45 @@ test('the plugin is one file of less than 80 lines', () => {
 
 test('it loads zod, and takes types from the hooks and from nowhere else', () => {
   expect(loadedBy(source)).toEqual(['zod']);
-  expect(importsOf(source).filter(({ typeOnly }) => typeOnly).map(({ specifier }) => specifier)).toEqual(['@urikit/generic/hooks']);
+  expect(
+    importsOf(source)
+      .filter(({ typeOnly }) => typeOnly)
+      .map(({ specifier }) => specifier),
+  ).toEqual(['@urikit/generic/hooks']);
 });
 
 test('it runs where there is no package but zod', () => {
   const place = realpathSync(mkdtempSync(join(tmpdir(), 'acme-doc-')));
-  const { outputText } = ts.transpileModule(sourceText, { compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true } });
+  const { outputText } = ts.transpileModule(sourceText, {
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true },
+  });
   writeFileSync(join(place, 'plugin.mjs'), outputText);
   mkdirSync(join(place, 'node_modules'));
-  symlinkSync(dirname(createRequire(import.meta.url).resolve('zod/package.json')), join(place, 'node_modules', 'zod'), 'junction');
+  symlinkSync(
+    dirname(createRequire(import.meta.url).resolve('zod/package.json')),
+    join(place, 'node_modules', 'zod'),
+    'junction',
+  );
   const script = `
     const { acmeDoc } = await import('./plugin.mjs');
     const hooks = acmeDoc.configure(acmeDoc.configSchema.parse({}), { percentDecode: (text) => text });
     const engine = await import('@urikit/generic').then(() => 'there', ({ code }) => code);
     console.log(Object.keys(hooks).join(), hooks['acme-doc'].defaultPort, engine);`;
-  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: place, encoding: 'utf8' });
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: place,
+    encoding: 'utf8',
+  });
   expect(output).toBe('acme-doc 7070 ERR_MODULE_NOT_FOUND\n');
 });
 
 test('the demo prints what its README says', () => {
-  const built = ['examples/scheme-acme-doc', 'packages/generic', 'packages/scheme-http'].map((each) => join(folder, '..', '..', each, 'dist', 'index.js'));
-  if (!built.every((file) => existsSync(file))) throw new Error('there is no dist: run `npm run build` first (`npm test` does)');
+  const built = ['examples/scheme-acme-doc', 'packages/generic', 'packages/scheme-http'].map((each) =>
+    join(folder, '..', '..', each, 'dist', 'index.js'),
+  );
+  if (!built.every((file) => existsSync(file)))
+    throw new Error('there is no dist: run `npm run build` first (`npm test` does)');
   const output = execFileSync(process.execPath, [join(folder, 'demo.mjs')], { encoding: 'utf8' });
-  const [, shown] = /^```text\n(.*?)^```$/ms.exec(readFileSync(join(folder, 'README.md'), 'utf8').replaceAll('\r\n', '\n')) ?? [];
+  const [, shown] =
+    /^```text\n(.*?)^```$/ms.exec(readFileSync(join(folder, 'README.md'), 'utf8').replaceAll('\r\n', '\n')) ?? [];
   expect(output).toBe(shown);
 });

@@ -6,7 +6,9 @@ import { acmeDoc, acmeDocConfig } from '@urikit-examples/scheme-acme-doc';
 /** An engine whose one scheme has hooks with a mistake in them. */
 const engineOf = (hooks: SchemeHooks): Engine => createEngine({ schemes: { 'acme-doc': { id: 'acme', ...hooks } } });
 
-const mapPath = (map: (path: string) => string): SchemeHooks => ({ normalize: (uri) => ({ ...uri, path: map(uri.path) }) });
+const mapPath = (map: (path: string) => string): SchemeHooks => ({
+  normalize: (uri) => ({ ...uri, path: map(uri.path) }),
+});
 
 const thrownBy = (call: () => unknown): unknown => {
   try {
@@ -24,8 +26,20 @@ describe('a normalize hook', () => {
     ['with a space', mapPath((path) => `${path} x`), /no URI/],
     ['with a delimiter in the path', mapPath((path) => `${path}?x`), /no URI/],
     ['with a path that has lost its slash', mapPath((path) => path.slice(1)), /no URI/],
-    ['with a port that is a host', { normalize: (uri) => ({ ...uri, authority: { ...uri.authority!, port: '@evil.example' } }) }, /no URI/],
-    ['that throws', { normalize: () => { throw new Error('no such team'); } }, /threw/],
+    [
+      'with a port that is a host',
+      { normalize: (uri) => ({ ...uri, authority: { ...uri.authority!, port: '@evil.example' } }) },
+      /no URI/,
+    ],
+    [
+      'that throws',
+      {
+        normalize: () => {
+          throw new Error('no such team');
+        },
+      },
+      /threw/,
+    ],
     // The engine writes the digits of a triplet in upper case, the hook in lower case, and so on.
     ['that lower-cases triplets', mapPath((path) => path.toLowerCase()), /no end/],
     ['that is not idempotent', mapPath((path) => `${path}/x`), /no end/],
@@ -34,7 +48,12 @@ describe('a normalize hook', () => {
     const engine = engineOf(hooks);
     const error = thrownBy(() => engine.normalize(text));
     expect(error).toBeInstanceOf(PluginError);
-    expect(error).toMatchObject({ plugin: 'acme', hook: 'normalize', scheme: 'acme-doc', message: expect.stringMatching(message) });
+    expect(error).toMatchObject({
+      plugin: 'acme',
+      hook: 'normalize',
+      scheme: 'acme-doc',
+      message: expect.stringMatching(message),
+    });
     expect(thrownBy(() => engine.explain(text))).toEqual(error);
     // The engine goes on for whoever has made no mistake.
     expect(engine.normalize('foo://H')).toBe('foo://h');
@@ -42,13 +61,21 @@ describe('a normalize hook', () => {
   });
 
   test('that forgets to return', () => {
-    const error = thrownBy(() => engineOf({ normalize: (() => undefined) as unknown as (uri: Uri) => Uri }).normalize(text));
+    const error = thrownBy(() =>
+      engineOf({ normalize: (() => undefined) as unknown as (uri: Uri) => Uri }).normalize(text),
+    );
     expect(error).toMatchObject({ name: 'PluginError', hook: 'normalize' });
   });
 
   test('what it threw is the cause', () => {
     const cause = new Error('no such team');
-    const error = thrownBy(() => engineOf({ normalize: () => { throw cause; } }).normalize(text));
+    const error = thrownBy(() =>
+      engineOf({
+        normalize: () => {
+          throw cause;
+        },
+      }).normalize(text),
+    );
     expect((error as PluginError).cause).toBe(cause);
   });
 });
@@ -64,7 +91,13 @@ describe('other hooks that throw', () => {
     ['view', { view: fail }, (engine) => engine.view('acme-doc:x')],
     ['equivalent', { equivalent: fail }, (engine) => engine.equivalent('acme-doc:x', 'acme-doc:y')],
   ])('%s', (hook, hooks, call) => {
-    expect(thrownBy(() => call(engineOf(hooks)))).toMatchObject({ name: 'PluginError', plugin: 'acme', hook, scheme: 'acme-doc', cause });
+    expect(thrownBy(() => call(engineOf(hooks)))).toMatchObject({
+      name: 'PluginError',
+      plugin: 'acme',
+      hook,
+      scheme: 'acme-doc',
+      cause,
+    });
   });
 });
 

@@ -21,9 +21,20 @@ const plugin = (hooks: SchemeHooks, rest: object = {}): Plugin => ({
 const engineOf = (hooks: SchemeHooks) => createRegistry({ plugins: [plugin(hooks)] }).engine;
 
 const register = (rest: object) => () => createRegistry({ plugins: [plugin({}, rest)] });
-const normalize = (hook: (uri: Uri) => unknown) => () => engineOf({ normalize: hook as (uri: Uri) => Uri }).normalize('acme-doc://h/A');
+const normalize = (hook: (uri: Uri) => unknown) => () =>
+  engineOf({ normalize: hook as (uri: Uri) => Uri }).normalize('acme-doc://h/A');
 const report = (part: object) => () =>
-  engineOf({ check: (_, tell) => tell({ code: 'item', severity: 'error', component: 'path', message: 'expected an item', section: 'ACME-DOC 2', ...part }) }).check('acme-doc://h/A');
+  engineOf({
+    check: (_, tell) =>
+      tell({
+        code: 'item',
+        severity: 'error',
+        component: 'path',
+        message: 'expected an item',
+        section: 'ACME-DOC 2',
+        ...part,
+      }),
+  }).check('acme-doc://h/A');
 const returned = (hooks: unknown) => register({ configure: () => hooks });
 const fail = (): never => {
   throw new Error('no such item');
@@ -37,10 +48,22 @@ export const MISTAKES: readonly (readonly [mistake: string, make: () => unknown]
   ['a scheme in upper case', register({ schemes: ['Acme-Doc'] })],
   ['no `configSchema`', register({ configSchema: undefined })],
   ['no `configure`', register({ configure: undefined })],
-  ['a configuration with a typing error', () => createRegistry({ plugins: [plugin({})], config: { 'acme-doc': { maxlength: 3 } } })],
-  ['a configuration with a wrong value', () => createRegistry({ plugins: [plugin({})], config: { 'acme-doc': { maxLength: 'three' } } })],
-  ['a configuration of a plugin that is not there', () => createRegistry({ plugins: [plugin({})], config: { acmedoc: {} } })],
-  ['an option without default, and no configuration', register({ configSchema: z.strictObject({ maxLength: z.int() }) })],
+  [
+    'a configuration with a typing error',
+    () => createRegistry({ plugins: [plugin({})], config: { 'acme-doc': { maxlength: 3 } } }),
+  ],
+  [
+    'a configuration with a wrong value',
+    () => createRegistry({ plugins: [plugin({})], config: { 'acme-doc': { maxLength: 'three' } } }),
+  ],
+  [
+    'a configuration of a plugin that is not there',
+    () => createRegistry({ plugins: [plugin({})], config: { acmedoc: {} } }),
+  ],
+  [
+    'an option without default, and no configuration',
+    register({ configSchema: z.strictObject({ maxLength: z.int() }) }),
+  ],
   ['`configure` throws', register({ configure: fail })],
   ['`configure` returns nothing', returned(undefined)],
   ['`configure` is `async`', returned(Promise.resolve({}))],
@@ -71,8 +94,13 @@ export const MISTAKES: readonly (readonly [mistake: string, make: () => unknown]
   ['`equivalent` throws', () => engineOf({ equivalent: fail }).equivalent('acme-doc://h/A', 'acme-doc://h/B')],
 ];
 
-const law = (hooks: SchemeHooks, rest: object = {}, cases: Cases = {}) => () => breachesOf(plugin(hooks, rest), cases);
-const mapPath = (map: (path: string) => string): SchemeHooks => ({ normalize: (uri) => ({ ...uri, path: map(uri.path) }) });
+const law =
+  (hooks: SchemeHooks, rest: object = {}, cases: Cases = {}) =>
+  () =>
+    breachesOf(plugin(hooks, rest), cases);
+const mapPath = (map: (path: string) => string): SchemeHooks => ({
+  normalize: (uri) => ({ ...uri, path: map(uri.path) }),
+});
 let calls = 0;
 
 /** What an engine does not see, and the conformance test finds. */
@@ -80,8 +108,22 @@ export const BROKEN_LAWS: readonly (readonly [mistake: string, make: () => Retur
   ['`z.object` in place of `z.strictObject`', law({}, { configSchema: z.object({}) })],
   ['an option without default', law({}, { configSchema: z.strictObject({ maxLength: z.int() }) })],
   ['importing the engine', law({}, {}, { loads: ['@urikit/generic', 'zod'] })],
-  ['`normalize` decodes a slash', law(mapPath((path) => path.replace(/a%2Fb$/, 'a/b')), {}, { texts: ['acme-doc://h/a%2Fb'] })],
-  ['`normalize` takes one step at a time', law(mapPath((path) => path.replace(/x$/, '')), {}, { texts: ['acme-doc://h/xx'] })],
+  [
+    '`normalize` decodes a slash',
+    law(
+      mapPath((path) => path.replace(/a%2Fb$/, 'a/b')),
+      {},
+      { texts: ['acme-doc://h/a%2Fb'] },
+    ),
+  ],
+  [
+    '`normalize` takes one step at a time',
+    law(
+      mapPath((path) => path.replace(/x$/, '')),
+      {},
+      { texts: ['acme-doc://h/xx'] },
+    ),
+  ],
   ['`equivalent` has a direction', law({ equivalent: (a, b) => a.path.length <= b.path.length })],
   ['`view` keeps a state', law({ view: () => (calls += 1) })],
   ['`view` throws for some URIs', law({ view: ({ path }) => decodeURIComponent(path) })],

@@ -16,7 +16,8 @@ export interface AccessLogLine {
 const QUOTED = '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"';
 
 /**
- * Common log format, `host ident user [date] "request" status bytes`, and the combined one with `"referer" "user agent"`
+ * Common log format, `host ident user [date] "request" status bytes`, and the combined one with `"referer" "user
+ * agent"`
  * behind it. What stands behind those is not read.
  */
 const LINE = new RegExp(`^([^"[]*)\\[([^\\]]*)\\] ${QUOTED} (\\d{3}|-)(?: (\\d+|-)(?: ${QUOTED}(?: ${QUOTED})?)?|$)`);
@@ -28,9 +29,14 @@ const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|(.))/gs;
 
 /** Servers write a quote or a backslash as `\"` and `\\`, and what is not printable as `\xHH`. */
 const unescape = (text: string): string =>
-  text.includes('\\') ? text.replace(ESCAPE, (_, hex: string | undefined, char: string) => (hex === undefined ? char : String.fromCharCode(Number.parseInt(hex, 16)))) : text;
+  text.includes('\\')
+    ? text.replace(ESCAPE, (_, hex: string | undefined, char: string) =>
+        hex === undefined ? char : String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text;
 
-const given = (text: string | undefined): string | undefined => (text === undefined || text === '-' || text === '' ? undefined : unescape(text));
+const given = (text: string | undefined): string | undefined =>
+  text === undefined || text === '-' || text === '' ? undefined : unescape(text);
 
 /**
  * Takes a line of an access log apart.
@@ -43,5 +49,14 @@ export function readAccessLogLine(line: string): AccessLogLine | undefined {
   const [prefix, date, quoted, status] = match.slice(1, 5) as [string, string, string, string];
   const [length, referer, userAgent] = match.slice(5);
   const request = REQUEST.exec(unescape(quoted));
-  return { prefix, date, method: request?.[1], target: request?.[2], status, length, referer: given(referer), userAgent: given(userAgent) };
+  return {
+    prefix,
+    date,
+    method: request?.[1],
+    target: request?.[2],
+    status,
+    length,
+    referer: given(referer),
+    userAgent: given(userAgent),
+  };
 }

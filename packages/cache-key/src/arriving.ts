@@ -30,7 +30,8 @@ const NO_NAMES: readonly string[] = [];
 /**
  * "Intermediaries MUST parse a received Connection header field before a message is forwarded and, for each
  * connection-option in this field, remove any header or trailer field(s) from the message with the same name" (RFC 9110
- * 7.6.1). A client could name a keyed field there, and have the answer to a request without it stored for those with it.
+ * 7.6.1). A client could name a keyed field there, and have the answer to a request without it stored for those with
+ * it.
  */
 function listedIn(connection: string | undefined): readonly string[] {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;
@@ -40,5 +41,6 @@ function listedIn(connection: string | undefined): readonly string[] {
 /** The values of the fields that arrive. */
 export function arriving(request: KeyRequest): KeyRequest['header'] {
   const listed = listedIn(request.header('connection'));
-  return (name) => (isForbidden(name, request) || (listed.length > 0 && listed.indexOf(name) >= 0) ? undefined : request.header(name));
+  return (name) =>
+    isForbidden(name, request) || (listed.length > 0 && listed.indexOf(name) >= 0) ? undefined : request.header(name);
 }

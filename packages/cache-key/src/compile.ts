@@ -22,7 +22,11 @@ export interface Keyer extends PlanKeyer {
 
 const asPolicyError = ({ issues }: z.ZodError): PolicyError => {
   const { path: place } = issues[0] as z.core.$ZodIssue;
-  return new PolicyError('policy/schema', place as (string | number)[], issues.map(({ path, message }, i) => (i === 0 ? message : `${path.join('.')}: ${message}`)).join('; '));
+  return new PolicyError(
+    'policy/schema',
+    place as (string | number)[],
+    issues.map(({ path, message }, i) => (i === 0 ? message : `${path.join('.')}: ${message}`)).join('; '),
+  );
 };
 
 function readPolicy(policy: Policy): FullPolicy {
@@ -45,14 +49,24 @@ function planOf(policy: FullPolicy, registry: KeyRegistry): Plan {
   const schemes = schemePlans(registry);
   const rules = rulesPlan(policy, true, []);
   const { scheme, invalid, unwise, maxBytes } = policy;
-  const plan = { scheme, host: hostPlan(policy, schemes), schemes, invalid, unwise, maxBytes, rules, routes: routePlans(policy, rules, schemes) };
+  const plan = {
+    scheme,
+    host: hostPlan(policy, schemes),
+    schemes,
+    invalid,
+    unwise,
+    maxBytes,
+    rules,
+    routes: routePlans(policy, rules, schemes),
+  };
   return { fingerprint: fingerprintOf(plan, registry.fingerprint), ...plan };
 }
 
 /**
  * Compiles a policy into a keyer.
  *
- * @param policy - `{}` is the safe default: what RFC 3986 section 6 and RFC 9110 section 4.2.3 call equivalent shares a key, nothing else does
+ * @param policy - `{}` is the safe default: what RFC 3986 section 6 and RFC 9110 section 4.2.3 call equivalent shares a
+ *   key, nothing else does
  * @param registry - whose http and https are meant; without one, those of RFC 9110
  * @returns a frozen keyer
  * @throws PolicyError naming the member and what was expected

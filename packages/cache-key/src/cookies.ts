@@ -28,7 +28,8 @@ const NO_COOKIES: Cookies = { values: [], field: undefined };
 /**
  * Takes the keyed cookies out of the field Cookie.
  *
- * @returns undefined where the request must not be keyed: it brings other cookies and the policy does not take them away,
+ * @returns undefined where the request must not be keyed: it brings other cookies and the policy does not take them
+ *   away,
  *   or a keyed one twice, of which origins see the first or the last
  */
 export function chooseCookies(field: string | undefined, { keyed, others }: CookiesPlan): Cookies | undefined {

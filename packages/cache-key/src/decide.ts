@@ -26,18 +26,33 @@ interface Compiled {
   readonly addsNothing: boolean;
 }
 
-/** Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. What it says of fields is asked all the same. */
+/**
+ * Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. What it says of
+ * fields is asked all the same.
+ */
 function keepsPlain({ host, routes, rules }: Plan, { keepsPath, keepsQuery }: Rules): boolean {
   const keepsHost = host.allow === undefined && Object.keys(host.alias).length === 0;
   const keysAll = rules.path.escaped === 'key' && rules.query.semicolon === 'key';
-  return keepsHost && keysAll && routes.length === 0 && rules.cache && keepsPath && keepsQuery && rules.methods.indexOf('GET') >= 0;
+  return (
+    keepsHost &&
+    keysAll &&
+    routes.length === 0 &&
+    rules.cache &&
+    keepsPath &&
+    keepsQuery &&
+    rules.methods.indexOf('GET') >= 0
+  );
 }
 
 /** Whether a request brings no field that matters, as far as that can be told without asking for each. */
 const bringsNothing = ({ fields }: KeyRequest): boolean => fields !== undefined && isBare(fields);
 
 /** Whether no rule but those of host and target has anything to say. */
-function isPlain({ method, target, header, hasBody, trusted }: KeyRequest, bare: boolean, { keepsPlain, plan }: Compiled): boolean {
+function isPlain(
+  { method, target, header, hasBody, trusted }: KeyRequest,
+  bare: boolean,
+  { keepsPlain, plan }: Compiled,
+): boolean {
   if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true) return false;
   if (target.length > plan.maxBytes || hasMoreParams(target, plan.rules.query.maxParams)) return false;
   return bare || (header('authorization') === undefined && header('cookie') === undefined);
@@ -47,22 +62,44 @@ const isRefusal = (value: object): value is Refusal => 'action' in value;
 
 /** A key up to its host. */
 const beginningOf = (scheme: 'http' | 'https', scope: string | undefined, { plan, beginnings }: Compiled): string =>
-  scope === undefined ? beginnings[scheme] : beginKey(plan.fingerprint, scope, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
+  scope === undefined
+    ? beginnings[scheme]
+    : beginKey(plan.fingerprint, scope, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
 
-/** Most requests: in normal form but for a triplet, and without a field that matters. The laws hold this way against the other. */
-function keyPlain(request: KeyRequest, bare: boolean, changes: readonly FieldChange[], compiled: Compiled): Keyed | undefined {
+/**
+ * Most requests: in normal form but for a triplet, and without a field that matters. The laws hold this way against the
+ * other.
+ */
+function keyPlain(
+  request: KeyRequest,
+  bare: boolean,
+  changes: readonly FieldChange[],
+  compiled: Compiled,
+): Keyed | undefined {
   const { host } = request;
   if (host === undefined || !isPlain(request, bare, compiled) || !isPlainHost(host)) return undefined;
   const target = plainTarget(request.target);
   if (target === undefined) return undefined;
-  if (compiled.addsNothing) return keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
+  if (compiled.addsNothing)
+    return keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
   const values = chooseValues(request, compiled.rules, changes);
   if (isRefusal(values)) return undefined;
-  return keyed(beginningOf(request.scheme, values.scope, compiled) + host + target + values.text, target, host, values.fields, hasAmbiguousPath(target));
+  return keyed(
+    beginningOf(request.scheme, values.scope, compiled) + host + target + values.text,
+    target,
+    host,
+    values.fields,
+    hasAmbiguousPath(target),
+  );
 }
 
 /** A valid target under the rules of its route. */
-function choose(text: string, host: string, isTooLong: boolean, { plan, rules: base, routes }: Compiled): (Chosen & { readonly rules: Rules }) | Refusal {
+function choose(
+  text: string,
+  host: string,
+  isTooLong: boolean,
+  { plan, rules: base, routes }: Compiled,
+): (Chosen & { readonly rules: Rules }) | Refusal {
   const normal = normalizeTriplets(text);
   const question = normal.indexOf('?');
   const written = question < 0 ? normal : normal.slice(0, question);
@@ -73,7 +110,8 @@ function choose(text: string, host: string, isTooLong: boolean, { plan, rules: b
   const { path, rules, isStable } = select(written, host, base, routes);
   if (query !== undefined && refusesControls(query, rules)) return reject('control-character');
   if (!isStable) return bypass('route');
-  if (routes.length > 0 && hidesSegments(path)) return refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous');
+  if (routes.length > 0 && hidesSegments(path))
+    return refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous');
   if (!rules.plan.cache) return bypass('route');
   const chosen = applyRules(path, query, rules);
   // A "+" that becomes "%20", or a "/" that is added, makes a target longer.
@@ -89,14 +127,23 @@ function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules):
   return !keysAuthorization && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
 }
 
-const keyed = (key: string, target: string, host: string, fields: readonly FieldChange[], ambiguous: boolean): Keyed => ({
+const keyed = (
+  key: string,
+  target: string,
+  host: string,
+  fields: readonly FieldChange[],
+  ambiguous: boolean,
+): Keyed => ({
   action: 'key',
   key,
   forward: { target, host, fields },
   ambiguous,
 });
 
-/** The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is refused whatever the target says (RFC 9112 3.2). */
+/**
+ * The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is
+ * refused whatever the target says (RFC 9112 3.2).
+ */
 function readHost({ host, scheme }: KeyRequest, authority: string, { host: plan, schemes }: Plan): string | Rejected {
   if (host !== undefined && host !== authority && !isHostField(host)) return reject('invalid-host');
   return chooseHost(authority, schemes[scheme].defaultPort, plan);
@@ -117,7 +164,8 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
     return isOpen && mayPass() ? passOn('invalid', request.target, authority, changes) : host;
   }
   if (isRefusal(target)) return mayPass() ? passOn('invalid', request.target, host, changes) : target;
-  const refuse = (refusal: Refusal): Decision => (refusal.action === 'reject' ? refusal : passOn(refusal.reason, target.text, host, changes));
+  const refuse = (refusal: Refusal): Decision =>
+    refusal.action === 'reject' ? refusal : passOn(refusal.reason, target.text, host, changes);
   if (isOther) return refuse(isOneLine(request) ? bypass('method') : reject('invalid-target'));
   const chosen = choose(target.text, host, request.target.length > plan.maxBytes, compiled);
   if (isRefusal(chosen)) return refuse(chosen);
@@ -125,7 +173,13 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
   if (refusal !== undefined) return refuse(refusal);
   const values = chooseValues(request, chosen.rules, changes);
   if (isRefusal(values)) return refuse(values);
-  return keyed(beginningOf(request.scheme, values.scope, compiled) + host + chosen.target + values.text, chosen.target, host, values.fields, chosen.ambiguous);
+  return keyed(
+    beginningOf(request.scheme, values.scope, compiled) + host + chosen.target + values.text,
+    chosen.target,
+    host,
+    values.fields,
+    chosen.ambiguous,
+  );
 }
 
 /** What a plan makes of requests. */
@@ -136,7 +190,8 @@ export interface Deciding {
 
 /** Works a plan out into functions of requests. They keep no state between them. */
 export function compileDecide(plan: Plan): Deciding {
-  const begin = (scheme: 'http' | 'https'): string => beginKey(plan.fingerprint, ABSENT, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
+  const begin = (scheme: 'http' | 'https'): string =>
+    beginKey(plan.fingerprint, ABSENT, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
   const rules = compileRules(plan.rules);
   const compiled: Compiled = {
     plan,
@@ -144,7 +199,8 @@ export function compileDecide(plan: Plan): Deciding {
     routes: compileRoutes(plan.routes),
     beginnings: { http: begin('http'), https: begin('https') },
     keepsPlain: keepsPlain(plan, rules),
-    addsNothing: plan.rules.headers.length === 0 && plan.rules.cookies.keyed.length === 0 && plan.rules.scope.length === 0,
+    addsNothing:
+      plan.rules.headers.length === 0 && plan.rules.cookies.keyed.length === 0 && plan.rules.scope.length === 0,
   };
   return {
     decide: (request) => {
@@ -154,7 +210,8 @@ export function compileDecide(plan: Plan): Deciding {
     },
     // What is forwarded does not matter here, so nobody looks for fields to take away.
     keyOf: (request) => {
-      const decision = keyPlain(request, bringsNothing(request), NO_CHANGES, compiled) ?? decideBy(request, NO_CHANGES, compiled);
+      const decision =
+        keyPlain(request, bringsNothing(request), NO_CHANGES, compiled) ?? decideBy(request, NO_CHANGES, compiled);
       return decision.action === 'key' ? decision.key : undefined;
     },
   };

@@ -6,7 +6,9 @@ const MIDDLE = /^ ([!-~]+) (http|https|\*):\/\/([^/ ]+)(\/[^ ]*)/;
 const SIZE = /^(0|[1-9]\d*):/;
 
 function malformed(key: string, at: number): RangeError {
-  return new RangeError('expected a key of format ' + FORMAT + ': malformed at offset ' + String(at) + ' of ' + String(key.length));
+  return new RangeError(
+    'expected a key of format ' + FORMAT + ': malformed at offset ' + String(at) + ' of ' + String(key.length),
+  );
 }
 
 /** A text with its length before it, at `start`: its value, and where it ends. */

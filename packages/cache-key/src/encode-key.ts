@@ -1,7 +1,8 @@
 import type { KeyParts } from './request.js';
 
 /**
- * The written form of a key: fields between single spaces, none of which holds a space unless its length stands before it.
+ * The written form of a key: fields between single spaces, none of which holds a space unless its length stands before
+ * it.
  *
  *     key    = "u1" SP fingerprint SP scope SP method SP scheme "://" host target *( SP value )
  *     scope  = "-" / 1*sized
@@ -22,7 +23,8 @@ export const ANY_SCHEME = '*';
 /** A text with its length in octets (one character each) before it: it may hold anything. */
 export const sized = (text: string): string => String(text.length) + ':' + text;
 
-export const encodeScope = (values: readonly string[]): string => (values.length === 0 ? ABSENT : values.map(sized).join(''));
+export const encodeScope = (values: readonly string[]): string =>
+  values.length === 0 ? ABSENT : values.map(sized).join('');
 
 /** The end of a key: the values of keyed fields and cookies. */
 export function encodeValues(values: readonly (string | undefined)[]): string {

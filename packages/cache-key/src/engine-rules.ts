@@ -18,8 +18,18 @@ export function standardRegistry(): KeyRegistry {
 
 function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan {
   const byCode = (['normalize', 'equivalent'] as const).find((name) => hooks?.[name] !== undefined);
-  if (byCode !== undefined) throw new PolicyError('policy/engine', [], `expected the scheme ${scheme} to be normalized by data, found the hook ${byCode} of plugin "${hooks?.id ?? scheme}": a key cannot follow it`);
-  if (hooks?.path === 'opaque') throw new PolicyError('policy/engine', [], `expected paths of the scheme ${scheme} to have dot-segments, found them opaque: a target without them is what is forwarded`);
+  if (byCode !== undefined)
+    throw new PolicyError(
+      'policy/engine',
+      [],
+      `expected the scheme ${scheme} to be normalized by data, found the hook ${byCode} of plugin "${hooks?.id ?? scheme}": a key cannot follow it`,
+    );
+  if (hooks?.path === 'opaque')
+    throw new PolicyError(
+      'policy/engine',
+      [],
+      `expected paths of the scheme ${scheme} to have dot-segments, found them opaque: a target without them is what is forwarded`,
+    );
   return { defaultPort: hooks?.defaultPort === undefined ? '' : String(hooks.defaultPort) };
 }
 

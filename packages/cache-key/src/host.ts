@@ -12,7 +12,10 @@ export function isPlainHost(text: string): boolean {
   return PLAIN.test(text) && PLAIN.lastIndex === text.length;
 }
 
-/** Many resolvers read a name as an address where its last label is a number, be it decimal, octal or hexadecimal (RFC 3986 7.4). */
+/**
+ * Many resolvers read a name as an address where its last label is a number, be it decimal, octal or hexadecimal (RFC
+ * 3986 7.4).
+ */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0[xX][0-9A-Fa-f]*)\.?$/;
 
 const isRareIPv4 = (name: string): boolean => ENDS_IN_NUMBER.test(name) && !isIPv4Address(name);

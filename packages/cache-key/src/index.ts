@@ -1,4 +1,15 @@
-export type { Bypassed, BypassReason, Decision, FieldChange, Forward, Keyed, KeyParts, KeyRequest, Rejected, RejectReason } from './request.js';
+export type {
+  Bypassed,
+  BypassReason,
+  Decision,
+  FieldChange,
+  Forward,
+  Keyed,
+  KeyParts,
+  KeyRequest,
+  Rejected,
+  RejectReason,
+} from './request.js';
 export type { Plan } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy.js';
 export { policyJsonSchema } from './policy-json-schema.js';
@@ -12,7 +23,15 @@ export { TRACKING, TRACKING_PARAMS, type TrackingParam } from './tracking.js';
 export { LINT, type LintCode, type LintFinding, type LintSeverity } from './lint/finding.js';
 export { lint } from './lint/lint.js';
 export type { Malformed } from './replay/entry.js';
-export { createReplay, type MalformedLine, type PolicyOrKeyer, type Replay, replay, type ReplayOptions, type ReplayReport } from './replay/replay.js';
+export {
+  createReplay,
+  type MalformedLine,
+  type PolicyOrKeyer,
+  type Replay,
+  replay,
+  type ReplayOptions,
+  type ReplayReport,
+} from './replay/replay.js';
 export type { Deciding, SideReport } from './replay/side.js';
 export type { CacheModel, HitRate } from './replay/simulate.js';
 export type { Split } from './replay/splits.js';

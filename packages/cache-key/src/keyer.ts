@@ -1,5 +1,27 @@
-export type { Bypassed, BypassReason, Decision, FieldChange, Forward, Keyed, KeyParts, KeyRequest, Rejected, RejectReason } from './request.js';
-export type { CookiesPlan, FieldPlan, HostPlan, NamesPlan, PathPlan, Plan, QueryPlan, RoutePlan, RulesPlan, SchemePlan } from './plan.js';
+export type {
+  Bypassed,
+  BypassReason,
+  Decision,
+  FieldChange,
+  Forward,
+  Keyed,
+  KeyParts,
+  KeyRequest,
+  Rejected,
+  RejectReason,
+} from './request.js';
+export type {
+  CookiesPlan,
+  FieldPlan,
+  HostPlan,
+  NamesPlan,
+  PathPlan,
+  Plan,
+  QueryPlan,
+  RoutePlan,
+  RulesPlan,
+  SchemePlan,
+} from './plan.js';
 export { createKeyer, type PlanKeyer } from './create-keyer.js';
 export { encodeKey } from './encode-key.js';
 export { decodeKey } from './decode-key.js';

@@ -6,20 +6,30 @@ type Path = readonly (string | number)[];
 const isFields = (path: Path): boolean => path[path.length - 1] === 'headers';
 
 /**
- * Looks for what a schema reads over in silence: a member called `__proto__`, which objects made from others lose, and two
+ * Looks for what a schema reads over in silence: a member called `__proto__`, which objects made from others lose, and
+ * two
  * spellings of one field, of which the last would win. Either would be a part of the key that is not there.
  *
  * @param value - a policy that its schema has passed
  * @throws PolicyError `policy/schema`
  */
 export function checkNames(value: unknown, path: Path = []): void {
-  if (Array.isArray(value)) value.forEach((member, i) => { checkNames(member, [...path, i]); });
+  if (Array.isArray(value))
+    value.forEach((member, i) => {
+      checkNames(member, [...path, i]);
+    });
   else if (typeof value === 'object' && value !== null) {
     const seen = new Set<string>();
     for (const [name, member] of Object.entries(value)) {
-      if (name === '__proto__') throw new PolicyError('policy/schema', [...path, name], 'expected a name that objects can have');
+      if (name === '__proto__')
+        throw new PolicyError('policy/schema', [...path, name], 'expected a name that objects can have');
       const folded = isFields(path) ? name.toLowerCase() : name;
-      if (seen.has(folded)) throw new PolicyError('policy/schema', [...path, name], 'expected each field once, found it in another case too');
+      if (seen.has(folded))
+        throw new PolicyError(
+          'policy/schema',
+          [...path, name],
+          'expected each field once, found it in another case too',
+        );
       seen.add(folded);
       checkNames(member, [...path, name]);
     }

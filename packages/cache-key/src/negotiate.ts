@@ -17,7 +17,9 @@ function readRanges(value: string): readonly Weighted[] | undefined {
   const members = value.split(',').filter((member) => withoutBlanks(member) !== '');
   const ranges = members.map((member) => {
     const match = MEMBER.exec(member);
-    return match === null ? undefined : { range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) };
+    return match === null
+      ? undefined
+      : { range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) };
   });
   return ranges.indexOf(undefined) < 0 ? (ranges as readonly Weighted[]) : undefined;
 }
@@ -89,7 +91,8 @@ export function chooseLanguage(value: string | undefined, offered: readonly stri
   let best: { readonly language: string; readonly weight: number } | undefined;
   const others = othersOf(ranges, offered);
   ranges.forEach(({ range, weight }) => {
-    const language = range === '*' ? others : offered.filter((one) => satisfies(one, range)).sort((a, b) => b.length - a.length)[0];
+    const language =
+      range === '*' ? others : offered.filter((one) => satisfies(one, range)).sort((a, b) => b.length - a.length)[0];
     if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
   });
   return best?.language ?? standard;

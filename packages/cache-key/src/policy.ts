@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges what RFC 3986 section 6
+ * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges what RFC 3986 section
+ * 6
  * and RFC 9110 section 4.2.3 call equivalent and nothing else.
  */
 
@@ -18,40 +19,75 @@ const languageTag = z.string().regex(/^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$/, 'e
 const pathSchema = z.strictObject({
   case: z.enum(['keep', 'lower']).default('keep').describe('`lower` keys and forwards paths in lower case.'),
   slashes: z.enum(['keep', 'merge']).default('keep').describe('`merge` makes one `/` of several in a row.'),
-  trailingSlash: z.enum(['keep', 'strip', 'add']).default('keep').describe('What to do with one `/` at the end of a path other than `/`. Several are a matter of `slashes`.'),
+  trailingSlash: z
+    .enum(['keep', 'strip', 'add'])
+    .default('keep')
+    .describe('What to do with one `/` at the end of a path other than `/`. Several are a matter of `slashes`.'),
   escaped: z
     .enum(['key', 'bypass', 'reject'])
     .default('key')
-    .describe('A path with `;`, `%3B`, `%2F`, `%5C`, `%23`, `%3F` or a triplet encoded twice (`%252F`), which origins read in different ways: key as it is, pass on uncached, or refuse.'),
+    .describe(
+      'A path with `;`, `%3B`, `%2F`, `%5C`, `%23`, `%3F` or a triplet encoded twice (`%252F`), which origins ' +
+        'read in different ways: key as it is, pass on uncached, or refuse.',
+    ),
 });
 
 const querySchema = z.strictObject({
-  order: z.enum(['keep', 'name']).default('keep').describe('`name` sorts parameters by name; those of one name keep their order.'),
-  include: z.array(paramName).optional().describe('The only parameters to key and to forward, besides empty ones. `name`, `prefix*`. Absent: all.'),
+  order: z
+    .enum(['keep', 'name'])
+    .default('keep')
+    .describe('`name` sorts parameters by name; those of one name keep their order.'),
+  include: z
+    .array(paramName)
+    .optional()
+    .describe('The only parameters to key and to forward, besides empty ones. `name`, `prefix*`. Absent: all.'),
   exclude: z
     .union([z.literal('tracking'), z.array(paramName)])
     .default([])
-    .describe('Parameters to take away before keying and forwarding. `name`, `prefix*`, and `tracking` for the well-known ones.'),
-  multi: z.enum(['ordered', 'set']).default('ordered').describe('`set`: parameters of one name in any order, each value once, are the same. They stand where the first stood.'),
-  empty: z.enum(['keep', 'drop']).default('keep').describe('`drop` takes away empty parameters (`a&&b`, `a&`) and an empty query.'),
+    .describe(
+      'Parameters to take away before keying and forwarding. `name`, `prefix*`, and `tracking` for the well-known ones.',
+    ),
+  multi: z
+    .enum(['ordered', 'set'])
+    .default('ordered')
+    .describe(
+      '`set`: parameters of one name in any order, each value once, are the same. They stand where the first stood.',
+    ),
+  empty: z
+    .enum(['keep', 'drop'])
+    .default('keep')
+    .describe('`drop` takes away empty parameters (`a&&b`, `a&`) and an empty query.'),
   plus: z.enum(['keep', 'space']).default('keep').describe('`space` keys and forwards `+` as `%20`.'),
   semicolon: z
     .enum(['key', 'bypass', 'reject'])
     .default('key')
     .describe('A query with a raw `;`, which some origins take for `&`: key as it is, pass on uncached, or refuse.'),
-  controls: z.enum(['reject', 'key']).default('reject').describe('Percent-encoded controls in a query other than `%00`: refuse, or key as data.'),
+  controls: z
+    .enum(['reject', 'key'])
+    .default('reject')
+    .describe('Percent-encoded controls in a query other than `%00`: refuse, or key as data.'),
   maxParams: z.int().min(0).max(10_000).default(256).describe('A query with more parameters is passed on uncached.'),
 });
 
 const headerSchema = z.union([
   z.enum(['value', 'present', 'encoding', 'language']),
-  z.strictObject({ encoding: z.array(token).min(1) }).describe('The content codings that the origin has, the best first.'),
-  z.strictObject({ language: z.array(languageTag).min(1) }).describe('The languages that the origin has, the default first.'),
+  z
+    .strictObject({ encoding: z.array(token).min(1) })
+    .describe('The content codings that the origin has, the best first.'),
+  z
+    .strictObject({ language: z.array(languageTag).min(1) })
+    .describe('The languages that the origin has, the default first.'),
 ]);
 
 const cookiesSchema = z.strictObject({
-  keyed: z.record(token, z.enum(['value', 'present'])).default({}).describe('Cookies that are part of the key.'),
-  others: z.enum(['bypass', 'strip']).default('bypass').describe('Requests with other cookies: pass on uncached, or take the cookies away.'),
+  keyed: z
+    .record(token, z.enum(['value', 'present']))
+    .default({})
+    .describe('Cookies that are part of the key.'),
+  others: z
+    .enum(['bypass', 'strip'])
+    .default('bypass')
+    .describe('Requests with other cookies: pass on uncached, or take the cookies away.'),
 });
 
 const rules = {
@@ -59,20 +95,31 @@ const rules = {
   query: querySchema.prefault({}),
   headers: z.record(fieldName, headerSchema).default({}).describe('Fields that are part of the key, in any case.'),
   cookies: cookiesSchema.prefault({}),
-  scope: z.array(fieldName).default([]).describe('Fields that say whose answer it is. A request without one of them is passed on uncached.'),
-  methods: z.array(z.enum(['GET', 'HEAD'])).min(1).default(['GET', 'HEAD']).describe('Methods that get a key. GET and HEAD share it.'),
+  scope: z
+    .array(fieldName)
+    .default([])
+    .describe('Fields that say whose answer it is. A request without one of them is passed on uncached.'),
+  methods: z
+    .array(z.enum(['GET', 'HEAD']))
+    .min(1)
+    .default(['GET', 'HEAD'])
+    .describe('Methods that get a key. GET and HEAD share it.'),
   getBody: z.enum(['bypass', 'reject']).default('bypass').describe('GET or HEAD with content.'),
 } as const;
 
 type WithoutDefaults<Shape extends z.ZodRawShape> = {
-  readonly [Name in keyof Shape]: z.ZodOptional<Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Shape[Name]>;
+  readonly [Name in keyof Shape]: z.ZodOptional<
+    Shape[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Shape[Name]
+  >;
 };
 
 /**
  * A section with every member optional and no default. `partial()` is not that: a default inside an optional member is
  * still filled in, and a route would take back what the rules above it say of scope, order and the rest.
  */
-function withoutDefaults<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): z.ZodObject<WithoutDefaults<Shape>, z.core.$strict> {
+function withoutDefaults<Shape extends z.ZodRawShape>({
+  shape,
+}: z.ZodObject<Shape>): z.ZodObject<WithoutDefaults<Shape>, z.core.$strict> {
   const members = Object.entries(shape).map(([name, member]) => {
     const bare = (member instanceof z.ZodDefault ? member.unwrap() : member) as z.ZodType;
     return [name, bare.optional().describe((member as z.ZodType).description as string)];
@@ -90,7 +137,11 @@ const overSchema = withoutDefaults(
 
 const routeSchema = z.strictObject({
   host: z.string().min(1).optional().describe('`host [":" port]`. Absent: every host.'),
-  path: z.string().regex(/^\//, 'expected a path that begins with "/"').default('/').describe('Selects this path and all below it, segment by segment.'),
+  path: z
+    .string()
+    .regex(/^\//, 'expected a path that begins with "/"')
+    .default('/')
+    .describe('Selects this path and all below it, segment by segment.'),
   cache: z.boolean().default(true).describe('`false` passes every request on uncached.'),
   rules: overSchema.default({}).describe('Laid over the rules of the policy, member by member.'),
 });
@@ -100,20 +151,52 @@ export const policySchema = z.strictObject({
   scheme: z.enum(['key', 'ignore']).default('key').describe('`ignore` merges http and https.'),
   host: z
     .strictObject({
-      allow: z.array(z.string().min(1)).optional().describe('The only hosts to answer for, `host [":" port]`, each with exactly that port. Absent: all.'),
-      alias: z.record(z.string(), z.string()).default({}).describe('Other names of a host: keyed and forwarded by the one on the right.'),
-      trailingDot: z.enum(['reject', 'key', 'strip']).default('reject').describe('A host that ends in a dot: refuse, key as it is, or key and forward without it.'),
+      allow: z
+        .array(z.string().min(1))
+        .optional()
+        .describe('The only hosts to answer for, `host [":" port]`, each with exactly that port. Absent: all.'),
+      alias: z
+        .record(z.string(), z.string())
+        .default({})
+        .describe('Other names of a host: keyed and forwarded by the one on the right.'),
+      trailingDot: z
+        .enum(['reject', 'key', 'strip'])
+        .default('reject')
+        .describe('A host that ends in a dot: refuse, key as it is, or key and forward without it.'),
     })
     .prefault({}),
   ...rules,
-  invalid: z.enum(['reject', 'bypass']).default('reject').describe('A malformed host or target: answer 400, or pass it on as it is, uncached. What would end a line or a word is refused in any case.'),
+  invalid: z
+    .enum(['reject', 'bypass'])
+    .default('reject')
+    .describe(
+      'A malformed host or target: answer 400, or pass it on as it is, uncached. What would end a line or a word is refused in any case.',
+    ),
   unwise: z
     .enum(['key', 'invalid'])
     .default('key')
-    .describe('`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 has no place for: key and forward as they are, or take for malformed.'),
-  noVarySearch: z.enum(['ignore', 'honour']).default('ignore').describe('Whether the origin may say by No-Vary-Search which parameters do not matter.'),
-  digest: z.strictObject({ above: z.int().min(64).default(512).describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.') }).prefault({}),
-  maxBytes: z.int().min(1).max(1_048_576).default(8192).describe('Requests whose target is longer, as it came or as it would be forwarded, are passed on uncached.'),
+    .describe(
+      '`[`, `]`, `^`, backquote, `{`, `|` and `}`, which browsers send and RFC 3986 has no place for: key and forward as they are, or take for malformed.',
+    ),
+  noVarySearch: z
+    .enum(['ignore', 'honour'])
+    .default('ignore')
+    .describe('Whether the origin may say by No-Vary-Search which parameters do not matter.'),
+  digest: z
+    .strictObject({
+      above: z
+        .int()
+        .min(64)
+        .default(512)
+        .describe('Keys with more bytes are stored under their SHA-256, with the whole key beside it.'),
+    })
+    .prefault({}),
+  maxBytes: z
+    .int()
+    .min(1)
+    .max(1_048_576)
+    .default(8192)
+    .describe('Requests whose target is longer, as it came or as it would be forwarded, are passed on uncached.'),
   routes: z.array(routeSchema).default([]).describe('Rules for some hosts and paths, laid over the ones above.'),
 });
 

@@ -1,6 +1,9 @@
 import type { NamesPlan, QueryPlan } from './plan.js';
 
-/** A query as `name=value` pairs between `&`, as HTML forms write it. RFC 3986 3.4 knows no such thing: nothing here happens unless a policy asks for it. */
+/**
+ * A query as `name=value` pairs between `&`, as HTML forms write it. RFC 3986 3.4 knows no such thing: nothing here
+ * happens unless a policy asks for it.
+ */
 
 /** A parameter's name: what stands before its first `=`. */
 function nameOf(param: string): string {

@@ -1,7 +1,9 @@
 import type { Bypassed, BypassReason, FieldChange, Rejected, RejectReason } from './request.js';
 
 /** A reason not to key, on its way to the decision: what to do, and why. */
-export type Refusal = { readonly action: 'reject'; readonly reason: RejectReason } | { readonly action: 'bypass'; readonly reason: BypassReason };
+export type Refusal =
+  | { readonly action: 'reject'; readonly reason: RejectReason }
+  | { readonly action: 'bypass'; readonly reason: BypassReason };
 
 export const reject = (reason: RejectReason): Rejected => ({ action: 'reject', reason });
 
@@ -12,7 +14,12 @@ export const refuseBy = (choice: 'bypass' | 'reject', reason: 'ambiguous' | 'sem
   choice === 'bypass' ? bypass(reason) : reject(reason);
 
 /** Passes a request on as it came, but for the fields that no client may send. */
-export const passOn = (reason: BypassReason, target: string, host: string, fields: readonly FieldChange[]): Bypassed => ({
+export const passOn = (
+  reason: BypassReason,
+  target: string,
+  host: string,
+  fields: readonly FieldChange[],
+): Bypassed => ({
   action: 'bypass',
   reason,
   forward: { target, host, fields },

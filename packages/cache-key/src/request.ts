@@ -5,7 +5,8 @@ export interface KeyRequest {
   /** Of the connection: what the gateway was spoken to in. */
   readonly scheme: 'http' | 'https';
   /**
-   * The value of Host, undefined where there is none. Several are to be joined by `, ` (RFC 9110 5.3), which no host is.
+   * The value of Host, undefined where there is none. Several are to be joined by `, ` (RFC 9110 5.3), which no host
+   * is.
    * What came by HTTP/1.1 without Host, a server refuses before (RFC 9112 3.2): the version is not known here.
    */
   readonly host: string | undefined;
@@ -28,7 +29,8 @@ export interface KeyRequest {
 export type FieldChange = readonly [name: string, value: string | undefined];
 
 /**
- * What is to be sent to the origin, byte for byte: what is keyed is what is forwarded. Besides, Connection and the fields
+ * What is to be sent to the origin, byte for byte: what is keyed is what is forwarded. Besides, Connection and the
+ * fields
  * that it lists go (RFC 9110 7.6.1).
  */
 export interface Forward {
@@ -71,7 +73,10 @@ export interface Keyed {
   readonly action: 'key';
   readonly key: string;
   readonly forward: Forward;
-  /** The path holds what origins read in different ways (`;`, `%2F`, `%5C` ...): nothing may be concluded from how it ends. */
+  /**
+   * The path holds what origins read in different ways (`;`, `%2F`, `%5C` ...): nothing may be concluded from how it
+   * ends.
+   */
   readonly ambiguous: boolean;
 }
 
@@ -79,7 +84,9 @@ export interface Keyed {
 export interface Bypassed {
   readonly action: 'bypass';
   readonly reason: BypassReason;
-  /** The target as received, in origin-form where it is valid; the host that counts, in normal form where it is valid. */
+  /**
+   * The target as received, in origin-form where it is valid; the host that counts, in normal form where it is valid.
+   */
   readonly forward: Forward;
 }
 

@@ -13,7 +13,9 @@ export const compileRoutes = (routes: readonly RoutePlan[]): readonly Route[] =>
 /** Whether a path is the one of a route or stands below it, segment by segment. */
 function isWithin(path: string, prefix: string): boolean {
   if (prefix === '/') return true;
-  return path.slice(0, prefix.length) === prefix && (path.length === prefix.length || path.charAt(prefix.length) === '/');
+  return (
+    path.slice(0, prefix.length) === prefix && (path.length === prefix.length || path.charAt(prefix.length) === '/')
+  );
 }
 
 function routeOf(routes: readonly Route[], host: string, path: string): Route | undefined {
@@ -38,7 +40,9 @@ interface Stable extends Selected {
 function selectOnce(written: string, host: string, base: Rules, routes: readonly Route[]): Selected {
   const path = applyToPath(written, base);
   const route = routeOf(routes, host, path);
-  return route === undefined ? { path, rules: base } : { path: applyToPath(path, route.compiled), rules: route.compiled };
+  return route === undefined
+    ? { path, rules: base }
+    : { path: applyToPath(path, route.compiled), rules: route.compiled };
 }
 
 /**

@@ -13,7 +13,12 @@ type Path = readonly (string | number)[];
 
 /** Parameters are matched as they are keyed, so their names are written so. */
 function paramName(text: string, plus: QueryPlan['plus'], path: Path): string {
-  if (!isOriginForm(`/?${text}`, 'key')) throw new PolicyError('policy/parameter', path, `expected the name of a parameter, percent-encoded where a query is, found ${JSON.stringify(text)}`);
+  if (!isOriginForm(`/?${text}`, 'key'))
+    throw new PolicyError(
+      'policy/parameter',
+      path,
+      `expected the name of a parameter, percent-encoded where a query is, found ${JSON.stringify(text)}`,
+    );
   const name = normalizeTriplets(text);
   return plus === 'space' ? name.replace(/\+/g, '%20') : name;
 }
@@ -36,14 +41,18 @@ function excludePlan(written: 'tracking' | readonly string[], plus: QueryPlan['p
 function queryPlan(query: FullRules['query'], path: Path): QueryPlan {
   return {
     ...query,
-    include: query.include === undefined ? undefined : namesPlan(query.include.map((name, i) => paramName(name, query.plus, [...path, 'include', i]))),
+    include:
+      query.include === undefined
+        ? undefined
+        : namesPlan(query.include.map((name, i) => paramName(name, query.plus, [...path, 'include', i]))),
     exclude: excludePlan(query.exclude, query.plus, [...path, 'exclude']),
   };
 }
 
 function fieldPlan(name: string, choice: FullRules['headers'][string]): FieldPlan {
   if (typeof choice === 'string') return { name, as: choice, offered: choice === 'encoding' ? CODINGS : [] };
-  if ('encoding' in choice) return { name, as: 'encoding', offered: choice.encoding.map((coding) => coding.toLowerCase()) };
+  if ('encoding' in choice)
+    return { name, as: 'encoding', offered: choice.encoding.map((coding) => coding.toLowerCase()) };
   return { name, as: 'language', offered: choice.language };
 }
 

@@ -39,7 +39,8 @@ export const applyToPath = (path: string, rules: Rules): string =>
   rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);
 
 /** Whether a query with controls other than NUL is to be refused for them. */
-export const refusesControls = (query: string, { plan }: Rules): boolean => plan.query.controls === 'reject' && hasControl(query);
+export const refusesControls = (query: string, { plan }: Rules): boolean =>
+  plan.query.controls === 'reject' && hasControl(query);
 
 /** Whether a path is to be refused. */
 function refusePath(ambiguous: boolean, { path: { escaped } }: RulesPlan): Refusal | undefined {
@@ -61,7 +62,8 @@ function refuseQuery(query: string, { query: { semicolon, maxParams } }: RulesPl
  */
 export function applyRules(path: string, query: string | undefined, rules: Rules): Chosen | Refusal {
   const ambiguous = isAmbiguous(path);
-  const refusal = refusePath(ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan));
+  const refusal =
+    refusePath(ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan));
   if (refusal !== undefined) return refusal;
   const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
   return { target: chosen === undefined ? path : path + '?' + chosen, ambiguous };

@@ -7,7 +7,8 @@ export interface TrackingParam {
   readonly from: string;
 }
 
-const of = (from: string, ...names: readonly string[]): readonly TrackingParam[] => names.map((name) => ({ name, from }));
+const of = (from: string, ...names: readonly string[]): readonly TrackingParam[] =>
+  names.map((name) => ({ name, from }));
 
 /**
  * The parameters that `exclude: tracking` takes away: those that advertisers and senders of mail put behind links of
@@ -15,7 +16,18 @@ const of = (from: string, ...names: readonly string[]): readonly TrackingParam[]
  * `campaign`) are left out on purpose.
  */
 export const TRACKING: readonly TrackingParam[] = Object.freeze([
-  ...of('Google Analytics, campaign parameters', 'utm_campaign', 'utm_content', 'utm_creative_format', 'utm_id', 'utm_marketing_tactic', 'utm_medium', 'utm_source', 'utm_source_platform', 'utm_term'),
+  ...of(
+    'Google Analytics, campaign parameters',
+    'utm_campaign',
+    'utm_content',
+    'utm_creative_format',
+    'utm_id',
+    'utm_marketing_tactic',
+    'utm_medium',
+    'utm_source',
+    'utm_source_platform',
+    'utm_term',
+  ),
   ...of('Google Analytics, cross-domain linker', '_ga', '_gl'),
   ...of('Google Ads, click identifiers', 'gclid', 'gclsrc', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid'),
   ...of('Google Campaign Manager 360', 'dclid'),
@@ -30,11 +42,43 @@ export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of('Snapchat Ads', 'ScCid'),
   ...of('Reddit Ads', 'rdt_cid'),
   ...of('Yandex', 'yclid', 'ysclid', '_openstat'),
-  ...of('Matomo', 'mtm_campaign', 'mtm_cid', 'mtm_content', 'mtm_group', 'mtm_keyword', 'mtm_kwd', 'mtm_medium', 'mtm_placement', 'mtm_source'),
-  ...of('Matomo, formerly Piwik', 'pk_campaign', 'pk_cid', 'pk_content', 'pk_keyword', 'pk_kwd', 'pk_medium', 'pk_source'),
+  ...of(
+    'Matomo',
+    'mtm_campaign',
+    'mtm_cid',
+    'mtm_content',
+    'mtm_group',
+    'mtm_keyword',
+    'mtm_kwd',
+    'mtm_medium',
+    'mtm_placement',
+    'mtm_source',
+  ),
+  ...of(
+    'Matomo, formerly Piwik',
+    'pk_campaign',
+    'pk_cid',
+    'pk_content',
+    'pk_keyword',
+    'pk_kwd',
+    'pk_medium',
+    'pk_source',
+  ),
   ...of('Mailchimp', 'mc_cid', 'mc_eid'),
   ...of('HubSpot, mail and forms', '_hsenc', '_hsmi', '__hssc', '__hstc', '__hsfp', 'hsCtaTracking'),
-  ...of('HubSpot, ads', 'hsa_acc', 'hsa_ad', 'hsa_cam', 'hsa_grp', 'hsa_kw', 'hsa_mt', 'hsa_net', 'hsa_src', 'hsa_tgt', 'hsa_ver'),
+  ...of(
+    'HubSpot, ads',
+    'hsa_acc',
+    'hsa_ad',
+    'hsa_cam',
+    'hsa_grp',
+    'hsa_kw',
+    'hsa_mt',
+    'hsa_net',
+    'hsa_src',
+    'hsa_tgt',
+    'hsa_ver',
+  ),
   ...of('Adobe Marketo', 'mkt_tok'),
   ...of('Adobe Advertising', 'ef_id', 's_kwcid'),
   ...of('Oracle Eloqua', 'elqTrack', 'elqTrackId'),

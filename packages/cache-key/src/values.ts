@@ -29,10 +29,20 @@ function hopValues(header: KeyRequest['header']): readonly (string | undefined)[
 }
 
 /** Reads the fields that the rules key. */
-export function chooseValues(request: KeyRequest, { plan, keysCookie }: Rules, changes: readonly FieldChange[]): Values | Refusal {
+export function chooseValues(
+  request: KeyRequest,
+  { plan, keysCookie }: Rules,
+  changes: readonly FieldChange[],
+): Values | Refusal {
   const { headers, cookies: rules, scope: names } = plan;
   const isTrusted = request.trusted === true;
-  if (headers.length === 0 && rules.keyed.length === 0 && names.length === 0 && !isTrusted && request.header('cookie') === undefined) {
+  if (
+    headers.length === 0 &&
+    rules.keyed.length === 0 &&
+    names.length === 0 &&
+    !isTrusted &&
+    request.header('cookie') === undefined
+  ) {
     return { scope: undefined, text: '', fields: changes };
   }
   const header = arriving(request);
@@ -52,9 +62,15 @@ export function chooseValues(request: KeyRequest, { plan, keysCookie }: Rules, c
     if (cookies === undefined) return bypass('cookie');
     forward('cookie', cookies.field);
   }
-  if (isTrusted) HOP_FIELDS.forEach((name) => { forward(name, header(name)); });
+  if (isTrusted)
+    HOP_FIELDS.forEach((name) => {
+      forward(name, header(name));
+    });
   const scope = names.length === 0 ? undefined : scopeOf(header, names);
   if (scope === undefined && names.length > 0) return bypass('scope-missing');
-  const text = encodeValues(values) + (cookies === undefined ? '' : encodeValues(cookies.values)) + (isTrusted ? encodeValues(hopValues(header)) : '');
+  const text =
+    encodeValues(values) +
+    (cookies === undefined ? '' : encodeValues(cookies.values)) +
+    (isTrusted ? encodeValues(hopValues(header)) : '');
   return { scope: scope === undefined ? undefined : encodeScope(scope), text, fields };
 }

@@ -6,7 +6,10 @@ const before = `192.0.2.1 - ann [${DATE}]`;
 
 describe('common and combined log format', () => {
   test.each([
-    [`${before} "GET /a?b HTTP/1.1" 200 12`, { method: 'GET', target: '/a?b', status: '200', length: '12', referer: undefined, userAgent: undefined }],
+    [
+      `${before} "GET /a?b HTTP/1.1" 200 12`,
+      { method: 'GET', target: '/a?b', status: '200', length: '12', referer: undefined, userAgent: undefined },
+    ],
     [`${before} "GET /a" - -`, { method: 'GET', target: '/a', status: '-', length: '-' }],
     [`${before} "GET /a HTTP/1.1" 200 12 "http://h/" "curl \\"8\\""`, { referer: 'http://h/', userAgent: 'curl "8"' }],
     [`${before} "GET /a HTTP/1.1" 200 12 "-" ""`, { referer: undefined, userAgent: undefined }],
@@ -18,7 +21,10 @@ describe('common and combined log format', () => {
     expect(readAccessLogLine(line)).toMatchObject(parts);
   });
 
-  test.each(['', 'GET / HTTP/1.1', 'http://h/', `${before} "GET / 200 1`, `${before} "GET / HTTP/1.1" 20 1`])('%j is no line of one', (line) => {
-    expect(readAccessLogLine(line)).toBeUndefined();
-  });
+  test.each(['', 'GET / HTTP/1.1', 'http://h/', `${before} "GET / 200 1`, `${before} "GET / HTTP/1.1" 20 1`])(
+    '%j is no line of one',
+    (line) => {
+      expect(readAccessLogLine(line)).toBeUndefined();
+    },
+  );
 });

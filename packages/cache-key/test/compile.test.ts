@@ -5,7 +5,8 @@ import { get } from './support/request.js';
 describe('a keyer', () => {
   const keyer = compile({ query: { exclude: 'tracking' }, routes: [{ path: '/a' }] });
   test('is frozen to its last member', () => {
-    const frozen = (value: unknown): boolean => typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(frozen));
+    const frozen = (value: unknown): boolean =>
+      typeof value !== 'object' || value === null || (Object.isFrozen(value) && Object.values(value).every(frozen));
     expect([frozen(keyer), frozen(keyer.plan), frozen(keyer.policy)]).toEqual([true, true, true]);
   });
   test('has its policy with every default, and what it was made from', () => {

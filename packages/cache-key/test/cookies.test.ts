@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { chooseCookies } from '../src/cookies.js';
 import type { CookiesPlan } from '../src/plan.js';
 
-const strip: CookiesPlan = { keyed: [{ name: 'lang', as: 'value' }, { name: 'sid', as: 'present' }], others: 'strip' };
+const strip: CookiesPlan = {
+  keyed: [
+    { name: 'lang', as: 'value' },
+    { name: 'sid', as: 'present' },
+  ],
+  others: 'strip',
+};
 const bypass: CookiesPlan = { ...strip, others: 'bypass' };
 
 describe('keyed cookies are taken out, the others away', () => {
@@ -29,11 +35,17 @@ describe('keyed cookies are taken out, the others away', () => {
 });
 
 describe('what is not to be keyed', () => {
-  test.each(['other=1', 'lang=de; other=1', 'lang', 'sid', 'lang\xa0=x'])('others, where the policy does not take them away: %j', (field) => {
-    expect(chooseCookies(field, bypass)).toBeUndefined();
-  });
-  test.each(['lang=a; lang=b', 'lang=a;lang=a', 'sid=1; sid=2'])('one twice, of which origins see the first or the last: %j', (field) => {
-    expect(chooseCookies(field, strip)).toBeUndefined();
-    expect(chooseCookies(field, bypass)).toBeUndefined();
-  });
+  test.each(['other=1', 'lang=de; other=1', 'lang', 'sid', 'lang\xa0=x'])(
+    'others, where the policy does not take them away: %j',
+    (field) => {
+      expect(chooseCookies(field, bypass)).toBeUndefined();
+    },
+  );
+  test.each(['lang=a; lang=b', 'lang=a;lang=a', 'sid=1; sid=2'])(
+    'one twice, of which origins see the first or the last: %j',
+    (field) => {
+      expect(chooseCookies(field, strip)).toBeUndefined();
+      expect(chooseCookies(field, bypass)).toBeUndefined();
+    },
+  );
 });

@@ -16,14 +16,18 @@ describe('a request gets a key', () => {
     expect(decideBy({}, get('/', {}, { scheme: 'https', host: 'ex.test:443' }))).toBe('- GET https://ex.test/');
     expect(decideBy({ scheme: 'ignore' }, get('/', {}, { scheme: 'https' }))).toBe('- GET *://ex.test/');
     expect(decideBy({ scheme: 'ignore', scope: ['x-a'] }, get('/', { 'x-a': '1' }))).toBe('1:1 GET *://ex.test/');
-    expect(decideBy({ scope: ['x-a'] }, get('/', { 'x-a': '1' }, { scheme: 'https' }))).toBe('1:1 GET https://ex.test/');
+    expect(decideBy({ scope: ['x-a'] }, get('/', { 'x-a': '1' }, { scheme: 'https' }))).toBe(
+      '1:1 GET https://ex.test/',
+    );
   });
 });
 
 test('a list of fields, where a gateway gives one, says the same as the function', () => {
   const fields = ['Accept', '*/*', 'Cookie', 'a=1', 'X-Host', 'evil'];
   const { decide } = compile({ cookies: { others: 'strip' } });
-  expect(decide(get('/', { cookie: 'a=1', 'x-host': 'evil' }, { fields }))).toEqual(decide(get('/', { cookie: 'a=1', 'x-host': 'evil' })));
+  expect(decide(get('/', { cookie: 'a=1', 'x-host': 'evil' }, { fields }))).toEqual(
+    decide(get('/', { cookie: 'a=1', 'x-host': 'evil' })),
+  );
   expect(decide(get('/', {}, { fields: ['Accept', '*/*'] }))).toEqual(decide(get('/')));
 });
 
@@ -33,7 +37,9 @@ describe('methods', () => {
     [['GET'], ['GET']],
     [['HEAD'], ['HEAD']],
   ])('%j', (methods, keyed) => {
-    const decided = ['GET', 'HEAD', 'POST', 'get', 'OPTIONS', '', '__proto__'].filter((method) => decideBy(methods === undefined ? {} : { methods }, get('/', {}, { method })) !== 'bypass method');
+    const decided = ['GET', 'HEAD', 'POST', 'get', 'OPTIONS', '', '__proto__'].filter(
+      (method) => decideBy(methods === undefined ? {} : { methods }, get('/', {}, { method })) !== 'bypass method',
+    );
     expect(decided).toEqual(keyed);
   });
   test('GET and HEAD share a key whose method is GET', () => {
@@ -71,7 +77,11 @@ const REJECTED: Readonly<Record<Extract<Decision, { action: 'reject' }>['reason'
 
 describe('each reason', () => {
   test.each(Object.entries(BYPASSED))('bypass %s', (reason, [policy, request]) => {
-    expect(compile(policy).decide(request)).toMatchObject({ action: 'bypass', reason, forward: { target: request.target, host: 'ex.test', fields: [] } });
+    expect(compile(policy).decide(request)).toMatchObject({
+      action: 'bypass',
+      reason,
+      forward: { target: request.target, host: 'ex.test', fields: [] },
+    });
     expect(compile(policy).keyOf(request)).toBeUndefined();
   });
   test.each(Object.entries(REJECTED))('reject %s', (reason, [policy, request]) => {
@@ -83,7 +93,10 @@ describe('each reason', () => {
 describe('what is passed on goes to the host that counts, in origin-form (RFC 9112 3.2.2)', () => {
   const { decide } = compile({ host: { alias: { 'www.ex.test': 'ex.test' } } });
   test.each([
-    [get('http://EX.test:80/%7e/../a?b', {}, { method: 'POST', host: 'other.test' }), { target: '/%7e/../a?b', host: 'ex.test' }],
+    [
+      get('http://EX.test:80/%7e/../a?b', {}, { method: 'POST', host: 'other.test' }),
+      { target: '/%7e/../a?b', host: 'ex.test' },
+    ],
     [get('/%7e', {}, { method: 'POST', host: 'WWW.ex.test' }), { target: '/%7e', host: 'ex.test' }],
     [get('*', {}, { method: 'OPTIONS' }), { target: '*', host: 'ex.test' }],
     [get('b.test:80', {}, { method: 'CONNECT' }), { target: 'b.test:80', host: 'ex.test' }],
@@ -91,7 +104,13 @@ describe('what is passed on goes to the host that counts, in origin-form (RFC 91
     expect(decide(request)).toMatchObject({ action: 'bypass', reason: 'method', forward });
   });
   test('other forms are no way around what is asked of hosts and lines', () => {
-    expect(decide(get('*', {}, { method: 'OPTIONS', host: 'a b' }))).toEqual({ action: 'reject', reason: 'invalid-host' });
-    expect(decide(get('b.test:80\r\n', {}, { method: 'CONNECT' }))).toEqual({ action: 'reject', reason: 'invalid-target' });
+    expect(decide(get('*', {}, { method: 'OPTIONS', host: 'a b' }))).toEqual({
+      action: 'reject',
+      reason: 'invalid-host',
+    });
+    expect(decide(get('b.test:80\r\n', {}, { method: 'CONNECT' }))).toEqual({
+      action: 'reject',
+      reason: 'invalid-target',
+    });
   });
 });

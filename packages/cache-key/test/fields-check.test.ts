@@ -4,10 +4,23 @@ import { HOP_FIELDS } from '../src/fields.js';
 import { codeAndPath } from './support/policy.js';
 
 describe('policy/field: what is keyed has to be forwarded', () => {
-  test.each(['connection', 'content-length', 'host', 'keep-alive', 'te', 'transfer-encoding', 'upgrade', 'proxy-authorization', 'x-urikit-key'])('%s', (name) => {
+  test.each([
+    'connection',
+    'content-length',
+    'host',
+    'keep-alive',
+    'te',
+    'transfer-encoding',
+    'upgrade',
+    'proxy-authorization',
+    'x-urikit-key',
+  ])('%s', (name) => {
     expect(codeAndPath({ headers: { [name]: 'value' } })).toEqual(['policy/field', ['headers', name]]);
     expect(codeAndPath({ scope: ['a', name] })).toEqual(['policy/field', ['scope', 1]]);
-    expect(codeAndPath({ routes: [{ rules: { scope: [name] } }] })).toEqual(['policy/field', ['routes', 0, 'rules', 'scope', 0]]);
+    expect(codeAndPath({ routes: [{ rules: { scope: [name] } }] })).toEqual([
+      'policy/field',
+      ['routes', 0, 'rules', 'scope', 0],
+    ]);
   });
 
   test.each(['authorization', 'cookie', ...HOP_FIELDS])('%s is keyed with its value or not at all', (name) => {
@@ -16,9 +29,15 @@ describe('policy/field: what is keyed has to be forwarded', () => {
   });
 
   test('a field of the scope is not reduced to less', () => {
-    expect(codeAndPath({ scope: ['X-A'], headers: { 'x-a': 'present' } })).toEqual(['policy/field', ['headers', 'x-a']]);
+    expect(codeAndPath({ scope: ['X-A'], headers: { 'x-a': 'present' } })).toEqual([
+      'policy/field',
+      ['headers', 'x-a'],
+    ]);
     expect(codeAndPath({ scope: ['x-a'], headers: { 'x-a': 'value' } })).toBeUndefined();
-    expect(codeAndPath({ scope: ['x-a'], routes: [{ rules: { headers: { 'x-a': { language: ['en'] } } } }] })).toEqual(['policy/field', ['routes', 0, 'rules', 'headers', 'x-a']]);
+    expect(codeAndPath({ scope: ['x-a'], routes: [{ rules: { headers: { 'x-a': { language: ['en'] } } } }] })).toEqual([
+      'policy/field',
+      ['routes', 0, 'rules', 'headers', 'x-a'],
+    ]);
   });
 });
 

@@ -28,7 +28,10 @@ describe('a list of fields has none that matters', () => {
   ])('%j', (fields) => {
     expect(isBare(fields)).toBe(true);
   });
-  test.each(['authorization', 'cookie', KEY_FIELD, ...HOP_FIELDS].flatMap((name) => [name, name.toUpperCase()]))('but for %s', (name) => {
-    expect(isBare(['Accept', '*/*', name, ''])).toBe(false);
-  });
+  test.each(['authorization', 'cookie', KEY_FIELD, ...HOP_FIELDS].flatMap((name) => [name, name.toUpperCase()]))(
+    'but for %s',
+    (name) => {
+      expect(isBare(['Accept', '*/*', name, ''])).toBe(false);
+    },
+  );
 });

@@ -29,7 +29,26 @@ describe('a host in normal form (RFC 3986 3.2.2, 6.2.2, 6.2.3)', () => {
     expect(isHostField(text)).toBe(true);
   });
 
-  test.each(['ex.test:x', 'ex.test:80:80', 'ex.test:65536', 'ex.test:999999', 'a@b', 'a b', '[::1', '::1', '[]', '[::1]a', '[1:2]', '[::1%25a]', 'a/b', 'a?', '%', '%4', 'a\\b', 'é'])('%s is none', (text) => {
+  test.each([
+    'ex.test:x',
+    'ex.test:80:80',
+    'ex.test:65536',
+    'ex.test:999999',
+    'a@b',
+    'a b',
+    '[::1',
+    '::1',
+    '[]',
+    '[::1]a',
+    '[1:2]',
+    '[::1%25a]',
+    'a/b',
+    'a?',
+    '%',
+    '%4',
+    'a\\b',
+    'é',
+  ])('%s is none', (text) => {
     expect(normalizeAuthority(text, '80')).toBeUndefined();
     expect(isHostField(text)).toBe(false);
   });
@@ -72,7 +91,9 @@ describe('host.trailingDot', () => {
     ['127.1.', 'reject trailing-dot', 'reject rare-ipv4', 'reject rare-ipv4'],
     ['[v1.a.]', '[v1.a.]', '[v1.a.]', '[v1.a.]'],
   ])('%s: reject %s, key %s, strip %s', (host, ...expected) => {
-    expect((['reject', 'key', 'strip'] as const).map((trailingDot) => hostBy({ host: { trailingDot } }, host))).toEqual(expected);
+    expect((['reject', 'key', 'strip'] as const).map((trailingDot) => hostBy({ host: { trailingDot } }, host))).toEqual(
+      expected,
+    );
     expect(endsInDot(host.replace('%2e', '.'))).toBe(!host.startsWith('['));
   });
 });
@@ -96,7 +117,9 @@ describe('host.alias', () => {
 });
 
 describe('host.allow is exact, with its port', () => {
-  const policy = { host: { allow: ['EX.test', 'b.test:08080', '[::1]', '127.1'], alias: { 'www.ex.test': 'ex.test' } } };
+  const policy = {
+    host: { allow: ['EX.test', 'b.test:08080', '[::1]', '127.1'], alias: { 'www.ex.test': 'ex.test' } },
+  };
   test.each([
     ['ex.test', 'ex.test'],
     ['ex.test:80', 'ex.test'],
@@ -115,6 +138,9 @@ describe('host.allow is exact, with its port', () => {
     expect(hostBy(policy, host)).toBe(expected);
   });
   test('the default port is the one of the scheme', () => {
-    expect([hostBy(policy, 'ex.test:443', 'https'), hostBy(policy, 'ex.test:80', 'https')]).toEqual(['ex.test', 'reject host-not-allowed']);
+    expect([hostBy(policy, 'ex.test:443', 'https'), hostBy(policy, 'ex.test:80', 'https')]).toEqual([
+      'ex.test',
+      'reject host-not-allowed',
+    ]);
   });
 });

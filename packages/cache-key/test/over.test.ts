@@ -11,7 +11,21 @@ test('a route says what it says, and the policy the rest, member by member', () 
     scope: ['x-tenant'],
     methods: ['GET'],
     getBody: 'reject',
-    routes: [{}, { path: '/a', rules: { path: { case: 'keep' }, query: { exclude: [] }, headers: {}, cookies: { others: 'bypass' }, scope: [], methods: ['HEAD'], getBody: 'bypass' } }],
+    routes: [
+      {},
+      {
+        path: '/a',
+        rules: {
+          path: { case: 'keep' },
+          query: { exclude: [] },
+          headers: {},
+          cookies: { others: 'bypass' },
+          scope: [],
+          methods: ['HEAD'],
+          getBody: 'bypass',
+        },
+      },
+    ],
   });
   const { path, query, headers, cookies, scope, methods, getBody } = policy;
   expect(rulesOver(policy, policy.routes[0]!)).toEqual({ path, query, headers, cookies, scope, methods, getBody });

@@ -14,7 +14,10 @@ const schema = JSON.parse(JSON.stringify(policyJsonSchema())) as Node & { readon
 
 /** Every member of every object, as `a.b`. */
 const membersOf = ({ properties = {}, items }: Node, at = ''): readonly (readonly [string, Node])[] => [
-  ...Object.entries(properties).flatMap(([name, node]) => [[`${at}${name}`, node] as const, ...membersOf(node, `${at}${name}.`)]),
+  ...Object.entries(properties).flatMap(([name, node]) => [
+    [`${at}${name}`, node] as const,
+    ...membersOf(node, `${at}${name}.`),
+  ]),
   ...(items === undefined ? [] : membersOf(items, `${at}[].`)),
 ];
 
@@ -22,16 +25,24 @@ describe('the policy as JSON Schema', () => {
   test('of draft 2020-12, with every member of the policy', () => {
     expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
     expect(Object.keys(schema.properties ?? {})).toEqual(Object.keys(policySchema.shape));
-    expect(membersOf(schema).map(([name]) => name)).toEqual(expect.arrayContaining(['query.maxParams', 'routes.[].rules.query.order', 'cookies.keyed']));
+    expect(membersOf(schema).map(([name]) => name)).toEqual(
+      expect.arrayContaining(['query.maxParams', 'routes.[].rules.query.order', 'cookies.keyed']),
+    );
   });
 
   test('what is not in it is refused', () => {
     const closed = (node: Node): boolean => node.additionalProperties === false;
-    expect([schema, schema.properties?.['query'], schema.properties?.['routes']?.items].map((node) => node !== undefined && closed(node))).toEqual([true, true, true]);
+    expect(
+      [schema, schema.properties?.['query'], schema.properties?.['routes']?.items].map(
+        (node) => node !== undefined && closed(node),
+      ),
+    ).toEqual([true, true, true]);
   });
 
   test('with its defaults', () => {
-    const defaults = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, node]) => [name, node.default]));
+    const defaults = Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, node]) => [name, node.default]),
+    );
     expect(policySchema.parse(defaults)).toMatchObject({ ...DEFAULT_POLICY });
     expect(schema.properties?.['query']?.properties?.['maxParams']?.default).toBe(256);
   });
@@ -42,7 +53,9 @@ describe('the policy as JSON Schema', () => {
   });
 
   test('each choice says what it does', () => {
-    const silent = membersOf(schema).filter(([, node]) => node.properties === undefined && node.description === undefined).map(([name]) => name);
+    const silent = membersOf(schema)
+      .filter(([, node]) => node.properties === undefined && node.description === undefined)
+      .map(([name]) => name);
     expect(silent).toEqual(['version']);
   });
 });

@@ -4,7 +4,12 @@ import { DEFAULT_POLICY } from './generators/policies.js';
 import { codeAndPath } from './support/policy.js';
 
 test('{} is the default', () => {
-  expect(policySchema.parse({})).toEqual({ ...DEFAULT_POLICY, version: 1, noVarySearch: 'ignore', digest: { above: 512 } });
+  expect(policySchema.parse({})).toEqual({
+    ...DEFAULT_POLICY,
+    version: 1,
+    noVarySearch: 'ignore',
+    digest: { above: 512 },
+  });
 });
 
 describe('policy/schema: what a policy must be', () => {

@@ -11,7 +11,8 @@ const policy: Policy = {
     { host: 'b.test', path: '/strict', rules: { path: { escaped: 'reject' } } },
   ],
 };
-const decide = (target: string, host = 'ex.test', own = policy): string => decideBy(own, get(target, { 'x-a': '1' }, { host }));
+const decide = (target: string, host = 'ex.test', own = policy): string =>
+  decideBy(own, get(target, { 'x-a': '1' }, { host }));
 
 describe('the most specific route is tried first: host, then the longest path', () => {
   test.each([
@@ -37,7 +38,17 @@ describe('the most specific route is tried first: host, then the longest path', 
 });
 
 describe('a path that may hide segments selects no route', () => {
-  test.each(['/a%2Fprivate', '/..%2Fprivate', '/private%2F..%2Fa', '/private;x', '/a//private', '//private', '/%252e%252e/private', '/a%5C..%5Cprivate', '/private%3Fa'])('%s', (target) => {
+  test.each([
+    '/a%2Fprivate',
+    '/..%2Fprivate',
+    '/private%2F..%2Fa',
+    '/private;x',
+    '/a//private',
+    '//private',
+    '/%252e%252e/private',
+    '/a%5C..%5Cprivate',
+    '/private%3Fa',
+  ])('%s', (target) => {
     expect(decide(target)).toBe('bypass ambiguous');
     expect(decide('/strict' + target, 'b.test')).toBe('reject ambiguous');
   });
@@ -49,7 +60,12 @@ describe('a path that may hide segments selects no route', () => {
 
 describe('what is forwarded is under the rules that it was keyed by', () => {
   test('a route whose own rules lead out of it is not taken', () => {
-    const own: Policy = { routes: [{ path: '/A', rules: { path: { case: 'lower' } } }, { path: '/a', cache: false }] };
+    const own: Policy = {
+      routes: [
+        { path: '/A', rules: { path: { case: 'lower' } } },
+        { path: '/a', cache: false },
+      ],
+    };
     expect(decide('/A/B', 'ex.test', own)).toBe('bypass route');
   });
   test('a route whose own rules stay in it is', () => {

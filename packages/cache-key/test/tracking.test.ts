@@ -17,5 +17,10 @@ test('the plan has the names, all of them exact: `utm_source[]` is a parameter o
 
 test('no name that a page may mean something by is on the list', () => {
   const common = ['ref', 'source', 'cid', 'campaign', 'id', 'q', 'page', 's', 'trk', 'email'];
-  expect(common.filter((name) => TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix)))).toEqual([]);
+  expect(
+    common.filter(
+      (name) =>
+        TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix)),
+    ),
+  ).toEqual([]);
 });

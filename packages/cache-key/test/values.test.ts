@@ -3,14 +3,28 @@ import { compile, type Policy } from '@urikit/cache-key';
 import { decideBy, type Fields, get, share } from './support/request.js';
 import { HOP_FIELDS } from '../src/fields.js';
 
-const policy: Policy = { headers: { 'x-b': 'present', 'x-a': 'value', 'accept-encoding': 'encoding' }, cookies: { keyed: { sid: 'value', ab: 'present' }, others: 'strip' } };
+const policy: Policy = {
+  headers: { 'x-b': 'present', 'x-a': 'value', 'accept-encoding': 'encoding' },
+  cookies: { keyed: { sid: 'value', ab: 'present' }, others: 'strip' },
+};
 
 describe('fields and cookies at the end of a key, and in what is forwarded', () => {
   test.each<readonly [Fields, string, readonly (readonly [string, string | undefined])[]]>([
     [{}, '8:identity - - - -', [['accept-encoding', 'identity']]],
-    [{ 'accept-encoding': 'gzip, br', 'x-a': '1:2 - ', 'x-b': 'anything' }, '2:br 6:1:2 -  1:1 - -', [['accept-encoding', 'br'], ['x-b', '1']]],
+    [
+      { 'accept-encoding': 'gzip, br', 'x-a': '1:2 - ', 'x-b': 'anything' },
+      '2:br 6:1:2 -  1:1 - -',
+      [
+        ['accept-encoding', 'br'],
+        ['x-b', '1'],
+      ],
+    ],
     [{ 'accept-encoding': 'br', 'x-a': '\xe9', 'x-b': '1' }, '2:br 1:\xe9 1:1 - -', []],
-    [{ 'accept-encoding': 'br', cookie: 'sid=1; other=2; ab=x' }, '2:br - - 4:ab=1 5:sid=1', [['cookie', 'ab=1; sid=1']]],
+    [
+      { 'accept-encoding': 'br', cookie: 'sid=1; other=2; ab=x' },
+      '2:br - - 4:ab=1 5:sid=1',
+      [['cookie', 'ab=1; sid=1']],
+    ],
     [{ 'accept-encoding': 'br', cookie: 'other=2' }, '2:br - - - -', [['cookie', undefined]]],
     [{ 'accept-encoding': 'br', cookie: '' }, '2:br - - - -', [['cookie', undefined]]],
   ])('%j', (fields, text, changes) => {
@@ -35,7 +49,9 @@ describe('cookies', () => {
     expect(decideBy(policy, get('/', { cookie: 'sid=1; sid=2' }))).toBe('bypass cookie');
   });
   test('keyed whole, as a field or as a scope', () => {
-    expect(decideBy({ headers: { cookie: 'value' } }, get('/', { cookie: 'a=1; b' }))).toBe('- GET http://ex.test/ 6:a=1; b');
+    expect(decideBy({ headers: { cookie: 'value' } }, get('/', { cookie: 'a=1; b' }))).toBe(
+      '- GET http://ex.test/ 6:a=1; b',
+    );
     expect(decideBy({ headers: { cookie: 'value' } }, get('/'))).toBe('- GET http://ex.test/ -');
     expect(decideBy({ scope: ['cookie'] }, get('/', { cookie: 'a=1; b' }))).toBe('6:a=1; b GET http://ex.test/');
     expect(decideBy({ scope: ['cookie'] }, get('/'))).toBe('bypass scope-missing');
@@ -43,7 +59,10 @@ describe('cookies', () => {
 });
 
 test('what a trusted hop says stands behind all else', () => {
-  const key = decideBy({ headers: { 'x-a': 'value' } }, get('/', { 'x-a': '1', 'x-forwarded-proto': 'https' }, { trusted: true }));
+  const key = decideBy(
+    { headers: { 'x-a': 'value' } },
+    get('/', { 'x-a': '1', 'x-forwarded-proto': 'https' }, { trusted: true }),
+  );
   const hop = HOP_FIELDS.map((name) => (name === 'x-forwarded-proto' ? '5:https' : '-')).join(' ');
   expect(key).toBe(`- GET http://ex.test/ 1:1 ${hop}`);
 });

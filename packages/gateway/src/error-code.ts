@@ -1,5 +1,8 @@
 /** A member of what was thrown, by what it has: an error of Node need not be of this realm. */
 export const errorMember = (cause: unknown, name: 'code' | 'name' | 'address'): string | undefined => {
-  const value = typeof cause === 'object' && cause !== null && name in cause ? (cause as Readonly<Record<string, unknown>>)[name] : undefined;
+  const value =
+    typeof cause === 'object' && cause !== null && name in cause
+      ? (cause as Readonly<Record<string, unknown>>)[name]
+      : undefined;
   return typeof value === 'string' ? value : undefined;
 };

@@ -34,7 +34,10 @@ export interface GatewayHooks {
 
 /** The admin on a path of the public address, where the configuration says so. */
 const withPath = (path: string | undefined, admin: Handler, handler: Handler): Handler =>
-  path === undefined ? handler : (incoming, response, expectsContinue) => ((incoming.url ?? '').startsWith(`${path}/`) ? admin : handler)(incoming, response, expectsContinue);
+  path === undefined
+    ? handler
+    : (incoming, response, expectsContinue) =>
+        ((incoming.url ?? '').startsWith(`${path}/`) ? admin : handler)(incoming, response, expectsContinue);
 
 /**
  * Makes a caching gateway out of a configuration. Nothing listens before `start`.
@@ -44,7 +47,10 @@ const withPath = (path: string | undefined, admin: Handler, handler: Handler): H
  */
 export function createGateway(config: FullConfig, { log, store: given }: GatewayHooks): Gateway {
   const keyer = compile(config.policy);
-  const metrics = createMetrics(() => server.sockets.size, () => store.connected?.() ?? true);
+  const metrics = createMetrics(
+    () => server.sockets.size,
+    () => store.connected?.() ?? true,
+  );
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
     // That it is there, and where its clock stands, is said at every start.
@@ -79,7 +85,8 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
     metrics,
     isStopping: () => isStopping,
     token: admin?.token,
-    purged: (by: string, cause?: unknown) => (cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge')),
+    purged: (by: string, cause?: unknown) =>
+      cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   };
   const handler = createHandler({
     cache,
@@ -91,15 +98,24 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
       logRequest?.(incoming, answer);
     },
   });
-  const server = createHttpServer(withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler), clientLimits(config));
-  const adminServer = admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...adminSetup, base: '' }), clientLimits(config));
+  const server = createHttpServer(
+    withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler),
+    clientLimits(config),
+  );
+  const adminServer =
+    admin?.listen === undefined
+      ? undefined
+      : createHttpServer(createAdmin({ ...adminSetup, base: '' }), clientLimits(config));
   const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.0.0.1', port: 0 };
 
   return {
     cache,
     keyer,
     start: async () => {
-      const adminAddress = adminServer === undefined || admin?.listen === undefined ? undefined : await listen(adminServer, addressOf(admin.listen));
+      const adminAddress =
+        adminServer === undefined || admin?.listen === undefined
+          ? undefined
+          : await listen(adminServer, addressOf(admin.listen));
       return { address: await listen(server, addressOf(config.listen)), admin: adminAddress };
     },
     stop: async () => {

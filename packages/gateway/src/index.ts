@@ -1,7 +1,15 @@
 export type { Entry, Purge, Store } from './store/store.js';
 export { createMemoryStore, type MemoryStoreOptions } from './store/memory.js';
 export { createStore, describeStore, type StoreConfig, type StoreHooks, storeSchema } from './store/create.js';
-export type { Answer, CacheRequest, FetchOrigin, Forwarded, Handling, OriginRequest, OriginResponse } from './core/exchange.js';
+export type {
+  Answer,
+  CacheRequest,
+  FetchOrigin,
+  Forwarded,
+  Handling,
+  OriginRequest,
+  OriginResponse,
+} from './core/exchange.js';
 export { receive, type Received } from './core/receive.js';
 export { type Cache, type CacheSetup, createCache } from './core/cache.js';
 export type { CacheEvents } from './core/context.js';

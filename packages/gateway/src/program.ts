@@ -11,7 +11,9 @@ import { type NjsCommand, writeNjs } from './njs/write.js';
 import { runGateway } from './run.js';
 
 const version = (): string => {
-  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
   return own;
 };
 
@@ -22,7 +24,8 @@ interface Options {
   readonly config?: string;
 }
 
-const isMapping = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The configuration of the file, with what the command line and the environment say laid over it. */
 function configOf({ config: file, origin, listen, admin }: Options, env: Io['env']): FullConfig {
@@ -30,10 +33,17 @@ function configOf({ config: file, origin, listen, admin }: Options, env: Io['env
   if (!isMapping(written)) return readGatewayConfig(written, file);
   const token = env['URIKIT_GATEWAY_TOKEN'];
   const before = isMapping(written['admin']) ? written['admin'] : {};
-  const over = { ...before, ...(admin === undefined ? {} : { listen: admin }), ...(token === undefined || token === '' ? {} : { token }) };
+  const over = {
+    ...before,
+    ...(admin === undefined ? {} : { listen: admin }),
+    ...(token === undefined || token === '' ? {} : { token }),
+  };
   const hasAdmin = written['admin'] !== undefined || admin !== undefined;
   const laid = { ...written, ...(origin === undefined ? {} : { origin }), ...(listen === undefined ? {} : { listen }) };
-  const full = readGatewayConfig(hasAdmin && (written['admin'] === undefined || isMapping(written['admin'])) ? { ...laid, admin: over } : laid, file);
+  const full = readGatewayConfig(
+    hasAdmin && (written['admin'] === undefined || isMapping(written['admin'])) ? { ...laid, admin: over } : laid,
+    file,
+  );
   checkedPolicy(full, file);
   return full;
 }
@@ -69,7 +79,11 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .option('-l, --listen <address>', '[host:]port to listen on (default: 127.0.0.1:8080)')
     .option('-a, --admin <address>', '[host:]port for health, metrics and purge (default: none)')
     .option('-c, --config <file>', 'YAML or JSON; options win over what it says')
-    .addHelpText('after', '\nThe token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.\nExit codes: 0 done; 1 the configuration is wrong; 2 misuse, or the address cannot be had.')
+    .addHelpText(
+      'after',
+      '\nThe token of the admin is read from URIKIT_GATEWAY_TOKEN, or from the file.\nExit codes: 0 done; 1 the ' +
+        'configuration is wrong; 2 misuse, or the address cannot be had.',
+    )
     .allowExcessArguments(false)
     .action(async (options: Options) => {
       await runGateway(configOf(options, io.env), io);
@@ -106,7 +120,11 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     return 0;
   } catch (cause) {
     if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
-    if (cause instanceof ConfigError) for (const { path, message } of cause.troubles) io.stderr.write(`urikit-gateway: ${[cause.file, path, message].filter((part) => part !== undefined && part !== '').join(': ')}\n`);
+    if (cause instanceof ConfigError)
+      for (const { path, message } of cause.troubles)
+        io.stderr.write(
+          `urikit-gateway: ${[cause.file, path, message].filter((part) => part !== undefined && part !== '').join(': ')}\n`,
+        );
     else io.stderr.write(`urikit-gateway: ${messageOf(cause)}\n`);
     return cause instanceof ConfigError || cause instanceof PolicyError ? 1 : 2;
   }

@@ -9,13 +9,28 @@ interface AdminReply {
 }
 
 /** Asks the admin. */
-function admin(port: number, method: string, path: string, { body, fields = {} }: { readonly body?: unknown; readonly fields?: Readonly<Record<string, string>> } = {}): Promise<AdminReply> {
+function admin(
+  port: number,
+  method: string,
+  path: string,
+  { body, fields = {} }: { readonly body?: unknown; readonly fields?: Readonly<Record<string, string>> } = {},
+): Promise<AdminReply> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, method, path, agent: false, headers: { 'Content-Type': 'application/json', ...fields } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
-    });
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: false,
+        headers: { 'Content-Type': 'application/json', ...fields },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
+      },
+    );
     sent.on('error', reject);
     sent.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
   });
@@ -24,15 +39,22 @@ function admin(port: number, method: string, path: string, { body, fields = {} }
 let gateway: TestGateway;
 const TOKEN = 'correct-horse-battery';
 beforeAll(async () => {
-  gateway = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, policy: { headers: { 'accept-encoding': 'encoding' } } } });
+  gateway = await startGateway({
+    config: { admin: { listen: '127.0.0.1:0' }, policy: { headers: { 'accept-encoding': 'encoding' } } },
+  });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.gateway.cache.purge({ all: true });
-  gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', 'Surrogate-Key': 'red  green', 'Cache-Tag': 'blue,white' });
+  gateway.origin.answer = say({
+    'Cache-Control': 'max-age=60',
+    'Surrogate-Key': 'red  green',
+    'Cache-Tag': 'blue,white',
+  });
 });
 
-const purge = (body: unknown, fields?: Readonly<Record<string, string>>): Promise<AdminReply> => admin(gateway.adminPort, 'POST', '/purge', { body, ...(fields === undefined ? {} : { fields }) });
+const purge = (body: unknown, fields?: Readonly<Record<string, string>>): Promise<AdminReply> =>
+  admin(gateway.adminPort, 'POST', '/purge', { body, ...(fields === undefined ? {} : { fields }) });
 const isStored = async (target: string, fields: readonly string[] = []): Promise<boolean> =>
   (await gateway.get(target, ['Cache-Control', 'only-if-cached', ...fields])).status === 200;
 
@@ -61,7 +83,14 @@ describe('purge', () => {
   });
 
   test('by key, and by prefix of keys', async () => {
-    const key = gateway.gateway.keyer.keyOf({ method: 'GET', scheme: 'http', host: 'ex.test', target: '/a', header: () => undefined }) ?? '';
+    const key =
+      gateway.gateway.keyer.keyOf({
+        method: 'GET',
+        scheme: 'http',
+        host: 'ex.test',
+        target: '/a',
+        header: () => undefined,
+      }) ?? '';
     await gateway.get('/a');
     await purge({ key });
     expect(await isStored('/a')).toBe(false);
@@ -83,7 +112,9 @@ describe('purge', () => {
 
   test('of what is no URI, or is never stored, is refused with a reason', async () => {
     expect(JSON.parse((await purge({ uri: '/a' })).body)).toMatchObject({ status: 422, detail: 'not-a-uri' });
-    expect(JSON.parse((await purge({ uri: 'http://joe:secret@ex.test/' })).body)).toMatchObject({ detail: 'not-a-uri' });
+    expect(JSON.parse((await purge({ uri: 'http://joe:secret@ex.test/' })).body)).toMatchObject({
+      detail: 'not-a-uri',
+    });
     expect(JSON.parse((await purge({ uri: 'http://ex.test./' })).body)).toMatchObject({ detail: 'not-stored' });
   });
 
@@ -98,25 +129,36 @@ describe('purge', () => {
   test('tags are not told to the client, unless that is asked for', async () => {
     const reply = await gateway.get('/a');
     expect([reply.header('surrogate-key'), reply.header('cache-tag')]).toEqual([undefined, undefined]);
-    const shown = await startGateway({ config: { tags: { show: true, fields: ['X-Tag'] } }, answer: say({ 'X-Tag': 'a', 'Cache-Control': 'max-age=1' }) });
+    const shown = await startGateway({
+      config: { tags: { show: true, fields: ['X-Tag'] } },
+      answer: say({ 'X-Tag': 'a', 'Cache-Control': 'max-age=1' }),
+    });
     expect((await shown.get('/a')).header('x-tag')).toBe('a');
     await shown.close();
   });
 
   test('by prefix is refused where the policy has a scope', async () => {
-    const scoped = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, policy: { scope: ['x-tenant'] } } });
+    const scoped = await startGateway({
+      config: { admin: { listen: '127.0.0.1:0' }, policy: { scope: ['x-tenant'] } },
+    });
     const reply = await admin(scoped.adminPort, 'POST', '/purge', { body: { prefix: 'http://ex.test/' } });
     await scoped.get('/a', ['X-Tenant', 'one']);
     const uri = await admin(scoped.adminPort, 'POST', '/purge', { body: { uri: 'http://ex.test/a' } });
     const after = await scoped.get('/a', ['X-Tenant', 'one']);
     await scoped.close();
-    expect([JSON.parse(reply.body), uri.status, after.body]).toEqual([expect.objectContaining({ detail: 'has-scope' }), 200, 'answer 2']);
+    expect([JSON.parse(reply.body), uri.status, after.body]).toEqual([
+      expect.objectContaining({ detail: 'has-scope' }),
+      200,
+      'answer 2',
+    ]);
   });
 });
 
 describe('health and metrics', () => {
   test('say that the store cannot be reached, and count what it did not answer', async () => {
-    const alone = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, store: { kind: 'redis', url: 'redis://127.0.0.1:1' } } });
+    const alone = await startGateway({
+      config: { admin: { listen: '127.0.0.1:0' }, store: { kind: 'redis', url: 'redis://127.0.0.1:1' } },
+    });
     const replies = [await alone.get('/a'), await alone.get('/a')];
     const { body } = await admin(alone.adminPort, 'GET', '/metrics');
     await alone.close();
@@ -127,7 +169,11 @@ describe('health and metrics', () => {
 
   test('are there, and nothing else is', async () => {
     expect(await admin(gateway.adminPort, 'GET', '/healthz')).toEqual({ status: 200, body: '{"status":"ok"}\n' });
-    const statuses = [await admin(gateway.adminPort, 'GET', '/'), await admin(gateway.adminPort, 'GET', '/purge'), await admin(gateway.adminPort, 'POST', '/metrics')];
+    const statuses = [
+      await admin(gateway.adminPort, 'GET', '/'),
+      await admin(gateway.adminPort, 'GET', '/purge'),
+      await admin(gateway.adminPort, 'POST', '/metrics'),
+    ];
     expect(statuses.map(({ status }) => status)).toEqual([404, 405, 405]);
   });
 
@@ -169,8 +215,21 @@ describe('the public address', () => {
   test('has it behind a token where the configuration says so', async () => {
     const other = await startGateway({ config: { admin: { path: '/.gateway', token: TOKEN } } });
     const asked = async (path: string, token?: string): Promise<number> =>
-      (await admin(other.port, 'GET', path, token === undefined ? {} : { fields: { Authorization: `Bearer ${token}` } })).status;
-    const statuses = [await asked('/.gateway/healthz', TOKEN), await asked('/.gateway/healthz'), await asked('/.gateway/metrics', `${TOKEN}x`), await asked('/.gateway/healthz', ''), await asked('/.gatewayx')];
+      (
+        await admin(
+          other.port,
+          'GET',
+          path,
+          token === undefined ? {} : { fields: { Authorization: `Bearer ${token}` } },
+        )
+      ).status;
+    const statuses = [
+      await asked('/.gateway/healthz', TOKEN),
+      await asked('/.gateway/healthz'),
+      await asked('/.gateway/metrics', `${TOKEN}x`),
+      await asked('/.gateway/healthz', ''),
+      await asked('/.gatewayx'),
+    ];
     await other.close();
     expect(statuses).toEqual([200, 401, 401, 401, 200]);
     expect(other.origin.seen.map(({ target }) => target)).toEqual(['/.gatewayx']);

@@ -27,7 +27,8 @@ async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await turn();
 }
 
-const reasons = (reply: { readonly header: (name: string) => string | undefined }): string => reply.header('cache-status') ?? '';
+const reasons = (reply: { readonly header: (name: string) => string | undefined }): string =>
+  reply.header('cache-status') ?? '';
 
 describe('requests for one key', () => {
   test('are one request to the origin', async () => {
@@ -156,7 +157,9 @@ describe('requests for one key', () => {
     await start({ answer, config: { cache: { collapseTimeout: 0 } } });
     const replies = [gateway.get('/a'), gateway.get('/a')];
     await until(() => waiting.length === 2);
-    waiting.forEach((response, i) => response.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '1' }).end(String(i)));
+    waiting.forEach((response, i) =>
+      response.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '1' }).end(String(i)),
+    );
     expect((await Promise.all(replies)).map(({ body }) => body).sort()).toEqual(['0', '1']);
   });
 });

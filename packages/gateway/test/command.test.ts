@@ -11,11 +11,15 @@ const COMMAND = fileURLToPath(new URL('../bin/urikit-gateway.js', import.meta.ur
 
 test('the command starts in front of a server, answers, and stops on SIGTERM', async () => {
   const origin = await startOrigin();
-  const child = spawn(process.execPath, [COMMAND, '--origin', origin.url, '--listen', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [COMMAND, '--origin', origin.url, '--listen', '0'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const lines: Readonly<Record<string, unknown>>[] = [];
-  const reader = createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line) as Readonly<Record<string, unknown>>));
+  const reader = createInterface(child.stdout).on('line', (line) =>
+    lines.push(JSON.parse(line) as Readonly<Record<string, unknown>>),
+  );
   await Promise.race([once(reader, 'line'), once(child, 'exit')]);
   const port = Number(/:(\d+)$/.exec(String(lines[0]?.['listen']))?.[1]);
   const replies = [await ask(port, { target: '/%61' }), await ask(port, { target: '/a' })];

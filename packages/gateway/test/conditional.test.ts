@@ -43,7 +43,8 @@ describe('RFC 9110 13: conditions on what is stored', () => {
     expect([reply.status, reply.body]).toEqual([status, status === 304 ? '' : '0123456789']);
     expect(reply.header('cache-status')).toContain('; hit');
     expect(reply.header('etag')).toBe((fields as Readonly<Record<string, string>>)['ETag']);
-    if (status === 304) expect([reply.header('content-length'), reply.header('cache-control')]).toEqual([undefined, 'max-age=60']);
+    if (status === 304)
+      expect([reply.header('content-length'), reply.header('cache-control')]).toEqual([undefined, 'max-age=60']);
   });
 
   test('a condition on what is not stored: the origin is asked for all of it, and the client gets its 304', async () => {

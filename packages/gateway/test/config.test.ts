@@ -42,9 +42,21 @@ describe('a configuration', () => {
     [[], '', /^expected a mapping/],
     ['origin', '', /^expected a mapping/],
     [{ origin, orgin: 1 }, 'orgin', /^unknown key; expected one of listen, origin, origins, policy/],
-    [{ origin, limits: { client: { headerByte: 1 } } }, 'limits.client.headerByte', /^unknown key; expected one of headerBytes, /],
-    [{ origin, policy: { query: { sort: true } } }, 'policy.query.sort', /^unknown key; expected one of order, include/],
-    [{ origin, policy: { routes: [{ path: '/a', rule: {} }] } }, 'policy.routes[0].rule', /^unknown key; expected one of host, path, cache, rules$/],
+    [
+      { origin, limits: { client: { headerByte: 1 } } },
+      'limits.client.headerByte',
+      /^unknown key; expected one of headerBytes, /,
+    ],
+    [
+      { origin, policy: { query: { sort: true } } },
+      'policy.query.sort',
+      /^unknown key; expected one of order, include/,
+    ],
+    [
+      { origin, policy: { routes: [{ path: '/a', rule: {} }] } },
+      'policy.routes[0].rule',
+      /^unknown key; expected one of host, path, cache, rules$/,
+    ],
     [{ origin: 'http://h/path' }, 'origin', /^expected http:\/\/host/],
     [{ origin: 'http://joe:secret@h' }, 'origin', /^expected http:\/\/host/],
     [{ origin: 'ftp://h' }, 'origin', /^expected http:\/\/host/],
@@ -55,7 +67,11 @@ describe('a configuration', () => {
     [{ origin, listen: '99999' }, 'listen', /^expected \[host:\]port/],
     [{ origin, listen: 8080 }, 'listen', /expected string/],
     [{ origin, trusted: ['10.0.0.0/33'] }, 'trusted[0]', /^expected an address or a range/],
-    [{ origin, admin: { listen: '0.0.0.0:1' } }, 'admin.token', /^expected, because `listen` is not on a loopback interface/],
+    [
+      { origin, admin: { listen: '0.0.0.0:1' } },
+      'admin.token',
+      /^expected, because `listen` is not on a loopback interface/,
+    ],
     [{ origin, admin: { path: '/x' } }, 'admin.token', /^expected, because `path`/],
     [{ origin, admin: { listen: '127.0.0.1:1', token: 'short' } }, 'admin.token', /^expected at least 16/],
     [{ origin, cache: { heuristic: 2 } }, 'cache.heuristic', /<=1/],
@@ -73,8 +89,12 @@ describe('a configuration', () => {
   });
 
   test('has a JSON Schema with every member described', () => {
-    const schema = configJsonSchema() as { readonly properties: Readonly<Record<string, { readonly description?: string; readonly properties?: object }>> };
-    const bare = Object.entries(schema.properties).filter(([, { description, properties }]) => description === undefined && properties === undefined);
+    const schema = configJsonSchema() as {
+      readonly properties: Readonly<Record<string, { readonly description?: string; readonly properties?: object }>>;
+    };
+    const bare = Object.entries(schema.properties).filter(
+      ([, { description, properties }]) => description === undefined && properties === undefined,
+    );
     expect(bare).toEqual([]);
   });
 });
@@ -128,7 +148,10 @@ describe('the command', () => {
     writeFileSync(join(folder, name), text);
     return join(folder, name);
   };
-  const outcome = async (argv: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<{ readonly code: number; readonly out: string; readonly err: string }> => {
+  const outcome = async (
+    argv: readonly string[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<{ readonly code: number; readonly out: string; readonly err: string }> => {
     let [out, err] = ['', ''];
     const io = {
       stdout: { write: (text: string) => (out += text) },
@@ -143,9 +166,17 @@ describe('the command', () => {
   test('starts with an origin, says where it listens, and stops when asked', async () => {
     const { code, out, err } = await outcome(['--origin', origin, '--listen', '0', '--admin', '127.0.0.1:0']);
     expect([code, err]).toEqual([0, '']);
-    const lines = out.trim().split('\n').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
     expect(lines.map(({ msg }) => msg)).toEqual(['listening', 'stopping', 'stopped']);
-    expect(lines[0]).toMatchObject({ listen: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), origin, store: 'memory', admin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect(lines[0]).toMatchObject({
+      listen: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      origin,
+      store: 'memory',
+      admin: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    });
   });
 
   test('options win over the file', async () => {
@@ -155,24 +186,96 @@ describe('the command', () => {
   });
 
   test.each([
-    ['check of a good file', ['check', file('good.yaml', `origin: ${origin}\npolicy: { host: { allow: [h.test] } }\n`)], 0, './good.yaml: good\n', ''],
-    ['check of a policy that is doubtful', ['check', file('open.yaml', `origin: ${origin}\n`)], 0, './open.yaml: good\n', /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is answered for\. List the hosts/],
-    ['check of a policy that nobody means', ['check', file('cookie.yaml', `origin: ${origin}\npolicy: { headers: { cookie: value } }\n`)], 1, '', /^urikit-gateway: \.\/cookie\.yaml: policy\.headers\.cookie: error: /m],
-    ['check of an unknown key', ['check', file('bad.yaml', `origin: ${origin}\npolcy: {}\n`)], 1, '', /^urikit-gateway: \.\/bad\.yaml: polcy: unknown key; expected one of /],
-    ['check of an empty file', ['check', file('empty.yaml', '')], 1, '', /^urikit-gateway: \.\/empty\.yaml: origin: expected `origin` or `origins`/],
-    ['check of no mapping', ['check', file('list.yaml', '- 1\n')], 1, '', /^urikit-gateway: \.\/list\.yaml: expected a mapping/],
-    ['check of no YAML', ['check', file('no.yaml', 'origin: [secret\nb: }\n')], 1, '', /^urikit-gateway: \.\/no\.yaml:2:\d+: /],
-    ['check of a key given twice', ['check', file('twice.yaml', `origin: ${origin}\norigin: x\n`)], 1, '', /^urikit-gateway: \.\/twice\.yaml:2:1: Map keys must be unique/],
-    ['check of a policy that contradicts itself', ['check', file('policy.yaml', `origin: ${origin}\npolicy: { host: { allow: ['a b'] } }\n`)], 1, '', /^urikit-gateway: \.\/policy\.yaml: policy\.host\.allow/],
-    ['check of no file', ['check', join(folder, 'none.yaml')], 1, '', 'urikit-gateway: ./none.yaml: there is no such file\n'],
+    [
+      'check of a good file',
+      ['check', file('good.yaml', `origin: ${origin}\npolicy: { host: { allow: [h.test] } }\n`)],
+      0,
+      './good.yaml: good\n',
+      '',
+    ],
+    [
+      'check of a policy that is doubtful',
+      ['check', file('open.yaml', `origin: ${origin}\n`)],
+      0,
+      './open.yaml: good\n',
+      /^urikit-gateway: \.\/open\.yaml: policy\.host\.allow: warning: every host is answered for\. List the hosts/,
+    ],
+    [
+      'check of a policy that nobody means',
+      ['check', file('cookie.yaml', `origin: ${origin}\npolicy: { headers: { cookie: value } }\n`)],
+      1,
+      '',
+      /^urikit-gateway: \.\/cookie\.yaml: policy\.headers\.cookie: error: /m,
+    ],
+    [
+      'check of an unknown key',
+      ['check', file('bad.yaml', `origin: ${origin}\npolcy: {}\n`)],
+      1,
+      '',
+      /^urikit-gateway: \.\/bad\.yaml: polcy: unknown key; expected one of /,
+    ],
+    [
+      'check of an empty file',
+      ['check', file('empty.yaml', '')],
+      1,
+      '',
+      /^urikit-gateway: \.\/empty\.yaml: origin: expected `origin` or `origins`/,
+    ],
+    [
+      'check of no mapping',
+      ['check', file('list.yaml', '- 1\n')],
+      1,
+      '',
+      /^urikit-gateway: \.\/list\.yaml: expected a mapping/,
+    ],
+    [
+      'check of no YAML',
+      ['check', file('no.yaml', 'origin: [secret\nb: }\n')],
+      1,
+      '',
+      /^urikit-gateway: \.\/no\.yaml:2:\d+: /,
+    ],
+    [
+      'check of a key given twice',
+      ['check', file('twice.yaml', `origin: ${origin}\norigin: x\n`)],
+      1,
+      '',
+      /^urikit-gateway: \.\/twice\.yaml:2:1: Map keys must be unique/,
+    ],
+    [
+      'check of a policy that contradicts itself',
+      ['check', file('policy.yaml', `origin: ${origin}\npolicy: { host: { allow: ['a b'] } }\n`)],
+      1,
+      '',
+      /^urikit-gateway: \.\/policy\.yaml: policy\.host\.allow/,
+    ],
+    [
+      'check of no file',
+      ['check', join(folder, 'none.yaml')],
+      1,
+      '',
+      'urikit-gateway: ./none.yaml: there is no such file\n',
+    ],
     ['check of a folder', ['check', folder], 1, '', 'urikit-gateway: .: it is a folder\n'],
     ['no origin', [], 1, '', /^urikit-gateway: origin: expected/],
     ['a wrong origin', ['--origin', 'ftp://h'], 1, '', /^urikit-gateway: origin: expected http/],
     ['an unknown option', ['--orgin', origin], 2, '', /unknown option '--orgin'/],
     ['an option without its value', ['--origin'], 2, '', /argument missing/],
     ['an argument too many', ['x', 'y'], 2, '', /too many arguments|unknown command/],
-    ['an address that is taken by nobody of this machine', ['--origin', origin, '--listen', '192.0.2.1:1'], 2, '', /^urikit-gateway: listen: this machine has no such address/],
-    ['an admin for all without a token', ['--origin', origin, '--admin', '0.0.0.0:0'], 1, '', /^urikit-gateway: admin\.token: expected, because `listen`/],
+    [
+      'an address that is taken by nobody of this machine',
+      ['--origin', origin, '--listen', '192.0.2.1:1'],
+      2,
+      '',
+      /^urikit-gateway: listen: this machine has no such address/,
+    ],
+    [
+      'an admin for all without a token',
+      ['--origin', origin, '--admin', '0.0.0.0:0'],
+      1,
+      '',
+      /^urikit-gateway: admin\.token: expected, because `listen`/,
+    ],
   ])('%s', async (_, argv, code, out, err) => {
     const result = await outcome(argv);
     expect([result.code, result.out]).toEqual([code, out]);
@@ -182,11 +285,20 @@ describe('the command', () => {
   });
 
   test('takes the token from the environment', async () => {
-    expect((await outcome(['--origin', origin, '--listen', '0', '--admin', '0.0.0.0:0'], { URIKIT_GATEWAY_TOKEN: 'x'.repeat(20) })).code).toBe(0);
+    expect(
+      (
+        await outcome(['--origin', origin, '--listen', '0', '--admin', '0.0.0.0:0'], {
+          URIKIT_GATEWAY_TOKEN: 'x'.repeat(20),
+        })
+      ).code,
+    ).toBe(0);
   });
 
   test('schema, help and version', async () => {
-    expect(JSON.parse((await outcome(['schema'])).out)).toMatchObject({ type: 'object', properties: { origin: { type: 'string' } } });
+    expect(JSON.parse((await outcome(['schema'])).out)).toMatchObject({
+      type: 'object',
+      properties: { origin: { type: 'string' } },
+    });
     expect((await outcome(['--help'])).out).toContain('URIKIT_GATEWAY_TOKEN');
     expect((await outcome(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
@@ -202,7 +314,15 @@ describe('the command', () => {
   });
 
   test('a file with many aliases is not unfolded without end', () => {
-    const bomb = ['a: &a [x,x,x,x,x,x,x,x,x,x]', ...'bcdefghi'.split('').map((name, i) => `${name}: &${name} [${Array(10).fill(`*${'abcdefghi'[i] ?? ''}`).join(',')}]`)].join('\n');
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x,x]',
+      ...'bcdefghi'.split('').map(
+        (name, i) =>
+          `${name}: &${name} [${Array(10)
+            .fill(`*${'abcdefghi'[i] ?? ''}`)
+            .join(',')}]`,
+      ),
+    ].join('\n');
     expect(() => loadConfigFile(file('bomb.yaml', bomb))).toThrow();
   });
 });

@@ -16,7 +16,11 @@ describe('a hit', () => {
 
   test('says that it is one, and how old it is', async () => {
     const first = await gateway.get('/a');
-    expect([first.status, first.body, first.header('cache-status')]).toEqual([200, 'answer 1', 'urikit-gateway; fwd=uri-miss; fwd-status=200; stored; ttl=60']);
+    expect([first.status, first.body, first.header('cache-status')]).toEqual([
+      200,
+      'answer 1',
+      'urikit-gateway; fwd=uri-miss; fwd-status=200; stored; ttl=60',
+    ]);
     const second = await gateway.get('/a');
     expect([second.status, second.body]).toEqual([200, 'answer 1']);
     expect(second.header('cache-status')).toMatch(/^urikit-gateway; hit; ttl=(?:60|59)$/);
@@ -55,7 +59,18 @@ describe('a hit', () => {
 
   test('keeps names, order and duplicates of the fields', async () => {
     gateway.origin.answer = (_request, response) => {
-      response.writeHead(200, ['Cache-Control', 'max-age=60', 'X-One', '1', 'x-one', '2', 'Content-Length', '2', 'X-Bytes', '\xe9']);
+      response.writeHead(200, [
+        'Cache-Control',
+        'max-age=60',
+        'X-One',
+        '1',
+        'x-one',
+        '2',
+        'Content-Length',
+        '2',
+        'X-Bytes',
+        '\xe9',
+      ]);
       // Bytes: Node writes fields before a string in the encoding of the string.
       response.end(Buffer.from('ok'));
     };
@@ -75,7 +90,9 @@ describe('a hit', () => {
   });
 
   test('is not made of a HEAD', async () => {
-    expect((await gateway.send({ method: 'HEAD', target: '/h' })).header('cache-status')).toBe('urikit-gateway; fwd=uri-miss; fwd-status=200; detail=method');
+    expect((await gateway.send({ method: 'HEAD', target: '/h' })).header('cache-status')).toBe(
+      'urikit-gateway; fwd=uri-miss; fwd-status=200; detail=method',
+    );
     expect((await gateway.get('/h')).header('cache-status')).toContain('fwd=uri-miss');
   });
 });
@@ -86,6 +103,8 @@ describe('Cache-Status shows the key', () => {
     const [first, second] = [await gateway.get('/a"b?x'), await gateway.get('/a')];
     await gateway.close();
     expect(first.status).toBe(400);
-    expect(second.header('cache-status')).toMatch(/^edge-1; fwd=uri-miss; fwd-status=200; stored; ttl=60; key="u1 [0-9a-f]{16} - GET http:\/\/ex\.test\/a"$/);
+    expect(second.header('cache-status')).toMatch(
+      /^edge-1; fwd=uri-miss; fwd-status=200; stored; ttl=60; key="u1 [0-9a-f]{16} - GET http:\/\/ex\.test\/a"$/,
+    );
   });
 });

@@ -8,7 +8,12 @@ import { startGateway, type TestGateway } from './support/gateway.js';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ config: { policy: { headers: { 'x-lang': 'value' } }, limits: { client: { requestBytes: 1000, headerBytes: 4096 } } } });
+  gateway = await startGateway({
+    config: {
+      policy: { headers: { 'x-lang': 'value' } },
+      limits: { client: { requestBytes: 1000, headerBytes: 4096 } },
+    },
+  });
 });
 afterAll(() => gateway.close());
 afterEach(async () => {
@@ -17,18 +22,49 @@ afterEach(async () => {
   gateway.origin.answer = say({ 'Cache-Control': 'max-age=60' });
 });
 
-const names = (): readonly string[] => (gateway.origin.seen[0]?.fields ?? []).filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
+const names = (): readonly string[] =>
+  (gateway.origin.seen[0]?.fields ?? []).filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase());
 
 describe('RFC 9110 7.6.1: fields of the connection', () => {
   test('are not passed to the origin', async () => {
-    await gateway.get('/a', ['Connection', 'close, X-Mine', 'X-Mine', '1', 'Keep-Alive', '1', 'TE', 'trailers', 'Proxy-Connection', 'x', 'Proxy-Authorization', 'Basic eDp5', 'X-End', '1']);
+    await gateway.get('/a', [
+      'Connection',
+      'close, X-Mine',
+      'X-Mine',
+      '1',
+      'Keep-Alive',
+      '1',
+      'TE',
+      'trailers',
+      'Proxy-Connection',
+      'x',
+      'Proxy-Authorization',
+      'Basic eDp5',
+      'X-End',
+      '1',
+    ]);
     expect(names()).toEqual(['host', 'connection', 'x-end', 'x-forwarded-proto', 'via']);
     expect(gateway.origin.seen[0]?.header('connection')).toBe('keep-alive');
   });
 
   test('are not passed to the client', async () => {
     gateway.origin.answer = (_request, response) => {
-      response.writeHead(200, ['Cache-Control', 'max-age=60', 'Connection', 'close, X-Mine', 'X-Mine', '1', 'Keep-Alive', 'timeout=99', 'Proxy-Authenticate', 'x', 'Trailer', 'X-T', 'Transfer-Encoding', 'chunked']);
+      response.writeHead(200, [
+        'Cache-Control',
+        'max-age=60',
+        'Connection',
+        'close, X-Mine',
+        'X-Mine',
+        '1',
+        'Keep-Alive',
+        'timeout=99',
+        'Proxy-Authenticate',
+        'x',
+        'Trailer',
+        'X-T',
+        'Transfer-Encoding',
+        'chunked',
+      ]);
       response.end('body');
     };
     const [first, second] = [await gateway.get('/a'), await gateway.get('/a')];
@@ -43,12 +79,20 @@ describe('RFC 9110 7.6.1: fields of the connection', () => {
     const listed = await gateway.get('/a', ['Connection', 'close, X-Lang', 'X-Lang', 'de']);
     const with_ = await gateway.get('/a', ['X-Lang', 'de']);
     const without = await gateway.get('/a');
-    expect([gateway.origin.seen[0]?.header('x-lang'), gateway.origin.seen[1]?.header('x-lang')]).toEqual([undefined, 'de']);
+    expect([gateway.origin.seen[0]?.header('x-lang'), gateway.origin.seen[1]?.header('x-lang')]).toEqual([
+      undefined,
+      'de',
+    ]);
     expect([listed.body, with_.body, without.body]).toEqual(['answer 1', 'answer 2', 'answer 1']);
   });
 
   test('Connection cannot take Host or the length away', async () => {
-    const reply = await gateway.send({ method: 'POST', target: '/a', fields: ['Connection', 'close, Host, Content-Length'], body: 'abc' });
+    const reply = await gateway.send({
+      method: 'POST',
+      target: '/a',
+      fields: ['Connection', 'close, Host, Content-Length'],
+      body: 'abc',
+    });
     expect([reply.status, gateway.origin.seen[0]?.header('host')]).toEqual([200, 'ex.test']);
   });
 });
@@ -100,22 +144,48 @@ describe('a field that is written with underscores', () => {
 
 describe('a trusted hop', () => {
   test('may say how it was reached, and it is keyed', async () => {
-    const behind = await startGateway({ config: { trusted: ['127.0.0.0/8'], policy: {}, forward: { forwardedFor: 'always' } } });
+    const behind = await startGateway({
+      config: { trusted: ['127.0.0.0/8'], policy: {}, forward: { forwardedFor: 'always' } },
+    });
     const https = ['X-Forwarded-Proto', 'https', 'X-Forwarded-For', '10.0.0.1'];
-    const [first, second, third] = [await behind.get('/a'), await behind.get('/a', https), await behind.get('/a', https)];
+    const [first, second, third] = [
+      await behind.get('/a'),
+      await behind.get('/a', https),
+      await behind.get('/a', https),
+    ];
     const [, seen] = behind.origin.seen;
     await behind.close();
     expect([first.body, second.body, third.body]).toEqual(['answer 1', 'answer 2', 'answer 2']);
-    expect([seen?.header('x-forwarded-proto'), seen?.header('x-forwarded-for')]).toEqual(['https', '10.0.0.1, 127.0.0.1']);
+    expect([seen?.header('x-forwarded-proto'), seen?.header('x-forwarded-for')]).toEqual([
+      'https',
+      '10.0.0.1, 127.0.0.1',
+    ]);
   });
 });
 
 describe('fields that are not keyed', () => {
   test('do not reach the origin where the configuration says so', async () => {
-    const strict = await startGateway({ config: { forward: { unkeyed: 'strip' }, policy: { headers: { 'x-lang': 'value' } } } });
-    await strict.get('/a', ['User-Agent', 'x', 'X-Lang', 'de', 'Accept', '*/*', 'Referer', 'http://h/', 'X-Forwarded-Mine', 'x', 'X-HTTP-Mine', 'x']);
+    const strict = await startGateway({
+      config: { forward: { unkeyed: 'strip' }, policy: { headers: { 'x-lang': 'value' } } },
+    });
+    await strict.get('/a', [
+      'User-Agent',
+      'x',
+      'X-Lang',
+      'de',
+      'Accept',
+      '*/*',
+      'Referer',
+      'http://h/',
+      'X-Forwarded-Mine',
+      'x',
+      'X-HTTP-Mine',
+      'x',
+    ]);
     await strict.send({ method: 'POST', target: '/a', fields: ['User-Agent', 'x'], body: '1' });
-    const seen = strict.origin.seen.map(({ fields }) => fields.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()));
+    const seen = strict.origin.seen.map(({ fields }) =>
+      fields.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()),
+    );
     await strict.close();
     expect(seen[0]).toEqual(['host', 'connection', 'x-lang', 'x-forwarded-proto', 'via']);
     expect(seen[1]).toContain('user-agent');
@@ -148,7 +218,10 @@ describe('malformed requests get 400 with a reason, and the origin sees nothing'
     ['two Host fields', 'GET /a HTTP/1.1\r\nHost: ex.test\r\nHost: other.test\r\nConnection: close\r\n\r\n'],
     ['no Host', 'GET /a HTTP/1.1\r\n\r\n'],
     ['no Host in HTTP/1.0', 'GET /a HTTP/1.0\r\n\r\n'],
-    ['Content-Length and Transfer-Encoding', 'POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    [
+      'Content-Length and Transfer-Encoding',
+      'POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
     ['two lengths', 'POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd'],
     ['a length that is none', 'POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: +3\r\n\r\nabc'],
     ['a space before the colon', 'GET /a HTTP/1.1\r\nHost: ex.test\r\nX-A : 1\r\n\r\n'],
@@ -165,7 +238,9 @@ describe('malformed requests get 400 with a reason, and the origin sees nothing'
   });
 
   test('fields that are too large', async () => {
-    expect(await sendBytes(gateway.port, `GET /a HTTP/1.1\r\nHost: ex.test\r\nX-A: ${'x'.repeat(5000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 [^]*"detail":"fields-too-large"/);
+    expect(
+      await sendBytes(gateway.port, `GET /a HTTP/1.1\r\nHost: ex.test\r\nX-A: ${'x'.repeat(5000)}\r\n\r\n`),
+    ).toMatch(/^HTTP\/1\.1 431 [^]*"detail":"fields-too-large"/);
   });
 
   test('a request of the parser is refused by nothing it quotes', async () => {
@@ -181,7 +256,9 @@ describe('methods and expectations', () => {
   });
 
   test('CONNECT is refused', async () => {
-    expect(await sendBytes(gateway.port, 'CONNECT ex.test:443 HTTP/1.1\r\nHost: ex.test\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
+    expect(await sendBytes(gateway.port, 'CONNECT ex.test:443 HTTP/1.1\r\nHost: ex.test\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 405 /,
+    );
   });
 
   test('CONNECT of a client that is gone at once ends nothing else', async () => {
@@ -203,23 +280,34 @@ describe('methods and expectations', () => {
   });
 
   test('Upgrade is not passed on: the request is answered as it is without', async () => {
-    const reply = await sendBytes(gateway.port, 'GET /a HTTP/1.1\r\nHost: ex.test\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: x\r\n\r\n');
+    const reply = await sendBytes(
+      gateway.port,
+      'GET /a HTTP/1.1\r\nHost: ex.test\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: x\r\n\r\n',
+    );
     expect(reply).toMatch(/^HTTP\/1\.1 200 /);
     expect(names()).toEqual(['host', 'connection', 'x-forwarded-proto', 'via']);
   });
 
   test('Expect: 100-continue gets its 100 and does not go further', async () => {
-    const text = await sendBytes(gateway.port, 'POST /a HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\nabc');
+    const text = await sendBytes(
+      gateway.port,
+      'POST /a HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\nabc',
+    );
     expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /);
     expect(names()).not.toContain('expect');
   });
 
   test('another expectation is refused', async () => {
-    expect(await sendBytes(gateway.port, 'POST /a HTTP/1.1\r\nHost: ex.test\r\nExpect: tea\r\nContent-Length: 0\r\n\r\n')).toMatch(/^HTTP\/1\.1 417 /);
+    expect(
+      await sendBytes(gateway.port, 'POST /a HTTP/1.1\r\nHost: ex.test\r\nExpect: tea\r\nContent-Length: 0\r\n\r\n'),
+    ).toMatch(/^HTTP\/1\.1 417 /);
   });
 
   test('a transfer coding that is not known is refused', async () => {
-    const text = await sendBytes(gateway.port, 'POST /a HTTP/1.1\r\nHost: ex.test\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n');
+    const text = await sendBytes(
+      gateway.port,
+      'POST /a HTTP/1.1\r\nHost: ex.test\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    );
     expect(text).toMatch(/^HTTP\/1\.1 (?:400|501) /);
     expect(gateway.origin.seen).toEqual([]);
   });
@@ -229,7 +317,9 @@ describe('methods and expectations', () => {
       response.writeEarlyHints({ link: '</a.css>; rel=preload' });
       response.writeHead(200, { 'Content-Length': '2' }).end('ok');
     };
-    expect(await sendBytes(gateway.port, 'GET /hints HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendBytes(gateway.port, 'GET /hints HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
   });
 
   test('an absolute-form goes before Host, cached or not', async () => {
@@ -238,8 +328,15 @@ describe('methods and expectations', () => {
   });
 
   test('a GET with a body is passed on uncached', async () => {
-    const [first, second] = [await gateway.send({ target: '/a', body: 'x' }), await gateway.send({ target: '/a', body: 'x' })];
-    expect([first.body, second.body, second.header('cache-status')]).toEqual(['answer 1', 'answer 2', 'urikit-gateway; fwd=bypass; fwd-status=200; detail=body']);
+    const [first, second] = [
+      await gateway.send({ target: '/a', body: 'x' }),
+      await gateway.send({ target: '/a', body: 'x' }),
+    ];
+    expect([first.body, second.body, second.header('cache-status')]).toEqual([
+      'answer 1',
+      'answer 2',
+      'urikit-gateway; fwd=bypass; fwd-status=200; detail=body',
+    ]);
   });
 });
 
@@ -250,19 +347,29 @@ describe('bodies of requests', () => {
       request.on('data', (chunk: Buffer) => (got += chunk.toString('latin1')));
       request.on('end', () => response.writeHead(200, { 'Content-Length': '0' }).end());
     };
-    await sendBytes(gateway.port, 'POST /a HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
+    await sendBytes(
+      gateway.port,
+      'POST /a HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
+    );
     expect(got).toBe('abcde');
   });
 
   test('have a limit, known before or not', async () => {
     for (const expects of ['', 'Expect: 100-continue\r\n']) {
-      expect(await sendBytes(gateway.port, `POST /a HTTP/1.1\r\nHost: ex.test\r\n${expects}Content-Length: 1001\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+      expect(
+        await sendBytes(gateway.port, `POST /a HTTP/1.1\r\nHost: ex.test\r\n${expects}Content-Length: 1001\r\n\r\n`),
+      ).toMatch(/^HTTP\/1\.1 413 /);
     }
     gateway.origin.answer = (request, response) => {
       request.resume().on('end', () => response.end());
     };
     const chunk = `3e8\r\n${'x'.repeat(1000)}\r\n`;
-    expect(await sendBytes(gateway.port, `POST /a HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 [^]*body-too-large/);
+    expect(
+      await sendBytes(
+        gateway.port,
+        `POST /a HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`,
+      ),
+    ).toMatch(/^HTTP\/1\.1 413 [^]*body-too-large/);
   });
 
   test('that a client does not finish end the request to the origin too', async () => {
@@ -271,7 +378,9 @@ describe('bodies of requests', () => {
         request.resume().on('error', () => resolve());
       };
     });
-    const socket = connect(gateway.port, '127.0.0.1', () => socket.write('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 100\r\n\r\nabc'));
+    const socket = connect(gateway.port, '127.0.0.1', () =>
+      socket.write('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 100\r\n\r\nabc'),
+    );
     while (gateway.origin.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
     socket.destroy();
     await aborted;
@@ -283,7 +392,12 @@ describe('bodies of requests', () => {
 describe('requests in one connection', () => {
   test('are answered in their order', async () => {
     gateway.origin.answer = say({ 'Cache-Control': 'max-age=60' }, (count) => `<${String(count)}>`);
-    const text = await sendBytes(gateway.port, ['/a', '/b', '/a', '/%61'].map((target, i) => `GET ${target} HTTP/1.1\r\nHost: ex.test\r\n${i === 3 ? 'Connection: close\r\n' : ''}\r\n`).join(''));
+    const text = await sendBytes(
+      gateway.port,
+      ['/a', '/b', '/a', '/%61']
+        .map((target, i) => `GET ${target} HTTP/1.1\r\nHost: ex.test\r\n${i === 3 ? 'Connection: close\r\n' : ''}\r\n`)
+        .join(''),
+    );
     expect(text.match(/<\d>/g)).toEqual(['<1>', '<2>', '<1>', '<1>']);
   });
 
@@ -313,9 +427,19 @@ describe('an origin that is none', () => {
     ['garbage', 'hello\r\n\r\n', 502, 'origin-malformed'],
     ['nothing', '', 502, 'origin-broke-off'],
     ['fields that are too large', `HTTP/1.1 200 OK\r\nX-A: ${'x'.repeat(70_000)}\r\n\r\n`, 502, 'origin-malformed'],
-    ['101 that nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n', 502, undefined],
+    [
+      '101 that nobody asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n',
+      502,
+      undefined,
+    ],
     ['a length that is none', 'HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n', 502, 'origin-malformed'],
-    ['length and coding', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n', 502, undefined],
+    [
+      'length and coding',
+      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n',
+      502,
+      undefined,
+    ],
   ])('that sends %s', async (_, bytes, status, detail) => {
     const reply = await withBytes(bytes, async (port) => {
       const other = await startGateway({ config: { origins: { '*': `http://127.0.0.1:${String(port)}` } } });
@@ -331,15 +455,24 @@ describe('an origin that is none', () => {
     const other = await startGateway({ config: { origins: { '*': 'http://127.0.0.1:1' } } });
     const reply = await other.get('/a');
     await other.close();
-    expect([reply.status, reply.header('cache-status')]).toEqual([502, 'urikit-gateway; fwd=uri-miss; detail=origin-unreachable']);
+    expect([reply.status, reply.header('cache-status')]).toEqual([
+      502,
+      'urikit-gateway; fwd=uri-miss; detail=origin-unreachable',
+    ]);
     expect(other.log().some(({ reason }) => reason === 'origin-unreachable')).toBe(true);
   });
 
   test('that hangs', async () => {
-    const other = await startGateway({ config: { limits: { origin: { headersTimeout: 0.05 } } }, answer: () => undefined });
+    const other = await startGateway({
+      config: { limits: { origin: { headersTimeout: 0.05 } } },
+      answer: () => undefined,
+    });
     const reply = await other.get('/a');
     await other.close();
-    expect([reply.status, reply.header('cache-status')]).toEqual([504, 'urikit-gateway; fwd=uri-miss; detail=origin-timeout']);
+    expect([reply.status, reply.header('cache-status')]).toEqual([
+      504,
+      'urikit-gateway; fwd=uri-miss; detail=origin-timeout',
+    ]);
   });
 
   test('that hangs in the middle of a body: the client is not told that it is whole', async () => {
@@ -355,12 +488,17 @@ describe('an origin that is none', () => {
     const other = await startGateway({ config: { origins: { 'other.test': 'http://127.0.0.1:1' } } });
     const reply = await other.get('/a');
     await other.close();
-    expect([reply.status, reply.header('cache-status')]).toEqual([421, 'urikit-gateway; fwd=uri-miss; detail=unknown-origin']);
+    expect([reply.status, reply.header('cache-status')]).toEqual([
+      421,
+      'urikit-gateway; fwd=uri-miss; detail=unknown-origin',
+    ]);
   });
 
   test('that is the gateway itself: a request does not go in circles for ever', async () => {
     const port = 20_000 + (process.pid % 20_000);
-    const other = await startGateway({ config: { listen: `127.0.0.1:${String(port)}`, origins: { '*': `http://127.0.0.1:${String(port)}` } } });
+    const other = await startGateway({
+      config: { listen: `127.0.0.1:${String(port)}`, origins: { '*': `http://127.0.0.1:${String(port)}` } },
+    });
     const replies = [await ask(port, { target: '/a' }), await ask(port, { method: 'POST', target: '/a', body: 'x' })];
     await other.close();
     expect(replies.map(({ status }) => status)).toEqual([508, 508]);

@@ -39,7 +39,11 @@ describe('RFC 9111 4.4: invalidation', () => {
     await gateway.get('/a', ['Accept-Encoding', 'br']);
     await gateway.get('/a?x');
     await gateway.send({ method: 'POST', target: '/a', body: '' });
-    expect([await isStored('/a', ['Accept-Encoding', 'gzip']), await isStored('/a', ['Accept-Encoding', 'br']), await isStored('/a?x')]).toEqual([false, false, true]);
+    expect([
+      await isStored('/a', ['Accept-Encoding', 'gzip']),
+      await isStored('/a', ['Accept-Encoding', 'br']),
+      await isStored('/a?x'),
+    ]).toEqual([false, false, true]);
   });
 
   test.each([

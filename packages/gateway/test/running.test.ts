@@ -10,7 +10,10 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 describe('shutdown', () => {
   test('finishes what is in flight, and closes connections that are idle', async () => {
     const waiting: ServerResponse[] = [];
-    const gateway = await startGateway({ config: { shutdown: { deadline: 30 } }, answer: (_request, response) => void waiting.push(response) });
+    const gateway = await startGateway({
+      config: { shutdown: { deadline: 30 } },
+      answer: (_request, response) => void waiting.push(response),
+    });
     const idle = connect(gateway.port, '127.0.0.1');
     await new Promise((resolve) => idle.once('connect', resolve));
     const closed = new Promise((resolve) => idle.once('close', resolve));
@@ -30,7 +33,9 @@ describe('shutdown', () => {
     const kept = connect(gateway.port, '127.0.0.1');
     let text = '';
     const closed = new Promise((resolve) => kept.once('close', resolve));
-    const first = new Promise<void>((resolve) => kept.setEncoding('latin1').on('data', (chunk: string) => (text += chunk).includes('answer 1') && resolve()));
+    const first = new Promise<void>((resolve) =>
+      kept.setEncoding('latin1').on('data', (chunk: string) => (text += chunk).includes('answer 1') && resolve()),
+    );
     kept.write('GET /a HTTP/1.1\r\nHost: ex.test\r\n\r\n');
     await first;
     const stopped = gateway.gateway.stop();
@@ -38,12 +43,18 @@ describe('shutdown', () => {
     await closed;
     await stopped;
     await gateway.origin.close();
-    expect([text.match(/HTTP\/1\.1 200 OK/g)?.length, text.match(/^Connection: .*$/gm)]).toEqual([2, ['Connection: keep-alive', 'Connection: close']]);
+    expect([text.match(/HTTP\/1\.1 200 OK/g)?.length, text.match(/^Connection: .*$/gm)]).toEqual([
+      2,
+      ['Connection: keep-alive', 'Connection: close'],
+    ]);
   });
 
   test('breaks off what does not finish in time', async () => {
     const waiting: ServerResponse[] = [];
-    const gateway = await startGateway({ config: { shutdown: { deadline: 0.05 } }, answer: (_request, response) => void waiting.push(response) });
+    const gateway = await startGateway({
+      config: { shutdown: { deadline: 0.05 } },
+      answer: (_request, response) => void waiting.push(response),
+    });
     const reply = gateway.get('/a');
     while (waiting.length === 0) await turn();
     const stopped = gateway.gateway.stop();
@@ -63,7 +74,11 @@ describe('logs', () => {
     await gateway.close();
     const lines = gateway.log();
     expect(JSON.stringify(lines)).not.toMatch(/secret|joe/);
-    expect(lines.filter(({ msg }) => msg === 'request').map(({ method, target, status, cache, reason }) => [method, target, status, cache, reason])).toEqual([
+    expect(
+      lines
+        .filter(({ msg }) => msg === 'request')
+        .map(({ method, target, status, cache, reason }) => [method, target, status, cache, reason]),
+    ).toEqual([
       ['GET', '/a?token=*&plain', 200, 'bypass', 'authorization'],
       ['GET', 'http://*@ex.test/a', 400, 'refused', 'invalid-host'],
       ['GET', '/b', 502, 'miss', 'origin-broke-off'],
@@ -103,7 +118,9 @@ describe('bodies', () => {
     });
     const outcomes: unknown[] = [];
     for (const version of ['1.0', '1.0']) {
-      const client = connect(gateway.port, '127.0.0.1', () => client.write(`GET /a HTTP/${version}\r\nHost: ex.test\r\n\r\n`));
+      const client = connect(gateway.port, '127.0.0.1', () =>
+        client.write(`GET /a HTTP/${version}\r\nHost: ex.test\r\n\r\n`),
+      );
       client.on('error', (error: NodeJS.ErrnoException) => outcomes.push(error.code));
       // Not before something has arrived: Node takes a reset that comes with data for an end.
       client.once('data', () => breakOff());

@@ -1,10 +1,20 @@
 import { Readable } from 'node:stream';
 import { compile } from '@urikit/cache-key';
 import { describe, expect, test } from '@jest/globals';
-import { type Answer, type Cache, type CacheRequest, createCache, createMemoryStore, type FetchOrigin, type OriginRequest, receive } from '../src/index.js';
+import {
+  type Answer,
+  type Cache,
+  type CacheRequest,
+  createCache,
+  createMemoryStore,
+  type FetchOrigin,
+  type OriginRequest,
+  receive,
+} from '../src/index.js';
 
 /** What adapters rely on. */
-const request = (target: string, fields: readonly string[] = [], method = 'GET'): CacheRequest => receive({ method, scheme: 'http', target, fields: ['Host', 'ex.test', ...fields] });
+const request = (target: string, fields: readonly string[] = [], method = 'GET'): CacheRequest =>
+  receive({ method, scheme: 'http', target, fields: ['Host', 'ex.test', ...fields] });
 
 interface Rig {
   readonly cache: Cache;
@@ -21,7 +31,11 @@ function rig(own: boolean, fields: readonly string[] = ['Cache-Control', 'max-ag
     fetch: (one) => {
       asked.push(one);
       const body = Buffer.from(`answer ${String(asked.length)}`);
-      return Promise.resolve({ status: 200, fields: [...made.fields, 'Content-Length', String(body.length)], body: Readable.from([body]) });
+      return Promise.resolve({
+        status: 200,
+        fields: [...made.fields, 'Content-Length', String(body.length)],
+        body: Readable.from([body]),
+      });
     },
     cache: createCache({
       keyer: compile({}),
@@ -48,7 +62,11 @@ describe('a cache without a server', () => {
   test('answers a hit at once, with an answer that is shared and frozen', async () => {
     const one = rig(false);
     await filled(one);
-    const [first, second, head] = [one.cache.respond(request('/a')), one.cache.respond(request('/%61')), one.cache.respond(request('/a', [], 'HEAD'))];
+    const [first, second, head] = [
+      one.cache.respond(request('/a')),
+      one.cache.respond(request('/%61')),
+      one.cache.respond(request('/a', [], 'HEAD')),
+    ];
     for (const answer of [first, second, head]) expect(answer).not.toBeInstanceOf(Promise);
     expect(Object.isFrozen(first)).toBe(true);
     // Unless a second began between the two.
@@ -59,8 +77,21 @@ describe('a cache without a server', () => {
 
   test('gives the origin what was keyed: target and host in normal form, Host in no field', async () => {
     const one = rig(false);
-    await one.cache.respond(receive({ method: 'GET', scheme: 'http', target: '/x/../%61?b', fields: ['Host', 'EX.test:80', 'X-A', '1', 'X-Urikit-Key', 'z'] }));
-    expect(one.asked[0]).toMatchObject({ method: 'GET', scheme: 'http', host: 'ex.test', target: '/a?b', body: undefined });
+    await one.cache.respond(
+      receive({
+        method: 'GET',
+        scheme: 'http',
+        target: '/x/../%61?b',
+        fields: ['Host', 'EX.test:80', 'X-A', '1', 'X-Urikit-Key', 'z'],
+      }),
+    );
+    expect(one.asked[0]).toMatchObject({
+      method: 'GET',
+      scheme: 'http',
+      host: 'ex.test',
+      target: '/a?b',
+      body: undefined,
+    });
     expect(one.asked[0]?.fields).toEqual(['X-A', '1', 'X-Forwarded-Proto', 'http', 'Via', '1.1 urikit-gateway']);
   });
 
@@ -72,12 +103,20 @@ describe('a cache without a server', () => {
   });
 
   test('without any way there is an error, and it does not throw', async () => {
-    expect(await rig(true).cache.respond(request('/a'))).toMatchObject({ status: 421, handling: { detail: 'unknown-origin' } });
+    expect(await rig(true).cache.respond(request('/a'))).toMatchObject({
+      status: 421,
+      handling: { detail: 'unknown-origin' },
+    });
   });
 
   test.each<readonly [title: string, fetch: FetchOrigin]>([
     ['rejects', () => Promise.reject(new Error('broken'))],
-    ['throws', () => { throw new Error('broken'); }],
+    [
+      'throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
   ])('a way that %s is an answer of 502', async (_, fetch) => {
     expect(await rig(true).cache.respond(request('/a'), fetch)).toMatchObject({ status: 502 });
     expect(await rig(true).cache.respond(request('/a', [], 'POST'), fetch)).toMatchObject({ status: 502 });
@@ -85,22 +124,40 @@ describe('a cache without a server', () => {
 
   test('a mistake in a keyer is an answer of 500', async () => {
     const told: unknown[] = [];
-    const keyer = { ...compile({}), keyOf: () => { throw new Error('broken'); } };
-    const cache = createCache({ keyer, store: createMemoryStore({ maxBytes: 1000 }), events: { failed: (cause) => told.push(cause) } });
+    const keyer = {
+      ...compile({}),
+      keyOf: () => {
+        throw new Error('broken');
+      },
+    };
+    const cache = createCache({
+      keyer,
+      store: createMemoryStore({ maxBytes: 1000 }),
+      events: { failed: (cause) => told.push(cause) },
+    });
     expect(await cache.respond(request('/a'))).toMatchObject({ status: 500, handling: { detail: 'internal' } });
     expect(told).toHaveLength(1);
   });
 
   test('refuses at once where the policy does, without asking', async () => {
     const one = rig(false);
-    expect(await one.cache.respond(request('/%00'))).toMatchObject({ status: 400, handling: { detail: 'control-character' } });
+    expect(await one.cache.respond(request('/%00'))).toMatchObject({
+      status: 400,
+      handling: { detail: 'control-character' },
+    });
     expect(one.asked).toEqual([]);
   });
 
   test('a body of unknown length is stored where its way says that its end is known', async () => {
     for (const delimited of [undefined, true]) {
       const one = rig(true);
-      const fetch: FetchOrigin = () => Promise.resolve({ status: 200, fields: ['Cache-Control', 'max-age=60'], body: Readable.from([Buffer.from('x')]), delimited });
+      const fetch: FetchOrigin = () =>
+        Promise.resolve({
+          status: 200,
+          fields: ['Cache-Control', 'max-age=60'],
+          body: Readable.from([Buffer.from('x')]),
+          delimited,
+        });
       await textOf(await one.cache.respond(request('/a'), fetch));
       expect((await one.cache.respond(request('/a'), fetch)).handling.hit).toBe(delimited === true);
     }
@@ -108,7 +165,12 @@ describe('a cache without a server', () => {
 
   test('a body that is not as long as it says is not stored', async () => {
     const one = rig(true);
-    const fetch: FetchOrigin = () => Promise.resolve({ status: 200, fields: ['Cache-Control', 'max-age=60', 'Content-Length', '9'], body: Readable.from([Buffer.from('x')]) });
+    const fetch: FetchOrigin = () =>
+      Promise.resolve({
+        status: 200,
+        fields: ['Cache-Control', 'max-age=60', 'Content-Length', '9'],
+        body: Readable.from([Buffer.from('x')]),
+      });
     await textOf(await one.cache.respond(request('/a'), fetch));
     expect((await one.cache.respond(request('/a'), fetch)).handling.hit).toBe(false);
   });
@@ -126,13 +188,31 @@ describe('a cache without a server', () => {
   });
 
   test('what Connection lists is not there', () => {
-    const received = request('/a', ['Connection', 'x-a, Host, content-length', 'X-A', '1', 'X-B', '2', 'Content-Length', '3']);
-    expect([received.header('x-a'), received.header('x-b'), received.host, received.hasBody]).toEqual([undefined, '2', 'ex.test', true]);
+    const received = request('/a', [
+      'Connection',
+      'x-a, Host, content-length',
+      'X-A',
+      '1',
+      'X-B',
+      '2',
+      'Content-Length',
+      '3',
+    ]);
+    expect([received.header('x-a'), received.header('x-b'), received.host, received.hasBody]).toEqual([
+      undefined,
+      '2',
+      'ex.test',
+      true,
+    ]);
   });
 
   test('several fields of one name are one value, cookies by semicolons', () => {
     const received = request('/a', ['X-A', '1', 'x-a', '2', 'Cookie', 'a=1', 'COOKIE', 'b=2', 'HOST', 'other.test']);
-    expect([received.header('x-a'), received.header('cookie'), received.host]).toEqual(['1, 2', 'a=1; b=2', 'ex.test, other.test']);
+    expect([received.header('x-a'), received.header('cookie'), received.host]).toEqual([
+      '1, 2',
+      'a=1; b=2',
+      'ex.test, other.test',
+    ]);
   });
 
   test.each([

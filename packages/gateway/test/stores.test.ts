@@ -10,14 +10,36 @@ const statusOf = async (target = '/a'): Promise<string> => (await gateway?.get(t
 
 describe('a store that fails is a miss', () => {
   test.each<readonly [title: string, broken: Partial<Store>]>([
-    ['get throws', { get: () => { throw new Error('broken'); } }],
+    [
+      'get throws',
+      {
+        get: () => {
+          throw new Error('broken');
+        },
+      },
+    ],
     ['get rejects', { get: () => Promise.reject(new Error('broken')) }],
     ['get never answers', { get: () => new Promise(() => undefined) }],
     ['get gives the entry of another key', { get: () => ({ ...entry, key: 'other' }) }],
     ['get gives what is no entry of ours', { get: (key) => ({ ...entry, key, policy: { v: 2 } }) }],
-    ['set throws', { set: () => { throw new Error('broken'); } }],
+    [
+      'set throws',
+      {
+        set: () => {
+          throw new Error('broken');
+        },
+      },
+    ],
     ['set rejects', { set: () => Promise.reject(new Error('broken')) }],
-    ['generation throws', { generation: () => { throw new Error('broken'); }, set: () => undefined }],
+    [
+      'generation throws',
+      {
+        generation: () => {
+          throw new Error('broken');
+        },
+        set: () => undefined,
+      },
+    ],
   ])('%s', async (_, broken) => {
     gateway = await startGateway({ store: { ...memory(), ...broken } });
     for (const wanted of ['answer 1', 'answer 2']) {
@@ -48,7 +70,15 @@ const entry: Entry = {
   body: new Uint8Array([1, 2, 3]),
   requestTime: Date.now(),
   responseTime: Date.now(),
-  policy: { v: 1, lifetime: 60, initialAge: 0, staleWhileRevalidate: 0, staleIfError: 0, validate: false, strict: false },
+  policy: {
+    v: 1,
+    lifetime: 60,
+    initialAge: 0,
+    staleWhileRevalidate: 0,
+    staleIfError: 0,
+    validate: false,
+    strict: false,
+  },
   tags: ['t'],
   generation: 0,
 };

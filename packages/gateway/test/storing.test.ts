@@ -2,7 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
-/** What RFC 9111 says of storing, by section: fields of the answer, and of both requests; then whether the second is a hit. */
+/**
+ * What RFC 9111 says of storing, by section: fields of the answer, and of both requests; then whether the second is a
+ * hit.
+ */
 interface Row {
   readonly answer: Readonly<Record<string, string>>;
   readonly status?: number;
@@ -23,17 +26,39 @@ const rows: readonly (readonly [title: string, row: Row])[] = [
   ['3: 302 with max-age', { answer: { 'Cache-Control': 'max-age=60', Location: '/b' }, status: 302 }],
   ['3: 302 without', { answer: { Location: '/b' }, status: 302, detail: 'status' }],
   ['3: 503 with max-age', { answer: { 'Cache-Control': 'max-age=60' }, status: 503, detail: 'status' }],
-  ['3.3: 206', { answer: { 'Cache-Control': 'max-age=60', 'Content-Range': 'bytes 0-1/9' }, status: 206, detail: 'partial' }],
-  ['3.5: Authorization is passed on', { answer: { 'Cache-Control': 'public, max-age=60' }, asked: ['Authorization', 'Basic eDp5'], detail: 'authorization' }],
+  [
+    '3.3: 206',
+    { answer: { 'Cache-Control': 'max-age=60', 'Content-Range': 'bytes 0-1/9' }, status: 206, detail: 'partial' },
+  ],
+  [
+    '3.5: Authorization is passed on',
+    {
+      answer: { 'Cache-Control': 'public, max-age=60' },
+      asked: ['Authorization', 'Basic eDp5'],
+      detail: 'authorization',
+    },
+  ],
   ['4.1: Vary: *', { answer: { 'Cache-Control': 'max-age=60', Vary: '*' }, detail: 'vary-star' }],
-  ['4.1: Vary with a star among names', { answer: { 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding, *' }, detail: 'vary-star' }],
+  [
+    '4.1: Vary with a star among names',
+    { answer: { 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding, *' }, detail: 'vary-star' },
+  ],
   ['4.1: Vary on a name that is keyed', { answer: { 'Cache-Control': 'max-age=60', Vary: 'ACCEPT-Encoding' } }],
-  ['4.1: Vary on another name', { answer: { 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding, User-Agent' }, detail: 'vary' }],
+  [
+    '4.1: Vary on another name',
+    { answer: { 'Cache-Control': 'max-age=60', Vary: 'Accept-Encoding, User-Agent' }, detail: 'vary' },
+  ],
   ['4.1: an empty Vary', { answer: { 'Cache-Control': 'max-age=60', Vary: '' } }],
   ['4.2.1: s-maxage before max-age', { answer: { 'Cache-Control': 'max-age=0, s-maxage=60' } }],
-  ['4.2.1: s-maxage=0 before max-age', { answer: { 'Cache-Control': 'max-age=60, s-maxage=0' }, detail: 'no-lifetime' }],
+  [
+    '4.2.1: s-maxage=0 before max-age',
+    { answer: { 'Cache-Control': 'max-age=60, s-maxage=0' }, detail: 'no-lifetime' },
+  ],
   ['4.2.1: max-age before Expires', { answer: { 'Cache-Control': 'max-age=60', Expires: past } }],
-  ['4.2.1: max-age=0 before Expires', { answer: { 'Cache-Control': 'max-age=0', Expires: future }, detail: 'no-lifetime' }],
+  [
+    '4.2.1: max-age=0 before Expires',
+    { answer: { 'Cache-Control': 'max-age=0', Expires: future }, detail: 'no-lifetime' },
+  ],
   ['4.2.1: the first of two max-age', { answer: { 'Cache-Control': 'max-age=0, max-age=60' }, detail: 'no-lifetime' }],
   ['4.2.1: a max-age that is no number', { answer: { 'Cache-Control': 'max-age=60s' }, detail: 'no-lifetime' }],
   ['4.2.1: a negative max-age', { answer: { 'Cache-Control': 'max-age=-60' }, detail: 'no-lifetime' }],
@@ -41,29 +66,59 @@ const rows: readonly (readonly [title: string, row: Row])[] = [
   ['4.2.1: max-age as a quoted string', { answer: { 'Cache-Control': 'max-age="60"' } }],
   ['4.2.1: max-age in capitals', { answer: { 'Cache-Control': 'MAX-AGE=60' } }],
   ['4.2.1: a max-age beyond 2^31', { answer: { 'Cache-Control': 'max-age=99999999999999999999' } }],
-  ['4.2.1: max-age inside a quoted string of another directive', { answer: { 'Cache-Control': 'x="max-age=60, y"' }, detail: 'no-lifetime' }],
+  [
+    '4.2.1: max-age inside a quoted string of another directive',
+    { answer: { 'Cache-Control': 'x="max-age=60, y"' }, detail: 'no-lifetime' },
+  ],
   ['4.2.1: Expires', { answer: { Date: now, Expires: future } }],
   ['4.2.1: Expires in the past', { answer: { Date: now, Expires: past }, detail: 'no-lifetime' }],
   ['4.2.1: Expires before the Date', { answer: { Date: future, Expires: now }, detail: 'no-lifetime' }],
-  ['4.2.2: Last-Modified alone is kept to be validated, and not fresh', { answer: { 'Last-Modified': past }, detail: 'stale' }],
+  [
+    '4.2.2: Last-Modified alone is kept to be validated, and not fresh',
+    { answer: { 'Last-Modified': past }, detail: 'stale' },
+  ],
   ['4.2.3: Age above max-age', { answer: { 'Cache-Control': 'max-age=60', Age: '61' }, detail: 'no-lifetime' }],
   ['4.2.3: Age below max-age', { answer: { 'Cache-Control': 'max-age=60', Age: '30' } }],
   ['4.2.3: an Age that is no number', { answer: { 'Cache-Control': 'max-age=60', Age: 'old' } }],
-  ['4.2.3: a Date long ago counts as age', { answer: { 'Cache-Control': 'max-age=60', Date: past }, detail: 'no-lifetime' }],
-  ['5.2.1.5: no-store in the request', { answer: { 'Cache-Control': 'max-age=60' }, asked: ['Cache-Control', 'no-store'], detail: 'request-no-store' }],
-  ['5.2.2.4: no-cache is not answered from without validation', { answer: { 'Cache-Control': 'no-cache, max-age=60', ETag: '"1"' }, detail: 'stale' }],
-  ['5.2.2.4: no-cache with a field name', { answer: { 'Cache-Control': 'no-cache="x-y", max-age=60', ETag: '"1"' }, detail: 'stale' }],
+  [
+    '4.2.3: a Date long ago counts as age',
+    { answer: { 'Cache-Control': 'max-age=60', Date: past }, detail: 'no-lifetime' },
+  ],
+  [
+    '5.2.1.5: no-store in the request',
+    { answer: { 'Cache-Control': 'max-age=60' }, asked: ['Cache-Control', 'no-store'], detail: 'request-no-store' },
+  ],
+  [
+    '5.2.2.4: no-cache is not answered from without validation',
+    { answer: { 'Cache-Control': 'no-cache, max-age=60', ETag: '"1"' }, detail: 'stale' },
+  ],
+  [
+    '5.2.2.4: no-cache with a field name',
+    { answer: { 'Cache-Control': 'no-cache="x-y", max-age=60', ETag: '"1"' }, detail: 'stale' },
+  ],
   ['5.2.2.5: no-store', { answer: { 'Cache-Control': 'max-age=60, no-store' }, detail: 'no-store' }],
   ['5.2.2.5: No-Store', { answer: { 'Cache-Control': 'max-age=60, No-Store' }, detail: 'no-store' }],
   ['5.2.2.7: private', { answer: { 'Cache-Control': 'max-age=60, private' }, detail: 'private' }],
   ['5.2.2.7: PRIVATE', { answer: { 'Cache-Control': 'max-age=60, PRIVATE' }, detail: 'private' }],
-  ['5.2.2.7: private with a field name', { answer: { 'Cache-Control': 'max-age=60, private="set-cookie"' }, detail: 'private' }],
-  ['5.2.2.7: private with an argument that is none', { answer: { 'Cache-Control': 'max-age=60, private=1' }, detail: 'private' }],
-  ['5.2.2.8: proxy-revalidate is fresh as long as it is', { answer: { 'Cache-Control': 'max-age=60, proxy-revalidate' } }],
+  [
+    '5.2.2.7: private with a field name',
+    { answer: { 'Cache-Control': 'max-age=60, private="set-cookie"' }, detail: 'private' },
+  ],
+  [
+    '5.2.2.7: private with an argument that is none',
+    { answer: { 'Cache-Control': 'max-age=60, private=1' }, detail: 'private' },
+  ],
+  [
+    '5.2.2.8: proxy-revalidate is fresh as long as it is',
+    { answer: { 'Cache-Control': 'max-age=60, proxy-revalidate' } },
+  ],
   ['5.2.2.2: must-revalidate too', { answer: { 'Cache-Control': 'max-age=60, must-revalidate' } }],
   ['5.3: an Expires that is no date', { answer: { Expires: '0' }, detail: 'no-lifetime' }],
   ['5.3: an Expires in a zone', { answer: { Expires: future.replace('GMT', 'UTC') }, detail: 'no-lifetime' }],
-  ['5.4: Pragma in an answer without Cache-Control', { answer: { Pragma: 'no-cache', Expires: future, ETag: '"1"' }, detail: 'stale' }],
+  [
+    '5.4: Pragma in an answer without Cache-Control',
+    { answer: { Pragma: 'no-cache', Expires: future, ETag: '"1"' }, detail: 'stale' },
+  ],
   ['7.3: Set-Cookie', { answer: { 'Cache-Control': 'public, max-age=60', 'Set-Cookie': 'a=b' }, detail: 'set-cookie' }],
 ];
 
@@ -82,7 +137,8 @@ describe('RFC 9111, by section', () => {
     const reason = detail === undefined || detail === 'stale' ? undefined : detail;
     expect(/; detail=([a-z-]+)/.exec(first.header('cache-status') ?? '')?.[1]).toBe(reason);
     expect([first.status, second.status]).toEqual([status, status]);
-    if (detail === undefined) expect([second.header('cache-status'), second.body]).toEqual([expect.stringContaining('; hit'), first.body]);
+    if (detail === undefined)
+      expect([second.header('cache-status'), second.body]).toEqual([expect.stringContaining('; hit'), first.body]);
     else expect(second.header('cache-status')).not.toContain('; hit');
     if (detail === 'stale') expect(second.header('cache-status')).toContain('; fwd=stale');
   });
@@ -106,11 +162,17 @@ describe('RFC 9111, by section', () => {
       response.end('until the end');
     };
     const first = await gateway.get('/closed');
-    expect([first.body, first.header('cache-status')]).toEqual(['until the end', 'urikit-gateway; fwd=uri-miss; fwd-status=200; detail=close-delimited']);
+    expect([first.body, first.header('cache-status')]).toEqual([
+      'until the end',
+      'urikit-gateway; fwd=uri-miss; fwd-status=200; detail=close-delimited',
+    ]);
   });
 
   test('3.1: Set-Cookie is not stored, where the rest may be', async () => {
-    const strip = await startGateway({ config: { cache: { setCookie: 'strip' } }, answer: say({ 'Cache-Control': 'public, max-age=60', 'Set-Cookie': 'a=b' }) });
+    const strip = await startGateway({
+      config: { cache: { setCookie: 'strip' } },
+      answer: say({ 'Cache-Control': 'public, max-age=60', 'Set-Cookie': 'a=b' }),
+    });
     const [first, second] = [await strip.get('/a'), await strip.get('/a')];
     strip.origin.answer = say({ 'Cache-Control': 'max-age=60', 'Set-Cookie': 'a=b' });
     const third = await strip.get('/b');
@@ -122,21 +184,47 @@ describe('RFC 9111, by section', () => {
 
   test('3.5: Authorization in the scope, and an answer that is for all', async () => {
     const scoped = await startGateway({ config: { policy: { scope: ['authorization'] } } });
-    const [joe, ann] = [['Authorization', 'Bearer joe'], ['Authorization', 'Bearer ann']];
+    const [joe, ann] = [
+      ['Authorization', 'Bearer joe'],
+      ['Authorization', 'Bearer ann'],
+    ];
     scoped.origin.answer = say({ 'Cache-Control': 'max-age=60' });
     expect((await scoped.get('/a', joe)).header('cache-status')).toContain('detail=authorization');
     scoped.origin.answer = say({ 'Cache-Control': 'public, max-age=60' });
-    const [first, second, other, nobody] = [await scoped.get('/a', joe), await scoped.get('/a', joe), await scoped.get('/a', ann), await scoped.get('/a')];
+    const [first, second, other, nobody] = [
+      await scoped.get('/a', joe),
+      await scoped.get('/a', joe),
+      await scoped.get('/a', ann),
+      await scoped.get('/a'),
+    ];
     await scoped.close();
-    expect([first.body, second.body, other.body, nobody.body]).toEqual(['answer 2', 'answer 2', 'answer 3', 'answer 4']);
+    expect([first.body, second.body, other.body, nobody.body]).toEqual([
+      'answer 2',
+      'answer 2',
+      'answer 3',
+      'answer 4',
+    ]);
     expect(nobody.header('cache-status')).toContain('detail=scope-missing');
   });
 
   test('4.2.2: heuristic freshness where it is asked for, and not for a path that is read in different ways', async () => {
-    const guessing = await startGateway({ config: { cache: { heuristic: 0.1 } }, answer: say({ 'Last-Modified': new Date(Date.now() - 86_400_000).toUTCString() }) });
-    const replies = [await guessing.get('/a'), await guessing.get('/a'), await guessing.get('/a;x.css'), await guessing.get('/a;x.css')];
+    const guessing = await startGateway({
+      config: { cache: { heuristic: 0.1 } },
+      answer: say({ 'Last-Modified': new Date(Date.now() - 86_400_000).toUTCString() }),
+    });
+    const replies = [
+      await guessing.get('/a'),
+      await guessing.get('/a'),
+      await guessing.get('/a;x.css'),
+      await guessing.get('/a;x.css'),
+    ];
     await guessing.close();
-    expect(replies.map((reply) => /; (hit|fwd=[a-z-]+)/.exec(reply.header('cache-status') ?? '')?.[1])).toEqual(['fwd=uri-miss', 'hit', 'fwd=uri-miss', 'fwd=stale']);
+    expect(replies.map((reply) => /; (hit|fwd=[a-z-]+)/.exec(reply.header('cache-status') ?? '')?.[1])).toEqual([
+      'fwd=uri-miss',
+      'hit',
+      'fwd=uri-miss',
+      'fwd=stale',
+    ]);
   });
 
   test('a body above the limit is passed on whole and not stored', async () => {

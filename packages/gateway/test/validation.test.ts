@@ -28,9 +28,15 @@ async function until(target: string, holds: (reply: Reply) => boolean): Promise<
 describe('RFC 9111 4.3: validation', () => {
   test('4.3.1: with the stored validators, and 304 makes it good again', async () => {
     const lastModified = new Date(Date.now() - 1e6).toUTCString();
-    await start({ answer: say({ ...STALE, ETag: '"1"', 'Last-Modified': lastModified, 'X-A': 'old', 'X-B': 'stays' }) });
+    await start({
+      answer: say({ ...STALE, ETag: '"1"', 'Last-Modified': lastModified, 'X-A': 'old', 'X-B': 'stays' }),
+    });
     const first = await gateway.get('/a');
-    gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', ETag: '"1"', 'X-A': 'new', 'Content-Length': '0' }, '', 304);
+    gateway.origin.answer = say(
+      { 'Cache-Control': 'max-age=60', ETag: '"1"', 'X-A': 'new', 'Content-Length': '0' },
+      '',
+      304,
+    );
     const [second, third] = [await gateway.get('/a'), await gateway.get('/a')];
     const [, asked] = gateway.origin.seen;
     expect([asked?.header('if-none-match'), asked?.header('if-modified-since')]).toEqual(['"1"', lastModified]);
@@ -52,7 +58,9 @@ describe('RFC 9111 4.3: validation', () => {
     await start({ answer: say({ ...STALE, ETag: '"1"' }) });
     await gateway.get('/a');
     gateway.origin.answer = (request, response, count) =>
-      request.headers['if-none-match'] === undefined ? say({ 'Cache-Control': 'max-age=60', ETag: '"2"' })(request, response, count) : response.writeHead(304, { ETag: '"2"' }).end();
+      request.headers['if-none-match'] === undefined
+        ? say({ 'Cache-Control': 'max-age=60', ETag: '"2"' })(request, response, count)
+        : response.writeHead(304, { ETag: '"2"' }).end();
     const second = await gateway.get('/a');
     expect([second.body, second.header('etag'), gateway.origin.seen.length]).toEqual(['answer 3', '"2"', 3]);
   });
@@ -70,14 +78,20 @@ describe('RFC 9111 4.3: validation', () => {
     ['a HEAD', { method: 'HEAD', target: '/a' }],
     ['a client that says no-store', { target: '/a', fields: ['Cache-Control', 'no-store'] }],
     ['a failure', { target: '/a', status: 500 }],
-  ])('what is stored does not go because of %s', async (_, { status: failure, ...asked }: { method?: string; target: string; fields?: string[]; status?: number }) => {
-    await start({ answer: say({ ...STALE, ETag: '"1"' }) });
-    await gateway.get('/a');
-    gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', ETag: '"2"' }, undefined, failure ?? 200);
-    await gateway.send(asked);
-    gateway.origin.answer = say({ ETag: '"1"', 'Cache-Control': 'max-age=60' }, '', 304);
-    expect((await gateway.get('/a')).body).toBe('answer 1');
-  });
+  ])(
+    'what is stored does not go because of %s',
+    async (
+      _,
+      { status: failure, ...asked }: { method?: string; target: string; fields?: string[]; status?: number },
+    ) => {
+      await start({ answer: say({ ...STALE, ETag: '"1"' }) });
+      await gateway.get('/a');
+      gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', ETag: '"2"' }, undefined, failure ?? 200);
+      await gateway.send(asked);
+      gateway.origin.answer = say({ ETag: '"1"', 'Cache-Control': 'max-age=60' }, '', 304);
+      expect((await gateway.get('/a')).body).toBe('answer 1');
+    },
+  );
 
   test('no-cache is validated each time', async () => {
     await start({ answer: say({ 'Cache-Control': 'no-cache', ETag: '"1"' }) });
@@ -136,7 +150,10 @@ describe('RFC 5861', () => {
     await gateway.get('/a');
     gateway.origin.answer = say({ 'Cache-Control': 'max-age=60' });
     const second = await gateway.get('/a');
-    expect([second.body, status(second)]).toEqual(['answer 1', 'urikit-gateway; hit; ttl=-10; detail=stale-while-revalidate']);
+    expect([second.body, status(second)]).toEqual([
+      'answer 1',
+      'urikit-gateway; hit; ttl=-10; detail=stale-while-revalidate',
+    ]);
     await untilSeen(2);
     expect((await until('/a', ({ body }) => body !== 'answer 1')).body).toBe('answer 2');
     expect(gateway.origin.seen).toHaveLength(2);
@@ -144,7 +161,10 @@ describe('RFC 5861', () => {
 
   test('3: not beyond its time, and not against must-revalidate', async () => {
     await start({});
-    for (const cacheControl of ['max-age=10, stale-while-revalidate=5', 'max-age=10, stale-while-revalidate=600, must-revalidate']) {
+    for (const cacheControl of [
+      'max-age=10, stale-while-revalidate=5',
+      'max-age=10, stale-while-revalidate=600, must-revalidate',
+    ]) {
       gateway.origin.answer = say({ 'Cache-Control': cacheControl, Age: '20', ETag: '"1"' });
       const target = `/${encodeURIComponent(cacheControl)}`;
       await gateway.get(target);
@@ -161,7 +181,9 @@ describe('RFC 5861', () => {
     gateway.origin.answer = answer;
     const reply = await gateway.get('/a');
     expect([reply.status, reply.body]).toEqual([200, 'answer 1']);
-    expect(status(reply)).toMatch(/^urikit-gateway; fwd=stale; (?:fwd-status=503; )?ttl=-1[01]; detail=stale-if-error$/);
+    expect(status(reply)).toMatch(
+      /^urikit-gateway; fwd=stale; (?:fwd-status=503; )?ttl=-1[01]; detail=stale-if-error$/,
+    );
   });
 
   test('4: not beyond its time, not against must-revalidate, not for 404', async () => {

@@ -8,7 +8,8 @@ const start = async (starting: Starting): Promise<void> => {
 };
 afterEach(() => gateway.close());
 const honour = { policy: { noVarySearch: 'honour' } } as const;
-const saying = (value: string, more = {}): TestGateway['origin']['answer'] => say({ 'Cache-Control': 'max-age=60', 'No-Vary-Search': value, ...more });
+const saying = (value: string, more = {}): TestGateway['origin']['answer'] =>
+  say({ 'Cache-Control': 'max-age=60', 'No-Vary-Search': value, ...more });
 const bodies = async (...targets: readonly string[]): Promise<readonly string[]> => {
   const all: string[] = [];
   for (const target of targets) all.push((await gateway.get(target)).body);
@@ -18,7 +19,12 @@ const bodies = async (...targets: readonly string[]): Promise<readonly string[]>
 describe('No-Vary-Search', () => {
   test('shares an answer between targets that the origin calls the same', async () => {
     await start({ config: honour, answer: saying('params=("utm")') });
-    expect(await bodies('/a?x=1', '/a?x=1&utm=2', '/a?utm=3&x=1', '/a?x=2')).toEqual(['answer 1', 'answer 1', 'answer 1', 'answer 2']);
+    expect(await bodies('/a?x=1', '/a?x=1&utm=2', '/a?utm=3&x=1', '/a?x=2')).toEqual([
+      'answer 1',
+      'answer 1',
+      'answer 1',
+      'answer 2',
+    ]);
     expect((await gateway.get('/a?x=1&utm=9')).header('cache-status')).toContain('; hit');
   });
 
@@ -33,10 +39,13 @@ describe('No-Vary-Search', () => {
     expect((await gateway.send({ target: '/a?x=3', host: 'other.test' })).body).toBe('answer 3');
   });
 
-  test.each(['params=x', 'params=("a" b)', 'params=("a"', '???', 'except=("a")', 'params=?0'])('counts as absent where it is malformed: %s', async (value) => {
-    await start({ config: honour, answer: saying(value) });
-    expect(await bodies('/a?a=1', '/a?a=2')).toEqual(['answer 1', 'answer 2']);
-  });
+  test.each(['params=x', 'params=("a" b)', 'params=("a"', '???', 'except=("a")', 'params=?0'])(
+    'counts as absent where it is malformed: %s',
+    async (value) => {
+      await start({ config: honour, answer: saying(value) });
+      expect(await bodies('/a?a=1', '/a?a=2')).toEqual(['answer 1', 'answer 2']);
+    },
+  );
 
   test('counts for nothing unless the policy says so', async () => {
     await start({ answer: saying('params') });
@@ -66,7 +75,9 @@ describe('learned redirects', () => {
   const redirecting =
     (location: string, status = 301, fields: Readonly<Record<string, string>> = {}): TestGateway['origin']['answer'] =>
     (request, response, count) =>
-      (request.url === '/old' ? say({ Location: location, ...fields }, '', status) : say({ 'Cache-Control': 'max-age=60' }, `${request.url ?? ''} ${String(count)}`))(request, response, count);
+      (request.url === '/old'
+        ? say({ Location: location, ...fields }, '', status)
+        : say({ 'Cache-Control': 'max-age=60' }, `${request.url ?? ''} ${String(count)}`))(request, response, count);
 
   test('RFC 3986 6.2.4: the old URI is keyed and forwarded as the new one', async () => {
     await start({ config: learn, answer: redirecting('/new/../new?x') });
@@ -107,7 +118,8 @@ describe('learned redirects', () => {
   test('does not go in circles', async () => {
     await start({
       config: learn,
-      answer: (request, response, count) => say({ Location: request.url === '/old' ? '/new' : '/old' }, '', 301)(request, response, count),
+      answer: (request, response, count) =>
+        say({ Location: request.url === '/old' ? '/new' : '/old' }, '', 301)(request, response, count),
     });
     for (const target of ['/old', '/new', '/old', '/new']) expect((await gateway.get(target)).status).toBe(301);
   });

@@ -61,7 +61,8 @@ const ORDERED: readonly (readonly [CharacterClass, RegExp])[] = [
  * Names the class of one character.
  *
  * @param char - one character; anything longer or shorter is `'disallowed'`
- * @returns the class of section 2.2 or 2.3, `'percent'` for `%`, `'disallowed'` for all that no URI may hold. Never throws.
+ * @returns the class of section 2.2 or 2.3, `'percent'` for `%`, `'disallowed'` for all that no URI may hold. Never
+ *   throws.
  * @see RFC 3986 section 2.2, 2.3
  * @example classify('~') // 'unreserved'
  */

@@ -15,11 +15,21 @@ type Find = (code: SyntaxCode, component: Component, at: number | undefined, mes
 
 /** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 6.2.2.3, 7.3). */
 function checkSyntax(texts: ComponentTexts, opaque: boolean, find: Find): void {
-  find('syntax/password', 'userinfo', texts.userinfo?.indexOf(':'), 'expected no password: "user:password" is deprecated');
+  find(
+    'syntax/password',
+    'userinfo',
+    texts.userinfo?.indexOf(':'),
+    'expected no password: "user:password" is deprecated',
+  );
   const dots = opaque ? undefined : texts.path?.search(ENCODED_DOT_SEGMENT);
   find('syntax/encoded-dot-segment', 'path', dots, 'expected a plain dot-segment: encoded, it is removed all the same');
   for (const component of COMPONENTS) {
-    find('syntax/encoded-nul', component, texts[component]?.indexOf('%00'), 'expected no encoded NUL: who decodes it may cut the text there');
+    find(
+      'syntax/encoded-nul',
+      component,
+      texts[component]?.indexOf('%00'),
+      'expected no encoded NUL: who decodes it may cut the text there',
+    );
   }
 }
 
@@ -32,10 +42,13 @@ function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (findin
     report({ code, severity, component, message, section });
   };
   const { host, port } = texts;
-  if (host === undefined && hooks.authority === 'required') find('missing-authority', 'host', 'expected "//" and an authority');
-  if (host !== undefined && hooks.authority === 'forbidden') find('forbidden-authority', 'host', 'expected no authority');
+  if (host === undefined && hooks.authority === 'required')
+    find('missing-authority', 'host', 'expected "//" and an authority');
+  if (host !== undefined && hooks.authority === 'forbidden')
+    find('forbidden-authority', 'host', 'expected no authority');
   if (host === '' && hooks.host === 'required') find('empty-host', 'host', 'expected a host that is not empty');
-  if (hooks.defaultPort !== undefined && Number(port ?? 0) > 65535) find('port-range', 'port', 'expected a port up to 65535');
+  if (hooks.defaultPort !== undefined && Number(port ?? 0) > 65535)
+    find('port-range', 'port', 'expected a port up to 65535');
   for (const component of ['userinfo', 'query', 'fragment'] as const) {
     const presence = hooks[component] ?? 'allowed';
     if (presence !== 'allowed' && texts[component] !== undefined) {
@@ -45,7 +58,8 @@ function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (findin
 }
 
 /**
- * `engine.check`: collects what is wrong or doubtful. A syntax error stands alone, for nothing else can be said of such a text.
+ * `engine.check`: collects what is wrong or doubtful. A syntax error stands alone, for nothing else can be said of such
+ * a text.
  *
  * @returns issues in the order of their place; empty for a text with nothing to say about
  * @throws PluginError where a hook throws, or reports what is no finding
@@ -62,7 +76,14 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   });
   if (hasScheme(uri)) {
     const find = ({ code, severity, component, at = 0, message, section }: Finding): void => {
-      issues.push({ code: `${profile.id}/${code}`, severity, component, index: componentStart(texts, component) + at, message, section });
+      issues.push({
+        code: `${profile.id}/${code}`,
+        severity,
+        component,
+        index: componentStart(texts, component) + at,
+        message,
+        section,
+      });
     };
     checkProfile(texts, profile, find);
     guarded(profile, 'check', () =>

@@ -16,7 +16,10 @@ import type { Component } from './uri-reference.js';
 export interface CompareOptions extends NormalizeOptions {
   /** A URI against which both are resolved first (6.1); references are compared as they stand without one. */
   readonly base?: string;
-  /** `'ignore'` where a retrieval is meant: "fragment components (if any) should be excluded" (6.1). Default `'compare'`. */
+  /**
+   * `'ignore'` where a retrieval is meant: "fragment components (if any) should be excluded" (6.1). Default
+   * `'compare'`.
+   */
   readonly fragment?: 'compare' | 'ignore';
 }
 
@@ -66,11 +69,15 @@ function schemeEquivalent(a: string, b: string, composition: Composition): boole
   return guarded(profile, 'equivalent', () => equivalent(x, y));
 }
 
-const sameStep = (a: Step, b: Step): boolean => a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
+const sameStep = (a: Step, b: Step): boolean =>
+  a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
 
 /** The rules with a step on one side that the other side does not have. */
 function reasons(a: readonly Step[], b: readonly Step[]): readonly Reason[] {
-  const own = [...a.filter((step) => !b.some((other) => sameStep(step, other))), ...b.filter((step) => !a.some((other) => sameStep(step, other)))];
+  const own = [
+    ...a.filter((step) => !b.some((other) => sameStep(step, other))),
+    ...b.filter((step) => !a.some((other) => sameStep(step, other))),
+  ];
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }
 
@@ -96,10 +103,14 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
   if (x.value === y.value) return equalAt('simple-string', []);
   let [left, right] = [x.value, y.value];
   for (const rung of rungs) {
-    const [from, to] = [explain(x.value, { ...options, level: rung }, composition), explain(y.value, { ...options, level: rung }, composition)];
+    const [from, to] = [
+      explain(x.value, { ...options, level: rung }, composition),
+      explain(y.value, { ...options, level: rung }, composition),
+    ];
     [left, right] = [from.after, to.after];
     if (left === right) return equalAt(rung, reasons(from.steps, to.steps));
-    if (rung !== 'syntax-based' && schemeEquivalent(left, right, composition)) return equalAt(rung, ['scheme-equivalent']);
+    if (rung !== 'syntax-based' && schemeEquivalent(left, right, composition))
+      return equalAt(rung, ['scheme-equivalent']);
   }
   return unequal(level, firstDifference(left, right, composition), undefined);
 }
@@ -109,7 +120,12 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
  *
  * @throws as `compare`
  */
-export function equivalent(a: string, b: string, options: CompareOptions | undefined, composition: Composition): boolean {
+export function equivalent(
+  a: string,
+  b: string,
+  options: CompareOptions | undefined,
+  composition: Composition,
+): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
   if (a === b) return rungsTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
   const everyday = options === undefined ? equivalentEveryday(a, b, composition) : undefined;
@@ -120,4 +136,3 @@ export function equivalent(a: string, b: string, options: CompareOptions | undef
   if (left === right) return true;
   return right !== undefined && composition.hasEquivalent && compare(a, b, options ?? {}, composition).equal;
 }
-

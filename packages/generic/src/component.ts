@@ -1,20 +1,38 @@
 import type { Component, UriReference } from './uri-reference.js';
 
 /** The components in the order in which they stand. */
-export const COMPONENTS = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'] as const satisfies readonly Component[];
+export const COMPONENTS = [
+  'scheme',
+  'userinfo',
+  'host',
+  'port',
+  'path',
+  'query',
+  'fragment',
+] as const satisfies readonly Component[];
 
 /** The components as text; absent is undefined. */
 export type ComponentTexts = { readonly [component in Component]: string | undefined };
 
 /** The components of a reference as text. */
 export function componentTexts({ scheme, authority, path, query, fragment }: UriReference): ComponentTexts {
-  return { scheme, userinfo: authority?.userinfo, host: authority?.host.text, port: authority?.port, path, query, fragment };
+  return {
+    scheme,
+    userinfo: authority?.userinfo,
+    host: authority?.host.text,
+    port: authority?.port,
+    path,
+    query,
+    fragment,
+  };
 }
 
 /** What stands before each component where it is present. */
 const DELIMITER = { scheme: 0, userinfo: 2, host: 0, port: 1, path: 0, query: 1, fragment: 1 } as const;
 
-/** What stands behind it: `:` ends a scheme, `@` ends userinfo; an authority without userinfo still begins with `//`. */
+/**
+ * What stands behind it: `:` ends a scheme, `@` ends userinfo; an authority without userinfo still begins with `//`.
+ */
 const TERMINATOR = { scheme: 1, userinfo: 1, host: 0, port: 0, path: 0, query: 0, fragment: 0 } as const;
 
 /** The offset of a component in the recomposed text; where the component is absent, of the place it would stand in. */

@@ -8,9 +8,15 @@ import { LONG } from './scan.js';
 export interface Composition {
   readonly zoneIds: boolean;
   readonly schemes: readonly string[];
-  /** The profile of a scheme in any case; the generic one for a scheme that nobody registered, and for a relative reference. */
+  /**
+   * The profile of a scheme in any case; the generic one for a scheme that nobody registered, and for a relative
+   * reference.
+   */
   readonly profileOf: (scheme: string | undefined) => Profile;
-  /** How much of a text is plainly a URI in scheme-based normal form. All of it: it is one. Less: the rest must be looked at. */
+  /**
+   * How much of a text is plainly a URI in scheme-based normal form. All of it: it is one. Less: the rest must be
+   * looked at.
+   */
   readonly normalPrefix: (text: string) => number;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;

@@ -7,7 +7,8 @@ import { split } from './split.js';
 import type { Component } from './uri-reference.js';
 
 /**
- * Finds the first character that keeps a text from being a URI reference. This is the slow, exact reading: part by part,
+ * Finds the first character that keeps a text from being a URI reference. This is the slow, exact reading: part by
+ * part,
  * after Appendix B, and with a place for everything. The scanner decides by one expression and comes here only to say
  * why not, or where a text is too long for one expression.
  */
@@ -33,7 +34,10 @@ const TABLES = {
   fragment: tableOf(QUERY),
 } as const;
 
-/** Names the character that a text begins with for a message, unless it may belong to a password: what stands before or behind an "@" may. */
+/**
+ * Names the character that a text begins with for a message, unless it may belong to a password: what stands before or
+ * behind an "@" may.
+ */
 function nameOf(char: string, secret: boolean): string {
   if (secret) return 'another character';
   const code = char.codePointAt(0) as number;
@@ -69,7 +73,13 @@ function checkPart(texts: ComponentTexts, component: Component, secret: boolean)
 
 function checkScheme(texts: ComponentTexts): Issue | undefined {
   if (texts.scheme === undefined || LETTER.test(texts.scheme)) return checkPart(texts, 'scheme', false);
-  return issueIn(texts, 'scheme', 0, 'syntax/scheme', 'expected a letter first in a scheme, or no ":" in a first segment');
+  return issueIn(
+    texts,
+    'scheme',
+    0,
+    'syntax/scheme',
+    'expected a letter first in a scheme, or no ":" in a first segment',
+  );
 }
 
 /** Whether a literal is an IPv6address with a zone identifier; it may be long, so that part is walked. */
@@ -77,7 +87,12 @@ function isZoned(literal: string): boolean {
   const zone = literal.indexOf('%25');
   if (zone < 0 || /^\[v/i.test(literal) || !IP_LITERAL.test(`${literal.slice(0, zone)}]`)) return false;
   const id = literal.slice(zone + 3, -1);
-  return id !== '' && literal.endsWith(']') && !NOT_IN_ZONE.test(id) && checkPart({ ...NOTHING, host: id }, 'host', true) === undefined;
+  return (
+    id !== '' &&
+    literal.endsWith(']') &&
+    !NOT_IN_ZONE.test(id) &&
+    checkPart({ ...NOTHING, host: id }, 'host', true) === undefined
+  );
 }
 
 function checkHost(texts: ComponentTexts, secret: boolean, zoneIds: boolean): Issue | undefined {
@@ -86,7 +101,9 @@ function checkHost(texts: ComponentTexts, secret: boolean, zoneIds: boolean): Is
   if (IP_LITERAL.test(host)) return undefined;
   const zoned = isZoned(host);
   if (zoned && zoneIds) return undefined;
-  const expected = zoned ? 'no zone identifier (RFC 6874 is an option)' : 'an IPv6address or IPvFuture between "[" and "]"';
+  const expected = zoned
+    ? 'no zone identifier (RFC 6874 is an option)'
+    : 'an IPv6address or IPvFuture between "[" and "]"';
   return issueIn(texts, 'host', 0, 'syntax/ip-literal', `expected ${expected}`);
 }
 
@@ -130,7 +147,8 @@ export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | 
 /**
  * Says why a text is not a URI reference.
  *
- * @returns the issue at the leftmost part that breaks its production; undefined for a valid URI reference. Never throws.
+ * @returns the issue at the leftmost part that breaks its production; undefined for a valid URI reference. Never
+ *   throws.
  * @see RFC 3986 section 3, Appendix B
  */
 export function diagnose(text: string, zoneIds = false): Issue | undefined {

@@ -1,5 +1,10 @@
 /** Every code of `EncodingError`. */
-export type EncodingCode = 'encoding/already-encoded' | 'encoding/lone-surrogate' | 'encoding/triplet' | 'encoding/not-utf-8' | 'encoding/not-ascii';
+export type EncodingCode =
+  | 'encoding/already-encoded'
+  | 'encoding/lone-surrogate'
+  | 'encoding/triplet'
+  | 'encoding/not-utf-8'
+  | 'encoding/not-ascii';
 
 /** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
 export class EncodingError extends Error {

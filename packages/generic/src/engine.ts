@@ -25,7 +25,10 @@ export interface EngineOptions {
 export interface Engine {
   /** The registered schemes, lower case. */
   readonly schemes: readonly string[];
-  /** What a scheme was registered with, by its name in lower case; undefined for one that nobody registered. Never throws. */
+  /**
+   * What a scheme was registered with, by its name in lower case; undefined for one that nobody registered. Never
+   * throws.
+   */
   readonly hooks: (scheme: string) => SchemeHooks | undefined;
   /**
    * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
@@ -34,13 +37,22 @@ export interface Engine {
   readonly normalize: (text: string, options?: NormalizeOptions) => string;
   /** As `normalize`, with the issue instead of an exception for malformed text. */
   readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
-  /** Climbs the ladder and says which rung decided and which rules made it so (section 6.2). Throws only for a malformed base. */
+  /**
+   * Climbs the ladder and says which rung decided and which rules made it so (section 6.2). Throws only for a malformed
+   * base.
+   */
   readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;
   /** As `compare`, the answer alone and faster. Malformed text is equivalent to nothing, itself included. */
   readonly equivalent: (a: string, b: string, options?: CompareOptions) => boolean;
-  /** The target of a reference (section 5.2), not normalized. Throws UriSyntaxError where either is malformed or the base is relative. */
+  /**
+   * The target of a reference (section 5.2), not normalized. Throws UriSyntaxError where either is malformed or the
+   * base is relative.
+   */
   readonly resolve: (reference: string, base: string, options?: ResolveOptions) => string;
-  /** Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the answer. */
+  /**
+   * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
+   * answer.
+   */
   readonly check: (text: string) => readonly Issue[];
   /** The steps from a text to its normal form. Throws UriSyntaxError for malformed text. */
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
@@ -48,7 +60,10 @@ export interface Engine {
   readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
   /** The text without what must never be shown (sections 3.2.1, 7.5). Never throws. */
   readonly redact: (text: string) => string;
-  /** The scheme's typed reading, undefined where its scheme has none. Throws UriSyntaxError for malformed text or a relative reference. */
+  /**
+   * The scheme's typed reading, undefined where its scheme has none. Throws UriSyntaxError for malformed text or a
+   * relative reference.
+   */
   readonly view: View;
 }
 
@@ -84,4 +99,3 @@ export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = 
   };
   return Object.freeze(engine);
 }
-

@@ -27,7 +27,8 @@ function endOfName(authority: string): number {
   return colon < 0 ? authority.length : colon;
 }
 
-const normalName = (name: string): string => (name.includes('%') ? lowerCaseName(normalizeTriplets(name)) : name.toLowerCase());
+const normalName = (name: string): string =>
+  name.includes('%') ? lowerCaseName(normalizeTriplets(name)) : name.toLowerCase();
 
 /** Takes `:` and the port, or nothing; empty where no port is to be written. */
 function normalPort(port: string, profile: Profile): string {

@@ -9,14 +9,19 @@ const MAX_HOPS = 20;
 
 /**
  * Follows evidence from a normal form to where nothing more is known. A circle stands for all of its members: the one
- * that sorts first is the result, so that it does not matter where the circle was entered. Evidence that is no valid URI
+ * that sorts first is the result, so that it does not matter where the circle was entered. Evidence that is no valid
+ * URI
  * is no evidence.
  *
  * @param normalize - the normal form of what the evidence says, undefined where that is malformed
  */
-export function followEvidence(start: string, evidence: Evidence, normalize: (text: string) => string | undefined): string {
+export function followEvidence(
+  start: string,
+  evidence: Evidence,
+  normalize: (text: string) => string | undefined,
+): string {
   const seen = [start];
-  for (let current = start; seen.length <= MAX_HOPS + 1; ) {
+  for (let current = start; seen.length <= MAX_HOPS + 1;) {
     const known = evidence(current);
     const next = known === undefined ? undefined : normalize(known);
     if (next === undefined) return current;

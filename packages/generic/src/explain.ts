@@ -45,12 +45,18 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   const after = join(normal);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
   if (evidence === undefined) return { before: text, after, steps };
-  const target = followEvidence(after, evidence, (each) => normalForm(each, { ...options, level: 'scheme-based' }, composition));
+  const target = followEvidence(after, evidence, (each) =>
+    normalForm(each, { ...options, level: 'scheme-based' }, composition),
+  );
   steps.push(...stepsOf('known-redirect', 'RFC 3986 6.2.4', normal, parse(target, composition)));
   return { before: text, after: target, steps };
 }
 
 /** `engine.needs`: the rules that would change a text, each once, in the order in which they run. */
-export function needs(text: string, options: NormalizeOptions | undefined, composition: Composition): readonly Reason[] {
+export function needs(
+  text: string,
+  options: NormalizeOptions | undefined,
+  composition: Composition,
+): readonly Reason[] {
   return Array.from(new Set(explain(text, options, composition).steps.map(({ rule }) => rule)));
 }

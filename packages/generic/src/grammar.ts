@@ -1,4 +1,15 @@
-import { DIGIT, HEXDIG, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, SUB_DELIMS, UNRESERVED, USERINFO } from './characters.js';
+import {
+  DIGIT,
+  HEXDIG,
+  PATH,
+  QUERY,
+  REG_NAME,
+  SCHEME_HEAD,
+  SCHEME_TAIL,
+  SUB_DELIMS,
+  UNRESERVED,
+  USERINFO,
+} from './characters.js';
 
 /**
  * The collected ABNF (RFC 3986 Appendix A) as regular expressions, production by production. The grammar is regular, so
@@ -13,7 +24,8 @@ import { DIGIT, HEXDIG, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, SUB_DEL
 export const PCT_ENCODED = `%[${HEXDIG}]{2}`;
 
 /** `*( chars / pct-encoded )`, unrolled: a run of plain characters, then triplets, each with its own run. */
-export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string => `[${chars}]*(?:${pctEncoded}[${chars}]*)*`;
+export const run = (chars: string, pctEncoded: string = PCT_ENCODED): string =>
+  `[${chars}]*(?:${pctEncoded}[${chars}]*)*`;
 
 /**
  * The same for the components at the end of a reference, which are long and behind which nothing can fail: eight
@@ -60,7 +72,8 @@ const IPV_FUTURE = `[Vv][${HEXDIG}]+\\.[${UNRESERVED}${SUB_DELIMS}:]+`;
 const ZONE = `(?:%25(?!\\])${run(UNRESERVED)})`;
 
 /** `IP-literal = "[" ( IPv6address / IPvFuture ) "]"` */
-export const ipLiteral = (zoneIds: boolean): string => `\\[(?:${IPV6_ADDRESS}${zoneIds ? `${ZONE}?` : ''}|${IPV_FUTURE})\\]`;
+export const ipLiteral = (zoneIds: boolean): string =>
+  `\\[(?:${IPV6_ADDRESS}${zoneIds ? `${ZONE}?` : ''}|${IPV_FUTURE})\\]`;
 
 /** An authority is "terminated by the next slash, question mark, or number sign, or by the end" (section 3.2). */
 export const AUTHORITY_END = '(?=[/?#]|$)';
@@ -95,9 +108,13 @@ export interface Production {
  */
 export function compile({ scheme, fragment, zoneIds, captures }: Production): RegExp {
   const part = (source: string): string => group(source, captures);
-  const start = { required: `${part(SCHEME)}:`, optional: `(?:${part(SCHEME)}:|${NO_SCHEME})`, forbidden: NO_SCHEME }[scheme];
+  const start = { required: `${part(SCHEME)}:`, optional: `(?:${part(SCHEME)}:|${NO_SCHEME})`, forbidden: NO_SCHEME }[
+    scheme
+  ];
   const everyday = `${part(run(REG_NAME))}(?=[:/?#]|$)(?::${part(`[${DIGIT}]*`)})?`;
-  const other = part(`(?:${run(USERINFO)}@(?:${ipLiteral(zoneIds)}|${run(REG_NAME)})|${ipLiteral(zoneIds)})(?::[${DIGIT}]*)?`);
+  const other = part(
+    `(?:${run(USERINFO)}@(?:${ipLiteral(zoneIds)}|${run(REG_NAME)})|${ipLiteral(zoneIds)})(?::[${DIGIT}]*)?`,
+  );
   const authority = `(?:${everyday}${AUTHORITY_END}|${other}${AUTHORITY_END})`;
   return new RegExp(`${start}(?:\\/\\/${authority}|(?!\\/\\/))${tail(captures, fragment)}`, 'y');
 }

@@ -41,11 +41,17 @@ export interface SchemeHooks<View = unknown> {
   readonly host?: 'required' | 'may-be-empty';
   /** What an empty path behind an authority becomes (6.2.3). Absent: `''`, it stays. */
   readonly emptyPath?: '/' | '';
-  /** `'empty'`: an absent authority before a path with a root means the empty host, and is written so (RFC 8089 2). Absent: it stays absent. */
+  /**
+   * `'empty'`: an absent authority before a path with a root means the empty host, and is written so (RFC 8089 2).
+   * Absent: it stays absent.
+   */
   readonly absentAuthority?: 'empty';
   /** Names that mean the empty host, in lower case (6.2.3, RFC 8089 2). */
   readonly localHosts?: readonly string[];
-  /** `'opaque'`: dot-segments are data. `'hierarchical'`: also where the path has no root. Absent: where it begins with `/`. */
+  /**
+   * `'opaque'`: dot-segments are data. `'hierarchical'`: also where the path has no root. Absent: where it begins with
+   * `/`.
+   */
   readonly path?: 'hierarchical' | 'opaque';
   readonly userinfo?: Presence;
   readonly query?: Presence;
@@ -54,7 +60,10 @@ export interface SchemeHooks<View = unknown> {
   readonly secrets?: readonly Secret[];
   /** Reports what the data above cannot say. The URI is as written. */
   readonly check?: (uri: Uri, report: (finding: Finding) => void) => void;
-  /** Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal form. */
+  /**
+   * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
+   * form.
+   */
   readonly normalize?: (uri: Uri) => Uri;
   /** Equivalence that is not equality of normal forms. Symmetric; gets two normal forms of this scheme. */
   readonly equivalent?: (a: Uri, b: Uri) => boolean;

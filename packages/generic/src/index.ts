@@ -2,7 +2,16 @@ export { classify, type CharacterClass } from './characters.js';
 export { EncodingError, type EncodingCode } from './encoding-error.js';
 export { findDoubleEncoding, percentEncode } from './percent-encode.js';
 export { type DecodeMode, decodePath, decodeSegments, percentDecode } from './percent-decode.js';
-export type { AbsoluteUri, Authority, Component, Host, HostKind, RelativeReference, Uri, UriReference } from './uri-reference.js';
+export type {
+  AbsoluteUri,
+  Authority,
+  Component,
+  Host,
+  HostKind,
+  RelativeReference,
+  Uri,
+  UriReference,
+} from './uri-reference.js';
 export { type Issue, type Result, type Severity, SYNTAX_ISSUES, type SyntaxCode, UriSyntaxError } from './issue.js';
 export {
   asUri,

@@ -9,7 +9,8 @@ function groupsOf(address: string): readonly number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-const h16s = (text: string): readonly number[] => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)));
+const h16s = (text: string): readonly number[] =>
+  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
 
 /** `ls32` written as an IPv4address, as two groups. */
 function ipv4Groups(address: string): string {
@@ -30,8 +31,11 @@ function longestZeros(groups: readonly number[]): { readonly start: number; read
 
 const toHex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
-/** `::ffff:0:0/96` carries an IPv4 address: "the mixed notation is RECOMMENDED" for a well-known prefix (RFC 5952 5). */
-const isIPv4Mapped = (groups: readonly number[]): boolean => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+/**
+ * `::ffff:0:0/96` carries an IPv4 address: "the mixed notation is RECOMMENDED" for a well-known prefix (RFC 5952 5).
+ */
+const isIPv4Mapped = (groups: readonly number[]): boolean =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 /**
  * Writes an IPv6address in its one recommended form: lower case, no leading zeros, the longest run of two or more zero

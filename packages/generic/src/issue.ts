@@ -17,8 +17,14 @@ export interface Issue {
   readonly section: string;
 }
 
-const error = (section: string): Pick<Issue, 'severity' | 'section'> => ({ severity: 'error', section: `RFC 3986 ${section}` });
-const warning = (section: string): Pick<Issue, 'severity' | 'section'> => ({ severity: 'warning', section: `RFC 3986 ${section}` });
+const error = (section: string): Pick<Issue, 'severity' | 'section'> => ({
+  severity: 'error',
+  section: `RFC 3986 ${section}`,
+});
+const warning = (section: string): Pick<Issue, 'severity' | 'section'> => ({
+  severity: 'warning',
+  section: `RFC 3986 ${section}`,
+});
 
 /** Every code of the engine with the sentence's section and the severity it is reported with. */
 export const SYNTAX_ISSUES = {

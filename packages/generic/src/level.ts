@@ -4,7 +4,10 @@ export const LEVELS = ['simple-string', 'syntax-based', 'scheme-based', 'protoco
 /** A rung of the ladder. */
 export type Level = (typeof LEVELS)[number];
 
-/** The rungs up to and including `level`, without `simple-string`, which rewrites nothing. @throws RangeError for no level */
+/**
+ * The rungs up to and including `level`, without `simple-string`, which rewrites nothing. @throws RangeError for no
+ * level
+ */
 export function rungsTo(level: Level): readonly Level[] {
   const index = LEVELS.indexOf(level);
   if (index < 0) throw new RangeError(`expected a level (${LEVELS.join(', ')}), found "${level}"`);

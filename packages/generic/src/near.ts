@@ -1,4 +1,7 @@
-/** Whether one change makes one name of the other: a letter more, less or other, or two that changed places; in any case. */
+/**
+ * Whether one change makes one name of the other: a letter more, less or other, or two that changed places; in any
+ * case.
+ */
 function isNear(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
@@ -16,4 +19,5 @@ function isNear(one: string, other: string): boolean {
  * @returns the first of them that one change makes of `name`; undefined where there is none
  * @example nearestName('userinf', ['host', 'userinfo']) // 'userinfo'
  */
-export const nearestName = (name: string, known: readonly string[]): string | undefined => known.find((each) => isNear(name, each));
+export const nearestName = (name: string, known: readonly string[]): string | undefined =>
+  known.find((each) => isNear(name, each));

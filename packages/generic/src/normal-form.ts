@@ -27,7 +27,8 @@ const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape
 const portOf = ({ defaultPort }: Profile): string =>
   defaultPort === undefined ? '[0-9]+' : `(?!${defaultPort}(?![0-9]))(?:0(?![0-9])|[1-9][0-9]*)`;
 
-const localHostOf = ({ localHosts }: Profile): string => (localHosts.length === 0 ? '' : `(?!${anyOf(localHosts)}${AUTHORITY_END})`);
+const localHostOf = ({ localHosts }: Profile): string =>
+  localHosts.length === 0 ? '' : `(?!${anyOf(localHosts)}${AUTHORITY_END})`;
 
 /**
  * What may follow the scheme of a URI in normal form. Where a part is not normal the match stops before it and does not

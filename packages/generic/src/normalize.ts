@@ -20,9 +20,12 @@ export interface NormalizeOptions {
   readonly evidence?: Evidence;
 }
 
-const safeRules = (level: Level): readonly Rule[] => RULES.filter((rule) => rule.tier === 'safe' && rungsTo(level).includes(rule.level));
+const safeRules = (level: Level): readonly Rule[] =>
+  RULES.filter((rule) => rule.tier === 'safe' && rungsTo(level).includes(rule.level));
 
-const SAFE: Readonly<Record<string, readonly Rule[]>> = Object.fromEntries(LEVELS.map((level) => [level, safeRules(level)]));
+const SAFE: Readonly<Record<string, readonly Rule[]>> = Object.fromEntries(
+  LEVELS.map((level) => [level, safeRules(level)]),
+);
 
 const NO_RULES: readonly RuleId[] = [];
 
@@ -40,7 +43,8 @@ export function selectRules(level: Level, ids: readonly RuleId[]): readonly Rule
 const MAX_PASSES = 8;
 
 /**
- * Runs rules in order. Rules asked for by id, and a scheme's function, may make work for earlier rules, so with them the
+ * Runs rules in order. Rules asked for by id, and a scheme's function, may make work for earlier rules, so with them
+ * the
  * pass is repeated until it changes nothing.
  *
  * @param onChange - told of each rule that changed the reference; nothing is computed for it when absent
@@ -64,11 +68,22 @@ export function applyRules(
     }
     if (once || current === start) return current;
   }
-  throw new PluginError(profile, 'normalize', 'comes to no end: given its own result it must change nothing; it must write triplets as %2F and not as %2f, and agree with the rules asked for');
+  throw new PluginError(
+    profile,
+    'normalize',
+    'comes to no end: given its own result it must change nothing; it must write triplets as %2F and not as %2f, and agree with the rules asked for',
+  );
 }
 
-/** The normal form at one level: by the short ways where the safe rules are all that is asked for, else rule by rule. */
-function normalizeOnce(text: string, level: Level, rules: readonly Rule[], composition: Composition): string | undefined {
+/**
+ * The normal form at one level: by the short ways where the safe rules are all that is asked for, else rule by rule.
+ */
+function normalizeOnce(
+  text: string,
+  level: Level,
+  rules: readonly Rule[],
+  composition: Composition,
+): string | undefined {
   if (rules === SAFE[level]) {
     const stop = composition.normalPrefix(text);
     if (stop === text.length) return text;
@@ -80,7 +95,11 @@ function normalizeOnce(text: string, level: Level, rules: readonly Rule[], compo
 }
 
 /** The normal form of a text, undefined for a malformed one, which is never rewritten. */
-export function normalForm(text: string, options: NormalizeOptions | undefined, composition: Composition): string | undefined {
+export function normalForm(
+  text: string,
+  options: NormalizeOptions | undefined,
+  composition: Composition,
+): string | undefined {
   const level = options?.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
   const rules = selectRules(level, options?.rules ?? NO_RULES);
@@ -98,7 +117,11 @@ export function normalize(text: string, options: NormalizeOptions | undefined, c
 }
 
 /** `engine.tryNormalize` */
-export function tryNormalize(text: string, options: NormalizeOptions | undefined, composition: Composition): Result<string> {
+export function tryNormalize(
+  text: string,
+  options: NormalizeOptions | undefined,
+  composition: Composition,
+): Result<string> {
   const value = normalForm(text, options, composition);
   return value === undefined ? { ok: false, issue: whyNot(text, composition) } : { ok: true, value };
 }

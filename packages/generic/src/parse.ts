@@ -22,7 +22,8 @@ const RELATIVE_REFERENCE = testOf('forbidden', true);
  *     URI-reference = URI / relative-ref
  *
  * @param text - any string
- * @returns the components, percent-encoded as written, or the issue at the first place that breaks the grammar. Never throws.
+ * @returns the components, percent-encoded as written, or the issue at the first place that breaks the grammar. Never
+ *   throws.
  * @see RFC 3986 section 4.1
  * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
  */
@@ -66,7 +67,15 @@ export function parseUri(text: string, options?: SyntaxOptions): Uri {
 /** Narrows a reference to a URI. @returns the issue `syntax/missing-scheme` for a relative reference. Never throws. */
 export function asUri(reference: UriReference): Result<Uri> {
   if (hasScheme(reference)) return { ok: true, value: reference };
-  return { ok: false, issue: syntaxIssue('syntax/missing-scheme', 'scheme', 0, 'expected a URI with a scheme, found a relative reference') };
+  return {
+    ok: false,
+    issue: syntaxIssue(
+      'syntax/missing-scheme',
+      'scheme',
+      0,
+      'expected a URI with a scheme, found a relative reference',
+    ),
+  };
 }
 
 /** Whether a record is a URI and no relative reference (section 4.1). Never throws. */
@@ -86,7 +95,9 @@ export function isUri(text: string): boolean {
 
 /** `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (section 4.2). Never throws. */
 export function isRelativeReference(text: string): boolean {
-  return text.length > LONG ? isLong(text, (reference) => reference.scheme === undefined) : matches(RELATIVE_REFERENCE, text);
+  return text.length > LONG
+    ? isLong(text, (reference) => reference.scheme === undefined)
+    : matches(RELATIVE_REFERENCE, text);
 }
 
 /** `absolute-URI = scheme ":" hier-part [ "?" query ]`: a URI without a fragment (section 4.3). Never throws. */

@@ -1,7 +1,10 @@
 import { QUERY, REG_NAME } from './characters.js';
 import { IPV4_ADDRESS, ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
 
-/** Tests of one part on its own, for those who get a URI in parts: a server knows the host from one place and the path from another. */
+/**
+ * Tests of one part on its own, for those who get a URI in parts: a server knows the host from one place and the path
+ * from another.
+ */
 
 const HOST = new RegExp(`(?:${ipLiteral(false)}|${run(REG_NAME)})`, 'y');
 const IPV4 = new RegExp(IPV4_ADDRESS, 'y');

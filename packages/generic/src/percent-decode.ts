@@ -41,7 +41,11 @@ function decodeFatal(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new EncodingError('encoding/not-utf-8', firstNotUtf8(text), 'octets that are UTF-8; the modes "replace" and "bytes" take others');
+    throw new EncodingError(
+      'encoding/not-utf-8',
+      firstNotUtf8(text),
+      'octets that are UTF-8; the modes "replace" and "bytes" take others',
+    );
   }
 }
 
@@ -64,7 +68,7 @@ function decodeReplacing(text: string): string {
   let end = 0;
   for (let start = text.indexOf('%'); start >= 0; start = text.indexOf('%', end)) {
     result += text.slice(end, start);
-    for (end = start; text[end] === '%'; ) end += 3;
+    for (end = start; text[end] === '%';) end += 3;
     result += decoder.decode(octetsOf(text.slice(start, end)));
   }
   return result + text.slice(end);
@@ -74,9 +78,12 @@ function decodeReplacing(text: string): string {
  * Decodes percent-encoded text once. Split at delimiters first, then decode: `%2F` decoded is a slash.
  *
  * @param text - one component or segment, percent-encoded
- * @param mode - `'fatal'` (default) takes UTF-8 only; `'replace'` writes U+FFFD for what is not; `'bytes'` returns the octets
- * @returns decoded text, which may hold any character, U+0000 too; with `'bytes'` one byte for each triplet and each other character
- * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with `'fatal'`;
+ * @param mode - `'fatal'` (default) takes UTF-8 only; `'replace'` writes U+FFFD for what is not; `'bytes'` returns the
+ *   octets
+ * @returns decoded text, which may hold any character, U+0000 too; with `'bytes'` one byte for each triplet and each
+ *   other character
+ * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
+ *   `'fatal'`;
  *   `encoding/not-ascii` with `'bytes'` where the text was no component
  * @see RFC 3986 section 2.1, 2.4, 2.5
  * @example percentDecode('caf%C3%A9') // 'café'

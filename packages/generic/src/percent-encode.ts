@@ -37,7 +37,8 @@ const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/
  * Percent-encodes text as UTF-8 for one component, no more than the component requires.
  *
  * @param text - decoded, any characters
- * @param component - what it will stand in: `'path'` keeps `/`, `'segment'` does not; `'unreserved'` keeps no delimiter at all
+ * @param component - what it will stand in: `'path'` keeps `/`, `'segment'` does not; `'unreserved'` keeps no delimiter
+ *   at all
  * @param options - `triplets`: what to do where the text is percent-encoded already. By default that is an error:
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
  * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
@@ -45,9 +46,14 @@ const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
  */
-export function percentEncode(text: string, component: EncodableComponent, { triplets = 'reject' }: EncodeOptions = {}): string {
+export function percentEncode(
+  text: string,
+  component: EncodableComponent,
+  { triplets = 'reject' }: EncodeOptions = {},
+): string {
   const index = triplets === 'reject' ? text.search(TRIPLET) : -1;
-  if (index >= 0) throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
+  if (index >= 0)
+    throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
   try {
     return text.replace(PATTERNS[component][triplets === 'keep' ? 'keep' : 'data'], encodeRun);
   } catch {

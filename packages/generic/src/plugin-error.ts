@@ -1,12 +1,22 @@
-/** Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable. */
+/**
+ * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
+ */
 export class PluginError extends Error {
   override readonly name = 'PluginError';
   readonly plugin: string;
   readonly scheme: string;
   readonly hook: string;
 
-  constructor({ id, scheme }: { readonly id: string; readonly scheme: string }, hook: string, problem: string, cause?: unknown) {
-    super(`plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`, cause === undefined ? undefined : { cause });
+  constructor(
+    { id, scheme }: { readonly id: string; readonly scheme: string },
+    hook: string,
+    problem: string,
+    cause?: unknown,
+  ) {
+    super(
+      `plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.plugin = id;
     this.scheme = scheme;
     this.hook = hook;
@@ -26,11 +36,20 @@ const INSTEAD: Readonly<Record<string, string>> = {
  *
  * @throws PluginError with the cause, where the hook throws; one that it throws itself is passed on as it is
  */
-export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: keyof typeof INSTEAD, call: () => T): T {
+export function guarded<T>(
+  profile: { readonly id: string; readonly scheme: string },
+  hook: keyof typeof INSTEAD,
+  call: () => T,
+): T {
   try {
     return call();
   } catch (cause) {
     if (cause instanceof PluginError) throw cause;
-    throw new PluginError(profile, hook, `threw, and the cause of this error is what it threw: a hook must not throw; ${String(INSTEAD[hook])}`, cause);
+    throw new PluginError(
+      profile,
+      hook,
+      `threw, and the cause of this error is what it threw: a hook must not throw; ${String(INSTEAD[hook])}`,
+      cause,
+    );
   }
 }

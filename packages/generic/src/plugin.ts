@@ -1,7 +1,10 @@
 import type { EngineKit } from './engine-kit.js';
 import type { Presence, SchemeHooks, Schemes, Secret } from './hooks.js';
 
-/** The contract between a plugin and whoever composes it: who it is, what it can be told, and what it stands on. Types only. */
+/**
+ * The contract between a plugin and whoever composes it: who it is, what it can be told, and what it stands on. Types
+ * only.
+ */
 
 /** What validates a plugin's configuration; any Zod schema is one. */
 export interface ConfigSchema<Config> {
@@ -35,7 +38,8 @@ export interface SchemePlugin<Config = unknown, View = unknown> {
 export type Restriction = Exclude<Presence, 'allowed'>;
 
 /**
- * Checks and policy on top of a scheme that some plugin owns. Whatever it says comes in addition to what the owner says,
+ * Checks and policy on top of a scheme that some plugin owns. Whatever it says comes in addition to what the owner
+ * says,
  * under the overlay's own id, so it can tighten and never loosen. A plain value.
  */
 export interface SchemeOverlay {

@@ -36,11 +36,15 @@ export function recompose(reference: UriReference): string {
   return join(reference);
 }
 
-/** "When authority is present, the path must either be empty or begin with a slash", and the other two sentences of 3 and 4.2. */
+/**
+ * "When authority is present, the path must either be empty or begin with a slash", and the other two sentences of 3
+ * and 4.2.
+ */
 function checkPath({ scheme, authority, path }: UriReference): void {
   const slash = path.startsWith('/');
   if (authority !== undefined) {
-    if (path !== '' && !slash) fail('syntax/path', 'expected an empty path or one that begins with "/" behind an authority');
+    if (path !== '' && !slash)
+      fail('syntax/path', 'expected an empty path or one that begins with "/" behind an authority');
   } else if (slash) {
     if (path.startsWith('//')) fail('syntax/path', 'expected an authority before a path that begins with "//"');
   } else if (scheme === undefined && colonInFirstSegment(path)) {

@@ -4,7 +4,10 @@ import { join } from './recompose.js';
 import { scan } from './scan.js';
 import type { UriReference } from './uri-reference.js';
 
-/** A malformed text is cut before its trouble and its query, and behind the scheme where an `@` or a port may hide a password. */
+/**
+ * A malformed text is cut before its trouble and its query, and behind the scheme where an `@` or a port may hide a
+ * password.
+ */
 function redactMalformed(text: string, zoneIds: boolean): string {
   const start = text.slice(0, diagnose(text, zoneIds)?.index).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
@@ -28,7 +31,14 @@ export function redact(text: string, composition: Composition): string {
     authority:
       authority?.userinfo === undefined
         ? authority
-        : { ...authority, userinfo: secrets.includes('userinfo') ? '' : secrets.includes('password') ? authority.userinfo.replace(/:.*/, ':') : authority.userinfo },
+        : {
+            ...authority,
+            userinfo: secrets.includes('userinfo')
+              ? ''
+              : secrets.includes('password')
+                ? authority.userinfo.replace(/:.*/, ':')
+                : authority.userinfo,
+          },
     query: uri.query !== undefined && secrets.includes('query') ? '' : uri.query,
     fragment: uri.fragment !== undefined && secrets.includes('fragment') ? '' : uri.fragment,
   };

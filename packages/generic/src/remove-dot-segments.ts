@@ -25,11 +25,13 @@ export const hasDotSegment = (path: string): boolean => nextDotSegment(path, 0) 
 
 /**
  * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
- * takes back the last one for each `..`; read from the end, each `..` is one segment to leave out, and nothing has to be
+ * takes back the last one for each `..`; read from the end, each `..` is one segment to leave out, and nothing has to
+ * be
  * taken back. Linear in the path.
  *
  * @param path - percent-encoded; `%2e` is not a dot here, decode the unreserved first
- * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`). Never throws.
+ * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`).
+ *   Never throws.
  * @see RFC 3986 section 5.2.4
  * @example removeDotSegments('/a/b/c/./../../g') // '/a/g'
  */
@@ -46,7 +48,7 @@ export function removeDotSegments(path: string): string {
   let kept = input.length;
   let pending = 0;
   // Invariant: what stands between `end` and `kept`, and then `output`, is the end of the result.
-  for (let end = last + dotsAt(input, last); pending > 0 ? end >= 0 : end > first; ) {
+  for (let end = last + dotsAt(input, last); pending > 0 ? end >= 0 : end > first;) {
     const slash = slashBefore(input, end);
     const dots = dotsAt(input, slash + 1);
     if (dots > 0 || pending > 0) {
@@ -61,7 +63,10 @@ export function removeDotSegments(path: string): string {
   return input.slice(0, Math.max(kept, 0)) + output;
 }
 
-/** The same for a whole text whose path starts at `start`; the text itself where there is nothing to remove. Never throws. */
+/**
+ * The same for a whole text whose path starts at `start`; the text itself where there is nothing to remove. Never
+ * throws.
+ */
 export function removeDotSegmentsIn(text: string, start: number): string {
   if (text.indexOf('/.', start) < 0) return text;
   const end = endOfPath(text, start);
@@ -70,11 +75,13 @@ export function removeDotSegmentsIn(text: string, start: number): string {
 
 /**
  * Collapses the dot-segments of a path that has no root, as normalization of a relative reference needs it: what goes
- * above the start stays, `a/..` inside goes. RFC 3986 removes dot-segments from a target only; this form resolves to the
+ * above the start stays, `a/..` inside goes. RFC 3986 removes dot-segments from a target only; this form resolves to
+ * the
  * same target against every base whose path has a `/`.
  *
  * @param path - does not begin with `/`
- * @returns the path with its leading `..` only; a trailing dot-segment leaves its slash. May be empty or begin with `/`: see `guardPath`. Never throws.
+ * @returns the path with its leading `..` only; a trailing dot-segment leaves its slash. May be empty or begin with
+ *   `/`: see `guardPath`. Never throws.
  * @see RFC 3986 section 6.2.2.3
  * @example collapseDotSegments('../a/./b') // '../a/b'
  */

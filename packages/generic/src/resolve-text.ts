@@ -56,7 +56,12 @@ function resolveEveryday(reference: string, base: string): string | undefined {
  * @throws UriSyntaxError where either is malformed, or the base is a relative reference
  * @see RFC 3986 section 5.2
  */
-export function resolveText(reference: string, base: string, options: ResolveOptions | undefined, composition: Composition): string {
+export function resolveText(
+  reference: string,
+  base: string,
+  options: ResolveOptions | undefined,
+  composition: Composition,
+): string {
   const everyday = options?.strict === false ? undefined : resolveEveryday(reference, base);
   return everyday ?? join(resolve(parse(reference, composition), parseUri(base, composition), options));
 }

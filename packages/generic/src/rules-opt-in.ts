@@ -9,7 +9,9 @@ import type { UriReference } from './uri-reference.js';
 /** `h.` is the absolute spelling of the name `h`; not every server treats them as one. `h..` is no name at all. */
 export function hostTrailingDot(uri: UriReference): UriReference {
   const { authority } = uri;
-  return authority !== undefined && /[^.]\.$/.test(authority.host.text) ? withHost(uri, authority, authority.host.text.slice(0, -1)) : uri;
+  return authority !== undefined && /[^.]\.$/.test(authority.host.text)
+    ? withHost(uri, authority, authority.host.text.slice(0, -1))
+    : uri;
 }
 
 /** Edits a path behind its `/.` guard, and guards the result again. */
@@ -52,7 +54,8 @@ function withoutIndex(path: string): string {
 export const emptyQuery = (uri: UriReference): UriReference => (uri.query === '' ? { ...uri, query: undefined } : uri);
 
 /** `#` with nothing behind it is a fragment all the same. */
-export const emptyFragment = (uri: UriReference): UriReference => (uri.fragment === '' ? { ...uri, fragment: undefined } : uri);
+export const emptyFragment = (uri: UriReference): UriReference =>
+  uri.fragment === '' ? { ...uri, fragment: undefined } : uri;
 
 /** Sorts `&`-separated parameters by name; parameters of one name keep their order. */
 export function queryOrder(uri: UriReference): UriReference {

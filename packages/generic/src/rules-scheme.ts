@@ -6,7 +6,10 @@ import { withHost, withPort } from './rules-syntax.js';
 import { scan } from './scan.js';
 import type { Uri, UriReference } from './uri-reference.js';
 
-/** Scheme-based normalization (RFC 3986 section 6.2.3): what the profile of a scheme says, never what a scheme is called. */
+/**
+ * Scheme-based normalization (RFC 3986 section 6.2.3): what the profile of a scheme says, never what a scheme is
+ * called.
+ */
 
 /** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
 export function withoutLeadingZeros(port: string, profile: Profile): string {
@@ -26,12 +29,17 @@ export function defaultPort(uri: UriReference, profile: Profile): UriReference {
   return withPort(uri, authority, undefined);
 }
 
-/** "In general, a URI that uses the generic syntax for authority with an empty path should be normalized to a path of "/"." */
+/**
+ * "In general, a URI that uses the generic syntax for authority with an empty path should be normalized to a path of
+ * "/"."
+ */
 export function emptyPath(uri: UriReference, profile: Profile): UriReference {
   return uri.path === '' && uri.authority !== undefined && profile.emptyPath === '/' ? { ...uri, path: '/' } : uri;
 }
 
-/** To a scheme that reads an absent authority as the empty host it is written; the path needs its `/.` guard no more. */
+/**
+ * To a scheme that reads an absent authority as the empty host it is written; the path needs its `/.` guard no more.
+ */
 export function absentAuthority(uri: UriReference, profile: Profile): UriReference {
   if (profile.absentAuthority === undefined || uri.authority !== undefined || !uri.path.startsWith('/')) return uri;
   const path = uri.path.startsWith('/.//') ? uri.path.slice(2) : uri.path;
@@ -59,21 +67,35 @@ export function schemeNormalize(uri: UriReference, profile: Profile): UriReferen
   if (text === join(uri)) return uri;
   const result = scan(text, profile.zoneIds);
   if (result?.scheme === uri.scheme) return result as Uri;
-  throw new PluginError(profile, 'normalize', `returned a URI of another scheme: expected one of "${profile.scheme}", as in { ...uri, path }`);
+  throw new PluginError(
+    profile,
+    'normalize',
+    `returned a URI of another scheme: expected one of "${profile.scheme}", as in { ...uri, path }`,
+  );
 }
 
 /** What a hook returned, as text. @throws PluginError where it is no URI, saying what it is instead */
 function recomposed(record: unknown, profile: Profile): string {
   if (!isRecord(record)) {
     const found = record === null ? 'null' : typeof record;
-    throw new PluginError(profile, 'normalize', `returned no URI but ${found}: expected a record like the one it was given, as in { ...uri, path }`);
+    throw new PluginError(
+      profile,
+      'normalize',
+      `returned no URI but ${found}: expected a record like the one it was given, as in { ...uri, path }`,
+    );
   }
-  if ('then' in record) throw new PluginError(profile, 'normalize', 'returned a promise, and no URI: hooks are synchronous');
+  if ('then' in record)
+    throw new PluginError(profile, 'normalize', 'returned a promise, and no URI: hooks are synchronous');
   try {
     return recompose(record as UriReference);
   } catch (cause) {
     const why = cause instanceof UriSyntaxError ? cause.message : 'a member is missing, or is no text';
-    throw new PluginError(profile, 'normalize', `returned what is no URI: ${why}; data that holds a delimiter has to be percent-encoded`, cause);
+    throw new PluginError(
+      profile,
+      'normalize',
+      `returned what is no URI: ${why}; data that holds a delimiter has to be percent-encoded`,
+      cause,
+    );
   }
 }
 

@@ -72,7 +72,10 @@ export function emptyPort(uri: UriReference): UriReference {
   return uri.authority?.port === '' ? withPort(uri, uri.authority, undefined) : uri;
 }
 
-/** Removes dot-segments where the path is a hierarchy: it begins with `/`, the reference is relative, or the scheme says so. */
+/**
+ * Removes dot-segments where the path is a hierarchy: it begins with `/`, the reference is relative, or the scheme says
+ * so.
+ */
 export function withoutDotSegments(path: string, uri: UriReference, profile: Profile): string {
   if (!hasDotSegment(path) || profile.path === 'opaque') return path;
   const rooted = path.startsWith('/');

@@ -23,7 +23,16 @@ export const LONG = 0x10000;
 type Part = string | undefined;
 
 /** What the grammar captures: the match, then the parts. `authority` is present where it is not just host and port. */
-type Captures = readonly [match: string, scheme: Part, host: Part, port: Part, authority: Part, path: string, query: Part, fragment: Part];
+type Captures = readonly [
+  match: string,
+  scheme: Part,
+  host: Part,
+  port: Part,
+  authority: Part,
+  path: string,
+  query: Part,
+  fragment: Part,
+];
 
 function capturedAuthority(host: Part, port: Part, authority: Part): Authority | undefined {
   if (host !== undefined) return { userinfo: undefined, host: nameOrIPv4(host), port };
@@ -49,7 +58,13 @@ export function scan(text: string, zoneIds: boolean): UriReference | undefined {
   production.lastIndex = 0;
   const match = production.exec(text) as Captures | null;
   if (match === null || production.lastIndex !== text.length) return undefined;
-  return { scheme: match[1], authority: capturedAuthority(match[2], match[3], match[4]), path: match[5], query: match[6], fragment: match[7] };
+  return {
+    scheme: match[1],
+    authority: capturedAuthority(match[2], match[3], match[4]),
+    path: match[5],
+    query: match[6],
+    fragment: match[7],
+  };
 }
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */

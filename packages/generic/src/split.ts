@@ -23,6 +23,6 @@ type Captures = readonly [match: string, scheme: Part, authority: Part, path: st
  */
 export function split(text: string): Parts {
   // Never null: every part of the expression may be empty, and the last takes any character.
-  const [, scheme, authority, path, query, fragment] = (APPENDIX_B.exec(text) as Captures | null) as Captures;
+  const [, scheme, authority, path, query, fragment] = APPENDIX_B.exec(text) as Captures | null as Captures;
   return { scheme, authority, path, query, fragment };
 }

@@ -10,7 +10,9 @@ const isUnreserved = new RegExp(`[${UNRESERVED}]`);
 const hexOf = (octet: number): string => octet.toString(16).toUpperCase().padStart(2, '0');
 
 /** By octet: its character where that is unreserved. */
-const UNRESERVED_CHARS = OCTETS.map((octet) => String.fromCharCode(octet)).map((char) => (isUnreserved.test(char) ? char : undefined));
+const UNRESERVED_CHARS = OCTETS.map((octet) => String.fromCharCode(octet)).map((char) =>
+  isUnreserved.test(char) ? char : undefined,
+);
 
 /** By octet: its triplet in upper case. */
 const TRIPLETS = OCTETS.map((octet) => `%${hexOf(octet)}`);
@@ -39,7 +41,7 @@ const isLower = (code: number): boolean => code > 0x60;
 function rewrite(text: string, start: number, decode: boolean, upperCase: boolean): string {
   let result = '';
   let done = 0;
-  for (let at = text.indexOf('%', start); at >= 0; ) {
+  for (let at = text.indexOf('%', start); at >= 0;) {
     const high = text.charCodeAt(at + 1);
     const low = text.charCodeAt(at + 2);
     const octet = ((HEX[high] as number) << 4) | (HEX[low] as number);

@@ -4,12 +4,24 @@ import { nearestName } from './near.js';
 /** What a member must be: a test, and how to say it. */
 type Expectation = readonly [test: (value: unknown) => boolean, expected: string];
 
-const oneOf = (...values: readonly string[]): Expectation => [(value) => values.includes(value as string), values.map((value) => `"${value}"`).join(' or ')];
-const listOf = ([test, expected]: Expectation): Expectation => [(value) => Array.isArray(value) && value.every(test), `a list of ${expected}`];
+const oneOf = (...values: readonly string[]): Expectation => [
+  (value) => values.includes(value as string),
+  values.map((value) => `"${value}"`).join(' or '),
+];
+const listOf = ([test, expected]: Expectation): Expectation => [
+  (value) => Array.isArray(value) && value.every(test),
+  `a list of ${expected}`,
+];
 
 const TEXT: Expectation = [(value) => typeof value === 'string' && value !== '', 'a text'];
-const PORT: Expectation = [(value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535, 'an integer from 0 to 65535'];
-const HOST: Expectation = [(value) => typeof value === 'string' && !/[A-Z]/.test(value.replace(/%../g, '')), 'hosts in lower case'];
+const PORT: Expectation = [
+  (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535,
+  'an integer from 0 to 65535',
+];
+const HOST: Expectation = [
+  (value) => typeof value === 'string' && !/[A-Z]/.test(value.replace(/%../g, '')),
+  'hosts in lower case',
+];
 const FUNCTION: Expectation = [(value) => typeof value === 'function', 'a function'];
 const PRESENCE = oneOf('allowed', 'discouraged', 'forbidden');
 
@@ -50,7 +62,9 @@ const meant = (member: string): string => {
 export function validateHooks(scheme: string, hooks: SchemeHooks): void {
   const entries = Object.entries((hooks as SchemeHooks | null | undefined) ?? fail(scheme, 'hooks', 'an object'));
   for (const [member, value] of entries) {
-    const [test, expected] = isMember(member) ? MEMBERS[member] : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
+    const [test, expected] = isMember(member)
+      ? MEMBERS[member]
+      : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
     if (value !== undefined && !test(value)) fail(scheme, member, expected);
   }
 }

@@ -27,12 +27,28 @@ describe('RFC 3986 3.2: authority = [ userinfo "@" ] host [ ":" port ]', () => {
   });
 
   test('readAuthority reads the host too', () => {
-    expect(readAuthority('u@1.2.3.4:5')).toStrictEqual({ userinfo: 'u', host: { kind: 'IPv4address', text: '1.2.3.4' }, port: '5' });
+    expect(readAuthority('u@1.2.3.4:5')).toStrictEqual({
+      userinfo: 'u',
+      host: { kind: 'IPv4address', text: '1.2.3.4' },
+      port: '5',
+    });
   });
 });
 
 describe('two authorities with the same text', () => {
-  const authorities = ['x:', 'x://', 'x://@', 'x://:', 'x://h', 'x://h:', 'x://h:80', 'x://u@h', 'x://@h', 'x://H', 'x://[::1]'];
+  const authorities = [
+    'x:',
+    'x://',
+    'x://@',
+    'x://:',
+    'x://h',
+    'x://h:',
+    'x://h:80',
+    'x://u@h',
+    'x://@h',
+    'x://H',
+    'x://[::1]',
+  ];
 
   test.each(authorities)('%s is the same as itself only', (text) => {
     const same = authorities.filter((other) => sameAuthority(parse(text).authority, parse(other).authority));

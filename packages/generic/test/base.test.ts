@@ -15,10 +15,25 @@ describe('RFC 3986 5.1: establishing a base URI', () => {
     ['5.1 a source that says nothing', { embedded: undefined, retrieval: 'a:3' }, 'retrieval', 'a:3'],
     ['5.1 without its fragment', { embedded: 'foo://h/p?q#f' }, 'embedded', 'foo://h/p?q'],
     ['5.1 an empty fragment goes too', { embedded: 'foo://h/p?#' }, 'embedded', 'foo://h/p?'],
-    ['5.1.1 a relative source on the next', { embedded: '../x/', retrieval: 'foo://h/a/b/c' }, 'embedded', 'foo://h/a/x/'],
+    [
+      '5.1.1 a relative source on the next',
+      { embedded: '../x/', retrieval: 'foo://h/a/b/c' },
+      'embedded',
+      'foo://h/a/x/',
+    ],
     ['5.1.1 an empty source on the next', { embedded: '', retrieval: 'foo://h/a?q#f' }, 'embedded', 'foo://h/a?q'],
-    ['5.1.2 relative sources one after the other', { embedded: 'c', encapsulating: '../b/', retrieval: 'foo://h/a/', fallback: 'bar:' }, 'embedded', 'foo://h/b/c'],
-    ['5.1.3 a later source is not asked where an earlier is a URI', { retrieval: 'foo:a', fallback: '../x' }, 'retrieval', 'foo:a'],
+    [
+      '5.1.2 relative sources one after the other',
+      { embedded: 'c', encapsulating: '../b/', retrieval: 'foo://h/a/', fallback: 'bar:' },
+      'embedded',
+      'foo://h/b/c',
+    ],
+    [
+      '5.1.3 a later source is not asked where an earlier is a URI',
+      { retrieval: 'foo:a', fallback: '../x' },
+      'retrieval',
+      'foo:a',
+    ],
     ['4.3 not normalized', { retrieval: 'FOO://H/%7e/' }, 'retrieval', 'FOO://H/%7e/'],
   ])('%s', (_, candidates, source, text) => {
     const base = establishBase(candidates);
@@ -46,6 +61,10 @@ describe('RFC 3986 5.1: establishing a base URI', () => {
     [{ embedded: 'foo://h', fallback: 'foo://h h' }],
     [{ embedded: 'a', retrieval: 'foo://h h' }],
   ])('%j has a malformed source', (candidates) => {
-    expect(errorOf(() => establishBase(candidates), UriSyntaxError).issue).toMatchObject({ code: 'syntax/character', component: 'host', index: 7 });
+    expect(errorOf(() => establishBase(candidates), UriSyntaxError).issue).toMatchObject({
+      code: 'syntax/character',
+      component: 'host',
+      index: 7,
+    });
   });
 });

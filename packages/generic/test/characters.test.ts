@@ -27,9 +27,12 @@ describe('RFC 3986 2: classify names the class of a character', () => {
     expect(sorted(ASCII.filter((char) => classify(char) === 'disallowed'))).toBe(sorted(`${controls}"<>\\^\`{|}\x7f`));
   });
 
-  test.each(['', 'ab', '%4', '\u00e9', '\uff0f', '\u0660', '\u{1f600}', '\ud800', '\u212a', 'a\n', '\n'])('%j is no character of a URI', (text) => {
-    expect(classify(text)).toBe('disallowed');
-  });
+  test.each(['', 'ab', '%4', '\u00e9', '\uff0f', '\u0660', '\u{1f600}', '\ud800', '\u212a', 'a\n', '\n'])(
+    '%j is no character of a URI',
+    (text) => {
+      expect(classify(text)).toBe('disallowed');
+    },
+  );
 });
 
 describe('RFC 3986 Appendix A: the classes that rules are composed of', () => {

@@ -5,8 +5,10 @@ import { MALFORMED } from './tables/malformed.js';
 import { REFERENCES } from './tables/references.js';
 import { errorOf } from './tables/thrown.js';
 
-const checkWith = (hooks: SchemeHooks, text: string): readonly Issue[] => createEngine({ schemes: { x: hooks } }).check(text);
-const brief = (issues: readonly Issue[]): readonly string[] => issues.map(({ severity, code, component, index }) => `${severity} ${code} ${component} ${String(index)}`);
+const checkWith = (hooks: SchemeHooks, text: string): readonly Issue[] =>
+  createEngine({ schemes: { x: hooks } }).check(text);
+const brief = (issues: readonly Issue[]): readonly string[] =>
+  issues.map(({ severity, code, component, index }) => `${severity} ${code} ${component} ${String(index)}`);
 
 describe('a syntax error stands alone', () => {
   test.each(MALFORMED)('%j', (text, code, component, index, section) => {
@@ -29,14 +31,17 @@ describe('what the grammar allows and a reader should know', () => {
     ['foo:?%2e%2e/', []],
     ['x-opaque:/a/%2e%2e/b', []],
     ['%2e%2e', ['warning syntax/encoded-dot-segment path 0']],
-    ['foo://u%00:%00@h%00/%00?%00#%00', [
-      'warning syntax/encoded-nul userinfo 7',
-      'warning syntax/password userinfo 10',
-      'warning syntax/encoded-nul host 16',
-      'warning syntax/encoded-nul path 20',
-      'warning syntax/encoded-nul query 24',
-      'warning syntax/encoded-nul fragment 28',
-    ]],
+    [
+      'foo://u%00:%00@h%00/%00?%00#%00',
+      [
+        'warning syntax/encoded-nul userinfo 7',
+        'warning syntax/password userinfo 10',
+        'warning syntax/encoded-nul host 16',
+        'warning syntax/encoded-nul path 20',
+        'warning syntax/encoded-nul query 24',
+        'warning syntax/encoded-nul fragment 28',
+      ],
+    ],
     ['foo:%2500', []],
   ])('%s', (text, expected) => {
     const issues = GENERIC.check(text.replace('x-opaque', 'foo'));
@@ -52,9 +57,12 @@ describe('what the grammar allows and a reader should know', () => {
     ]);
   });
 
-  test.each(REFERENCES.filter(([, , userinfo]) => userinfo?.includes(':') !== true).map(([text]) => text))('%j has nothing to say about', (text) => {
-    expect(GENERIC.check(text)).toEqual([]);
-  });
+  test.each(REFERENCES.filter(([, , userinfo]) => userinfo?.includes(':') !== true).map(([text]) => text))(
+    '%j has nothing to say about',
+    (text) => {
+      expect(GENERIC.check(text)).toEqual([]);
+    },
+  );
 });
 
 describe('what the data of a scheme says', () => {
@@ -93,7 +101,13 @@ describe('what the data of a scheme says', () => {
   });
 
   test('the id of the plugin and its document stand in each issue', () => {
-    const hooks: SchemeHooks = { id: 'acme', rfc: 'RFC 9999 1', authority: 'required', userinfo: 'forbidden', query: 'discouraged' };
+    const hooks: SchemeHooks = {
+      id: 'acme',
+      rfc: 'RFC 9999 1',
+      authority: 'required',
+      userinfo: 'forbidden',
+      query: 'discouraged',
+    };
     expect(checkWith(hooks, 'x:?').map(({ code, section }) => [code, section])).toEqual([
       ['acme/missing-authority', 'RFC 9999 1'],
       ['acme/query', 'RFC 9999 1'],
@@ -102,7 +116,13 @@ describe('what the data of a scheme says', () => {
   });
 
   test('messages say what was expected and quote nothing', () => {
-    const hooks: SchemeHooks = { defaultPort: 1, userinfo: 'forbidden', query: 'forbidden', fragment: 'forbidden', authority: 'forbidden' };
+    const hooks: SchemeHooks = {
+      defaultPort: 1,
+      userinfo: 'forbidden',
+      query: 'forbidden',
+      fragment: 'forbidden',
+      authority: 'forbidden',
+    };
     for (const { message } of checkWith(hooks, 'x://hush:hush@hush:99999/hush?hush#hush')) {
       expect(message).toMatch(/^expected /);
       expect(message).not.toMatch(/hush|99999/);
@@ -128,7 +148,14 @@ describe('what the check of a scheme says', () => {
 
   test('an issue has the id of the plugin, the place in the text, and the rest as it was given', () => {
     expect(checkWith(report({ at: 1 }), 'x://u@h:1/p?q#f')).toEqual([
-      { code: 'acme/found', severity: 'info', component: 'path', index: 10, message: 'expected something else', section: 'RFC 9999 2' },
+      {
+        code: 'acme/found',
+        severity: 'info',
+        component: 'path',
+        index: 10,
+        message: 'expected something else',
+        section: 'RFC 9999 2',
+      },
     ]);
   });
 
@@ -147,8 +174,17 @@ describe('what the check of a scheme says', () => {
   });
 
   test('issues come in the order of their place, at one place in the order of their report', () => {
-    const hooks: SchemeHooks = { ...report({ component: 'fragment' }, { component: 'scheme', code: 'b' }, { component: 'scheme', code: 'a' }), query: 'forbidden' };
-    expect(checkWith(hooks, 'x:%00?#').map(({ code }) => code)).toEqual(['acme/b', 'acme/a', 'syntax/encoded-nul', 'acme/query', 'acme/found']);
+    const hooks: SchemeHooks = {
+      ...report({ component: 'fragment' }, { component: 'scheme', code: 'b' }, { component: 'scheme', code: 'a' }),
+      query: 'forbidden',
+    };
+    expect(checkWith(hooks, 'x:%00?#').map(({ code }) => code)).toEqual([
+      'acme/b',
+      'acme/a',
+      'syntax/encoded-nul',
+      'acme/query',
+      'acme/found',
+    ]);
   });
 
   test('it gets the URI as written, and only those of its scheme', () => {

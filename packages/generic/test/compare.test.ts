@@ -25,7 +25,8 @@ describe('RFC 3986 6.2: the ladder', () => {
     expect(bothWays(text, schemeBased)).toBe(true);
     expect(bothWays(text, schemeBased, { level: 'protocol-based' })).toBe(true);
 
-    const level = text === schemeBased ? 'simple-string' : syntaxBased === schemeBased ? 'syntax-based' : 'scheme-based';
+    const level =
+      text === schemeBased ? 'simple-string' : syntaxBased === schemeBased ? 'syntax-based' : 'scheme-based';
     const expected = { equal: true, level, because: needs, differs: undefined, issue: undefined };
     expect(ENGINE.compare(text, schemeBased)).toStrictEqual(expected);
     expect(ENGINE.compare(text, schemeBased, { level: 'protocol-based' })).toStrictEqual(expected);
@@ -40,18 +41,33 @@ describe('RFC 3986 6.2: the ladder', () => {
     }
   });
 
-  test.each(rows)('%s %s and what must stay different at every level', (_, text, { syntaxBased, schemeBased, sameAs, distinctFrom }) => {
-    for (const other of distinctFrom) {
-      for (const level of LEVELS) {
-        for (const one of [text, syntaxBased, schemeBased, ...sameAs]) expect(bothWays(one, other, { level })).toBe(false);
-        expect(ENGINE.compare(text, other, { level })).toMatchObject({ equal: false, level, because: [], issue: undefined });
-        expect(ENGINE.compare(text, other, { level }).differs).toBeDefined();
+  test.each(rows)(
+    '%s %s and what must stay different at every level',
+    (_, text, { syntaxBased, schemeBased, sameAs, distinctFrom }) => {
+      for (const other of distinctFrom) {
+        for (const level of LEVELS) {
+          for (const one of [text, syntaxBased, schemeBased, ...sameAs])
+            expect(bothWays(one, other, { level })).toBe(false);
+          expect(ENGINE.compare(text, other, { level })).toMatchObject({
+            equal: false,
+            level,
+            because: [],
+            issue: undefined,
+          });
+          expect(ENGINE.compare(text, other, { level }).differs).toBeDefined();
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each(ONLY_SCHEME_BASED)('6.2.3 %s and %s are one to their scheme only', (a, b, because, syntaxDiffers) => {
-    expect(ENGINE.compare(a, b)).toStrictEqual({ equal: true, level: 'scheme-based', because, differs: undefined, issue: undefined });
+    expect(ENGINE.compare(a, b)).toStrictEqual({
+      equal: true,
+      level: 'scheme-based',
+      because,
+      differs: undefined,
+      issue: undefined,
+    });
     expect(ENGINE.compare(a, b, { level: 'syntax-based' })).toStrictEqual({
       equal: false,
       level: 'syntax-based',
@@ -64,13 +80,14 @@ describe('RFC 3986 6.2: the ladder', () => {
     expect(GENERIC.equivalent(a, b)).toBe(false);
   });
 
-  test.each(NORMAL_FORMS.flatMap(({ text, sameAs, distinctFrom }) => [...sameAs, ...distinctFrom].map((other) => [text, other] as const)))(
-    'law 3: %s and %s, equal at a rung, are equal at every higher one',
-    (a, b) => {
-      const answers = LEVELS.map((level) => bothWays(a, b, { level }));
-      expect(answers).toEqual([...answers].sort());
-    },
-  );
+  test.each(
+    NORMAL_FORMS.flatMap(({ text, sameAs, distinctFrom }) =>
+      [...sameAs, ...distinctFrom].map((other) => [text, other] as const),
+    ),
+  )('law 3: %s and %s, equal at a rung, are equal at every higher one', (a, b) => {
+    const answers = LEVELS.map((level) => bothWays(a, b, { level }));
+    expect(answers).toEqual([...answers].sort());
+  });
 });
 
 describe('compare says what it rests on', () => {
@@ -88,13 +105,24 @@ describe('compare says what it rests on', () => {
     ['FOO://H/a', 'foo://h/b', 'scheme-based', 'path'],
     ['FOO://H/a', 'foo://h/b', 'simple-string', 'scheme'],
   ])('%s and %s differ, %s, in the %s', (a, b, level, differs) => {
-    expect(ENGINE.compare(a, b, { level })).toStrictEqual({ equal: false, level, because: [], differs, issue: undefined });
+    expect(ENGINE.compare(a, b, { level })).toStrictEqual({
+      equal: false,
+      level,
+      because: [],
+      differs,
+      issue: undefined,
+    });
   });
 
   test.each([
     ['a change that both sides need is no reason', 'FOO://H/%7e', 'FOO://H/~', ['percent-encoding-unreserved']],
     ['different changes by one rule are', 'FOO:x', 'Foo:x', ['scheme-case']],
-    ['reasons of both sides', 'foo:/a/../b', 'FOO:/%62', ['dot-segments', 'scheme-case', 'percent-encoding-unreserved']],
+    [
+      'reasons of both sides',
+      'foo:/a/../b',
+      'FOO:/%62',
+      ['dot-segments', 'scheme-case', 'percent-encoding-unreserved'],
+    ],
     ['the rung decides, not the rules beyond it', 'http://h:80/%7e', 'http://h:80/~', ['percent-encoding-unreserved']],
   ])('%s', (_, a, b, because) => {
     expect(ENGINE.compare(a, b)).toMatchObject({ equal: true, level: 'syntax-based', because });
@@ -107,8 +135,20 @@ describe('decision 20: a malformed text is equal to nothing', () => {
     for (const level of LEVELS.slice(1)) {
       expect(bothWays(text, text, { level })).toBe(false);
       expect(bothWays(text, 'foo:', { level })).toBe(false);
-      expect(ENGINE.compare(text, text, { level })).toMatchObject({ equal: false, level, because: [], differs: undefined, issue });
-      expect(ENGINE.compare('foo:', text, { level })).toMatchObject({ equal: false, level, because: [], differs: undefined, issue });
+      expect(ENGINE.compare(text, text, { level })).toMatchObject({
+        equal: false,
+        level,
+        because: [],
+        differs: undefined,
+        issue,
+      });
+      expect(ENGINE.compare('foo:', text, { level })).toMatchObject({
+        equal: false,
+        level,
+        because: [],
+        differs: undefined,
+        issue,
+      });
     }
     expect(ENGINE.equivalent(text, text)).toBe(false);
     expect(bothWays(text, text, { level: 'simple-string' })).toBe(true);
@@ -162,7 +202,11 @@ describe('RFC 3986 6.1: references are compared by their targets, retrievals wit
   test('both at once', () => {
     expect(bothWays('#x', 'b#y', { base, fragment: 'ignore' })).toBe(true);
     expect(bothWays('#x', 'b#y', { base })).toBe(false);
-    expect(ENGINE.compare('#x', 'b', { base, fragment: 'ignore' })).toMatchObject({ equal: true, level: 'simple-string', because: [] });
+    expect(ENGINE.compare('#x', 'b', { base, fragment: 'ignore' })).toMatchObject({
+      equal: true,
+      level: 'simple-string',
+      because: [],
+    });
   });
 
   test.each([
@@ -189,6 +233,10 @@ describe('opt-in rules in a comparison', () => {
     expect(bothWays(a, b)).toBe(false);
     expect(bothWays(a, b, { rules: [rule] })).toBe(true);
     expect(bothWays(a, b, { rules: [rule], level: 'syntax-based' })).toBe(false);
-    expect(ENGINE.compare(a, b, { rules: [rule] })).toMatchObject({ equal: true, level: 'scheme-based', because: [rule] });
+    expect(ENGINE.compare(a, b, { rules: [rule] })).toMatchObject({
+      equal: true,
+      level: 'scheme-based',
+      because: [rule],
+    });
   });
 });

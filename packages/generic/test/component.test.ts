@@ -25,7 +25,10 @@ describe('the place and the text of each component', () => {
   });
 
   test.each([
-    ['foo://example.com:8042/over/there?name=ferret#nose', { scheme: 0, host: 6, port: 18, path: 22, query: 34, fragment: 46 }],
+    [
+      'foo://example.com:8042/over/there?name=ferret#nose',
+      { scheme: 0, host: 6, port: 18, path: 22, query: 34, fragment: 46 },
+    ],
     ['x://u:p@h:1/p?q#f', { scheme: 0, userinfo: 4, host: 8, port: 10, path: 11, query: 14, fragment: 16 }],
     ['//@:?#', { userinfo: 2, host: 3, port: 4, path: 4, query: 5, fragment: 6 }],
     ['x:', { scheme: 0, path: 2 }],

@@ -30,7 +30,8 @@ const expectNormal = (text: string, normal: string, engine = ENGINE): void => {
   }
 };
 
-const codes = (text: string, engine = ENGINE): readonly string[] => engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
+const codes = (text: string, engine = ENGINE): readonly string[] =>
+  engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
 
 describe('1: a path that would start with "//" without an authority gets "/." before it', () => {
   test.each([
@@ -98,16 +99,27 @@ describe('3: encoded dot-segments are decoded and removed in one step', () => {
     ['%2e/x', 0],
   ])('check %s', (text, index) => {
     expect(ENGINE.check(text).filter(({ code }) => code.startsWith('syntax/'))).toMatchObject([
-      { code: 'syntax/encoded-dot-segment', severity: 'warning', component: 'path', index, section: 'RFC 3986 6.2.2.3' },
+      {
+        code: 'syntax/encoded-dot-segment',
+        severity: 'warning',
+        component: 'path',
+        index,
+        section: 'RFC 3986 6.2.2.3',
+      },
     ]);
   });
 
-  test.each(['foo%2Ebar', 'http://h/%2e%2e%2e/', 'http://h/a%2e/b', 'http://h/../b', 'http://h/%252e/b', 'http://h/?%2e%2e/', 'http://h/;%2e'])(
-    'check %s has nothing to warn of',
-    (text) => {
-      expect(codes(text)).toEqual([]);
-    },
-  );
+  test.each([
+    'foo%2Ebar',
+    'http://h/%2e%2e%2e/',
+    'http://h/a%2e/b',
+    'http://h/../b',
+    'http://h/%252e/b',
+    'http://h/?%2e%2e/',
+    'http://h/;%2e',
+  ])('check %s has nothing to warn of', (text) => {
+    expect(codes(text)).toEqual([]);
+  });
 
   test('resolve takes an encoded dot for what it is, data', () => {
     expect(GENERIC.resolve('%2e%2e/g', BASE)).toBe('http://a/b/c/%2e%2e/g');
@@ -119,16 +131,44 @@ describe('4: encoded reserved characters stay, in upper case', () => {
     expectNormal('/a%2fb', '/a%2Fb');
   });
 
-  test.each(['%2F', '%3F', '%23', '%5C', '%40', '%3A', '%5B', '%5D', '%21', '%24', '%26', '%27', '%28', '%29', '%2A', '%2B', '%2C', '%3B', '%3D', '%25', '%20', '%7C'])(
-    '%s is data',
-    (triplet) => {
-      for (const [before, after] of [['foo://', '@h/'], ['foo://h', '/'], ['foo://h/a', 'b'], ['foo:', ''], ['', ''], ['foo:?', ''], ['foo:#', '']] as const) {
-        expectNormal(before + triplet.toLowerCase() + after, before + triplet + after);
-        const decoded = before + decodeURIComponent(triplet) + after;
-        expect(ENGINE.equivalent(before + triplet + after, decoded)).toBe(false);
-      }
-    },
-  );
+  test.each([
+    '%2F',
+    '%3F',
+    '%23',
+    '%5C',
+    '%40',
+    '%3A',
+    '%5B',
+    '%5D',
+    '%21',
+    '%24',
+    '%26',
+    '%27',
+    '%28',
+    '%29',
+    '%2A',
+    '%2B',
+    '%2C',
+    '%3B',
+    '%3D',
+    '%25',
+    '%20',
+    '%7C',
+  ])('%s is data', (triplet) => {
+    for (const [before, after] of [
+      ['foo://', '@h/'],
+      ['foo://h', '/'],
+      ['foo://h/a', 'b'],
+      ['foo:', ''],
+      ['', ''],
+      ['foo:?', ''],
+      ['foo:#', ''],
+    ] as const) {
+      expectNormal(before + triplet.toLowerCase() + after, before + triplet + after);
+      const decoded = before + decodeURIComponent(triplet) + after;
+      expect(ENGINE.equivalent(before + triplet + after, decoded)).toBe(false);
+    }
+  });
 });
 
 describe('5: a host is decoded, then lower-cased, then its hexadecimal digits are upper-cased', () => {
@@ -145,9 +185,12 @@ describe('5: a host is decoded, then lower-cased, then its hexadecimal digits ar
 });
 
 describe('6: userinfo is kept', () => {
-  test.each(['foo://User:@h', 'foo://@h', 'foo://:@h', 'foo://::@h', 'foo://USER:Pass:WORD@h', 'foo://u%3A@h'])('%s', (text) => {
-    expectNormal(text, text);
-  });
+  test.each(['foo://User:@h', 'foo://@h', 'foo://:@h', 'foo://::@h', 'foo://USER:Pass:WORD@h', 'foo://u%3A@h'])(
+    '%s',
+    (text) => {
+      expectNormal(text, text);
+    },
+  );
 
   test('http://User:@h, with the path that the scheme wants', () => {
     expectNormal('http://User:@h', 'http://User:@h/');
@@ -158,9 +201,12 @@ describe('6: userinfo is kept', () => {
 });
 
 describe('7: dot-segments in the rootless path of a URI', () => {
-  test.each(['mailto:a/../b', 'mailto:./b', 'mailto:..', 'mailto:a/.', 'urn:a:b/../c'])('normalize %s leaves it alone', (text) => {
-    expectNormal(text, text);
-  });
+  test.each(['mailto:a/../b', 'mailto:./b', 'mailto:..', 'mailto:a/.', 'urn:a:b/../c'])(
+    'normalize %s leaves it alone',
+    (text) => {
+      expectNormal(text, text);
+    },
+  );
 
   test.each([
     ['mailto:a/../b', 'mailto:/b'],
@@ -194,7 +240,8 @@ describe('8: dot-segments in a relative reference', () => {
     expectNormal(text, normal);
     expect(ENGINE.normalize(text, { level: 'syntax-based' })).toBe(normal);
     // The normal form has the same target.
-    for (const base of [BASE, 'foo://h', 'foo:/a/b/c']) expect(GENERIC.resolve(normal, base)).toBe(GENERIC.resolve(text, base));
+    for (const base of [BASE, 'foo://h', 'foo:/a/b/c'])
+      expect(GENERIC.resolve(normal, base)).toBe(GENERIC.resolve(text, base));
   });
 });
 
@@ -283,14 +330,17 @@ describe('14: the text of an IPv6address', () => {
 });
 
 describe('15: zone identifiers', () => {
-  test.each(['foo://[fe80::1%25en0]', 'foo://u@[fe80::1%25en0]:1/'])('%s is for an engine with zoneIds only', (text) => {
-    expect(isUriReference(text)).toBe(false);
-    expect(tryParse(text)).toMatchObject({ ok: false, issue: { code: 'syntax/ip-literal', component: 'host' } });
-    expect(parse(text, { zoneIds: true }).authority?.host).toEqual({ kind: 'IPv6address', text: '[fe80::1%25en0]' });
-    expect(ENGINE.check(text)).toMatchObject([{ code: 'syntax/ip-literal' }]);
-    expect(ZONES.check(text)).toEqual([]);
-    expectNormal(text, text, ZONES);
-  });
+  test.each(['foo://[fe80::1%25en0]', 'foo://u@[fe80::1%25en0]:1/'])(
+    '%s is for an engine with zoneIds only',
+    (text) => {
+      expect(isUriReference(text)).toBe(false);
+      expect(tryParse(text)).toMatchObject({ ok: false, issue: { code: 'syntax/ip-literal', component: 'host' } });
+      expect(parse(text, { zoneIds: true }).authority?.host).toEqual({ kind: 'IPv6address', text: '[fe80::1%25en0]' });
+      expect(ENGINE.check(text)).toMatchObject([{ code: 'syntax/ip-literal' }]);
+      expect(ZONES.check(text)).toEqual([]);
+      expectNormal(text, text, ZONES);
+    },
+  );
 });
 
 describe('16: IPv4 look-alikes are reg-names and never rewritten', () => {
@@ -311,9 +361,18 @@ describe('17: what stands nowhere in a URI is rejected and never repaired', () =
   });
 
   test.each(NOWHERE)('%j in every component', (char) => {
-    for (const [before, component] of [['foo://u', 'userinfo'], ['foo://h', 'host'], ['foo://h/', 'path'], ['foo:?', 'query'], ['foo:#', 'fragment']] as const) {
+    for (const [before, component] of [
+      ['foo://u', 'userinfo'],
+      ['foo://h', 'host'],
+      ['foo://h/', 'path'],
+      ['foo:?', 'query'],
+      ['foo:#', 'fragment'],
+    ] as const) {
       const text = `${before}${char}${component === 'userinfo' ? '@h' : ''}`;
-      expect(ENGINE.tryNormalize(text)).toMatchObject({ ok: false, issue: { code: 'syntax/character', component, index: before.length } });
+      expect(ENGINE.tryNormalize(text)).toMatchObject({
+        ok: false,
+        issue: { code: 'syntax/character', component, index: before.length },
+      });
     }
   });
 });
@@ -336,7 +395,9 @@ describe('18: percent-encoding that is not UTF-8, and %00', () => {
     ['foo:#%00', 'fragment', 5],
     ['%00', 'path', 0],
   ])('check %s', (text, component, index) => {
-    expect(ENGINE.check(text)).toMatchObject([{ code: 'syntax/encoded-nul', severity: 'warning', component, index, section: 'RFC 3986 7.3' }]);
+    expect(ENGINE.check(text)).toMatchObject([
+      { code: 'syntax/encoded-nul', severity: 'warning', component, index, section: 'RFC 3986 7.3' },
+    ]);
   });
 
   test('a triplet that only looks like NUL', () => {
@@ -347,12 +408,19 @@ describe('18: percent-encoding that is not UTF-8, and %00', () => {
 
 describe('19: a scheme is lower-cased and never decoded', () => {
   test('%68ttp://x is rejected', () => {
-    expect(tryParse('%68ttp://x')).toMatchObject({ ok: false, issue: { code: 'syntax/scheme', component: 'scheme', index: 0 } });
+    expect(tryParse('%68ttp://x')).toMatchObject({
+      ok: false,
+      issue: { code: 'syntax/scheme', component: 'scheme', index: 0 },
+    });
   });
 
   test('HTTP://x', () => {
     expectNormal('HTTP://x', 'http://x/');
-    expect(ENGINE.compare('HTTP://x/', 'http://x/')).toMatchObject({ equal: true, level: 'syntax-based', because: ['scheme-case'] });
+    expect(ENGINE.compare('HTTP://x/', 'http://x/')).toMatchObject({
+      equal: true,
+      level: 'syntax-based',
+      because: ['scheme-case'],
+    });
   });
 });
 
@@ -377,7 +445,9 @@ describe('21: the fragment is compared unless a retrieval is meant', () => {
 
 describe('25: userinfo that a scheme advises against', () => {
   test('http://u@h/', () => {
-    expect(ENGINE.check('http://u@h/')).toMatchObject([{ code: 'http/userinfo', severity: 'warning', component: 'userinfo', index: 7 }]);
+    expect(ENGINE.check('http://u@h/')).toMatchObject([
+      { code: 'http/userinfo', severity: 'warning', component: 'userinfo', index: 7 },
+    ]);
     expect(codes('http://@h/')).toEqual(['warning http/userinfo']);
     expect(codes('http://u:p@h/')).toEqual(['warning http/userinfo', 'warning syntax/password']);
     expect(codes('foo://u@h/')).toEqual([]);
@@ -387,7 +457,9 @@ describe('25: userinfo that a scheme advises against', () => {
 
 describe('26: an empty host where the scheme requires one', () => {
   test.each(['http:///x', 'http://:80/x', 'http://'])('%s', (text) => {
-    expect(ENGINE.check(text)).toMatchObject([{ code: 'http/empty-host', severity: 'error', component: 'host', index: 7, section: 'RFC 9110 4.2' }]);
+    expect(ENGINE.check(text)).toMatchObject([
+      { code: 'http/empty-host', severity: 'error', component: 'host', index: 7, section: 'RFC 9110 4.2' },
+    ]);
   });
 
   test('behind userinfo it has its place, too', () => {

@@ -10,7 +10,8 @@ import { REFERENCES } from './tables/references.js';
 function* short(alphabet: string, length: number): Generator<string> {
   yield '';
   if (length === 0) return;
-  for (const rest of short(alphabet, length - 1)) if (rest.length === length - 1) for (const char of alphabet) yield rest + char;
+  for (const rest of short(alphabet, length - 1))
+    if (rest.length === length - 1) for (const char of alphabet) yield rest + char;
   yield* short(alphabet, length - 1);
 }
 
@@ -26,7 +27,8 @@ describe('the diagnosis and the scanner agree', () => {
   });
 
   test('on IP-literals', () => {
-    for (const address of [...IPV6_FORMS.flatMap(([, addresses]) => addresses), ...IPV_FUTURE]) expect(diagnose(`//[${address}]`)).toBeUndefined();
+    for (const address of [...IPV6_FORMS.flatMap(([, addresses]) => addresses), ...IPV_FUTURE])
+      expect(diagnose(`//[${address}]`)).toBeUndefined();
     for (const address of [...NOT_IPV6, ...NOT_IPV_FUTURE]) expect(diagnose(`//[${address}]`)).toBeDefined();
     expect(diagnose('//[fe80::1%25en0]', true)).toBeUndefined();
     expect(diagnose('//[fe80::1%25]', true)).toMatchObject({ code: 'syntax/ip-literal', index: 2 });
@@ -39,7 +41,17 @@ describe('the diagnosis and the scanner agree', () => {
   });
 
   test.each(NOWHERE)('on %j', (char) => {
-    for (const text of [char, `a${char}`, `a:${char}`, `//${char}@`, `//a${char}`, `//a:${char}`, `/${char}`, `?${char}`, `#${char}`]) {
+    for (const text of [
+      char,
+      `a${char}`,
+      `a:${char}`,
+      `//${char}@`,
+      `//a${char}`,
+      `//a:${char}`,
+      `/${char}`,
+      `?${char}`,
+      `#${char}`,
+    ]) {
       const issue = diagnose(text);
       expect(issue?.index).toBe(text.indexOf(char));
       expect(isUriReference(text)).toBe(false);

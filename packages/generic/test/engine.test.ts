@@ -5,13 +5,30 @@ import { ENGINE, SCHEMES } from './tables/engines.js';
 describe('createEngine', () => {
   test('has every verb, and is frozen with its list of schemes', () => {
     expect(Object.keys(ENGINE).sort()).toEqual(
-      ['schemes', 'hooks', 'normalize', 'tryNormalize', 'compare', 'equivalent', 'resolve', 'check', 'explain', 'needs', 'redact', 'view'].sort(),
+      [
+        'schemes',
+        'hooks',
+        'normalize',
+        'tryNormalize',
+        'compare',
+        'equivalent',
+        'resolve',
+        'check',
+        'explain',
+        'needs',
+        'redact',
+        'view',
+      ].sort(),
     );
     expect(Object.isFrozen(ENGINE)).toBe(true);
     expect(Object.isFrozen(ENGINE.schemes)).toBe(true);
     expect(ENGINE.schemes).toEqual(Object.keys(SCHEMES));
     expect(ENGINE.schemes.map((scheme) => ENGINE.hooks(scheme))).toEqual(Object.values(SCHEMES));
-    expect(['', 'nobodys', 'constructor'].map((scheme) => ENGINE.hooks(scheme))).toEqual([undefined, undefined, undefined]);
+    expect(['', 'nobodys', 'constructor'].map((scheme) => ENGINE.hooks(scheme))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(() => {
       (ENGINE as { normalize: unknown }).normalize = undefined;
     }).toThrow(TypeError);
@@ -30,10 +47,13 @@ describe('createEngine', () => {
     expect(engine.tryNormalize('foo://[::1%25a]').ok).toBe(false);
   });
 
-  test.each(['', 'X', 'Http', '1x', 'x:', 'x_y', 'x y', 'x\n', '\u00fc', '-x', ' x', '%78'])('%j is no name of a scheme in lower case', (name) => {
-    expect(() => createEngine({ schemes: { [name]: {} } })).toThrow(RangeError);
-    expect(() => createEngine({ schemes: { x: {}, [name]: {} } })).toThrow(RangeError);
-  });
+  test.each(['', 'X', 'Http', '1x', 'x:', 'x_y', 'x y', 'x\n', '\u00fc', '-x', ' x', '%78'])(
+    '%j is no name of a scheme in lower case',
+    (name) => {
+      expect(() => createEngine({ schemes: { [name]: {} } })).toThrow(RangeError);
+      expect(() => createEngine({ schemes: { x: {}, [name]: {} } })).toThrow(RangeError);
+    },
+  );
 
   test.each(['x', 'x1', 'a+b', 'a-b', 'a.b', 'constructor'])('%j is one', (name) => {
     expect(createEngine({ schemes: { [name]: {} } }).schemes).toEqual([name]);
@@ -58,7 +78,11 @@ describe('createEngine', () => {
   });
 
   test('hooks may be frozen, and are not changed', () => {
-    const hooks: SchemeHooks = Object.freeze({ defaultPort: 1, localHosts: Object.freeze(['here']), secrets: Object.freeze(['query' as const]) });
+    const hooks: SchemeHooks = Object.freeze({
+      defaultPort: 1,
+      localHosts: Object.freeze(['here']),
+      secrets: Object.freeze(['query' as const]),
+    });
     const engine = createEngine(Object.freeze({ schemes: Object.freeze({ x: hooks }) }));
     expect(engine.normalize('x://here:1')).toBe('x://');
     expect(hooks).toEqual({ defaultPort: 1, localHosts: ['here'], secrets: ['query'] });
@@ -66,7 +90,16 @@ describe('createEngine', () => {
 });
 
 describe('an engine keeps no state', () => {
-  const TEXTS = ['HTTP://H:80', 'foo://[', 'x-tree:a/../b', '', '%', `foo://h/${'%7e'.repeat(30000)}`, '//U@H:/', 'foo:\n'];
+  const TEXTS = [
+    'HTTP://H:80',
+    'foo://[',
+    'x-tree:a/../b',
+    '',
+    '%',
+    `foo://h/${'%7e'.repeat(30000)}`,
+    '//U@H:/',
+    'foo:\n',
+  ];
   const answers = (engine: Engine, text: string): unknown => [
     engine.tryNormalize(text),
     engine.check(text),
@@ -77,7 +110,10 @@ describe('an engine keeps no state', () => {
 
   test('the order of calls does not matter', () => {
     const forwards = TEXTS.map((text) => answers(ENGINE, text));
-    const backwards = [...TEXTS].reverse().map((text) => answers(ENGINE, text)).reverse();
+    const backwards = [...TEXTS]
+      .reverse()
+      .map((text) => answers(ENGINE, text))
+      .reverse();
     expect(backwards).toEqual(forwards);
     expect(TEXTS.map((text) => answers(ENGINE, text))).toEqual(forwards);
   });
@@ -99,7 +135,12 @@ describe('an engine keeps no state', () => {
   test('an engine called from one of its own hooks', () => {
     const inner = createEngine();
     const engine: Engine = createEngine({
-      schemes: { x: { normalize: (uri) => ({ ...uri, path: inner.normalize(uri.path) }), view: ({ path }) => engine.normalize(`x:${path}`) } },
+      schemes: {
+        x: {
+          normalize: (uri) => ({ ...uri, path: inner.normalize(uri.path) }),
+          view: ({ path }) => engine.normalize(`x:${path}`),
+        },
+      },
     });
     expect(engine.normalize('x:a/./b')).toBe('x:a/b');
     expect(engine.view('x:a/../b')).toBe('x:b');
@@ -107,7 +148,12 @@ describe('an engine keeps no state', () => {
 });
 
 test('options are not changed', () => {
-  const options = Object.freeze({ level: 'protocol-based', rules: Object.freeze(['query-order'] as const), base: 'foo://h/', fragment: 'ignore' } as const);
+  const options = Object.freeze({
+    level: 'protocol-based',
+    rules: Object.freeze(['query-order'] as const),
+    base: 'foo://h/',
+    fragment: 'ignore',
+  } as const);
   expect(ENGINE.normalize('?b&a', options)).toBe('?a&b');
   expect(ENGINE.explain('?b&a', options).after).toBe('?a&b');
   expect(ENGINE.compare('?b&a#1', '?a&b#2', options).equal).toBe(true);
@@ -115,7 +161,8 @@ test('options are not changed', () => {
 });
 
 test('every verb that throws for a malformed text throws UriSyntaxError', () => {
-  for (const call of [ENGINE.normalize, ENGINE.explain, ENGINE.needs, ENGINE.view]) expect(() => call('foo:\\')).toThrow(UriSyntaxError);
+  for (const call of [ENGINE.normalize, ENGINE.explain, ENGINE.needs, ENGINE.view])
+    expect(() => call('foo:\\')).toThrow(UriSyntaxError);
   expect(() => ENGINE.resolve('\\', 'foo:')).toThrow(UriSyntaxError);
   for (const call of [ENGINE.check, ENGINE.redact, ENGINE.tryNormalize]) expect(() => call('foo:\\')).not.toThrow();
 });

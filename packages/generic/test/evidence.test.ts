@@ -2,17 +2,30 @@ import { type Evidence, LEVELS } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from './tables/engines.js';
 
-const from = (known: Readonly<Record<string, string>>): Evidence => (uri) => known[uri];
+const from =
+  (known: Readonly<Record<string, string>>): Evidence =>
+  (uri) =>
+    known[uri];
 
 /** `foo:0` to `foo:<length>`, each leading to the next. */
-const chain = (length: number): Evidence => from(Object.fromEntries(Array.from({ length }, (_, i) => [`foo:${String(i)}`, `foo:${String(i + 1)}`])));
+const chain = (length: number): Evidence =>
+  from(Object.fromEntries(Array.from({ length }, (_, i) => [`foo:${String(i)}`, `foo:${String(i + 1)}`])));
 
-const circle = (length: number): Evidence => (uri) => `foo:${String((Number(uri.slice(4)) + 1) % length)}`;
+const circle =
+  (length: number): Evidence =>
+  (uri) =>
+    `foo:${String((Number(uri.slice(4)) + 1) % length)}`;
 
-const follow = (text: string, evidence: Evidence): string => ENGINE.normalize(text, { level: 'protocol-based', evidence });
+const follow = (text: string, evidence: Evidence): string =>
+  ENGINE.normalize(text, { level: 'protocol-based', evidence });
 
 describe('RFC 3986 6.2.4: evidence that the caller supplies', () => {
-  const evidence = from({ 'http://h/data': 'http://h/data/', 'http://old/': 'HTTP://New:80', 'foo:a': 'foo:b', 'foo:b': 'foo:c' });
+  const evidence = from({
+    'http://h/data': 'http://h/data/',
+    'http://old/': 'HTTP://New:80',
+    'foo:a': 'foo:b',
+    'foo:b': 'foo:c',
+  });
 
   test.each([
     ['http://h/data', 'http://h/data/'],
@@ -55,7 +68,11 @@ describe('RFC 3986 6.2.4: evidence that the caller supplies', () => {
   });
 
   test('the rules asked for hold for what it says, too', () => {
-    const options = { level: 'protocol-based', rules: ['trailing-slash'], evidence: from({ 'http://h/a': 'http://h/b/' }) } as const;
+    const options = {
+      level: 'protocol-based',
+      rules: ['trailing-slash'],
+      evidence: from({ 'http://h/a': 'http://h/b/' }),
+    } as const;
     expect(ENGINE.normalize('http://h/a/', options)).toBe('http://h/b');
     expect(ENGINE.explain('http://h/a/', options).after).toBe('http://h/b');
   });
@@ -79,10 +96,13 @@ describe('chains', () => {
     for (let start = 0; start <= length; start++) expect(follow(`foo:${String(start)}`, chain(length))).toBe(end);
   });
 
-  test.each([21, 22, 40, 1000])('law 2: of %i, more than are followed, have a normal form that is its own', (length) => {
-    const normal = follow('foo:0', chain(length));
-    expect(follow(normal, chain(length))).toBe(normal);
-  });
+  test.each([21, 22, 40, 1000])(
+    'law 2: of %i, more than are followed, have a normal form that is its own',
+    (length) => {
+      const normal = follow('foo:0', chain(length));
+      expect(follow(normal, chain(length))).toBe(normal);
+    },
+  );
 
   test('without an end are left after 20 hops', () => {
     let asked = 0;
@@ -100,7 +120,9 @@ describe('circles', () => {
   test.each([2, 3, 10, 20])('of %i stand for all of their members, wherever entered', (length) => {
     const members = Array.from({ length }, (_, i) => `foo:${String(i)}`);
     for (const member of members) expect(follow(member, circle(length))).toBe('foo:0');
-    expect(ENGINE.equivalent('foo:1', `foo:${String(length - 1)}`, { level: 'protocol-based', evidence: circle(length) })).toBe(true);
+    expect(
+      ENGINE.equivalent('foo:1', `foo:${String(length - 1)}`, { level: 'protocol-based', evidence: circle(length) }),
+    ).toBe(true);
   });
 
   test('are found behind a chain that leads into them', () => {
@@ -126,10 +148,17 @@ describe('evidence in a comparison and in an account', () => {
       differs: undefined,
       issue: undefined,
     });
-    expect(ENGINE.compare('http://a', 'http://c/', options)).toMatchObject({ equal: true, because: ['empty-path', 'known-redirect'] });
+    expect(ENGINE.compare('http://a', 'http://c/', options)).toMatchObject({
+      equal: true,
+      because: ['empty-path', 'known-redirect'],
+    });
     expect(ENGINE.equivalent('http://a', 'HTTP://B', options)).toBe(true);
     expect(ENGINE.equivalent('http://a', 'http://b', { evidence })).toBe(false);
-    expect(ENGINE.compare('http://a/', 'http://d/', options)).toMatchObject({ equal: false, level: 'protocol-based', differs: 'host' });
+    expect(ENGINE.compare('http://a/', 'http://d/', options)).toMatchObject({
+      equal: false,
+      level: 'protocol-based',
+      differs: 'host',
+    });
     expect(ENGINE.compare('http://a', 'http://a/', options)).toMatchObject({ equal: true, level: 'scheme-based' });
   });
 
@@ -147,7 +176,7 @@ describe('evidence in a comparison and in an account', () => {
     expect(ENGINE.needs('http://a/', { evidence })).toEqual([]);
   });
 
-  test('what throws is the caller\'s own error', () => {
+  test("what throws is the caller's own error", () => {
     const own = new Error('no');
     const failing: Evidence = () => {
       throw own;

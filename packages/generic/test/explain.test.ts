@@ -26,12 +26,30 @@ describe('engine.explain: as normalize, with an account', () => {
     }
   });
 
-  test('the RFC\'s example, step by step', () => {
+  test("the RFC's example, step by step", () => {
     const steps: readonly Step[] = [
       { rule: 'scheme-case', section: 'RFC 3986 6.2.2.1', component: 'scheme', before: 'eXAMPLE', after: 'example' },
-      { rule: 'percent-encoding-unreserved', section: 'RFC 3986 6.2.2.2', component: 'path', before: '/./b/../b/%63/%7bfoo%7d', after: '/./b/../b/c/%7bfoo%7d' },
-      { rule: 'percent-encoding-case', section: 'RFC 3986 6.2.2.1', component: 'path', before: '/./b/../b/c/%7bfoo%7d', after: '/./b/../b/c/%7Bfoo%7D' },
-      { rule: 'dot-segments', section: 'RFC 3986 6.2.2.3', component: 'path', before: '/./b/../b/c/%7Bfoo%7D', after: '/b/c/%7Bfoo%7D' },
+      {
+        rule: 'percent-encoding-unreserved',
+        section: 'RFC 3986 6.2.2.2',
+        component: 'path',
+        before: '/./b/../b/%63/%7bfoo%7d',
+        after: '/./b/../b/c/%7bfoo%7d',
+      },
+      {
+        rule: 'percent-encoding-case',
+        section: 'RFC 3986 6.2.2.1',
+        component: 'path',
+        before: '/./b/../b/c/%7bfoo%7d',
+        after: '/./b/../b/c/%7Bfoo%7D',
+      },
+      {
+        rule: 'dot-segments',
+        section: 'RFC 3986 6.2.2.3',
+        component: 'path',
+        before: '/./b/../b/c/%7Bfoo%7D',
+        after: '/b/c/%7Bfoo%7D',
+      },
     ];
     expect(ENGINE.explain('eXAMPLE://a/./b/../b/%63/%7bfoo%7d')).toEqual({
       before: 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d',
@@ -52,21 +70,33 @@ describe('engine.explain: as normalize, with an account', () => {
     ]);
   });
 
-  test.each<[string, NormalizeOptions, readonly (readonly [string, string, string, string | undefined, string | undefined])[]]>([
-    ['http://h:080', {}, [
-      ['port-leading-zeros', 'RFC 3986 6.2.3', 'port', '080', '80'],
-      ['default-port', 'RFC 3986 6.2.3', 'port', '80', undefined],
-      ['empty-path', 'RFC 3986 6.2.3', 'path', '', '/'],
-    ]],
+  test.each<
+    [string, NormalizeOptions, readonly (readonly [string, string, string, string | undefined, string | undefined])[]]
+  >([
+    [
+      'http://h:080',
+      {},
+      [
+        ['port-leading-zeros', 'RFC 3986 6.2.3', 'port', '080', '80'],
+        ['default-port', 'RFC 3986 6.2.3', 'port', '80', undefined],
+        ['empty-path', 'RFC 3986 6.2.3', 'path', '', '/'],
+      ],
+    ],
     ['x-local://localhost/', {}, [['local-host', 'RFC 3986 6.2.3', 'host', 'localhost', '']]],
     ['foo://[::0]', {}, [['host-ipv6', 'RFC 5952 4', 'host', '[::0]', '[::]']]],
-    ['foo:?#', { rules: ['empty-fragment', 'empty-query'] }, [
-      ['empty-query', 'none', 'query', '', undefined],
-      ['empty-fragment', 'none', 'fragment', '', undefined],
-    ]],
+    [
+      'foo:?#',
+      { rules: ['empty-fragment', 'empty-query'] },
+      [
+        ['empty-query', 'none', 'query', '', undefined],
+        ['empty-fragment', 'none', 'fragment', '', undefined],
+      ],
+    ],
   ])('%s', (text, options, expected) => {
     const { steps } = ENGINE.explain(text, options);
-    expect(steps.map(({ rule, section, component, before, after }) => [rule, section, component, before, after])).toEqual(expected);
+    expect(
+      steps.map(({ rule, section, component, before, after }) => [rule, section, component, before, after]),
+    ).toEqual(expected);
   });
 
   test.each(MALFORMED)('%j has nothing to explain', (text, code, component, index) => {
@@ -90,7 +120,13 @@ describe('engine.needs: a dry run', () => {
     const text = 'http://h.//a//index.html?b&a';
     expect(ENGINE.needs(text)).toEqual([]);
     const rules = RULES.filter(({ tier }) => tier !== 'safe').map(({ id }) => id);
-    expect(ENGINE.needs(text, { rules })).toEqual(['host-trailing-dot', 'duplicate-slashes', 'directory-index', 'query-order', 'trailing-slash']);
+    expect(ENGINE.needs(text, { rules })).toEqual([
+      'host-trailing-dot',
+      'duplicate-slashes',
+      'directory-index',
+      'query-order',
+      'trailing-slash',
+    ]);
     expect(ENGINE.needs(text, { rules, level: 'syntax-based' })).toEqual([]);
   });
 });

@@ -39,9 +39,13 @@ describe('RFC 3986 4: which of the four productions a text matches', () => {
     }
   });
 
-  test.each(['foo://h/ ', '1foo:', 'foo://[/', ':', 'foo:?%'])('%j stays invalid with more than 65,536 characters', (start) => {
-    for (const is of [isUriReference, isUri, isRelativeReference, isAbsoluteUri]) expect(is(start + TAIL)).toBe(false);
-  });
+  test.each(['foo://h/ ', '1foo:', 'foo://[/', ':', 'foo:?%'])(
+    '%j stays invalid with more than 65,536 characters',
+    (start) => {
+      for (const is of [isUriReference, isUri, isRelativeReference, isAbsoluteUri])
+        expect(is(start + TAIL)).toBe(false);
+    },
+  );
 });
 
 describe('RFC 3986 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )', () => {
@@ -57,15 +61,18 @@ describe('RFC 3986 3.1: scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )', ()
 });
 
 describe('RFC 3986 3.2.2: host = IP-literal / IPv4address / reg-name', () => {
-  test.each(IPV6_FORMS.flatMap(([form, addresses]) => addresses.map((address) => [form, address] as const)))('IPv6address %s: %s', (_, address) => {
-    expect(isUri(`foo://[${address}]`)).toBe(true);
-    expect(isUri(`foo://u@[${address}]:1/`)).toBe(true);
-    expect(isRelativeReference(`//[${address}]?q`)).toBe(true);
-    expect(isAbsoluteUri(`foo://[${address.toUpperCase()}]`)).toBe(true);
-    expect(isUri(`foo://${address}]`)).toBe(false);
-    expect(isUri(`foo://[${address}`)).toBe(false);
-    expect(isUri(`foo:[${address}]`)).toBe(false);
-  });
+  test.each(IPV6_FORMS.flatMap(([form, addresses]) => addresses.map((address) => [form, address] as const)))(
+    'IPv6address %s: %s',
+    (_, address) => {
+      expect(isUri(`foo://[${address}]`)).toBe(true);
+      expect(isUri(`foo://u@[${address}]:1/`)).toBe(true);
+      expect(isRelativeReference(`//[${address}]?q`)).toBe(true);
+      expect(isAbsoluteUri(`foo://[${address.toUpperCase()}]`)).toBe(true);
+      expect(isUri(`foo://${address}]`)).toBe(false);
+      expect(isUri(`foo://[${address}`)).toBe(false);
+      expect(isUri(`foo:[${address}]`)).toBe(false);
+    },
+  );
 
   test.each(NOT_IPV6)('%j between brackets is no IPv6address', (address) => {
     expect(isUriReference(`foo://[${address}]`)).toBe(false);
@@ -88,18 +95,35 @@ describe('RFC 3986 3.2.2: host = IP-literal / IPv4address / reg-name', () => {
 });
 
 describe('RFC 3986 3.2: an authority ends at "/", "?", "#" or the end', () => {
-  test.each(['x://h', 'x://h/', 'x://h?', 'x://h#', 'x://u@h#', 'x://h:1?', 'x://[::1]#', 'x://u@h:?q'])('%s', (text) => {
-    expect(isUri(text)).toBe(true);
-  });
+  test.each(['x://h', 'x://h/', 'x://h?', 'x://h#', 'x://u@h#', 'x://h:1?', 'x://[::1]#', 'x://u@h:?q'])(
+    '%s',
+    (text) => {
+      expect(isUri(text)).toBe(true);
+    },
+  );
 
-  test.each(['x://h:1a', 'x://[::1]1', 'x://[::1]:1:', 'x://u@v@h', 'x://h[', 'x://:80:80', 'x://h\\p', 'x://u@h@'])('%s is no URI', (text) => {
-    expect(isUriReference(text)).toBe(false);
-  });
+  test.each(['x://h:1a', 'x://[::1]1', 'x://[::1]:1:', 'x://u@v@h', 'x://h[', 'x://:80:80', 'x://h\\p', 'x://u@h@'])(
+    '%s is no URI',
+    (text) => {
+      expect(isUriReference(text)).toBe(false);
+    },
+  );
 });
 
 describe('RFC 3986 2: what stands nowhere in a URI', () => {
   test.each(NOWHERE)('%j', (char) => {
-    for (const [before, after] of [['', ''], ['x', ':'], ['x:', ''], ['//', ''], ['//', '@h'], ['//h:', ''], ['/', ''], ['?', ''], ['#', ''], ['//[::1', ']']] as const) {
+    for (const [before, after] of [
+      ['', ''],
+      ['x', ':'],
+      ['x:', ''],
+      ['//', ''],
+      ['//', '@h'],
+      ['//h:', ''],
+      ['/', ''],
+      ['?', ''],
+      ['#', ''],
+      ['//[::1', ']'],
+    ] as const) {
       expect(isUriReference(`${before}${char}${after}`)).toBe(false);
       expect(isUri(`${before}${char}${after}`)).toBe(false);
     }

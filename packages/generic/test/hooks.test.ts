@@ -2,8 +2,10 @@ import { createEngine, type Engine, PluginError, type SchemeHooks, type Uri } fr
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from './tables/thrown.js';
 
-const engineWith = (hooks: SchemeHooks, zoneIds = false): Engine => createEngine({ schemes: { x: { id: 'acme', ...hooks } }, zoneIds });
-const normalizing = (normalize: (uri: Uri) => Uri, rest: SchemeHooks = {}): Engine => engineWith({ normalize, ...rest });
+const engineWith = (hooks: SchemeHooks, zoneIds = false): Engine =>
+  createEngine({ schemes: { x: { id: 'acme', ...hooks } }, zoneIds });
+const normalizing = (normalize: (uri: Uri) => Uri, rest: SchemeHooks = {}): Engine =>
+  engineWith({ normalize, ...rest });
 
 /** Every verb that normalizes. */
 const VERBS: readonly (readonly [name: string, call: (engine: Engine, text: string) => unknown])[] = [
@@ -39,7 +41,12 @@ describe('SchemeHooks as data, one member at a time', () => {
     ['path', { path: 'hierarchical' }, 'x:a/../b', 'x:b'],
     ['path', { path: 'hierarchical' }, 'x:/a/../b', 'x:/b'],
     ['path', {}, 'x:a/../b', 'x:a/../b'],
-    ['everything at once', { defaultPort: 7, emptyPath: '/', localHosts: ['here'], path: 'hierarchical' }, 'X://Here:07', 'x:///'],
+    [
+      'everything at once',
+      { defaultPort: 7, emptyPath: '/', localHosts: ['here'], path: 'hierarchical' },
+      'X://Here:07',
+      'x:///',
+    ],
   ])('%s: %j, %s', (_, hooks, text, normal) => {
     const engine = engineWith(hooks);
     expect(engine.normalize(text)).toBe(normal);
@@ -55,7 +62,11 @@ describe('normalize', () => {
 
   test('gets a syntax-based normal form with what the data says done', () => {
     const seen: Uri[] = [];
-    const engine = normalizing((uri) => (seen.push(uri), uri), { defaultPort: 7, emptyPath: '/', localHosts: ['here'] });
+    const engine = normalizing((uri) => (seen.push(uri), uri), {
+      defaultPort: 7,
+      emptyPath: '/',
+      localHosts: ['here'],
+    });
     expect(engine.normalize('X://Here:007/%7e/a/..?q#f')).toBe('x:///~/?q#f');
     expect(seen[0]).toEqual({
       scheme: 'x',
@@ -76,7 +87,11 @@ describe('normalize', () => {
     expect(engine.explain('x:ABC').steps).toEqual([
       { rule: 'scheme-normalize', section: 'RFC 3986 6.2.3', component: 'path', before: 'ABC', after: 'abc' },
     ]);
-    expect(engine.compare('x:ABC', 'x:abc')).toMatchObject({ equal: true, level: 'scheme-based', because: ['scheme-normalize'] });
+    expect(engine.compare('x:ABC', 'x:abc')).toMatchObject({
+      equal: true,
+      level: 'scheme-based',
+      because: ['scheme-normalize'],
+    });
     expect(engine.compare('x:ABC', 'x:abc', { level: 'syntax-based' })).toMatchObject({ equal: false });
   });
 
@@ -98,9 +113,15 @@ describe('normalize', () => {
   });
 
   test('what it returns is read again, so that the next hook sees its parts', () => {
-    const engine = normalizing((uri) => ({ ...uri, authority: uri.authority && { ...uri.authority, host: { kind: 'reg-name', text: '1.2.3.4' } } }), {
-      view: ({ authority }) => authority?.host.kind,
-    });
+    const engine = normalizing(
+      (uri) => ({
+        ...uri,
+        authority: uri.authority && { ...uri.authority, host: { kind: 'reg-name', text: '1.2.3.4' } },
+      }),
+      {
+        view: ({ authority }) => authority?.host.kind,
+      },
+    );
     expect(engine.normalize('x://h/')).toBe('x://1.2.3.4/');
     expect(engine.view('x://h/')).toBe('IPv4address');
   });
@@ -108,9 +129,12 @@ describe('normalize', () => {
 
 describe('a normalize hook that breaks its contract is a PluginError that names plugin, hook and scheme', () => {
   const broken: readonly (readonly [string, (uri: Uri) => Uri])[] = [
-    ['throws', () => {
-      throw new Error('hush');
-    }],
+    [
+      'throws',
+      () => {
+        throw new Error('hush');
+      },
+    ],
     ['returns another scheme', (uri) => ({ ...uri, scheme: 'y' })],
     ['returns its scheme in another case', (uri) => ({ ...uri, scheme: 'X' })],
     ['returns a relative reference', (uri) => ({ ...uri, scheme: undefined }) as unknown as Uri],
@@ -119,17 +143,33 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
     ['returns text', () => 'x:y' as unknown as Uri],
     ['returns a path with a space', (uri) => ({ ...uri, path: '/ ' })],
     ['returns a path with a lone percent sign', (uri) => ({ ...uri, path: '/%' })],
-    ['returns a host with a bracket', (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: '[' }, port: undefined } })],
-    ['returns a port with a letter', (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: 'a' } })],
+    [
+      'returns a host with a bracket',
+      (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: '[' }, port: undefined } }),
+    ],
+    [
+      'returns a port with a letter',
+      (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: 'a' } }),
+    ],
     ['returns a path that would be an authority', (uri) => ({ ...uri, authority: undefined, path: '//a' })],
-    ['returns a rootless path behind an authority', (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: undefined }, path: 'a' })],
+    [
+      'returns a rootless path behind an authority',
+      (uri) => ({
+        ...uri,
+        authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: undefined },
+        path: 'a',
+      }),
+    ],
     ['returns an authority without a host', (uri) => ({ ...uri, authority: {} }) as unknown as Uri],
     ['changes its own result', (uri) => ({ ...uri, path: `${uri.path}/a` })],
     ['goes round in circles', (uri) => ({ ...uri, path: uri.path === '/b' ? '/a' : '/b' })],
-    ['throws at its own result', (uri) => {
-      if (uri.query === 'q') throw new Error('hush');
-      return { ...uri, query: 'q' };
-    }],
+    [
+      'throws at its own result',
+      (uri) => {
+        if (uri.query === 'q') throw new Error('hush');
+        return { ...uri, query: 'q' };
+      },
+    ],
   ];
 
   describe.each(broken)('it %s', (_, normalize) => {
@@ -160,7 +200,10 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
   });
 
   test('a zone identifier is valid to an engine that takes them, and to no other', () => {
-    const withZone = (uri: Uri): Uri => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'IPv6address', text: '[fe80::1%25en0]' }, port: undefined } });
+    const withZone = (uri: Uri): Uri => ({
+      ...uri,
+      authority: { userinfo: undefined, host: { kind: 'IPv6address', text: '[fe80::1%25en0]' }, port: undefined },
+    });
     expect(engineWith({ normalize: withZone }, true).normalize('x://h/')).toBe('x://[fe80::1%25en0]/');
     errorOf(() => engineWith({ normalize: withZone }).normalize('x://h/'), PluginError);
   });
@@ -169,8 +212,16 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
     ['a live dot-segment', 'x://h/a/b/..;x', (uri) => ({ ...uri, path: uri.path.replace(/;x$/, '') })],
     ['an encoded letter', 'x://h/a', (uri) => ({ ...uri, query: '%7e' })],
     ['lower-case hexadecimal digits', 'x://h/a', (uri) => ({ ...uri, query: '%c3%a9' })],
-    ['a host in upper case', 'x://h/a', (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'H' }, port: undefined } })],
-    ['an empty port', 'x://h/a', (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: '' } })],
+    [
+      'a host in upper case',
+      'x://h/a',
+      (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'H' }, port: undefined } }),
+    ],
+    [
+      'an empty port',
+      'x://h/a',
+      (uri) => ({ ...uri, authority: { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: '' } }),
+    ],
   ])('law 2: %s in its result does not make normalize give two answers', (_, text, normalize) => {
     const engine = normalizing(normalize);
     let once: string;
@@ -185,8 +236,18 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
   });
 
   test.each<readonly [string, string, 'trailing-slash' | 'query-order', (uri: Uri) => Uri]>([
-    ['adds the slash that a rule takes away', 'x://h/a', 'trailing-slash', (uri) => ({ ...uri, path: uri.path.replace(/\/?$/, '/') })],
-    ['sorts where a rule sorts the other way', 'x://h/?a&b', 'query-order', (uri) => ({ ...uri, query: uri.query?.split('&').sort().reverse().join('&') })],
+    [
+      'adds the slash that a rule takes away',
+      'x://h/a',
+      'trailing-slash',
+      (uri) => ({ ...uri, path: uri.path.replace(/\/?$/, '/') }),
+    ],
+    [
+      'sorts where a rule sorts the other way',
+      'x://h/?a&b',
+      'query-order',
+      (uri) => ({ ...uri, query: uri.query?.split('&').sort().reverse().join('&') }),
+    ],
   ])('a hook that %s comes to an end', (_, text, rule, normalize) => {
     let calls = 0;
     const engine = normalizing((uri) => {
@@ -236,7 +297,15 @@ describe('equivalent', () => {
   test('is asked about two URIs of its own scheme only', () => {
     const engine = engineWith({ equivalent: () => true });
     expect(engine.equivalent('x:a', 'x:b')).toBe(true);
-    for (const [a, b] of [['x:a', 'y:a'], ['y:a', 'y:b'], ['a', 'b'], ['//a', '//b'], ['x:a', 'a'], ['x:a', 'x:\\'], ['x:\\', 'x:\\']] as const) {
+    for (const [a, b] of [
+      ['x:a', 'y:a'],
+      ['y:a', 'y:b'],
+      ['a', 'b'],
+      ['//a', '//b'],
+      ['x:a', 'a'],
+      ['x:a', 'x:\\'],
+      ['x:\\', 'x:\\'],
+    ] as const) {
       expect(engine.equivalent(a, b)).toBe(false);
       expect(engine.equivalent(b, a)).toBe(false);
       expect(engine.compare(a, b).equal).toBe(false);
@@ -279,6 +348,10 @@ describe('the id of a plugin', () => {
         },
       },
     });
-    expect(errorOf(() => engine.view('A+B:c'), PluginError)).toMatchObject({ plugin: 'a+b', scheme: 'a+b', hook: 'view' });
+    expect(errorOf(() => engine.view('A+B:c'), PluginError)).toMatchObject({
+      plugin: 'a+b',
+      scheme: 'a+b',
+      hook: 'view',
+    });
   });
 });

@@ -28,7 +28,8 @@ describe('RFC 3986 3.2.2: the first match wins', () => {
 
   test('every dec-octet and nothing above', () => {
     for (let octet = 0; octet < 1000; octet++) {
-      for (const host of [`${String(octet)}.0.0.0`, `0.0.0.${String(octet)}`]) expect(kindOf(host)).toBe(octet < 256 ? 'IPv4address' : 'reg-name');
+      for (const host of [`${String(octet)}.0.0.0`, `0.0.0.${String(octet)}`])
+        expect(kindOf(host)).toBe(octet < 256 ? 'IPv4address' : 'reg-name');
     }
   });
 });

@@ -3,7 +3,11 @@ import { describe, expect, test } from '@jest/globals';
 
 describe('the public surface', () => {
   test('is this and nothing else: a name here is a promise', () => {
-    expect(Object.entries(generic).map(([name, value]) => `${typeof value} ${name}`).sort()).toEqual([
+    expect(
+      Object.entries(generic)
+        .map(([name, value]) => `${typeof value} ${name}`)
+        .sort(),
+    ).toEqual([
       'function EncodingError',
       'function PluginError',
       'function UriSyntaxError',
@@ -48,7 +52,14 @@ describe('the public surface', () => {
 
   test('errors are told apart by class and by name', () => {
     const errors = [
-      new generic.UriSyntaxError({ code: 'syntax/path', severity: 'error', component: 'path', index: 0, message: 'expected', section: 'RFC 3986 3.3' }),
+      new generic.UriSyntaxError({
+        code: 'syntax/path',
+        severity: 'error',
+        component: 'path',
+        index: 0,
+        message: 'expected',
+        section: 'RFC 3986 3.3',
+      }),
       new generic.EncodingError('encoding/triplet', 0, 'more'),
       new generic.PluginError({ id: 'acme', scheme: 'x' }, 'view', 'threw'),
     ];

@@ -23,11 +23,14 @@ describe('RFC 5952: the one recommended form', () => {
 const groups = (address: string): string => new URL(`http://[${address}]`).hostname;
 
 describe('RFC 3986 3.2.2: all nine forms', () => {
-  test.each(IPV6_FORMS.flatMap(([form, addresses]) => addresses.map((address) => [form, address] as const)))('%s: %s keeps its value', (_, address) => {
-    const canonical = canonicalIPv6(address);
-    expect(groups(canonical)).toBe(groups(address));
-    expect(canonicalIPv6(canonical)).toBe(canonical);
-  });
+  test.each(IPV6_FORMS.flatMap(([form, addresses]) => addresses.map((address) => [form, address] as const)))(
+    '%s: %s keeps its value',
+    (_, address) => {
+      const canonical = canonicalIPv6(address);
+      expect(groups(canonical)).toBe(groups(address));
+      expect(canonicalIPv6(canonical)).toBe(canonical);
+    },
+  );
 
   test('every place and length of a run of zeros', () => {
     for (let mask = 0; mask < 256; mask++) {

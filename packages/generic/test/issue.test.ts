@@ -46,7 +46,8 @@ describe('UriSyntaxError', () => {
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('UriSyntaxError');
     expect(error.issue).toMatchObject({ code, component, index, section, severity: 'error' });
-    for (const part of [error.issue.message, code, component, String(index), section]) expect(error.message).toContain(part);
+    for (const part of [error.issue.message, code, component, String(index), section])
+      expect(error.message).toContain(part);
     expect(error.issue.message).toMatch(/^expected /);
   });
 });
@@ -66,7 +67,8 @@ function sayings(text: string): readonly string[] {
   const result = tryParse(text);
   if (!result.ok) said.push(result.issue.message);
   said.push(...engine.check(text).map(({ message }) => message));
-  for (const call of [parse, parseUri, engine.normalize, engine.explain, engine.needs, engine.view]) note(() => call(text));
+  for (const call of [parse, parseUri, engine.normalize, engine.explain, engine.needs, engine.view])
+    note(() => call(text));
   note(() => engine.resolve(text, 'foo:'));
   note(() => engine.resolve('foo', text));
   note(() => engine.compare('foo:a', 'foo:b', { base: text }));
@@ -76,8 +78,44 @@ function sayings(text: string): readonly string[] {
 }
 
 describe('a message never quotes userinfo or the text after it', () => {
-  const secrets = ['hush', 'hu%73h', 'hush:hush', ':hush', 'hush:', 'a:hush', '1234hush', 'h%C3%BCsh', "hush!$&'()*+,;="];
-  const troubles = ['', ' ', '"', '<', '\\', '^', '[', ']', '%', '%4', '%zz', '\0', '\n', '\x7f', '\u00fc', '\ud800', '@', '#', '?', '/', ':', '#%', '?\t', '/ ', ':x'];
+  const secrets = [
+    'hush',
+    'hu%73h',
+    'hush:hush',
+    ':hush',
+    'hush:',
+    'a:hush',
+    '1234hush',
+    'h%C3%BCsh',
+    "hush!$&'()*+,;=",
+  ];
+  const troubles = [
+    '',
+    ' ',
+    '"',
+    '<',
+    '\\',
+    '^',
+    '[',
+    ']',
+    '%',
+    '%4',
+    '%zz',
+    '\0',
+    '\n',
+    '\x7f',
+    '\u00fc',
+    '\ud800',
+    '@',
+    '#',
+    '?',
+    '/',
+    ':',
+    '#%',
+    '?\t',
+    '/ ',
+    ':x',
+  ];
 
   test.each(secrets)('%s, with trouble before, in or behind it', (secret) => {
     const leaks: (readonly [text: string, quote: string])[] = [];

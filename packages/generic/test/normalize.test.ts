@@ -36,7 +36,8 @@ describe('RFC 3986 6.2: normal forms', () => {
 
   test.each(rows)('%s %s and the others of its kind', (_, __, { schemeBased, sameAs, distinctFrom }) => {
     for (const other of sameAs) expect(ENGINE.normalize(other)).toBe(schemeBased);
-    for (const level of LEVELS) for (const other of distinctFrom) expect(ENGINE.normalize(other, { level })).not.toBe(schemeBased);
+    for (const level of LEVELS)
+      for (const other of distinctFrom) expect(ENGINE.normalize(other, { level })).not.toBe(schemeBased);
   });
 
   test.each(rows)('%s %s with a long fragment or query', (_, text, { schemeBased }) => {

@@ -56,7 +56,13 @@ describe('RFC 3986 4.1: a URI has its scheme', () => {
     const result = asUri(reference);
     expect(result).toMatchObject({
       ok: false,
-      issue: { code: 'syntax/missing-scheme', severity: 'error', component: 'scheme', index: 0, section: 'RFC 3986 5.1' },
+      issue: {
+        code: 'syntax/missing-scheme',
+        severity: 'error',
+        component: 'scheme',
+        index: 0,
+        section: 'RFC 3986 5.1',
+      },
     });
     expect(errorOf(() => parseUri(text), UriSyntaxError).issue).toStrictEqual(result.ok ? undefined : result.issue);
   });
@@ -75,22 +81,35 @@ describe('RFC 6874: zone identifiers are an option', () => {
 
   test.each(valid)('%s', (host) => {
     for (const text of [`foo://${host}`, `//u@${host}:1/p`, `foo://${host}/#${'x'.repeat(LONG)}`]) {
-      expect(tryParse(text)).toMatchObject({ ok: false, issue: { code: 'syntax/ip-literal', component: 'host', section: 'RFC 3986 3.2.2' } });
+      expect(tryParse(text)).toMatchObject({
+        ok: false,
+        issue: { code: 'syntax/ip-literal', component: 'host', section: 'RFC 3986 3.2.2' },
+      });
       expect(tryParse(text, {})).toMatchObject({ ok: false });
       expect(tryParse(text, { zoneIds: false })).toMatchObject({ ok: false });
-      expect(parse(text, { zoneIds: true })).toMatchObject({ authority: { host: { kind: 'IPv6address', text: host } } });
+      expect(parse(text, { zoneIds: true })).toMatchObject({
+        authority: { host: { kind: 'IPv6address', text: host } },
+      });
       expect(recompose(parse(text, { zoneIds: true }))).toBe(text);
     }
     expect(parseUri(`foo://${host}`, { zoneIds: true }).authority?.host.text).toBe(host);
   });
 
-  test.each(['[fe80::1%en0]', '[fe80::1%25]', '[fe80::1%25a:b]', '[fe80::1%25a%]', '[fe80::1%25a!]', '[%25en0]', '[v1.a%25en0]', '[1.2.3.4%25en0]', '[fe80::1%25en0', 'fe80::1%25en0'])(
-    '%s is no host with it either',
-    (host) => {
-      expect(tryParse(`foo://${host}`, { zoneIds: true }).ok).toBe(false);
-      expect(tryParse(`foo://${host}/#${'x'.repeat(LONG)}`, { zoneIds: true }).ok).toBe(false);
-    },
-  );
+  test.each([
+    '[fe80::1%en0]',
+    '[fe80::1%25]',
+    '[fe80::1%25a:b]',
+    '[fe80::1%25a%]',
+    '[fe80::1%25a!]',
+    '[%25en0]',
+    '[v1.a%25en0]',
+    '[1.2.3.4%25en0]',
+    '[fe80::1%25en0',
+    'fe80::1%25en0',
+  ])('%s is no host with it either', (host) => {
+    expect(tryParse(`foo://${host}`, { zoneIds: true }).ok).toBe(false);
+    expect(tryParse(`foo://${host}/#${'x'.repeat(LONG)}`, { zoneIds: true }).ok).toBe(false);
+  });
 
   test('everything else reads the same with the option', () => {
     for (const [text] of REFERENCES) expect(parse(text, { zoneIds: true })).toEqual(parse(text));

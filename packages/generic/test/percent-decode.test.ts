@@ -39,7 +39,10 @@ describe('2.5: octets that are not UTF-8', () => {
     ['good beside bad', '%C3%A9%FF%41', '\u00e9\ufffdA'],
   ])('%s', (_, text, replaced) => {
     expect(percentDecode(text, 'replace')).toBe(replaced);
-    expect(errorOf(() => percentDecode(text), EncodingError)).toMatchObject({ name: 'EncodingError', code: 'encoding/not-utf-8' });
+    expect(errorOf(() => percentDecode(text), EncodingError)).toMatchObject({
+      name: 'EncodingError',
+      code: 'encoding/not-utf-8',
+    });
   });
 
   test.each([
@@ -61,7 +64,10 @@ describe('2.5: octets that are not UTF-8', () => {
     ['\u00e9', 0],
     ['a%41\u20ac', 4],
   ])('%j is no text of a component, so it has no bytes', (text, index) => {
-    expect(errorOf(() => percentDecode(text, 'bytes'), EncodingError)).toMatchObject({ code: 'encoding/not-ascii', index });
+    expect(errorOf(() => percentDecode(text, 'bytes'), EncodingError)).toMatchObject({
+      code: 'encoding/not-ascii',
+      index,
+    });
   });
 });
 
@@ -108,7 +114,10 @@ describe('2.4: split first, then decode', () => {
 
   test('decodeSegments takes the mode of percentDecode', () => {
     expect(decodeSegments('/%FF/a', 'replace')).toEqual(['\ufffd', 'a']);
-    expect(errorOf(() => decodeSegments('/abc/d%FF'), EncodingError)).toMatchObject({ code: 'encoding/not-utf-8', index: 1 });
+    expect(errorOf(() => decodeSegments('/abc/d%FF'), EncodingError)).toMatchObject({
+      code: 'encoding/not-utf-8',
+      index: 1,
+    });
   });
 
   test.each([

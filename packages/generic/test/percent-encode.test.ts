@@ -1,4 +1,10 @@
-import { type EncodableComponent, EncodingError, findDoubleEncoding, percentDecode, percentEncode } from '@urikit/generic';
+import {
+  type EncodableComponent,
+  EncodingError,
+  findDoubleEncoding,
+  percentDecode,
+  percentEncode,
+} from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from './tables/thrown.js';
 

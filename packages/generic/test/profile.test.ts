@@ -4,14 +4,27 @@ import { compileProfile, GENERIC } from '../src/profile.js';
 
 describe('the hooks of a scheme with every default filled in', () => {
   test('nothing said', () => {
-    expect(compileProfile('x', {})).toMatchObject({ id: 'x', scheme: 'x', emptyPath: '', localHosts: [], secrets: ['password'] });
+    expect(compileProfile('x', {})).toMatchObject({
+      id: 'x',
+      scheme: 'x',
+      emptyPath: '',
+      localHosts: [],
+      secrets: ['password'],
+    });
     expect(compileProfile('x', {}).defaultPort).toBeUndefined();
     expect(compileProfile('x', {}).path).toBeUndefined();
     expect(GENERIC).toMatchObject({ emptyPath: '', localHosts: [], secrets: ['password'], hooks: {} });
   });
 
   test('everything said', () => {
-    const hooks: SchemeHooks = { id: 'acme', defaultPort: 0, emptyPath: '/', localHosts: ['here'], path: 'opaque', secrets: [] };
+    const hooks: SchemeHooks = {
+      id: 'acme',
+      defaultPort: 0,
+      emptyPath: '/',
+      localHosts: ['here'],
+      path: 'opaque',
+      secrets: [],
+    };
     expect(compileProfile('x', hooks)).toMatchObject({ ...hooks, scheme: 'x', hooks, defaultPort: '0' });
   });
 });

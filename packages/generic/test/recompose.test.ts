@@ -2,7 +2,13 @@ import { parse, recompose, type UriReference, UriSyntaxError } from '@urikit/gen
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from './tables/thrown.js';
 
-const EMPTY: UriReference = { scheme: undefined, authority: undefined, path: '', query: undefined, fragment: undefined };
+const EMPTY: UriReference = {
+  scheme: undefined,
+  authority: undefined,
+  path: '',
+  query: undefined,
+  fragment: undefined,
+};
 const HOST = { kind: 'reg-name', text: 'h' } as const;
 const AUTHORITY = { userinfo: undefined, host: HOST, port: undefined };
 
@@ -18,7 +24,10 @@ describe('RFC 3986 5.3: a delimiter stands where its component is present', () =
     ['?', { query: '' }],
     ['#', { fragment: '' }],
     ['?#', { query: '', fragment: '' }],
-    ['x://u@h:1/p?q#f', { scheme: 'x', authority: { userinfo: 'u', host: HOST, port: '1' }, path: '/p', query: 'q', fragment: 'f' }],
+    [
+      'x://u@h:1/p?q#f',
+      { scheme: 'x', authority: { userinfo: 'u', host: HOST, port: '1' }, path: '/p', query: 'q', fragment: 'f' },
+    ],
     ['x://h//p', { scheme: 'x', authority: AUTHORITY, path: '//p' }],
     ['x:a:b', { scheme: 'x', path: 'a:b' }],
     ['a/b:c', { path: 'a/b:c' }],

@@ -4,7 +4,8 @@ import { ENGINE, ZONES } from './tables/engines.js';
 import { MALFORMED } from './tables/malformed.js';
 import { REFERENCES } from './tables/references.js';
 
-const engineWith = (secrets: readonly Secret[]): ReturnType<typeof createEngine> => createEngine({ schemes: { x: { secrets } } });
+const engineWith = (secrets: readonly Secret[]): ReturnType<typeof createEngine> =>
+  createEngine({ schemes: { x: { secrets } } });
 
 describe('RFC 3986 3.2.1: no clear text "after the first colon found within a userinfo"', () => {
   test.each([
@@ -24,9 +25,12 @@ describe('RFC 3986 3.2.1: no clear text "after the first colon found within a us
     expect(ENGINE.redact(redacted)).toBe(redacted);
   });
 
-  test.each(REFERENCES.filter(([, , userinfo]) => userinfo?.includes(':') !== true).map(([text]) => text))('%j has nothing to hide', (text) => {
-    expect(ENGINE.redact(text)).toBe(text);
-  });
+  test.each(REFERENCES.filter(([, , userinfo]) => userinfo?.includes(':') !== true).map(([text]) => text))(
+    '%j has nothing to hide',
+    (text) => {
+      expect(ENGINE.redact(text)).toBe(text);
+    },
+  );
 });
 
 describe('RFC 3986 7.5: whatever else a scheme calls a secret', () => {
@@ -83,15 +87,21 @@ describe('RFC 3986 7.5: a malformed text is cut before its trouble', () => {
     expect(text.startsWith(redacted)).toBe(true);
   });
 
-  test.each(TROUBLE.filter(([, secrets]) => secrets.includes('password')))('%j shows no password by default', (text) => {
-    expect(ENGINE.redact(text)).not.toContain('hush');
-  });
+  test.each(TROUBLE.filter(([, secrets]) => secrets.includes('password')))(
+    '%j shows no password by default',
+    (text) => {
+      expect(ENGINE.redact(text)).not.toContain('hush');
+    },
+  );
 
-  test.each(MALFORMED)('%j: only the beginning is left, and not more than is well-formed', (text, _code, _component, index) => {
-    const redacted = ENGINE.redact(text);
-    expect(text.startsWith(redacted)).toBe(true);
-    expect(redacted.length).toBeLessThanOrEqual(index);
-  });
+  test.each(MALFORMED)(
+    '%j: only the beginning is left, and not more than is well-formed',
+    (text, _code, _component, index) => {
+      const redacted = ENGINE.redact(text);
+      expect(text.startsWith(redacted)).toBe(true);
+      expect(redacted.length).toBeLessThanOrEqual(index);
+    },
+  );
 
   test('where nothing can be a secret, everything before the trouble is left', () => {
     expect(ENGINE.redact('foo://h/a b')).toBe('foo://h/a');

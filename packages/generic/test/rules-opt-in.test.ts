@@ -72,7 +72,9 @@ describe('rules that RFC 3986 does not have', () => {
     expect(ENGINE.needs(text, options).includes(rule)).toBe(ENGINE.normalize(text) !== rewritten);
     expect(ENGINE.equivalent(text, rewritten, options)).toBe(true);
     // They are scheme-based: a lower level does not have them, a higher one does.
-    expect(ENGINE.normalize(text, { rules: [rule], level: 'syntax-based' })).toBe(ENGINE.normalize(text, { level: 'syntax-based' }));
+    expect(ENGINE.normalize(text, { rules: [rule], level: 'syntax-based' })).toBe(
+      ENGINE.normalize(text, { level: 'syntax-based' }),
+    );
     expect(ENGINE.normalize(text, { rules: [rule], level: 'simple-string' })).toBe(text);
     expect(ENGINE.normalize(text, { rules: [rule], level: 'protocol-based' })).toBe(rewritten);
   });

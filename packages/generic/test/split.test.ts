@@ -17,8 +17,22 @@ describe('RFC 3986 Appendix B: split matches any text', () => {
     });
   });
 
-  test.each([...REFERENCES.map(([text]) => text), ...MALFORMED.map(([text]) => text), '\n#\n\r\u2028', 'a\n:b', '##', '??', ':://'])('%j', (text) => {
+  test.each([
+    ...REFERENCES.map(([text]) => text),
+    ...MALFORMED.map(([text]) => text),
+    '\n#\n\r\u2028',
+    'a\n:b',
+    '##',
+    '??',
+    ':://',
+  ])('%j', (text) => {
     const match = APPENDIX_B.exec(text);
-    expect(split(text)).toStrictEqual({ scheme: match?.[2], authority: match?.[4], path: match?.[5], query: match?.[7], fragment: match?.[9] });
+    expect(split(text)).toStrictEqual({
+      scheme: match?.[2],
+      authority: match?.[4],
+      path: match?.[5],
+      query: match?.[7],
+      fragment: match?.[9],
+    });
   });
 });

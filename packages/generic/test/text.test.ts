@@ -1,15 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, isUri, tryParse } from '@urikit/generic';
-import { isHost, isIPv4Address, isPathAndQuery, isQuery, normalizeHost, normalizeTriplets, removeDotSegments } from '@urikit/generic/text';
+import {
+  isHost,
+  isIPv4Address,
+  isPathAndQuery,
+  isQuery,
+  normalizeHost,
+  normalizeTriplets,
+  removeDotSegments,
+} from '@urikit/generic/text';
 import fc from 'fast-check';
 
 describe('section 3.2.2: isHost', () => {
-  test.each(['', 'h', 'EX.test', '127.0.0.1', '127.1', '%41', "a!$&'()*+,;=~", '[::1]', '[v1.x]'])('%j is one', (text) => {
-    expect(isHost(text)).toBe(true);
-  });
-  test.each(['a b', 'h:80', 'u@h', '[::1', '[::1]x', '[g::]', '[fe80::1%25en0]', '%4', 'a/b', 'a\\b', 'é'])('%j is none', (text) => {
-    expect(isHost(text)).toBe(false);
-  });
+  test.each(['', 'h', 'EX.test', '127.0.0.1', '127.1', '%41', "a!$&'()*+,;=~", '[::1]', '[v1.x]'])(
+    '%j is one',
+    (text) => {
+      expect(isHost(text)).toBe(true);
+    },
+  );
+  test.each(['a b', 'h:80', 'u@h', '[::1', '[::1]x', '[g::]', '[fe80::1%25en0]', '%4', 'a/b', 'a\\b', 'é'])(
+    '%j is none',
+    (text) => {
+      expect(isHost(text)).toBe(false);
+    },
+  );
 });
 
 describe('section 3.2.2: isIPv4Address', () => {
@@ -57,7 +71,32 @@ describe('section 6.2.2: normalizeHost', () => {
 });
 
 describe('the parts agree with the whole', () => {
-  const piece = fc.constantFrom('a', 'Z', '%41', '%2f', '%7E', '%zz', '%', '.', '..', '/', '?', '#', ' ', '\\', ':', '@', ';', '&', '=', '[', ']', '::1', 'é', '\n');
+  const piece = fc.constantFrom(
+    'a',
+    'Z',
+    '%41',
+    '%2f',
+    '%7E',
+    '%zz',
+    '%',
+    '.',
+    '..',
+    '/',
+    '?',
+    '#',
+    ' ',
+    '\\',
+    ':',
+    '@',
+    ';',
+    '&',
+    '=',
+    '[',
+    ']',
+    '::1',
+    'é',
+    '\n',
+  );
   const texts = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
   const engine = createEngine();
 

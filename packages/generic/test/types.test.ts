@@ -24,7 +24,10 @@ const STRICT: ts.CompilerOptions = {
 };
 
 const diagnostics = (options: ts.CompilerOptions): readonly string[] => {
-  const program = ts.createProgram(files.map((file) => join(folder, file)), { ...STRICT, ...options });
+  const program = ts.createProgram(
+    files.map((file) => join(folder, file)),
+    { ...STRICT, ...options },
+  );
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
     const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1;
     return `${file === undefined ? '' : relative(folder, file.fileName)}:${String(line)} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
@@ -38,8 +41,15 @@ describe('the types', () => {
 
   test.each<readonly [string, ts.CompilerOptions]>([
     ['strict', {}],
-    ['exactOptionalPropertyTypes, noUncheckedIndexedAccess', { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true }],
-  ])('%s', (_, options) => {
-    expect(diagnostics(options)).toEqual([]);
-  }, 60_000);
+    [
+      'exactOptionalPropertyTypes, noUncheckedIndexedAccess',
+      { exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true },
+    ],
+  ])(
+    '%s',
+    (_, options) => {
+      expect(diagnostics(options)).toEqual([]);
+    },
+    60_000,
+  );
 });

@@ -44,15 +44,21 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['localhosts', 'localHosts'],
     ['equivalents', 'equivalent'],
   ])('%s: is %s meant?', (written, meant) => {
-    expect(make({ [written]: undefined })).toThrow(`scheme "my", ${written}: expected no such member (is "${meant}" meant?); hooks have id, rfc, defaultPort,`);
+    expect(make({ [written]: undefined })).toThrow(
+      `scheme "my", ${written}: expected no such member (is "${meant}" meant?); hooks have id, rfc, defaultPort,`,
+    );
   });
 
   test.each(['port', 'serialize', 'x', 'hostname', 'equal'])('%s: nothing is near', (written) => {
-    expect(make({ [written]: 1 })).toThrow(`scheme "my", ${written}: expected no such member; hooks have id, rfc, defaultPort,`);
+    expect(make({ [written]: 1 })).toThrow(
+      `scheme "my", ${written}: expected no such member; hooks have id, rfc, defaultPort,`,
+    );
   });
 
   test('what is right, or undefined, is taken', () => {
-    expect(make({ defaultPort: 0, emptyPath: '', localHosts: [], secrets: [], check: () => undefined, path: undefined })).not.toThrow();
+    expect(
+      make({ defaultPort: 0, emptyPath: '', localHosts: [], secrets: [], check: () => undefined, path: undefined }),
+    ).not.toThrow();
   });
 
   test('a level that does not exist is refused by every verb that takes one', () => {

@@ -11,26 +11,46 @@ import type { Judge } from './severities.js';
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
   const { id, version, schemes } = plugin;
-  const broken = (problem: string, cure: string): RegistryError => new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id] });
+  const broken = (problem: string, cure: string): RegistryError =>
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id] });
   let returned: unknown;
   try {
     // Only the plugin knows the type of its configuration; its own schema has just made this one.
     returned = plugin.configure(config as never, kit);
   } catch (cause) {
-    throw new RegistryError('registry/configure', `plugin "${id}" ${version}: configure threw: ${wordsOf(cause)}`, 'see the cause; its configuration is frozen and must not be changed', { plugins: [id], cause });
+    throw new RegistryError(
+      'registry/configure',
+      `plugin "${id}" ${version}: configure threw: ${wordsOf(cause)}`,
+      'see the cause; its configuration is frozen and must not be changed',
+      { plugins: [id], cause },
+    );
   }
-  if (!isObject(returned)) throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
-  if (typeof returned['then'] === 'function') throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
+  if (!isObject(returned))
+    throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
+  if (typeof returned['then'] === 'function')
+    throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
   const foreign = Object.keys(returned).filter((scheme) => !schemes.includes(scheme));
-  if (foreign.length > 0) throw broken(`configure returned hooks of ${quoted(foreign)}, which it does not declare`, `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`);
+  if (foreign.length > 0)
+    throw broken(
+      `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
+      `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
+    );
   for (const scheme of schemes) {
-    if (!Object.hasOwn(returned, scheme)) throw broken(`configure returned no hooks for scheme "${scheme}", which it declares`, `return hooks for it, {} at least, or take it out of its \`schemes\``);
+    if (!Object.hasOwn(returned, scheme))
+      throw broken(
+        `configure returned no hooks for scheme "${scheme}", which it declares`,
+        `return hooks for it, {} at least, or take it out of its \`schemes\``,
+      );
     const hooks = returned[scheme];
     const [problem, cure = ''] = whyNoHooks(hooks) ?? [];
     if (problem !== undefined) throw broken(`the hooks of scheme "${scheme}" ${problem}`, cure);
     const prefix = (hooks as SchemeHooks).id;
     const own = [undefined, id, overriddenBy(plugin)?.id];
-    if (!own.includes(prefix)) throw broken(`the hooks of scheme "${scheme}" have the id "${String(prefix)}"`, `set it to "${id}" or leave it out: it is the prefix of issue codes`);
+    if (!own.includes(prefix))
+      throw broken(
+        `the hooks of scheme "${scheme}" have the id "${String(prefix)}"`,
+        `set it to "${id}" or leave it out: it is the prefix of issue codes`,
+      );
   }
   // Every scheme and every member was looked at above.
   return returned as Schemes;
@@ -61,7 +81,10 @@ export function assemble({ plugins, configured, owners, overlays, judge, zoneIds
   let hasOverlays = false;
   const schemes = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
-    const { hooks, checks } = layOver(guarded, overlays.filter((overlay) => overlay.extends === scheme));
+    const { hooks, checks } = layOver(
+      guarded,
+      overlays.filter((overlay) => overlay.extends === scheme),
+    );
     hasOverlays ||= checks;
     return [scheme, hooks] as const;
   });

@@ -11,8 +11,10 @@ const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (Strin
 const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({ ...data, check: check !== undefined });
 
 /**
- * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of those
- * owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order in which
+ * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of
+ * those
+ * owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order in
+ * which
  * keys were written.
  */
 function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Parts): unknown {
@@ -21,10 +23,17 @@ function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Part
     engine: VERSION,
     zoneIds,
     owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
-    plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [id, version, fingerprint, configured.get(id)?.text]).sort(byFirst),
+    plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
+      id,
+      version,
+      fingerprint,
+      configured.get(id)?.text,
+    ]).sort(byFirst),
     overlays: owners.map(({ scheme }) => overlays.filter((overlay) => overlay.extends === scheme).map(overlayText)),
     // To say what is the default anyway changes nothing.
-    severities: Array.from(severities, ([code, { value }]) => [code, value]).filter(([code, value]) => code !== 'preset' || value !== 'recommended').sort(byFirst),
+    severities: Array.from(severities, ([code, { value }]) => [code, value])
+      .filter(([code, value]) => code !== 'preset' || value !== 'recommended')
+      .sort(byFirst),
   };
 }
 

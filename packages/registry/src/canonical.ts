@@ -21,7 +21,9 @@ function write(value: unknown, above: readonly object[]): string {
     case 'boolean':
       return JSON.stringify(value);
     case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) ? String(value) : `!number(${Object.is(value, -0) ? '-0' : String(value)})`;
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? String(value)
+        : `!number(${Object.is(value, -0) ? '-0' : String(value)})`;
     case 'bigint':
       return `!bigint(${String(value)})`;
     case 'undefined':

@@ -6,14 +6,22 @@ const id = z.string().min(1);
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
 
 /** The name of a package, with or without a path in it: never a URL, a file or a module of the platform. */
-export const packageName = z.string().regex(PACKAGE, 'expected the name of a package, as in "@urikit/scheme-http"').refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
+export const packageName = z
+  .string()
+  .regex(PACKAGE, 'expected the name of a package, as in "@urikit/scheme-http"')
+  .refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
 
 /** What a package exports, by the name of the package, and of the export where it has several. */
-const reference = z.union([packageName, z.strictObject({ package: packageName, export: z.string().min(1).optional() })]);
+const reference = z.union([
+  packageName,
+  z.strictObject({ package: packageName, export: z.string().min(1).optional() }),
+]);
 
 const severity = z.enum(['error', 'warning', 'info', 'off']);
 const preset = z.enum(['strict', 'recommended', 'interop']);
-const severities = z.union([preset, z.object({ preset: preset.optional() }).catchall(severity)], { error: `expected ${preset.options.map((each) => `"${each}"`).join(', ')}, or choices by issue code` });
+const severities = z.union([preset, z.object({ preset: preset.optional() }).catchall(severity)], {
+  error: `expected ${preset.options.map((each) => `"${each}"`).join(', ')}, or choices by issue code`,
+});
 
 const restriction = z.enum(['discouraged', 'forbidden']).optional();
 
@@ -35,7 +43,10 @@ const overlay = z.strictObject({
 });
 
 /** Something of a module: an object with a function in it, or a function or class itself. */
-const code = z.custom<object>((value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !('package' in value)), 'expected a plugin, or the name of a package');
+const code = z.custom<object>(
+  (value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !('package' in value)),
+  'expected a plugin, or the name of a package',
+);
 
 const contentsOf = (config: z.ZodType, isModule: boolean) => ({
   plugins: z.array(isModule ? z.union([reference, code]) : reference).optional(),
@@ -51,9 +62,17 @@ const contentsOf = (config: z.ZodType, isModule: boolean) => ({
  * @param config - of the member `config`; by plugin id
  * @param isModule - whether plugins and overlays may stand in it themselves
  */
-export function fileSchema(config: z.ZodType = z.record(z.string(), z.record(z.string(), z.unknown())), isModule = false) {
+export function fileSchema(
+  config: z.ZodType = z.record(z.string(), z.record(z.string(), z.unknown())),
+  isModule = false,
+) {
   const contents = contentsOf(config, isModule);
-  const set = z.strictObject({ name: z.string().min(1), version: z.string(), extends: z.array(reference).optional(), ...contents });
+  const set = z.strictObject({
+    name: z.string().min(1),
+    version: z.string(),
+    extends: z.array(reference).optional(),
+    ...contents,
+  });
   return z.strictObject({
     $schema: z.string().optional(),
     sets: z.array(isModule ? z.union([reference, set, code]) : z.union([reference, set])).optional(),

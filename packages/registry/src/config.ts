@@ -18,7 +18,10 @@ export interface Configured {
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
 
 /** Asks a schema. @returns the value, or what is wrong with what was written */
-function validate({ configSchema }: AnyPlugin, written: unknown): { readonly value: unknown } | { readonly troubles: readonly Trouble[] } {
+function validate(
+  { configSchema }: AnyPlugin,
+  written: unknown,
+): { readonly value: unknown } | { readonly troubles: readonly Trouble[] } {
   try {
     if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
@@ -57,11 +60,18 @@ function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], 
     return `${pathOf(id, trouble.path)}: ${withNearest(plugin.configSchema, trouble).message}${said === undefined ? '' : ` (${said.by})`}`;
   });
   const keys = knownKeys(plugin.configSchema);
-  const cure = keys === undefined ? 'write what its schema accepts' : keys.length === 0 ? 'leave it out: the plugin has no options' : `write what its schema accepts; its keys are ${quoted(keys)}`;
+  const cure =
+    keys === undefined
+      ? 'write what its schema accepts'
+      : keys.length === 0
+        ? 'leave it out: the plugin has no options'
+        : `write what its schema accepts; its keys are ${quoted(keys)}`;
   return new RegistryError('registry/config', `plugin "${id}" refuses its configuration: ${lines.join('; ')}`, cure, {
     plugins: [id],
     path: pathOf(id, troubles[0].path),
-    file: troubles.map((trouble) => saidBy(trouble)?.file).find((file) => file !== undefined) ?? Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
+    file:
+      troubles.map((trouble) => saidBy(trouble)?.file).find((file) => file !== undefined) ??
+      Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
   });
 }
 
@@ -71,7 +81,12 @@ export function checkConfigured(config: Layer['config'], plugins: Layer['plugins
     if (key.includes('/') || plugins.has(key)) continue;
     const ids = Array.from(plugins.keys());
     const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
-    throw new RegistryError('registry/missing-plugin', `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`, cure, { plugins: [key], path: `config.${key}`, file });
+    throw new RegistryError(
+      'registry/missing-plugin',
+      `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      cure,
+      { plugins: [key], path: `config.${key}`, file },
+    );
   }
 }
 
@@ -87,10 +102,19 @@ function configure(plugin: AnyPlugin, written: Written): Configured {
   const text = canonical(outcome.value) ?? canonical(raw);
   if (text === undefined) {
     // What is no data is so because of a member that is none.
-    const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [string, Said<unknown>];
+    const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
+      string,
+      Said<unknown>,
+    ];
     const path = pathOf(plugin.id, [key]);
-    const cure = 'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another';
-    throw new RegistryError('registry/config-not-data', `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`, cure, { plugins: [plugin.id], path, file });
+    const cure =
+      'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another';
+    throw new RegistryError(
+      'registry/config-not-data',
+      `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`,
+      cure,
+      { plugins: [plugin.id], path, file },
+    );
   }
   return { value: frozenCopy(outcome.value), text };
 }
@@ -107,14 +131,21 @@ export interface Before {
  * @param before - of the parent: a plugin that is told the same by the child is not asked again
  * @throws RegistryError as `configure`
  */
-export function configureAll(plugins: readonly AnyPlugin[], config: Layer['config'], before?: Before): ReadonlyMap<string, Configured> {
+export function configureAll(
+  plugins: readonly AnyPlugin[],
+  config: Layer['config'],
+  before?: Before,
+): ReadonlyMap<string, Configured> {
   const written = writtenByPlugin(config);
   const writtenBefore = before === undefined ? undefined : writtenByPlugin(before.layer.config);
   return new Map(
     plugins.map((plugin) => {
       const { id } = plugin;
       const own = written.get(id) ?? NOTHING;
-      const isKnown = writtenBefore !== undefined && before?.layer.plugins.get(id)?.value === plugin && sayTheSame(own, writtenBefore.get(id) ?? NOTHING);
+      const isKnown =
+        writtenBefore !== undefined &&
+        before?.layer.plugins.get(id)?.value === plugin &&
+        sayTheSame(own, writtenBefore.get(id) ?? NOTHING);
       return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
     }),
   );

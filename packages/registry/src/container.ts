@@ -1,11 +1,19 @@
 // The polyfill before the library: tsyringe refuses to load without it.
 import 'reflect-metadata';
-import { container as globalContainer, type DependencyContainer, type InjectionToken, instanceCachingFactory, Lifecycle } from 'tsyringe';
+import {
+  container as globalContainer,
+  type DependencyContainer,
+  type InjectionToken,
+  instanceCachingFactory,
+  Lifecycle,
+} from 'tsyringe';
 import { isObject } from './plugin.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 import { type Clock, CLOCK, type Logger, LOGGER } from './tokens.js';
 
-/** A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them. */
+/**
+ * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.
+ */
 export type Constructor<T> = new (...services: never[]) => T;
 
 /** How something comes in: as itself, as a class, or under tsyringe's names for a value, a class and a factory. */
@@ -26,13 +34,18 @@ const SILENT: Logger = { info: () => undefined };
 const SYSTEM: Clock = { now: () => Date.now() };
 
 const bindService = (scope: DependencyContainer, service: Service): void => {
-  if ('useFactory' in service) scope.register(service.token, { useFactory: instanceCachingFactory(service.useFactory) });
-  else if ('useClass' in service) scope.register(service.token, { useClass: service.useClass }, { lifecycle: Lifecycle.Singleton });
+  if ('useFactory' in service)
+    scope.register(service.token, { useFactory: instanceCachingFactory(service.useFactory) });
+  else if ('useClass' in service)
+    scope.register(service.token, { useClass: service.useClass }, { lifecycle: Lifecycle.Singleton });
   else scope.register(service.token, { useValue: service.useValue });
 };
 
 /** A container of a registry's own below the given one, or below the global one, which is read and never written. */
-export function openScope(base: DependencyContainer = globalContainer, services: readonly Service[] = []): DependencyContainer {
+export function openScope(
+  base: DependencyContainer = globalContainer,
+  services: readonly Service[] = [],
+): DependencyContainer {
   const scope = base.createChildContainer();
   for (const service of services) bindService(scope, service);
   if (!scope.isRegistered(LOGGER, true)) scope.register(LOGGER, { useValue: SILENT });
@@ -58,15 +71,25 @@ export function provide<T>(provider: Provider<T>, scope: () => DependencyContain
   try {
     given = give(scope());
   } catch (cause) {
-    const cure = 'bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
-    throw new RegistryError('registry/unresolvable', `${origin}: ${what} gave nothing: ${wordsOf(cause)}`, cure, { cause });
+    const cure =
+      'bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
+    throw new RegistryError('registry/unresolvable', `${origin}: ${what} gave nothing: ${wordsOf(cause)}`, cure, {
+      cause,
+    });
   }
   if (!isObject(given) || typeof given['then'] !== 'function') return given;
-  throw new RegistryError('registry/unresolvable', `${origin}: ${what} gave a promise`, 'await it first and give the result: a registry is made in one step');
+  throw new RegistryError(
+    'registry/unresolvable',
+    `${origin}: ${what} gave a promise`,
+    'await it first and give the result: a registry is made in one step',
+  );
 }
 
 function giver(provider: unknown): readonly [what: string, give: (container: DependencyContainer) => unknown] {
-  const { useClass = provider, useFactory } = provider as { readonly useClass?: unknown; readonly useFactory?: (container: DependencyContainer) => unknown };
+  const { useClass = provider, useFactory } = provider as {
+    readonly useClass?: unknown;
+    readonly useFactory?: (container: DependencyContainer) => unknown;
+  };
   if (typeof useFactory === 'function') return ['the factory', useFactory];
   const made = useClass as Made;
   return [`the class ${made.name}`, (container) => container.resolve(made)];

@@ -53,14 +53,21 @@ const values = (saying: Layer['sets'] | Layer['severities']): Readonly<Record<st
 const byOf = (saying: Layer['plugins'] | Layer['overlays'], id: string): string => String(saying.get(id)?.by);
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
-export function describe({ plugins, owners, overlays, configured, zoneIds, fingerprint }: Plan, layer: Layer, engine: Engine): Description {
+export function describe(
+  { plugins, owners, overlays, configured, zoneIds, fingerprint }: Plan,
+  layer: Layer,
+  engine: Engine,
+): Description {
   return {
     fingerprint: fingerprint(),
     schemes: Object.fromEntries(
       owners.map(({ scheme, owner, overridden }) => {
         const over = overlays.filter((overlay) => overlay.extends === scheme);
         const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over);
-        return [scheme, { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts }];
+        return [
+          scheme,
+          { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
+        ];
       }),
     ),
     plugins: plugins.map((plugin) => ({
@@ -73,7 +80,11 @@ export function describe({ plugins, owners, overlays, configured, zoneIds, finge
       config: configured.get(plugin.id)?.value,
       by: byOf(layer.plugins, plugin.id),
     })),
-    overlays: overlays.map(({ check, ...data }) => ({ ...data, check: check !== undefined, by: byOf(layer.overlays, data.id) })),
+    overlays: overlays.map(({ check, ...data }) => ({
+      ...data,
+      check: check !== undefined,
+      by: byOf(layer.overlays, data.id),
+    })),
     sets: values(layer.sets),
     severities: values(layer.severities),
     zoneIds,

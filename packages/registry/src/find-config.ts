@@ -13,5 +13,10 @@ const NAMES = ['urikit.config.json', 'urikit.config.yaml', 'urikit.config.yml', 
 export function findConfig(folder: string): string | undefined {
   const [first, second] = NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file));
   if (second === undefined) return first;
-  throw new RegistryError('registry/config-file', `the folder has ${quoted([String(first), second])}`, 'keep one of them', { file: folder });
+  throw new RegistryError(
+    'registry/config-file',
+    `the folder has ${quoted([String(first), second])}`,
+    'keep one of them',
+    { file: folder },
+  );
 }

@@ -11,10 +11,17 @@ export interface Origin {
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
- * Calls a hook and sees to it that the record it was given is afterwards what it was: hooks are pure. Each part is kept in
+ * Calls a hook and sees to it that the record it was given is afterwards what it was: hooks are pure. Each part is kept
+ * in
  * a variable of its own, and the hook is given what it is called with: this runs for every text and allocates nothing.
  */
-function watch<Second, Result>(origin: Origin, name: string, hook: (uri: Uri, second: Second) => Result, uri: Uri, second: Second): Result {
+function watch<Second, Result>(
+  origin: Origin,
+  name: string,
+  hook: (uri: Uri, second: Second) => Result,
+  uri: Uri,
+  second: Second,
+): Result {
   const { scheme, authority, path, query, fragment } = uri;
   const host = authority?.host;
   const userinfo = authority?.userinfo;
@@ -33,18 +40,31 @@ function watch<Second, Result>(origin: Origin, name: string, hook: (uri: Uri, se
     authority?.port === port &&
     host?.kind === kind &&
     host?.text === text;
-  if (!same) throw new PluginError(origin, name, 'changed the URI it was given: it must return a new record, as in { ...uri, path }');
-  if (name !== 'view' && isObject(result) && typeof result['then'] === 'function') throw new PluginError(origin, name, 'returned a promise: hooks are synchronous');
+  if (!same)
+    throw new PluginError(
+      origin,
+      name,
+      'changed the URI it was given: it must return a new record, as in { ...uri, path }',
+    );
+  if (name !== 'view' && isObject(result) && typeof result['then'] === 'function')
+    throw new PluginError(origin, name, 'returned a promise: hooks are synchronous');
   return result;
 }
 
 type Check = NonNullable<SchemeHooks['check']>;
 
-/** A code of an overlay gets the overlay's id in front, so it is looked at before that; the engine looks at all the rest. */
+/**
+ * A code of an overlay gets the overlay's id in front, so it is looked at before that; the engine looks at all the
+ * rest.
+ */
 function checkCode(origin: Origin, finding: Finding): void {
   const { code } = Object(finding) as { readonly code?: unknown };
   if (typeof code === 'string' && CODE.test(code)) return;
-  throw new PluginError(origin, 'check', `reported the code ${JSON.stringify(code)}: expected lower-case letters, digits and single hyphens, without the overlay's id`);
+  throw new PluginError(
+    origin,
+    'check',
+    `reported the code ${JSON.stringify(code)}: expected lower-case letters, digits and single hyphens, without the overlay's id`,
+  );
 }
 
 /**
@@ -68,7 +88,8 @@ export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
   const checking: Check = (uri, report) => check?.call(hooks, uri, report);
   const normalizing = (uri: Uri): Uri => (normalize as NonNullable<typeof normalize>).call(hooks, uri);
   const viewing = (uri: Uri): unknown => view?.call(hooks, uri);
-  const comparing = (a: Uri, b: Uri): boolean => watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
+  const comparing = (a: Uri, b: Uri): boolean =>
+    watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
   return {
     ...data,
     id: hooks.id ?? origin.id,

@@ -35,9 +35,14 @@ const isMember = (name: string): name is keyof SchemeHooks => Object.hasOwn(MEMB
 export function whyNoHooks(value: unknown): readonly [problem: string, cure: string] | undefined {
   if (!isObject(value)) return ['are no object', 'return SchemeHooks for each scheme'];
   for (const [name, member] of Object.entries(value)) {
-    if (!isMember(name)) return [`have a member "${name}", which hooks have not${meant(name, Object.keys(MEMBERS))}`, `correct or remove it: hooks have ${Object.keys(MEMBERS).join(', ')}`];
+    if (!isMember(name))
+      return [
+        `have a member "${name}", which hooks have not${meant(name, Object.keys(MEMBERS))}`,
+        `correct or remove it: hooks have ${Object.keys(MEMBERS).join(', ')}`,
+      ];
     const [good, expected] = MEMBERS[name];
-    if (member !== undefined && !good(member)) return [`have a member ${name} that is not what it must be`, `set it to ${expected}`];
+    if (member !== undefined && !good(member))
+      return [`have a member ${name} that is not what it must be`, `set it to ${expected}`];
   }
   return undefined;
 }

@@ -1,8 +1,25 @@
 import 'reflect-metadata';
 
-export type { EngineKit, Restriction, SchemeHooks, SchemeOverlay, SchemePlugin, Schemes, SchemeViews } from '@urikit/generic/hooks';
+export type {
+  EngineKit,
+  Restriction,
+  SchemeHooks,
+  SchemeOverlay,
+  SchemePlugin,
+  Schemes,
+  SchemeViews,
+} from '@urikit/generic/hooks';
 export { CONTRACT, type AnyPlugin } from './plugin.js';
-export { type Clock, CLOCK, ENGINE, type Logger, LOGGER, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
+export {
+  type Clock,
+  CLOCK,
+  ENGINE,
+  type Logger,
+  LOGGER,
+  SCHEME_OVERLAY,
+  SCHEME_PLUGIN,
+  SCHEME_REGISTRY,
+} from './tokens.js';
 export type { Constructor, Provider, Service } from './container.js';
 export type { Configuration, PluginSet, Preset, RegistryOptions, Severities, SeverityChoice } from './plugin-set.js';
 export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './registry-error.js';

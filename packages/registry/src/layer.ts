@@ -43,10 +43,13 @@ interface Kind {
   readonly outerWins: boolean;
 }
 
-const alike = (a: unknown, b: unknown): boolean => a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
+const alike = (a: unknown, b: unknown): boolean =>
+  a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
 const identical = (a: unknown, b: unknown): boolean => a === b;
 
-/** The sayings of a layer. Two plugins or overlays of one id are never taken for the same unless they are one object. */
+/**
+ * The sayings of a layer. Two plugins or overlays of one id are never taken for the same unless they are one object.
+ */
 export const KINDS = {
   plugins: { name: 'plugin', same: identical, outerWins: false },
   overlays: { name: 'overlay', same: identical, outerWins: false },
@@ -73,7 +76,9 @@ export const EMPTY: Layer = {
 export function relabel(layer: Layer, from: string): Layer {
   // Children of children of a registry share what says the same already.
   const relabelled = <T>(saying: Saying<T>): Saying<T> =>
-    Array.from(saying.values()).every((said) => said.from === from) ? saying : new Map(Array.from(saying, ([key, said]) => [key, { ...said, from }]));
+    Array.from(saying.values()).every((said) => said.from === from)
+      ? saying
+      : new Map(Array.from(saying, ([key, said]) => [key, { ...said, from }]));
   return {
     plugins: relabelled(layer.plugins),
     overlays: relabelled(layer.overlays),

@@ -6,7 +6,8 @@ import type { RegistryError } from './registry-error.js';
 type Step = string | number;
 
 /** `sets[1].config.http` as its steps. In a list, a name is that of an item: `overlays.inside`. */
-const stepsOf = (path: string): readonly Step[] => Array.from(path.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, key]) => (key === undefined ? Number(index) : key));
+const stepsOf = (path: string): readonly Step[] =>
+  Array.from(path.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, key]) => (key === undefined ? Number(index) : key));
 
 /** How far a path goes in a document, and where it ends there. */
 interface Found {
@@ -39,14 +40,17 @@ function find(root: unknown, steps: readonly Step[]): Found | undefined {
   const own = follow(root, steps, 0, 0);
   if (own.depth === steps.length || !isMap(root)) return own;
   const sets: unknown = root.get('sets');
-  const inSets = isSeq(sets) ? sets.items.map((set) => follow(set, steps, 0, 0)).filter(({ depth }) => depth === steps.length) : [];
+  const inSets = isSeq(sets)
+    ? sets.items.map((set) => follow(set, steps, 0, 0)).filter(({ depth }) => depth === steps.length)
+    : [];
   return inSets.length === 1 ? inSets[0] : inSets.length === 0 ? own : undefined;
 }
 
 /**
  * The line of a configuration file that an error is about.
  *
- * @returns a number from 1; undefined where the error names no file and path, the file is a module, or two lines could be
+ * @returns a number from 1; undefined where the error names no file and path, the file is a module, or two lines could
+ *   be
  * meant. Never throws.
  */
 export function lineOf({ file, path }: Pick<RegistryError, 'file' | 'path'>): number | undefined {

@@ -8,11 +8,20 @@ export type Kind = 'plugin' | 'overlay' | 'set';
 
 const LOOKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   plugin: (value) => isObject(value) && 'contract' in value && typeof value['configure'] === 'function',
-  overlay: (value) => isObject(value) && typeof value['extends'] === 'string' && typeof value['id'] === 'string' && !('configure' in value),
-  set: (value) => isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
+  overlay: (value) =>
+    isObject(value) &&
+    typeof value['extends'] === 'string' &&
+    typeof value['id'] === 'string' &&
+    !('configure' in value),
+  set: (value) =>
+    isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
 };
 
-const WORDS: Readonly<Record<Kind, string>> = { plugin: 'a SchemePlugin', overlay: 'a SchemeOverlay', set: 'a PluginSet' };
+const WORDS: Readonly<Record<Kind, string>> = {
+  plugin: 'a SchemePlugin',
+  overlay: 'a SchemeOverlay',
+  set: 'a PluginSet',
+};
 
 /** Something that a file named and a package gave. */
 export interface LoadedPackage {
@@ -50,23 +59,46 @@ async function importPackage(name: string, { from, conditions }: Place): Promise
 export async function loadReference(reference: Reference, kind: Kind, place: Place, path: string): Promise<unknown> {
   const { package: name, export: wanted } = typeof reference === 'string' ? { package: reference } : reference;
   const fail = (problem: string, cure: string, cause?: unknown): never => {
-    throw new RegistryError('registry/config-file', `${path}: package "${name}" ${problem}`, cure, { path, file: place.file, cause });
+    throw new RegistryError('registry/config-file', `${path}: package "${name}" ${problem}`, cure, {
+      path,
+      file: place.file,
+      cause,
+    });
   };
   let exports: object;
   try {
     exports = await importPackage(name, place);
   } catch (cause) {
-    return fail(`cannot be loaded: ${wordsOf(cause)}`, place.file === undefined ? 'install it, or correct its name' : 'install it where the file is, or correct its name', cause);
+    return fail(
+      `cannot be loaded: ${wordsOf(cause)}`,
+      place.file === undefined
+        ? 'install it, or correct its name'
+        : 'install it where the file is, or correct its name',
+      cause,
+    );
   }
   const all: ReadonlyMap<string, unknown> = new Map(Object.entries(exports));
   const take = (exported: string, value: unknown): unknown => {
     place.loaded({ kind, path, package: name, export: exported, value });
     return value;
   };
-  if (wanted !== undefined) return all.has(wanted) ? take(wanted, all.get(wanted)) : fail(`has no export "${wanted}"${meant(wanted, Array.from(all.keys()))}`, `name one of its exports: ${quoted(Array.from(all.keys()))}`);
+  if (wanted !== undefined)
+    return all.has(wanted)
+      ? take(wanted, all.get(wanted))
+      : fail(
+          `has no export "${wanted}"${meant(wanted, Array.from(all.keys()))}`,
+          `name one of its exports: ${quoted(Array.from(all.keys()))}`,
+        );
   const found = Array.from(all).filter(([, value]) => LOOKS[kind](value));
   const [first] = found;
-  if (first === undefined) return fail(`exports nothing that is ${WORDS[kind]}`, `name another package, or one of its exports, as in { package: "${name}", export: "..." }`);
+  if (first === undefined)
+    return fail(
+      `exports nothing that is ${WORDS[kind]}`,
+      `name another package, or one of its exports, as in { package: "${name}", export: "..." }`,
+    );
   if (new Set(found.map(([, value]) => value)).size === 1) return take(...first);
-  return fail(`exports ${quoted(found.map(([each]) => each))}`, `say which is meant, as in { package: "${name}", export: "${first[0]}" }`);
+  return fail(
+    `exports ${quoted(found.map(([each]) => each))}`,
+    `say which is meant, as in { package: "${name}", export: "${first[0]}" }`,
+  );
 }

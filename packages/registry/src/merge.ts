@@ -12,15 +12,21 @@ export type Groups<T> = readonly (readonly Saying<T>[])[];
 
 /** How a value is shown in a message: data as JSON, plugins and overlays by their version. */
 function show(kind: KindName, { value, by }: Said<unknown>): string {
-  if (kind === 'plugins' || kind === 'overlays') return `${by} has version ${(value as { readonly version: string }).version}`;
+  if (kind === 'plugins' || kind === 'overlays')
+    return `${by} has version ${(value as { readonly version: string }).version}`;
   return `${by} says ${canonical(value) ?? 'something else that is no data'}`;
 }
 
 function disagreement(kind: KindName, key: string, a: Said<unknown>, b: Said<unknown>): RegistryError {
   const { name, outerWins } = KINDS[kind];
   const path = kind === 'config' ? `config.${key.replace('/', '.')}` : undefined;
-  const settle = outerWins ? ', or say it in the composition itself' : ': two copies of one package are two plugins, so install it once';
-  const cure = a.from === b.from ? `leave one of them out${settle}` : `say which wins, prefer: [${JSON.stringify(a.from)}] or [${JSON.stringify(b.from)}]${settle}`;
+  const settle = outerWins
+    ? ', or say it in the composition itself'
+    : ': two copies of one package are two plugins, so install it once';
+  const cure =
+    a.from === b.from
+      ? `leave one of them out${settle}`
+      : `say which wins, prefer: [${JSON.stringify(a.from)}] or [${JSON.stringify(b.from)}]${settle}`;
   const code = a.from === b.from ? 'registry/duplicate' : 'registry/sets-disagree';
   const problem = `${path ?? `${name} "${key}"`} is given twice: ${show(kind, a)}, ${show(kind, b)}`;
   return new RegistryError(code, problem, cure, { plugins: [key.replace(/\/.*/, '')], path, file: b.file ?? a.file });
@@ -40,7 +46,8 @@ export const sayTheSame = (a: Saying<unknown>, b: Saying<unknown>): boolean =>
 /**
  * One saying out of many. Order of keys: first mention first.
  *
- * @throws RegistryError `registry/sets-disagree` where two of equal standing say different things and `prefer` is silent
+ * @throws RegistryError `registry/sets-disagree` where two of equal standing say different things and `prefer` is
+ *   silent
  */
 export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[]): Saying<T> {
   const { same, outerWins } = KINDS[kind];
@@ -56,7 +63,8 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
     for (const [key, said] of group.flatMap((saying) => Array.from(saying))) {
       const before = merged.get(key);
       const isOuter = inside.delete(key);
-      if (before === undefined || (outerWins && (isOuter || outside.some((saying) => saying.has(key))))) merged.set(key, said);
+      if (before === undefined || (outerWins && (isOuter || outside.some((saying) => saying.has(key)))))
+        merged.set(key, said);
       else if (!same(before.value, said.value)) {
         const winner = preferred(before, said, prefer);
         if (winner === undefined) throw disagreement(kind, key, before, said);

@@ -6,7 +6,10 @@ export type Order<T> = { readonly ordered: readonly T[] } | { readonly circle: r
  *
  * @param after - ids; those of no item are ignored
  */
-export function inOrder<T extends { readonly id: string }>(items: readonly T[], after: (item: T) => readonly string[]): Order<T> {
+export function inOrder<T extends { readonly id: string }>(
+  items: readonly T[],
+  after: (item: T) => readonly string[],
+): Order<T> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const ordered = new Set<T>();
   const visit = (item: T, trail: readonly string[]): readonly string[] | undefined => {

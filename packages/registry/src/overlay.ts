@@ -36,21 +36,43 @@ const isMember = (name: string): name is keyof SchemeOverlay => Object.hasOwn(ME
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
 export function asOverlay(value: unknown, origin: string): SchemeOverlay {
-  if (!isObject(value)) throw new RegistryError('registry/not-an-overlay', `${origin}: expected an overlay, found ${value === null ? 'null' : typeof value}`, 'give a SchemeOverlay');
+  if (!isObject(value))
+    throw new RegistryError(
+      'registry/not-an-overlay',
+      `${origin}: expected an overlay, found ${value === null ? 'null' : typeof value}`,
+      'give a SchemeOverlay',
+    );
   const name = typeof value['id'] === 'string' ? `overlay "${value['id']}"` : `${origin}: the overlay`;
   const plugins = typeof value['id'] === 'string' ? [value['id']] : [];
   for (const member of new Set([...REQUIRED, ...Object.keys(value)])) {
     if (!isMember(member)) {
-      const cure = 'leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own';
-      throw new RegistryError('registry/not-an-overlay', `${name} has a member "${member}", which overlays have not${meant(member, Object.keys(MEMBERS))}`, cure, { plugins });
+      const cure =
+        'leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own';
+      throw new RegistryError(
+        'registry/not-an-overlay',
+        `${name} has a member "${member}", which overlays have not${meant(member, Object.keys(MEMBERS))}`,
+        cure,
+        { plugins },
+      );
     }
     const [good, expected] = MEMBERS[member];
     const given = value[member];
     if (given === undefined && !REQUIRED.includes(member)) continue;
     if (LOOSE.includes(given)) {
-      throw new RegistryError('registry/overlay-loosens', `${name}: ${member} is "${String(given)}", and an overlay can only tighten`, `leave ${member} out, or set it to ${expected}`, { plugins });
+      throw new RegistryError(
+        'registry/overlay-loosens',
+        `${name}: ${member} is "${String(given)}", and an overlay can only tighten`,
+        `leave ${member} out, or set it to ${expected}`,
+        { plugins },
+      );
     }
-    if (!good(given)) throw new RegistryError('registry/not-an-overlay', `${name}: its member ${member} is not what it must be`, `set it to ${expected}`, { plugins });
+    if (!good(given))
+      throw new RegistryError(
+        'registry/not-an-overlay',
+        `${name}: its member ${member} is not what it must be`,
+        `set it to ${expected}`,
+        { plugins },
+      );
   }
   // Every member was looked at above.
   return value as unknown as SchemeOverlay;

@@ -24,11 +24,22 @@ function claims(plugins: Iterable<Said<AnyPlugin>>): ReadonlyMap<string, readonl
 const word = (scheme: string, { id }: AnyPlugin): string => `${scheme} ${id}`;
 
 /** The claimants of a scheme that nobody overrides and that gave nothing up. */
-const standing = (scheme: string, claimants: readonly Said<AnyPlugin>[], yields: ReadonlySet<string>): readonly Said<AnyPlugin>[] =>
-  claimants.filter(({ value }) => !yields.has(word(scheme, value)) && !claimants.some((other) => overriddenBy(other.value)?.id === value.id));
+const standing = (
+  scheme: string,
+  claimants: readonly Said<AnyPlugin>[],
+  yields: ReadonlySet<string>,
+): readonly Said<AnyPlugin>[] =>
+  claimants.filter(
+    ({ value }) =>
+      !yields.has(word(scheme, value)) && !claimants.some((other) => overriddenBy(other.value)?.id === value.id),
+  );
 
 /** The schemes that plugins give up because `prefer` puts another plugin's set first, besides those given up before. */
-export function yieldByPreference(plugins: Plugins, before: ReadonlySet<string>, prefer: readonly string[]): ReadonlySet<string> {
+export function yieldByPreference(
+  plugins: Plugins,
+  before: ReadonlySet<string>,
+  prefer: readonly string[],
+): ReadonlySet<string> {
   if (prefer.length === 0) return before;
   const yields = new Set(before);
   for (const [scheme, claimants] of claims(plugins.values())) {
@@ -45,13 +56,21 @@ export function yieldByPreference(plugins: Plugins, before: ReadonlySet<string>,
  *
  * @throws RegistryError `registry/two-owners`
  */
-export function findOwners(plugins: readonly AnyPlugin[], said: Plugins, yields: ReadonlySet<string>): readonly Ownership[] {
+export function findOwners(
+  plugins: readonly AnyPlugin[],
+  said: Plugins,
+  yields: ReadonlySet<string>,
+): readonly Ownership[] {
   const inOrder = plugins.map(({ id }) => said.get(id) as Said<AnyPlugin>);
   return Array.from(claims(inOrder), ([scheme, claimants]) => {
     const left = standing(scheme, claimants, yields);
     const [first] = left;
     if (first === undefined || left.length > 1) throw twoOwners(scheme, left.length === 0 ? claimants : left);
-    return { scheme, owner: first.value, overridden: claimants.filter((one) => one !== first).map(({ value }) => value) };
+    return {
+      scheme,
+      owner: first.value,
+      overridden: claimants.filter((one) => one !== first).map(({ value }) => value),
+    };
   });
 }
 
@@ -59,6 +78,9 @@ function twoOwners(scheme: string, claimants: readonly Said<AnyPlugin>[]): Regis
   const ids = claimants.map(({ value }) => value.id);
   const [one, other] = claimants.map(({ value }) => value);
   const named = claimants.map(({ value, by }) => `plugin "${value.id}" ${value.version} (${by})`).join(' and ');
-  const cure = `leave one of ${quoted(ids)} out, prefer the set of one, or let one say that it takes over: overrides: "${String(one?.id)}@^${String(one?.version)}" in plugin "${String(other?.id)}"`;
-  return new RegistryError('registry/two-owners', `scheme "${scheme}" has more than one owner: ${named}`, cure, { plugins: ids });
+  const takeOver = `overrides: "${String(one?.id)}@^${String(one?.version)}" in plugin "${String(other?.id)}"`;
+  const cure = `leave one of ${quoted(ids)} out, prefer the set of one, or let one say that it takes over: ${takeOver}`;
+  return new RegistryError('registry/two-owners', `scheme "${scheme}" has more than one owner: ${named}`, cure, {
+    plugins: ids,
+  });
 }

@@ -33,14 +33,30 @@ function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[
   const all = Array.from(overlays.values(), ({ value }) => value);
   for (const [id, { value, file }] of overlays) {
     const { extends: scheme, after = [] } = value;
-    if (plugins.has(id)) throw new RegistryError('registry/duplicate', `"${id}" is the id of a plugin and of an overlay`, 'give the overlay an id of its own: it is the prefix of its issue codes', { plugins: [id], path: `overlays.${id}`, file });
+    if (plugins.has(id))
+      throw new RegistryError(
+        'registry/duplicate',
+        `"${id}" is the id of a plugin and of an overlay`,
+        'give the overlay an id of its own: it is the prefix of its issue codes',
+        { plugins: [id], path: `overlays.${id}`, file },
+      );
     if (!owners.some((each) => each.scheme === scheme)) {
       const known = owners.map((each) => each.scheme);
-      throw new RegistryError('registry/overlay-without-owner', `overlay "${id}" extends scheme "${scheme}", which no plugin owns${meant(scheme, known)}`, `add a plugin for "${scheme}", or correct the name: there are ${quoted(known)}`, { plugins: [id], path: `overlays.${id}`, file });
+      throw new RegistryError(
+        'registry/overlay-without-owner',
+        `overlay "${id}" extends scheme "${scheme}", which no plugin owns${meant(scheme, known)}`,
+        `add a plugin for "${scheme}", or correct the name: there are ${quoted(known)}`,
+        { plugins: [id], path: `overlays.${id}`, file },
+      );
     }
     const missing = after.find((other) => !overlays.has(other));
     if (missing !== undefined) {
-      throw new RegistryError('registry/missing-overlay', `overlay "${id}" comes after "${missing}", and there is no such overlay${meant(missing, Array.from(overlays.keys()))}`, `add overlay "${missing}", or leave it out of \`after\``, { plugins: [id, missing], path: `overlays.${id}.after`, file });
+      throw new RegistryError(
+        'registry/missing-overlay',
+        `overlay "${id}" comes after "${missing}", and there is no such overlay${meant(missing, Array.from(overlays.keys()))}`,
+        `add overlay "${missing}", or leave it out of \`after\``,
+        { plugins: [id, missing], path: `overlays.${id}.after`, file },
+      );
     }
   }
   const order = inOrder(all, ({ after = [] }) => after);
@@ -48,7 +64,12 @@ function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[
   const { circle } = order;
   const [first] = circle as readonly [string, ...string[]];
   const { file } = overlays.get(first) as Said<SchemeOverlay>;
-  throw new RegistryError('registry/cycle', `overlays come after each other in a circle: ${circle.join(' -> ')}`, 'take one of them out of the other\'s `after`', { plugins: circle.slice(1), path: `overlays.${first}.after`, file });
+  throw new RegistryError(
+    'registry/cycle',
+    `overlays come after each other in a circle: ${circle.join(' -> ')}`,
+    "take one of them out of the other's `after`",
+    { plugins: circle.slice(1), path: `overlays.${first}.after`, file },
+  );
 }
 
 /** Makes a plan of what was said. `before` is the parent's. @throws RegistryError where it does not fit together */
@@ -58,7 +79,10 @@ export function makePlan(layer: Layer, before?: Before): Plan {
   checkConfigured(layer.config, layer.plugins);
   const configured = configureAll(plugins, layer.config, before);
   const overlays = orderOverlays(layer, owners);
-  const judge = compileSeverities(layer.severities, [...plugins, ...overlays].map(({ id }) => id));
+  const judge = compileSeverities(
+    layer.severities,
+    [...plugins, ...overlays].map(({ id }) => id),
+  );
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
   const parts = { plugins, configured, owners, overlays, severities: layer.severities, judge, zoneIds };
   const behaviour = behaviourText(parts);

@@ -24,7 +24,9 @@ const OVERRIDES = /^([^@]+)@(.+)$/;
 const NUMBER = '(?:0|[1-9][0-9]*)';
 const PRE_RELEASE = `(?:${NUMBER}|[0-9]*[A-Za-z-][0-9A-Za-z-]*)`;
 const BUILD = '[0-9A-Za-z-]+';
-const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRE_RELEASE}(?:\\.${PRE_RELEASE})*)?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`);
+const VERSION = new RegExp(
+  `^${NUMBER}\\.${NUMBER}\\.${NUMBER}(?:-${PRE_RELEASE}(?:\\.${PRE_RELEASE})*)?(?:\\+${BUILD}(?:\\.${BUILD})*)?$`,
+);
 
 /** Why a text is no id, undefined where it is one. */
 export function whyNoId(id: unknown): string | undefined {
@@ -38,19 +40,37 @@ export const isVersion = (value: unknown): value is string => typeof value === '
 /** Whether a value is the name of a scheme, lower case. */
 export const isSchemeName = (value: unknown): value is string => typeof value === 'string' && SCHEME.test(value);
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
-const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 
 /** Each member, whether a value will do, and what was expected. Missing optional members are not asked. */
 const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
   ['version', isVersion, 'a semantic version, as in "1.2.0"'],
-  ['schemes', (value) => isTexts(value) && value.length > 0 && value.every(isSchemeName), 'at least one name of a scheme, lower case'],
+  [
+    'schemes',
+    (value) => isTexts(value) && value.length > 0 && value.every(isSchemeName),
+    'at least one name of a scheme, lower case',
+  ],
   ['rfc', isTexts, 'a list of documents, as in ["RFC 9110"]'],
-  ['configSchema', (value) => isObject(value) && typeof value['parse'] === 'function', 'a Zod schema, as in z.strictObject({})'],
+  [
+    'configSchema',
+    (value) => isObject(value) && typeof value['parse'] === 'function',
+    'a Zod schema, as in z.strictObject({})',
+  ],
   ['configure', (value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'],
-  ['requires', (value) => isObject(value) && isTexts(Object.values(value)), 'ranges by plugin id, as in { http: "^1.2.0" }'],
-  ['overrides', (value) => typeof value === 'string' && OVERRIDES.test(value), 'a plugin id and a range, as in "http@^1.2.0"'],
+  [
+    'requires',
+    (value) => isObject(value) && isTexts(Object.values(value)),
+    'ranges by plugin id, as in { http: "^1.2.0" }',
+  ],
+  [
+    'overrides',
+    (value) => typeof value === 'string' && OVERRIDES.test(value),
+    'a plugin id and a range, as in "http@^1.2.0"',
+  ],
   ['fingerprint', (value) => typeof value === 'string', 'a text'],
 ];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
@@ -63,9 +83,11 @@ function found(value: unknown): string {
 
 /** What plugins come in, or are taken for. */
 function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found: string, cure: string] | undefined {
-  if (typeof value['then'] === 'function') return ['a promise', 'await it first and give the result: a registry is made in one step'];
+  if (typeof value['then'] === 'function')
+    return ['a promise', 'await it first and give the result: a registry is made in one step'];
   if (typeof value['name'] === 'string') return [`set "${value['name']}"`, 'give it under `sets`'];
-  const [name] = Object.entries(value).find(([, member]) => isObject(member) && typeof member['configure'] === 'function') ?? [];
+  const [name] =
+    Object.entries(value).find(([, member]) => isObject(member) && typeof member['configure'] === 'function') ?? [];
   return name === undefined ? undefined : ['an object with one in it', `give its member ${name}`];
 }
 
@@ -80,24 +102,47 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
     throw new RegistryError('registry/not-a-plugin', problem, cure, { plugins });
   };
   if (!isObject(value)) {
-    const cure = typeof value === 'string' ? 'give the plugin itself: names of packages stand in a configuration file, for loadConfig' : 'give a SchemePlugin';
+    const cure =
+      typeof value === 'string'
+        ? 'give the plugin itself: names of packages stand in a configuration file, for loadConfig'
+        : 'give a SchemePlugin';
     return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, cure);
   }
   const { id, contract } = value;
   const mistaken = whyNotAlone(value);
-  if (id === undefined && mistaken !== undefined) return fail(`${origin}: expected a plugin, found ${mistaken[0]}`, mistaken[1]);
+  if (id === undefined && mistaken !== undefined)
+    return fail(`${origin}: expected a plugin, found ${mistaken[0]}`, mistaken[1]);
   const wanted = whyNoId(id);
-  if (typeof id !== 'string' || wanted !== undefined) return fail(`${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${found(id)}`}`, `set its id to ${String(wanted)}`);
+  if (typeof id !== 'string' || wanted !== undefined)
+    return fail(
+      `${origin}: the plugin has no usable id${id === undefined ? '' : `, but ${found(id)}`}`,
+      `set its id to ${String(wanted)}`,
+    );
   if (contract !== CONTRACT) {
     const cure = `use a version of the plugin, or of the registry, with the same contract`;
-    throw new RegistryError('registry/contract', `plugin "${id}" keeps contract ${String(contract)}, this registry contract ${String(CONTRACT)}`, cure, { plugins: [id] });
+    throw new RegistryError(
+      'registry/contract',
+      `plugin "${id}" keeps contract ${String(contract)}, this registry contract ${String(CONTRACT)}`,
+      cure,
+      { plugins: [id] },
+    );
   }
   // A plugin may be an instance of a class with members of its own: only what looks like an optional one is a mistake.
   const misspelt = Object.keys(value).find((name) => !OPTIONAL.includes(name) && meant(name, OPTIONAL) !== '');
-  if (misspelt !== undefined) fail(`plugin "${id}" has a member "${misspelt}", which plugins have not${meant(misspelt, OPTIONAL)}`, 'correct or remove it', [id]);
+  if (misspelt !== undefined)
+    fail(
+      `plugin "${id}" has a member "${misspelt}", which plugins have not${meant(misspelt, OPTIONAL)}`,
+      'correct or remove it',
+      [id],
+    );
   for (const [member, good, expected] of MEMBERS) {
     if (value[member] === undefined && OPTIONAL.includes(member)) continue;
-    if (!good(value[member])) fail(`plugin "${id}": its member ${member} is ${found(value[member])}, and not what it must be`, `set it to ${expected}`, [id]);
+    if (!good(value[member]))
+      fail(
+        `plugin "${id}": its member ${member} is ${found(value[member])}, and not what it must be`,
+        `set it to ${expected}`,
+        [id],
+      );
   }
   // Every member was looked at above.
   return value as unknown as AnyPlugin;

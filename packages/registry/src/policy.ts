@@ -1,5 +1,14 @@
 import { PluginError } from '@urikit/generic';
-import type { Component, Finding, Presence, SchemeHooks, SchemeOverlay, Secret, Severity, Uri } from '@urikit/generic/hooks';
+import type {
+  Component,
+  Finding,
+  Presence,
+  SchemeHooks,
+  SchemeOverlay,
+  Secret,
+  Severity,
+  Uri,
+} from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
 import { RegistryError } from './registry-error.js';
 
@@ -17,25 +26,45 @@ const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
 
 const loosened = ({ id, extends: scheme }: SchemeOverlay, member: string, says: string, owner: string): RegistryError =>
-  new RegistryError('registry/overlay-loosens', `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`, `leave ${member} out of the overlay: it can only tighten`, { plugins: [id], path: `overlays.${id}.${member}` });
+  new RegistryError(
+    'registry/overlay-loosens',
+    `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`,
+    `leave ${member} out of the overlay: it can only tighten`,
+    { plugins: [id], path: `overlays.${id}.${member}` },
+  );
 
 /** The data of an overlay as tests of a URI. Where the owner says as much, nothing is left to test. */
 function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Uri) => Finding | undefined)[] {
   const { rfc: section = `overlay ${overlay.id}`, authority, host } = overlay;
-  const error = (code: string, component: Component, message: string): Finding => ({ code, severity: 'error', component, message, section });
+  const error = (code: string, component: Component, message: string): Finding => ({
+    code,
+    severity: 'error',
+    component,
+    message,
+    section,
+  });
   const tests: ((uri: Uri) => Finding | undefined)[] = [];
   for (const part of PARTS) {
     const says = overlay[part];
     const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
     if (says === undefined || says === before) continue;
     if (RANKS.indexOf(says) < RANKS.indexOf(before)) throw loosened(overlay, part, says, before);
-    const finding: Finding = { code: part, severity: SEVERITY[says], component: part, message: `expected no ${part === 'scheme' ? 'URI of this scheme' : part}: a policy ${says === 'forbidden' ? 'forbids' : 'advises against'} it`, section };
+    const finding: Finding = {
+      code: part,
+      severity: SEVERITY[says],
+      component: part,
+      message: `expected no ${part === 'scheme' ? 'URI of this scheme' : part}: a policy ${says === 'forbidden' ? 'forbids' : 'advises against'} it`,
+      section,
+    };
     tests.push((uri) => (partOf(uri, part) === undefined ? undefined : finding));
   }
   const had = owner.authority ?? 'optional';
   if (authority !== undefined && authority !== had) {
     if (had !== 'optional') throw loosened(overlay, 'authority', authority, had);
-    const finding = authority === 'required' ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme') : error('forbidden-authority', 'host', 'expected no authority');
+    const finding =
+      authority === 'required'
+        ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme')
+        : error('forbidden-authority', 'host', 'expected no authority');
     tests.push((uri) => ((uri.authority === undefined) === (authority === 'required') ? finding : undefined));
   }
   if (host === 'required' && owner.host !== 'required') {
@@ -74,7 +103,8 @@ function checkOf(overlay: SchemeOverlay, owner: SchemeHooks): Check | undefined 
   };
 }
 
-const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] => Array.from(new Set([...owner, ...overlay]));
+const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
+  Array.from(new Set([...owner, ...overlay]));
 
 /**
  * Lays overlays over the hooks of a scheme. All that they say comes in addition: every issue of the owner is still
@@ -83,9 +113,15 @@ const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret
  * @returns the hooks, and whether their check now reports codes with the id of an overlay in front
  * @throws RegistryError `registry/overlay-loosens`
  */
-export function layOver(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): { readonly hooks: SchemeHooks; readonly checks: boolean } {
+export function layOver(
+  owner: SchemeHooks,
+  overlays: readonly SchemeOverlay[],
+): { readonly hooks: SchemeHooks; readonly checks: boolean } {
   const checks = overlays.flatMap((overlay) => checkOf(overlay, owner) ?? []);
-  const secrets = overlays.reduce<readonly Secret[] | undefined>((all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)), owner.secrets);
+  const secrets = overlays.reduce<readonly Secret[] | undefined>(
+    (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
+    owner.secrets,
+  );
   const check: Check = (uri, report) => {
     owner.check?.(uri, report);
     for (const each of checks) each(uri, report);

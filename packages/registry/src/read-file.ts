@@ -13,11 +13,15 @@ export interface Read {
 }
 
 /** YAML 1.2, every key once; what only tags of other languages could make is refused. */
-const parseYaml = (text: string): unknown => parse(text, { strict: true, uniqueKeys: true, maxAliasCount: 100 }) as unknown;
+const parseYaml = (text: string): unknown =>
+  parse(text, { strict: true, uniqueKeys: true, maxAliasCount: 100 }) as unknown;
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** V8 quotes what it stumbled over, over several lines if need be. Where it names the offset, that says the line; YAML, of which JSON is a part but for little, may know it too. */
+/**
+ * V8 quotes what it stumbled over, over several lines if need be. Where it names the offset, that says the line; YAML,
+ * of which JSON is a part but for little, may know it too.
+ */
 function whyNoJson(text: string, cause: unknown): string {
   const words = wordsOf(cause).replace(/\s+/g, ' ');
   const offset = / at position (\d+)/.exec(words)?.[1];
@@ -36,12 +40,16 @@ function parseJson(written: string): unknown {
     throw new Error(whyNoJson(text, cause), { cause });
   }
   const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
-  if (twice !== undefined) throw new Error(`expected each key once, found one twice at line ${String(lineAt(text, twice.pos[0]))}`);
+  if (twice !== undefined)
+    throw new Error(`expected each key once, found one twice at line ${String(lineAt(text, twice.pos[0]))}`);
   return value;
 }
 
 async function importFile(file: string): Promise<unknown> {
-  const module = (await import(pathToFileURL(resolve(file)).href)) as { readonly default?: unknown; readonly config?: unknown };
+  const module = (await import(pathToFileURL(resolve(file)).href)) as {
+    readonly default?: unknown;
+    readonly config?: unknown;
+  };
   const config = module.default ?? module.config;
   if (config === undefined) throw new Error('it exports neither default nor config');
   return config;
@@ -68,11 +76,22 @@ const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
 export async function readConfig(file: string): Promise<Read> {
   const kind = extname(file);
   const read = READERS[kind];
-  if (read === undefined) throw new RegistryError('registry/config-file', kind === '' ? 'the name has no ending, which says what it is' : `the name ends in "${kind}"`, `name it ${Object.keys(READERS).map((each) => `urikit.config${each}`).join(' or ')}`, { file });
+  if (read === undefined)
+    throw new RegistryError(
+      'registry/config-file',
+      kind === '' ? 'the name has no ending, which says what it is' : `the name ends in "${kind}"`,
+      `name it ${Object.keys(READERS)
+        .map((each) => `urikit.config${each}`)
+        .join(' or ')}`,
+      { file },
+    );
   try {
     return { value: await read(file), isModule: read === importFile };
   } catch (cause) {
-    const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [firstLine(wordsOf(cause)), 'correct the file'];
+    const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [
+      firstLine(wordsOf(cause)),
+      'correct the file',
+    ];
     throw new RegistryError('registry/config-file', problem, cure, { file, cause });
   }
 }

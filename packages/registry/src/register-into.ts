@@ -10,16 +10,23 @@ function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: 
   try {
     return scope.resolveAll(token);
   } catch (cause) {
-    throw new RegistryError('registry/unresolvable', `what the container has under ${name} cannot be made: ${wordsOf(cause)}`, 'bind every token that it asks for', { cause });
+    throw new RegistryError(
+      'registry/unresolvable',
+      `what the container has under ${name} cannot be made: ${wordsOf(cause)}`,
+      'bind every token that it asks for',
+      { cause },
+    );
   }
 }
 
 /**
- * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for, of
+ * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for,
+ * of
  * everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container that
  * binds plugins of its own hides those of the container above it: that is how tsyringe counts.
  *
- * @throws RegistryError `registry/set` at once where the container or an option is none; all else when it is first asked for
+ * @throws RegistryError `registry/set` at once where the container or an option is none; all else when it is first
+ *   asked for
  */
 export function registerInto(container: DependencyContainer, options: Omit<RegistryOptions, 'container'> = {}): void {
   checkContainer(container, 'registerInto: the container');
@@ -29,7 +36,12 @@ export function registerInto(container: DependencyContainer, options: Omit<Regis
     const { services, plugins = [], overlays = [], ...rest } = options;
     // What is bound may ask for the services too, so it is made below the application's container.
     const scope = openScope(container, services);
-    return createRegistry({ ...rest, plugins: [...boundTo(scope, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins], overlays: [...boundTo(scope, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays], container: scope });
+    return createRegistry({
+      ...rest,
+      plugins: [...boundTo(scope, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
+      overlays: [...boundTo(scope, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
+      container: scope,
+    });
   };
   const get = (): SchemeRegistry => (registry ??= make());
   container.register(SCHEME_REGISTRY, { useFactory: get });

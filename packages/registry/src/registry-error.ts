@@ -51,7 +51,12 @@ export class RegistryError extends Error {
   readonly path: string | undefined;
   readonly file: string | undefined;
 
-  constructor(code: RegistryErrorCode, problem: string, cure: string, { plugins = [], path, file, cause }: Circumstances = {}) {
+  constructor(
+    code: RegistryErrorCode,
+    problem: string,
+    cure: string,
+    { plugins = [], path, file, cause }: Circumstances = {},
+  ) {
     const place = file === undefined ? '' : `${file}: `;
     super(`${place}${problem}; ${cure} (${code})`, cause === undefined ? undefined : { cause });
     this.code = code;

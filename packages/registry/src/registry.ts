@@ -18,7 +18,10 @@ import { type Logger, LOGGER } from './tokens.js';
 export interface SchemeRegistry {
   /** Frozen, and one for all registries of a family whose composition is the same. */
   readonly engine: Engine;
-  /** The same wherever and whenever the behaviour is the same: ids, versions, configurations, order, overlays. Part of every cache key. */
+  /**
+   * The same wherever and whenever the behaviour is the same: ids, versions, configurations, order, overlays. Part of
+   * every cache key.
+   */
   readonly fingerprint: string;
   /** `engine.view`, typed by the scheme that the text begins with. */
   readonly view: View;
@@ -54,7 +57,11 @@ class Registry implements SchemeRegistry {
 
   static inheritanceOf(registry: SchemeRegistry): Inheritance {
     if (registry instanceof Registry) return registry.#own;
-    throw new RegistryError('registry/set', 'the parent is no registry of this package', 'give what createRegistry returned, and install @urikit/registry once');
+    throw new RegistryError(
+      'registry/set',
+      'the parent is no registry of this package',
+      'give what createRegistry returned, and install @urikit/registry once',
+    );
   }
 
   get fingerprint(): string {
@@ -71,7 +78,8 @@ class Registry implements SchemeRegistry {
 
   readonly configJsonSchema = (): JsonSchema => jsonSchemaOf(this.#own.plan.plugins);
 
-  readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry => createRegistry({ ...options, parent: this });
+  readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry =>
+    createRegistry({ ...options, parent: this });
 }
 
 /** Asks each provider once: a class that stands in two sets is one plugin. */
@@ -82,14 +90,25 @@ function makerIn(scope: () => DependencyContainer, known: Layer | undefined): Ma
     if (!made.has(provider)) made.set(provider, check(provide(provider, scope, origin), origin));
     return made.get(provider) as T;
   };
-  return { plugin: (provider, origin) => once(provider, origin, asPlugin), overlay: (provider, origin) => once(provider, origin, asOverlay) };
+  return {
+    plugin: (provider, origin) => once(provider, origin, asPlugin),
+    overlay: (provider, origin) => once(provider, origin, asOverlay),
+  };
 }
 
 /** Asks the inherited classes and factories again, in a container that may give them other services. */
 function reprovided(layer: Layer, maker: Maker): Layer {
-  const again = <T>(saying: ReadonlyMap<string, Said<T>>, make: (provider: Provider<T>, origin: string) => T): ReadonlyMap<string, Said<T>> =>
+  const again = <T>(
+    saying: ReadonlyMap<string, Said<T>>,
+    make: (provider: Provider<T>, origin: string) => T,
+  ): ReadonlyMap<string, Said<T>> =>
     Array.from(saying.values()).some(({ provider }) => provider !== undefined)
-      ? new Map(Array.from(saying, ([id, said]) => [id, said.provider === undefined ? said : { ...said, value: make(said.provider, said.by) }]))
+      ? new Map(
+          Array.from(saying, ([id, said]) => [
+            id,
+            said.provider === undefined ? said : { ...said, value: make(said.provider, said.by) },
+          ]),
+        )
       : saying;
   return { ...layer, plugins: again(layer.plugins, maker.plugin), overlays: again(layer.overlays, maker.overlay) };
 }
@@ -113,15 +132,27 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   const maker = makerIn(scope, hasOwnScope ? undefined : before);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition' }, maker, base);
-  const plan = inherited !== undefined && sameWords(layer, inherited.asParent()) ? inherited.plan : makePlan(layer, inherited && { layer: inherited.layer, configured: inherited.plan.configured });
+  const plan =
+    inherited !== undefined && sameWords(layer, inherited.asParent())
+      ? inherited.plan
+      : makePlan(layer, inherited && { layer: inherited.layer, configured: inherited.plan.configured });
   const cache = inherited?.cache ?? engineCache();
-  const registry = new Registry(cache.engineOf(plan), { layer, plan, scope, cache, asParent: lazily(() => relabel(layer, 'parent')) });
+  const registry = new Registry(cache.engineOf(plan), {
+    layer,
+    plan,
+    scope,
+    cache,
+    asParent: lazily(() => relabel(layer, 'parent')),
+  });
   if (container !== undefined || services !== undefined) tellOverrides(plan, scope());
   return registry;
 }
 
 function tellOverrides({ owners }: Plan, scope: DependencyContainer): void {
   for (const { scheme, owner, overridden } of owners) {
-    for (const { id, version } of overridden) scope.resolve<Logger>(LOGGER).info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
+    for (const { id, version } of overridden)
+      scope
+        .resolve<Logger>(LOGGER)
+        .info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
   }
 }

@@ -6,7 +6,10 @@ const isPrime = (n: number): boolean => {
 };
 const PRIMES = Array.from({ length: 311 }, (_, i) => i + 1).filter((n) => n > 1 && isPrime(n));
 
-/** "The first thirty-two bits of the fractional parts" of a root. Exact: a double has 52 bits of fraction, these roots below 5 of whole. */
+/**
+ * "The first thirty-two bits of the fractional parts" of a root. Exact: a double has 52 bits of fraction, these roots
+ * below 5 of whole.
+ */
 const fraction = (root: number): number => ((root - Math.floor(root)) * 2 ** 32) | 0;
 
 /** FIPS 180-4 4.2.2 and 5.3.3: of the cube roots of the first 64 primes, of the square roots of the first eight. */
@@ -23,7 +26,10 @@ function padded(octets: Uint8Array): DataView {
   return view;
 }
 
-/** 6.2.2: mixes one block into the state. Rotations stand where they are used: calls cost as much again before V8 has inlined them. */
+/**
+ * 6.2.2: mixes one block into the state. Rotations stand where they are used: calls cost as much again before V8 has
+ * inlined them.
+ */
 function mix(state: Int32Array, view: DataView, start: number, w: Int32Array): void {
   for (let t = 0; t < 16; t++) w[t] = view.getInt32(start + t * 4);
   for (let t = 16; t < 64; t++) {

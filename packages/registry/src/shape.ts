@@ -16,4 +16,7 @@ export const listOf =
     Array.isArray(value) && value.every(good);
 
 /** What hooks and overlays name as secret. */
-export const SECRETS: Wanted = [listOf(oneOf('password', 'userinfo', 'query', 'fragment')), 'a list of "password", "userinfo", "query", "fragment"'];
+export const SECRETS: Wanted = [
+  listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
+  'a list of "password", "userinfo", "query", "fragment"',
+];

@@ -16,13 +16,22 @@ function nearest(branches: readonly (readonly Trouble[])[]): readonly Trouble[] 
 }
 
 /** Zod's issues, each at the deepest place it can be blamed on; a key that nobody knows has its own path. */
-export const troublesOf = (issues: readonly z.core.$ZodIssue[], above: readonly PropertyKey[] = []): readonly Trouble[] =>
+export const troublesOf = (
+  issues: readonly z.core.$ZodIssue[],
+  above: readonly PropertyKey[] = [],
+): readonly Trouble[] =>
   issues.flatMap((issue): readonly Trouble[] => {
     const path = [...above, ...issue.path];
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path: [...path, key], message: NO_SUCH_KEY }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], message: NO_SUCH_KEY }));
     if (issue.code === 'invalid_union') {
       const branches = issue.errors.map((errors) => troublesOf(errors));
-      const best = nearest(branches) ?? branches.flat().filter(({ message }) => message.startsWith('expected')).slice(0, 1);
+      const best =
+        nearest(branches) ??
+        branches
+          .flat()
+          .filter(({ message }) => message.startsWith('expected'))
+          .slice(0, 1);
       if (best.length > 0) return best.map((trouble) => ({ ...trouble, path: [...path, ...trouble.path] }));
     }
     return [{ path, message: issue.message }];
@@ -30,4 +39,6 @@ export const troublesOf = (issues: readonly z.core.$ZodIssue[], above: readonly 
 
 /** `config.http.ports[0]` */
 export const pathText = (path: readonly PropertyKey[]): string =>
-  path.map((part, i) => (typeof part === 'number' ? `[${String(part)}]` : `${i === 0 ? '' : '.'}${String(part)}`)).join('');
+  path
+    .map((part, i) => (typeof part === 'number' ? `[${String(part)}]` : `${i === 0 ? '' : '.'}${String(part)}`))
+    .join('');

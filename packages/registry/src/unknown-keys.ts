@@ -13,7 +13,8 @@ export function knownKeys(schema: unknown): readonly string[] | undefined {
   return 'innerType' in def ? knownKeys(def.innerType) : undefined;
 }
 
-const definitionOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] => (schema as z.core.$ZodTypes)._zod.def;
+const definitionOf = (schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] =>
+  (schema as z.core.$ZodTypes)._zod.def;
 
 /**
  * Where a value has keys that its schema would drop in silence: `z.object` does, `z.strictObject` reports them itself.
@@ -23,8 +24,12 @@ export function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path 
   const def = definitionOf(schema);
   if ('innerType' in def) return unknownKeys(def.innerType, value, path);
   if (def.type === 'pipe') return unknownKeys(def.in, value, path);
-  if (def.type === 'array') return Array.isArray(value) ? value.flatMap((item, i) => unknownKeys(def.element, item, [...path, i])) : [];
-  if (def.type === 'record') return isObject(value) ? Object.entries(value).flatMap(([key, member]) => unknownKeys(def.valueType, member, [...path, key])) : [];
+  if (def.type === 'array')
+    return Array.isArray(value) ? value.flatMap((item, i) => unknownKeys(def.element, item, [...path, i])) : [];
+  if (def.type === 'record')
+    return isObject(value)
+      ? Object.entries(value).flatMap(([key, member]) => unknownKeys(def.valueType, member, [...path, key]))
+      : [];
   if (def.type !== 'object' || !isObject(value)) return [];
   return Object.entries(value).flatMap(([key, member]) => {
     const known = Object.hasOwn(def.shape, key) ? def.shape[key] : undefined;
@@ -33,7 +38,10 @@ export function unknownKeys(schema: z.core.$ZodType, value: unknown, path: Path 
   });
 }
 
-/** The keys that objects at a path may have, in whichever branch; none for what is no object, or is not to be seen from here. */
+/**
+ * The keys that objects at a path may have, in whichever branch; none for what is no object, or is not to be seen from
+ * here.
+ */
 export function keysAt(schema: z.core.$ZodType, [step, ...rest]: readonly PropertyKey[]): readonly string[] {
   const def = definitionOf(schema);
   const path = step === undefined ? [] : [step, ...rest];
@@ -41,7 +49,8 @@ export function keysAt(schema: z.core.$ZodType, [step, ...rest]: readonly Proper
   if (def.type === 'pipe') return keysAt(def.in, path);
   if (def.type === 'union') return def.options.flatMap((option) => keysAt(option, path));
   if (def.type === 'object' && step === undefined) return Object.keys(def.shape);
-  if (def.type === 'object' && Object.hasOwn(def.shape, String(step))) return keysAt(def.shape[String(step)] as z.core.$ZodType, rest);
+  if (def.type === 'object' && Object.hasOwn(def.shape, String(step)))
+    return keysAt(def.shape[String(step)] as z.core.$ZodType, rest);
   if (def.type === 'array' && typeof step === 'number') return keysAt(def.element, rest);
   return def.type === 'record' && step !== undefined ? keysAt(def.valueType, rest) : [];
 }
@@ -49,5 +58,8 @@ export function keysAt(schema: z.core.$ZodType, [step, ...rest]: readonly Proper
 /** A key that is nearly one of those there are gets that one beside it. */
 export const withNearest = (schema: unknown, trouble: Trouble): Trouble =>
   trouble.message === NO_SUCH_KEY && schema instanceof z.core.$ZodType
-    ? { ...trouble, message: `${NO_SUCH_KEY}${meant(String(trouble.path.at(-1)), keysAt(schema, trouble.path.slice(0, -1)))}` }
+    ? {
+        ...trouble,
+        message: `${NO_SUCH_KEY}${meant(String(trouble.path.at(-1)), keysAt(schema, trouble.path.slice(0, -1)))}`,
+      }
     : trouble;

@@ -32,7 +32,11 @@ test.each<readonly [unknown, string | undefined]>([
 });
 
 test('what throws of itself is not taken for data that is none', () => {
-  const value = { get a(): never { throw new Error('mine'); } };
+  const value = {
+    get a(): never {
+      throw new Error('mine');
+    },
+  };
   expect(() => canonical(value)).toThrow('mine');
 });
 
@@ -43,7 +47,15 @@ test('the same object twice is no circle', () => {
 
 describe('properties', () => {
   const shuffled = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(shuffled) : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).reverse().map(([k, v]) => [k, shuffled(v)])) : value;
+    Array.isArray(value)
+      ? value.map(shuffled)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([k, v]) => [k, shuffled(v)]),
+          )
+        : value;
 
   test('the order of keys does not matter', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => canonical(shuffled(value)) === canonical(value)));

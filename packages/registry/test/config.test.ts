@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { keysAt, knownKeys, unknownKeys } from '../src/unknown-keys.js';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
-const registryOf = (config: unknown, more: object = {}) => createRegistry({ plugins: [optioned('acme')], config: { acme: config }, ...more });
+const registryOf = (config: unknown, more: object = {}) =>
+  createRegistry({ plugins: [optioned('acme')], config: { acme: config }, ...more });
 
 test('defaults are filled in, and what the plugin gets is frozen', () => {
   expect(createRegistry({ plugins: [optioned('acme')] }).view('acme:x')).toEqual({ size: 1 });
@@ -16,7 +17,11 @@ test('defaults are filled in, and what the plugin gets is frozen', () => {
 
 describe('what a plugin refuses', () => {
   test.each<readonly [unknown, string, RegExp]>([
-    [{ sise: 2 }, 'config.acme.sise', /plugin "acme" refuses its configuration: config.acme.sise: no such key \(is "size" meant\?\) \(the composition\); .*its keys are "size", "names", "deep"/],
+    [
+      { sise: 2 },
+      'config.acme.sise',
+      /plugin "acme" refuses its configuration: config.acme.sise: no such key \(is "size" meant\?\) \(the composition\); .*its keys are "size", "names", "deep"/,
+    ],
     [{ size: 'x' }, 'config.acme.size', /config.acme.size: Invalid input: expected number/],
     [{ names: ['a', 3] }, 'config.acme.names[1]', /config.acme.names\[1\]/],
     [{ deep: { flags: true } }, 'config.acme.deep.flags', /config.acme.deep.flags: no such key \(is "flag" meant\?\)/],
@@ -25,25 +30,38 @@ describe('what a plugin refuses', () => {
     [null, 'config.acme', /is not an object/],
     [[], 'config.acme', /is not an object/],
   ])('%j', (config, path, message) => {
-    expect(errorOf(() => registryOf(config))).toMatchObject({ code: 'registry/config', plugins: ['acme'], path, message: expect.stringMatching(message) as unknown });
+    expect(errorOf(() => registryOf(config))).toMatchObject({
+      code: 'registry/config',
+      plugins: ['acme'],
+      path,
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 
   test('who said it, and in which file', () => {
     const web = set('web', { config: { acme: { size: 'x' } }, file: 'web.yaml' });
     const error = errorOf(() => createRegistry({ plugins: [optioned('acme')], sets: [web] }));
-    expect(error).toMatchObject({ file: 'web.yaml', message: expect.stringMatching(/^web.yaml: .*\(set "web"\)/) as unknown });
+    expect(error).toMatchObject({
+      file: 'web.yaml',
+      message: expect.stringMatching(/^web.yaml: .*\(set "web"\)/) as unknown,
+    });
   });
 
   test('what is missing, in the file that says the rest', () => {
     const strict = plugin('acme', { configSchema: z.strictObject({ size: z.number(), name: z.string() }) });
     const error = errorOf(() => createRegistry({ plugins: [strict], config: { acme: { name: 'x' } }, file: 'a.json' }));
     expect(error).toMatchObject({ file: 'a.json', path: 'config.acme.size' });
-    expect(errorOf(() => createRegistry({ plugins: [strict] }))).toMatchObject({ file: undefined, path: 'config.acme.size' });
+    expect(errorOf(() => createRegistry({ plugins: [strict] }))).toMatchObject({
+      file: undefined,
+      path: 'config.acme.size',
+    });
   });
 
   test('a key misspelt under a schema that drops it', () => {
     const loose = plugin('acme', { configSchema: z.object({ size: z.number().optional() }) });
-    expect(errorOf(() => createRegistry({ plugins: [loose], config: { acme: { sise: 1 } } })).message).toContain('config.acme.sise: no such key (is "size" meant?)');
+    expect(errorOf(() => createRegistry({ plugins: [loose], config: { acme: { sise: 1 } } })).message).toContain(
+      'config.acme.sise: no such key (is "size" meant?)',
+    );
   });
 
   test('a plugin that is not there', () => {
@@ -55,17 +73,24 @@ describe('what a plugin refuses', () => {
   });
 
   test('a plugin without options', () => {
-    expect(errorOf(() => createRegistry({ plugins: [plugin('acme')], config: { acme: { a: 1 } } })).cure).toBe('leave it out: the plugin has no options');
+    expect(errorOf(() => createRegistry({ plugins: [plugin('acme')], config: { acme: { a: 1 } } })).cure).toBe(
+      'leave it out: the plugin has no options',
+    );
   });
 
   test('a schema that is not of Zod', () => {
-    const configSchema = { parse: (value: unknown): unknown => {
-      if (Object.keys(value as object).length > 0) throw new TypeError('no options');
-      return { mine: true };
-    } };
+    const configSchema = {
+      parse: (value: unknown): unknown => {
+        if (Object.keys(value as object).length > 0) throw new TypeError('no options');
+        return { mine: true };
+      },
+    };
     const own = { ...optioned('acme'), configSchema };
     expect(createRegistry({ plugins: [own] }).view('acme:x')).toEqual({ mine: true });
-    expect(errorOf(() => createRegistry({ plugins: [own], config: { acme: { a: 1 } } }))).toMatchObject({ message: expect.stringContaining('config.acme: no options') as unknown, cure: 'write what its schema accepts' });
+    expect(errorOf(() => createRegistry({ plugins: [own], config: { acme: { a: 1 } } }))).toMatchObject({
+      message: expect.stringContaining('config.acme: no options') as unknown,
+      cure: 'write what its schema accepts',
+    });
   });
 
   test('a schema that is not synchronous', () => {
@@ -75,16 +100,20 @@ describe('what a plugin refuses', () => {
 });
 
 describe('what is no data', () => {
-  const open = (transform: (value: unknown) => unknown) => plugin('acme', { configSchema: z.object({ a: z.unknown() }).transform(transform) });
+  const open = (transform: (value: unknown) => unknown) =>
+    plugin('acme', { configSchema: z.object({ a: z.unknown() }).transform(transform) });
   const circle: Record<string, unknown> = {};
   circle['a'] = circle;
 
   test.each([[() => 1], [new (class A {})()], [circle]])('%p has no fingerprint', (a) => {
-    expect(errorOf(() => createRegistry({ plugins: [open((value) => value)], config: { acme: { a } } }))).toMatchObject({ code: 'registry/config-not-data', path: 'config.acme.a' });
+    expect(errorOf(() => createRegistry({ plugins: [open((value) => value)], config: { acme: { a } } }))).toMatchObject(
+      { code: 'registry/config-not-data', path: 'config.acme.a' },
+    );
   });
 
   test('what a schema makes of data need not be data', () => {
-    const of = (a: unknown): string => createRegistry({ plugins: [open(() => () => 1)], config: { acme: { a } } }).fingerprint;
+    const of = (a: unknown): string =>
+      createRegistry({ plugins: [open(() => () => 1)], config: { acme: { a } } }).fingerprint;
     expect(of(1)).toBe(of(1));
     expect(of(1)).not.toBe(of(2));
   });
@@ -132,6 +161,11 @@ describe('keys that a schema would drop', () => {
   });
 
   test('known keys', () => {
-    expect([inner, inner.optional(), z.string(), {}].map((schema) => knownKeys(schema))).toEqual([['a'], ['a'], undefined, undefined]);
+    expect([inner, inner.optional(), z.string(), {}].map((schema) => knownKeys(schema))).toEqual([
+      ['a'],
+      ['a'],
+      undefined,
+      undefined,
+    ]);
   });
 });

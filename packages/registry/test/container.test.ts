@@ -2,8 +2,26 @@ import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import { type Engine, kit } from '@urikit/generic';
 import type { EngineKit, SchemeOverlay, SchemePlugin, Schemes } from '@urikit/generic/hooks';
-import { CLOCK, type Clock, createRegistry, ENGINE, LOGGER, type Logger, registerInto, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY, type SchemeRegistry } from '@urikit/registry';
-import { type DependencyContainer, container as globalContainer, inject, injectable, type InjectionToken } from 'tsyringe';
+import {
+  CLOCK,
+  type Clock,
+  createRegistry,
+  ENGINE,
+  LOGGER,
+  type Logger,
+  registerInto,
+  SCHEME_OVERLAY,
+  SCHEME_PLUGIN,
+  SCHEME_REGISTRY,
+  type SchemeRegistry,
+} from '@urikit/registry';
+import {
+  type DependencyContainer,
+  container as globalContainer,
+  inject,
+  injectable,
+  type InjectionToken,
+} from 'tsyringe';
 import { z } from 'zod';
 import { errorOf, plugin, set } from './support/plugins.js';
 
@@ -56,7 +74,10 @@ describe('a plugin comes in', () => {
   test.each([
     ['as a class', TenantPlugin],
     ['under useClass', { useClass: TenantPlugin }],
-    ['from a factory that asks the container', { useFactory: (container: DependencyContainer) => container.resolve(TenantPlugin) }],
+    [
+      'from a factory that asks the container',
+      { useFactory: (container: DependencyContainer) => container.resolve(TenantPlugin) },
+    ],
   ])('%s', (_, provider) => {
     expect(tenantOf(createRegistry({ plugins: [provider], services: [directoryOf('a')] }))).toBe('a');
   });
@@ -77,7 +98,9 @@ describe('a plugin comes in', () => {
   test('overlays come in the same ways', () => {
     const overlay: SchemeOverlay = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' };
     for (const each of [overlay, { useValue: overlay }, { useFactory: () => overlay }]) {
-      expect(createRegistry({ plugins: [value], overlays: [each] }).engine.check('acme:?')).toMatchObject([{ code: 'policy/query' }]);
+      expect(createRegistry({ plugins: [value], overlays: [each] }).engine.check('acme:?')).toMatchObject([
+        { code: 'policy/query' },
+      ]);
     }
   });
 });
@@ -87,42 +110,83 @@ describe('services', () => {
     const container = globalContainer.createChildContainer();
     container.register(DIRECTORY, { useValue: { tenant: 'of the application' } });
     expect(tenantOf(createRegistry({ plugins: [TenantPlugin], container }))).toBe('of the application');
-    expect(tenantOf(createRegistry({ plugins: [TenantPlugin], container, services: [directoryOf('given')] }))).toBe('given');
+    expect(tenantOf(createRegistry({ plugins: [TenantPlugin], container, services: [directoryOf('given')] }))).toBe(
+      'given',
+    );
   });
 
   test('are made once per registry', () => {
     let made = 0;
     const services = [{ token: DIRECTORY, useFactory: () => ({ tenant: String(++made) }) }];
-    const other = { useFactory: (container: DependencyContainer) => plugin('acme', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }) };
+    const other = {
+      useFactory: (container: DependencyContainer) =>
+        plugin('acme', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }),
+    };
     const registry = createRegistry({ plugins: [TenantPlugin, other], services });
     expect([tenantOf(registry), registry.view('acme:x'), made]).toEqual(['1', '1', 1]);
     class Counted implements Directory {
       readonly tenant = String(++made);
     }
-    const counted = createRegistry({ plugins: [TenantPlugin, other], services: [{ token: DIRECTORY, useClass: Counted }] });
+    const counted = createRegistry({
+      plugins: [TenantPlugin, other],
+      services: [{ token: DIRECTORY, useClass: Counted }],
+    });
     expect([tenantOf(counted), counted.view('acme:x'), made]).toEqual(['2', '2', 2]);
   });
 
   test('the logger hears of an override; the clock goes', () => {
     const said: string[] = [];
-    const services = [directoryOf('a'), { token: LOGGER, useValue: { info: (message: string) => void said.push(message) } }];
+    const services = [
+      directoryOf('a'),
+      { token: LOGGER, useValue: { info: (message: string) => void said.push(message) } },
+    ];
     const other = plugin('other', { schemes: ['tenant'], overrides: 'tenant@^1.0.0' });
     createRegistry({ plugins: [TenantPlugin, other], services });
-    expect(said).toEqual(['configured at number', 'scheme "tenant": plugin "other" 1.0.0 takes over from "tenant" 1.0.0']);
+    expect(said).toEqual([
+      'configured at number',
+      'scheme "tenant": plugin "other" 1.0.0 takes over from "tenant" 1.0.0',
+    ]);
   });
 
   test.each<readonly [string, unknown, RegExp]>([
-    ['a token that nobody bound', TenantPlugin, /the composition, plugins\[0\]: the class TenantPlugin gave nothing: .*bind every token/s],
-    ['a class that is not marked', class Unmarked { constructor(readonly directory: Directory) {} }, /the class Unmarked gave nothing/],
-    ['a factory that throws', { useFactory: () => { throw new Error('no directory'); } }, /the factory gave nothing: no directory/],
-    ['a factory that is asynchronous', { useFactory: () => Promise.resolve(plugin('acme')) }, /the factory gave a promise; await it first/],
+    [
+      'a token that nobody bound',
+      TenantPlugin,
+      /the composition, plugins\[0\]: the class TenantPlugin gave nothing: .*bind every token/s,
+    ],
+    [
+      'a class that is not marked',
+      class Unmarked {
+        constructor(readonly directory: Directory) {}
+      },
+      /the class Unmarked gave nothing/,
+    ],
+    [
+      'a factory that throws',
+      {
+        useFactory: () => {
+          throw new Error('no directory');
+        },
+      },
+      /the factory gave nothing: no directory/,
+    ],
+    [
+      'a factory that is asynchronous',
+      { useFactory: () => Promise.resolve(plugin('acme')) },
+      /the factory gave a promise; await it first/,
+    ],
   ])('%s', (_, provider, message) => {
     const plugins = [provider as ReturnType<typeof plugin>];
-    expect(errorOf(() => createRegistry({ plugins }))).toMatchObject({ code: 'registry/unresolvable', message: expect.stringMatching(message) as unknown });
+    expect(errorOf(() => createRegistry({ plugins }))).toMatchObject({
+      code: 'registry/unresolvable',
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 
   test('a factory that gives no plugin', () => {
-    expect(errorOf(() => createRegistry({ plugins: [{ useFactory: () => ({}) as ReturnType<typeof plugin> }] })).code).toBe('registry/not-a-plugin');
+    expect(
+      errorOf(() => createRegistry({ plugins: [{ useFactory: () => ({}) as ReturnType<typeof plugin> }] })).code,
+    ).toBe('registry/not-a-plugin');
   });
 });
 
@@ -142,9 +206,15 @@ describe('a tenant', () => {
   });
 
   test('never shares an engine with another that was given another service, whatever the fingerprint says', () => {
-    const forgetful = { useFactory: (container: DependencyContainer) => plugin('tenant', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }) };
+    const forgetful = {
+      useFactory: (container: DependencyContainer) =>
+        plugin('tenant', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }),
+    };
     const registry = createRegistry({ plugins: [forgetful], services: [directoryOf('parent')] });
-    const [a, b] = [registry.extend({ services: [directoryOf('a')] }), registry.extend({ services: [directoryOf('b')] })];
+    const [a, b] = [
+      registry.extend({ services: [directoryOf('a')] }),
+      registry.extend({ services: [directoryOf('b')] }),
+    ];
     expect(a.fingerprint).toBe(b.fingerprint);
     expect([a, b].map(tenantOf)).toEqual(['a', 'b']);
   });
@@ -163,7 +233,9 @@ describe('an application that has a container', () => {
     container.register(DIRECTORY, { useValue: { tenant: 'bound' } });
     container.register(SCHEME_PLUGIN, { useClass: TenantPlugin });
     container.register(SCHEME_PLUGIN, { useValue: plugin('acme') });
-    container.register(SCHEME_OVERLAY, { useValue: { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' } });
+    container.register(SCHEME_OVERLAY, {
+      useValue: { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' },
+    });
     return container;
   };
 
@@ -190,17 +262,33 @@ describe('an application that has a container', () => {
     container.register(SCHEME_PLUGIN, { useClass: TenantPlugin });
     registerInto(container);
     const error = errorOf(() => container.resolve(SCHEME_REGISTRY));
-    expect(error).toMatchObject({ code: 'registry/unresolvable', message: expect.stringMatching(/SCHEME_PLUGIN.*DIRECTORY/s) as unknown });
+    expect(error).toMatchObject({
+      code: 'registry/unresolvable',
+      message: expect.stringMatching(/SCHEME_PLUGIN.*DIRECTORY/s) as unknown,
+    });
     registerInto(container, { services: [directoryOf('given')] });
     expect(tenantOf(container.resolve(SCHEME_REGISTRY))).toBe('given');
   });
 
   test.each<readonly [string, unknown, object | undefined, RegExp]>([
-    ['no container', undefined, undefined, /registerInto: the container is none of tsyringe; give a DependencyContainer/],
+    [
+      'no container',
+      undefined,
+      undefined,
+      /registerInto: the container is none of tsyringe; give a DependencyContainer/,
+    ],
     ['a container of another kind', {}, undefined, /the container is none of tsyringe/],
-    ['an option misspelt', globalContainer.createChildContainer(), { plugin: [] }, /a member "plugin", which means nothing \(is "plugins" meant\?\)/],
+    [
+      'an option misspelt',
+      globalContainer.createChildContainer(),
+      { plugin: [] },
+      /a member "plugin", which means nothing \(is "plugins" meant\?\)/,
+    ],
   ])('hears at once of %s', (_, container, options, message) => {
-    expect(errorOf(() => registerInto(container as DependencyContainer, options))).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
+    expect(errorOf(() => registerInto(container as DependencyContainer, options))).toMatchObject({
+      code: 'registry/set',
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 
   test('without plugins or options', () => {
@@ -209,7 +297,7 @@ describe('an application that has a container', () => {
     expect(container.resolve(SCHEME_REGISTRY).schemes()).toEqual([]);
   });
 
-  test('nothing of all this is left in the global container, or in the application\'s own beyond what it asked for', () => {
+  test("nothing of all this is left in the global container, or in the application's own beyond what it asked for", () => {
     const container = application();
     registerInto(container);
     const registry = container.resolve(SCHEME_REGISTRY);
@@ -217,9 +305,21 @@ describe('an application that has a container', () => {
     registry.extend({ services: [directoryOf('x')] });
     const own: readonly InjectionToken[] = [CLOCK, LOGGER];
     expect(own.filter((token) => container.isRegistered(token, true))).toEqual([]);
-    const all: readonly InjectionToken[] = [SCHEME_PLUGIN, SCHEME_OVERLAY, SCHEME_REGISTRY, ENGINE, LOGGER, CLOCK, DIRECTORY, TenantPlugin, Page];
+    const all: readonly InjectionToken[] = [
+      SCHEME_PLUGIN,
+      SCHEME_OVERLAY,
+      SCHEME_REGISTRY,
+      ENGINE,
+      LOGGER,
+      CLOCK,
+      DIRECTORY,
+      TenantPlugin,
+      Page,
+    ];
     expect(all.filter((token) => globalContainer.isRegistered(token))).toEqual([]);
-    const { _registry: inside } = globalContainer as unknown as { readonly _registry: { readonly _registryMap: ReadonlyMap<unknown, readonly unknown[]> } };
+    const { _registry: inside } = globalContainer as unknown as {
+      readonly _registry: { readonly _registryMap: ReadonlyMap<unknown, readonly unknown[]> };
+    };
     // To look a token up leaves an empty list behind.
     expect(Array.from(inside._registryMap.values()).flat()).toEqual([]);
   });

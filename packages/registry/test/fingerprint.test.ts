@@ -13,10 +13,16 @@ const other = plugin('other');
 const policy = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' } as const;
 const second = { id: 'second', version: '1.0.0', extends: 'acme', port: 'forbidden' } as const;
 const print = (options: RegistryOptions): string => createRegistry(options).fingerprint;
-const base: RegistryOptions = { plugins: [acme, other], overlays: [policy, second], config: { acme: { size: 2, names: ['a'] } } };
+const base: RegistryOptions = {
+  plugins: [acme, other],
+  overlays: [policy, second],
+  config: { acme: { size: 2, names: ['a'] } },
+};
 
 test('holds the version of the engine, which is that of this package', () => {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    readonly version: string;
+  };
   expect(VERSION).toBe(version);
 });
 
@@ -34,11 +40,20 @@ test('is the same in another process, with another locale, time zone and order o
     const config = JSON.parse(process.argv[1]);
     const { fingerprint } = createRegistry({ severities: 'strict', config: { i: config }, plugins: [one('i'), one('z')] });
     process.stdout.write(fingerprint);`;
-  const there = (config: string, env: Readonly<Record<string, string>>): string => execFileSync(process.execPath, ['--input-type=module', '-e', program, config], { encoding: 'utf8', env });
+  const there = (config: string, env: Readonly<Record<string, string>>): string =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program, config], { encoding: 'utf8', env });
   const forwards = there('{"I":1,"\u0131":2,"a":{"x":1.5,"y":[1e21]}}', { LANG: 'C', TZ: 'UTC' });
-  const backwards = there('{"a":{"y":[1000000000000000000000],"x":1.50},"\u0131":2,"I":1}', { LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8', TZ: 'Asia/Tokyo' });
+  const backwards = there('{"a":{"y":[1000000000000000000000],"x":1.50},"\u0131":2,"I":1}', {
+    LANG: 'tr_TR.UTF-8',
+    LC_ALL: 'tr_TR.UTF-8',
+    TZ: 'Asia/Tokyo',
+  });
   const open = { parse: (value: unknown) => value };
-  const here = print({ plugins: [plugin('z', { configSchema: open as never }), plugin('i', { configSchema: open as never })].reverse(), severities: 'strict', config: { i: { '\u0131': 2, a: { y: [1e21], x: 1.5 }, I: 1 } } });
+  const here = print({
+    plugins: [plugin('z', { configSchema: open as never }), plugin('i', { configSchema: open as never })].reverse(),
+    severities: 'strict',
+    config: { i: { '\u0131': 2, a: { y: [1e21], x: 1.5 }, I: 1 } },
+  });
   expect([forwards, backwards]).toEqual([here, here]);
   expect(here).toMatch(/^[0-9a-f]{32}$/);
 });
@@ -46,9 +61,19 @@ test('is the same in another process, with another locale, time zone and order o
 describe('stays', () => {
   test.each<readonly [string, RegistryOptions]>([
     ['for the same again', { ...base }],
-    ['for other objects that say the same', { plugins: [optioned('acme'), plugin('other')], overlays: [{ ...policy }, { ...second }], config: { acme: { names: ['a'], size: 2 } } }],
+    [
+      'for other objects that say the same',
+      {
+        plugins: [optioned('acme'), plugin('other')],
+        overlays: [{ ...policy }, { ...second }],
+        config: { acme: { names: ['a'], size: 2 } },
+      },
+    ],
     ['where a set says it', { sets: [set('web', base)] }],
-    ['where a default is said', { ...base, config: { ...base.config, other: {} }, severities: 'recommended', zoneIds: false }],
+    [
+      'where a default is said',
+      { ...base, config: { ...base.config, other: {} }, severities: 'recommended', zoneIds: false },
+    ],
     ['where another file says it', { ...base, file: 'x.yaml' }],
     ['where overlays of two schemes change places', { ...base, overlays: [policy, second] }],
     ['with an order that is the order anyway', { ...base, overlays: [policy, { ...second, after: ['policy'] }] }],
@@ -97,8 +122,15 @@ describe('changes', () => {
 });
 
 test('one for one: two configurations have one fingerprint where the plugin gets the same, and only there', () => {
-  const open = plugin('open', { configSchema: z.object({}).catchall(z.unknown()), configure: (config: unknown) => ({ open: { view: () => config } }) });
-  const json = fc.dictionary(fc.string({ minLength: 1, maxLength: 3 }).filter((key) => key !== '__proto__'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+  const open = plugin('open', {
+    configSchema: z.object({}).catchall(z.unknown()),
+    configure: (config: unknown) => ({ open: { view: () => config } }),
+  });
+  const json = fc.dictionary(
+    fc.string({ minLength: 1, maxLength: 3 }).filter((key) => key !== '__proto__'),
+    fc.jsonValue({ maxDepth: 2 }),
+    { maxKeys: 3 },
+  );
   fc.assert(
     fc.property(json, json, (a, b) => {
       const [x, y] = [a, b].map((config) => createRegistry({ plugins: [open], config: { open: config } }));
@@ -115,5 +147,7 @@ const sorted = (value: unknown): unknown => {
   if (Object.is(value, -0)) return '-0';
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, member]) => [key, sorted(member)]);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => [key, sorted(member)]);
 };

@@ -28,7 +28,8 @@ overlays:
 `;
 const JSON_TEXT = '{\n\t"config": {\n\t\t"acme": { "size": 3 }\n\t}\n}\n';
 
-const lineIn = (name: string, content: string, path: string): number | undefined => lineOf({ file: join(folderWith({ [name]: content }), name), path });
+const lineIn = (name: string, content: string, path: string): number | undefined =>
+  lineOf({ file: join(folderWith({ [name]: content }), name), path });
 
 describe('the line of an error', () => {
   test.each<readonly [string, number | undefined]>([
@@ -72,6 +73,10 @@ describe('the line of an error', () => {
   });
 
   test('without a file, a path, or a file that can be read', () => {
-    expect([lineOf({ file: undefined, path: 'a' }), lineOf({ file: 'a.yaml', path: undefined }), lineOf({ file: 'missing.yaml', path: 'a' })]).toEqual([undefined, undefined, undefined]);
+    expect([
+      lineOf({ file: undefined, path: 'a' }),
+      lineOf({ file: 'a.yaml', path: undefined }),
+      lineOf({ file: 'missing.yaml', path: 'a' }),
+    ]).toEqual([undefined, undefined, undefined]);
   });
 });

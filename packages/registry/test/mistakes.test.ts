@@ -7,33 +7,54 @@ import { errorOf, plugin, thrownBy } from './support/plugins.js';
 const FINDING: Finding = { code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' };
 
 describe('configure', () => {
-  const of = (configure: () => unknown, schemes = ['acme']) => errorOf(() => createRegistry({ plugins: [plugin('acme', { schemes, configure: configure as () => never })] }));
+  const of = (configure: () => unknown, schemes = ['acme']) =>
+    errorOf(() => createRegistry({ plugins: [plugin('acme', { schemes, configure: configure as () => never })] }));
 
   test('that throws', () => {
     const cause = new Error('no such team');
     const error = of(() => {
       throw cause;
     });
-    expect(error).toMatchObject({ code: 'registry/configure', plugins: ['acme'], cause, message: expect.stringContaining('plugin "acme" 1.0.0: configure threw: no such team') as unknown });
+    expect(error).toMatchObject({
+      code: 'registry/configure',
+      plugins: ['acme'],
+      cause,
+      message: expect.stringContaining('plugin "acme" 1.0.0: configure threw: no such team') as unknown,
+    });
   });
 
   test('that throws what is no error', () => {
     const thrown: unknown = 'oh';
-    expect(of(() => { throw thrown; }).message).toContain('threw: oh');
+    expect(
+      of(() => {
+        throw thrown;
+      }).message,
+    ).toContain('threw: oh');
   });
 
   test('that changes its configuration', () => {
     const greedy = plugin('acme', { configure: (config: never) => ({ acme: Object.assign(config, { more: 1 }) }) });
-    expect(errorOf(() => createRegistry({ plugins: [greedy] }))).toMatchObject({ code: 'registry/configure', cure: expect.stringContaining('frozen') as unknown });
+    expect(errorOf(() => createRegistry({ plugins: [greedy] }))).toMatchObject({
+      code: 'registry/configure',
+      cure: expect.stringContaining('frozen') as unknown,
+    });
   });
 
   test.each<readonly [string, unknown, RegExp]>([
     ['nothing', undefined, /returned no object/],
     ['a promise', Promise.resolve({}), /configure returned a promise/],
-    ['hooks of another scheme', { acme: {}, http: {} }, /plugin "acme" 1.0.0: configure returned hooks of "http", which it does not declare; .*it declares "acme"/],
+    [
+      'hooks of another scheme',
+      { acme: {}, http: {} },
+      /plugin "acme" 1.0.0: configure returned hooks of "http", which it does not declare; .*it declares "acme"/,
+    ],
     ['no hooks', {}, /no hooks for scheme "acme"/],
     ['hooks that are a function', { acme: () => 1 }, /are no object/],
-    ['a member with a letter too many', { acme: { defaultPorts: 1 } }, /"defaultPorts", which hooks have not \(is "defaultPort" meant\?\); correct or remove it: hooks have id, rfc, defaultPort/],
+    [
+      'a member with a letter too many',
+      { acme: { defaultPorts: 1 } },
+      /"defaultPorts", which hooks have not \(is "defaultPort" meant\?\); correct or remove it: hooks have id, rfc, defaultPort/,
+    ],
     ['a port out of range', { acme: { defaultPort: 65536 } }, /defaultPort .*a whole number from 0 to 65535/],
     ['a port that is a text', { acme: { defaultPort: '80' } }, /defaultPort/],
     ['a presence that is none', { acme: { userinfo: 'maybe' } }, /userinfo .*"allowed", "discouraged" or "forbidden"/],
@@ -48,16 +69,34 @@ describe('configure', () => {
     ['an id that is none', { acme: { id: 1 } }, /the plugin's id/],
     ['the id of another plugin', { acme: { id: 'http' } }, /have the id "http"; set it to "acme" or leave it out/],
   ])('that returns %s', (_, returned, message) => {
-    expect(of(() => returned)).toMatchObject({ code: 'registry/hooks', plugins: ['acme'], message: expect.stringMatching(message) as unknown });
+    expect(of(() => returned)).toMatchObject({
+      code: 'registry/hooks',
+      plugins: ['acme'],
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 
   test('members that are undefined are not there', () => {
-    expect(createRegistry({ plugins: [plugin('acme', { configure: () => ({ acme: Object.fromEntries([['check', undefined], ['query', undefined]]) }) })] }).engine.check('acme:x?')).toEqual([]);
+    expect(
+      createRegistry({
+        plugins: [
+          plugin('acme', {
+            configure: () => ({
+              acme: Object.fromEntries([
+                ['check', undefined],
+                ['query', undefined],
+              ]),
+            }),
+          }),
+        ],
+      }).engine.check('acme:x?'),
+    ).toEqual([]);
   });
 });
 
 /** The innermost PluginError: one that a guard throws may be the cause of one that the engine throws. */
-const rootOf = (error: unknown): unknown => (error instanceof PluginError && error.cause instanceof PluginError ? error.cause : error);
+const rootOf = (error: unknown): unknown =>
+  error instanceof PluginError && error.cause instanceof PluginError ? error.cause : error;
 
 const change = (uri: Uri, part: object): Uri => Object.assign(uri, part);
 const inAuthority = (uri: Uri, part: object): Uri => {
@@ -86,29 +125,130 @@ describe('a hook', () => {
     ['check that throws', { check: fail }, check, 'check', /threw/],
     ['view that throws', { view: fail }, view, 'view', /threw/],
     ['equivalent that throws', { equivalent: fail }, equivalent, 'equivalent', /threw/],
-    ['normalize to another scheme', { normalize: (uri) => ({ ...uri, scheme: 'http' }) }, normalize, 'normalize', /another scheme/],
-    ['normalize that loops on its own output', { normalize: (uri) => ({ ...uri, path: `${uri.path}/x` }) }, normalize, 'normalize', /no end/],
+    [
+      'normalize to another scheme',
+      { normalize: (uri) => ({ ...uri, scheme: 'http' }) },
+      normalize,
+      'normalize',
+      /another scheme/,
+    ],
+    [
+      'normalize that loops on its own output',
+      { normalize: (uri) => ({ ...uri, path: `${uri.path}/x` }) },
+      normalize,
+      'normalize',
+      /no end/,
+    ],
     ['normalize to no URI', { normalize: (uri) => ({ ...uri, path: 'a b' }) }, normalize, 'normalize', /no URI/],
-    ['normalize that changes the path', { normalize: (uri) => change(uri, { path: '/z' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the scheme', { normalize: (uri) => change(uri, { scheme: 'http' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the query', { normalize: (uri) => change(uri, { query: 'z' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the fragment', { normalize: (uri) => change(uri, { fragment: 'z' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the authority', { normalize: (uri) => change(uri, { authority: undefined }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the userinfo', { normalize: (uri) => inAuthority(uri, { userinfo: 'z' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the port', { normalize: (uri) => inAuthority(uri, { port: '9' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the host', { normalize: (uri) => inAuthority(uri, { host: { kind: 'reg-name', text: 'z' } }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the text of the host', { normalize: (uri) => inHost(uri, { text: 'z' }) }, normalize, 'normalize', /changed the URI/],
-    ['normalize that changes the kind of the host', { normalize: (uri) => inHost(uri, { kind: 'IPv4address' }) }, normalize, 'normalize', /changed the URI/],
+    [
+      'normalize that changes the path',
+      { normalize: (uri) => change(uri, { path: '/z' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the scheme',
+      { normalize: (uri) => change(uri, { scheme: 'http' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the query',
+      { normalize: (uri) => change(uri, { query: 'z' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the fragment',
+      { normalize: (uri) => change(uri, { fragment: 'z' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the authority',
+      { normalize: (uri) => change(uri, { authority: undefined }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the userinfo',
+      { normalize: (uri) => inAuthority(uri, { userinfo: 'z' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the port',
+      { normalize: (uri) => inAuthority(uri, { port: '9' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the host',
+      { normalize: (uri) => inAuthority(uri, { host: { kind: 'reg-name', text: 'z' } }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the text of the host',
+      { normalize: (uri) => inHost(uri, { text: 'z' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
+    [
+      'normalize that changes the kind of the host',
+      { normalize: (uri) => inHost(uri, { kind: 'IPv4address' }) },
+      normalize,
+      'normalize',
+      /changed the URI/,
+    ],
     ['check that changes', { check: (uri) => void change(uri, { path: '/z' }) }, check, 'check', /changed the URI/],
     ['view that changes', { view: (uri) => change(uri, { path: '/z' }) }, view, 'view', /changed the URI/],
-    ['equivalent that changes', { equivalent: (_, b) => change(b, { path: 'z' }) === b }, equivalent, 'equivalent', /changed the URI/],
-    ['check that is asynchronous', { check: () => Promise.resolve() as unknown as undefined }, check, 'check', /returned a promise/],
-    ['normalize that is asynchronous', { normalize: ((uri: Uri) => Promise.resolve(uri)) as unknown as (uri: Uri) => Uri }, normalize, 'normalize', /returned a promise/],
+    [
+      'equivalent that changes',
+      { equivalent: (_, b) => change(b, { path: 'z' }) === b },
+      equivalent,
+      'equivalent',
+      /changed the URI/,
+    ],
+    [
+      'check that is asynchronous',
+      { check: () => Promise.resolve() as unknown as undefined },
+      check,
+      'check',
+      /returned a promise/,
+    ],
+    [
+      'normalize that is asynchronous',
+      { normalize: ((uri: Uri) => Promise.resolve(uri)) as unknown as (uri: Uri) => Uri },
+      normalize,
+      'normalize',
+      /returned a promise/,
+    ],
     ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
     ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],
-    ['check with another component', reporting({ component: 'hostname' }), check, 'check', /"hit" in component "hostname"/],
+    [
+      'check with another component',
+      reporting({ component: 'hostname' }),
+      check,
+      'check',
+      /"hit" in component "hostname"/,
+    ],
   ])('%s', (_, hooks, verb, hook, message) => {
-    const { engine } = createRegistry({ plugins: [plugin('acme', { hooks }), plugin('good', { hooks: { check: (_uri, report) => report(FINDING), view: () => 1 } })] });
+    const { engine } = createRegistry({
+      plugins: [
+        plugin('acme', { hooks }),
+        plugin('good', { hooks: { check: (_uri, report) => report(FINDING), view: () => 1 } }),
+      ],
+    });
     const error = thrownBy(() => verb(engine));
     expect(error).toMatchObject({ name: 'PluginError', plugin: 'acme', scheme: 'acme', hook });
     expect((rootOf(error) as Error).message).toMatch(message);
@@ -119,25 +259,54 @@ describe('a hook', () => {
     expect(thrownBy(() => verb(engine))).toEqual(error);
   });
 
-  test('of an overlay is the overlay\'s own', () => {
+  test("of an overlay is the overlay's own", () => {
     const make = (check: SchemeHooks['check']) =>
-      createRegistry({ plugins: [plugin('acme')], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', ...(check && { check }) }] }).engine;
+      createRegistry({
+        plugins: [plugin('acme')],
+        overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', ...(check && { check }) }],
+      }).engine;
     const cause = new Error('oh');
-    expect(thrownBy(() => make(() => { throw cause; }).check('acme:x'))).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', scheme: 'acme', cause });
-    expect(thrownBy(() => make((uri) => void change(uri, { path: 'z' })).check('acme:x'))).toMatchObject({ plugin: 'policy', message: expect.stringContaining('changed the URI') as unknown });
+    expect(
+      thrownBy(() =>
+        make(() => {
+          throw cause;
+        }).check('acme:x'),
+      ),
+    ).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', scheme: 'acme', cause });
+    expect(thrownBy(() => make((uri) => void change(uri, { path: 'z' })).check('acme:x'))).toMatchObject({
+      plugin: 'policy',
+      message: expect.stringContaining('changed the URI') as unknown,
+    });
   });
 
   test.each<readonly [string, unknown, RegExp]>([
-    ['its id in a code', { ...FINDING, code: 'policy/hit' }, /reported the code "policy\/hit": expected .* without the overlay's id/],
+    [
+      'its id in a code',
+      { ...FINDING, code: 'policy/hit' },
+      /reported the code "policy\/hit": expected .* without the overlay's id/,
+    ],
     ['a finding that is none', 3, /reported the code undefined/],
     ['another severity', { ...FINDING, severity: 'fatal' }, /severity "fatal"/],
   ])('of an overlay that reports %s', (_, finding, message) => {
-    const { engine } = createRegistry({ plugins: [plugin('acme')], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', check: (_uri, report) => report(finding as Finding) }] });
-    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', message: expect.stringMatching(message) as unknown });
+    const { engine } = createRegistry({
+      plugins: [plugin('acme')],
+      overlays: [
+        { id: 'policy', version: '1.0.0', extends: 'acme', check: (_uri, report) => report(finding as Finding) },
+      ],
+    });
+    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({
+      name: 'PluginError',
+      plugin: 'policy',
+      hook: 'check',
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 
-  test('of the owner under an overlay is the owner\'s', () => {
-    const { engine } = createRegistry({ plugins: [plugin('acme', { hooks: { check: fail } })], overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' }] });
+  test("of the owner under an overlay is the owner's", () => {
+    const { engine } = createRegistry({
+      plugins: [plugin('acme', { hooks: { check: fail } })],
+      overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' }],
+    });
     expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ plugin: 'acme', hook: 'check' });
   });
 });

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { inOrder } from '../src/order.js';
 
-const items = (text: string) => text.split(' ').map((each) => ({ id: each[0] ?? '', after: Array.from(each.slice(1)) }));
+const items = (text: string) =>
+  text.split(' ').map((each) => ({ id: each[0] ?? '', after: Array.from(each.slice(1)) }));
 const order = (text: string) => {
   const result = inOrder(items(text), ({ after }) => after);
   return 'circle' in result ? result.circle.join(' -> ') : result.ordered.map(({ id }) => id).join('');
@@ -30,7 +31,8 @@ test('everything is there once, behind what it comes after', () => {
       const result = inOrder([...nodes].reverse(), ({ after }) => after);
       if ('circle' in result) throw new Error('there is no circle');
       expect(result.ordered.map(({ id }) => id).sort()).toEqual(nodes.map(({ id }) => id).sort());
-      for (const [i, { after }] of result.ordered.entries()) expect(result.ordered.slice(i).some(({ id }) => after.includes(id))).toBe(false);
+      for (const [i, { after }] of result.ordered.entries())
+        expect(result.ordered.slice(i).some(({ id }) => after.includes(id))).toBe(false);
     }),
   );
 });

@@ -8,9 +8,12 @@ test('a plugin is itself', () => {
   expect(asPlugin(good, 'here')).toBe(good);
 });
 
-test.each(['1.0.0', '0.0.1-alpha.1', '1.2.3+build.5', '1.2.3-rc.1+build', '1.0.0--', '1.0.0-0a.0.00x', '10.20.30+001'])('%s is a version', (version) => {
-  expect(asPlugin({ ...good, version }, 'here').version).toBe(version);
-});
+test.each(['1.0.0', '0.0.1-alpha.1', '1.2.3+build.5', '1.2.3-rc.1+build', '1.0.0--', '1.0.0-0a.0.00x', '10.20.30+001'])(
+  '%s is a version',
+  (version) => {
+    expect(asPlugin({ ...good, version }, 'here').version).toBe(version);
+  },
+);
 
 describe('what is no plugin', () => {
   test.each<readonly [string, unknown, RegExp]>([
@@ -19,8 +22,16 @@ describe('what is no plugin', () => {
     ['a text', 'http', /found string; give the plugin itself: names of packages stand in a configuration file/],
     ['a promise', Promise.resolve(good), /here: expected a plugin, found a promise; await it first/],
     ['a set', { name: 'web', version: '1.0.0' }, /here: expected a plugin, found set "web"; give it under `sets`/],
-    ['a module', { version: 1, acme: good }, /here: expected a plugin, found an object with one in it; give its member acme/],
-    ['an optional member misspelt', { ...good, require: {} }, /plugin "acme" has a member "require", which plugins have not \(is "requires" meant\?\); correct or remove it/],
+    [
+      'a module',
+      { version: 1, acme: good },
+      /here: expected a plugin, found an object with one in it; give its member acme/,
+    ],
+    [
+      'an optional member misspelt',
+      { ...good, require: {} },
+      /plugin "acme" has a member "require", which plugins have not \(is "requires" meant\?\); correct or remove it/,
+    ],
     ['an override misspelt', { ...good, override: 'http@^1.0.0' }, /is "overrides" meant/],
     ['no id', { ...good, id: undefined }, /here: the plugin has no usable id; set its id to an id of lower-case/],
     ['an id in upper case', { ...good, id: 'Acme' }, /no usable id/],
@@ -47,11 +58,19 @@ describe('what is no plugin', () => {
     ['a fingerprint that is a number', { ...good, fingerprint: 3 }, /fingerprint/],
   ])('%s', (_, value, message) => {
     const error = errorOf(() => asPlugin(value, 'here'));
-    expect(error).toMatchObject({ name: 'RegistryError', code: 'registry/not-a-plugin', message: expect.stringMatching(message) as unknown });
+    expect(error).toMatchObject({
+      name: 'RegistryError',
+      code: 'registry/not-a-plugin',
+      message: expect.stringMatching(message) as unknown,
+    });
     expect(error.cure).not.toBe('');
   });
 
   test.each([[2], [0], ['1'], [undefined]])('contract %p', (contract) => {
-    expect(errorOf(() => asPlugin({ ...good, contract }, 'here'))).toMatchObject({ code: 'registry/contract', plugins: ['acme'], message: expect.stringContaining(`keeps contract ${String(contract)}, this registry contract 1`) as unknown });
+    expect(errorOf(() => asPlugin({ ...good, contract }, 'here'))).toMatchObject({
+      code: 'registry/contract',
+      plugins: ['acme'],
+      message: expect.stringContaining(`keeps contract ${String(contract)}, this registry contract 1`) as unknown,
+    });
   });
 });

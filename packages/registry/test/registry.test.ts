@@ -35,7 +35,9 @@ describe('a registry', () => {
     const text = 'http://[fe80::1%25en0]/';
     expect(registry.engine.tryNormalize(text).ok).toBe(false);
     const zoned = registry.extend({ zoneIds: true });
-    expect([zoned, zoned.extend({}), zoned.extend({ zoneIds: false })].map((each) => each.engine.tryNormalize(text).ok)).toEqual([true, true, false]);
+    expect(
+      [zoned, zoned.extend({}), zoned.extend({ zoneIds: false })].map((each) => each.engine.tryNormalize(text).ok),
+    ).toEqual([true, true, false]);
   });
 
   test('that is not of this package is no parent', () => {
@@ -45,26 +47,42 @@ describe('a registry', () => {
 
 describe('a child', () => {
   const acme = optioned('acme');
-  const parent = createRegistry({ plugins: [http, acme], config: { acme: { size: 2 } }, overlays: [{ id: 'policy', version: '1.0.0', extends: 'http', scheme: 'forbidden' }], severities: { 'http/userinfo': 'error' } });
+  const parent = createRegistry({
+    plugins: [http, acme],
+    config: { acme: { size: 2 } },
+    overlays: [{ id: 'policy', version: '1.0.0', extends: 'http', scheme: 'forbidden' }],
+    severities: { 'http/userinfo': 'error' },
+  });
 
   test('inherits everything and adds to it; the parent stays as it is', () => {
     const before = parent.describe();
-    const child = parent.extend({ plugins: [plugin('more')], config: { acme: { names: ['x'] } }, severities: { 'acme/*': 'off' } });
+    const child = parent.extend({
+      plugins: [plugin('more')],
+      config: { acme: { names: ['x'] } },
+      severities: { 'acme/*': 'off' },
+    });
     expect(child.schemes()).toEqual([...parent.schemes(), 'more']);
     expect(child.view('acme:x')).toEqual({ size: 2, names: ['x'] });
-    expect(child.engine.check('http://u@h/').map(({ code, severity }) => [code, severity])).toEqual([['policy/scheme', 'error'], ['http/userinfo', 'error']]);
+    expect(child.engine.check('http://u@h/').map(({ code, severity }) => [code, severity])).toEqual([
+      ['policy/scheme', 'error'],
+      ['http/userinfo', 'error'],
+    ]);
     expect(child.describe().severities).toEqual({ 'http/userinfo': 'error', 'acme/*': 'off' });
     expect(parent.describe()).toEqual(before);
     expect(parent.schemes()).not.toContain('more');
   });
 
   test('of a child of a child', () => {
-    const sizes = [3, 4, 5].reduce<SchemeRegistry[]>((all, size) => [...all, all.at(-1)!.extend({ config: { acme: { size } } })], [parent]).map((each) => each.view('acme:x'));
+    const sizes = [3, 4, 5]
+      .reduce<SchemeRegistry[]>((all, size) => [...all, all.at(-1)!.extend({ config: { acme: { size } } })], [parent])
+      .map((each) => each.view('acme:x'));
     expect(sizes).toEqual([2, 3, 4, 5].map((size) => ({ size })));
   });
 
   test('cannot take an overlay away, nor put another in its place', () => {
-    expect(errorOf(() => parent.extend({ overlays: [{ id: 'policy', version: '2.0.0', extends: 'http' }] }))).toMatchObject({ code: 'registry/sets-disagree', plugins: ['policy'] });
+    expect(
+      errorOf(() => parent.extend({ overlays: [{ id: 'policy', version: '2.0.0', extends: 'http' }] })),
+    ).toMatchObject({ code: 'registry/sets-disagree', plugins: ['policy'] });
   });
 
   test('that says nothing new shares the engine', () => {
@@ -73,7 +91,11 @@ describe('a child', () => {
     expect(new Set(children.map(({ engine }) => engine)).size).toBe(1);
     expect(children[0]?.engine).not.toBe(parent.engine);
     expect(children[0]?.extend({ config: { acme: { size: 2 } } }).engine).toBe(parent.engine);
-    expect([parent.extend({}), parent.extend({ config: { acme: { size: 2 } } }), createRegistry({ parent })].every(({ engine }) => engine === parent.engine)).toBe(true);
+    expect(
+      [parent.extend({}), parent.extend({ config: { acme: { size: 2 } } }), createRegistry({ parent })].every(
+        ({ engine }) => engine === parent.engine,
+      ),
+    ).toBe(true);
   });
 
   test('asks a schema again only where the child says something else', () => {
@@ -113,33 +135,101 @@ const WEB: SchemeFacts = { ...GENERIC, authority: 'required', host: 'required', 
 
 describe('describe', () => {
   test('says of a scheme what its owner says, and what overlays tighten', () => {
-    const acme = plugin('acme', { hooks: { defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] } });
-    const tight = { id: 'tight', version: '1.0.0', extends: 'acme', authority: 'required', host: 'required', userinfo: 'discouraged', port: 'forbidden', secrets: ['fragment'] } as const;
-    const tighter = { id: 'tighter', version: '1.0.0', extends: 'acme', scheme: 'discouraged', userinfo: 'forbidden', fragment: 'discouraged' } as const;
-    const factsOf = (overlays: readonly SchemeOverlay[]) => createRegistry({ plugins: [acme], overlays }).describe().schemes['acme']?.facts;
+    const acme = plugin('acme', {
+      hooks: { defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] },
+    });
+    const tight = {
+      id: 'tight',
+      version: '1.0.0',
+      extends: 'acme',
+      authority: 'required',
+      host: 'required',
+      userinfo: 'discouraged',
+      port: 'forbidden',
+      secrets: ['fragment'],
+    } as const;
+    const tighter = {
+      id: 'tighter',
+      version: '1.0.0',
+      extends: 'acme',
+      scheme: 'discouraged',
+      userinfo: 'forbidden',
+      fragment: 'discouraged',
+    } as const;
+    const factsOf = (overlays: readonly SchemeOverlay[]) =>
+      createRegistry({ plugins: [acme], overlays }).describe().schemes['acme']?.facts;
     const alone = { ...GENERIC, defaultPort: 7, path: 'opaque', fragment: 'discouraged', secrets: ['query'] };
     expect(factsOf([])).toEqual(alone);
-    expect(factsOf([tight, tighter])).toEqual({ ...alone, scheme: 'discouraged', authority: 'required', host: 'required', userinfo: 'forbidden', port: 'forbidden', secrets: ['query', 'fragment'] });
+    expect(factsOf([tight, tighter])).toEqual({
+      ...alone,
+      scheme: 'discouraged',
+      authority: 'required',
+      host: 'required',
+      userinfo: 'forbidden',
+      port: 'forbidden',
+      secrets: ['query', 'fragment'],
+    });
   });
 
   test('says who owns what and who said so', () => {
     const web = set('web', { plugins: [http], config: { http: { userinfo: 'forbidden' } }, version: '2.1.0' });
     const override = plugin('inside', { schemes: ['http'], overrides: 'http@^0.1.0', requires: { http: '*' } });
-    const overlay = { id: 'policy', version: '1.0.0', extends: 'http', query: 'forbidden', check: () => undefined } as const;
-    const description = createRegistry({ sets: [web], plugins: [override], overlays: [overlay], severities: 'strict' }).describe();
+    const overlay = {
+      id: 'policy',
+      version: '1.0.0',
+      extends: 'http',
+      query: 'forbidden',
+      check: () => undefined,
+    } as const;
+    const description = createRegistry({
+      sets: [web],
+      plugins: [override],
+      overlays: [overlay],
+      severities: 'strict',
+    }).describe();
     expect(description).toEqual({
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
       schemes: {
-        http: { plugin: 'inside', overridden: ['http'], overlays: ['policy'], facts: { ...GENERIC, query: 'forbidden' } },
+        http: {
+          plugin: 'inside',
+          overridden: ['http'],
+          overlays: ['policy'],
+          facts: { ...GENERIC, query: 'forbidden' },
+        },
         https: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 443 } },
         ws: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 80, fragment: 'forbidden' } },
-        wss: { plugin: 'http', overridden: [], overlays: [], facts: { ...WEB, defaultPort: 443, fragment: 'forbidden' } },
+        wss: {
+          plugin: 'http',
+          overridden: [],
+          overlays: [],
+          facts: { ...WEB, defaultPort: 443, fragment: 'forbidden' },
+        },
       },
       plugins: [
-        { id: 'http', version: http.version, schemes: http.schemes, rfc: http.rfc, requires: {}, overrides: undefined, config: { userinfo: 'forbidden' }, by: 'set "web"' },
-        { id: 'inside', version: '1.0.0', schemes: ['http'], rfc: ['INSIDE 1'], requires: { http: '*' }, overrides: 'http@^0.1.0', config: {}, by: 'the composition' },
+        {
+          id: 'http',
+          version: http.version,
+          schemes: http.schemes,
+          rfc: http.rfc,
+          requires: {},
+          overrides: undefined,
+          config: { userinfo: 'forbidden' },
+          by: 'set "web"',
+        },
+        {
+          id: 'inside',
+          version: '1.0.0',
+          schemes: ['http'],
+          rfc: ['INSIDE 1'],
+          requires: { http: '*' },
+          overrides: 'http@^0.1.0',
+          config: {},
+          by: 'the composition',
+        },
       ],
-      overlays: [{ id: 'policy', version: '1.0.0', extends: 'http', query: 'forbidden', check: true, by: 'the composition' }],
+      overlays: [
+        { id: 'policy', version: '1.0.0', extends: 'http', query: 'forbidden', check: true, by: 'the composition' },
+      ],
       sets: { web: '2.1.0' },
       severities: { preset: 'strict' },
       zoneIds: false,
@@ -150,14 +240,34 @@ describe('describe', () => {
 
 describe('configJsonSchema', () => {
   test('has the options of every plugin, and refuses others', () => {
-    const schema = createRegistry({ plugins: [http, optioned('acme'), { ...plugin('own'), configSchema: { parse: (value: unknown) => value } }] }).configJsonSchema() as {
-      readonly properties: Readonly<Record<string, { readonly properties: Readonly<Record<string, unknown>>; readonly additionalProperties: unknown }>>;
+    const schema = createRegistry({
+      plugins: [http, optioned('acme'), { ...plugin('own'), configSchema: { parse: (value: unknown) => value } }],
+    }).configJsonSchema() as {
+      readonly properties: Readonly<
+        Record<
+          string,
+          { readonly properties: Readonly<Record<string, unknown>>; readonly additionalProperties: unknown }
+        >
+      >;
     };
-    expect(Object.keys(schema.properties)).toEqual(['$schema', 'sets', 'plugins', 'overlays', 'config', 'severities', 'prefer', 'zoneIds']);
+    expect(Object.keys(schema.properties)).toEqual([
+      '$schema',
+      'sets',
+      'plugins',
+      'overlays',
+      'config',
+      'severities',
+      'prefer',
+      'zoneIds',
+    ]);
     const { properties, additionalProperties } = schema.properties['config']!;
     expect(additionalProperties).toBe(false);
     expect(properties).toMatchObject({
-      http: { type: 'object', additionalProperties: false, properties: { userinfo: { enum: ['allowed', 'discouraged', 'forbidden'] } } },
+      http: {
+        type: 'object',
+        additionalProperties: false,
+        properties: { userinfo: { enum: ['allowed', 'discouraged', 'forbidden'] } },
+      },
       acme: { type: 'object', additionalProperties: false, properties: { size: { type: 'number', default: 1 } } },
       own: { type: 'object', description: 'plugin own 1.0.0' },
     });
@@ -165,10 +275,22 @@ describe('configJsonSchema', () => {
   });
 
   test('leaves a schema open that says so, or that is no object', () => {
-    const schemas = [z.looseObject({}), z.union([z.strictObject({}), z.object({ a: z.date().optional() })]), z.object({})];
+    const schemas = [
+      z.looseObject({}),
+      z.union([z.strictObject({}), z.object({ a: z.date().optional() })]),
+      z.object({}),
+    ];
     const plugins = schemas.map((configSchema, i) => plugin(`p${String(i)}`, { configSchema }));
     expect(createRegistry({ plugins }).configJsonSchema()).toMatchObject({
-      properties: { config: { properties: { p0: { additionalProperties: {} }, p1: { anyOf: [{ additionalProperties: false }, { properties: { a: {} } }] }, p2: { additionalProperties: false } } } },
+      properties: {
+        config: {
+          properties: {
+            p0: { additionalProperties: {} },
+            p1: { anyOf: [{ additionalProperties: false }, { properties: { a: {} } }] },
+            p2: { additionalProperties: false },
+          },
+        },
+      },
     });
   });
 });

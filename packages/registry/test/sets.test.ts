@@ -3,8 +3,10 @@ import { createRegistry, type PluginSet } from '@urikit/registry';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 const acme = optioned('acme');
-const sized = (name: string, size: number, more: object = {}): PluginSet => set(name, { config: { acme: { size } }, ...more });
-const sizeOf = (options: Parameters<typeof createRegistry>[0]): unknown => (createRegistry({ plugins: [acme], ...options }).view('acme:x') as { readonly size: number }).size;
+const sized = (name: string, size: number, more: object = {}): PluginSet =>
+  set(name, { config: { acme: { size } }, ...more });
+const sizeOf = (options: Parameters<typeof createRegistry>[0]): unknown =>
+  (createRegistry({ plugins: [acme], ...options }).view('acme:x') as { readonly size: number }).size;
 
 describe('who wins', () => {
   test('a set over what it extends, the composition over its sets, a child over its parent', () => {
@@ -19,13 +21,19 @@ describe('who wins', () => {
   });
 
   test('key by key: what the outer one does not say, the inner one does', () => {
-    const registry = createRegistry({ plugins: [acme], sets: [set('a', { config: { acme: { size: 2, names: ['a'] } } })], config: { acme: { size: 3 } } });
+    const registry = createRegistry({
+      plugins: [acme],
+      sets: [set('a', { config: { acme: { size: 2, names: ['a'] } } })],
+      config: { acme: { size: 3 } },
+    });
     expect(registry.view('acme:x')).toEqual({ size: 3, names: ['a'] });
   });
 
   test('two sets that say the same agree, in whatever order of keys', () => {
     const says = (name: string, deep: object) => set(name, { config: { acme: { deep } } });
-    expect(createRegistry({ plugins: [acme], sets: [says('a', { flag: true }), says('b', { flag: true })] }).view('acme:x')).toMatchObject({ deep: { flag: true } });
+    expect(
+      createRegistry({ plugins: [acme], sets: [says('a', { flag: true }), says('b', { flag: true })] }).view('acme:x'),
+    ).toMatchObject({ deep: { flag: true } });
   });
 
   test('a set that another is made of speaks through that other', () => {
@@ -71,13 +79,19 @@ describe('two sets that disagree', () => {
   test('about severities and presets', () => {
     const says = (name: string, severities: PluginSet['severities']) => set(name, { severities });
     const of = (...sets: PluginSet[]) => errorOf(() => createRegistry({ plugins: [acme], sets }));
-    expect(of(says('a', 'strict'), says('b', 'interop'))).toMatchObject({ code: 'registry/sets-disagree', message: expect.stringContaining('severities "preset"') as unknown });
-    expect(of(says('a', { 'acme/x': 'off' }), says('b', { 'acme/x': 'info' })).message).toContain('set "a" says "off", set "b" says "info"');
+    expect(of(says('a', 'strict'), says('b', 'interop'))).toMatchObject({
+      code: 'registry/sets-disagree',
+      message: expect.stringContaining('severities "preset"') as unknown,
+    });
+    expect(of(says('a', { 'acme/x': 'off' }), says('b', { 'acme/x': 'info' })).message).toContain(
+      'set "a" says "off", set "b" says "info"',
+    );
   });
 
   test('about the version of a set', () => {
     const [one, two] = [set('base'), set('base', { version: '2.0.0' })];
-    const of = (prefer?: readonly string[]) => createRegistry({ sets: [set('l', { extends: [one] }), set('r', { extends: [two] })], prefer });
+    const of = (prefer?: readonly string[]) =>
+      createRegistry({ sets: [set('l', { extends: [one] }), set('r', { extends: [two] })], prefer });
     expect(errorOf(of).message).toContain('set "base" is given twice');
     expect(of(['r']).describe().sets).toEqual({ base: '2.0.0', l: '1.0.0', r: '1.0.0' });
     expect(errorOf(() => createRegistry({ sets: [one, two] }))).toMatchObject({ code: 'registry/duplicate' });
@@ -89,43 +103,80 @@ describe('two sets that disagree', () => {
     expect(errorOf(() => createRegistry({ sets }))).toMatchObject({
       code: 'registry/sets-disagree',
       plugins: ['x'],
-      message: expect.stringContaining('plugin "x" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0') as unknown,
+      message: expect.stringContaining(
+        'plugin "x" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0',
+      ) as unknown,
     });
-    expect(createRegistry({ sets, prefer: ['b'] }).describe().plugins).toMatchObject([{ version: '2.0.0', by: 'set "b"' }]);
+    expect(createRegistry({ sets, prefer: ['b'] }).describe().plugins).toMatchObject([
+      { version: '2.0.0', by: 'set "b"' },
+    ]);
     // An outer plugin is another plugin too: it does not win by itself.
-    expect(errorOf(() => createRegistry({ sets: [sets[0]!], plugins: [two] })).cure).toContain('prefer: ["a"] or ["self"]');
-    expect(createRegistry({ sets: [sets[0]!], plugins: [two], prefer: ['self'] }).describe().plugins).toMatchObject([{ version: '2.0.0' }]);
+    expect(errorOf(() => createRegistry({ sets: [sets[0]!], plugins: [two] })).cure).toContain(
+      'prefer: ["a"] or ["self"]',
+    );
+    expect(createRegistry({ sets: [sets[0]!], plugins: [two], prefer: ['self'] }).describe().plugins).toMatchObject([
+      { version: '2.0.0' },
+    ]);
     const parent = createRegistry({ plugins: [one] });
     expect(errorOf(() => parent.extend({ plugins: [two] })).cure).toContain('prefer: ["parent"] or ["self"]');
-    expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().plugins).toMatchObject([{ version: '1.0.0' }]);
+    expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().plugins).toMatchObject([
+      { version: '1.0.0' },
+    ]);
     expect(parent.extend({ plugins: [one] }).engine).toBe(parent.engine);
   });
 
   test('about the owner of a scheme', () => {
     const [one, two] = [plugin('one', { schemes: ['s', 'one'] }), plugin('two', { schemes: ['s', 'two'] })];
     const sets = [set('a', { plugins: [one] }), set('b', { plugins: [two] })];
-    expect(errorOf(() => createRegistry({ sets }))).toMatchObject({ code: 'registry/two-owners', plugins: ['one', 'two'], message: expect.stringContaining('(set "a") and plugin "two" 1.0.0 (set "b")') as unknown });
-    for (const registry of [createRegistry({ sets, prefer: ['b'] }), createRegistry({ sets: [set('both', { extends: sets, prefer: ['b'] })] })]) {
-      expect(registry.describe().schemes).toMatchObject({ s: { plugin: 'two', overridden: ['one'] }, one: { plugin: 'one' }, two: { plugin: 'two' } });
+    expect(errorOf(() => createRegistry({ sets }))).toMatchObject({
+      code: 'registry/two-owners',
+      plugins: ['one', 'two'],
+      message: expect.stringContaining('(set "a") and plugin "two" 1.0.0 (set "b")') as unknown,
+    });
+    for (const registry of [
+      createRegistry({ sets, prefer: ['b'] }),
+      createRegistry({ sets: [set('both', { extends: sets, prefer: ['b'] })] }),
+    ]) {
+      expect(registry.describe().schemes).toMatchObject({
+        s: { plugin: 'two', overridden: ['one'] },
+        one: { plugin: 'one' },
+        two: { plugin: 'two' },
+      });
     }
     const parent = createRegistry({ sets: [sets[0]!] });
-    expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().schemes['s']).toMatchObject({ plugin: 'one' });
+    expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().schemes['s']).toMatchObject({
+      plugin: 'one',
+    });
   });
 
   test('about the owner of a scheme, so that nobody is left', () => {
-    const owning = (id: string, overrides?: string) => set(id, { plugins: [plugin(id, { schemes: ['s'], ...(overrides !== undefined && { overrides }) })] });
-    const pair = (winner: string, loser: string, overridden: string) => set(`${winner}-first`, { extends: [owning(winner), owning(loser, `${overridden}@*`)], prefer: [winner] });
-    expect(errorOf(() => createRegistry({ sets: [pair('a', 'b', 'c'), pair('c', 'd', 'a')] }))).toMatchObject({ code: 'registry/two-owners', plugins: ['a', 'c', 'b', 'd'] });
+    const owning = (id: string, overrides?: string) =>
+      set(id, { plugins: [plugin(id, { schemes: ['s'], ...(overrides !== undefined && { overrides }) })] });
+    const pair = (winner: string, loser: string, overridden: string) =>
+      set(`${winner}-first`, { extends: [owning(winner), owning(loser, `${overridden}@*`)], prefer: [winner] });
+    expect(errorOf(() => createRegistry({ sets: [pair('a', 'b', 'c'), pair('c', 'd', 'a')] }))).toMatchObject({
+      code: 'registry/two-owners',
+      plugins: ['a', 'c', 'b', 'd'],
+    });
   });
 
   test('with what is no data', () => {
     const says = (name: string, deep: () => void) => set(name, { config: { acme: { deep } } });
-    expect(errorOf(() => sizeOf({ sets: [says('a', () => undefined), says('b', () => undefined)] })).message).toContain('set "a" says something else that is no data');
+    expect(errorOf(() => sizeOf({ sets: [says('a', () => undefined), says('b', () => undefined)] })).message).toContain(
+      'set "a" says something else that is no data',
+    );
   });
 
   test('to prefer a set that is not there', () => {
-    expect(errorOf(() => createRegistry({ sets: [a, b], prefer: ['c'] }))).toMatchObject({ code: 'registry/set', plugins: ['c'], path: 'prefer' });
-    expect(errorOf(() => createRegistry({ sets: [set('outer', { extends: [a, b], prefer: ['c'] })] }))).toMatchObject({ plugins: ['c'], path: 'sets.outer.prefer' });
+    expect(errorOf(() => createRegistry({ sets: [a, b], prefer: ['c'] }))).toMatchObject({
+      code: 'registry/set',
+      plugins: ['c'],
+      path: 'prefer',
+    });
+    expect(errorOf(() => createRegistry({ sets: [set('outer', { extends: [a, b], prefer: ['c'] })] }))).toMatchObject({
+      plugins: ['c'],
+      path: 'sets.outer.prefer',
+    });
   });
 });
 
@@ -134,18 +185,33 @@ describe('what is no set', () => {
     ['nothing', undefined, /expected a plugin set, found undefined; give a PluginSet/],
     ['null', null, /found null/],
     ['a list', [], /no usable name/],
-    ['the name of a package', 'urikit', /expected a plugin set, found string; .*names of packages stand in a configuration file/],
+    [
+      'the name of a package',
+      'urikit',
+      /expected a plugin set, found string; .*names of packages stand in a configuration file/,
+    ],
     ['a plugin', acme, /expected a plugin set, found plugin "acme"; give it under `plugins`/],
-    ['configuration that is a list', { ...set('a'), config: [] }, /set "a": its member config is no object; write options by plugin id/],
+    [
+      'configuration that is a list',
+      { ...set('a'), config: [] },
+      /set "a": its member config is no object; write options by plugin id/,
+    ],
     ['no name', { version: '1.0.0' }, /no usable name/],
     ['a name with a meaning of its own', set('self'), /neither empty nor "self" nor "parent"/],
     ['no version', { name: 'a' }, /set "a" has no usable version/],
     ['one plugin', { ...set('a'), plugins: acme }, /set "a": its member plugins is no list/],
     ['one parent', { ...set('a'), extends: set('b') }, /extends is no list/],
-    ['a member with a letter too many', { ...set('a'), pluginss: [] }, /a member "pluginss", which means nothing \(is "plugins" meant\?\)/],
+    [
+      'a member with a letter too many',
+      { ...set('a'), pluginss: [] },
+      /a member "pluginss", which means nothing \(is "plugins" meant\?\)/,
+    ],
   ])('%s', (_, value, message) => {
     const sets = [value as PluginSet];
-    expect(errorOf(() => createRegistry({ sets }))).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
+    expect(errorOf(() => createRegistry({ sets }))).toMatchObject({
+      code: 'registry/set',
+      message: expect.stringMatching(message) as unknown,
+    });
     expect(errorOf(() => createRegistry({ sets: [set('outer', { extends: sets })] })).code).toBe('registry/set');
   });
 
@@ -153,11 +219,17 @@ describe('what is no set', () => {
     const extended: PluginSet[] = [];
     const a = set('a', { extends: extended });
     extended.push(set('b', { extends: [a] }));
-    expect(errorOf(() => createRegistry({ sets: [a] }))).toMatchObject({ code: 'registry/cycle', plugins: ['b', 'a'], message: expect.stringContaining('a -> b -> a') as unknown });
+    expect(errorOf(() => createRegistry({ sets: [a] }))).toMatchObject({
+      code: 'registry/cycle',
+      plugins: ['b', 'a'],
+      message: expect.stringContaining('a -> b -> a') as unknown,
+    });
   });
 
   test('options that are none', () => {
-    expect(errorOf(() => createRegistry({ plugin: [acme] } as object)).message).toContain('a member "plugin", which means nothing (is "plugins" meant?); correct or remove it: there are "plugins"');
+    expect(errorOf(() => createRegistry({ plugin: [acme] } as object)).message).toContain(
+      'a member "plugin", which means nothing (is "plugins" meant?); correct or remove it: there are "plugins"',
+    );
     expect(errorOf(() => createRegistry({ plugins: acme } as object)).message).toContain('plugins is no list');
   });
 
@@ -166,12 +238,23 @@ describe('what is no set', () => {
     ['null', null, /found null/],
     ['plugins without their member', [acme], /expected options, found a list/],
     ['configuration that is a list', { config: [] }, /the composition: its member config is no object/],
-    ['a container that is none', { container: {} }, /the composition: its member container is none of tsyringe; give a DependencyContainer/],
+    [
+      'a container that is none',
+      { container: {} },
+      /the composition: its member container is none of tsyringe; give a DependencyContainer/,
+    ],
     ['a container that is null', { container: null }, /member container is none/],
-    ['a service without a provider', { services: [{ token: 'x' }] }, /services\[0\]: expected a token and a provider; write it as in/],
+    [
+      'a service without a provider',
+      { services: [{ token: 'x' }] },
+      /services\[0\]: expected a token and a provider; write it as in/,
+    ],
     ['a service without a token', { services: [{ token: 'x', useValue: 1 }, { useValue: 1 }] }, /services\[1\]/],
     ['a service that is nothing', { services: [undefined] }, /services\[0\]/],
   ])('%s', (_, options, message) => {
-    expect(errorOf(() => createRegistry(options as object))).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
+    expect(errorOf(() => createRegistry(options as object))).toMatchObject({
+      code: 'registry/set',
+      message: expect.stringMatching(message) as unknown,
+    });
   });
 });

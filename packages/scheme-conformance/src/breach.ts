@@ -12,6 +12,11 @@ export interface Breach {
 
 /** A breach as the message of a failing test. */
 export function describeBreach({ law, problem, cure, example }: Breach): string {
-  const lines = [problem, ...(example === undefined ? [] : [`  for: ${example}`]), `  what to do: ${cure}`, `  law: ${law}`];
+  const lines = [
+    problem,
+    ...(example === undefined ? [] : [`  for: ${example}`]),
+    `  what to do: ${cure}`,
+    `  law: ${law}`,
+  ];
   return lines.join('\n');
 }

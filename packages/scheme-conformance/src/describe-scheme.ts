@@ -12,7 +12,9 @@ export interface Runner {
 function globalRunner(): Runner {
   const { describe, test } = globalThis as Partial<Runner>;
   if (typeof describe === 'function' && typeof test === 'function') return { describe, test };
-  throw new Error('describeScheme found no global `describe` and `test`: give it those of your test framework as the third argument, { describe, test }');
+  throw new Error(
+    'describeScheme found no global `describe` and `test`: give it those of your test framework as the third argument, { describe, test }',
+  );
 }
 
 /**
@@ -23,7 +25,11 @@ function globalRunner(): Runner {
  * @throws Error where there is no runner
  * @example describeScheme(acmeDoc, { normalize: [['ACME 2', 'ACME-DOC://h', 'acme-doc://h/']] })
  */
-export function describeScheme<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}, runner: Runner = globalRunner()): void {
+export function describeScheme<Config, View>(
+  plugin: SchemePlugin<Config, View>,
+  cases: Cases = {},
+  runner: Runner = globalRunner(),
+): void {
   const id = (plugin as SchemePlugin<Config, View> | undefined)?.id;
   runner.describe(`conformance of plugin "${String(id)}"`, () => {
     for (const law of lawsOf(plugin, cases)) {

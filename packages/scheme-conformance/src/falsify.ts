@@ -23,23 +23,37 @@ function lookAt<T>({ look, onError }: Property<T>, value: T, subject: Subject, t
   try {
     return look(value, subject, target);
   } catch (error) {
-    return onError === undefined ? undefined : [error instanceof PluginError ? saysOf(error) : `a hook threw: ${saysOf(error)}`, onError];
+    return onError === undefined
+      ? undefined
+      : [error instanceof PluginError ? saysOf(error) : `a hook threw: ${saysOf(error)}`, onError];
   }
 }
 
 /** Each law has texts of its own: a hook that remembers would know those of the law before. */
-const seedOf = (seed: number, id: string): number => Array.from(id).reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0x7fffffff, seed);
+const seedOf = (seed: number, id: string): number =>
+  Array.from(id).reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 0x7fffffff, seed);
 
 /** Looks for the simplest value that shows a breach, with one configuration. */
 function falsify<T>(property: Property<T>, subject: Subject, target: Target): Breach | undefined {
   const { seed = SEED, runs = RUNS } = target.cases;
   const keeps = (value: T): boolean => lookAt(property, value, subject, target) === undefined;
-  const { counterexample } = fc.check(fc.property(property.values(target, subject), keeps), { seed: seedOf(seed, property.id), numRuns: runs });
+  const { counterexample } = fc.check(fc.property(property.values(target, subject), keeps), {
+    seed: seedOf(seed, property.id),
+    numRuns: runs,
+  });
   if (counterexample === null) return undefined;
   const [value] = counterexample;
-  const [problem, cure] = lookAt(property, value, subject, target) ?? ['a hook answers now this and now that for one text', 'keep no state: a hook is a function of what it is given'];
+  const [problem, cure] = lookAt(property, value, subject, target) ?? [
+    'a hook answers now this and now that for one text',
+    'keep no state: a hook is a function of what it is given',
+  ];
   const texts = Array.isArray(value) ? (value as readonly unknown[]).map(shown).join(' and ') : shown(value);
-  return { law: property.id, problem: `plugin "${target.plugin.id}": ${problem}`, cure, example: `${texts} (configuration ${subject.asked}, seed ${String(seed)})` };
+  return {
+    law: property.id,
+    problem: `plugin "${target.plugin.id}": ${problem}`,
+    cure,
+    example: `${texts} (configuration ${subject.asked}, seed ${String(seed)})`,
+  };
 }
 
 /** A law that is tried on generated texts, with each configuration that the plugin accepts. */

@@ -17,7 +17,9 @@ export type Trouble = readonly [problem: string, cure: string];
 function issuesOf(error: Error): string | undefined {
   const { issues } = error as { readonly issues?: unknown };
   if (!Array.isArray(issues) || issues.length === 0) return undefined;
-  const lines = (issues as readonly { readonly path?: readonly unknown[]; readonly message?: string }[]).map(({ path = [], message = '' }) => [path.join('.'), message].filter((part) => part !== '').join(': '));
+  const lines = (issues as readonly { readonly path?: readonly unknown[]; readonly message?: string }[]).map(
+    ({ path = [], message = '' }) => [path.join('.'), message].filter((part) => part !== '').join(': '),
+  );
   return lines.join('; ');
 }
 

@@ -42,4 +42,5 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
  *
  * @returns the breaches; empty for a plugin that keeps every law. Never throws
  */
-export const breachesOf = <Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}): readonly Breach[] => lawsOf(plugin, cases).flatMap((law) => law.run() ?? []);
+export const breachesOf = <Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases = {}): readonly Breach[] =>
+  lawsOf(plugin, cases).flatMap((law) => law.run() ?? []);

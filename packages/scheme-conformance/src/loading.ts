@@ -1,13 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** An import or export at the beginning of a line, up to the name of its module; and an import in the middle of code. */
-const STATEMENT = /^(?:import|export)\s(?!\s*type\s+(?:[\w*{]))[^;'"`]*?\bfrom\s*(['"])(.+?)\1|^import\s*(['"])(.+?)\3|^(?!\s*(?:\*|\/\/)).*?\b(?:import|require)\s*\(\s*(['"`])?(.*?)(?:\5|\))/gm;
+/**
+ * An import or export at the beginning of a line, up to the name of its module; and an import in the middle of code.
+ */
+const STATEMENT =
+  /^(?:import|export)\s(?!\s*type\s+(?:[\w*{]))[^;'"`]*?\bfrom\s*(['"])(.+?)\1|^import\s*(['"])(.+?)\3|^(?!\s*(?:\*|\/\/)).*?\b(?:import|require)\s*\(\s*(['"`])?(.*?)(?:\5|\))/gm;
 
 const isRelative = (name: string): boolean => /^\.{1,2}\//.test(name);
 
 /** What a source in TypeScript or JavaScript imports at run time; a computed name is `(computed)`. */
 function importsOf(source: string): readonly string[] {
-  return Array.from(source.matchAll(STATEMENT), ([, , from, , bare, quote, called]) => from ?? bare ?? (quote === undefined ? '(computed)' : (called ?? '')));
+  return Array.from(
+    source.matchAll(STATEMENT),
+    ([, , from, , bare, quote, called]) => from ?? bare ?? (quote === undefined ? '(computed)' : (called ?? '')),
+  );
 }
 
 /** The file a relative import means: sources in TypeScript name the `.js` that they become. */
@@ -18,7 +24,8 @@ const fileOf = (name: string, from: URL): URL => {
 };
 
 /**
- * What a module loads at run time from other packages, through all the relative imports below it. It reads the files and
+ * What a module loads at run time from other packages, through all the relative imports below it. It reads the files
+ * and
  * runs nothing.
  *
  * @param entry - a source in TypeScript or what was built from it, as in `new URL('../src/index.ts', import.meta.url)`

@@ -1,7 +1,13 @@
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** What a collection holds. */
-const contentOf = (value: object): object => (value instanceof Map || value instanceof Set ? Array.from(value as Iterable<unknown>) : value instanceof Date ? [value.getTime()] : value);
+const contentOf = (value: object): object =>
+  value instanceof Map || value instanceof Set
+    ? Array.from(value as Iterable<unknown>)
+    : value instanceof Date
+      ? [value.getTime()]
+      : value;
 
 /** Whether two values read the same. Functions are left out: two of them that do the same cannot be told apart. */
 export function isSame(a: unknown, b: unknown): boolean {

@@ -8,7 +8,11 @@ import { schemeOf, type Subject, type Target } from './target.js';
 type Spelling = (uri: Uri, hooks: SchemeHooks) => Uri;
 
 /** A letter or digit as its triplet; triplets that are there stay whole. */
-const encodeFirst = (text: string): string => text.replace(/^((?:%..|[^%A-Za-z0-9])*)([A-Za-z0-9])/, (_, before: string, char: string) => `${before}%${char.charCodeAt(0).toString(16)}`);
+const encodeFirst = (text: string): string =>
+  text.replace(
+    /^((?:%..|[^%A-Za-z0-9])*)([A-Za-z0-9])/,
+    (_, before: string, char: string) => `${before}%${char.charCodeAt(0).toString(16)}`,
+  );
 const lowerTriplets = (text: string): string => text.replace(/%../g, (triplet) => triplet.toLowerCase());
 
 const SPELLINGS: readonly Spelling[] = [
@@ -16,13 +20,32 @@ const SPELLINGS: readonly Spelling[] = [
   (uri) => ({ ...uri, path: encodeFirst(uri.path) }),
   (uri) => ({ ...uri, path: lowerTriplets(uri.path), query: uri.query && lowerTriplets(uri.query) }),
   (uri) => ({ ...uri, query: uri.query && encodeFirst(uri.query) }),
-  (uri, { path }) => (uri.authority !== undefined && uri.path.startsWith('/') && path !== 'opaque' ? { ...uri, path: `/.${uri.path}` } : uri),
+  (uri, { path }) =>
+    uri.authority !== undefined && uri.path.startsWith('/') && path !== 'opaque'
+      ? { ...uri, path: `/.${uri.path}` }
+      : uri,
   (uri, { defaultPort }) =>
-    uri.authority !== undefined && uri.authority.port === undefined && defaultPort !== undefined && uri.authority.host.text !== ''
+    uri.authority !== undefined &&
+    uri.authority.port === undefined &&
+    defaultPort !== undefined &&
+    uri.authority.host.text !== ''
       ? { ...uri, authority: { ...uri.authority, port: `00${String(defaultPort)}` } }
       : uri,
-  (uri, { emptyPath }) => (emptyPath === '/' && uri.authority !== undefined && uri.path === '/' ? { ...uri, path: '' } : uri),
-  (uri) => (uri.authority?.host.kind === 'reg-name' ? { ...uri, authority: { ...uri.authority, host: { kind: 'reg-name', text: uri.authority.host.text.replace(/%..|[a-z]/g, (each) => each.toUpperCase()) } } } : uri),
+  (uri, { emptyPath }) =>
+    emptyPath === '/' && uri.authority !== undefined && uri.path === '/' ? { ...uri, path: '' } : uri,
+  (uri) =>
+    uri.authority?.host.kind === 'reg-name'
+      ? {
+          ...uri,
+          authority: {
+            ...uri.authority,
+            host: {
+              kind: 'reg-name',
+              text: uri.authority.host.text.replace(/%..|[a-z]/g, (each) => each.toUpperCase()),
+            },
+          },
+        }
+      : uri,
 ];
 
 function respell(text: string, spellings: readonly Spelling[], hooks: SchemeHooks): string {
@@ -41,7 +64,9 @@ export const spellings = (target: Target, subject: Subject): fc.Arbitrary<readon
 /** Two URIs of the plugin, as often two spellings of one as not, and those that its author calls equivalent. */
 export function pairs(target: Target, subject: Subject): fc.Arbitrary<readonly [string, string]> {
   const own = ownTexts(target, subject);
-  const rows = (target.cases.equivalent ?? []).map(([, a, b]) => [a, b] as const).filter((pair) => pair.every((text) => isUri(text) && subject.hooks[schemeOf(text)] !== undefined));
+  const rows = (target.cases.equivalent ?? [])
+    .map(([, a, b]) => [a, b] as const)
+    .filter((pair) => pair.every((text) => isUri(text) && subject.hooks[schemeOf(text)] !== undefined));
   const written = rows.length === 0 ? [] : [fc.constantFrom(...rows)];
   return fc.oneof(spellings(target, subject), fc.tuple(own, own), ...written);
 }

@@ -28,7 +28,11 @@ export interface Target {
 
 /** An engine of these hooks as a registry makes it: issues have the plugin's id. */
 const engineOf = (schemes: Schemes, id: string): Engine =>
-  createEngine({ schemes: Object.fromEntries(Object.entries(schemes).map(([name, hooks]) => [name, { ...hooks, id: hooks.id ?? id }])) });
+  createEngine({
+    schemes: Object.fromEntries(
+      Object.entries(schemes).map(([name, hooks]) => [name, { ...hooks, id: hooks.id ?? id }]),
+    ),
+  });
 
 /** Functions as methods of what the plugin returned, as a registry calls them: hooks may be an object of a class. */
 function bound(hooks: SchemeHooks): SchemeHooks {
@@ -42,7 +46,13 @@ function bound(hooks: SchemeHooks): SchemeHooks {
   };
 }
 
-const dataOf = ({ check: _check, normalize: _normalize, equivalent: _equivalent, view: _view, ...data }: SchemeHooks): SchemeHooks => data;
+const dataOf = ({
+  check: _check,
+  normalize: _normalize,
+  equivalent: _equivalent,
+  view: _view,
+  ...data
+}: SchemeHooks): SchemeHooks => data;
 
 /** The scheme of a text, lower case. */
 export const schemeOf = (text: string): string => text.slice(0, Math.max(0, text.indexOf(':'))).toLowerCase();
@@ -54,7 +64,9 @@ export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases
   const subjects = new Map<string, Subject>();
   const configure = (config: unknown): Schemes => plugin.configure(deepFreeze(plugin.configSchema.parse(config)), kit);
   const make = (config: unknown): Subject => {
-    const hooks: Schemes = Object.fromEntries(Object.entries(configure(config)).map(([name, each]) => [name, bound(each)]));
+    const hooks: Schemes = Object.fromEntries(
+      Object.entries(configure(config)).map(([name, each]) => [name, bound(each)]),
+    );
     return {
       asked: shown(config),
       hooks,

@@ -62,7 +62,9 @@ describe('describeScheme', () => {
     const { describe: ours, test: own } = globalThis as unknown as Runner;
     Object.assign(globalThis, { describe: undefined, test: undefined });
     try {
-      expect(() => describeScheme(good)).toThrow('give it those of your test framework as the third argument, { describe, test }');
+      expect(() => describeScheme(good)).toThrow(
+        'give it those of your test framework as the third argument, { describe, test }',
+      );
     } finally {
       Object.assign(globalThis, { describe: ours, test: own });
     }

@@ -10,7 +10,15 @@ const good = pluginOf({
   normalize: lowerPath,
   equivalent: (a, b) => a.path === b.path && a.query?.toLowerCase() === b.query?.toLowerCase(),
   check: ({ path }, report) => {
-    if (path.length > 9) report({ code: 'long-path', severity: 'warning', component: 'path', at: 9, message: 'expected at most nine characters', section: 'ACME-DOC 2' });
+    if (path.length > 9)
+      report({
+        code: 'long-path',
+        severity: 'warning',
+        component: 'path',
+        at: 9,
+        message: 'expected at most nine characters',
+        section: 'ACME-DOC 2',
+      });
   },
   view: ({ path, query }) => ({ path, query: query?.toLowerCase(), read: () => path }),
   secrets: ['userinfo', 'query'],
@@ -26,11 +34,19 @@ const table: Cases = {
   loads: ['zod', 'zod/mini'],
 };
 
-const finding: Finding = { code: 'hit', severity: 'info', component: 'path', message: 'expected something else', section: 'ACME-DOC 2' };
+const finding: Finding = {
+  code: 'hit',
+  severity: 'info',
+  component: 'path',
+  message: 'expected something else',
+  section: 'ACME-DOC 2',
+};
 const reporting = (part: object | ((uri: Uri) => object)): SchemeHooks => ({
   check: (uri, report) => report({ ...finding, ...(typeof part === 'function' ? (part(uri) as object) : part) }),
 });
-const mapPath = (map: (path: string) => string): SchemeHooks => ({ normalize: (uri) => ({ ...uri, path: map(uri.path) }) });
+const mapPath = (map: (path: string) => string): SchemeHooks => ({
+  normalize: (uri) => ({ ...uri, path: map(uri.path) }),
+});
 
 /** Something that goes on counting. */
 const counter = (): (() => number) => {
@@ -55,10 +71,22 @@ test('hooks may be an object of a class', () => {
     }
   }
   const plugin = configuredBy(() => ({ 'acme-doc': new Hooks() }));
-  expect(breachesOf(plugin, { normalize: [['A 1', 'acme-doc://h/A', 'acme-doc://h/a']], views: [['A 2', 'acme-doc://h/A', '/ax']] })).toEqual([]);
+  expect(
+    breachesOf(plugin, {
+      normalize: [['A 1', 'acme-doc://h/A', 'acme-doc://h/a']],
+      views: [['A 2', 'acme-doc://h/A', '/ax']],
+    }),
+  ).toEqual([]);
 });
 
-type Mistake = readonly [mistake: string, law: string, plugin: () => unknown, problem: RegExp, cure: RegExp, cases?: Cases];
+type Mistake = readonly [
+  mistake: string,
+  law: string,
+  plugin: () => unknown,
+  problem: RegExp,
+  cure: RegExp,
+  cases?: Cases,
+];
 
 const MISTAKES: readonly Mistake[] = [
   // The contract
@@ -66,86 +94,491 @@ const MISTAKES: readonly Mistake[] = [
   ['an id in upper case', 'contract', () => pluginOf({}, { id: 'Acme' }), /id is Acme/, /lower-case letters/],
   ['no version', 'contract', () => pluginOf({}, { version: '1.0' }), /version is 1.0/, /semantic version/],
   ['another contract', 'contract', () => pluginOf({}, { contract: 2 as 1 }), /contract is 2/, /the number 1/],
-  ['a scheme in upper case', 'contract', () => pluginOf({}, { schemes: ['Acme'] }), /schemes is \["Acme"\]/, /lower case/],
+  [
+    'a scheme in upper case',
+    'contract',
+    () => pluginOf({}, { schemes: ['Acme'] }),
+    /schemes is \["Acme"\]/,
+    /lower case/,
+  ],
   ['a scheme twice', 'contract', () => pluginOf({}, { schemes: ['a', 'a'] }), /schemes/, /each once/],
   ['no document', 'contract', () => pluginOf({}, { rfc: [] }), /rfc is \[\]/, /RFC 9110/],
-  ['no schema', 'contract', () => ({ ...pluginOf({}), configSchema: undefined }), /configSchema is undefined/, /z\.strictObject/],
+  [
+    'no schema',
+    'contract',
+    () => ({ ...pluginOf({}), configSchema: undefined }),
+    /configSchema is undefined/,
+    /z\.strictObject/,
+  ],
   ['no configure', 'contract', () => ({ ...pluginOf({}), configure: {} }), /configure is \{\}/, /\(config, kit\)/],
   // The configuration
-  ['an option without default', 'default-config', () => pluginOf({}, { configSchema: { parse: () => { throw new Error('mode is missing'); } } }), /refuses \{\}: mode is missing/, /a default/],
-  ['a schema that lists what it misses', 'default-config', () => pluginOf({}, { configSchema: { parse: () => { throw Object.assign(new Error('[{}]'), { issues: [{ path: ['a', 'b'], message: 'expected a number' }, { message: 'no' }] }); } } }), /refuses \{\}: a\.b: expected a number; no$/, /a default/],
-  ['a schema that is not strict', 'unknown-keys', () => pluginOf({}, { configSchema: { parse: (value) => value as object } }), /takes the unknown key/, /strictObject/],
-  ['configure that throws', 'configure', () => configuredBy(() => { throw new Error('no such team'); }), /no such team/, /must not throw/],
-  ['configure that changes its configuration', 'configure', () => configuredBy((config: object) => ({ 'acme-doc': Object.assign(config, { query: 'forbidden' }) })), /Cannot|not extensible/, /frozen/],
-  ['configure that counts', 'configure', () => { const next = counter(); return configuredBy(() => ({ 'acme-doc': { defaultPort: next() } })); }, /other hooks the second time/, /no counter/],
-  ['configure that returns nothing', 'configure', () => configuredBy(returning(undefined)), /configure returned undefined/, /hooks by scheme name/],
-  ['configure that waits', 'configure', () => configuredBy(() => Promise.resolve({})), /returned a promise/, /synchronous/],
-  ['a scheme without hooks', 'configure', () => configuredBy(() => ({})), /no hooks for the scheme "acme-doc"/, /take it out of schemes/],
+  [
+    'an option without default',
+    'default-config',
+    () =>
+      pluginOf(
+        {},
+        {
+          configSchema: {
+            parse: () => {
+              throw new Error('mode is missing');
+            },
+          },
+        },
+      ),
+    /refuses \{\}: mode is missing/,
+    /a default/,
+  ],
+  [
+    'a schema that lists what it misses',
+    'default-config',
+    () =>
+      pluginOf(
+        {},
+        {
+          configSchema: {
+            parse: () => {
+              throw Object.assign(new Error('[{}]'), {
+                issues: [{ path: ['a', 'b'], message: 'expected a number' }, { message: 'no' }],
+              });
+            },
+          },
+        },
+      ),
+    /refuses \{\}: a\.b: expected a number; no$/,
+    /a default/,
+  ],
+  [
+    'a schema that is not strict',
+    'unknown-keys',
+    () => pluginOf({}, { configSchema: { parse: (value) => value as object } }),
+    /takes the unknown key/,
+    /strictObject/,
+  ],
+  [
+    'configure that throws',
+    'configure',
+    () =>
+      configuredBy(() => {
+        throw new Error('no such team');
+      }),
+    /no such team/,
+    /must not throw/,
+  ],
+  [
+    'configure that changes its configuration',
+    'configure',
+    () => configuredBy((config: object) => ({ 'acme-doc': Object.assign(config, { query: 'forbidden' }) })),
+    /Cannot|not extensible/,
+    /frozen/,
+  ],
+  [
+    'configure that counts',
+    'configure',
+    () => {
+      const next = counter();
+      return configuredBy(() => ({ 'acme-doc': { defaultPort: next() } }));
+    },
+    /other hooks the second time/,
+    /no counter/,
+  ],
+  [
+    'configure that returns nothing',
+    'configure',
+    () => configuredBy(returning(undefined)),
+    /configure returned undefined/,
+    /hooks by scheme name/,
+  ],
+  [
+    'configure that waits',
+    'configure',
+    () => configuredBy(() => Promise.resolve({})),
+    /returned a promise/,
+    /synchronous/,
+  ],
+  [
+    'a scheme without hooks',
+    'configure',
+    () => configuredBy(() => ({})),
+    /no hooks for the scheme "acme-doc"/,
+    /take it out of schemes/,
+  ],
   ['hooks with another id', 'configure', () => pluginOf({ id: 'other' }), /the id "other"/, /leave id out/],
-  ['a hook with a typing error', 'configure', () => pluginOf(Object.fromEntries([['normalise', lowerPath]])), /is "normalize" meant/, /members of SchemeHooks/],
+  [
+    'a hook with a typing error',
+    'configure',
+    () => pluginOf(Object.fromEntries([['normalise', lowerPath]])),
+    /is "normalize" meant/,
+    /members of SchemeHooks/,
+  ],
   // Schemes
-  ['hooks of another scheme', 'own-schemes', () => configuredBy(() => ({ 'acme-doc': {}, http: {} })), /hooks for "http"/, /name the scheme in `schemes`/],
-  ['a scheme nobody asked for', 'other-schemes', () => configuredBy(() => ({ 'acme-doc': {}, foo: { defaultPort: 8080, emptyPath: '/', query: 'forbidden' }, 'x-acme-doc': { emptyPath: '/' } })), /changes a URI of another scheme/, /keep to your own schemes/],
-  ['issues of a scheme nobody asked for', 'other-schemes', () => configuredBy(() => ({ 'acme-doc': {}, foo: { authority: 'required' }, 'x-other': { authority: 'required' } })), /issues of another scheme/, /keep to your own schemes/],
+  [
+    'hooks of another scheme',
+    'own-schemes',
+    () => configuredBy(() => ({ 'acme-doc': {}, http: {} })),
+    /hooks for "http"/,
+    /name the scheme in `schemes`/,
+  ],
+  [
+    'a scheme nobody asked for',
+    'other-schemes',
+    () =>
+      configuredBy(() => ({
+        'acme-doc': {},
+        foo: { defaultPort: 8080, emptyPath: '/', query: 'forbidden' },
+        'x-acme-doc': { emptyPath: '/' },
+      })),
+    /changes a URI of another scheme/,
+    /keep to your own schemes/,
+  ],
+  [
+    'issues of a scheme nobody asked for',
+    'other-schemes',
+    () =>
+      configuredBy(() => ({ 'acme-doc': {}, foo: { authority: 'required' }, 'x-other': { authority: 'required' } })),
+    /issues of another scheme/,
+    /keep to your own schemes/,
+  ],
   // Loading
-  ['loading the engine', 'loading', () => good, /loads "@urikit\/generic"/, /import type.*kit/, { loads: ['@urikit/generic', 'zod'] }],
+  [
+    'loading the engine',
+    'loading',
+    () => good,
+    /loads "@urikit\/generic"/,
+    /import type.*kit/,
+    { loads: ['@urikit/generic', 'zod'] },
+  ],
   ['loading a module of Node', 'loading', () => good, /loads "node:fs"/, /inject it/, { loads: ['node:fs'] }],
   // Functions
-  ['check that throws', 'never-throws', () => pluginOf({ check: () => { throw new Error('oh'); } }), /check threw: oh/, /report a finding/],
-  ['normalize that throws', 'never-throws', () => pluginOf({ normalize: () => { throw new Error('oh'); } }), /normalize threw: oh/, /as it was given/],
-  ['equivalent that throws', 'never-throws', () => pluginOf({ equivalent: () => { throw new Error('oh'); } }), /equivalent threw: oh/, /return false/],
-  ['view that throws on some', 'never-throws', () => pluginOf({ view: ({ path }) => decodeURIComponent(path) }), /view threw: URI malformed/, /return undefined/],
-  ['check that waits', 'never-throws', () => pluginOf({ check: returning(Promise.resolve()) }), /check returned a promise/, /synchronous/],
-  ['normalize that waits', 'never-throws', () => pluginOf({ normalize: returning(Promise.resolve()) }), /normalize returned a promise/, /synchronous/],
-  ['normalize that changes its input', 'pure', () => pluginOf({ normalize: (uri) => Object.assign(uri, { path: uri.path.toLowerCase() }) }), /normalize changes the URI/, /\.\.\.uri, path/],
-  ['check that changes its input', 'pure', () => pluginOf({ check: (uri) => void Object.assign(uri, { query: undefined }) }), /check changes the URI/, /new record/],
-  ['view that counts', 'pure', () => { const next = counter(); return pluginOf({ view: next }); }, /view gives another answer/, /no state/],
-  ['check that remembers', 'pure', () => { const seen = new Set<string>(); return pluginOf({ check: ({ path }, report) => { if (seen.has(path)) report(finding); seen.add(path); } }); }, /check gives another answer|now this and now that/, /no state/],
+  [
+    'check that throws',
+    'never-throws',
+    () =>
+      pluginOf({
+        check: () => {
+          throw new Error('oh');
+        },
+      }),
+    /check threw: oh/,
+    /report a finding/,
+  ],
+  [
+    'normalize that throws',
+    'never-throws',
+    () =>
+      pluginOf({
+        normalize: () => {
+          throw new Error('oh');
+        },
+      }),
+    /normalize threw: oh/,
+    /as it was given/,
+  ],
+  [
+    'equivalent that throws',
+    'never-throws',
+    () =>
+      pluginOf({
+        equivalent: () => {
+          throw new Error('oh');
+        },
+      }),
+    /equivalent threw: oh/,
+    /return false/,
+  ],
+  [
+    'view that throws on some',
+    'never-throws',
+    () => pluginOf({ view: ({ path }) => decodeURIComponent(path) }),
+    /view threw: URI malformed/,
+    /return undefined/,
+  ],
+  [
+    'check that waits',
+    'never-throws',
+    () => pluginOf({ check: returning(Promise.resolve()) }),
+    /check returned a promise/,
+    /synchronous/,
+  ],
+  [
+    'normalize that waits',
+    'never-throws',
+    () => pluginOf({ normalize: returning(Promise.resolve()) }),
+    /normalize returned a promise/,
+    /synchronous/,
+  ],
+  [
+    'normalize that changes its input',
+    'pure',
+    () => pluginOf({ normalize: (uri) => Object.assign(uri, { path: uri.path.toLowerCase() }) }),
+    /normalize changes the URI/,
+    /\.\.\.uri, path/,
+  ],
+  [
+    'check that changes its input',
+    'pure',
+    () => pluginOf({ check: (uri) => void Object.assign(uri, { query: undefined }) }),
+    /check changes the URI/,
+    /new record/,
+  ],
+  [
+    'view that counts',
+    'pure',
+    () => {
+      const next = counter();
+      return pluginOf({ view: next });
+    },
+    /view gives another answer/,
+    /no state/,
+  ],
+  [
+    'check that remembers',
+    'pure',
+    () => {
+      const seen = new Set<string>();
+      return pluginOf({
+        check: ({ path }, report) => {
+          if (seen.has(path)) report(finding);
+          seen.add(path);
+        },
+      });
+    },
+    /check gives another answer|now this and now that/,
+    /no state/,
+  ],
   // Normalization
-  ['normalize that returns nothing', 'round-trip', () => pluginOf({ normalize: returning(undefined) }), /returned undefined, which is no URI/, /\.\.\.uri, path/],
-  ['normalize that returns a text', 'round-trip', () => pluginOf({ normalize: returning('acme-doc://h/') }), /which is no URI/, /record/],
-  ['normalize with a delimiter in a path', 'round-trip', () => pluginOf(mapPath((path) => `${path}?x`)), /which is no URI/, /percent-encode/],
-  ['normalize with another kind of host', 'round-trip', () => pluginOf({ normalize: (uri) => (uri.authority === undefined ? uri : { ...uri, authority: { ...uri.authority, host: { kind: 'IPv4address', text: 'h' } } }) }), /read back as another/, /host\.kind/],
-  ['normalize to another scheme', 'same-scheme', () => pluginOf({ normalize: (uri) => ({ ...uri, scheme: 'http' }) }), /of scheme "http" of one of "acme-doc"/, /leave scheme/],
-  ['normalize that goes on', 'idempotent', () => pluginOf(mapPath((path) => (path.length < 20 ? `${path}/x` : path))), /changes its own result/, /in one call/],
-  ['normalize that takes one step at a time', 'idempotent', () => pluginOf(mapPath((path) => path.replace(/a$/, ''))), /changes its own result/, /in one call/, { texts: ['acme-doc://h/aaa'] }],
-  ['normalize with triplets in lower case', 'idempotent', () => pluginOf(mapPath((path) => path.toLowerCase())), /changes its own result/, /upper case/],
-  ['normalize that never ends', 'stable', () => pluginOf(mapPath((path) => `${path}/x`)), /comes to no end/, /called again on its own result/],
-  ['normalize that undoes a rule asked for', 'stable', () => pluginOf(mapPath((path) => path.replace(/\/?$/, '/'))), /comes to no end/, /agree with the rules/],
-  ['normalize that forgets', 'stable', () => { const next = counter(); return pluginOf({ normalize: (uri) => (next() % 3 === 0 ? { ...uri, path: '/' } : uri) }); }, /not stable|comes to no end|now this and now that/, /function|agree|no state/],
-  ['normalize that decodes a slash', 'delimiters', () => pluginOf(mapPath((path) => path.replace('%2F', '/'))), /normalize (?:removes the triplet %2F|adds the delimiter "\/")/, /rewrites: \{ section/, { texts: ['acme-doc://h/a%2Fb'] }],
-  ['normalize that drops an empty query', 'delimiters', () => pluginOf({ normalize: (uri) => (uri.query === '' ? { ...uri, query: undefined } : uri) }), /removes the delimiter "\?"/, /removes: \['\?'\]/, { texts: ['acme-doc://h/?'] }],
-  ['normalize that makes an authority', 'delimiters', () => pluginOf({ normalize: (uri) => ({ ...uri, path: uri.path.startsWith('/') ? uri.path : `/${uri.path}`, authority: uri.authority ?? { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: undefined } }) }), /adds the delimiter "\/"/, /rewrites/],
+  [
+    'normalize that returns nothing',
+    'round-trip',
+    () => pluginOf({ normalize: returning(undefined) }),
+    /returned undefined, which is no URI/,
+    /\.\.\.uri, path/,
+  ],
+  [
+    'normalize that returns a text',
+    'round-trip',
+    () => pluginOf({ normalize: returning('acme-doc://h/') }),
+    /which is no URI/,
+    /record/,
+  ],
+  [
+    'normalize with a delimiter in a path',
+    'round-trip',
+    () => pluginOf(mapPath((path) => `${path}?x`)),
+    /which is no URI/,
+    /percent-encode/,
+  ],
+  [
+    'normalize with another kind of host',
+    'round-trip',
+    () =>
+      pluginOf({
+        normalize: (uri) =>
+          uri.authority === undefined
+            ? uri
+            : { ...uri, authority: { ...uri.authority, host: { kind: 'IPv4address', text: 'h' } } },
+      }),
+    /read back as another/,
+    /host\.kind/,
+  ],
+  [
+    'normalize to another scheme',
+    'same-scheme',
+    () => pluginOf({ normalize: (uri) => ({ ...uri, scheme: 'http' }) }),
+    /of scheme "http" of one of "acme-doc"/,
+    /leave scheme/,
+  ],
+  [
+    'normalize that goes on',
+    'idempotent',
+    () => pluginOf(mapPath((path) => (path.length < 20 ? `${path}/x` : path))),
+    /changes its own result/,
+    /in one call/,
+  ],
+  [
+    'normalize that takes one step at a time',
+    'idempotent',
+    () => pluginOf(mapPath((path) => path.replace(/a$/, ''))),
+    /changes its own result/,
+    /in one call/,
+    { texts: ['acme-doc://h/aaa'] },
+  ],
+  [
+    'normalize with triplets in lower case',
+    'idempotent',
+    () => pluginOf(mapPath((path) => path.toLowerCase())),
+    /changes its own result/,
+    /upper case/,
+  ],
+  [
+    'normalize that never ends',
+    'stable',
+    () => pluginOf(mapPath((path) => `${path}/x`)),
+    /comes to no end/,
+    /called again on its own result/,
+  ],
+  [
+    'normalize that undoes a rule asked for',
+    'stable',
+    () => pluginOf(mapPath((path) => path.replace(/\/?$/, '/'))),
+    /comes to no end/,
+    /agree with the rules/,
+  ],
+  [
+    'normalize that forgets',
+    'stable',
+    () => {
+      const next = counter();
+      return pluginOf({ normalize: (uri) => (next() % 3 === 0 ? { ...uri, path: '/' } : uri) });
+    },
+    /not stable|comes to no end|now this and now that/,
+    /function|agree|no state/,
+  ],
+  [
+    'normalize that decodes a slash',
+    'delimiters',
+    () => pluginOf(mapPath((path) => path.replace('%2F', '/'))),
+    /normalize (?:removes the triplet %2F|adds the delimiter "\/")/,
+    /rewrites: \{ section/,
+    { texts: ['acme-doc://h/a%2Fb'] },
+  ],
+  [
+    'normalize that drops an empty query',
+    'delimiters',
+    () => pluginOf({ normalize: (uri) => (uri.query === '' ? { ...uri, query: undefined } : uri) }),
+    /removes the delimiter "\?"/,
+    /removes: \['\?'\]/,
+    { texts: ['acme-doc://h/?'] },
+  ],
+  [
+    'normalize that makes an authority',
+    'delimiters',
+    () =>
+      pluginOf({
+        normalize: (uri) => ({
+          ...uri,
+          path: uri.path.startsWith('/') ? uri.path : `/${uri.path}`,
+          authority: uri.authority ?? { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: undefined },
+        }),
+      }),
+    /adds the delimiter "\/"/,
+    /rewrites/,
+  ],
   // Comparison
-  ['normal forms that change with time', 'monotone', () => { const next = counter(); return pluginOf({ normalize: (uri) => ({ ...uri, fragment: uri.fragment ?? `t${String(next())}` }) }); }, /different at scheme-based/, /keep no state/],
-  ['equivalent with a direction', 'symmetric', () => pluginOf({ equivalent: (a, b) => a.path.length <= b.path.length }), /one way/, /\(a, b\) and \(b, a\)/],
-  ['equivalent that knows no itself', 'reflexive', () => pluginOf({ equivalent: () => false }), /different from itself/, /return true/],
-  ['spellings that come apart', 'spellings', () => { const next = counter(); return pluginOf({ normalize: (uri) => ({ ...uri, query: uri.query ?? `t${String(next())}` }) }); }, /calls the two equal/, /keep no state/],
+  [
+    'normal forms that change with time',
+    'monotone',
+    () => {
+      const next = counter();
+      return pluginOf({ normalize: (uri) => ({ ...uri, fragment: uri.fragment ?? `t${String(next())}` }) });
+    },
+    /different at scheme-based/,
+    /keep no state/,
+  ],
+  [
+    'equivalent with a direction',
+    'symmetric',
+    () => pluginOf({ equivalent: (a, b) => a.path.length <= b.path.length }),
+    /one way/,
+    /\(a, b\) and \(b, a\)/,
+  ],
+  [
+    'equivalent that knows no itself',
+    'reflexive',
+    () => pluginOf({ equivalent: () => false }),
+    /different from itself/,
+    /return true/,
+  ],
+  [
+    'spellings that come apart',
+    'spellings',
+    () => {
+      const next = counter();
+      return pluginOf({ normalize: (uri) => ({ ...uri, query: uri.query ?? `t${String(next())}` }) });
+    },
+    /calls the two equal/,
+    /keep no state/,
+  ],
   // Findings
-  ['a code with the id', 'findings', () => pluginOf(reporting({ code: 'acme/hit' })), /reported the code "acme\/hit"/, /the message says/],
-  ['another severity', 'findings', () => pluginOf(reporting({ severity: 'fatal' })), /severity "fatal"/, /the message says/],
-  ['a component that is none', 'findings', () => pluginOf(reporting({ component: 'hostname' })), /component "hostname"/, /the message says/],
-  ['a place outside of its component', 'findings', () => pluginOf(reporting({ at: 1000 })), /at 1000: expected an offset inside the path/, /the message says/],
-  ['a code with a second prefix', 'findings', () => pluginOf(reporting({ code: 'other/hit' })), /code "acme\/other\/hit"/, /becomes "acme\/\.\.\."/],
-  ['a section without document', 'findings', () => pluginOf(reporting({ section: '4.2' })), /section of "acme\/hit" is 4.2/, /ACME-DOC 2/],
-  ['a message with userinfo', 'findings', () => pluginOf(reporting((uri) => ({ message: `expected no ${uri.authority?.userinfo ?? 'userinfo'}` }))), /quotes userinfo/, /quote nothing/],
+  [
+    'a code with the id',
+    'findings',
+    () => pluginOf(reporting({ code: 'acme/hit' })),
+    /reported the code "acme\/hit"/,
+    /the message says/,
+  ],
+  [
+    'another severity',
+    'findings',
+    () => pluginOf(reporting({ severity: 'fatal' })),
+    /severity "fatal"/,
+    /the message says/,
+  ],
+  [
+    'a component that is none',
+    'findings',
+    () => pluginOf(reporting({ component: 'hostname' })),
+    /component "hostname"/,
+    /the message says/,
+  ],
+  [
+    'a place outside of its component',
+    'findings',
+    () => pluginOf(reporting({ at: 1000 })),
+    /at 1000: expected an offset inside the path/,
+    /the message says/,
+  ],
+  [
+    'a code with a second prefix',
+    'findings',
+    () => pluginOf(reporting({ code: 'other/hit' })),
+    /code "acme\/other\/hit"/,
+    /becomes "acme\/\.\.\."/,
+  ],
+  [
+    'a section without document',
+    'findings',
+    () => pluginOf(reporting({ section: '4.2' })),
+    /section of "acme\/hit" is 4.2/,
+    /ACME-DOC 2/,
+  ],
+  [
+    'a message with userinfo',
+    'findings',
+    () => pluginOf(reporting((uri) => ({ message: `expected no ${uri.authority?.userinfo ?? 'userinfo'}` }))),
+    /quotes userinfo/,
+    /quote nothing/,
+  ],
   // Readings
-  ['a view of what has no meaning', 'view', () => pluginOf({ equivalent: (a, b) => a.query?.toLowerCase() === b.query?.toLowerCase(), view: ({ query }) => query }), /read .* and /, /no meaning/, { equivalent: [['ACME-DOC 3', 'acme-doc://h/?A', 'acme-doc://h/?a']] }],
+  [
+    'a view of what has no meaning',
+    'view',
+    () =>
+      pluginOf({ equivalent: (a, b) => a.query?.toLowerCase() === b.query?.toLowerCase(), view: ({ query }) => query }),
+    /read .* and /,
+    /no meaning/,
+    { equivalent: [['ACME-DOC 3', 'acme-doc://h/?A', 'acme-doc://h/?a']] },
+  ],
   ['a password that is shown', 'redaction', () => pluginOf({ secrets: [] }), /shows the password/, /leave secrets out/],
 ];
 
 describe('each law can fail, and says what to do', () => {
-  test.each(MISTAKES.map((each) => [each[0], each[1], each] as const))('%s: %s', (_, law, [, , make, problem, cure, cases]) => {
-    const breaches = breachesOf(make() as SchemePlugin, cases);
-    const found = breaches.find((breach) => breach.law === law);
-    expect([law, breaches.map((breach) => breach.law)]).toEqual([law, expect.arrayContaining([law])]);
-    expect(found?.problem).toMatch(problem);
-    expect(found?.cure).toMatch(cure);
-  });
+  test.each(MISTAKES.map((each) => [each[0], each[1], each] as const))(
+    '%s: %s',
+    (_, law, [, , make, problem, cure, cases]) => {
+      const breaches = breachesOf(make() as SchemePlugin, cases);
+      const found = breaches.find((breach) => breach.law === law);
+      expect([law, breaches.map((breach) => breach.law)]).toEqual([law, expect.arrayContaining([law])]);
+      expect(found?.problem).toMatch(problem);
+      expect(found?.cure).toMatch(cure);
+    },
+  );
 
   test('no law is left out above', () => {
     const tried = new Set(MISTAKES.map(([, law]) => law));
-    const laws = lawsOf(good, table).map(({ id }) => id).filter((id) => !id.startsWith('row/'));
+    const laws = lawsOf(good, table)
+      .map(({ id }) => id)
+      .filter((id) => !id.startsWith('row/'));
     expect(laws.filter((id) => !tried.has(id))).toEqual([]);
     expect(new Set(laws).size).toBe(laws.length);
   });
@@ -153,32 +586,74 @@ describe('each law can fail, and says what to do', () => {
 
 test('the README has every law, in the order in which they run', () => {
   const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const documented = Array.from(text.slice(text.indexOf('## The laws')).matchAll(/^\| `([a-z-]+)` \|/gm), ([, id]) => id);
-  expect(documented).toEqual(lawsOf(good, table).map(({ id }) => id).filter((id) => !id.startsWith('row/')));
+  const documented = Array.from(
+    text.slice(text.indexOf('## The laws')).matchAll(/^\| `([a-z-]+)` \|/gm),
+    ([, id]) => id,
+  );
+  expect(documented).toEqual(
+    lawsOf(good, table)
+      .map(({ id }) => id)
+      .filter((id) => !id.startsWith('row/')),
+  );
 });
 
 describe('rows', () => {
   test.each<readonly [string, Cases, RegExp]>([
-    ['row/normalize', { normalize: [['ACME-DOC 1', 'ACME-DOC://H', 'acme-doc://h']] }, /normal form of ACME-DOC:\/\/H is acme-doc:\/\/h\/, expected acme-doc:\/\/h$/],
+    [
+      'row/normalize',
+      { normalize: [['ACME-DOC 1', 'ACME-DOC://H', 'acme-doc://h']] },
+      /normal form of ACME-DOC:\/\/H is acme-doc:\/\/h\/, expected acme-doc:\/\/h$/,
+    ],
     ['row/normalize', { normalize: [['ACME-DOC 1', 'a b', 'a b']] }, /syntax\/character/],
-    ['row/equivalent', { equivalent: [['ACME-DOC 1', 'acme-doc://h/a', 'acme-doc://h/b']] }, /are different: their normal forms/],
-    ['row/different', { different: [['ACME-DOC 1', 'acme-doc://h/A', 'acme-doc://H/a']] }, /are equivalent: their normal forms/],
-    ['row/issues', { issues: [['ACME-DOC 2', 'acme-doc:/long-long-path', []]] }, /has the issues \["acme\/missing-authority","acme\/long-path"\], expected \[\]/],
-    ['row/view', { views: [['ACME-DOC 4', 'acme-doc://h/A', { path: '/A' }]] }, /reads \{"path":"\/a".*expected \{"path":"\/A"\}/],
+    [
+      'row/equivalent',
+      { equivalent: [['ACME-DOC 1', 'acme-doc://h/a', 'acme-doc://h/b']] },
+      /are different: their normal forms/,
+    ],
+    [
+      'row/different',
+      { different: [['ACME-DOC 1', 'acme-doc://h/A', 'acme-doc://H/a']] },
+      /are equivalent: their normal forms/,
+    ],
+    [
+      'row/issues',
+      { issues: [['ACME-DOC 2', 'acme-doc:/long-long-path', []]] },
+      /has the issues \["acme\/missing-authority","acme\/long-path"\], expected \[\]/,
+    ],
+    [
+      'row/view',
+      { views: [['ACME-DOC 4', 'acme-doc://h/A', { path: '/A' }]] },
+      /reads \{"path":"\/a".*expected \{"path":"\/A"\}/,
+    ],
     ['row/config', { configs: { refused: [[{ mode: 1 }, 'x']] } }, /the schema takes \{"mode":1\}/],
-    ['row/config', { configs: { refused: [[{ mood: 1 }, 'something else']] } }, /refused with other words: Unrecognized key: "mood"/],
+    [
+      'row/config',
+      { configs: { refused: [[{ mood: 1 }, 'something else']] } },
+      /refused with other words: Unrecognized key: "mood"/,
+    ],
   ])('%s: %j', (law, cases, problem) => {
-    expect(breachesOf(good, cases)).toEqual([{ law, problem: expect.stringMatching(problem) as unknown, cure: expect.any(String) as unknown }]);
+    expect(breachesOf(good, cases)).toEqual([
+      { law, problem: expect.stringMatching(problem) as unknown, cure: expect.any(String) as unknown },
+    ]);
   });
 
   test('a configuration of one row is not that of another', () => {
-    const byMode = configuredBy(({ mode }: { mode: string }) => ({ 'acme-doc': { emptyPath: mode === 'slash' ? '/' : '' } }));
-    const cases: Cases = { normalize: [['A 1', 'acme-doc://h', 'acme-doc://h/', { mode: 'slash' }], ['A 1', 'acme-doc://h', 'acme-doc://h']] };
+    const byMode = configuredBy(({ mode }: { mode: string }) => ({
+      'acme-doc': { emptyPath: mode === 'slash' ? '/' : '' },
+    }));
+    const cases: Cases = {
+      normalize: [
+        ['A 1', 'acme-doc://h', 'acme-doc://h/', { mode: 'slash' }],
+        ['A 1', 'acme-doc://h', 'acme-doc://h'],
+      ],
+    };
     expect(breachesOf(byMode, cases)).toEqual([]);
   });
 
   test('a mistake with one configuration only is found, and the example says which', () => {
-    const byMode = configuredBy(({ mode }: { mode: string }) => ({ 'acme-doc': mode === 'deep' ? mapPath((path) => `${path}x`) : {} }));
+    const byMode = configuredBy(({ mode }: { mode: string }) => ({
+      'acme-doc': mode === 'deep' ? mapPath((path) => `${path}x`) : {},
+    }));
     const [breach] = breachesOf(byMode, { configs: { accepted: [{ mode: 'deep' }] } });
     expect(breach?.example).toContain('(configuration {"mode":"deep"}, seed 3986)');
   });
@@ -187,13 +662,19 @@ describe('rows', () => {
     const joins = pluginOf({ normalize: (uri) => (uri.query === '' ? { ...uri, query: undefined } : uri) });
     const rewrites = { section: 'ACME-DOC 5', removes: ['?'] };
     expect(breachesOf(joins, { texts: ['acme-doc://h/?'], rewrites })).toEqual([]);
-    expect(breachesOf(joins, { texts: ['acme-doc://h/?'], rewrites: { section: 'ACME-DOC 5', adds: ['?'] } })).toMatchObject([{ law: 'delimiters' }]);
+    expect(
+      breachesOf(joins, { texts: ['acme-doc://h/?'], rewrites: { section: 'ACME-DOC 5', adds: ['?'] } }),
+    ).toMatchObject([{ law: 'delimiters' }]);
   });
 });
 
 test('the same texts are tried each time, and others with another seed', () => {
   const [seen, wrong] = [[] as string[], pluginOf({ view: ({ path }) => void seen.push(path) })];
-  const run = (cases: Cases): string => { seen.length = 0; breachesOf(wrong, cases); return seen.join(' '); };
+  const run = (cases: Cases): string => {
+    seen.length = 0;
+    breachesOf(wrong, cases);
+    return seen.join(' ');
+  };
   const first = run({ runs: 20 });
   expect(run({ runs: 20 })).toBe(first);
   expect(run({ runs: 20, seed: 1 })).not.toBe(first);

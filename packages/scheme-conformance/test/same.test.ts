@@ -6,7 +6,10 @@ describe('isSame', () => {
   test.each<readonly [unknown, unknown]>([
     [1, 1],
     [NaN, NaN],
-    [[1, [2]], [1, [2]]],
+    [
+      [1, [2]],
+      [1, [2]],
+    ],
     [{ a: 1, b: undefined }, { a: 1 }],
     [{ a: { b: null } }, { a: { b: null } }],
     [new Map([[1, { a: 2 }]]), new Map([[1, { a: 2 }]])],

@@ -21,7 +21,15 @@ function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: 
     report({ code: 'encoded-separator', severity: 'warning', component: 'path', at, message, section: 'RFC 8089 2' });
   }
   const bad = indexOfNotUtf8(path, kit);
-  if (bad >= 0) report({ code: 'not-utf-8', severity: 'warning', component: 'path', at: bad, message: 'expected names in UTF-8', section: 'RFC 8089 4' });
+  if (bad >= 0)
+    report({
+      code: 'not-utf-8',
+      severity: 'warning',
+      component: 'path',
+      at: bad,
+      message: 'expected names in UTF-8',
+      section: 'RFC 8089 4',
+    });
 }
 
 /** The grammar of section 2 where it is narrower than that of RFC 3986. */
@@ -34,7 +42,13 @@ function checkGrammar({ authority, path }: Uri, flavour: Flavour, report: Report
     const message = 'expected "/" before the drive letter: only some read this form';
     report({ code: 'rootless-drive', severity: 'warning', component: 'path', message, section: 'RFC 8089 E.2' });
   } else if (!path.startsWith('/') && !(drive && isDriveRelative(path))) {
-    report({ code: 'relative-path', severity: 'error', component: 'path', message: 'expected a path that begins with "/"', section: 'RFC 8089 2' });
+    report({
+      code: 'relative-path',
+      severity: 'error',
+      component: 'path',
+      message: 'expected a path that begins with "/"',
+      section: 'RFC 8089 2',
+    });
   }
   if (path.startsWith('//')) {
     const message = 'expected no "//" at the start of the path: some take what follows for a host';
@@ -51,14 +65,27 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
   const drive = startsWithDrive(path);
   // What dot-segments hide is there once they are removed: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
   const plain = kit.removeDotSegments(path.replace(/%2E/gi, '.'));
-  if (local && (isDriveRelative(path) || isDriveRelative(plain))) find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
-  else if (local && /^\/(?!\/)/.test(path) && !drive && !startsWithDrive(plain)) find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
+  if (local && (isDriveRelative(path) || isDriveRelative(plain)))
+    find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
+  else if (local && /^\/(?!\/)/.test(path) && !drive && !startsWithDrive(plain))
+    find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
   const line = path.search(/%7C/i);
   if ((drive || isRootlessDrive(path)) && line >= 0 && line <= 2) {
-    report({ code: 'vertical-line', severity: 'warning', component: 'path', at: line, message: 'expected ":" behind the drive letter', section: 'RFC 8089 E.2.2' });
+    report({
+      code: 'vertical-line',
+      severity: 'warning',
+      component: 'path',
+      at: line,
+      message: 'expected ":" behind the drive letter',
+      section: 'RFC 8089 E.2.2',
+    });
   }
   if (drive && !startsWithDrive(plain)) {
-    find('removed-drive', 'warning', 'expected no ".." that removes the drive letter: normalization drops it, some readers keep it');
+    find(
+      'removed-drive',
+      'warning',
+      'expected no ".." that removes the drive letter: normalization drops it, some readers keep it',
+    );
   }
 }
 
@@ -66,13 +93,31 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
 function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report: Report): void {
   const section = 'RFC 8089 E.3.1';
   if (!isHostName(host)) {
-    report({ code: 'unc-host', severity: 'warning', component: 'host', message: 'expected a host that a UNC string can name: no IP-literal, no device', section });
+    report({
+      code: 'unc-host',
+      severity: 'warning',
+      component: 'host',
+      message: 'expected a host that a UNC string can name: no IP-literal, no device',
+      section,
+    });
   }
   if (authority?.port === '' && /^[A-Za-z]$/.test(host)) {
-    report({ code: 'drive-as-host', severity: 'warning', component: 'host', message: 'expected "///" before a drive letter: behind "//" it is a host', section });
+    report({
+      code: 'drive-as-host',
+      severity: 'warning',
+      component: 'host',
+      message: 'expected "///" before a drive letter: behind "//" it is a host',
+      section,
+    });
   }
   if (!isShare(kit.segments(path)[0])) {
-    report({ code: 'unc-share', severity: 'warning', component: 'path', message: 'expected the name of a share behind the host', section });
+    report({
+      code: 'unc-share',
+      severity: 'warning',
+      component: 'path',
+      message: 'expected the name of a share behind the host',
+      section,
+    });
   }
 }
 

@@ -17,7 +17,10 @@ export type FilePathCode =
 /** Where the trouble is: a component of the URI's normal form, or the path or host that `fromPath` was given. */
 export type FilePathPlace = 'userinfo' | 'host' | 'port' | 'path';
 
-/** Thrown where a file URI names no path, or a path has no file URI. The message says what was expected and quotes nothing. */
+/**
+ * Thrown where a file URI names no path, or a path has no file URI. The message says what was expected and quotes
+ * nothing.
+ */
 export class FilePathError extends Error {
   override readonly name = 'FilePathError';
   readonly code: FilePathCode;

@@ -7,7 +7,9 @@ import { isHostName, isShare } from './unc.js';
 export interface FromPathOptions {
   /** Default `'posix'`; never what the program runs on. */
   readonly flavour?: Flavour;
-  /** The name of the machine that has the file, decoded, for a path of POSIX. Absent, empty or `localhost`: this one. */
+  /**
+   * The name of the machine that has the file, decoded, for a path of POSIX. Absent, empty or `localhost`: this one.
+   */
   readonly host?: string;
 }
 
@@ -16,7 +18,8 @@ function checkText(text: string, component: 'host' | 'path'): void {
   const nul = text.indexOf('\0');
   if (nul >= 0) throw new FilePathError('file/nul', component, nul, 'no NUL');
   const surrogate = text.search(/\p{Surrogate}/u);
-  if (surrogate >= 0) throw new FilePathError('file/not-unicode', component, surrogate, 'a surrogate pair: half of one has no UTF-8');
+  if (surrogate >= 0)
+    throw new FilePathError('file/not-unicode', component, surrogate, 'a surrogate pair: half of one has no UTF-8');
 }
 
 const refuse = (code: FilePathCode, expected: string, component: FilePathPlace = 'path'): never => {
@@ -29,8 +32,12 @@ function encodeHost(host: string, kit: EngineKit): string {
   return kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
 }
 
-/** Percent-encodes what a path must not hold, and drops the dot-segments that every reader of a URI drops (RFC 3986 5.2.4). */
-const encodePath = (path: string, kit: EngineKit): string => kit.removeDotSegments(kit.percentEncode(path, 'path', { triplets: 'encode' }));
+/**
+ * Percent-encodes what a path must not hold, and drops the dot-segments that every reader of a URI drops (RFC 3986
+ * 5.2.4).
+ */
+const encodePath = (path: string, kit: EngineKit): string =>
+  kit.removeDotSegments(kit.percentEncode(path, 'path', { triplets: 'encode' }));
 
 function fromPosix(path: string, host: string, kit: EngineKit): string {
   if (!path.startsWith('/')) refuse('file/relative-path', 'an absolute path, which begins with "/"');
@@ -48,7 +55,8 @@ function fromUnc(path: string, kit: EngineKit): string {
   const host = firstSegment(path.slice(2));
   const share = firstSegment(path.slice(3 + host.length));
   // "localhost" is no host to RFC 8089 2, so a share of it would read as a path without one.
-  if (/^localhost$/i.test(host)) refuse('file/host', 'the name of the machine: "localhost" means no host in a file URI');
+  if (/^localhost$/i.test(host))
+    refuse('file/host', 'the name of the machine: "localhost" means no host in a file URI');
   if (!isHostName(host)) refuse('file/host', 'the name of a host: no IP-literal');
   if (!isShare(share)) refuse('file/share', 'the name of a share behind the host');
   const top = `/${kit.percentEncode(share, 'segment', { triplets: 'encode' })}`;
@@ -69,7 +77,8 @@ function fromWindows(path: string, kit: EngineKit): string {
  * @param path - as the file system has it, nothing percent-encoded: a `%` is a `%`. With Windows either slash separates
  * @param options - whose path it is, and on which machine
  * @param kit - the engine's abilities
- * @returns the URI in normal form; no more is percent-encoded than a path requires. Dot-segments are removed by name alone,
+ * @returns the URI in normal form; no more is percent-encoded than a path requires. Dot-segments are removed by name
+ *   alone,
  *   as they are from every URI: where a `..` may follow a symbolic link, resolve the path first
  * @throws FilePathError for a path that is not absolute, is of a device, has no share behind its host, or holds a NUL
  * @see RFC 8089 section 2, 4, appendices B, D, E.3.1
@@ -77,6 +86,7 @@ function fromWindows(path: string, kit: EngineKit): string {
 export function fromPath(path: string, { flavour = 'posix', host = '' }: FromPathOptions, kit: EngineKit): string {
   checkText(path, 'path');
   if (flavour === 'posix') return fromPosix(path, host, kit);
-  if (host !== '') refuse('file/host', 'no host beside a path of Windows, which names its own: \\\\host\\share', 'host');
+  if (host !== '')
+    refuse('file/host', 'no host beside a path of Windows, which names its own: \\\\host\\share', 'host');
   return fromWindows(path, kit);
 }

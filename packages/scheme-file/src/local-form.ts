@@ -5,7 +5,8 @@ import type { Flavour } from './flavour.js';
 const NO_HOST: Uri['authority'] = { userinfo: undefined, host: { kind: 'reg-name', text: '' }, port: undefined };
 
 /**
- * One form for the ways to name a file of this machine: `file:/p` is `file:///p`, for "localhost" is read "exactly as if
+ * One form for the ways to name a file of this machine: `file:/p` is `file:///p`, for "localhost" is read "exactly as
+ * if
  * no authority were present" (RFC 8089 2) and the engine's data makes it the empty host. With Windows paths the drive
  * letter is written in its one way too. A path that is not absolute is left alone, and so is a host.
  *

@@ -31,7 +31,10 @@ export interface FileView {
  *
  * @see RFC 8089 section 2
  */
-export function fileSchemes({ flavour: configured }: FileOptions, kit: EngineKit): { readonly file: SchemeHooks<FileView> } {
+export function fileSchemes(
+  { flavour: configured }: FileOptions,
+  kit: EngineKit,
+): { readonly file: SchemeHooks<FileView> } {
   const file: SchemeHooks<FileView> = {
     id: 'file',
     rfc: 'RFC 8089 2',
@@ -47,7 +50,12 @@ export function fileSchemes({ flavour: configured }: FileOptions, kit: EngineKit
     ...(configured === 'windows' ? { normalize: (uri: Uri) => localForm(uri, configured) } : {}),
     view: (uri: Uri): FileView => {
       const host = uri.authority?.host.text ?? '';
-      return { host, local: host === '', segments: kit.segments(uri.path), toPath: (flavour = configured) => toPath(uri, flavour, kit) };
+      return {
+        host,
+        local: host === '',
+        segments: kit.segments(uri.path),
+        toPath: (flavour = configured) => toPath(uri, flavour, kit),
+      };
     },
   };
   return { file };

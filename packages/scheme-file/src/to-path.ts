@@ -17,10 +17,21 @@ function decodePath(path: string, flavour: Flavour, kit: EngineKit): readonly st
     at += segment.length + 1;
     const separator = segment.search(SEPARATOR[flavour]);
     if (separator >= 0) {
-      throw new FilePathError('file/encoded-separator', 'path', start + separator, 'a segment without an encoded separator: no name of a file holds one');
+      throw new FilePathError(
+        'file/encoded-separator',
+        'path',
+        start + separator,
+        'a segment without an encoded separator: no name of a file holds one',
+      );
     }
     const nul = segment.indexOf('%00');
-    if (nul >= 0) throw new FilePathError('file/nul', 'path', start + nul, 'a segment without an encoded NUL: no name of a file holds one');
+    if (nul >= 0)
+      throw new FilePathError(
+        'file/nul',
+        'path',
+        start + nul,
+        'a segment without an encoded NUL: no name of a file holds one',
+      );
     return decode(segment, 'path', start, kit);
   });
 }
@@ -40,16 +51,21 @@ function checkAuthority({ userinfo, port }: NonNullable<Uri['authority']>): void
 /** `\\host\share\object`, RFC 8089 appendix E.3.1 */
 function uncPath(host: string, path: string, segments: readonly string[], kit: EngineKit): string {
   const name = decode(host, 'host', 0, kit);
-  if (!isHostName(name)) throw new FilePathError('file/host', 'host', 0, 'a host that a UNC string can name: no IP-literal, no device');
-  if (!isShare(kit.segments(path)[0])) throw new FilePathError('file/share', 'path', 0, 'the name of a share behind the host (RFC 8089 E.3)');
+  if (!isHostName(name))
+    throw new FilePathError('file/host', 'host', 0, 'a host that a UNC string can name: no IP-literal, no device');
+  if (!isShare(kit.segments(path)[0]))
+    throw new FilePathError('file/share', 'path', 0, 'the name of a share behind the host (RFC 8089 E.3)');
   return `\\\\${name}\\${segments.join('\\')}`;
 }
 
 /** `C:\object`, RFC 8089 appendix E.2 */
 function drivePath(path: string, segments: readonly string[]): string {
-  if (isDriveRelative(path)) throw new FilePathError('file/drive-relative', 'path', 0, '"/" behind the drive letter (RFC 8089 E.2)');
+  if (isDriveRelative(path))
+    throw new FilePathError('file/drive-relative', 'path', 0, '"/" behind the drive letter (RFC 8089 E.2)');
   if (!startsWithDrive(path)) {
-    const expected = path.startsWith('//') ? 'a UNC string as file://host/share (RFC 8089 E.3.1), not in the path' : 'a drive letter, or a host and a share';
+    const expected = path.startsWith('//')
+      ? 'a UNC string as file://host/share (RFC 8089 E.3.1), not in the path'
+      : 'a drive letter, or a host and a share';
     throw new FilePathError('file/no-drive-letter', 'path', 0, expected);
   }
   return segments.join('\\');
@@ -76,6 +92,12 @@ export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
   const segments = decodePath(path, flavour, kit);
   const host = authority.host.text;
   if (flavour === 'windows') return host === '' ? drivePath(path, segments) : uncPath(host, path, segments, kit);
-  if (host !== '') throw new FilePathError('file/remote-host', 'host', 0, 'no host but localhost: a path of POSIX names none (RFC 8089 2)');
+  if (host !== '')
+    throw new FilePathError(
+      'file/remote-host',
+      'host',
+      0,
+      'no host but localhost: a path of POSIX names none (RFC 8089 2)',
+    );
   return `/${segments.join('/')}`;
 }

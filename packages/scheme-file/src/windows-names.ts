@@ -15,17 +15,32 @@ const TAIL = /[. ]$/;
  * @param start - the offset of the segments in the path
  * @see RFC 8089 appendix D.2
  */
-export function checkWindowsNames(segments: readonly string[], start: number, kit: EngineKit, report: (finding: Finding) => void): void {
+export function checkWindowsNames(
+  segments: readonly string[],
+  start: number,
+  kit: EngineKit,
+  report: (finding: Finding) => void,
+): void {
   let at = start;
   for (const segment of segments) {
     const character = segment.search(CHARACTER);
     const finding = { severity: 'warning', component: 'path', section: 'RFC 8089 D.2' } as const;
     if (character >= 0) {
-      report({ ...finding, code: 'reserved-character', at: at + character, message: 'expected no character that Windows keeps from names' });
+      report({
+        ...finding,
+        code: 'reserved-character',
+        at: at + character,
+        message: 'expected no character that Windows keeps from names',
+      });
     }
     const name = kit.percentDecode(segment, 'replace');
     if (DEVICE.test(name) || (TAIL.test(name) && !/^\.\.?$/.test(name))) {
-      report({ ...finding, code: 'reserved-name', at, message: 'expected a name that Windows reads as it is written: no device, no "." or space at its end' });
+      report({
+        ...finding,
+        code: 'reserved-name',
+        at,
+        message: 'expected a name that Windows reads as it is written: no device, no "." or space at its end',
+      });
     }
     at += segment.length + 1;
   }

@@ -4,8 +4,35 @@ import { bare, ENGINES, FLAVOURS, found } from './engine.js';
 type Rows = readonly (readonly [string, ...(readonly [string, string, number])[]])[];
 
 const CLEAN = {
-  posix: ['file:///', 'file:///p', 'file:/p', 'file://localhost/p', 'file://LOCALHOST/p', 'file://%6cocalhost/p', 'file:///a%5Cb', 'file:///con', 'file:///c:x', 'file:///a.', 'file:///p#f', 'file:///%C3%A9', 'file:///a*b:c'],
-  windows: ['file:///C:/', 'file:/c:/p', 'file://localhost/c:/p', 'file://h/s', 'file://h/s/x', 'file://192.0.2.1/s/', 'file://h.example/s/x#f', 'file://c/x', 'file:///C:/a/../b', 'file:///C:/%C3%A9', 'file:///C:/console', 'file:///C:/.x/a.b'],
+  posix: [
+    'file:///',
+    'file:///p',
+    'file:/p',
+    'file://localhost/p',
+    'file://LOCALHOST/p',
+    'file://%6cocalhost/p',
+    'file:///a%5Cb',
+    'file:///con',
+    'file:///c:x',
+    'file:///a.',
+    'file:///p#f',
+    'file:///%C3%A9',
+    'file:///a*b:c',
+  ],
+  windows: [
+    'file:///C:/',
+    'file:/c:/p',
+    'file://localhost/c:/p',
+    'file://h/s',
+    'file://h/s/x',
+    'file://192.0.2.1/s/',
+    'file://h.example/s/x#f',
+    'file://c/x',
+    'file:///C:/a/../b',
+    'file:///C:/%C3%A9',
+    'file:///C:/console',
+    'file:///C:/.x/a.b',
+  ],
 } as const;
 
 const BOTH: Readonly<Record<string, Rows>> = {
@@ -69,9 +96,19 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file:///c:', ['file/drive-relative', 'error', 7]],
       // The normal forms of these are `file:///C:`, `file:///C:` and `file:///c:x`.
       ['file:/./c:', ['file/drive-relative', 'error', 5], ['file/reserved-character', 'warning', 9]],
-      ['file:/%2e/c:', ['file/drive-relative', 'error', 5], ['syntax/encoded-dot-segment', 'warning', 6], ['file/reserved-character', 'warning', 11]],
+      [
+        'file:/%2e/c:',
+        ['file/drive-relative', 'error', 5],
+        ['syntax/encoded-dot-segment', 'warning', 6],
+        ['file/reserved-character', 'warning', 11],
+      ],
       ['file:/a/../c:x', ['file/drive-relative', 'error', 5], ['file/reserved-character', 'warning', 12]],
-      ['file:///C:/../d:x', ['file/drive-relative', 'error', 7], ['file/removed-drive', 'warning', 7], ['file/reserved-character', 'warning', 15]],
+      [
+        'file:///C:/../d:x',
+        ['file/drive-relative', 'error', 7],
+        ['file/removed-drive', 'warning', 7],
+        ['file/reserved-character', 'warning', 15],
+      ],
       ['file:/./C:/x', ['file/reserved-character', 'warning', 9]],
       ['file:///c%3A/p', ['file/no-drive-letter', 'info', 7], ['file/reserved-character', 'warning', 9]],
     ],
@@ -121,19 +158,28 @@ describe.each(FLAVOURS)('check with %s', (flavour) => {
     expect(found(text, flavour)).toEqual([]);
   });
 
-  const rows = [...Object.entries(BOTH), ...Object.entries(EACH[flavour])].flatMap(([title, each]) => each.map((row) => [title, ...row] as const));
+  const rows = [...Object.entries(BOTH), ...Object.entries(EACH[flavour])].flatMap(([title, each]) =>
+    each.map((row) => [title, ...row] as const),
+  );
   test.each(rows.map(([title, text, ...issues]) => [title, text, issues] as const))('%s: %s', (_, text, issues) => {
     expect(found(text, flavour)).toEqual(issues);
   });
 
   test('each issue of the plugin names RFC 8089 and says what was expected', () => {
-    const issues = rows.flatMap(([, text]) => ENGINES[flavour].check(text)).filter(({ code }) => code.startsWith('file/'));
+    const issues = rows
+      .flatMap(([, text]) => ENGINES[flavour].check(text))
+      .filter(({ code }) => code.startsWith('file/'));
     expect(issues.length).toBeGreaterThan(10);
-    for (const { section, message } of issues) expect([section, message]).toEqual([expect.stringMatching(/^RFC 8089 [2-4DE]/), expect.stringMatching(/^expected /)]);
+    for (const { section, message } of issues)
+      expect([section, message]).toEqual([
+        expect.stringMatching(/^RFC 8089 [2-4DE]/),
+        expect.stringMatching(/^expected /),
+      ]);
   });
 
   test('userinfo is never quoted', () => {
-    for (const { message } of ENGINES[flavour].check('file://joe:hush@h:1/C:?hush')) expect(message).not.toMatch(/joe|hush/);
+    for (const { message } of ENGINES[flavour].check('file://joe:hush@h:1/C:?hush'))
+      expect(message).not.toMatch(/joe|hush/);
     expect(ENGINES[flavour].redact('file://joe:hush@h/p')).not.toContain('hush');
   });
 });

@@ -59,12 +59,18 @@ test('what can be data is data', () => {
 test('the configured flavour decides, and only that', () => {
   const texts = ['file:c:/x', 'file:///c%7C/x', 'file:///c:/x'];
   expect(texts.map((text) => engineWith({}).normalize(text))).toEqual(['file:c:/x', 'file:///c%7C/x', 'file:///c:/x']);
-  expect(texts.map((text) => engineWith({ flavour: 'windows' }).normalize(text))).toEqual(['file:///C:/x', 'file:///C:/x', 'file:///C:/x']);
+  expect(texts.map((text) => engineWith({ flavour: 'windows' }).normalize(text))).toEqual([
+    'file:///C:/x',
+    'file:///C:/x',
+    'file:///C:/x',
+  ]);
   const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
   try {
     for (const value of ['win32', 'linux', 'darwin']) {
       Object.defineProperty(process, 'platform', { ...platform, value });
-      expect(createEngine({ schemes: fileSchemes({ flavour: 'posix' }, kit) }).normalize('file:///c:/x')).toBe('file:///c:/x');
+      expect(createEngine({ schemes: fileSchemes({ flavour: 'posix' }, kit) }).normalize('file:///c:/x')).toBe(
+        'file:///c:/x',
+      );
       expect(engineWith({ flavour: 'windows' }).view('file:///c:/x')).toMatchObject({ segments: ['C:', 'x'] });
     }
   } finally {

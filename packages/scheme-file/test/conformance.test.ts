@@ -33,7 +33,13 @@ describeScheme(file, {
     ['RFC 8089 2', 'file://localhost/a/b', { host: '', local: true, segments: ['a', 'b'] }],
     ['RFC 8089 E.3.1', 'file://h/a%2Fb', { host: 'h', local: false, segments: ['a%2Fb'] }],
   ],
-  configs: { accepted: [WINDOWS], refused: [[{ flavor: 'posix' }, 'Unrecognized key'], [{ flavour: 'dos' }, 'expected one of']] },
+  configs: {
+    accepted: [WINDOWS],
+    refused: [
+      [{ flavor: 'posix' }, 'Unrecognized key'],
+      [{ flavour: 'dos' }, 'expected one of'],
+    ],
+  },
   // "file:c:/p" has no root, and is read as "file:///c:/p".
   rewrites: { section: 'RFC 8089 E.2', adds: ['/', ':'], removes: [] },
   texts: ['file:C%7c/', 'file:///Z:/', 'file:////h/s/f', 'file://localhost/c:'],

@@ -4,9 +4,13 @@ import { file, FilePathError, type FileView, type Flavour, fromPath } from '@uri
 export const FLAVOURS = ['posix', 'windows'] as const;
 
 /** An engine with file, configured like this. */
-export const engineWith = (config: unknown): Engine => createEngine({ schemes: file.configure(file.configSchema.parse(config), kit) });
+export const engineWith = (config: unknown): Engine =>
+  createEngine({ schemes: file.configure(file.configSchema.parse(config), kit) });
 
-export const ENGINES: Readonly<Record<Flavour, Engine>> = { posix: engineWith({ flavour: 'posix' }), windows: engineWith({ flavour: 'windows' }) };
+export const ENGINES: Readonly<Record<Flavour, Engine>> = {
+  posix: engineWith({ flavour: 'posix' }),
+  windows: engineWith({ flavour: 'windows' }),
+};
 
 /** Without any scheme. */
 export const bare = createEngine();
@@ -28,8 +32,9 @@ const errorOf = (action: () => string): string => {
 };
 
 /** The path of a URI, or the code and place of the error. */
-export const pathOf = (text: string, flavour: Flavour, configured: Flavour = flavour): string => errorOf(() => viewOf(text, configured).toPath(flavour));
+export const pathOf = (text: string, flavour: Flavour, configured: Flavour = flavour): string =>
+  errorOf(() => viewOf(text, configured).toPath(flavour));
 
 /** The URI of a path, or the code and place of the error. */
-export const uriOf = (path: string, flavour: Flavour, host?: string): string => errorOf(() => fromPath(path, host === undefined ? { flavour } : { flavour, host }, kit));
-
+export const uriOf = (path: string, flavour: Flavour, host?: string): string =>
+  errorOf(() => fromPath(path, host === undefined ? { flavour } : { flavour, host }, kit));

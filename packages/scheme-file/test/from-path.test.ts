@@ -103,7 +103,7 @@ const WINDOWS: typeof POSIX = {
     ['\\\\h:1\\s', 'file/host path 0'],
     ['\\\\LocalHost\\s\\x', 'file/host path 0'],
   ],
-  'devices': [
+  devices: [
     ['\\\\.\\pipe\\x', 'file/device-path path 0'],
     ['\\\\?\\C:\\x', 'file/device-path path 0'],
     ['\\\\?\\UNC\\h\\s', 'file/device-path path 0'],
@@ -129,7 +129,9 @@ describe.each([
   ['posix', POSIX],
   ['windows', WINDOWS],
 ] as const)('%s', (flavour, table) => {
-  const rows = Object.entries(table).flatMap(([title, each]) => each.map(([path, uri, host]) => [title, path, uri, host] as const));
+  const rows = Object.entries(table).flatMap(([title, each]) =>
+    each.map(([path, uri, host]) => [title, path, uri, host] as const),
+  );
 
   test.each(rows)('%s: %j is %s', (_, path, uri, host) => {
     expect(uriOf(path, flavour, host)).toBe(uri);
@@ -147,7 +149,13 @@ test('posix is the default, whatever the program runs on', () => {
 test('a long path takes linear time', () => {
   const begin = performance.now();
   for (const part of ['/', 'a\\', '%41', '\u00e9', '..\\', ':', '\\\\', ' ', '|', '@']) {
-    for (const [start, flavour] of [['/', 'posix'], ['C:\\', 'windows'], ['\\\\h\\s\\', 'windows'], ['\\\\', 'windows']] as const) uriOf(start + part.repeat(50_000), flavour);
+    for (const [start, flavour] of [
+      ['/', 'posix'],
+      ['C:\\', 'windows'],
+      ['\\\\h\\s\\', 'windows'],
+      ['\\\\', 'windows'],
+    ] as const)
+      uriOf(start + part.repeat(50_000), flavour);
   }
   expect(performance.now() - begin).toBeLessThan(8000);
 });

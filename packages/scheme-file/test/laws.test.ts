@@ -9,8 +9,25 @@ import { bare, ENGINES, FLAVOURS, pathOf, viewOf } from './engine.js';
 const RUNS = 1000;
 
 /** What the generic generator rarely makes: drive letters, the local host, UNC strings. */
-const START = ['file:', 'FILE:/', 'file://', 'file:///', 'file://localhost/', 'file://LOCALHOST', 'file://h/', 'file:////h/', 'file:c:', 'file:/c:', 'file:///c%7C', 'file:C%7c/', 'file:///Z:/'];
-const shaped = fc.tuple(fc.constantFrom(...START), references([''])).map(([start, rest]) => start + rest).filter(isUri);
+const START = [
+  'file:',
+  'FILE:/',
+  'file://',
+  'file:///',
+  'file://localhost/',
+  'file://LOCALHOST',
+  'file://h/',
+  'file:////h/',
+  'file:c:',
+  'file:/c:',
+  'file:///c%7C',
+  'file:C%7c/',
+  'file:///Z:/',
+];
+const shaped = fc
+  .tuple(fc.constantFrom(...START), references(['']))
+  .map(([start, rest]) => start + rest)
+  .filter(isUri);
 const own = fc.oneof(shaped, references(['file', 'FILE', 'fIle']));
 const texts = fc.oneof({ weight: 5, arbitrary: own }, { weight: 1, arbitrary: nearReferences(['file', 'FILE']) });
 
@@ -26,11 +43,14 @@ const SAME: readonly ((text: string) => string)[] = [
   (text) => text.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => triplet.toLowerCase()),
 ];
 
-const isSame = (before: string, after: string): boolean => tryParse(after).ok && parse(after).scheme?.toLowerCase() === parse(before).scheme?.toLowerCase();
+const isSame = (before: string, after: string): boolean =>
+  tryParse(after).ok && parse(after).scheme?.toLowerCase() === parse(before).scheme?.toLowerCase();
 const variants = own.chain((text) =>
   fc.tuple(
     fc.constant(text),
-    fc.subarray([...SAME]).map((edits) => edits.reduce((each, edit) => (isSame(text, edit(each)) ? edit(each) : each), text)),
+    fc
+      .subarray([...SAME])
+      .map((edits) => edits.reduce((each, edit) => (isSame(text, edit(each)) ? edit(each) : each), text)),
   ),
 );
 
@@ -43,20 +63,28 @@ describe.each(FLAVOURS)('laws of file with %s', (flavour) => {
     });
   };
 
-  law('2: a hook leaves its own result alone, and returns the same object where there is nothing to do', own, (text) => {
-    const { normalize } = fileSchemes({ flavour }, kit).file;
-    const normal = parse(engine.normalize(text)) as Uri;
-    expect(normalize === undefined ? 'posix' : normalize(normal)).toBe(normalize === undefined ? flavour : normal);
-  });
+  law(
+    '2: a hook leaves its own result alone, and returns the same object where there is nothing to do',
+    own,
+    (text) => {
+      const { normalize } = fileSchemes({ flavour }, kit).file;
+      const normal = parse(engine.normalize(text)) as Uri;
+      expect(normalize === undefined ? 'posix' : normalize(normal)).toBe(normalize === undefined ? flavour : normal);
+    },
+  );
 
   law('2: a normal form is one of this scheme, with the same host, query and fragment', own, (text) => {
     const [before, after] = [parse(text), parse(engine.normalize(text))];
     expect(after.scheme).toBe('file');
     expect(after.authority === undefined).toBe(!after.path.startsWith('/'));
-    expect([after.query === undefined, after.fragment === undefined]).toEqual([before.query === undefined, before.fragment === undefined]);
+    expect([after.query === undefined, after.fragment === undefined]).toEqual([
+      before.query === undefined,
+      before.fragment === undefined,
+    ]);
     expect(after.authority?.userinfo === undefined).toBe(before.authority?.userinfo === undefined);
     const host = parse(bare.normalize(text)).authority?.host.text ?? '';
-    if (after.authority?.userinfo === undefined && after.authority?.port === undefined) expect(after.authority?.host.text ?? '').toBe(host === 'localhost' ? '' : host);
+    if (after.authority?.userinfo === undefined && after.authority?.port === undefined)
+      expect(after.authority?.host.text ?? '').toBe(host === 'localhost' ? '' : host);
     else expect(after.authority.host.text).toBe(host);
   });
 
@@ -70,7 +98,13 @@ describe.each(FLAVOURS)('laws of file with %s', (flavour) => {
   law('4: no delimiter is decoded: as many segments, but for a drive letter', own, (text) => {
     const [ours, generic] = [parse(engine.normalize(text)), parse(bare.normalize(text))];
     if (flavour === 'windows' && /^\/?[A-Za-z](?::|%7C)/.test(generic.path)) return;
-    expect(ours.path).toBe(generic.path === '' && generic.authority !== undefined ? '/' : generic.authority === undefined ? generic.path.replace(/^\/\.(?=\/\/)/, '') : generic.path);
+    expect(ours.path).toBe(
+      generic.path === '' && generic.authority !== undefined
+        ? '/'
+        : generic.authority === undefined
+          ? generic.path.replace(/^\/\.(?=\/\/)/, '')
+          : generic.path,
+    );
   });
 
   law('6: redaction only removes', own, (text) => {
@@ -81,7 +115,8 @@ describe.each(FLAVOURS)('laws of file with %s', (flavour) => {
     const issues = engine.check(text);
     expect(issues.map(({ index }) => index)).toEqual(issues.map(({ index }) => index).sort((a, b) => a - b));
     for (const { index } of issues) expect(index >= 0 && index <= text.length).toBe(true);
-    if (issues.length === 0 && /^file:/i.test(text)) expect(pathOf(text, flavour)).toMatch(flavour === 'posix' ? /^\// : /^(?:[A-Z]:\\|\\\\[^\\])/);
+    if (issues.length === 0 && /^file:/i.test(text))
+      expect(pathOf(text, flavour)).toMatch(flavour === 'posix' ? /^\// : /^(?:[A-Z]:\\|\\\\[^\\])/);
   });
 
   law('a path is absolute, and holds no NUL', own, (text) => {
@@ -90,7 +125,10 @@ describe.each(FLAVOURS)('laws of file with %s', (flavour) => {
     expect(path).toMatch(flavour === 'posix' ? /^\// : /^(?:[A-Z]:\\|\\\\[^\\]+\\[^\\])/);
     expect(path).not.toContain('\0');
     expect(path.split(flavour === 'posix' ? '/' : '\\').filter((name) => name === '.' || name === '..')).toEqual([]);
-    expect(path.split(flavour === 'posix' ? '/' : '\\').length - 1).toBe(kit.segments(parse(engine.normalize(text)).path).length + (path.startsWith('\\\\') ? 2 : flavour === 'posix' ? 0 : -1));
+    expect(path.split(flavour === 'posix' ? '/' : '\\').length - 1).toBe(
+      kit.segments(parse(engine.normalize(text)).path).length +
+        (path.startsWith('\\\\') ? 2 : flavour === 'posix' ? 0 : -1),
+    );
   });
 });
 

@@ -7,7 +7,8 @@ import { testSeed } from '../../generic/test/generators/campaign.js';
 import { pathOf, uriOf } from './engine.js';
 
 /**
- * The functions of Node, which go through the URL class of the WHATWG's URL Standard and not RFC 3986. Both are used side
+ * The functions of Node, which go through the URL class of the WHATWG's URL Standard and not RFC 3986. Both are used
+ * side
  * by side: where they agree a text may go from one to the other, and where they do not is written here.
  */
 
@@ -85,7 +86,13 @@ describe('fileURLToPath: both differ', () => {
     ['windows', 'file:///c:/x', 'C:\\x', 'c:\\x', 'decision 23: a drive letter is written in upper case'],
     ['windows', 'file:///C|/x', REFUSED, 'C:\\x', 'RFC 8089 E.2.2: "|" is no character of a URI'],
     ['windows', 'file:///C%7C/x', 'C:\\x', REFUSED, 'decision 23: "|" as it can be written'],
-    ['windows', 'file:///C%3A/x', REFUSED, 'C:\\x', 'RFC 8089 E.2: a drive letter has a ":"; decision 4: encoded, it is data'],
+    [
+      'windows',
+      'file:///C%3A/x',
+      REFUSED,
+      'C:\\x',
+      'RFC 8089 E.2: a drive letter has a ":"; decision 4: encoded, it is data',
+    ],
     ['windows', 'file:c:x', REFUSED, 'c:x', 'relative to the working directory of the drive'],
     ['windows', 'file:///C:x', REFUSED, 'C:x', 'relative to the working directory of the drive'],
     ['windows', 'file:///C:', REFUSED, 'C:', 'relative to the working directory of the drive'],
@@ -135,7 +142,13 @@ describe('pathToFileURL: both agree', () => {
 describe('pathToFileURL: both differ', () => {
   test.each([
     ['posix', '/~a', 'file:///~a', 'file:///%7Ea', 'RFC 3986 2.3: unreserved characters are not percent-encoded'],
-    ['posix', '//a', 'file:////a', 'file:///a', 'POSIX leaves the meaning of "//" to the system; Node resolves the path'],
+    [
+      'posix',
+      '//a',
+      'file:////a',
+      'file:///a',
+      'POSIX leaves the meaning of "//" to the system; Node resolves the path',
+    ],
     ['posix', '/a//b', 'file:///a//b', 'file:///a/b', 'RFC 3986 3.3: an empty segment is one; Node resolves the path'],
     ['posix', '/a/.', 'file:///a/', 'file:///a', 'RFC 3986 5.2.4; Node resolves the path'],
     ['windows', 'c:\\x', 'file:///C:/x', 'file:///c:/x', 'decision 23: the URI is in normal form'],
@@ -145,7 +158,13 @@ describe('pathToFileURL: both differ', () => {
     ['windows', '\\\\h\\', REFUSED, 'file://h/', 'RFC 8089 E.3: a UNC string has a share'],
     ['windows', '\\\\h\\s\\..\\x', 'file://h/s/x', 'file://h/x', 'the share is the root of a UNC string'],
     ['windows', '\\\\.\\pipe\\x', REFUSED, 'file://./pipe/x', 'the path of a device, not of a file'],
-    ['windows', '\\\\localhost\\s\\x', REFUSED, 'file:///s/x', 'RFC 8089 2: "localhost" is no host, and the share would be lost'],
+    [
+      'windows',
+      '\\\\localhost\\s\\x',
+      REFUSED,
+      'file:///s/x',
+      'RFC 8089 2: "localhost" is no host, and the share would be lost',
+    ],
     ['windows', '\\\\h\u00e9\\s\\x', 'file://h%C3%A9/s/x', 'file://xn--h-bga/s/x', 'RFC 3986 3.2.2: no IDNA'],
   ] as const)('%s %j: %s and %s, for %s', (flavour, path, ours, node, _why) => {
     expect(ourUri(path, flavour)).toBe(ours);
@@ -155,7 +174,13 @@ describe('pathToFileURL: both differ', () => {
   // Node 20 and later lines differ among themselves.
   test.each([
     ['windows', '//h/s/x', 'file://h/s/x', ['file:////h/s/x', 'file://h/s/x'], 'either slash separates'],
-    ['windows', '\\\\h@SSL\\s\\x', 'file://h%40ssl/s/x', ['file:///s/x', REFUSED], 'RFC 3986 3.2.2: a reg-name may hold any data'],
+    [
+      'windows',
+      '\\\\h@SSL\\s\\x',
+      'file://h%40ssl/s/x',
+      ['file:///s/x', REFUSED],
+      'RFC 3986 3.2.2: a reg-name may hold any data',
+    ],
   ] as const)('%s %j: %s and one of %j, for %s', (flavour, path, ours, node, _why) => {
     expect(ourUri(path, flavour)).toBe(ours);
     expect(node).toContain(nodeUri(path, flavour));
@@ -174,14 +199,47 @@ describe('pathToFileURL: both differ', () => {
 
 describe('on whatever holds none of the differences', () => {
   const name = fc
-    .array(fc.constantFrom('a', 'Z', '9', ' ', '%', '%41', '#', '?', '-', '_', '.', '+', '&', '=', '@', ';', "'", '\u00e9', '\u{1f600}', '[', ']', '{', '"', '<', '^'), { minLength: 1, maxLength: 6 })
+    .array(
+      fc.constantFrom(
+        'a',
+        'Z',
+        '9',
+        ' ',
+        '%',
+        '%41',
+        '#',
+        '?',
+        '-',
+        '_',
+        '.',
+        '+',
+        '&',
+        '=',
+        '@',
+        ';',
+        "'",
+        '\u00e9',
+        '\u{1f600}',
+        '[',
+        ']',
+        '{',
+        '"',
+        '<',
+        '^',
+      ),
+      { minLength: 1, maxLength: 6 },
+    )
     .map((pieces) => pieces.join(''))
     .filter((each) => !/^\.\.?$/.test(each));
   const names = fc.array(name, { minLength: 1, maxLength: 5 });
   const slash = fc.constantFrom('', '/');
   const posix = fc.tuple(names, slash).map(([each, end]) => ['posix', `/${each.join('/')}${end}`] as const);
-  const drive = fc.tuple(fc.constantFrom('A', 'C', 'Z'), names).map(([letter, each]) => ['windows', `${letter}:\\${each.join('\\')}`] as const);
-  const unc = fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), names).map(([host, each]) => ['windows', `\\\\${host}\\${each.join('\\')}`] as const);
+  const drive = fc
+    .tuple(fc.constantFrom('A', 'C', 'Z'), names)
+    .map(([letter, each]) => ['windows', `${letter}:\\${each.join('\\')}`] as const);
+  const unc = fc
+    .tuple(fc.stringMatching(/^[a-z]{1,6}$/), names)
+    .map(([host, each]) => ['windows', `\\\\${host}\\${each.join('\\')}`] as const);
 
   test('each reads what the other writes', () => {
     fc.assert(

@@ -14,12 +14,20 @@ test('has every code of FilePathError', () => {
 });
 
 test('has every code of check', () => {
-  const codes = [...foundInSources('packages/scheme-file', /code: '([a-z0-9-]+)'/g), ...foundInSources('packages/scheme-file', /find\('([a-z0-9-]+)'/g)];
+  const codes = [
+    ...foundInSources('packages/scheme-file', /code: '([a-z0-9-]+)'/g),
+    ...foundInSources('packages/scheme-file', /find\('([a-z0-9-]+)'/g),
+  ];
   expect(sorted(rows.flatMap(([code = '']) => codesIn(code)))).toEqual(sorted(codes.map((code) => `file/${code}`)));
 });
 
 describe('each text raises the code beside it', () => {
-  test.each(rows.map(([code = '', severity = '', flavour = '', each = '']) => [codesIn(code)[0] ?? '', severity, flavour, codesIn(each)[0] ?? ''] as const))('%s', (code, severity, flavour, each) => {
+  test.each(
+    rows.map(
+      ([code = '', severity = '', flavour = '', each = '']) =>
+        [codesIn(code)[0] ?? '', severity, flavour, codesIn(each)[0] ?? ''] as const,
+    ),
+  )('%s', (code, severity, flavour, each) => {
     for (const one of FLAVOURS) {
       const raised = ENGINES[one].check(each).filter((issue) => issue.code === code);
       expect(raised.map((issue) => issue.severity)).toEqual(flavour === 'both' || flavour === one ? [severity] : []);

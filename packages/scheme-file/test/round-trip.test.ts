@@ -12,7 +12,45 @@ const law = <T>(title: string, arbitrary: fc.Arbitrary<T>, holds: (value: T) => 
 };
 
 /** Names with what paths and URIs disagree about: triplets, delimiters, backslashes, spaces, Unicode, controls. */
-const PIECES = ['a', 'Z', '0', ' ', '%', '%41', '%2F', '%5C', '%00', '#', '?', '\\', '|', ':', 'C:', '"', '<', '>', '*', '.', '..', '~', '\u00e9', '\u0301', '\u{1f600}', '\ufeff', '\n', '\t', '\x7f', '[', ']', '@', ';', '=', '&', '+', "'"];
+const PIECES = [
+  'a',
+  'Z',
+  '0',
+  ' ',
+  '%',
+  '%41',
+  '%2F',
+  '%5C',
+  '%00',
+  '#',
+  '?',
+  '\\',
+  '|',
+  ':',
+  'C:',
+  '"',
+  '<',
+  '>',
+  '*',
+  '.',
+  '..',
+  '~',
+  '\u00e9',
+  '\u0301',
+  '\u{1f600}',
+  '\ufeff',
+  '\n',
+  '\t',
+  '\x7f',
+  '[',
+  ']',
+  '@',
+  ';',
+  '=',
+  '&',
+  '+',
+  "'",
+];
 const nameWithout = (chars: RegExp): fc.Arbitrary<string> =>
   fc
     .oneof(
@@ -28,11 +66,20 @@ const windowsName = nameWithout(/[/\\\0]/g);
 const posixPath = fc.array(posixName, { minLength: 1, maxLength: 6 }).map((names) => `/${names.join('/')}`);
 
 const letter = fc.constantFrom(...'ABCXYZ');
-const drivePath = fc.tuple(letter, fc.array(windowsName, { minLength: 1, maxLength: 6 })).map(([drive, names]) => `${drive}:\\${names.join('\\')}`);
+const drivePath = fc
+  .tuple(letter, fc.array(windowsName, { minLength: 1, maxLength: 6 }))
+  .map(([drive, names]) => `${drive}:\\${names.join('\\')}`);
 
-const host = fc.oneof(fc.constantFrom('h', 'host.example.com', '192.0.2.1', 'h_1', 'h\u00e9', 'h@ssl', '%', 'a%41', 'localhost.'), fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/)).filter((name) => name !== 'localhost');
+const host = fc
+  .oneof(
+    fc.constantFrom('h', 'host.example.com', '192.0.2.1', 'h_1', 'h\u00e9', 'h@ssl', '%', 'a%41', 'localhost.'),
+    fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/),
+  )
+  .filter((name) => name !== 'localhost');
 const share = windowsName.filter((name) => name !== '' && !/^[A-Za-z][:|]$/.test(name));
-const uncPath = fc.tuple(host, share, fc.array(windowsName, { maxLength: 5 })).map(([name, top, names]) => `\\\\${[name, top, ...names].join('\\')}`);
+const uncPath = fc
+  .tuple(host, share, fc.array(windowsName, { maxLength: 5 }))
+  .map(([name, top, names]) => `\\\\${[name, top, ...names].join('\\')}`);
 
 const windowsPath = fc.oneof(drivePath, uncPath);
 
@@ -60,27 +107,61 @@ describe('a path comes back as it was', () => {
 });
 
 describe('the URI of a path', () => {
-  law('is one, in normal form, with a path and nothing behind it', fc.oneof(posixPath.map((path) => [path, 'posix'] as const), windowsPath.map((path) => [path, 'windows'] as const)), ([path, flavour]) => {
-    const uri = fromPath(path, { flavour }, kit);
-    expect(isUri(uri)).toBe(true);
-    expect(ENGINES[flavour].normalize(uri)).toBe(uri);
-    expect(parse(uri)).toMatchObject({ scheme: 'file', authority: { userinfo: undefined, port: undefined }, query: undefined, fragment: undefined });
-    expect(ENGINES[flavour].check(uri).filter(({ severity }) => severity === 'error')).toEqual([]);
-  });
+  law(
+    'is one, in normal form, with a path and nothing behind it',
+    fc.oneof(
+      posixPath.map((path) => [path, 'posix'] as const),
+      windowsPath.map((path) => [path, 'windows'] as const),
+    ),
+    ([path, flavour]) => {
+      const uri = fromPath(path, { flavour }, kit);
+      expect(isUri(uri)).toBe(true);
+      expect(ENGINES[flavour].normalize(uri)).toBe(uri);
+      expect(parse(uri)).toMatchObject({
+        scheme: 'file',
+        authority: { userinfo: undefined, port: undefined },
+        query: undefined,
+        fragment: undefined,
+      });
+      expect(ENGINES[flavour].check(uri).filter(({ severity }) => severity === 'error')).toEqual([]);
+    },
+  );
 
   law('is the shortest: to decode any triplet would change it', posixPath, (path) => {
     const uri = fromPath(path, {}, kit);
     for (const { index } of uri.matchAll(/%[0-7][0-9A-F]/g)) {
-      const decoded = uri.slice(0, index) + String.fromCharCode(Number.parseInt(uri.slice(index + 1, index + 3), 16)) + uri.slice(index + 3);
-      expect(isUri(decoded) && parse(decoded).path.length === parse(uri).path.length - 2 && ENGINES.posix.equivalent(decoded, uri)).toBe(false);
+      const decoded =
+        uri.slice(0, index) +
+        String.fromCharCode(Number.parseInt(uri.slice(index + 1, index + 3), 16)) +
+        uri.slice(index + 3);
+      expect(
+        isUri(decoded) &&
+          parse(decoded).path.length === parse(uri).path.length - 2 &&
+          ENGINES.posix.equivalent(decoded, uri),
+      ).toBe(false);
     }
   });
 });
 
 describe('a URI that has a path comes back in normal form', () => {
-  const uriSegment = fc.array(fc.constantFrom('a', '.', '..', '%2e', '%41', '%20', '%25', '%5C', '%C3%A9', ':', '~', '%7e', '+', '%7C'), { maxLength: 4 }).map((pieces) => pieces.join(''));
-  const tail = fc.array(uriSegment, { maxLength: 5 }).map((segments) => segments.map((segment) => `/${segment}`).join(''));
-  const start = fc.constantFrom('file:', 'file://', 'FILE://localhost', 'file:///c:', 'file:c:', 'file:/C%7C', 'file://h/s', 'file://H/%73');
+  const uriSegment = fc
+    .array(fc.constantFrom('a', '.', '..', '%2e', '%41', '%20', '%25', '%5C', '%C3%A9', ':', '~', '%7e', '+', '%7C'), {
+      maxLength: 4,
+    })
+    .map((pieces) => pieces.join(''));
+  const tail = fc
+    .array(uriSegment, { maxLength: 5 })
+    .map((segments) => segments.map((segment) => `/${segment}`).join(''));
+  const start = fc.constantFrom(
+    'file:',
+    'file://',
+    'FILE://localhost',
+    'file:///c:',
+    'file:c:',
+    'file:/C%7C',
+    'file://h/s',
+    'file://H/%73',
+  );
 
   law('either flavour', fc.tuple(start, tail, fc.constantFrom('posix', 'windows')), ([head, rest, flavour]) => {
     let path: string;

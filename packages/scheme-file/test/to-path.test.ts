@@ -160,4 +160,3 @@ test('a long path takes linear time', () => {
   }
   expect(performance.now() - begin).toBeLessThan(8000);
 });
-

@@ -20,14 +20,16 @@ export interface HttpView {
 /** RFC 9110 4.2.1 and 4.2.2, RFC 6455 3 */
 const DEFAULT_PORTS = { http: 80, https: 443, ws: 80, wss: 443 } as const;
 
-const viewOf = (defaultPort: number) => (uri: Uri): HttpView => {
-  const { host, port } = uri.authority ?? { host: { text: '' }, port: undefined };
-  return {
-    origin: `${uri.scheme}://${host.text}${port === undefined ? '' : `:${port}`}`,
-    effectivePort: Number(port ?? defaultPort),
-    requestTarget: uri.query === undefined ? uri.path : `${uri.path}?${uri.query}`,
+const viewOf =
+  (defaultPort: number) =>
+  (uri: Uri): HttpView => {
+    const { host, port } = uri.authority ?? { host: { text: '' }, port: undefined };
+    return {
+      origin: `${uri.scheme}://${host.text}${port === undefined ? '' : `:${port}`}`,
+      effectivePort: Number(port ?? defaultPort),
+      requestTarget: uri.query === undefined ? uri.path : `${uri.path}?${uri.query}`,
+    };
   };
-};
 
 const common = (defaultPort: number, kit: EngineKit): SchemeHooks<HttpView> => ({
   id: 'http',

@@ -4,12 +4,21 @@ import { bare, DEFAULT_PORTS, engine, found, SCHEMES } from './engine.js';
 describe.each(SCHEMES)('check of %s', (scheme) => {
   const at = scheme.length + 3;
 
-  test.each(['//h', '//h/', '//h:8080/p?q', '//[2001:db8::1]/', '//[v1.a]', '//192.0.2.1', '//%61', '//h.', "//x!$&'()*+,;=/", '//h//', '//h?'])(
-    'nothing to say of %s',
-    (rest) => {
-      expect(found(`${scheme}:${rest}`)).toEqual([]);
-    },
-  );
+  test.each([
+    '//h',
+    '//h/',
+    '//h:8080/p?q',
+    '//[2001:db8::1]/',
+    '//[v1.a]',
+    '//192.0.2.1',
+    '//%61',
+    '//h.',
+    "//x!$&'()*+,;=/",
+    '//h//',
+    '//h?',
+  ])('nothing to say of %s', (rest) => {
+    expect(found(`${scheme}:${rest}`)).toEqual([]);
+  });
 
   test.each([
     ['', []],
@@ -67,7 +76,12 @@ describe.each(SCHEMES)('check of %s', (scheme) => {
       ['http/empty-host', 'error', at + 2],
       ['http/port-range', 'error', at + 3],
     ]);
-    expect(found(`${scheme}://u:p@127.1/%2e`).map(([code]) => code)).toEqual(['http/userinfo', 'syntax/password', 'http/rare-ipv4', 'syntax/encoded-dot-segment']);
+    expect(found(`${scheme}://u:p@127.1/%2e`).map(([code]) => code)).toEqual([
+      'http/userinfo',
+      'syntax/password',
+      'http/rare-ipv4',
+      'syntax/encoded-dot-segment',
+    ]);
   });
 
   test('a syntax error stands alone', () => {
@@ -78,12 +92,15 @@ describe.each(SCHEMES)('check of %s', (scheme) => {
 
   test('issues name the document of the scheme', () => {
     const document = scheme.startsWith('http') ? 'RFC 9110 4.2' : 'RFC 6455 3';
-    for (const { code, section } of engine.check(`${scheme}://u@:70000`)) expect([code, section.startsWith(document)]).toEqual([code, true]);
+    for (const { code, section } of engine.check(`${scheme}://u@:70000`))
+      expect([code, section.startsWith(document)]).toEqual([code, true]);
   });
 
   test('the scheme is read in either case, and never percent-decoded', () => {
     expect(found(`${scheme.toUpperCase()}:`)).toEqual([['http/missing-authority', 'error', scheme.length + 1]]);
-    expect(found(`%${scheme.charCodeAt(0).toString(16)}${scheme.slice(1)}://h/`)).toEqual([['syntax/scheme', 'error', 0]]);
+    expect(found(`%${scheme.charCodeAt(0).toString(16)}${scheme.slice(1)}://h/`)).toEqual([
+      ['syntax/scheme', 'error', 0],
+    ]);
   });
 
   test('the default port is no issue when it is written', () => {
@@ -96,7 +113,8 @@ describe('fragments', () => {
     expect(found(text)).toEqual([]);
   });
 
-  // "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be used on these URIs" (RFC 6455 3).
+  // "Fragment identifiers are meaningless in the context of WebSocket URIs and MUST NOT be used on these URIs" (RFC
+  // 6455 3).
   test.each([
     ['ws://h/#f', 8],
     ['wss://h/#', 9],
@@ -115,7 +133,18 @@ describe('fragments', () => {
 });
 
 test('other schemes have no such rules', () => {
-  for (const text of ['foo:', 'foo:///x', 'foo://u@h:70000/#f', 'foo://127.1/', 'httpx://', 'htt:', 'w:x', 'ws+unix:/s#f', '//u@127.1:70000/#f', '/p#f']) {
+  for (const text of [
+    'foo:',
+    'foo:///x',
+    'foo://u@h:70000/#f',
+    'foo://127.1/',
+    'httpx://',
+    'htt:',
+    'w:x',
+    'ws+unix:/s#f',
+    '//u@127.1:70000/#f',
+    '/p#f',
+  ]) {
     expect(engine.check(text)).toEqual(bare.check(text));
   }
 });

@@ -75,6 +75,8 @@ describe('userinfo: decision 25, RFC 9110 4.2.4', () => {
   // ws-URI = "ws:" "//" host [ ":" port ] path [ "?" query ] (RFC 6455 3) has no place for one.
   test.each(['ws', 'wss'])('%s: an issue as well', (scheme) => {
     expect(found(`${scheme}://u@h/`)).toEqual([['http/userinfo', expect.any(String), scheme.length + 3]]);
-    expect(found(`${scheme}://u@h/`, engineWith({ userinfo: 'forbidden' }))).toEqual([['http/userinfo', 'error', scheme.length + 3]]);
+    expect(found(`${scheme}://u@h/`, engineWith({ userinfo: 'forbidden' }))).toEqual([
+      ['http/userinfo', 'error', scheme.length + 3],
+    ]);
   });
 });

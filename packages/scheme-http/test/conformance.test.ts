@@ -39,7 +39,10 @@ describeScheme(http, {
   ],
   configs: {
     accepted: [{ userinfo: 'allowed' }, { userinfo: 'forbidden' }],
-    refused: [[{ userInfo: 'allowed' }, 'Unrecognized key'], [{ userinfo: 'denied' }, 'expected one of']],
+    refused: [
+      [{ userInfo: 'allowed' }, 'Unrecognized key'],
+      [{ userinfo: 'denied' }, 'expected one of'],
+    ],
   },
   loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
   runs: 1000,

@@ -22,7 +22,11 @@ const law = <T>(title: string, arbitrary: fc.Arbitrary<T>, holds: (value: T) => 
 const SAME: readonly ((text: string) => string)[] = [
   (text) => text.replace(/^[^:]+/, (scheme) => scheme.toUpperCase()),
   (text) => text.replace(/^([^:]+:\/\/[^/?#:@[\]]+)(?=[/?#]|$)/, '$1:'),
-  (text) => text.replace(/^([^:]+)(:\/\/[^/?#:@[\]]+):?(?=[/?#]|$)/, (_, scheme: string, rest: string) => `${scheme}${rest}:0${String(DEFAULT_PORTS[scheme.toLowerCase() as 'http'])}`),
+  (text) =>
+    text.replace(
+      /^([^:]+)(:\/\/[^/?#:@[\]]+):?(?=[/?#]|$)/,
+      (_, scheme: string, rest: string) => `${scheme}${rest}:0${String(DEFAULT_PORTS[scheme.toLowerCase() as 'http'])}`,
+    ),
   (text) => text.replace(/^([^:]+:\/\/[^/?#]*)\/?(?=[?#]|$)/, '$1'),
   (text) => text.replace(/^([^:]+:\/\/[^/?#]*)\//, '$1/./'),
   (text) => text.replace(/^([^:]+:\/\/[^/?#]*)\//, '$1/x/%2e%2E/'),
@@ -31,12 +35,15 @@ const SAME: readonly ((text: string) => string)[] = [
 ];
 
 /** Not in scheme and port, where there are no triplets. */
-const isSame = (before: string, after: string): boolean => tryParse(after).ok && parse(after).scheme?.toLowerCase() === parse(before).scheme?.toLowerCase();
+const isSame = (before: string, after: string): boolean =>
+  tryParse(after).ok && parse(after).scheme?.toLowerCase() === parse(before).scheme?.toLowerCase();
 
 const variants = own.chain((text) =>
   fc.tuple(
     fc.constant(text),
-    fc.subarray([...SAME]).map((edits) => edits.reduce((each, edit) => (isSame(text, edit(each)) ? edit(each) : each), text)),
+    fc
+      .subarray([...SAME])
+      .map((edits) => edits.reduce((each, edit) => (isSame(text, edit(each)) ? edit(each) : each), text)),
   ),
 );
 
@@ -64,21 +71,29 @@ describe('laws of http, https, ws and wss', () => {
   law('6: nothing but authority and an empty path is a matter of these schemes', own, (text) => {
     const [ours, generic] = [parse(engine.normalize(text)), parse(bare.normalize(text))];
     const path = generic.path === '' && generic.authority !== undefined ? '/' : generic.path;
-    const authority = generic.authority === undefined ? undefined : { ...generic.authority, port: ours.authority?.port };
+    const authority =
+      generic.authority === undefined ? undefined : { ...generic.authority, port: ours.authority?.port };
     expect(ours).toEqual({ ...generic, authority, path });
   });
 
-  law('a view is consistent with the URI', own.filter((text) => (parse(text).authority?.host.text ?? '') !== ''), (text) => {
-    const { origin, effectivePort, requestTarget } = engine.view(text) as HttpView;
-    const { scheme, authority, query } = parse(engine.normalize(text));
-    expect(effectivePort).toBe(Number(authority?.port ?? DEFAULT_PORTS[scheme as 'http']));
-    expect(requestTarget.startsWith('/')).toBe(true);
-    expect(requestTarget.includes('?')).toBe(query !== undefined);
-    // An origin is a URI of its own, and its own origin.
-    expect(engine.view(origin)).toEqual({ origin, effectivePort, requestTarget: '/' });
-    const target = engine.resolve(requestTarget.startsWith('//') ? `/.${requestTarget}` : requestTarget, `${origin}/`);
-    expect((engine.view(target) as HttpView).requestTarget).toBe(requestTarget);
-  });
+  law(
+    'a view is consistent with the URI',
+    own.filter((text) => (parse(text).authority?.host.text ?? '') !== ''),
+    (text) => {
+      const { origin, effectivePort, requestTarget } = engine.view(text) as HttpView;
+      const { scheme, authority, query } = parse(engine.normalize(text));
+      expect(effectivePort).toBe(Number(authority?.port ?? DEFAULT_PORTS[scheme as 'http']));
+      expect(requestTarget.startsWith('/')).toBe(true);
+      expect(requestTarget.includes('?')).toBe(query !== undefined);
+      // An origin is a URI of its own, and its own origin.
+      expect(engine.view(origin)).toEqual({ origin, effectivePort, requestTarget: '/' });
+      const target = engine.resolve(
+        requestTarget.startsWith('//') ? `/.${requestTarget}` : requestTarget,
+        `${origin}/`,
+      );
+      expect((engine.view(target) as HttpView).requestTarget).toBe(requestTarget);
+    },
+  );
 
   law('check says something of every text that RFC 9110 or RFC 6455 rules out', texts, (text) => {
     const issues = engine.check(text);
@@ -96,4 +111,8 @@ describe('laws of http, https, ws and wss', () => {
   });
 });
 
-const errors = (of: Engine, text: string): readonly string[] => of.check(text).filter(({ severity }: Issue) => severity === 'error').map(({ code }) => code);
+const errors = (of: Engine, text: string): readonly string[] =>
+  of
+    .check(text)
+    .filter(({ severity }: Issue) => severity === 'error')
+    .map(({ code }) => code);

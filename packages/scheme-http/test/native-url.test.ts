@@ -43,7 +43,7 @@ describe('both agree', () => {
     'http://h//x/.',
     'http://h/%2e/a/%2E%2e/b',
     'http://h/%00%FF',
-    'http://h/a;b=c,d:e@f/!$&\'()*+',
+    "http://h/a;b=c,d:e@f/!$&'()*+",
     'http://h:65535/',
     // And on what is none.
     'http://h:8x/',
@@ -61,12 +61,27 @@ describe('both agree', () => {
     .record({
       scheme: fc.constantFrom(...SCHEMES, 'HTTP', 'WSS'),
       name,
-      port: fc.oneof(fc.constantFrom('', ':', ':80', ':443', ':0080', ':00443'), fc.nat(65535).map((each) => `:${String(each)}`)),
-      segments: fc.array(fc.oneof(fc.constantFrom('', '.', '..', '%2e', '.%2E'), fc.tuple(word, reserved).map((each) => each.join(''))), { maxLength: 6 }),
-      query: fc.option(fc.tuple(word, reserved).map((each) => each.join('')), { nil: undefined }),
+      port: fc.oneof(
+        fc.constantFrom('', ':', ':80', ':443', ':0080', ':00443'),
+        fc.nat(65535).map((each) => `:${String(each)}`),
+      ),
+      segments: fc.array(
+        fc.oneof(
+          fc.constantFrom('', '.', '..', '%2e', '.%2E'),
+          fc.tuple(word, reserved).map((each) => each.join('')),
+        ),
+        { maxLength: 6 },
+      ),
+      query: fc.option(
+        fc.tuple(word, reserved).map((each) => each.join('')),
+        { nil: undefined },
+      ),
       fragment: fc.option(word, { nil: undefined }),
     })
-    .map((uri) => `${uri.scheme}://${uri.name}${uri.port}${uri.segments.map((each) => `/${each}`).join('')}${uri.query === undefined ? '' : `?${uri.query}`}${uri.fragment === undefined ? '' : `#${uri.fragment}`}`);
+    .map(
+      (uri) =>
+        `${uri.scheme}://${uri.name}${uri.port}${uri.segments.map((each) => `/${each}`).join('')}${uri.query === undefined ? '' : `?${uri.query}`}${uri.fragment === undefined ? '' : `#${uri.fragment}`}`,
+    );
 
   test('on whatever holds none of the differences below', () => {
     fc.assert(
@@ -100,11 +115,26 @@ describe('both differ', () => {
     ['http://0x7f.1/', 'http://0x7f.1/', 'http://127.0.0.1/', 'decision 16'],
     ['http://2130706433/', 'http://2130706433/', 'http://127.0.0.1/', 'decision 16'],
     ['http://127.0.0.1./', 'http://127.0.0.1./', 'http://127.0.0.1/', 'decision 16'],
-    ['http://256.256.256.256/', 'http://256.256.256.256/', REFUSED, 'RFC 3986 3.2.2: what is no IPv4address is a reg-name'],
+    [
+      'http://256.256.256.256/',
+      'http://256.256.256.256/',
+      REFUSED,
+      'RFC 3986 3.2.2: what is no IPv4address is a reg-name',
+    ],
     ['http://1.2.3.4.5/', 'http://1.2.3.4.5/', REFUSED, 'RFC 3986 3.2.2'],
-    ['http://[::ffff:192.0.2.1]/', 'http://[::ffff:192.0.2.1]/', 'http://[::ffff:c000:201]/', 'decision 14, RFC 5952 5'],
+    [
+      'http://[::ffff:192.0.2.1]/',
+      'http://[::ffff:192.0.2.1]/',
+      'http://[::ffff:c000:201]/',
+      'decision 14, RFC 5952 5',
+    ],
     ['http://[v1.a]/', 'http://[v1.a]/', REFUSED, 'RFC 3986 3.2.2: IPvFuture'],
-    ['http://h%C3%A9/', 'http://h%C3%A9/', 'http://xn--h-bga/', 'RFC 3986 3.2.2: no IDNA; whoever looks the name up does that'],
+    [
+      'http://h%C3%A9/',
+      'http://h%C3%A9/',
+      'http://xn--h-bga/',
+      'RFC 3986 3.2.2: no IDNA; whoever looks the name up does that',
+    ],
     ['http://a%2Fb/', 'http://a%2Fb/', REFUSED, 'decision 4: an encoded delimiter is data'],
     ['http://xn--a/', 'http://xn--a/', REFUSED, 'RFC 3986 3.2.2: no IDNA'],
     ['http://h:65536/', 'http://h:65536/', REFUSED, 'decision 11: syntactically valid, and an issue'],
@@ -126,7 +156,16 @@ describe('both differ', () => {
   });
 
   test('wherever URL reads another host than is written, check has said so', () => {
-    for (const text of ['http://127.1/', 'http://0x7f.1/', 'http://2130706433/', 'http://127.0.0.1./', 'http:///x', 'http:x', 'http:/x', 'http:\\\\h\\x']) {
+    for (const text of [
+      'http://127.1/',
+      'http://0x7f.1/',
+      'http://2130706433/',
+      'http://127.0.0.1./',
+      'http:///x',
+      'http:x',
+      'http:/x',
+      'http:\\\\h\\x',
+    ]) {
       expect(engine.check(text)).not.toEqual([]);
     }
   });

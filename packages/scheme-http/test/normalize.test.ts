@@ -33,20 +33,33 @@ describe.each(SCHEMES)('normalize of %s', (scheme) => {
     ['/', '/'],
     ['p:80', 'p:80'],
   ])('%s -> %s', (rest, normal) => {
-    for (const name of [scheme, scheme.toUpperCase()]) expect(engine.normalize(`${name}:${rest}`)).toBe(`${scheme}:${normal}`);
+    for (const name of [scheme, scheme.toUpperCase()])
+      expect(engine.normalize(`${name}:${rest}`)).toBe(`${scheme}:${normal}`);
     expect(engine.normalize(`${scheme}:${normal}`)).toBe(`${scheme}:${normal}`);
   });
 
   test('the rules of the scheme come at scheme-based and not before', () => {
     const text = `${scheme}://h:0${port}`;
     expect(engine.normalize(text, { level: 'syntax-based' })).toBe(text);
-    expect(engine.compare(text, `${scheme}://h/`)).toMatchObject({ equal: true, level: 'scheme-based', because: ['port-leading-zeros', 'default-port', 'empty-path'] });
-    expect(engine.compare(`${scheme}://h:/`, `${scheme}://h/`)).toMatchObject({ equal: true, level: 'syntax-based', because: ['empty-port'] });
+    expect(engine.compare(text, `${scheme}://h/`)).toMatchObject({
+      equal: true,
+      level: 'scheme-based',
+      because: ['port-leading-zeros', 'default-port', 'empty-path'],
+    });
+    expect(engine.compare(`${scheme}://h:/`, `${scheme}://h/`)).toMatchObject({
+      equal: true,
+      level: 'syntax-based',
+      because: ['empty-port'],
+    });
   });
 });
 
 describe('RFC 9110 4.2.3', () => {
-  const same = ['http://example.com:80/~smith/home.html', 'http://EXAMPLE.com/%7Esmith/home.html', 'http://EXAMPLE.com:/%7esmith/home.html'];
+  const same = [
+    'http://example.com:80/~smith/home.html',
+    'http://EXAMPLE.com/%7Esmith/home.html',
+    'http://EXAMPLE.com:/%7esmith/home.html',
+  ];
 
   test('the three URIs of its example are equivalent', () => {
     for (const a of same) {

@@ -110,7 +110,12 @@ describe('names that are read as addresses', () => {
     for (const [host] of READ.filter(([each]) => !each.includes('%'))) {
       const text = `${scheme}://u@${host.toLowerCase()}:8080/p`;
       const issue = engine.check(text).find(({ code }) => code === 'http/rare-ipv4');
-      expect(issue).toMatchObject({ severity: 'warning', component: 'host', index: scheme.length + 5, section: 'RFC 3986 7.4' });
+      expect(issue).toMatchObject({
+        severity: 'warning',
+        component: 'host',
+        index: scheme.length + 5,
+        section: 'RFC 3986 7.4',
+      });
       expect(engine.normalize(text)).toBe(text);
     }
   });
@@ -128,9 +133,12 @@ describe('names that are not', () => {
     expect(reachedBy(host)).toBeUndefined();
   });
 
-  test.each(['192.0.2.1', '0.0.0.0', '255.255.255.255', '[::1]', '[::ffff:127.0.0.1]', '[v1.127]', ''])('no name at all: "%s"', (host) => {
-    expect(warnedOf(host)).toBeUndefined();
-  });
+  test.each(['192.0.2.1', '0.0.0.0', '255.255.255.255', '[::1]', '[::ffff:127.0.0.1]', '[v1.127]', ''])(
+    'no name at all: "%s"',
+    (host) => {
+      expect(warnedOf(host)).toBeUndefined();
+    },
+  );
 
   test('without an authority there is none', () => {
     expect(engine.check('http:127.1').map(({ code }) => code)).toEqual(['http/missing-authority']);
@@ -144,9 +152,27 @@ describe('the platform agrees', () => {
     fc.nat({ max: 2 ** 32 + 9 }).map(String),
     fc.nat({ max: 2 ** 32 + 9 }).map((value) => `0${value.toString(8)}`),
     fc.nat({ max: 2 ** 32 + 9 }).map((value) => `0x${value.toString(16)}`),
-    fc.constantFrom('', '0', '00', '0x', '08', '0x0', '255', '256', '65536', '16777216', 'a', '0X1F', '%30', '%31', '1%2E'),
+    fc.constantFrom(
+      '',
+      '0',
+      '00',
+      '0x',
+      '08',
+      '0x0',
+      '255',
+      '256',
+      '65536',
+      '16777216',
+      'a',
+      '0X1F',
+      '%30',
+      '%31',
+      '1%2E',
+    ),
   );
-  const host = fc.tuple(fc.array(part, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '', '.')).map(([parts, dot]) => parts.join('.') + dot);
+  const host = fc
+    .tuple(fc.array(part, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '', '.'))
+    .map(([parts, dot]) => parts.join('.') + dot);
 
   test('on every name of numbers: a warning, and the same address, exactly where URL reads one', () => {
     fc.assert(
@@ -169,6 +195,13 @@ describe('the platform agrees', () => {
 
 test('a long name takes linear time', () => {
   const begin = performance.now();
-  for (const name of ['1.'.repeat(200_000), '0'.repeat(400_000), `0x${'0'.repeat(400_000)}1`, `${'.'.repeat(400_000)}1`, '1'.repeat(400_000)]) addressOf(name);
+  for (const name of [
+    '1.'.repeat(200_000),
+    '0'.repeat(400_000),
+    `0x${'0'.repeat(400_000)}1`,
+    `${'.'.repeat(400_000)}1`,
+    '1'.repeat(400_000),
+  ])
+    addressOf(name);
   expect(performance.now() - begin).toBeLessThan(2000);
 });

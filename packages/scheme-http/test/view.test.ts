@@ -22,14 +22,26 @@ describe.each(SCHEMES)('view of %s', (scheme) => {
   });
 
   test('equivalent URIs read the same', () => {
-    const same = ['//h/~a?q', '//H/%7ea?q', `//h:${String(port)}/./~a?q`, `//h:0${String(port)}/b/../~a?q`, '//%68:/%7Ea?q'];
+    const same = [
+      '//h/~a?q',
+      '//H/%7ea?q',
+      `//h:${String(port)}/./~a?q`,
+      `//h:0${String(port)}/b/../~a?q`,
+      '//%68:/%7Ea?q',
+    ];
     const views = same.map((rest) => engine.view(`${scheme}:${rest}`));
-    for (const view of views) expect(view).toEqual({ origin: `${scheme}://h`, effectivePort: port, requestTarget: '/~a?q' });
+    for (const view of views)
+      expect(view).toEqual({ origin: `${scheme}://h`, effectivePort: port, requestTarget: '/~a?q' });
   });
 });
 
 test('the view is typed by the scheme that the text begins with', () => {
-  const views: readonly HttpView[] = [engine.view('http://h/'), engine.view('https://h/'), engine.view('ws://h/'), engine.view('wss://h/')];
+  const views: readonly HttpView[] = [
+    engine.view('http://h/'),
+    engine.view('https://h/'),
+    engine.view('ws://h/'),
+    engine.view('wss://h/'),
+  ];
   const ports: readonly number[] = views.map(({ effectivePort }) => effectivePort);
   const origin: string = engine.view('http://h/').origin;
   const other: unknown = engine.view('foo://h/');

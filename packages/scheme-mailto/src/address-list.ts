@@ -9,7 +9,8 @@ export interface Item {
 }
 
 /**
- * `to = addr-spec *("," addr-spec)` (RFC 6068 2), raw: each `,` that is not percent-encoded stands between two addresses,
+ * `to = addr-spec *("," addr-spec)` (RFC 6068 2), raw: each `,` that is not percent-encoded stands between two
+ * addresses,
  * and `%2C` is part of one. The empty text is the empty list.
  */
 export function splitAddresses(raw: string): readonly Item[] {
@@ -77,7 +78,10 @@ export function splitMailboxes(value: string): readonly Item[] {
   return items.filter(({ text }) => text !== '');
 }
 
-/** `mailbox = name-addr / addr-spec`, `name-addr = [display-name] "<" addr-spec ">"` (RFC 5322 3.4); any display-name will do. */
+/**
+ * `mailbox = name-addr / addr-spec`, `name-addr = [display-name] "<" addr-spec ">"` (RFC 5322 3.4); any display-name
+ * will do.
+ */
 export function isMailbox(text: string): boolean {
   const [open] = text.endsWith('>') ? unquoted(text, '<') : [];
   return parseAddrSpec(open === undefined ? text : text.slice(open + 1, -1)).ok;

@@ -7,7 +7,10 @@ import { rawOffset } from './raw-text.js';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** Checks what the grammar allows as a domain and no mail can be sent to (RFC 6068 2, item 4); a domain-literal is left alone. */
+/**
+ * Checks what the grammar allows as a domain and no mail can be sent to (RFC 6068 2, item 4); a domain-literal is left
+ * alone.
+ */
 function checkDomain(raw: string, decoded: string, options: MailtoOptions, say: Say): void {
   if (decoded.startsWith('[')) return;
   const at = decoded.search(NO_HOST_CHARACTER);
@@ -17,7 +20,12 @@ function checkDomain(raw: string, decoded: string, options: MailtoOptions, say: 
   }
   if (!NON_ASCII.test(decoded)) return;
   if (options.domainToAscii !== undefined && idnaForm(decoded, options) === undefined) {
-    say(0, { code: 'idna', severity: 'error', message: 'expected a domain that has an IDNA form', section: 'RFC 6068 2' });
+    say(0, {
+      code: 'idna',
+      severity: 'error',
+      message: 'expected a domain that has an IDNA form',
+      section: 'RFC 6068 2',
+    });
   } else {
     const message = 'expected the domain in its IDNA form where every reader is to know it';
     say(0, { code: 'non-ascii-domain', severity: 'info', message, section: 'RFC 6068 2' });
@@ -29,12 +37,22 @@ function checkAddress(raw: string, options: MailtoOptions, kit: EngineKit, say: 
   checkDelimiters(/[/;&=?]/, raw, say);
   const address = readAddress(raw, kit);
   if (!address.ok) {
-    say(address.at, { code: 'address', severity: 'error', message: `expected an addr-spec, here ${address.expected}`, section: 'RFC 6068 2' });
+    say(address.at, {
+      code: 'address',
+      severity: 'error',
+      message: `expected an addr-spec, here ${address.expected}`,
+      section: 'RFC 6068 2',
+    });
     return;
   }
   const { localPart, domain, domainAt } = address;
   if (raw[domainAt - 1] !== '@') {
-    say(domainAt - 3, { code: 'encoded-at', severity: 'warning', message: 'expected a plain "@" before the domain', section: 'RFC 6068 2' });
+    say(domainAt - 3, {
+      code: 'encoded-at',
+      severity: 'warning',
+      message: 'expected a plain "@" before the domain',
+      section: 'RFC 6068 2',
+    });
   }
   if (NON_ASCII.test(localPart)) {
     const message = 'expected an ASCII local part where every mail system is to deliver it';
@@ -52,5 +70,10 @@ export function checkAddresses(raw: string, options: MailtoOptions, kit: EngineK
 export function checkMailboxes(raw: string, decoded: string, say: Say): void {
   const wrong = splitMailboxes(decoded).find(({ text }) => !isMailbox(text));
   if (wrong === undefined) return;
-  say(rawOffset(raw, wrong.at), { code: 'mailbox', severity: 'warning', message: 'expected mailboxes with commas between them', section: 'RFC 5322 3.4' });
+  say(rawOffset(raw, wrong.at), {
+    code: 'mailbox',
+    severity: 'warning',
+    message: 'expected mailboxes with commas between them',
+    section: 'RFC 5322 3.4',
+  });
 }

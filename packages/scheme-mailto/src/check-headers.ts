@@ -5,7 +5,10 @@ import { type Field, FIELD_NAME, ONCE, valueAt } from './header-fields.js';
 import type { MailtoOptions } from './options.js';
 import { rawOffset } from './raw-text.js';
 
-/** `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="` (RFC 2047 2) with an encoding that is none of section 4. */
+/**
+ * `encoded-word = "=?" charset "?" encoding "?" encoded-text "?="` (RFC 2047 2) with an encoding that is none of
+ * section 4.
+ */
 const UNKNOWN_ENCODING = /=\?[^?\s]+\?(?![BQbq]\?)[^?\s]*\?[^?\s]*\?=/;
 
 function checkEncodedWords(raw: string, text: string, say: Say): void {
@@ -20,21 +23,41 @@ function checkName({ name }: Field, kit: EngineKit, say: Say): string | undefine
   checkDelimiters(/[/?;]/, name, say);
   const text = checkHeaderText(name, kit, say)?.toLowerCase();
   if (text === undefined || FIELD_NAME.test(text)) return text;
-  say(0, { code: 'header-name', severity: 'error', message: 'expected the name of a header field: printable US-ASCII but ":"', section: 'RFC 5322 3.6.8' });
+  say(0, {
+    code: 'header-name',
+    severity: 'error',
+    message: 'expected the name of a header field: printable US-ASCII but ":"',
+    section: 'RFC 5322 3.6.8',
+  });
   return undefined;
 }
 
 /** What makes a field one that a reader should not follow blindly (RFC 6068 4, 7). */
 function checkSafety(name: string, { bcc, forbiddenHeaders }: MailtoOptions, say: Say): void {
   if (forbiddenHeaders.some((each) => each.toLowerCase() === name)) {
-    say(0, { code: 'forbidden-header', severity: 'error', message: 'expected no header field of this name: it is believed to be unsafe', section: 'RFC 6068 4' });
+    say(0, {
+      code: 'forbidden-header',
+      severity: 'error',
+      message: 'expected no header field of this name: it is believed to be unsafe',
+      section: 'RFC 6068 4',
+    });
   }
   if (name === 'bcc' && bcc !== 'allowed') {
     const severity: Severity = bcc === 'forbidden' ? 'error' : 'warning';
-    say(0, { code: 'bcc', severity, message: `expected no recipients that are hidden from the others: bcc is ${bcc}`, section: 'RFC 6068 4' });
+    say(0, {
+      code: 'bcc',
+      severity,
+      message: `expected no recipients that are hidden from the others: bcc is ${bcc}`,
+      section: 'RFC 6068 4',
+    });
   }
   if (name === 'to') {
-    say(0, { code: 'to-header', severity: 'warning', message: 'expected all addresses in the path: some readers ignore "to" here', section: 'RFC 6068 2' });
+    say(0, {
+      code: 'to-header',
+      severity: 'warning',
+      message: 'expected all addresses in the path: some readers ignore "to" here',
+      section: 'RFC 6068 2',
+    });
   }
 }
 
@@ -60,7 +83,12 @@ export function checkHeaders(fields: readonly Field[], options: MailtoOptions, k
   for (const field of fields) {
     const sayHere = sayFrom(say, field.at);
     if (field.value === undefined) {
-      sayHere(0, { code: 'header-field', severity: 'error', message: 'expected a name, "=" and a value', section: 'RFC 6068 2' });
+      sayHere(0, {
+        code: 'header-field',
+        severity: 'error',
+        message: 'expected a name, "=" and a value',
+        section: 'RFC 6068 2',
+      });
       continue;
     }
     const name = checkName(field, kit, sayHere);
@@ -68,7 +96,12 @@ export function checkHeaders(fields: readonly Field[], options: MailtoOptions, k
       checkSafety(name, options, sayHere);
       if (seen.has(name)) {
         const severity: Severity = ONCE.has(name) ? 'error' : 'warning';
-        sayHere(0, { code: 'duplicate-header', severity, message: 'expected each header field once: readers disagree on which one counts', section: 'RFC 6068 2' });
+        sayHere(0, {
+          code: 'duplicate-header',
+          severity,
+          message: 'expected each header field once: readers disagree on which one counts',
+          section: 'RFC 6068 2',
+        });
       }
       seen.add(name);
     }

@@ -5,14 +5,18 @@ import { decodeStrictly } from './raw-text.js';
 export type Say = (at: number, finding: Omit<Finding, 'component' | 'at'>) => void;
 
 /** Says of one part of a component, which begins at `start`. */
-export const sayFrom = (say: Say, start: number): Say => (at, finding) => {
-  say(start + at, finding);
-};
+export const sayFrom =
+  (say: Say, start: number): Say =>
+  (at, finding) => {
+    say(start + at, finding);
+  };
 
 /** Says of a component. */
-export const sayOf = (component: Component, report: (finding: Finding) => void): Say => (at, finding) => {
-  report({ ...finding, component, at });
-};
+export const sayOf =
+  (component: Component, report: (finding: Finding) => void): Say =>
+  (at, finding) => {
+    report({ ...finding, component, at });
+  };
 
 /** Of the C0 controls a header field may hold the tab alone (RFC 5322 2.2); the engine reports NUL everywhere. */
 const CONTROL = /%(?:0[1-8BCEFbcef]|1[0-9A-Fa-f]|7[Ff])/;
@@ -51,13 +55,24 @@ export function checkHeaderText(raw: string, kit: EngineKit, say: Say): string |
 
 /** Line breaks in the body are %0D%0A, and nothing else (RFC 6068 5). */
 export function checkBodyText(raw: string, kit: EngineKit, say: Say): void {
-  sayWhere(BARE, raw, say, { code: 'line-break', severity: 'error', message: 'expected a line break in the body as %0D%0A', section: 'RFC 6068 5' });
+  sayWhere(BARE, raw, say, {
+    code: 'line-break',
+    severity: 'error',
+    message: 'expected a line break in the body as %0D%0A',
+    section: 'RFC 6068 5',
+  });
   checkUtf8(raw, kit, say);
 }
 
 function checkUtf8(raw: string, kit: EngineKit, say: Say): string | undefined {
   const text = decodeStrictly(raw, kit);
-  if (text === undefined) say(0, { code: 'not-utf-8', severity: 'error', message: 'expected percent-encoded octets to be UTF-8', section: 'RFC 6068 2' });
+  if (text === undefined)
+    say(0, {
+      code: 'not-utf-8',
+      severity: 'error',
+      message: 'expected percent-encoded octets to be UTF-8',
+      section: 'RFC 6068 2',
+    });
   return text;
 }
 

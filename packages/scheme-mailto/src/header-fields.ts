@@ -36,6 +36,17 @@ export const valueAt = ({ at, name }: Field): number => at + name.length + 1;
 export const FIELD_NAME = /^[!-9;-~]+$/;
 
 /** Fields that a message has at most once (RFC 5322 3.6), and the body, which is no field of a message. */
-export const ONCE: ReadonlySet<string> = new Set(
-  ['date', 'from', 'sender', 'reply-to', 'to', 'cc', 'bcc', 'message-id', 'in-reply-to', 'references', 'subject', 'body'],
-);
+export const ONCE: ReadonlySet<string> = new Set([
+  'date',
+  'from',
+  'sender',
+  'reply-to',
+  'to',
+  'cc',
+  'bcc',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'subject',
+  'body',
+]);

@@ -6,7 +6,18 @@ import { mailtoSchemes } from './profile.js';
  * What routes a message, speaks for its sender, or decides how its body is read is for the mail client to say, and
  * `attach` is how some clients were made to send files away.
  */
-const UNSAFE = ['attach', 'attachment', 'apparently-to', 'from', 'sender', 'return-path', 'received', 'mime-version', 'content-type', 'content-transfer-encoding'];
+const UNSAFE = [
+  'attach',
+  'attachment',
+  'apparently-to',
+  'from',
+  'sender',
+  'return-path',
+  'received',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+];
 
 /** What can be set for mailto. */
 export const mailtoConfig = z.strictObject({

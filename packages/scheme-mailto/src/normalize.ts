@@ -20,7 +20,9 @@ function normalDomain(raw: string, decoded: string, options: MailtoOptions): str
   return ascii ?? lowerCaseAscii(raw);
 }
 
-/** `/` and `?` end an address for some readers and move no address into the path; what is no addr-spec stays as it is. */
+/**
+ * `/` and `?` end an address for some readers and move no address into the path; what is no addr-spec stays as it is.
+ */
 function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): string | undefined {
   if (/[/?]/.test(raw)) return undefined;
   const address = readAddress(raw, kit);
@@ -30,12 +32,17 @@ function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): str
 
 function normalList(raw: string, options: MailtoOptions, kit: EngineKit): NormalList {
   const items = splitAddresses(raw).map(({ text }) => ({ text, normal: normalAddress(text, options, kit) }));
-  return { text: items.map(({ text, normal }) => normal ?? text).join(','), clean: items.every(({ normal }) => normal !== undefined) };
+  return {
+    text: items.map(({ text, normal }) => normal ?? text).join(','),
+    clean: items.every(({ normal }) => normal !== undefined),
+  };
 }
 
 /** The name of a field has no case; its value in general has (RFC 6068 2). */
 const lowerCaseName = (field: Field): Field =>
-  field.value === undefined ? field : { ...field, name: lowerCaseAscii(field.name), text: `${lowerCaseAscii(field.name)}=${field.value}` };
+  field.value === undefined
+    ? field
+    : { ...field, name: lowerCaseAscii(field.name), text: `${lowerCaseAscii(field.name)}=${field.value}` };
 
 /**
  * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
@@ -49,15 +56,24 @@ export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit
   if (uri.authority !== undefined) return uri;
   const path = normalList(uri.path, options, kit);
   const fields = readFields(uri.query).map(lowerCaseName);
-  const tos = fields.flatMap(({ name, value }) => (name === 'to' && value !== undefined ? [normalList(value, options, kit)] : []));
+  const tos = fields.flatMap(({ name, value }) =>
+    name === 'to' && value !== undefined ? [normalList(value, options, kit)] : [],
+  );
   const lists = [path, ...tos];
   if (tos.length === 0 || !lists.every(({ clean }) => clean)) {
-    return { ...uri, path: path.text, query: uri.query === undefined ? undefined : fields.map(({ text }) => text).join('&') };
+    return {
+      ...uri,
+      path: path.text,
+      query: uri.query === undefined ? undefined : fields.map(({ text }) => text).join('&'),
+    };
   }
   const rest = fields.filter(({ name, value }) => name !== 'to' || value === undefined);
   return {
     ...uri,
-    path: lists.map(({ text }) => text).filter((text) => text !== '').join(','),
+    path: lists
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .join(','),
     query: rest.length === 0 ? undefined : rest.map(({ text }) => text).join('&'),
   };
 }

@@ -5,7 +5,8 @@ import type { MailtoOptions } from './options.js';
 import { type MailtoView, viewOf } from './view.js';
 
 /**
- * The hooks of mailto. Nothing here is loaded at run time but this file and its neighbours, so that a bundle for an edge
+ * The hooks of mailto. Nothing here is loaded at run time but this file and its neighbours, so that a bundle for an
+ * edge
  * runtime carries no schema library.
  *
  * @see RFC 6068

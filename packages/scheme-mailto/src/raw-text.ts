@@ -41,4 +41,5 @@ export function rawOffset(raw: string, offset: number): number {
 }
 
 /** ASCII letters in lower case; triplets keep their upper-case digits, other letters are no matter of ours. */
-export const lowerCaseAscii = (raw: string): string => raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+export const lowerCaseAscii = (raw: string): string =>
+  raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));

@@ -25,15 +25,23 @@ export interface MailtoView {
  */
 export function viewOf(uri: Uri, kit: EngineKit): MailtoView {
   const decode = (raw: string): string => kit.percentDecode(raw, 'replace');
-  const addresses = (raw: string): readonly string[] => splitAddresses(raw).map(({ text }) => decode(text)).filter((text) => text !== '');
-  const lists: Record<'to' | 'cc' | 'bcc', string[]> = { to: uri.authority === undefined ? [...addresses(uri.path)] : [], cc: [], bcc: [] };
+  const addresses = (raw: string): readonly string[] =>
+    splitAddresses(raw)
+      .map(({ text }) => decode(text))
+      .filter((text) => text !== '');
+  const lists: Record<'to' | 'cc' | 'bcc', string[]> = {
+    to: uri.authority === undefined ? [...addresses(uri.path)] : [],
+    cc: [],
+    bcc: [],
+  };
   const texts: Record<'subject' | 'body', string | undefined> = { subject: undefined, body: undefined };
   const headers: (readonly [string, string])[] = [];
   for (const { name: rawName, value } of readFields(uri.query)) {
     if (value === undefined) continue;
     const name = decode(rawName);
     if (name === 'to') lists.to.push(...addresses(value));
-    else if (name === 'cc' || name === 'bcc') lists[name].push(...splitMailboxes(decode(value)).map(({ text }) => text));
+    else if (name === 'cc' || name === 'bcc')
+      lists[name].push(...splitMailboxes(decode(value)).map(({ text }) => text));
     else if ((name === 'subject' || name === 'body') && texts[name] === undefined) texts[name] = decode(value);
     else headers.push([name, decode(value)]);
   }

@@ -16,11 +16,17 @@ describe('buildMailto: RFC 6068 2, 5', () => {
     [{ cc: ['a@b', '"D, J" <j@x>'] }, 'mailto:?cc=a@b,%22D,%20J%22%20%3Cj@x%3E'],
     [{ bcc: ['a@b'] }, 'mailto:?bcc=a@b'],
     [{ subject: '' }, 'mailto:?subject='],
-    [{ subject: 'R&D? 50% = ½; a/b #1 + "x" 😀' }, 'mailto:?subject=R%26D%3F%2050%25%20%3D%20%C2%BD%3B%20a%2Fb%20%231%20+%20%22x%22%20%F0%9F%98%80'],
+    [
+      { subject: 'R&D? 50% = ½; a/b #1 + "x" 😀' },
+      'mailto:?subject=R%26D%3F%2050%25%20%3D%20%C2%BD%3B%20a%2Fb%20%231%20+%20%22x%22%20%F0%9F%98%80',
+    ],
     [{ body: 'a\r\nb\nc\rd\n\r' }, 'mailto:?body=a%0D%0Ab%0D%0Ac%0D%0Ad%0D%0A%0D%0A'],
     [{ headers: [['x/y', 'a\tb']] }, 'mailto:?x%2Fy=a%09b'],
     [{ subject: 'a', headers: [['Subject', 'b']] }, 'mailto:?subject=a&Subject=b'],
-    [{ to: ['a@b'], cc: ['c@d'], bcc: ['e@f'], subject: 's', body: 'b', headers: [['x', 'y']] }, 'mailto:a@b?cc=c@d&bcc=e@f&subject=s&body=b&x=y'],
+    [
+      { to: ['a@b'], cc: ['c@d'], bcc: ['e@f'], subject: 's', body: 'b', headers: [['x', 'y']] },
+      'mailto:a@b?cc=c@d&bcc=e@f&subject=s&body=b&x=y',
+    ],
   ])('%j -> %s', (parts, text) => {
     expect(buildMailto(parts)).toBe(text);
     expect(found(text).filter(([code, severity]) => severity === 'error' && code !== 'duplicate-header')).toEqual([]);
@@ -55,7 +61,10 @@ describe('buildMailto: RFC 6068 2, 5', () => {
     expect(() => buildMailto(parts)).toThrow(message);
   });
 
-  test.each<Partial<MailtoView>>([{ subject: '\ud800' }, { body: 'a\udc00' }])('refuses a lone surrogate: %j', (parts) => {
-    expect(() => buildMailto(parts)).toThrow(URIError);
-  });
+  test.each<Partial<MailtoView>>([{ subject: '\ud800' }, { body: 'a\udc00' }])(
+    'refuses a lone surrogate: %j',
+    (parts) => {
+      expect(() => buildMailto(parts)).toThrow(URIError);
+    },
+  );
 });

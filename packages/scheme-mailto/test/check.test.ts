@@ -26,12 +26,21 @@ describe('header injection: RFC 6068 7', () => {
     expect(found(engine.normalize(text)).map(([code]) => code)).toEqual(found(text).map(([code]) => code));
   });
 
-  test.each(['mailto:a@b?subject=%250D%250A', 'mailto:%250D%250A@b', 'mailto:a@b?subject=%E0%A0%8D', 'mailto:a@b?body=x%0D%0Ay%0d%0a'])('%s has none', (text) => {
+  test.each([
+    'mailto:a@b?subject=%250D%250A',
+    'mailto:%250D%250A@b',
+    'mailto:a@b?subject=%E0%A0%8D',
+    'mailto:a@b?body=x%0D%0Ay%0d%0a',
+  ])('%s has none', (text) => {
     expect(found(text).filter(([, severity]) => severity === 'error')).toEqual([]);
   });
 
   test('no address and no value is quoted in a message', () => {
-    for (const text of ['mailto:secret%0A@b', 'mailto:secret', 'mailto:a@b?secret=secret/%0A&secret&secret%00=%FF&cc=secret']) {
+    for (const text of [
+      'mailto:secret%0A@b',
+      'mailto:secret',
+      'mailto:a@b?secret=secret/%0A&secret&secret%00=%FF&cc=secret',
+    ]) {
       for (const { message } of engine.check(text)) expect(message).not.toContain('secret');
     }
   });
@@ -112,7 +121,13 @@ describe('addresses', () => {
     ['mailto:a%40%5Bb%5D', [['encoded-at', 'warning', 8]]],
     ['mailto:%22a%40b%22@c', []],
     ['mailto:a@b%3Fc', [['domain', 'warning', 10]]],
-    ['mailto:a@%C3%A9%23', [['non-ascii-domain', 'info', 9], ['domain', 'warning', 15]]],
+    [
+      'mailto:a@%C3%A9%23',
+      [
+        ['non-ascii-domain', 'info', 9],
+        ['domain', 'warning', 15],
+      ],
+    ],
     ['mailto:a@b!c', [['domain', 'warning', 10]]],
     ['mailto:a@_b-c.d1', []],
     ['mailto:a@%5BIPv6:::1%5D', []],
@@ -139,7 +154,9 @@ describe('addresses', () => {
 });
 
 test('issues name their document and component', () => {
-  for (const { code, section, component } of engine.check('mailto:joe,a%0A@b?to=x&bcc=y&subject=%0A&a&from=/&%01=%FF&body=%0A#f')) {
+  for (const { code, section, component } of engine.check(
+    'mailto:joe,a%0A@b?to=x&bcc=y&subject=%0A&a&from=/&%01=%FF&body=%0A#f',
+  )) {
     expect([code, /^RFC (?:6068|5322|5321|2047) \d/.test(section)]).toEqual([code, true]);
     expect(['path', 'query', 'fragment']).toContain(component);
   }

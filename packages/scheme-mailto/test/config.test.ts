@@ -22,7 +22,13 @@ describe('the schema', () => {
     expect(mailto.configSchema).toBe(mailtoConfig);
   });
 
-  test.each([{ bcc: 'allowed' }, { bcc: 'discouraged' }, { bcc: 'forbidden' }, { forbiddenHeaders: [] }, { forbiddenHeaders: ['X-Danger'] }])('takes %j', (config) => {
+  test.each([
+    { bcc: 'allowed' },
+    { bcc: 'discouraged' },
+    { bcc: 'forbidden' },
+    { forbiddenHeaders: [] },
+    { forbiddenHeaders: ['X-Danger'] },
+  ])('takes %j', (config) => {
     expect(mailtoConfig.parse(config)).toMatchObject(config);
   });
 
@@ -56,23 +62,34 @@ describe('what it changes', () => {
   ])('bcc: %s', (bcc, severity) => {
     const engine = engineWith({ bcc });
     for (const name of ['bcc', 'BCC', '%62cc']) {
-      expect(found(`mailto:a@b?x=y&${name}=c@d`, engine)).toEqual(severity === undefined ? [] : [['bcc', severity, 15]]);
+      expect(found(`mailto:a@b?x=y&${name}=c@d`, engine)).toEqual(
+        severity === undefined ? [] : [['bcc', severity, 15]],
+      );
     }
     expect(engine.normalize('mailto:a@b?BCC=c@d')).toBe('mailto:a@b?bcc=c@d');
   });
 
-  test.each(['attach', 'Attachment', 'FROM', '%66rom', 'Sender', 'Return-Path', 'Received', 'Apparently-To', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'])(
-    '%s is believed to be unsafe: RFC 6068 4',
-    (name) => {
-      expect(found(`mailto:a@b?${name}=x`)).toEqual([['forbidden-header', 'error', 11]]);
-    },
-  );
+  test.each([
+    'attach',
+    'Attachment',
+    'FROM',
+    '%66rom',
+    'Sender',
+    'Return-Path',
+    'Received',
+    'Apparently-To',
+    'MIME-Version',
+    'Content-Type',
+    'Content-Transfer-Encoding',
+  ])('%s is believed to be unsafe: RFC 6068 4', (name) => {
+    expect(found(`mailto:a@b?${name}=x`)).toEqual([['forbidden-header', 'error', 11]]);
+  });
 
   test.each(['subject', 'keywords', 'body', 'in-reply-to', 'reply-to', 'attache'])('%s is not', (name) => {
     expect(found(`mailto:a@b?${name}=x`)).toEqual([]);
   });
 
-  test('a list of one\'s own takes the place of the default', () => {
+  test("a list of one's own takes the place of the default", () => {
     const engine = engineWith({ forbiddenHeaders: ['X-Danger'] });
     expect(found('mailto:a@b?from=x&x-danger=y', engine)).toEqual([['forbidden-header', 'error', 18]]);
   });

@@ -25,14 +25,28 @@ describeScheme(mailto, {
     ['RFC 6068 4', 'mailto:a@b?from=x', ['mailto/forbidden-header']],
     ['RFC 6068 4', 'mailto:a@b?bcc=c@d', [], { bcc: 'allowed' }],
   ],
-  views: [['RFC 6068 5', 'mailto:a@b?subject=R%26D', { to: ['a@b'], headers: [], subject: 'R&D', body: undefined, cc: [], bcc: [] }]],
+  views: [
+    [
+      'RFC 6068 5',
+      'mailto:a@b?subject=R%26D',
+      { to: ['a@b'], headers: [], subject: 'R&D', body: undefined, cc: [], bcc: [] },
+    ],
+  ],
   configs: {
     accepted: [{ bcc: 'forbidden' }, { forbiddenHeaders: ['X-Danger'] }],
-    refused: [[{ Bcc: 'allowed' }, 'Unrecognized key'], [{ bcc: 'denied' }, 'expected one of']],
+    refused: [
+      [{ Bcc: 'allowed' }, 'Unrecognized key'],
+      [{ bcc: 'denied' }, 'expected one of'],
+    ],
   },
   // "mailto:a@b?to=c@d" and "mailto:a@b,c@d" are the same.
   rewrites: { section: 'RFC 6068 2', adds: [','], removes: ['?', '&', '=', ','] },
-  texts: ['mailto:a@b?to=c@D&cc=%22x%22%20%3Ce@F%3E', 'MAILTO:%C3%89@x.org', 'mailto:?To=a%2Cb@c&subject=x', 'mailto:Mike%26family@EX?X-%C3%89=1'],
+  texts: [
+    'mailto:a@b?to=c@D&cc=%22x%22%20%3Ce@F%3E',
+    'MAILTO:%C3%89@x.org',
+    'mailto:?To=a%2Cb@c&subject=x',
+    'mailto:Mike%26family@EX?X-%C3%89=1',
+  ],
   loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
   runs: 1000,
 });

@@ -89,11 +89,17 @@ describe('decision 24', () => {
   test('it is a matter of the scheme', () => {
     expect(engine.normalize('mailto:Joe@Example.COM', { level: 'syntax-based' })).toBe('mailto:Joe@Example.COM');
     expect(engine.compare('mailto:a@B', 'mailto:a@b')).toMatchObject({ equal: true, level: 'scheme-based' });
-    for (const text of ['mailtox:a@B?To=c@D', 'x-mailto:a@B', 'smtp:a@B']) expect(engine.normalize(text)).toBe(bare.normalize(text));
+    for (const text of ['mailtox:a@B?To=c@D', 'x-mailto:a@B', 'smtp:a@B'])
+      expect(engine.normalize(text)).toBe(bare.normalize(text));
   });
 
   test('dot-segments of an address are data: nothing hides there', () => {
-    expect(engine.check('mailto:a@b?subject=x').concat(engine.check('mailto:/%2e%2e/a@b')).map(({ code }) => code)).toEqual(['mailto/delimiter', 'mailto/address']);
+    expect(
+      engine
+        .check('mailto:a@b?subject=x')
+        .concat(engine.check('mailto:/%2e%2e/a@b'))
+        .map(({ code }) => code),
+    ).toEqual(['mailto/delimiter', 'mailto/address']);
   });
 });
 
@@ -126,9 +132,12 @@ describe('a service for IDNA: RFC 6068 2, item 4', () => {
     ['none', () => ''],
     ['text that is no domain', () => 'a@b'],
     ['a domain with an empty label', () => 'a..b'],
-    ['an exception', () => {
-      throw new TypeError('not today');
-    }],
+    [
+      'an exception',
+      () => {
+        throw new TypeError('not today');
+      },
+    ],
   ])('that gives %s leaves the domain as it is, and check says so', (_, domainToAscii) => {
     const other = engineWith({}, { domainToAscii });
     expect(other.normalize('mailto:a@%C3%89X.COM')).toBe('mailto:a@%C3%89x.com');

@@ -7,7 +7,9 @@ import { engine, engineWith } from './engine.js';
 
 const root = new URL('../../../', import.meta.url);
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-const rows = [...readme.matchAll(/^\| `mailto\/([a-z0-9-]+)` \| ([a-z, ]+) \| (RFC [\d. ]+) \| `?([^|`]+)`?(?: in a value)? \|/gm)].map(([, code = '', severities = '', section = '', input = '']) => ({
+const rows = [
+  ...readme.matchAll(/^\| `mailto\/([a-z0-9-]+)` \| ([a-z, ]+) \| (RFC [\d. ]+) \| `?([^|`]+)`?(?: in a value)? \|/gm),
+].map(([, code = '', severities = '', section = '', input = '']) => ({
   code,
   severities: severities.split(', '),
   section,
@@ -15,7 +17,9 @@ const rows = [...readme.matchAll(/^\| `mailto\/([a-z0-9-]+)` \| ([a-z, ]+) \| (R
 }));
 
 test('each code of the README is in the sources, and the other way round', () => {
-  const sources = typeScriptFiles('packages/scheme-mailto/src').map((file) => readFileSync(new URL(file, root), 'utf8'));
+  const sources = typeScriptFiles('packages/scheme-mailto/src').map((file) =>
+    readFileSync(new URL(file, root), 'utf8'),
+  );
   const codes = sources.flatMap((text) => [...text.matchAll(/code: '([a-z0-9-]+)'/g)].map(([, code]) => code));
   // These two are raised by the engine: the data of the profile says so.
   expect(rows.map(({ code }) => code).sort()).toEqual([...codes, 'forbidden-authority', 'fragment'].sort());

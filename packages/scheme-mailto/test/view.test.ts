@@ -19,7 +19,16 @@ describe('view', () => {
     ['mailto:?cc=a%5C,b', { cc: ['a\\', 'b'] }],
     ['mailto:?subject=a+b%2Bc%20d', { subject: 'a+b+c d' }],
     ['mailto:?Subject=a&subject=b', { subject: 'a', headers: [['subject', 'b']] }],
-    ['mailto:?body=a&x=y&Body=b', { body: 'a', headers: [['x', 'y'], ['body', 'b']] }],
+    [
+      'mailto:?body=a&x=y&Body=b',
+      {
+        body: 'a',
+        headers: [
+          ['x', 'y'],
+          ['body', 'b'],
+        ],
+      },
+    ],
     ['mailto:?subject=', { subject: '' }],
     ['mailto:?subject=a=b', { subject: 'a=b' }],
     ['mailto:?X%2FY=%26', { headers: [['x/y', '&']] }],

@@ -22,7 +22,10 @@ type Reading = ReturnType<typeof tryParse>;
 /** The components that a redaction changes: what stands in them must not be shown. Never throws. */
 export function secretComponents(text: string, engine: Pick<Engine, 'redact'>): readonly Component[] {
   // With zone identifiers, whether the engine takes them or not: what is not understood here would be shown.
-  const [whole, redacted] = [text, engine.redact(text)].map((one) => tryParse(one, { zoneIds: true })) as [Reading, Reading];
+  const [whole, redacted] = [text, engine.redact(text)].map((one) => tryParse(one, { zoneIds: true })) as [
+    Reading,
+    Reading,
+  ];
   if (!whole.ok || !redacted.ok) return [];
   return COMPONENTS.filter((component) => textOf(whole.value, component) !== textOf(redacted.value, component));
 }

@@ -6,7 +6,10 @@ import { defaultSet } from './default-set.js';
 const hooksOf = ({ configSchema, configure }: AnyPlugin): Schemes => configure(configSchema.parse({}) as never, kit);
 
 /**
- * The engine of the default set, made without the registry: a command that needs no more starts sooner. A test holds the
+ * The engine of the default set, made without the registry: a command that needs no more starts sooner. A test holds
+ * the
  * two against each other.
  */
-export const defaultEngine: Engine = createEngine({ schemes: Object.fromEntries(defaultSet.plugins.flatMap((plugin) => Object.entries(hooksOf(plugin)))) });
+export const defaultEngine: Engine = createEngine({
+  schemes: Object.fromEntries(defaultSet.plugins.flatMap((plugin) => Object.entries(hooksOf(plugin)))),
+});

@@ -9,7 +9,9 @@ type Sight = Pick<Engine, 'redact' | 'tryNormalize'>;
 const BEFORE = 60;
 const BEHIND = 16;
 
-/** Where a place in a valid text is in what redaction left of it: what was removed is all before it or all behind it. */
+/**
+ * Where a place in a valid text is in what redaction left of it: what was removed is all before it or all behind it.
+ */
 function placeIn(redacted: string, text: string, index: number): number | undefined {
   if (redacted.startsWith(text.slice(0, index))) return index;
   const tail = text.slice(index);
@@ -17,7 +19,11 @@ function placeIn(redacted: string, text: string, index: number): number | undefi
 }
 
 /** The parts of a line around the place, undefined where the place is not in what may be shown. */
-function around(text: string, { index, component }: Pick<Fault, 'index' | 'component'>, engine: Sight): readonly [string, string] | undefined {
+function around(
+  text: string,
+  { index, component }: Pick<Fault, 'index' | 'component'>,
+  engine: Sight,
+): readonly [string, string] | undefined {
   const redacted = engine.redact(text);
   if (engine.tryNormalize(text).ok) {
     const place = placeIn(redacted, text, index);
@@ -25,7 +31,10 @@ function around(text: string, { index, component }: Pick<Fault, 'index' | 'compo
   }
   // A malformed text is cut before its trouble. The character there may be shown unless it may be a password's.
   if (redacted.length !== index) return undefined;
-  return [redacted, component === 'userinfo' || component === 'port' ? '' : String.fromCodePoint(...codePointAt(text, index))];
+  return [
+    redacted,
+    component === 'userinfo' || component === 'port' ? '' : String.fromCodePoint(...codePointAt(text, index)),
+  ];
 }
 
 const codePointAt = (text: string, index: number): readonly number[] => {

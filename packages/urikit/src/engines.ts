@@ -4,7 +4,9 @@ import type { SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/node';
 import { type Context, Misuse } from './io.js';
 
-/** Where schemes come from. Everything here is loaded when it is asked for: `--version` and `--help` ask for nothing. */
+/**
+ * Where schemes come from. Everything here is loaded when it is asked for: `--version` and `--help` ask for nothing.
+ */
 
 /** The option that takes a configuration. */
 export interface ConfigFlags {
@@ -19,7 +21,10 @@ const pathFrom = (cwd: string, file: string): string => (cwd === process.cwd() ?
  * @throws Misuse for a RegistryError, with the line of the file where there is one; everything else as it is
  */
 async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise<T> {
-  const [{ RegistryError }, { lineOf }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
+  const [{ RegistryError }, { lineOf }] = await Promise.all([
+    import('@urikit/registry'),
+    import('@urikit/registry/node'),
+  ]);
   try {
     return await action();
   } catch (cause) {
@@ -33,15 +38,27 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
 }
 
 /** The registry of a configuration. @throws Misuse where the file, or what it composes, does not fit together */
-export async function configuredRegistry(file: string, { cwd }: Pick<Context, 'cwd'>, options: LoadOptions = {}): Promise<SchemeRegistry> {
-  const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
+export async function configuredRegistry(
+  file: string,
+  { cwd }: Pick<Context, 'cwd'>,
+  options: LoadOptions = {},
+): Promise<SchemeRegistry> {
+  const [{ createRegistry }, { loadConfig }] = await Promise.all([
+    import('@urikit/registry'),
+    import('@urikit/registry/node'),
+  ]);
   return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
 }
 
 /** A registry of plugins by the names of their packages, looked for from where the user stands. @throws Misuse */
 export async function namedRegistry(names: readonly string[], { cwd }: Pick<Context, 'cwd'>): Promise<SchemeRegistry> {
-  const [{ createRegistry }, { loadPlugin }] = await Promise.all([import('@urikit/registry'), import('@urikit/registry/node')]);
-  return inLines(async () => createRegistry({ plugins: await Promise.all(names.map((name) => loadPlugin(name, cwd))) }));
+  const [{ createRegistry }, { loadPlugin }] = await Promise.all([
+    import('@urikit/registry'),
+    import('@urikit/registry/node'),
+  ]);
+  return inLines(async () =>
+    createRegistry({ plugins: await Promise.all(names.map((name) => loadPlugin(name, cwd))) }),
+  );
 }
 
 /** The name of the configuration of a folder, undefined where it has none. @throws Misuse where it has two */
@@ -57,4 +74,6 @@ export const registryFor = async ({ config }: ConfigFlags, context: Context): Pr
 
 /** The engine that a command's flags ask for. @throws Misuse */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
-  config === undefined ? (await import('./default-engine.js')).defaultEngine : (await configuredRegistry(config, context)).engine;
+  config === undefined
+    ? (await import('./default-engine.js')).defaultEngine
+    : (await configuredRegistry(config, context)).engine;

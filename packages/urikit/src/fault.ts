@@ -11,9 +11,11 @@ export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof UriSyntaxError) return cause.issue;
   // The message repeats code, index and section in brackets; here they have fields of their own.
-  if (cause instanceof EncodingError) return { code: cause.code, index: cause.index, message: cause.message.replace(/ \([^()]*\)$/, '') };
+  if (cause instanceof EncodingError)
+    return { code: cause.code, index: cause.index, message: cause.message.replace(/ \([^()]*\)$/, '') };
   throw cause;
 }
 
 /** `code at index I: message`, which never quotes a secret. */
-export const describeFault = ({ code, index, message }: Fault): string => `${code} at index ${String(index)}: ${message}`;
+export const describeFault = ({ code, index, message }: Fault): string =>
+  `${code} at index ${String(index)}: ${message}`;

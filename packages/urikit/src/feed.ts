@@ -26,7 +26,8 @@ export type Answerer = (text: string) => Answer;
 export const MARK = '!\t';
 
 /** An invalid input as JSON: the text is cut as redaction cuts it. */
-export const faultJson = (text: string, fault: Fault, engine: Pick<Engine, 'redact'>): string => JSON.stringify({ ok: false, input: engine.redact(text), issue: fault });
+export const faultJson = (text: string, fault: Fault, engine: Pick<Engine, 'redact'>): string =>
+  JSON.stringify({ ok: false, input: engine.redact(text), issue: fault });
 
 /** Whether a fault was answered: outputs of success have no code. */
 const isFault = (answer: Wanting | Fault): answer is Fault => 'code' in answer;
@@ -51,7 +52,13 @@ export interface Feed {
 }
 
 /** One input's output, without its line end. `place` is `line 3` or `argument 1`. */
-export function writeAnswer(input: Line, answerer: Answerer, form: Form, engine: Pick<Engine, 'redact'>, place: () => string): Written {
+export function writeAnswer(
+  input: Line,
+  answerer: Answerer,
+  form: Form,
+  engine: Pick<Engine, 'redact'>,
+  place: () => string,
+): Written {
   let answer: Answer;
   try {
     answer = typeof input === 'string' ? answerer(input) : input;
@@ -61,12 +68,18 @@ export function writeAnswer(input: Line, answerer: Answerer, form: Form, engine:
   if (typeof answer === 'string') return { text: answer, outcome: 'good' };
   if (!isFault(answer)) return { text: answer.output, outcome: 'wanting' };
   const text = typeof input === 'string' ? input : '';
-  return { text: form === 'json' ? faultJson(text, answer, engine) : `${MARK}${place()}: ${describeFault(answer)}`, outcome: 'invalid' };
+  return {
+    text: form === 'json' ? faultJson(text, answer, engine) : `${MARK}${place()}: ${describeFault(answer)}`,
+    outcome: 'invalid',
+  };
 }
 
 /** What is said of the lines once all were read, undefined where all was well. */
 export function summaryOf({ read, wanting, invalid }: Count, word: string): string | undefined {
-  const parts = [...(invalid > 0 ? [`${grouped(invalid)} of ${grouped(read)} lines invalid`] : []), ...(wanting > 0 ? [`${grouped(wanting)} of ${grouped(read)} lines ${word}`] : [])];
+  const parts = [
+    ...(invalid > 0 ? [`${grouped(invalid)} of ${grouped(read)} lines invalid`] : []),
+    ...(wanting > 0 ? [`${grouped(wanting)} of ${grouped(read)} lines ${word}`] : []),
+  ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
@@ -74,7 +87,8 @@ async function feedLines({ json, engine, answererFor, wanting }: Feed, context: 
   const form = json ? 'json' : 'line';
   const answerer = answererFor(form);
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
-  if (context.stdin.isTTY === true) await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
+  if (context.stdin.isTTY === true)
+    await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
   const place = (): string => `line ${String(count.read)}`;
   for await (const lines of readLines(context.stdin)) {
     let output = '';
@@ -93,14 +107,16 @@ async function feedLines({ json, engine, answererFor, wanting }: Feed, context: 
 }
 
 /**
- * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1 where
+ * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1
+ * where
  * an answer was wanting or a fault.
  *
  * @throws Misuse where stdin is asked for twice, and what `answererFor` throws
  */
 export async function feed(args: readonly string[], how: Feed, context: Context): Promise<void> {
   if (args.length === 0) return feedLines(how, context);
-  if (args.filter((arg) => arg === '-').length > 1) throw new Misuse('"-" is stdin and can be read once; the reference "-" is written ./-');
+  if (args.filter((arg) => arg === '-').length > 1)
+    throw new Misuse('"-" is stdin and can be read once; the reference "-" is written ./-');
   const form = how.json ? 'json' : 'block';
   const answerer = how.answererFor(form);
   let before = '';
@@ -121,7 +137,13 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
 /** Node reads arguments as UTF-8 and puts U+FFFD where they are not, without a word. */
 const asLine = (arg: string): Line => {
   const index = arg.indexOf('\uFFFD');
-  return index < 0 ? arg : { code: 'input/not-utf-8', index, message: 'expected UTF-8, found U+FFFD, which may stand for octets that were lost; give the text on stdin' };
+  return index < 0
+    ? arg
+    : {
+        code: 'input/not-utf-8',
+        index,
+        message: 'expected UTF-8, found U+FFFD, which may stand for octets that were lost; give the text on stdin',
+      };
 };
 
 /** The brush for a form: only blocks have colour. */

@@ -5,7 +5,8 @@ import { defaultSet } from './default-set.js';
 export * from '@urikit/generic';
 export * from '@urikit/registry';
 export { type DefaultSet, defaultSet } from './default-set.js';
-// Their modules declare the views of their schemes: without these lines `view` would be typed here, and not where it is used.
+// Their modules declare the views of their schemes: without these lines `view` would be typed here, and not where it is
+// used.
 export type { FileView } from '@urikit/scheme-file';
 export type { HttpView } from '@urikit/scheme-http';
 export type { MailtoView } from '@urikit/scheme-mailto';

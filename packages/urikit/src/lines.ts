@@ -54,7 +54,8 @@ const withoutReturn = (line: string): string => (line.charCodeAt(line.length - 1
  * input that ends with a line feed has no empty line behind it.
  */
 export function lineSplitter(longest = LONGEST_LINE): Splitter {
-  // Invariant: `rest` holds the octets since the last line feed, unless `skipping`, when that line was too long already.
+  // Invariant: `rest` holds the octets since the last line feed, unless `skipping`, when that line was too long
+  // already.
   let rest = '';
   let skipping = false;
   let atStart = true;
@@ -76,7 +77,9 @@ export function lineSplitter(longest = LONGEST_LINE): Splitter {
 
   return {
     push: (chunk) => {
-      const pieces: Line[] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1').split('\n');
+      const pieces: Line[] = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+        .toString('latin1')
+        .split('\n');
       const tail = pieces.pop() as string;
       const first = pieces[0] as string | undefined;
       if (first === undefined) return keep(tail);

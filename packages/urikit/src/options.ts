@@ -6,10 +6,16 @@ import { LEVELS, type RuleId, RULES } from '@urikit/generic';
 export const jsonOption = (): Option => new Option('--json', 'print JSON, one object per input (NDJSON)');
 
 /** Under which name and with which words a configuration is given; `engines.ts` reads it. */
-export const configOption = (): Option => new Option('--config <file>', 'take schemes from a configuration instead of the default ones (see `urikit config check`)').argParser(textArgument);
+export const configOption = (): Option =>
+  new Option(
+    '--config <file>',
+    'take schemes from a configuration instead of the default ones (see `urikit config check`)',
+  ).argParser(textArgument);
 
 export const levelOption = (): Option =>
-  new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2').choices(LEVELS).default('scheme-based');
+  new Option('-l, --level <level>', 'how far to climb the ladder of RFC 3986 6.2')
+    .choices(LEVELS)
+    .default('scheme-based');
 
 const isRule = (id: string): id is RuleId => RULES.some((rule) => rule.id === id);
 

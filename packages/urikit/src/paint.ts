@@ -10,7 +10,8 @@ export type Style = keyof typeof STYLES;
 const STYLES = { heading: 'bold', good: 'green', doubtful: 'yellow', wrong: 'red', faint: 'dim' } as const;
 
 /**
- * Whether a stream gets colour: NO_COLOR, where it is not empty, forbids it, FORCE_COLOR asks for it, and without either
+ * Whether a stream gets colour: NO_COLOR, where it is not empty, forbids it, FORCE_COLOR asks for it, and without
+ * either
  * a terminal has it and a pipe has not.
  *
  * @see https://no-color.org, https://force-color.org

@@ -8,7 +8,8 @@ import { describe, expect, test } from '@jest/globals';
 import { builtBin, folderWithCommand, scratch, shell, spawned } from './support/outside.js';
 
 /** The real command, from dist, as a process of its own. */
-const urikit = (args: readonly string[], stdin: string | Buffer = '', cwd = scratch()) => spawned(process.execPath, [builtBin(), ...args], { cwd, env: {} }, stdin);
+const urikit = (args: readonly string[], stdin: string | Buffer = '', cwd = scratch()) =>
+  spawned(process.execPath, [builtBin(), ...args], { cwd, env: {} }, stdin);
 
 test('the built command says its version', async () => {
   expect(await urikit(['--version'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
@@ -28,35 +29,45 @@ test.each<[readonly string[], string, number]>([
 });
 
 test('a filter keeps the order of 200,000 lines, the invalid ones in their place', async () => {
-  const lines = Array.from({ length: 200_000 }, (_, i) => (i % 1000 === 7 ? `http://a b/${String(i)}` : `HTTP://Host/${String(i)}`));
+  const lines = Array.from({ length: 200_000 }, (_, i) =>
+    i % 1000 === 7 ? `http://a b/${String(i)}` : `HTTP://Host/${String(i)}`,
+  );
   const { code, stdout, stderr } = await urikit(['normalize'], `${lines.join('\r\n')}\r\n`);
   const written = stdout.trimEnd().split('\n');
   expect([code, stderr]).toEqual([1, 'urikit: 200 of 200,000 lines invalid\n']);
   expect(written).toHaveLength(lines.length);
-  const wrong = written.filter((line, i) => (i % 1000 === 7 ? !line.startsWith(`!\tline ${String(i + 1)}: `) : line !== `http://host/${String(i)}`));
+  const wrong = written.filter((line, i) =>
+    i % 1000 === 7 ? !line.startsWith(`!\tline ${String(i + 1)}: `) : line !== `http://host/${String(i)}`,
+  );
   expect(wrong).toEqual([]);
 });
 
 /** Stops a process that reads its own memory at its end: the most that it ever used, in MiB. */
 const PEAK = 'process.on("exit", () => process.stderr.write(`peak ${process.resourceUsage().maxRSS / 1024}\\n`));';
 
-test.each([['normalize'], ['report']])('%s takes no more memory for 100 MB than for 1 MB', async (name) => {
-  const preload = join(scratch(), 'peak.mjs');
-  writeFileSync(preload, PEAK);
-  const peak = async (megabytes: number): Promise<number> => {
-    const chunk = Buffer.from('HTTP://Example.COM:80/a/../b?c=d#e\r\n'.repeat(28_000));
-    const child = spawn(process.execPath, ['--import', preload, builtBin(), name], { stdio: ['pipe', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (data: Buffer) => (said += data.toString()));
-    const closed = once(child, 'close');
-    await pipeline(Readable.from(Array.from({ length: megabytes }, () => chunk)), child.stdin);
-    await closed;
-    return Number(/peak ([\d.]+)/.exec(said)?.[1]);
-  };
-  const [small, large] = [await peak(1), await peak(100)];
-  expect(small).toBeGreaterThan(10);
-  expect(large - small).toBeLessThan(60);
-}, 60_000);
+test.each([['normalize'], ['report']])(
+  '%s takes no more memory for 100 MB than for 1 MB',
+  async (name) => {
+    const preload = join(scratch(), 'peak.mjs');
+    writeFileSync(preload, PEAK);
+    const peak = async (megabytes: number): Promise<number> => {
+      const chunk = Buffer.from('HTTP://Example.COM:80/a/../b?c=d#e\r\n'.repeat(28_000));
+      const child = spawn(process.execPath, ['--import', preload, builtBin(), name], {
+        stdio: ['pipe', 'ignore', 'pipe'],
+      });
+      let said = '';
+      child.stderr.on('data', (data: Buffer) => (said += data.toString()));
+      const closed = once(child, 'close');
+      await pipeline(Readable.from(Array.from({ length: megabytes }, () => chunk)), child.stdin);
+      await closed;
+      return Number(/peak ([\d.]+)/.exec(said)?.[1]);
+    };
+    const [small, large] = [await peak(1), await peak(100)];
+    expect(small).toBeGreaterThan(10);
+    expect(large - small).toBeLessThan(60);
+  },
+  60_000,
+);
 
 test('a line comes out before the next one goes in', async () => {
   const child = spawn(process.execPath, [builtBin(), 'normalize'], { stdio: 'pipe' });
@@ -83,7 +94,10 @@ describe('in a shell', () => {
   });
 
   test('and the exit code is 0', async () => {
-    const { stdout } = await shell('yes HTTP://h | (urikit normalize; echo $? >&3) 3>code | head -n 1; sleep 0.3; cat code', commands);
+    const { stdout } = await shell(
+      'yes HTTP://h | (urikit normalize; echo $? >&3) 3>code | head -n 1; sleep 0.3; cat code',
+      commands,
+    );
     expect(stdout).toBe('http://h/\n0\n');
   });
 
@@ -96,7 +110,9 @@ describe('in a shell', () => {
   });
 
   test('arguments that are not ASCII are invalid and encode knows them', async () => {
-    expect((await shell("urikit normalize 'http://h/\u00e9'", commands)).stdout).toMatch(/^!\targument 1: syntax\/character at index 9: /);
+    expect((await shell("urikit normalize 'http://h/\u00e9'", commands)).stdout).toMatch(
+      /^!\targument 1: syntax\/character at index 9: /,
+    );
     expect((await shell("urikit encode -c path '\u00e9'", commands)).stdout).toBe('%C3%A9\n');
   });
 
@@ -110,7 +126,9 @@ describe('in a shell', () => {
     const cwd = scratch();
     writeFileSync(join(cwd, 'secret.txt'), 'http://h/\n');
     chmodSync(join(cwd, 'secret.txt'), 0);
-    expect((await shell('urikit report .', commands, cwd)).stderr).toBe('urikit: .: is a folder; name the files in it\n');
+    expect((await shell('urikit report .', commands, cwd)).stderr).toBe(
+      'urikit: .: is a folder; name the files in it\n',
+    );
     // Root may read anything.
     const readable = process.getuid?.() === 0 ? 0 : 2;
     expect((await shell('urikit report secret.txt', commands, cwd)).code).toBe(readable);

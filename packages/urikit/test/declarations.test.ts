@@ -7,15 +7,28 @@ import { builtBin } from './support/outside.js';
 function errorsIn(program: string): readonly string[] {
   builtBin();
   const file = fileURLToPath(new URL('consumer.ts', import.meta.url));
-  const options: ts.CompilerOptions = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, target: ts.ScriptTarget.ES2022, strict: true, noEmit: true, skipLibCheck: true, types: [] };
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  };
   const onDisk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...onDisk,
     fileExists: (name) => name === file || onDisk.fileExists(name),
     readFile: (name) => (name === file ? program : onDisk.readFile(name)),
-    getSourceFile: (name, ...rest) => (name === file ? ts.createSourceFile(name, program, ts.ScriptTarget.ES2022, true) : onDisk.getSourceFile(name, ...rest)),
+    getSourceFile: (name, ...rest) =>
+      name === file
+        ? ts.createSourceFile(name, program, ts.ScriptTarget.ES2022, true)
+        : onDisk.getSourceFile(name, ...rest),
   };
-  return ts.getPreEmitDiagnostics(ts.createProgram([file], options, host)).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return ts
+    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
 test('views are typed by scheme for who imports nothing but urikit', () => {
@@ -29,5 +42,7 @@ test('views are typed by scheme for who imports nothing but urikit', () => {
 }, 60_000);
 
 test('and the check finds a view that is used as another', () => {
-  expect(errorsIn(`import { engine } from 'urikit'; export const to: readonly string[] = engine.view('https://h/').to;`)).toEqual([expect.stringContaining("'to' does not exist")]);
+  expect(
+    errorsIn(`import { engine } from 'urikit'; export const to: readonly string[] = engine.view('https://h/').to;`),
+  ).toEqual([expect.stringContaining("'to' does not exist")]);
 }, 60_000);

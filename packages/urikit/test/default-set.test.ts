@@ -29,17 +29,38 @@ describe('what urikit exports', () => {
   });
 
   test('the version of the package, which is that of every plugin of the set', () => {
-    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
-    expect([VERSION, defaultSet.version, ...defaultSet.plugins.map((plugin) => plugin.version)]).toEqual(Array.from({ length: 5 }, () => version));
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    };
+    expect([VERSION, defaultSet.version, ...defaultSet.plugins.map((plugin) => plugin.version)]).toEqual(
+      Array.from({ length: 5 }, () => version),
+    );
   });
 });
 
 describe('the engine of the command', () => {
   const texts = [
-    'HTTP://u:p@H:080?q', 'http://0x7f.1/', 'https://h', 'ws://u@h/#f', 'wss://h:443', 'file:/a/../b', 'file://LOCALHOST/%2e', 'mailto:A@B.example?to=c@d&Bcc=e@f',
-    'mailto:a@b?from=x', 'foo://H:80', '../a', 'a b', '',
+    'HTTP://u:p@H:080?q',
+    'http://0x7f.1/',
+    'https://h',
+    'ws://u@h/#f',
+    'wss://h:443',
+    'file:/a/../b',
+    'file://LOCALHOST/%2e',
+    'mailto:A@B.example?to=c@d&Bcc=e@f',
+    'mailto:a@b?from=x',
+    'foo://H:80',
+    '../a',
+    'a b',
+    '',
   ];
-  const answers = (one: generic.Engine, text: string): readonly unknown[] => [one.check(text), one.tryNormalize(text), one.redact(text), one.needs.length, one.compare(text, 'http://h/')];
+  const answers = (one: generic.Engine, text: string): readonly unknown[] => [
+    one.check(text),
+    one.tryNormalize(text),
+    one.redact(text),
+    one.needs.length,
+    one.compare(text, 'http://h/'),
+  ];
 
   test('is that of the registry', () => {
     expect(defaultEngine.schemes).toEqual(engine.schemes);
@@ -47,10 +68,31 @@ describe('the engine of the command', () => {
   });
 
   test('for any text', () => {
-    const part = fc.constantFrom('http', 'file', 'mailto', 'ws', ':', '//', '/', '?', '#', '@', '%41', '%2e', '..', 'H', '80', 'a', '=', '&');
-    fc.assert(fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
-      const text = parts.join('');
-      expect(answers(defaultEngine, text)).toEqual(answers(engine, text));
-    }));
+    const part = fc.constantFrom(
+      'http',
+      'file',
+      'mailto',
+      'ws',
+      ':',
+      '//',
+      '/',
+      '?',
+      '#',
+      '@',
+      '%41',
+      '%2e',
+      '..',
+      'H',
+      '80',
+      'a',
+      '=',
+      '&',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        expect(answers(defaultEngine, text)).toEqual(answers(engine, text));
+      }),
+    );
   });
 });

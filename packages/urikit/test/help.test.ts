@@ -30,17 +30,41 @@ function examplesOf(help: string): readonly Example[] {
 const quoted = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 const pattern = (lines: readonly string[]): RegExp =>
-  new RegExp(`^${lines.map((line) => (line === '...' ? '(?:.*\\n)+?' : line.endsWith('...') ? `${quoted(line.slice(0, -3))}.+\\n` : `${quoted(line)}\\n`)).join('')}$`);
+  new RegExp(
+    `^${lines.map((line) => (line === '...' ? '(?:.*\\n)+?' : line.endsWith('...') ? `${quoted(line.slice(0, -3))}.+\\n` : `${quoted(line)}\\n`)).join('')}$`,
+  );
 
 const help = await inside(['--help']);
 const names = await commandNames();
 
 test('the help lists the commands', () => {
-  expect(names).toEqual(['parse', 'check', 'normalize', 'resolve', 'compare', 'explain', 'encode', 'decode', 'report', 'schemes', 'rules', 'cache-key', 'cache-explain', 'cache-lint', 'cache-replay', 'work', 'config check', 'config schema', 'plugin new']);
+  expect(names).toEqual([
+    'parse',
+    'check',
+    'normalize',
+    'resolve',
+    'compare',
+    'explain',
+    'encode',
+    'decode',
+    'report',
+    'schemes',
+    'rules',
+    'cache-key',
+    'cache-explain',
+    'cache-lint',
+    'cache-replay',
+    'work',
+    'config check',
+    'config schema',
+    'plugin new',
+  ]);
   expect(help.stdout).toMatch(/Exit codes: 0 .*; 1 .*; 2 /);
 });
 
-const examples = await Promise.all(names.map(async (name) => [name, examplesOf((await inside([...name.split(' '), '--help'])).stdout)] as const));
+const examples = await Promise.all(
+  names.map(async (name) => [name, examplesOf((await inside([...name.split(' '), '--help'])).stdout)] as const),
+);
 
 describe.each(examples)('%s --help', (name, own) => {
   let commands = '';

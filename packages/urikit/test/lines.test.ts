@@ -36,7 +36,9 @@ describe('lineSplitter', () => {
     fc.assert(
       fc.property(pieces, fc.integer({ min: 1, max: 7 }), (all, size) => {
         const whole = Buffer.from(all.join(''));
-        const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, i) => whole.subarray(i * size, (i + 1) * size));
+        const chunks = Array.from({ length: Math.ceil(whole.length / size) }, (_, i) =>
+          whole.subarray(i * size, (i + 1) * size),
+        );
         expect(split(chunks)).toEqual(split([whole]));
       }),
     );

@@ -51,7 +51,11 @@ test('the version is the one of the manifest', async () => {
 
 test('a terminal is told that it is being read', async () => {
   const stdin = Object.assign(Readable.from([Buffer.from('a\n')], { objectMode: false }), { isTTY: true });
-  expect(await inside(['normalize'], '', { stdin })).toMatchObject({ code: 0, stdout: 'a\n', stderr: expect.stringContaining('Ctrl-D') });
+  expect(await inside(['normalize'], '', { stdin })).toMatchObject({
+    code: 0,
+    stdout: 'a\n',
+    stderr: expect.stringContaining('Ctrl-D'),
+  });
   expect(await inside(['report'], '', { stdin })).toMatchObject({ code: 2 });
 });
 
@@ -70,8 +74,21 @@ describe('schemes', () => {
 
   test('says what the plugins say', async () => {
     const listed = JSON.parse((await inside(['schemes', '--json'])).stdout) as readonly { scheme: string }[];
-    expect(listed.find(({ scheme }) => scheme === 'https')).toMatchObject({ plugin: 'http', overlays: [], use: 'allowed', defaultPort: 443, authority: 'required', emptyPath: '/', userinfo: 'discouraged', fragment: 'allowed' });
-    expect(listed.find(({ scheme }) => scheme === 'mailto')).toMatchObject({ plugin: 'mailto', defaultPort: null, path: 'opaque' });
+    expect(listed.find(({ scheme }) => scheme === 'https')).toMatchObject({
+      plugin: 'http',
+      overlays: [],
+      use: 'allowed',
+      defaultPort: 443,
+      authority: 'required',
+      emptyPath: '/',
+      userinfo: 'discouraged',
+      fragment: 'allowed',
+    });
+    expect(listed.find(({ scheme }) => scheme === 'mailto')).toMatchObject({
+      plugin: 'mailto',
+      defaultPort: null,
+      path: 'opaque',
+    });
   });
 });
 

@@ -24,11 +24,23 @@ describe('colour', () => {
 
 describe('table', () => {
   test('pads to the widest, numbers from the left, and leaves no space at the end', () => {
-    expect(table([['a', '1', 'x'], ['bcd', '20', '']], [1])).toEqual(['a     1  x', 'bcd  20']);
+    expect(
+      table(
+        [
+          ['a', '1', 'x'],
+          ['bcd', '20', ''],
+        ],
+        [1],
+      ),
+    ).toEqual(['a     1  x', 'bcd  20']);
     expect(table([])).toEqual([]);
   });
 
-  test.each([[0, '0 URIs'], [1, '1 URI'], [1234567, '1,234,567 URIs']])('%i is %s', (count, text) => {
+  test.each([
+    [0, '0 URIs'],
+    [1, '1 URI'],
+    [1234567, '1,234,567 URIs'],
+  ])('%i is %s', (count, text) => {
     expect(plural(count, 'URI')).toBe(text);
   });
 
@@ -40,10 +52,13 @@ describe('table', () => {
     expect(printable('a\x1b[2J\n\u202e\u{1F600}')).toBe('a\\u{1b}[2J\\u{a}\\u{202e}\\u{1f600}');
   });
 
-  test.each(['x'.repeat(81), 'x'.repeat(5000), '\x1b'.repeat(100)])('an excerpt has its width and both ends', (text) => {
-    expect(excerpt(text)).toHaveLength(80);
-    expect(excerpt(`begin${text}end`)).toMatch(/^begin.*\.\.\..*end$/);
-  });
+  test.each(['x'.repeat(81), 'x'.repeat(5000), '\x1b'.repeat(100)])(
+    'an excerpt has its width and both ends',
+    (text) => {
+      expect(excerpt(text)).toHaveLength(80);
+      expect(excerpt(`begin${text}end`)).toMatch(/^begin.*\.\.\..*end$/);
+    },
+  );
 });
 
 describe('diagram', () => {
@@ -71,12 +86,15 @@ describe('diagram', () => {
     expect(diagram(text, port!, engine)).toEqual(['http://u:@h:99999/', '            ^']);
   });
 
-  test.each(['http://u:s3cret@h/a b', 'http://u:s3 cret@h/', 'http://u:s3cret', 'http://s3cret:s3cret|@h/', 'u@host:s3cret|'])(
-    'nothing of a secret is shown: %j',
-    (text) => {
-      expect(draw(text).join('\n')).not.toContain('cret');
-    },
-  );
+  test.each([
+    'http://u:s3cret@h/a b',
+    'http://u:s3 cret@h/',
+    'http://u:s3cret',
+    'http://s3cret:s3cret|@h/',
+    'u@host:s3cret|',
+  ])('nothing of a secret is shown: %j', (text) => {
+    expect(draw(text).join('\n')).not.toContain('cret');
+  });
 });
 
 test('the components that redaction changes', () => {

@@ -42,7 +42,12 @@ export const documents: readonly Document[] = [
 const FENCE = /^(```+)(\S*)\s*$/;
 
 /** The lines of a document, each with the fence that it stands in, if any; a fence itself is in none. */
-function* linesOf(text: string): Generator<{ readonly line: string; readonly number: number; readonly fence: string | undefined; readonly isFence: boolean }> {
+function* linesOf(text: string): Generator<{
+  readonly line: string;
+  readonly number: number;
+  readonly fence: string | undefined;
+  readonly isFence: boolean;
+}> {
   let open: { readonly marks: string; readonly language: string } | undefined;
   let number = 0;
   for (const line of text.split('\n')) {
@@ -76,7 +81,10 @@ const proseOf = (text: string): readonly { readonly line: string; readonly numbe
 /** The links outside of code. */
 export const linksOf = (text: string): readonly Link[] =>
   proseOf(text).flatMap(({ line, number }) =>
-    Array.from(line.replace(/`[^`]*`/g, 'code').matchAll(/\]\(([^()\s]+)\)/g), ([, target = '']) => ({ target, line: number })),
+    Array.from(line.replace(/`[^`]*`/g, 'code').matchAll(/\]\(([^()\s]+)\)/g), ([, target = '']) => ({
+      target,
+      line: number,
+    })),
   );
 
 /** The fragment identifiers that a forge gives to the headings. */
@@ -84,7 +92,10 @@ export function anchorsOf(text: string): readonly string[] {
   const seen = new Map<string, number>();
   return headingsOf(text).map((heading) => {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
-    const slug = plain.replace(/[^\p{L}\p{N}\s_-]/gu, '').trim().replace(/\s/g, '-');
+    const slug = plain
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-');
     const count = seen.get(slug) ?? 0;
     seen.set(slug, count + 1);
     return count === 0 ? slug : `${slug}-${String(count)}`;
@@ -126,7 +137,9 @@ const cellsOf = (line: string): readonly string[] =>
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
 /** What stands in backquotes in a cell; nothing where nothing does. */
-export const codesIn = (cell: string): readonly string[] => Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
+export const codesIn = (cell: string): readonly string[] =>
+  Array.from(cell.matchAll(/`([^`]+)`/g), ([, code = '']) => code);
 
 /** The first code of the first cell of every row. */
-export const namesIn = (text: string): readonly string[] => rowsOf(text).flatMap(([first = '']) => codesIn(first).slice(0, 1));
+export const namesIn = (text: string): readonly string[] =>
+  rowsOf(text).flatMap(([first = '']) => codesIn(first).slice(0, 1));

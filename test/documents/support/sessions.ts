@@ -36,7 +36,9 @@ export const sessionsOf = (text: string): readonly Session[] =>
     if (language !== 'sh') return [];
     return block.split('\n').flatMap((command, i): readonly Session[] => {
       const bare = command.replace(/ +#.*$/, '').trim();
-      return bare === '' || bare.startsWith('#') ? [] : [{ command: bare, prints: undefined, exitCode: 0, line: line + i }];
+      return bare === '' || bare.startsWith('#')
+        ? []
+        : [{ command: bare, prints: undefined, exitCode: 0, line: line + i }];
     });
   });
 

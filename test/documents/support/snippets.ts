@@ -19,7 +19,10 @@ const isExpression = (text: string): boolean =>
 export const isPartial = (claimed: string): boolean => /,\s*\.\.\.\s*\}/.test(claimed);
 const withoutDots = (claimed: string): string => claimed.replace(/,\s*\.\.\.\s*\}/g, ' }');
 
-/** The comment behind a statement, with the lines of comment below that complete it. @throws for a comment that is no value */
+/**
+ * The comment behind a statement, with the lines of comment below that complete it. @throws for a comment that is no
+ * value
+ */
 function claimBehind(text: string, end: number): string | undefined {
   const [first = '', ...rest] = text.slice(end).split('\n');
   const [, comment] = /^\s*\/\/ (.*)$/.exec(first) ?? [];
@@ -31,7 +34,8 @@ function claimBehind(text: string, end: number): string | undefined {
     if (more === undefined) break;
     claimed += `\n${more}`;
   }
-  if (!isExpression(withoutDots(claimed))) throw new Error(`a comment behind an expression is its value, and this is none: ${claimed}`);
+  if (!isExpression(withoutDots(claimed)))
+    throw new Error(`a comment behind an expression is its value, and this is none: ${claimed}`);
   return claimed;
 }
 
@@ -75,10 +79,17 @@ export function runSnippet(text: string, modules: Readonly<Record<string, object
 
 /** The findings of the compiler on snippets, each with the place that `place` names. */
 export function typeErrors(snippets: readonly { readonly place: string; readonly text: string }[]): readonly string[] {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as { config: { compilerOptions: object } };
-  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, types: ['node'], noEmit: true, verbatimModuleSyntax: false }, root);
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), (file) => ts.sys.readFile(file)) as {
+    config: { compilerOptions: object };
+  };
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...config.compilerOptions, types: ['node'], noEmit: true, verbatimModuleSyntax: false },
+    root,
+  );
   // Files of a folder of the repository, so that packages are found as from there.
-  const files = new Map(snippets.map(({ text }, i) => [join(root, 'docs', `snippet-${String(i)}.ts`), `${text}\nexport {};\n`]));
+  const files = new Map(
+    snippets.map(({ text }, i) => [join(root, 'docs', `snippet-${String(i)}.ts`), `${text}\nexport {};\n`]),
+  );
   const onDisk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...onDisk,
@@ -86,7 +97,9 @@ export function typeErrors(snippets: readonly { readonly place: string; readonly
     readFile: (name) => files.get(name) ?? onDisk.readFile(name),
     getSourceFile: (name, ...rest) => {
       const text = files.get(name);
-      return text === undefined ? onDisk.getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
+      return text === undefined
+        ? onDisk.getSourceFile(name, ...rest)
+        : ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
     },
   };
   const names = Array.from(files.keys());

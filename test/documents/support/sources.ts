@@ -11,7 +11,9 @@ export function membersOf(file: string, name: string): readonly string[] {
   let members: readonly string[] | undefined;
   walk(parseSource(file), (node) => {
     if (ts.isInterfaceDeclaration(node) && node.name.text === name) {
-      members = node.members.flatMap((member) => (member.name !== undefined && ts.isIdentifier(member.name) ? [member.name.text] : []));
+      members = node.members.flatMap((member) =>
+        member.name !== undefined && ts.isIdentifier(member.name) ? [member.name.text] : [],
+      );
     }
   });
   if (members === undefined) throw new Error(`${file} has no interface ${name}`);
@@ -23,7 +25,9 @@ export function literalsOf(file: string, name: string): readonly string[] {
   let texts: readonly string[] | undefined;
   walk(parseSource(file), (node) => {
     if (ts.isTypeAliasDeclaration(node) && node.name.text === name && ts.isUnionTypeNode(node.type)) {
-      texts = node.type.types.flatMap((type) => (ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? [type.literal.text] : []));
+      texts = node.type.types.flatMap((type) =>
+        ts.isLiteralTypeNode(type) && ts.isStringLiteral(type.literal) ? [type.literal.text] : [],
+      );
     }
   });
   if (texts === undefined) throw new Error(`${file} has no union ${name}`);
@@ -35,7 +39,9 @@ export function exportsOf(file: string): readonly string[] {
   const names: string[] = [];
   walk(parseSource(file), (node) => {
     if (ts.isExportSpecifier(node)) names.push(node.name.text);
-    const isDeclared = (ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node)) && node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+    const isDeclared =
+      (ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node)) &&
+      node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
     if (isDeclared && node.name !== undefined) names.push(node.name.text);
   });
   return names;
@@ -43,12 +49,19 @@ export function exportsOf(file: string): readonly string[] {
 
 /** Every match of the first group in the sources of a package, once each, sorted. */
 export function foundInSources(folder: string, pattern: RegExp): readonly string[] {
-  const found = typeScriptFiles(`${folder}/src`).flatMap((file) => Array.from(readFileSync(join(root, file), 'utf8').matchAll(pattern), ([, name = '']) => name));
+  const found = typeScriptFiles(`${folder}/src`).flatMap((file) =>
+    Array.from(readFileSync(join(root, file), 'utf8').matchAll(pattern), ([, name = '']) => name),
+  );
   return Array.from(new Set(found)).sort();
 }
 
-/** The sections of RFC 3986 that a text cites, as `RFC 3986 3.2.2`, `RFC 3986 section 4.2, 5.3` and `section 2`; not `RFC 9110 section 4`. */
+/**
+ * The sections of RFC 3986 that a text cites, as `RFC 3986 3.2.2`, `RFC 3986 section 4.2, 5.3` and `section 2`; not
+ * `RFC 9110 section 4`.
+ */
 export const citedSections = (text: string): readonly string[] =>
-  Array.from(text.matchAll(/(?:RFC 3986 (?:sections? )?|(?<!RFC \d{4} )sections? )([0-9](?:\.[0-9])*(?:(?:, | and |, and )[0-9](?:\.[0-9])*(?![0-9]))*)/g)).flatMap(([, list = '']) =>
-    Array.from(list.matchAll(/[0-9](?:\.[0-9])*/g), ([section]) => section),
-  );
+  Array.from(
+    text.matchAll(
+      /(?:RFC 3986 (?:sections? )?|(?<!RFC \d{4} )sections? )([0-9](?:\.[0-9])*(?:(?:, | and |, and )[0-9](?:\.[0-9])*(?![0-9]))*)/g,
+    ),
+  ).flatMap(([, list = '']) => Array.from(list.matchAll(/[0-9](?:\.[0-9])*/g), ([section]) => section));

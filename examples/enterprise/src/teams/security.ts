@@ -10,7 +10,13 @@ const noPlainHttp: SchemeOverlay = {
   rfc: 'ACME-SEC 3',
   check: ({ authority }, report) => {
     if (!INSIDE.test(authority?.host.text ?? '')) return;
-    report({ code: 'plain-http', severity: 'error', component: 'scheme', message: 'expected https: inside, nothing goes over plain http', section: 'ACME-SEC 3' });
+    report({
+      code: 'plain-http',
+      severity: 'error',
+      component: 'scheme',
+      message: 'expected https: inside, nothing goes over plain http',
+      section: 'ACME-SEC 3',
+    });
   },
 };
 

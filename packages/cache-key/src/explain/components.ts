@@ -4,7 +4,10 @@ import type { KeyParts } from '../request.js';
 import { compileRoutes, select } from '../routes.js';
 import { compileRules } from '../rules.js';
 
-/** One component of a key, by name: `policy`, `scope x-tenant`, `method`, `scheme`, `host`, `path`, `query`, `header accept`, `cookie theme`. */
+/**
+ * One component of a key, by name: `policy`, `scope x-tenant`, `method`, `scheme`, `host`, `path`, `query`, `header
+ * accept`, `cookie theme`.
+ */
 export interface KeyComponent {
   readonly name: string;
   /** undefined where it is absent. */
@@ -39,7 +42,11 @@ export function componentsOf(parts: KeyParts, plan: Plan): readonly KeyComponent
   const { scope } = rulesOf(parts, plan);
   return [
     open('policy', parts.fingerprint),
-    ...parts.scope.map((value, i) => ({ name: `scope ${(isOurs ? scope[i] : undefined) ?? String(i + 1)}`, value, secret: true })),
+    ...parts.scope.map((value, i) => ({
+      name: `scope ${(isOurs ? scope[i] : undefined) ?? String(i + 1)}`,
+      value,
+      secret: true,
+    })),
     open('method', parts.method),
     open('scheme', parts.scheme),
     open('host', parts.host),

@@ -8,7 +8,10 @@ import { type MergeRule, syntaxMerges } from './syntax.js';
 import { withMerges, withoutMerges } from './variants.js';
 
 /** What became of one of the two. */
-export type Outcome = { readonly action: 'key'; readonly ambiguous: boolean } | { readonly action: 'bypass'; readonly reason: BypassReason } | { readonly action: 'reject'; readonly reason: RejectReason };
+export type Outcome =
+  | { readonly action: 'key'; readonly ambiguous: boolean }
+  | { readonly action: 'bypass'; readonly reason: BypassReason }
+  | { readonly action: 'reject'; readonly reason: RejectReason };
 
 /** A component of two keys. */
 export interface ComparedComponent {
@@ -45,15 +48,18 @@ interface Side {
 }
 
 function sideOf(one: KeyRequest | string, { decide, decode }: Explained): Side {
-  if (typeof one === 'string') return { outcome: { action: 'key', ambiguous: false }, parts: decode(one), request: undefined };
+  if (typeof one === 'string')
+    return { outcome: { action: 'key', ambiguous: false }, parts: decode(one), request: undefined };
   const decision = decide(one);
-  if (decision.action !== 'key') return { outcome: { action: decision.action, reason: decision.reason } as Outcome, parts: undefined, request: one };
+  if (decision.action !== 'key')
+    return { outcome: { action: decision.action, reason: decision.reason } as Outcome, parts: undefined, request: one };
   return { outcome: { action: 'key', ambiguous: decision.ambiguous }, parts: decode(decision.key), request: one };
 }
 
 function compared(a: KeyParts, b: KeyParts, plan: Plan): readonly ComparedComponent[] {
   const [x, y] = [componentsOf(a, plan), componentsOf(b, plan)];
-  const shown = (one: KeyComponent | undefined): string | undefined => (one?.value !== undefined && one.secret ? NOT_SHOWN : one?.value);
+  const shown = (one: KeyComponent | undefined): string | undefined =>
+    one?.value !== undefined && one.secret ? NOT_SHOWN : one?.value;
   return Array.from(new Set([...x, ...y].map(({ name }) => name)), (name) => {
     const [left, right] = [x, y].map((all) => all.find((one) => one.name === name));
     return { name, same: left?.value === right?.value, a: shown(left), b: shown(right) };
@@ -68,7 +74,8 @@ function isOne(plan: Plan, a: KeyRequest, b: KeyRequest): boolean {
 }
 
 /**
- * The merges of a policy without which the two would not be one, as few as there can be: each in turn is taken back, and
+ * The merges of a policy without which the two would not be one, as few as there can be: each in turn is taken back,
+ * and
  * stays so where that changes nothing.
  */
 function policyMerges(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeRule[] {
@@ -81,14 +88,17 @@ function policyMerges(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeR
   return needed.map(({ rule, component, section }) => ({ rule, component, section }));
 }
 
-const paramsOf = ({ target }: KeyParts): readonly string[] => (target.includes('?') ? target.slice(target.indexOf('?') + 1).split('&') : []);
+const paramsOf = ({ target }: KeyParts): readonly string[] =>
+  target.includes('?') ? target.slice(target.indexOf('?') + 1).split('&') : [];
 
 /** The names of parameters that only one of the two has, the well-known ones of tracking first. */
 function differingParams(a: KeyParts, b: KeyParts): readonly string[] {
   const [x, y] = [paramsOf(a), paramsOf(b)];
   const own = [...x.filter((param) => !y.includes(param)), ...y.filter((param) => !x.includes(param))];
   const names = Array.from(new Set(own.map((param) => param.split('=', 1)[0] as string))).filter((name) => name !== '');
-  return names.sort((one, other) => Number(TRACKING_PARAMS.exact[other] === true) - Number(TRACKING_PARAMS.exact[one] === true)).slice(0, 8);
+  return names
+    .sort((one, other) => Number(TRACKING_PARAMS.exact[other] === true) - Number(TRACKING_PARAMS.exact[one] === true))
+    .slice(0, 8);
 }
 
 /**
@@ -108,7 +118,14 @@ export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest 
   const explained = { ...nothing, same, components };
   const [left, right] = [x.request, y.request];
   if (left === undefined || right === undefined) return explained;
-  if (same) return { ...explained, merged: [...syntaxMerges(left, right, keyer.plan), ...policyMerges(left, right, keyer.plan)] };
+  if (same)
+    return {
+      ...explained,
+      merged: [...syntaxMerges(left, right, keyer.plan), ...policyMerges(left, right, keyer.plan)],
+    };
   const variants = withMerges(differingParams(x.parts, y.parts));
-  return { ...explained, wouldMerge: variants.filter(({ change }) => isOne(change(keyer.plan), left, right)).map(({ rule }) => rule) };
+  return {
+    ...explained,
+    wouldMerge: variants.filter(({ change }) => isOne(change(keyer.plan), left, right)).map(({ rule }) => rule),
+  };
 }

@@ -70,7 +70,9 @@ function portRules(a: string | undefined, b: string | undefined): readonly Merge
   return [
     ...(has((port) => port === '') ? [rule('empty-port', 'RFC 3986 3.2.3')] : []),
     ...(has((port) => /^0\d/.test(port)) ? [rule('port-leading-zeros', 'RFC 3986 6.2.3')] : []),
-    ...(has((port) => port !== '') && (a ?? b) !== undefined && Number(a) !== Number(b) ? [rule('default-port', 'RFC 3986 6.2.3')] : []),
+    ...(has((port) => port !== '') && (a ?? b) !== undefined && Number(a) !== Number(b)
+      ? [rule('default-port', 'RFC 3986 6.2.3')]
+      : []),
   ];
 }
 

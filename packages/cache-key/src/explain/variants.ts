@@ -11,24 +11,45 @@ type Change = Variant['change'];
 /** Lays a change over the rules of a plan and of its routes. */
 const withRules =
   (change: (rules: RulesPlan) => RulesPlan): Change =>
-  (plan) => ({ ...plan, rules: change(plan.rules), routes: plan.routes.map((route) => ({ ...route, rules: change(route.rules) })) });
+  (plan) => ({
+    ...plan,
+    rules: change(plan.rules),
+    routes: plan.routes.map((route) => ({ ...route, rules: change(route.rules) })),
+  });
 
-const withPath = (change: Partial<RulesPlan['path']>): Change => withRules((rules) => ({ ...rules, path: { ...rules.path, ...change } }));
-const withQuery = (change: Partial<RulesPlan['query']>): Change => withRules((rules) => ({ ...rules, query: { ...rules.query, ...change } }));
+const withPath = (change: Partial<RulesPlan['path']>): Change =>
+  withRules((rules) => ({ ...rules, path: { ...rules.path, ...change } }));
+const withQuery = (change: Partial<RulesPlan['query']>): Change =>
+  withRules((rules) => ({ ...rules, query: { ...rules.query, ...change } }));
 
-const variant = (rule: string, component: string, change: Change): Variant => ({ rule, component, section: 'policy', change });
+const variant = (rule: string, component: string, change: Change): Variant => ({
+  rule,
+  component,
+  section: 'policy',
+  change,
+});
 
 const NO_NAMES: NamesPlan = { exact: {}, prefixes: [] };
 
 /** Every merge that the policy asks for, taken back. */
 export function withoutMerges(plan: Plan): readonly Variant[] {
-  const names = new Set([plan.rules, ...plan.routes.map(({ rules }) => rules)].flatMap(({ headers }) => headers.filter(({ as }) => as !== 'value').map(({ name }) => name)));
+  const names = new Set(
+    [plan.rules, ...plan.routes.map(({ rules }) => rules)].flatMap(({ headers }) =>
+      headers.filter(({ as }) => as !== 'value').map(({ name }) => name),
+    ),
+  );
   const byValue = (header: string): Change =>
-    withRules((rules) => ({ ...rules, headers: rules.headers.map((field) => (field.name === header ? { ...field, as: 'value' } : field)) }));
+    withRules((rules) => ({
+      ...rules,
+      headers: rules.headers.map((field) => (field.name === header ? { ...field, as: 'value' } : field)),
+    }));
   return [
     variant('scheme: ignore', 'scheme', (from) => ({ ...from, scheme: 'key' })),
     variant('host.alias', 'host', (from) => ({ ...from, host: { ...from.host, alias: {}, allow: undefined } })),
-    variant('host.trailingDot: strip', 'host', (from) => ({ ...from, host: { ...from.host, trailingDot: 'key', allow: undefined } })),
+    variant('host.trailingDot: strip', 'host', (from) => ({
+      ...from,
+      host: { ...from.host, trailingDot: 'key', allow: undefined },
+    })),
     variant('path.case: lower', 'path', withPath({ case: 'keep' })),
     variant('path.slashes: merge', 'path', withPath({ slashes: 'keep' })),
     variant('path.trailingSlash', 'path', withPath({ trailingSlash: 'keep' })),
@@ -39,8 +60,19 @@ export function withoutMerges(plan: Plan): readonly Variant[] {
     variant('query.empty: drop', 'query', withQuery({ empty: 'keep' })),
     variant('query.plus: space', 'query', withQuery({ plus: 'keep' })),
     ...Array.from(names, (name) => variant(`headers.${name}`, `header ${name}`, byValue(name))),
-    variant('cookies.keyed: present', 'cookie', withRules((rules) => ({ ...rules, cookies: { ...rules.cookies, keyed: rules.cookies.keyed.map(({ name }) => ({ name, as: 'value' })) } }))),
-    variant('cookies.others: strip', 'cookie', withRules((rules) => ({ ...rules, cookies: { ...rules.cookies, others: 'bypass' } }))),
+    variant(
+      'cookies.keyed: present',
+      'cookie',
+      withRules((rules) => ({
+        ...rules,
+        cookies: { ...rules.cookies, keyed: rules.cookies.keyed.map(({ name }) => ({ name, as: 'value' })) },
+      })),
+    ),
+    variant(
+      'cookies.others: strip',
+      'cookie',
+      withRules((rules) => ({ ...rules, cookies: { ...rules.cookies, others: 'bypass' } })),
+    ),
   ];
 }
 

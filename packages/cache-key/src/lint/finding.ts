@@ -18,24 +18,60 @@ export const LINT = {
   'include-and-exclude': ['warning', 'Keep `include` alone: what it does not name is taken away already.'],
   'include-all': ['info', 'Leave `include` out: without it every parameter is keyed.'],
   'include-none': ['warning', 'Leave `include` out, or name the parameters that the origin reads.'],
-  'tracking-included': ['warning', 'Take the name out of `include`, or list what to exclude by name instead of `tracking`.'],
+  'tracking-included': [
+    'warning',
+    'Take the name out of `include`, or list what to exclude by name instead of `tracking`.',
+  ],
   'exclude-all': ['error', 'Name the parameters. To key by none, say `include: []`.'],
   'exclude-wide': ['warning', 'Write the names in full, or a longer prefix.'],
   'exclude-meaningful': ['warning', 'Make sure that no page of the origin reads it, or exclude it in one route only.'],
   'name-with-star': ['warning', 'Write `*` only at the end of a name: elsewhere it is a character like any other.'],
   'name-covered': ['info', 'Take it out: a prefix of the list covers it.'],
-  'slashes-merged': ['warning', 'Keep it only where the origin reads `//` as `/` everywhere: paths that hold URLs break.'],
-  'case-lowered': ['warning', 'Keep it only where the origin ignores case everywhere: `/A` is no longer to be reached.'],
-  'trailing-slash-changed': ['warning', 'Keep it only where the origin answers both alike: one that redirects from one to the other loops.'],
-  'values-as-set': ['warning', 'Keep it only where the origin ignores order and repetition of values, in every parameter.'],
-  'plus-as-space': ['info', 'Right for forms (application/x-www-form-urlencoded); wrong where `+` is data, as in dates and phone numbers.'],
-  'semicolon-keyed': ['warning', 'Say `semicolon: bypass` or `reject`: a parameter with a raw `;` is never taken away, so anyone can split keys with it.'],
-  'controls-keyed': ['warning', 'Keep `controls: reject` unless the origin needs them: `%0D%0A` ends up in logs and headers of careless origins.'],
-  'params-unbounded': ['warning', 'Allow no more parameters than the origin has: every one of them can be used to fill the cache.'],
+  'slashes-merged': [
+    'warning',
+    'Keep it only where the origin reads `//` as `/` everywhere: paths that hold URLs break.',
+  ],
+  'case-lowered': [
+    'warning',
+    'Keep it only where the origin ignores case everywhere: `/A` is no longer to be reached.',
+  ],
+  'trailing-slash-changed': [
+    'warning',
+    'Keep it only where the origin answers both alike: one that redirects from one to the other loops.',
+  ],
+  'values-as-set': [
+    'warning',
+    'Keep it only where the origin ignores order and repetition of values, in every parameter.',
+  ],
+  'plus-as-space': [
+    'info',
+    'Right for forms (application/x-www-form-urlencoded); wrong where `+` is data, as in dates and phone numbers.',
+  ],
+  'semicolon-keyed': [
+    'warning',
+    'Say `semicolon: bypass` or `reject`: a parameter with a raw `;` is never taken away, so anyone can split keys with it.',
+  ],
+  'controls-keyed': [
+    'warning',
+    'Keep `controls: reject` unless the origin needs them: `%0D%0A` ends up in logs and headers of careless origins.',
+  ],
+  'params-unbounded': [
+    'warning',
+    'Allow no more parameters than the origin has: every one of them can be used to fill the cache.',
+  ],
   'target-unbounded': ['warning', 'Keep `maxBytes` near the longest target that the origin has, 8192 for most.'],
-  'scheme-ignored': ['warning', 'Keep it only where the origin never redirects from http to https: the redirect would be served for https, and loop.'],
-  'invalid-passed-on': ['warning', 'Say `invalid: reject`: what is malformed is read in different ways by the next server.'],
-  'hosts-open': ['warning', 'List the hosts in `host.allow`: any value of Host makes keys of its own, and the origin may echo it.'],
+  'scheme-ignored': [
+    'warning',
+    'Keep it only where the origin never redirects from http to https: the redirect would be served for https, and loop.',
+  ],
+  'invalid-passed-on': [
+    'warning',
+    'Say `invalid: reject`: what is malformed is read in different ways by the next server.',
+  ],
+  'hosts-open': [
+    'warning',
+    'List the hosts in `host.allow`: any value of Host makes keys of its own, and the origin may echo it.',
+  ],
   'host-malformed': ['error', 'Write `host` or `host:port`, without scheme, path or userinfo.'],
   'alias-chain': ['error', 'Point the alias to the last host of the chain.'],
   'alias-cycle': ['error', 'Break the circle: no host of it is ever reached.'],
@@ -46,17 +82,38 @@ export const LINT = {
   'route-never-matches': ['error', 'Write the path alone; what is in the query is for `query` to decide.'],
   'route-without-effect': ['info', 'Give it rules, or take it out.'],
   'scope-dropped': ['warning', 'Repeat the scope of the policy: answers of this route are shared by everyone.'],
-  'scope-from-client': ['info', 'Make sure that the field is set or checked in front of the gateway: a client can send any value.'],
-  'authorization-keyed': ['warning', 'Put it in `scope`: then requests without it are passed on, and its value is shown nowhere.'],
+  'scope-from-client': [
+    'info',
+    'Make sure that the field is set or checked in front of the gateway: a client can send any value.',
+  ],
+  'authorization-keyed': [
+    'warning',
+    'Put it in `scope`: then requests without it are passed on, and its value is shown nowhere.',
+  ],
   'cookie-keyed': ['error', 'Name single cookies in `cookies.keyed`: the whole field differs for every visitor.'],
   'header-endless': ['warning', 'Key by `present`, or not at all: it has so many values that nothing is ever hit.'],
-  'header-negotiated': ['warning', 'Say `encoding` or `language` with what the origin has: as they are sent, the values are countless.'],
-  'header-of-connection': ['warning', 'Take it out: it belongs to one connection or is part of the key by other means.'],
+  'header-negotiated': [
+    'warning',
+    'Say `encoding` or `language` with what the origin has: as they are sent, the values are countless.',
+  ],
+  'header-of-connection': [
+    'warning',
+    'Take it out: it belongs to one connection or is part of the key by other means.',
+  ],
   'header-twice': ['info', 'Take it out of `headers`: scope has it in the key already.'],
   'offered-missing': ['error', 'Say which languages the origin has, the default first.'],
-  'encoding-not-keyed': ['info', 'Add `accept-encoding: {encoding: [gzip]}` or what the origin has: answers with `Vary: Accept-Encoding` are not stored.'],
-  'session-cookie-keyed': ['warning', 'Key by `present`, or put what is personal in a scope: every visitor gets entries of their own.'],
-  'cookies-stripped': ['info', 'Right for pages that are the same for everyone; the origin never sees who is logged in.'],
+  'encoding-not-keyed': [
+    'info',
+    'Add `accept-encoding: {encoding: [gzip]}` or what the origin has: answers with `Vary: Accept-Encoding` are not stored.',
+  ],
+  'session-cookie-keyed': [
+    'warning',
+    'Key by `present`, or put what is personal in a scope: every visitor gets entries of their own.',
+  ],
+  'cookies-stripped': [
+    'info',
+    'Right for pages that are the same for everyone; the origin never sees who is logged in.',
+  ],
   'head-only': ['warning', 'Add GET: an answer to HEAD has no content to serve.'],
 } as const satisfies Readonly<Record<string, readonly [LintSeverity, string]>>;
 

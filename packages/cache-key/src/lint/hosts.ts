@@ -7,11 +7,19 @@ type Route = FullPolicy['routes'][number];
 /** `host [":" port]` in normal form, undefined for anything else. */
 function authorityOf(text: string): string | undefined {
   const [, host = '', port = ''] = /^(.*?)(?::([0-9]*))?$/s.exec(text) ?? [];
-  return host === '' || !isHost(host) ? undefined : normalizeHost(host) + (port === '' ? '' : `:${port.replace(/^0+(?=.)/, '')}`);
+  return host === '' || !isHost(host)
+    ? undefined
+    : normalizeHost(host) + (port === '' ? '' : `:${port.replace(/^0+(?=.)/, '')}`);
 }
 
 /** Follows an alias to where no other begins. */
-function lintAlias(from: string, alias: ReadonlyMap<string, string>, allow: readonly string[] | undefined, path: string, report: Report): void {
+function lintAlias(
+  from: string,
+  alias: ReadonlyMap<string, string>,
+  allow: readonly string[] | undefined,
+  path: string,
+  report: Report,
+): void {
   const seen = new Set([from]);
   const first = alias.get(from) ?? from;
   let to = first;
@@ -21,7 +29,8 @@ function lintAlias(from: string, alias: ReadonlyMap<string, string>, allow: read
   }
   if (seen.has(to)) report('alias-cycle', path, `\`${from}\` leads back to itself`);
   else if (seen.size > 1) report('alias-chain', path, `\`${first}\` is another name itself, of \`${to}\``);
-  else if (allow !== undefined && !allow.includes(to)) report('alias-not-allowed', path, `\`${to}\` is not in \`host.allow\``);
+  else if (allow !== undefined && !allow.includes(to))
+    report('alias-not-allowed', path, `\`${to}\` is not in \`host.allow\``);
 }
 
 /** What is doubtful about hosts and their other names. */
@@ -36,7 +45,8 @@ export function lintHosts({ host }: FullPolicy, report: Report): void {
   const alias = new Map<string, string>();
   for (const [from, to] of Object.entries(host.alias)) {
     const [name, target] = [authorityOf(from), authorityOf(to)];
-    if (name === undefined || target === undefined) report('host-malformed', `host.alias.${from}`, `\`${name === undefined ? from : to}\` is no host`);
+    if (name === undefined || target === undefined)
+      report('host-malformed', `host.alias.${from}`, `\`${name === undefined ? from : to}\` is no host`);
     else alias.set(name, target);
   }
   for (const from of Object.keys(host.alias)) {
@@ -53,10 +63,14 @@ export function lintRoutes({ routes, host }: FullPolicy, report: Report): void {
   for (const [i, route] of routes.entries()) {
     const path = `routes[${String(i)}]`;
     const authority = route.host === undefined ? undefined : authorityOf(route.host);
-    if (route.host !== undefined && authority === undefined) report('host-malformed', `${path}.host`, `\`${route.host}\` is no host`);
-    else if (authority !== undefined && aliases.includes(authority)) report('route-host-alias', `${path}.host`, `\`${authority}\` is another name of a host`);
-    else if (authority !== undefined && allow?.includes(authority) === false) report('route-host-not-allowed', `${path}.host`, `\`${authority}\` is not in \`host.allow\``);
-    if (route.path.includes('?')) report('route-never-matches', `${path}.path`, 'a route selects by path alone, and no path holds `?`');
+    if (route.host !== undefined && authority === undefined)
+      report('host-malformed', `${path}.host`, `\`${route.host}\` is no host`);
+    else if (authority !== undefined && aliases.includes(authority))
+      report('route-host-alias', `${path}.host`, `\`${authority}\` is another name of a host`);
+    else if (authority !== undefined && allow?.includes(authority) === false)
+      report('route-host-not-allowed', `${path}.host`, `\`${authority}\` is not in \`host.allow\``);
+    if (route.path.includes('?'))
+      report('route-never-matches', `${path}.path`, 'a route selects by path alone, and no path holds `?`');
     // A route selects by segments, so that a slash at its end changes nothing.
     const key = `${authority ?? '*'} ${route.path.replace(/\/+$/, '')}`;
     const before = seen.get(key);

@@ -14,7 +14,11 @@ const LONG_TARGET = 65_536;
 
 /** `['routes', 0, 'path']` as `routes[0].path`. */
 const placeOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${String(part)}]` : `${text}${text === '' ? '' : '.'}${String(part)}`), '');
+  path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${String(part)}]` : `${text}${text === '' ? '' : '.'}${String(part)}`,
+    '',
+  );
 
 type ZodIssue = z.core.$ZodIssue;
 
@@ -23,24 +27,44 @@ function innermost(issue: ZodIssue): readonly ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const depth = (branch: readonly ZodIssue[]): number => Math.max(...branch.map(({ path }) => path.length));
   const [best] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
-  if (best === undefined || depth(best) === 0) return [{ ...issue, message: issue.errors.flat().map(({ message }) => message).join('; or: ') }];
+  if (best === undefined || depth(best) === 0)
+    return [
+      {
+        ...issue,
+        message: issue.errors
+          .flat()
+          .map(({ message }) => message)
+          .join('; or: '),
+      },
+    ];
   return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }
 
 const schemaFindings = (issues: readonly ZodIssue[]): readonly LintFinding[] =>
   issues.flatMap(innermost).map(({ path, message }) => findingOf('invalid', placeOf(path), message));
 
-const ALL: Sections = { path: true, query: true, headers: true, cookies: true, scope: true, methods: true, getBody: true };
+const ALL: Sections = {
+  path: true,
+  query: true,
+  headers: true,
+  cookies: true,
+  scope: true,
+  methods: true,
+  getBody: true,
+};
 
 function lintRoutesRules(policy: FullPolicy, report: Report): void {
   for (const [i, route] of policy.routes.entries()) {
     if (!route.cache) continue;
     const { rules } = route;
     const at = (section: string): string => `routes[${String(i)}].rules.${section}`;
-    const said = Object.fromEntries(Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)])) as Sections;
+    const said = Object.fromEntries(
+      Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)]),
+    ) as Sections;
     lintRules(rulesOver(policy, route), said, at, report);
     const dropped = policy.scope.filter((name) => rules.scope?.includes(name) === false);
-    if (dropped.length > 0) report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);
+    if (dropped.length > 0)
+      report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);
   }
 }
 
@@ -73,7 +97,8 @@ export function lint(policy: unknown): readonly LintFinding[] {
   lintHosts(full, report);
   lintRules(full, ALL, (section) => section, report);
   if (full.invalid === 'bypass') report('invalid-passed-on', 'invalid', 'malformed requests are passed on');
-  if (full.maxBytes > LONG_TARGET) report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} octets get a key`);
+  if (full.maxBytes > LONG_TARGET)
+    report('target-unbounded', 'maxBytes', `targets of ${String(full.maxBytes)} octets get a key`);
   lintRoutes(full, report);
   lintRoutesRules(full, report);
   if (!findings.some(({ severity }) => severity === 'error')) lintCompiled(policy as Policy, report);

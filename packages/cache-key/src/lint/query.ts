@@ -11,17 +11,23 @@ const SHORTEST_PREFIX = 3;
 const MANY_PARAMS = 1000;
 
 /** Names that decide in many applications which page it is. */
-const MEANINGFUL = /^(?:id|ids|p|page|q|s|search|query|lang|locale|hl|sort|order|limit|offset|cursor|filter|category|tag|v|version|format|callback|token|key|sig|signature|expires)$/i;
+const MEANINGFUL =
+  /^(?:id|ids|p|page|q|s|search|query|lang|locale|hl|sort|order|limit|offset|cursor|filter|category|tag|v|version|format|callback|token|key|sig|signature|expires)$/i;
 
 /** Whether a name in a policy selects a parameter: exactly, or all that begin like it. */
-export const covers = (pattern: string, name: string): boolean => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name);
+export const covers = (pattern: string, name: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
 
 function lintNames(list: 'include' | 'exclude', names: readonly string[], path: string, report: Report): void {
   for (const [i, name] of names.entries()) {
     const place = `${path}.${list}[${String(i)}]`;
-    const cover = names.find((other) => other !== name && other.endsWith('*') && covers(other, name.replace(/\*$/, '')));
-    if (name.slice(0, -1).includes('*')) report('name-with-star', place, `\`${name}\`: a \`*\` before the end is no wildcard`);
-    else if (cover !== undefined || names.indexOf(name) < i) report('name-covered', place, `\`${name}\` is covered by \`${cover ?? name}\``);
+    const cover = names.find(
+      (other) => other !== name && other.endsWith('*') && covers(other, name.replace(/\*$/, '')),
+    );
+    if (name.slice(0, -1).includes('*'))
+      report('name-with-star', place, `\`${name}\`: a \`*\` before the end is no wildcard`);
+    else if (cover !== undefined || names.indexOf(name) < i)
+      report('name-covered', place, `\`${name}\` is covered by \`${cover ?? name}\``);
   }
 }
 
@@ -29,8 +35,10 @@ function lintExclude(names: readonly string[], path: string, report: Report): vo
   for (const [i, name] of names.entries()) {
     const place = `${path}.exclude[${String(i)}]`;
     if (name === '*') report('exclude-all', place, '`*` takes every parameter away');
-    else if (name.endsWith('*') && name.length <= SHORTEST_PREFIX) report('exclude-wide', place, `\`${name}\` takes away every parameter that begins with \`${name.slice(0, -1)}\``);
-    else if (MEANINGFUL.test(name)) report('exclude-meaningful', place, `\`${name}\` decides in many applications which page it is`);
+    else if (name.endsWith('*') && name.length <= SHORTEST_PREFIX)
+      report('exclude-wide', place, `\`${name}\` takes away every parameter that begins with \`${name.slice(0, -1)}\``);
+    else if (MEANINGFUL.test(name))
+      report('exclude-meaningful', place, `\`${name}\` decides in many applications which page it is`);
   }
 }
 
@@ -42,16 +50,30 @@ function lintInclude({ include, exclude }: Query, path: string, report: Report):
   if (excluded.includes('tracking')) lintTracking(include, path, report);
   const own = excluded.filter((name) => name !== 'tracking');
   if (!own.every((name) => include.some((other) => other.endsWith('*') && covers(other, name)))) {
-    report('include-and-exclude', `${path}.exclude`, 'both are given, and `include` does not name all that `exclude` takes away');
+    report(
+      'include-and-exclude',
+      `${path}.exclude`,
+      'both are given, and `include` does not name all that `exclude` takes away',
+    );
   }
 }
 
-const isTracking = (name: string): boolean => TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix));
+const isTracking = (name: string): boolean =>
+  TRACKING_PARAMS.exact[name] === true || TRACKING_PARAMS.prefixes.some((prefix) => name.startsWith(prefix));
 
 function lintTracking(include: readonly string[], path: string, report: Report): void {
   for (const [i, name] of include.entries()) {
-    const both = isTracking(name) ? name : name === '*' ? undefined : TRACKING.find((one) => name.endsWith('*') && covers(name, one.name))?.name;
-    if (both !== undefined) report('tracking-included', `${path}.include[${String(i)}]`, `\`${name}\` is included, and \`tracking\` takes \`${both}\` away`);
+    const both = isTracking(name)
+      ? name
+      : name === '*'
+        ? undefined
+        : TRACKING.find((one) => name.endsWith('*') && covers(name, one.name))?.name;
+    if (both !== undefined)
+      report(
+        'tracking-included',
+        `${path}.include[${String(i)}]`,
+        `\`${name}\` is included, and \`tracking\` takes \`${both}\` away`,
+      );
   }
 }
 
@@ -66,7 +88,9 @@ export function lintQuery(query: Query, path: string, report: Report): void {
   lintInclude(query, path, report);
   if (multi === 'set') report('values-as-set', `${path}.multi`, '`a=1&a=2` and `a=2&a=1` become one');
   if (plus === 'space') report('plus-as-space', `${path}.plus`, '`+` is keyed and forwarded as `%20`');
-  if (semicolon === 'key' && (include !== undefined || exclude.length > 0)) report('semicolon-keyed', `${path}.semicolon`, 'parameters are taken away, and those with a raw `;` are not');
+  if (semicolon === 'key' && (include !== undefined || exclude.length > 0))
+    report('semicolon-keyed', `${path}.semicolon`, 'parameters are taken away, and those with a raw `;` are not');
   if (controls === 'key') report('controls-keyed', `${path}.controls`, 'percent-encoded controls are passed on');
-  if (maxParams > MANY_PARAMS) report('params-unbounded', `${path}.maxParams`, `${String(maxParams)} parameters get a key`);
+  if (maxParams > MANY_PARAMS)
+    report('params-unbounded', `${path}.maxParams`, `${String(maxParams)} parameters get a key`);
 }

@@ -6,10 +6,12 @@ import { lintQuery } from './query.js';
 export type Rules = Pick<FullPolicy, 'path' | 'query' | 'headers' | 'cookies' | 'scope' | 'methods' | 'getBody'>;
 
 /** Fields with about as many values as there are requests or visitors. */
-const ENDLESS = /^(?:user-agent|referer|date|if-.*|range|x-forwarded-for|forwarded|x-real-ip|x-request-id|x-correlation-id|traceparent|tracestate|x-amzn-trace-id|cf-ray|cf-connecting-ip|true-client-ip|sec-ch-ua.*|priority)$/;
+const ENDLESS =
+  /^(?:user-agent|referer|date|if-.*|range|x-forwarded-for|forwarded|x-real-ip|x-request-id|x-correlation-id|traceparent|tracestate|x-amzn-trace-id|cf-ray|cf-connecting-ip|true-client-ip|sec-ch-ua.*|priority)$/;
 
 /** Fields that a keyer never gets to see as they were sent, or that stand in the key by other means. */
-const OF_CONNECTION = /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-connection|content-length|host|via|max-forwards)$/;
+const OF_CONNECTION =
+  /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-connection|content-length|host|via|max-forwards)$/;
 
 const NEGOTIATED: Readonly<Record<string, string>> = { 'accept-encoding': 'encoding', 'accept-language': 'language' };
 
@@ -18,18 +20,22 @@ const SESSION = /sess|(?:^|[_-])sid$|^sid|token|auth|jwt|login|csrf|xsrf|^_ga|re
 function lintPath({ path }: Rules, place: string, report: Report): void {
   if (path.slashes === 'merge') report('slashes-merged', `${place}.slashes`, '`/a//b` and `/a/b` become one');
   if (path.case === 'lower') report('case-lowered', `${place}.case`, '`/A` and `/a` become one');
-  if (path.trailingSlash !== 'keep') report('trailing-slash-changed', `${place}.trailingSlash`, '`/a/` and `/a` become one');
+  if (path.trailingSlash !== 'keep')
+    report('trailing-slash-changed', `${place}.trailingSlash`, '`/a/` and `/a` become one');
 }
 
 function lintHeaders({ headers, scope }: Rules, place: string, report: Report): void {
   for (const [name, as] of Object.entries(headers)) {
     const path = `${place}.${name}`;
     const byValue = as === 'value';
-    if (name === 'authorization' || name === 'proxy-authorization') report('authorization-keyed', path, `\`${name}\` says whose request it is`);
+    if (name === 'authorization' || name === 'proxy-authorization')
+      report('authorization-keyed', path, `\`${name}\` says whose request it is`);
     else if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie field is keyed');
-    else if (OF_CONNECTION.test(name)) report('header-of-connection', path, `\`${name}\` says nothing about the answer`);
+    else if (OF_CONNECTION.test(name))
+      report('header-of-connection', path, `\`${name}\` says nothing about the answer`);
     else if (byValue && ENDLESS.test(name)) report('header-endless', path, `\`${name}\` is keyed by its value`);
-    else if (byValue && (NEGOTIATED[name] !== undefined || name === 'accept')) report('header-negotiated', path, `\`${name}\` is keyed as it was sent`);
+    else if (byValue && (NEGOTIATED[name] !== undefined || name === 'accept'))
+      report('header-negotiated', path, `\`${name}\` is keyed as it was sent`);
     else if (as === 'language') report('offered-missing', path, `\`${name}\` is keyed by language, and none is named`);
     if (scope.includes(name)) report('header-twice', path, `\`${name}\` is in the scope, too`);
   }
@@ -38,16 +44,19 @@ function lintHeaders({ headers, scope }: Rules, place: string, report: Report): 
 
 function lintCookies({ cookies }: Rules, place: string, report: Report): void {
   for (const [name, as] of Object.entries(cookies.keyed)) {
-    if (as === 'value' && SESSION.test(name)) report('session-cookie-keyed', `${place}.keyed.${name}`, `the cookie \`${name}\` seems to name a session`);
+    if (as === 'value' && SESSION.test(name))
+      report('session-cookie-keyed', `${place}.keyed.${name}`, `the cookie \`${name}\` seems to name a session`);
   }
-  if (cookies.others === 'strip') report('cookies-stripped', `${place}.others`, 'cookies that are not keyed are taken away');
+  if (cookies.others === 'strip')
+    report('cookies-stripped', `${place}.others`, 'cookies that are not keyed are taken away');
 }
 
 function lintScope({ scope }: Rules, place: string, report: Report): void {
   for (const [i, name] of scope.entries()) {
     const path = `${place}[${String(i)}]`;
     if (name === 'cookie') report('cookie-keyed', path, 'the whole Cookie field is a scope');
-    else if (OF_CONNECTION.test(name)) report('header-of-connection', path, `\`${name}\` does not say whose request it is`);
+    else if (OF_CONNECTION.test(name))
+      report('header-of-connection', path, `\`${name}\` does not say whose request it is`);
     else if (name !== 'authorization') report('scope-from-client', path, `\`${name}\` decides whose answer it is`);
   }
 }
@@ -62,5 +71,6 @@ export function lintRules(rules: Rules, said: Sections, at: (section: string) =>
   if (said.headers) lintHeaders(rules, at('headers'), report);
   if (said.cookies) lintCookies(rules, at('cookies'), report);
   if (said.scope) lintScope(rules, at('scope'), report);
-  if (said.methods && !rules.methods.includes('GET')) report('head-only', at('methods'), 'HEAD gets a key and GET does not');
+  if (said.methods && !rules.methods.includes('GET'))
+    report('head-only', at('methods'), 'HEAD gets a key and GET does not');
 }

@@ -12,7 +12,11 @@ function readPrefix(prefix: string): { readonly host: string | undefined; readon
   return { host, user: user === '' || user === '-' ? undefined : user };
 }
 
-function fieldsOf(referer: string | undefined, userAgent: string | undefined, user: string | undefined): Readonly<Record<string, string>> {
+function fieldsOf(
+  referer: string | undefined,
+  userAgent: string | undefined,
+  user: string | undefined,
+): Readonly<Record<string, string>> {
   if (user === undefined && referer === undefined && userAgent === undefined) return NO_FIELDS;
   const fields = Object.create(null) as Record<string, string>;
   if (referer !== undefined) fields['referer'] = referer;
@@ -22,7 +26,8 @@ function fieldsOf(referer: string | undefined, userAgent: string | undefined, us
   return fields;
 }
 
-const numberOf = (text: string | undefined): number | undefined => (text === undefined || text === '-' ? undefined : Number(text));
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined || text === '-' ? undefined : Number(text);
 
 /** Reads a line of an access log in common or combined format, with `vhost:port` before it or not. Never throws. */
 export function readClf(text: string): LogLine {

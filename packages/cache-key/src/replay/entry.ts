@@ -16,7 +16,9 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Why a line is no request: `not-a-log-line`, or a log line whose request could not be read, as servers log garbage. */
+/**
+ * Why a line is no request: `not-a-log-line`, or a log line whose request could not be read, as servers log garbage.
+ */
 export type Malformed = 'not-a-log-line' | 'unreadable-request' | 'not-json' | 'json-without-request' | 'too-long';
 
 /** A line of a log, read. */

@@ -8,7 +8,8 @@ export interface Met<Value> {
 
 /**
  * Keys met so far, each once, and no more than `most`. Where there are more, only keys whose hash is below a bound are
- * looked at from then on, and the bound is halved as often as it takes: a sample by key, whose counts and hit rates stand
+ * looked at from then on, and the bound is halved as often as it takes: a sample by key, whose counts and hit rates
+ * stand
  * for the whole (Waldspurger et al., Efficient MRC Construction with SHARDS, FAST 2015).
  */
 export interface Keys<Value> {
@@ -22,7 +23,10 @@ export interface Keys<Value> {
 }
 
 /** @param onThin - told when some keys are looked at no longer: which are, and what part of all that is */
-export function createKeys<Value>(most: number, onThin: (isKept: (id: number) => boolean, rate: number) => void): Keys<Value> {
+export function createKeys<Value>(
+  most: number,
+  onThin: (isKept: (id: number) => boolean, rate: number) => void,
+): Keys<Value> {
   const table = new Map<string, Met<Value>>();
   let [below, next] = [HASH_RANGE, 0];
 

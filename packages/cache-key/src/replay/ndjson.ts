@@ -11,13 +11,23 @@ const NAMES = {
   host: ['host', 'http_host', 'vhost', 'server_name', 'RequestHost'],
   scheme: ['scheme', 'request_scheme', 'RequestScheme'],
   status: ['status', 'status_code', 'statusCode', 'response_code', 'DownstreamStatus'],
-  length: ['length', 'bytes', 'body_bytes_sent', 'bytes_sent', 'size', 'response_size', 'responseSize', 'DownstreamContentSize'],
+  length: [
+    'length',
+    'bytes',
+    'body_bytes_sent',
+    'bytes_sent',
+    'size',
+    'response_size',
+    'responseSize',
+    'DownstreamContentSize',
+  ],
   etag: ['etag', 'sent_http_etag'],
   time: ['time', 'timestamp', '@timestamp', 'ts', 'time_iso8601', 'time_local', 'msec', 'StartUTC'],
   user: ['remote_user', 'user', 'ClientUsername'],
 } as const;
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as text; a list, as fields of several lines are logged, joined. */
 function textOf(value: unknown): string | undefined {
@@ -39,7 +49,8 @@ function pick(records: readonly Json[], names: readonly string[]): string | unde
   return undefined;
 }
 
-const countOf = (text: string | undefined): number | undefined => (text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined);
+const countOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
 /** Fields of a request: members of `headers`, and `http_NAME` as nginx calls its variables. */
 function fieldsOf(records: readonly Json[], user: string | undefined): Readonly<Record<string, string>> {
@@ -49,8 +60,10 @@ function fieldsOf(records: readonly Json[], user: string | undefined): Readonly<
     if (isGiven(text)) fields[name] = text;
   };
   for (const record of records) {
-    if (isRecord(record['headers'])) for (const [name, value] of Object.entries(record['headers'])) set(name.toLowerCase(), value);
-    for (const name of Object.keys(record)) if (name.startsWith('http_') && name !== 'http_method') set(name.slice(5).replaceAll('_', '-'), record[name]);
+    if (isRecord(record['headers']))
+      for (const [name, value] of Object.entries(record['headers'])) set(name.toLowerCase(), value);
+    for (const name of Object.keys(record))
+      if (name.startsWith('http_') && name !== 'http_method') set(name.slice(5).replaceAll('_', '-'), record[name]);
     set('referer', record['referer']);
     set('user-agent', record['user_agent'] ?? record['userAgent']);
   }
@@ -60,7 +73,8 @@ function fieldsOf(records: readonly Json[], user: string | undefined): Readonly<
 
 const REQUEST = /^(\S+) (\S.*?)(?: HTTP\/\d(?:\.\d)?)?$/s;
 
-const etagOf = (value: unknown): string | undefined => (isRecord(value) ? pick([value], ['ETag', 'Etag', 'etag']) : undefined);
+const etagOf = (value: unknown): string | undefined =>
+  isRecord(value) ? pick([value], ['ETag', 'Etag', 'etag']) : undefined;
 
 /**
  * Reads a line of NDJSON: one JSON object per request, as nginx, Caddy, Traefik and others write it. What is under

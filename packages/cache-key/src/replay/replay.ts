@@ -32,7 +32,11 @@ export interface MalformedLine {
 /** What a log would have been to a cache. */
 export interface ReplayReport {
   readonly lines: { readonly read: number; readonly blank: number; readonly requests: number };
-  readonly malformed: { readonly lines: number; readonly reasons: Readonly<Record<string, number>>; readonly examples: readonly MalformedLine[] };
+  readonly malformed: {
+    readonly lines: number;
+    readonly reasons: Readonly<Record<string, number>>;
+    readonly examples: readonly MalformedLine[];
+  };
   /** Milliseconds since 1970 of the first and the last request that has a time. */
   readonly time: { readonly from: number | undefined; readonly to: number | undefined; readonly missing: number };
   /** Keyed by host and target as they were sent, as many caches do. */
@@ -55,7 +59,10 @@ export interface Replay {
   readonly end: () => ReplayReport;
 }
 
-const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000].map((entries) => ({ size: entries === undefined ? undefined : { entries }, ttl: undefined }));
+const DEFAULT_CACHES: readonly CacheModel[] = [undefined, 1000, 10_000, 100_000].map((entries) => ({
+  size: entries === undefined ? undefined : { entries },
+  ttl: undefined,
+}));
 
 const EXAMPLES = 5;
 const EXCERPT = 120;
@@ -72,10 +79,17 @@ const AS_SENT: Pick<Deciding, 'decide'> = {
   },
 };
 
-/** The fields that a policy has a say in, in any of its routes: those it keys by, and Cookie, with which requests are passed on. */
+/**
+ * The fields that a policy has a say in, in any of its routes: those it keys by, and Cookie, with which requests are
+ * passed on.
+ */
 function fieldsOf({ headers, scope, cookies, routes }: FullPolicy): readonly string[] {
   const all = [{ headers, scope, cookies }, ...routes.map(({ rules }) => rules)];
-  return all.flatMap((rules) => [...Object.keys(rules.headers ?? {}), ...(rules.scope ?? []), ...(Object.keys(rules.cookies?.keyed ?? {}).length > 0 || rules.cookies?.others === 'bypass' ? ['cookie'] : [])]);
+  return all.flatMap((rules) => [
+    ...Object.keys(rules.headers ?? {}),
+    ...(rules.scope ?? []),
+    ...(Object.keys(rules.cookies?.keyed ?? {}).length > 0 || rules.cookies?.others === 'bypass' ? ['cookie'] : []),
+  ]);
 }
 
 const readLine = (line: string): LogLine => (line.startsWith('{') ? readNdjson(line) : readClf(line));
@@ -88,11 +102,19 @@ function listed(fields: Readonly<Record<string, string>>): readonly string[] {
 }
 
 function requestOf({ method, target, host, scheme, fields }: LogEntry, options: ReplayOptions): KeyRequest {
-  return { method, target, host: host ?? options.host ?? 'localhost', scheme: scheme ?? options.scheme ?? 'http', header: (name) => fields[name], fields: listed(fields) };
+  return {
+    method,
+    target,
+    host: host ?? options.host ?? 'localhost',
+    scheme: scheme ?? options.scheme ?? 'http',
+    header: (name) => fields[name],
+    fields: listed(fields),
+  };
 }
 
 /**
- * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three accounts, 1,000 names of parameters, and a
+ * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three accounts, 1,000 names of parameters, and
+ * a
  * line of 1 MiB. Nothing depends on the number of lines.
  *
  * @throws PolicyError for a policy that cannot be compiled
@@ -110,7 +132,8 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
 
   const addMalformed = (reason: Malformed, text: string): void => {
     reasons[reason] = (reasons[reason] ?? 0) + 1;
-    if (examples.length < EXAMPLES) examples.push({ line: read, reason, excerpt: JSON.parse(JSON.stringify(text.slice(0, EXCERPT))) as string });
+    if (examples.length < EXAMPLES)
+      examples.push({ line: read, reason, excerpt: JSON.parse(JSON.stringify(text.slice(0, EXCERPT))) as string });
   };
   const addEntry = (entry: LogEntry): void => {
     requests += 1;
@@ -141,7 +164,10 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
       return {
         lines: { read, blank, requests },
         malformed: { lines: Object.values(reasons).reduce((sum, n) => sum + n, 0), reasons, examples },
-        time: requests === timeless ? { from: undefined, to: undefined, missing: timeless } : { from, to, missing: timeless },
+        time:
+          requests === timeless
+            ? { from: undefined, to: undefined, missing: timeless }
+            : { from, to, missing: timeless },
         asSent: asSent as SideReport,
         a: reportA as SideReport,
         b: reportB,
@@ -159,7 +185,12 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
  * @param log - one character per octet (latin1), cut anywhere
  * @throws PolicyError for a policy that cannot be compiled, and what the log throws
  */
-export async function replay(log: AsyncIterable<string> | Iterable<string>, a: PolicyOrKeyer, b?: PolicyOrKeyer, options?: ReplayOptions): Promise<ReplayReport> {
+export async function replay(
+  log: AsyncIterable<string> | Iterable<string>,
+  a: PolicyOrKeyer,
+  b?: PolicyOrKeyer,
+  options?: ReplayOptions,
+): Promise<ReplayReport> {
   const running = createReplay(a, b, options);
   for await (const chunk of log) running.push(chunk);
   return running.end();

@@ -30,7 +30,9 @@ export interface SideReport {
   readonly hitRates: readonly HitRate[];
   /** The parameters that split keys, the worst first. */
   readonly splits: readonly Split[];
-  /** Keys whose targets had different answers, though no target's own answer was seen to change: false merges, maybe. */
+  /**
+   * Keys whose targets had different answers, though no target's own answer was seen to change: false merges, maybe.
+   */
   readonly suspected: { readonly keys: number; readonly examples: readonly Suspicion[] };
   /** Keys of which one and the same target had different answers: it changes, or depends on what is not in the log. */
   readonly changing: number;
@@ -42,7 +44,10 @@ export interface Side {
   readonly report: (top: number) => SideReport;
 }
 
-/** Statuses whose answers may be stored by default (RFC 9110 15.1), and 304, behind which such an answer stands. 206 is a part. */
+/**
+ * Statuses whose answers may be stored by default (RFC 9110 15.1), and 304, behind which such an answer stands. 206 is
+ * a part.
+ */
 const STORABLE = new Set([200, 203, 204, 300, 301, 304, 308, 404, 405, 410, 414, 501]);
 
 const count = (counts: Map<string, number>, name: string): void => {
@@ -76,15 +81,19 @@ export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonl
       if (found.isNew && weight === 1) splits.add(forward.host, forward.target);
       const { method, status, time, length = 0 } = entry;
       const storable = method === 'GET' && (status === undefined || STORABLE.has(status));
-      for (const simulation of simulations) simulation.lookUp({ id, time, octets: length + key.length, storable, weight });
+      for (const simulation of simulations)
+        simulation.lookUp({ id, time, octets: length + key.length, storable, weight });
       if (!isComparable(entry)) return;
       const sent = request.target.startsWith('/') ? `${request.host ?? ''}${request.target}` : request.target;
-      if (value.witness === undefined) value.witness = { first: answerOf(sent, entry), changed: false, suspicion: undefined };
+      if (value.witness === undefined)
+        value.witness = { first: answerOf(sent, entry), changed: false, suspicion: undefined };
       else testify(value.witness, sent, entry, line);
     },
     report: (top) => {
       const all = Array.from(keys.values(), ({ value }) => value.witness).filter((witness) => witness !== undefined);
-      const suspected = all.filter(({ changed, suspicion }) => suspicion !== undefined && !changed).map(({ suspicion }) => suspicion as Suspicion);
+      const suspected = all
+        .filter(({ changed, suspicion }) => suspicion !== undefined && !changed)
+        .map(({ suspicion }) => suspicion as Suspicion);
       const sampledOneIn = keys.sampledOneIn();
       return {
         keyed,

@@ -110,6 +110,11 @@ export function createSimulation(model: CacheModel): Simulation {
       for (const stored of entries.values()) if (!isKept(stored.id)) remove(stored);
       rate = kept;
     },
-    result: () => ({ ...model, lookups: Math.round(lookups), hits: Math.round(hits), rate: lookups === 0 ? 0 : hits / lookups }),
+    result: () => ({
+      ...model,
+      lookups: Math.round(lookups),
+      hits: Math.round(hits),
+      rate: lookups === 0 ? 0 : hits / lookups,
+    }),
   };
 }

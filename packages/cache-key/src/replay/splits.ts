@@ -23,7 +23,9 @@ const MOST_NAMES = 1000;
 const MOST_GROUPS = 4096;
 const MOST_PARAMS = 64;
 
-/** Keys with one parameter, in groups of those that differ in nothing else: a sample of the groups, once there are many. */
+/**
+ * Keys with one parameter, in groups of those that differ in nothing else: a sample of the groups, once there are many.
+ */
 interface Groups {
   keys: number;
   below: number;

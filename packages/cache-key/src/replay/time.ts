@@ -3,7 +3,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** `day/month/year:hour:minute:second zone`, as in `10/Oct/2000:13:55:36 -0700` */
 const CLF_TIME = /^(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)$/;
 
-const fromClf = ([, day, month = '', year, hour, minute, second, sign, zoneHours, zoneMinutes]: RegExpExecArray): number | undefined => {
+const fromClf = ([, day, month = '', year, hour, minute, second, sign, zoneHours, zoneMinutes]: RegExpExecArray):
+  number | undefined => {
   const index = MONTHS.indexOf(month);
   if (index < 0) return undefined;
   const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1);

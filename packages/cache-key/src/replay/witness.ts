@@ -36,7 +36,8 @@ export const isComparable = ({ method, status }: LogEntry): boolean =>
   method === 'GET' && status !== undefined && status < 500 && ![206, 304, 408, 425, 429, 499].includes(status);
 
 function differences(a: Answer, b: Answer): readonly Aspect[] {
-  const differ = <Value>(x: Value | undefined, y: Value | undefined): boolean => x !== undefined && y !== undefined && x !== y;
+  const differ = <Value>(x: Value | undefined, y: Value | undefined): boolean =>
+    x !== undefined && y !== undefined && x !== y;
   if (differ(a.status, b.status)) return ['status'];
   const aspects: Aspect[] = [];
   if (differ(a.length, b.length)) aspects.push('length');

@@ -11,7 +11,8 @@ const of = (one: Sent | string): KeyRequest => {
   return { method: 'GET', scheme: 'http', host: 'ex.test', target: '/', ...rest, header: (name) => headers[name] };
 };
 
-const run = (policy: Policy, a: Sent | string, b: Sent | string): KeyExplanation => explain(compile(policy), of(a), of(b));
+const run = (policy: Policy, a: Sent | string, b: Sent | string): KeyExplanation =>
+  explain(compile(policy), of(a), of(b));
 
 const merged = (policy: Policy, a: Sent | string, b: Sent | string): readonly string[] => {
   const { same, merged: rules } = run(policy, a, b);
@@ -54,12 +55,30 @@ describe('rules of a policy', () => {
     [{ query: { multi: 'set' } }, '/?a=2&a=1', '/?a=1&a=2', ['query: query.multi: set']],
     [{ query: { empty: 'drop' } }, '/?a&', '/?a', ['query: query.empty: drop']],
     [{ query: { plus: 'space' } }, '/?a+', '/?a%20', ['query: query.plus: space']],
-    [{ query: { order: 'name', exclude: 'tracking' } }, '/%7e?b&a&gclid', '/~?a&b', [
-      'path: percent-encoding-case', 'path: percent-encoding-unreserved', 'query: query.exclude', 'query: query.order: name',
-    ]],
-    [{ headers: { 'accept-encoding': { encoding: ['gzip'] } } }, { headers: { 'accept-encoding': 'gzip, br' } }, { headers: { 'accept-encoding': 'gzip' } }, ['header accept-encoding: headers.accept-encoding']],
+    [
+      { query: { order: 'name', exclude: 'tracking' } },
+      '/%7e?b&a&gclid',
+      '/~?a&b',
+      [
+        'path: percent-encoding-case',
+        'path: percent-encoding-unreserved',
+        'query: query.exclude',
+        'query: query.order: name',
+      ],
+    ],
+    [
+      { headers: { 'accept-encoding': { encoding: ['gzip'] } } },
+      { headers: { 'accept-encoding': 'gzip, br' } },
+      { headers: { 'accept-encoding': 'gzip' } },
+      ['header accept-encoding: headers.accept-encoding'],
+    ],
     [{ cookies: { others: 'strip' } }, { headers: { cookie: 'a=1' } }, {}, ['cookie: cookies.others: strip']],
-    [{ routes: [{ path: '/s', rules: { query: { order: 'name' } } }] }, '/s?b&a', '/s?a&b', ['query: query.order: name']],
+    [
+      { routes: [{ path: '/s', rules: { query: { order: 'name' } } }] },
+      '/s?b&a',
+      '/s?a&b',
+      ['query: query.order: name'],
+    ],
   ])('%j: %j and %j', (policy, a, b, rules) => {
     expect(merged(policy, a, b)).toEqual(rules);
   });
@@ -86,35 +105,66 @@ describe('what differs, and what would merge it', () => {
 
 test('a request without a key has a reason, and nothing is compared', () => {
   expect(run({}, { method: 'POST' }, '/a b')).toEqual({
-    same: false, a: { action: 'bypass', reason: 'method' }, b: { action: 'reject', reason: 'invalid-target' }, components: [], merged: [], wouldMerge: [],
+    same: false,
+    a: { action: 'bypass', reason: 'method' },
+    b: { action: 'reject', reason: 'invalid-target' },
+    components: [],
+    merged: [],
+    wouldMerge: [],
   });
 });
 
 test('values of scope, of cookies and of fields that may be secrets are not shown', () => {
-  const policy: Policy = { scope: ['x-tenant'], headers: { 'x-api-key': 'value', 'accept-language': 'value' }, cookies: { keyed: { theme: 'value' } } };
-  const fields = (tenant: string, key: string, theme: string): Sent => ({ headers: { 'x-tenant': tenant, 'x-api-key': key, 'accept-language': 'de', cookie: `theme=${theme}` } });
-  const explanation = run(policy, fields('tenant-one', 'hush-one', 'dark-one'), fields('tenant-two', 'hush-two', 'dark-two'));
+  const policy: Policy = {
+    scope: ['x-tenant'],
+    headers: { 'x-api-key': 'value', 'accept-language': 'value' },
+    cookies: { keyed: { theme: 'value' } },
+  };
+  const fields = (tenant: string, key: string, theme: string): Sent => ({
+    headers: { 'x-tenant': tenant, 'x-api-key': key, 'accept-language': 'de', cookie: `theme=${theme}` },
+  });
+  const explanation = run(
+    policy,
+    fields('tenant-one', 'hush-one', 'dark-one'),
+    fields('tenant-two', 'hush-two', 'dark-two'),
+  );
   expect(JSON.stringify(explanation)).not.toMatch(/tenant-|hush-|dark-/);
   const hidden = { same: false, a: NOT_SHOWN, b: NOT_SHOWN };
-  expect(explanation.components).toEqual(expect.arrayContaining([
-    { name: 'scope x-tenant', ...hidden }, { name: 'header x-api-key', ...hidden }, { name: 'cookie theme', ...hidden }, { name: 'header accept-language', same: true, a: 'de', b: 'de' },
-  ]));
+  expect(explanation.components).toEqual(
+    expect.arrayContaining([
+      { name: 'scope x-tenant', ...hidden },
+      { name: 'header x-api-key', ...hidden },
+      { name: 'cookie theme', ...hidden },
+      { name: 'header accept-language', same: true, a: 'de', b: 'de' },
+    ]),
+  );
 });
 
 test('keys are taken in place of requests', () => {
   const keyer = compile({ headers: { accept: 'value' } });
-  const [one, other] = ['/a', '/b'].map((target) => keyer.keyOf(of({ target, headers: { accept: 'x' } })) as string) as [string, string];
+  const [one, other] = ['/a', '/b'].map(
+    (target) => keyer.keyOf(of({ target, headers: { accept: 'x' } })) as string,
+  ) as [string, string];
   expect(explain(keyer, one, other)).toMatchObject({ same: false, merged: [], wouldMerge: [] });
   expect(explain(keyer, one, of({ target: '/a', headers: { accept: 'x' } })).same).toBe(true);
   const others = compile({ headers: { accept: 'value' }, maxBytes: 100 });
   const { components } = explain(keyer, one, others.keyOf(of({ target: '/a', headers: { accept: 'y' } })) as string);
-  expect(components.filter(({ same }) => !same).map(({ name }) => name)).toEqual(['policy', 'header accept', 'value 1']);
+  expect(components.filter(({ same }) => !same).map(({ name }) => name)).toEqual([
+    'policy',
+    'header accept',
+    'value 1',
+  ]);
   expect(() => explain(keyer, 'no key', one)).toThrow(RangeError);
 });
 
 test('the values of a route have the names of its fields, those of a trusted hop theirs', () => {
   const keyer = compile({ routes: [{ path: '/r', rules: { headers: { 'x-one': 'value' } } }] });
   const hop = of({ target: '/r/1', trusted: true, headers: { 'x-one': '1', 'x-forwarded-proto': 'https' } });
-  const shown = explain(keyer, hop, hop).components.filter(({ a, name }) => a !== undefined && name.startsWith('header'));
-  expect(shown.map(({ name, a }) => [name, a])).toEqual([['header x-one', '1'], ['header x-forwarded-proto', 'https']]);
+  const shown = explain(keyer, hop, hop).components.filter(
+    ({ a, name }) => a !== undefined && name.startsWith('header'),
+  );
+  expect(shown.map(({ name, a }) => [name, a])).toEqual([
+    ['header x-one', '1'],
+    ['header x-forwarded-proto', 'https'],
+  ]);
 });

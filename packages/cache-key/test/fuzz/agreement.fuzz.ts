@@ -10,24 +10,38 @@ const seed = fuzzSeed();
 const runs = Math.ceil(fuzzRuns() / 2);
 
 describe(`FUZZ_SEED=${String(seed)}, ${String(runs)} pairs of requests`, () => {
-  test('share a key exactly where an oracle calls them equivalent, by default', () => {
-    const setup = { policy: DEFAULT_POLICY, keyer: compile({}) };
-    const tally = newTally();
-    campaign({ seed, runs, generate: (random) => randomPair(random, DEFAULT_POLICY), fault: (pair) => faultOfPair(setup, pair, tally), simpler: simplerPairs });
-    expect(tally.respelled / tally.pairs).toBeGreaterThan(1 / 3);
-  }, 6 * HOURS);
+  test(
+    'share a key exactly where an oracle calls them equivalent, by default',
+    () => {
+      const setup = { policy: DEFAULT_POLICY, keyer: compile({}) };
+      const tally = newTally();
+      campaign({
+        seed,
+        runs,
+        generate: (random) => randomPair(random, DEFAULT_POLICY),
+        fault: (pair) => faultOfPair(setup, pair, tally),
+        simpler: simplerPairs,
+      });
+      expect(tally.respelled / tally.pairs).toBeGreaterThan(1 / 3);
+    },
+    6 * HOURS,
+  );
 
-  test('share a key exactly where an oracle calls them equivalent, under random policies', () => {
-    const tally = newTally();
-    campaign({
-      seed,
-      runs,
-      generate: pairsUnderPolicies(),
-      fault: ({ setup, pair }) => faultOfPair(setup, pair, tally),
-      simpler: function* ({ setup, pair }) {
-        for (const each of simplerPairs(pair)) yield { setup, pair: each };
-      },
-    });
-    expect(tally.respelled / tally.pairs).toBeGreaterThan(1 / 3);
-  }, 6 * HOURS);
+  test(
+    'share a key exactly where an oracle calls them equivalent, under random policies',
+    () => {
+      const tally = newTally();
+      campaign({
+        seed,
+        runs,
+        generate: pairsUnderPolicies(),
+        fault: ({ setup, pair }) => faultOfPair(setup, pair, tally),
+        simpler: function* ({ setup, pair }) {
+          for (const each of simplerPairs(pair)) yield { setup, pair: each };
+        },
+      });
+      expect(tally.respelled / tally.pairs).toBeGreaterThan(1 / 3);
+    },
+    6 * HOURS,
+  );
 });

@@ -4,7 +4,8 @@ import type { Random } from '../../../generic/test/generators/random.js';
 export type Generate<T> = (random: Random) => T;
 
 /** Up to, not including, `bound` of them. */
-export const several = <T>(random: Random, bound: number, generate: Generate<T>): T[] => Array.from({ length: random.below(bound) }, () => generate(random));
+export const several = <T>(random: Random, bound: number, generate: Generate<T>): T[] =>
+  Array.from({ length: random.below(bound) }, () => generate(random));
 
 /** A list with each of its members or without. */
 export const someOf = <T>(random: Random, list: readonly T[]): T[] => list.filter(() => random.once(2));

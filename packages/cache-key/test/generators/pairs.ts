@@ -10,7 +10,37 @@ export interface RequestPair {
   readonly b: OracleRequest;
 }
 
-const ALPHABET = ['/', '.', '%', '2', 'f', 'F', '%2F', '%2f', '&', '=', ';', '+', '?', 'a', 'A', ':', '', '%25', '%26', '%3D', '%2B', '%00', '#', '[', '@', ',', '//', 'x=1&', '&x'];
+const ALPHABET = [
+  '/',
+  '.',
+  '%',
+  '2',
+  'f',
+  'F',
+  '%2F',
+  '%2f',
+  '&',
+  '=',
+  ';',
+  '+',
+  '?',
+  'a',
+  'A',
+  ':',
+  '',
+  '%25',
+  '%26',
+  '%3D',
+  '%2B',
+  '%00',
+  '#',
+  '[',
+  '@',
+  ',',
+  '//',
+  'x=1&',
+  '&x',
+];
 
 /** A request that is nearly the same, and mostly is not. */
 function neighbour(random: Random, request: OracleRequest): OracleRequest {

@@ -7,7 +7,16 @@ export const DEFAULT_POLICY: OraclePolicy = {
   scheme: 'key',
   host: { alias: {}, trailingDot: 'reject' },
   path: { case: 'keep', slashes: 'keep', trailingSlash: 'keep', escaped: 'key' },
-  query: { order: 'keep', exclude: [], multi: 'ordered', empty: 'keep', plus: 'keep', semicolon: 'key', controls: 'reject', maxParams: 256 },
+  query: {
+    order: 'keep',
+    exclude: [],
+    multi: 'ordered',
+    empty: 'keep',
+    plus: 'keep',
+    semicolon: 'key',
+    controls: 'reject',
+    maxParams: 256,
+  },
   headers: {},
   cookies: { keyed: {}, others: 'bypass' },
   scope: [],
@@ -43,12 +52,25 @@ const queryRules = (random: Random): OracleQuery => ({
   maxParams: random.pick([256, 256, 256, 3, 0]),
 });
 
-export const FIELD_NAMES = ['accept-encoding', 'accept-language', 'x-a', 'x-tenant', 'authorization', 'cookie', 'x-forwarded-host', 'x-original-url', 'constructor'];
+export const FIELD_NAMES = [
+  'accept-encoding',
+  'accept-language',
+  'x-a',
+  'x-tenant',
+  'authorization',
+  'cookie',
+  'x-forwarded-host',
+  'x-original-url',
+  'constructor',
+];
 
 function headerRules(random: Random): OracleRules['headers'] {
   const fields: (readonly [string, OracleField])[] = [
     ['accept-encoding', random.pick<OracleField>([{ encoding: ['br', 'gzip'] }, { encoding: ['gzip'] }, 'value'])],
-    ['accept-language', random.pick<OracleField>([{ language: ['de', 'en', 'de-CH'] }, { language: ['en'] }, 'present'])],
+    [
+      'accept-language',
+      random.pick<OracleField>([{ language: ['de', 'en', 'de-CH'] }, { language: ['en'] }, 'present']),
+    ],
     ['x-a', random.pick<OracleField>(['value', 'present'])],
     ['constructor', random.pick<OracleField>(['value', 'present'])],
     ['authorization', 'value'],
@@ -59,7 +81,15 @@ function headerRules(random: Random): OracleRules['headers'] {
 }
 
 const cookieRules = (random: Random): OracleRules['cookies'] => ({
-  keyed: random.once(2) ? Object.fromEntries(someOf(random, [['sid', random.pick(['value', 'present'])], ['lang', 'value'], ['constructor', 'present']] as const)) : {},
+  keyed: random.once(2)
+    ? Object.fromEntries(
+        someOf(random, [
+          ['sid', random.pick(['value', 'present'])],
+          ['lang', 'value'],
+          ['constructor', 'present'],
+        ] as const),
+      )
+    : {},
   others: random.pick(['bypass', 'strip']),
 });
 
@@ -68,18 +98,31 @@ const allRules = (random: Random): OracleRules => ({
   query: random.once(3) ? DEFAULT_POLICY.query : queryRules(random),
   headers: headerRules(random),
   cookies: cookieRules(random),
-  scope: random.once(5) ? random.pick([['x-tenant'], ['authorization'], ['x-tenant', 'cookie'], ['x-original-url'], ['constructor']]) : [],
+  scope: random.once(5)
+    ? random.pick([['x-tenant'], ['authorization'], ['x-tenant', 'cookie'], ['x-original-url'], ['constructor']])
+    : [],
   methods: random.pick<OracleRules['methods']>([['GET', 'HEAD'], ['GET', 'HEAD'], ['GET'], ['HEAD']]),
   getBody: random.pick(['bypass', 'reject']),
 });
 
 /** A part of a record: each member is there or is not. */
-const partOf = <T extends object>(random: Random, whole: T): Partial<T> => Object.fromEntries(someOf(random, Object.entries(whole))) as Partial<T>;
+const partOf = <T extends object>(random: Random, whole: T): Partial<T> =>
+  Object.fromEntries(someOf(random, Object.entries(whole))) as Partial<T>;
 
 function route(random: Random): OracleRoute {
   const { path, query, cookies, ...others } = allRules(random);
-  const rules = { ...partOf(random, others), path: partOf(random, path), query: partOf(random, query), cookies: partOf(random, cookies) };
-  return { ...(random.once(3) ? { host: random.pick(['ex.test', 'b.test:8080']) } : {}), path: random.pick(['/', '/a', '/a/b', '/b', '/A', '/a/']), cache: !random.once(5), rules };
+  const rules = {
+    ...partOf(random, others),
+    path: partOf(random, path),
+    query: partOf(random, query),
+    cookies: partOf(random, cookies),
+  };
+  return {
+    ...(random.once(3) ? { host: random.pick(['ex.test', 'b.test:8080']) } : {}),
+    path: random.pick(['/', '/a', '/a/b', '/b', '/A', '/a/']),
+    cache: !random.once(5),
+    rules,
+  };
 }
 
 /** What a policy says of hosts. A host with a dot at its end is one that requests have where the dot is kept. */

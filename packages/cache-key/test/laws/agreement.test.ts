@@ -20,30 +20,38 @@ describe('two requests share a key exactly where an oracle calls them equivalent
     expect(different / pairs).toBeGreaterThan(1 / 20);
   };
 
-  test('under the default policy', () => {
-    const setup = { policy: DEFAULT_POLICY, keyer: compile({}) };
-    const tally = newTally();
-    campaign({
-      seed: testSeed(),
-      runs: PAIRS,
-      generate: (random) => randomPair(random, DEFAULT_POLICY),
-      fault: (pair) => faultOfPair(setup, pair, tally),
-      simpler: simplerPairs,
-    });
-    isShareReached(tally);
-  }, 10 * MINUTES);
+  test(
+    'under the default policy',
+    () => {
+      const setup = { policy: DEFAULT_POLICY, keyer: compile({}) };
+      const tally = newTally();
+      campaign({
+        seed: testSeed(),
+        runs: PAIRS,
+        generate: (random) => randomPair(random, DEFAULT_POLICY),
+        fault: (pair) => faultOfPair(setup, pair, tally),
+        simpler: simplerPairs,
+      });
+      isShareReached(tally);
+    },
+    10 * MINUTES,
+  );
 
-  test('under random policies', () => {
-    const tally = newTally();
-    campaign({
-      seed: testSeed(),
-      runs: PAIRS,
-      generate: pairsUnderPolicies(),
-      fault: ({ setup, pair }) => faultOfPair(setup, pair, tally),
-      simpler: function* ({ setup, pair }) {
-        for (const each of simplerPairs(pair)) yield { setup, pair: each };
-      },
-    });
-    isShareReached(tally);
-  }, 10 * MINUTES);
+  test(
+    'under random policies',
+    () => {
+      const tally = newTally();
+      campaign({
+        seed: testSeed(),
+        runs: PAIRS,
+        generate: pairsUnderPolicies(),
+        fault: ({ setup, pair }) => faultOfPair(setup, pair, tally),
+        simpler: function* ({ setup, pair }) {
+          for (const each of simplerPairs(pair)) yield { setup, pair: each };
+        },
+      });
+      isShareReached(tally);
+    },
+    10 * MINUTES,
+  );
 });

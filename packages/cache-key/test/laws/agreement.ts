@@ -43,12 +43,17 @@ export function randomSetup(random: Random): Setup {
 export function faultOfOne({ policy, keyer }: Setup, request: OracleRequest): string | undefined {
   const expected = judge(request, policy);
   const decision = keyer.decide(keyRequest(request));
-  if (decision.action !== expected.action) return `decides ${JSON.stringify(decision)}, the oracle ${JSON.stringify(expected)}`;
-  if (keyer.keyOf(keyRequest(request)) !== (decision.action === 'key' ? decision.key : undefined)) return 'keyOf and decide differ';
+  if (decision.action !== expected.action)
+    return `decides ${JSON.stringify(decision)}, the oracle ${JSON.stringify(expected)}`;
+  if (keyer.keyOf(keyRequest(request)) !== (decision.action === 'key' ? decision.key : undefined))
+    return 'keyOf and decide differ';
   if (decision.action !== 'key' || expected.action !== 'key') return undefined;
-  if (decision.ambiguous !== expected.ambiguous) return `ambiguous: ${String(decision.ambiguous)}, the oracle: ${String(expected.ambiguous)}`;
+  if (decision.ambiguous !== expected.ambiguous)
+    return `ambiguous: ${String(decision.ambiguous)}, the oracle: ${String(expected.ambiguous)}`;
   const again = keyer.decide(keyRequest(forwarded(request, decision.forward)));
-  return again.action === 'key' && again.key === decision.key ? undefined : `key(forward(x)) is not key(x): ${JSON.stringify([decision, again])}`;
+  return again.action === 'key' && again.key === decision.key
+    ? undefined
+    : `key(forward(x)) is not key(x): ${JSON.stringify([decision, again])}`;
 }
 
 const keyOf = (decision: Decision): string | undefined => (decision.action === 'key' ? decision.key : undefined);
@@ -57,13 +62,15 @@ const keyOf = (decision: Decision): string | undefined => (decision.action === '
 export function faultOfPair({ policy, keyer }: Setup, { a, b }: RequestPair, tally: Tally): string | undefined {
   const [formA, formB] = [judge(a, policy), judge(b, policy)];
   tally.pairs++;
-  if (formA.action !== 'key' || formB.action !== 'key') return faultOfOne({ policy, keyer }, a) ?? faultOfOne({ policy, keyer }, b);
+  if (formA.action !== 'key' || formB.action !== 'key')
+    return faultOfOne({ policy, keyer }, a) ?? faultOfOne({ policy, keyer }, b);
   const isEquivalent = formA.form === formB.form;
   if (isEquivalent) tally.equivalent++;
   else tally.different++;
   if (isEquivalent && JSON.stringify(a) !== JSON.stringify(b)) tally.respelled++;
   const [keyA, keyB] = [keyOf(keyer.decide(keyRequest(a))), keyOf(keyer.decide(keyRequest(b)))];
-  if ((keyA === keyB) !== isEquivalent) return `${isEquivalent ? 'two keys of one' : 'one key of two'}: ${JSON.stringify([keyA, keyB, formA.form, formB.form])}`;
+  if ((keyA === keyB) !== isEquivalent)
+    return `${isEquivalent ? 'two keys of one' : 'one key of two'}: ${JSON.stringify([keyA, keyB, formA.form, formB.form])}`;
   return faultOfOne({ policy, keyer }, a) ?? faultOfOne({ policy, keyer }, b);
 }
 
@@ -89,7 +96,10 @@ export function* simplerPairs({ a, b }: RequestPair): Iterable<RequestPair> {
   for (const target of shorter(a.target)) yield { a: { ...a, target }, b };
   for (const target of shorter(b.target)) yield { a, b: { ...b, target } };
   for (const name of [...a.fields, ...b.fields].map(([each]) => each)) {
-    const without = (request: OracleRequest): OracleRequest => ({ ...request, fields: request.fields.filter(([other]) => other !== name) });
+    const without = (request: OracleRequest): OracleRequest => ({
+      ...request,
+      fields: request.fields.filter(([other]) => other !== name),
+    });
     if (a.fields.some(([other]) => other === name)) yield { a: without(a), b };
     if (b.fields.some(([other]) => other === name)) yield { a, b: without(b) };
   }

@@ -38,15 +38,21 @@ const parts: fc.Arbitrary<KeyParts> = fc.record({
 
 describe('keys are an injective encoding', () => {
   test('decode(encode(x)) = x', () => {
-    check(fc.property(parts, (x) => { expect(decodeKey(encodeKey(x))).toEqual(x); }));
+    check(
+      fc.property(parts, (x) => {
+        expect(decodeKey(encodeKey(x))).toEqual(x);
+      }),
+    );
   });
 
   test('encode(decode(key)) = key, under random policies', () => {
-    check(fc.property(randoms, (random) => {
-      const { keyer } = random.pick(SETUPS);
-      const key = keyer.keyOf(keyRequest(randomRequest(random)));
-      if (key !== undefined) expect(encodeKey(keyer.decode(key))).toBe(key);
-    }));
+    check(
+      fc.property(randoms, (random) => {
+        const { keyer } = random.pick(SETUPS);
+        const key = keyer.keyOf(keyRequest(randomRequest(random)));
+        if (key !== undefined) expect(encodeKey(keyer.decode(key))).toBe(key);
+      }),
+    );
   });
 
   test('a text is no key, or it is the key of its parts', () => {
@@ -55,91 +61,128 @@ describe('keys are an injective encoding', () => {
       const cut = at % (key.length + 1);
       return key.slice(0, cut) + text.slice(0, 2) + key.slice(cut + (at % 3));
     });
-    check(fc.property(fc.oneof(latin1, nearly), (text) => {
-      let read: KeyParts | undefined;
-      try {
-        read = decodeKey(text);
-      } catch (error) {
-        expect(error).toBeInstanceOf(RangeError);
-      }
-      if (read !== undefined) expect(encodeKey(read)).toBe(text);
-    }));
+    check(
+      fc.property(fc.oneof(latin1, nearly), (text) => {
+        let read: KeyParts | undefined;
+        try {
+          read = decodeKey(text);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+        if (read !== undefined) expect(encodeKey(read)).toBe(text);
+      }),
+    );
   });
 });
 
 describe('what is keyed is what is forwarded', () => {
   test('key(forward(x)) = key(x) under random policies, and nothing is left to change', () => {
-    check(fc.property(randoms, (random) => {
-      const { keyer } = random.pick(SETUPS);
-      const request = randomRequest(random);
-      const decision = keyer.decide(keyRequest(request));
-      if (decision.action !== 'key') return;
-      const again = keyer.decide(keyRequest(forwarded(request, decision.forward)));
-      expect(again).toEqual({ ...decision, forward: { ...decision.forward, fields: [] } });
-    }));
+    check(
+      fc.property(randoms, (random) => {
+        const { keyer } = random.pick(SETUPS);
+        const request = randomRequest(random);
+        const decision = keyer.decide(keyRequest(request));
+        if (decision.action !== 'key') return;
+        const again = keyer.decide(keyRequest(forwarded(request, decision.forward)));
+        expect(again).toEqual({ ...decision, forward: { ...decision.forward, fields: [] } });
+      }),
+    );
   });
 
   test('a key holds the target and the host that are forwarded', () => {
-    check(fc.property(randoms, (random) => {
-      const { keyer } = random.pick(SETUPS);
-      const decision = keyer.decide(keyRequest(randomRequest(random)));
-      if (decision.action === 'key') expect(keyer.decode(decision.key)).toMatchObject({ host: decision.forward.host, target: decision.forward.target });
-    }));
+    check(
+      fc.property(randoms, (random) => {
+        const { keyer } = random.pick(SETUPS);
+        const decision = keyer.decide(keyRequest(randomRequest(random)));
+        if (decision.action === 'key')
+          expect(keyer.decode(decision.key)).toMatchObject({
+            host: decision.forward.host,
+            target: decision.forward.target,
+          });
+      }),
+    );
   });
 });
 
 describe('there is one answer, whatever way it is found', () => {
   /** Policies that turn the way of plain requests off and have nothing to say about the requests here. */
-  const inert: readonly Policy[] = [{ host: { alias: { 'unused.test': 'other.test' } } }, { path: { slashes: 'keep' }, routes: [{ host: 'unused.test' }] }];
+  const inert: readonly Policy[] = [
+    { host: { alias: { 'unused.test': 'other.test' } } },
+    { path: { slashes: 'keep' }, routes: [{ host: 'unused.test' }] },
+  ];
   const withoutFingerprint = (decision: object): string => JSON.stringify(decision).replace(/u1 [0-9a-f]{16}/, 'u1');
 
   test.each(inert)('the way of plain requests and the way of all others: %j', (policy) => {
     const [plain, other] = [compile({}), compile(policy)];
-    check(fc.property(randoms, (random) => {
-      const request = keyRequest(randomRequest(random));
-      const decision = plain.decide(request);
-      // Where there are routes, an ambiguous path selects none.
-      if (policy.routes !== undefined && ((decision.action === 'key' && (decision.ambiguous || decision.forward.target.split('?', 1)[0]?.includes('//') === true)))) return;
-      const others = other.decide(request);
-      if (policy.routes !== undefined && others.action === 'bypass' && others.reason === 'ambiguous') return;
-      expect(withoutFingerprint(others)).toBe(withoutFingerprint(decision));
-    }), 2 * RUNS);
+    check(
+      fc.property(randoms, (random) => {
+        const request = keyRequest(randomRequest(random));
+        const decision = plain.decide(request);
+        // Where there are routes, an ambiguous path selects none.
+        if (
+          policy.routes !== undefined &&
+          decision.action === 'key' &&
+          (decision.ambiguous || decision.forward.target.split('?', 1)[0]?.includes('//') === true)
+        )
+          return;
+        const others = other.decide(request);
+        if (policy.routes !== undefined && others.action === 'bypass' && others.reason === 'ambiguous') return;
+        expect(withoutFingerprint(others)).toBe(withoutFingerprint(decision));
+      }),
+      2 * RUNS,
+    );
   });
 
   test('a list of fields beside the function changes nothing', () => {
-    check(fc.property(randoms, (random) => {
-      const { keyer } = random.pick(SETUPS);
-      const request = randomRequest(random);
-      expect(keyer.decide(withFields(request))).toEqual(keyer.decide(keyRequest(request)));
-      expect(keyer.keyOf(withFields(request))).toBe(keyer.keyOf(keyRequest(request)));
-    }));
+    check(
+      fc.property(randoms, (random) => {
+        const { keyer } = random.pick(SETUPS);
+        const request = randomRequest(random);
+        expect(keyer.decide(withFields(request))).toEqual(keyer.decide(keyRequest(request)));
+        expect(keyer.keyOf(withFields(request))).toBe(keyer.keyOf(keyRequest(request)));
+      }),
+    );
   });
 
   test('a keyer made from the plan as JSON decides alike', () => {
-    const pairs = SETUPS.map(({ keyer }) => [keyer, createKeyer(JSON.parse(JSON.stringify(keyer.plan)) as Plan)] as const);
-    check(fc.property(randoms, (random) => {
-      const [keyer, again] = random.pick(pairs);
-      const request = keyRequest(randomRequest(random));
-      expect(again.decide(request)).toEqual(keyer.decide(request));
-      expect(again.keyOf(request)).toBe(keyer.keyOf(request));
-    }));
+    const pairs = SETUPS.map(
+      ({ keyer }) => [keyer, createKeyer(JSON.parse(JSON.stringify(keyer.plan)) as Plan)] as const,
+    );
+    check(
+      fc.property(randoms, (random) => {
+        const [keyer, again] = random.pick(pairs);
+        const request = keyRequest(randomRequest(random));
+        expect(again.decide(request)).toEqual(keyer.decide(request));
+        expect(again.keyOf(request)).toBe(keyer.keyOf(request));
+      }),
+    );
   });
 
   test('a policy compiled twice, its members in any order, has one fingerprint', () => {
-    check(fc.property(randoms, (random) => {
-      const { policy, keyer } = random.pick(SETUPS);
-      const reversed = Object.fromEntries(Object.entries(policy).reverse()) as Policy;
-      expect(compile(reversed).fingerprint).toBe(keyer.fingerprint);
-      expect(compile(keyer.policy).fingerprint).toBe(keyer.fingerprint);
-    }), 300);
+    check(
+      fc.property(randoms, (random) => {
+        const { policy, keyer } = random.pick(SETUPS);
+        const reversed = Object.fromEntries(Object.entries(policy).reverse()) as Policy;
+        expect(compile(reversed).fingerprint).toBe(keyer.fingerprint);
+        expect(compile(keyer.policy).fingerprint).toBe(keyer.fingerprint);
+      }),
+      300,
+    );
   });
 });
 
 describe('keys agree with the engine on the target URIs', () => {
   const keyer = compile({ unwise: 'invalid' });
-  const uriOf = ({ scheme, host, target }: OracleRequest): string => (target.startsWith('/') ? `${scheme}://${host ?? ''}${target}` : target);
+  const uriOf = ({ scheme, host, target }: OracleRequest): string =>
+    target.startsWith('/') ? `${scheme}://${host ?? ''}${target}` : target;
 
-  const plain = (request: OracleRequest): OracleRequest => ({ ...request, method: 'GET', fields: [], hasBody: false, trusted: false });
+  const plain = (request: OracleRequest): OracleRequest => ({
+    ...request,
+    method: 'GET',
+    fields: [],
+    hasBody: false,
+    trusted: false,
+  });
 
   test('two requests with the same fields share a key exactly where their URIs are equivalent', () => {
     let [keyed, equivalent] = [0, 0];
@@ -149,22 +192,40 @@ describe('keys agree with the engine on the target URIs', () => {
       if (keyX === undefined || keyY === undefined) return undefined;
       keyed++;
       if (keyX === keyY) equivalent++;
-      return engine.equivalent(uriOf(x), uriOf(y)) === (keyX === keyY) ? undefined : `the engine does not agree: ${JSON.stringify([keyX, keyY])}`;
+      return engine.equivalent(uriOf(x), uriOf(y)) === (keyX === keyY)
+        ? undefined
+        : `the engine does not agree: ${JSON.stringify([keyX, keyY])}`;
     };
-    campaign({ seed: testSeed(), runs: 20_000, generate: (random) => randomPair(random, DEFAULT_POLICY), fault, simpler: simplerPairs });
+    campaign({
+      seed: testSeed(),
+      runs: 20_000,
+      generate: (random) => randomPair(random, DEFAULT_POLICY),
+      fault,
+      simpler: simplerPairs,
+    });
     expect(equivalent / keyed).toBeGreaterThan(1 / 3);
     expect(keyed).toBeGreaterThan(10_000);
   });
 });
 
 describe('nothing throws', () => {
-  const text = fc.oneof(latin1, fc.string({ unit: 'binary' }), visible.map((one) => '/' + one));
+  const text = fc.oneof(
+    latin1,
+    fc.string({ unit: 'binary' }),
+    visible.map((one) => '/' + one),
+  );
   const request = fc.record({
     method: fc.oneof(fc.constant('GET'), text),
     scheme: fc.constantFrom('http' as const, 'https' as const),
     host: fc.option(text, { nil: undefined }),
     target: text,
-    fields: fc.array(fc.tuple(fc.oneof(fc.constantFrom('cookie', 'connection', 'accept-encoding', 'accept-language', 'x-tenant'), text), text), { maxLength: 4 }),
+    fields: fc.array(
+      fc.tuple(
+        fc.oneof(fc.constantFrom('cookie', 'connection', 'accept-encoding', 'accept-language', 'x-tenant'), text),
+        text,
+      ),
+      { maxLength: 4 },
+    ),
     hasBody: fc.boolean(),
     trusted: fc.boolean(),
   });
@@ -182,8 +243,10 @@ describe('nothing throws', () => {
   ];
 
   test('whatever a request is made of, there is a decision', () => {
-    check(fc.property(request, (one) => {
-      for (const keyer of keyers) expect(['key', 'bypass', 'reject']).toContain(keyer.decide(keyRequest(one)).action);
-    }));
+    check(
+      fc.property(request, (one) => {
+        for (const keyer of keyers) expect(['key', 'bypass', 'reject']).toContain(keyer.decide(keyRequest(one)).action);
+      }),
+    );
   });
 });

@@ -6,7 +6,10 @@ export function keyRequest({ fields, ...request }: OracleRequest): KeyRequest {
   return { ...request, header: (name) => fields.find(([other]) => other === name)?.[1] };
 }
 
-/** The request that an origin gets: what is forwarded in place of what came. Connection ends at each hop (RFC 9110 7.6.1). */
+/**
+ * The request that an origin gets: what is forwarded in place of what came. Connection ends at each hop (RFC 9110
+ * 7.6.1).
+ */
 export function forwarded(request: OracleRequest, { target, host, fields }: Forward): OracleRequest {
   const changed = fields.map(([name]) => name);
   const kept = request.fields.filter(([name]) => name !== 'connection' && !changed.includes(name));
@@ -15,4 +18,7 @@ export function forwarded(request: OracleRequest, { target, host, fields }: Forw
 }
 
 /** The same, with the list of fields that a gateway may add. */
-export const withFields = (request: OracleRequest): KeyRequest => ({ ...keyRequest(request), fields: request.fields.flat() });
+export const withFields = (request: OracleRequest): KeyRequest => ({
+  ...keyRequest(request),
+  fields: request.fields.flat(),
+});

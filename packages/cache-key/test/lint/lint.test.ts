@@ -6,11 +6,14 @@ import type { Policy } from '../../src/policy.js';
 /** Says nothing by itself, so that a row shows what its own member is found for. */
 const QUIET: Policy = { host: { allow: ['ex.test'] }, headers: { 'accept-encoding': { encoding: ['gzip'] } } };
 
-const found = (policy: Policy): readonly string[] => lint({ ...QUIET, ...policy }).map(({ code, path }) => `${code} ${path}`);
+const found = (policy: Policy): readonly string[] =>
+  lint({ ...QUIET, ...policy }).map(({ code, path }) => `${code} ${path}`);
 
 test('a careful policy has no findings', () => {
   expect(found({})).toEqual([]);
-  expect(found({ query: { order: 'name', exclude: 'tracking', semicolon: 'reject' }, scope: ['authorization'] })).toEqual([]);
+  expect(
+    found({ query: { order: 'name', exclude: 'tracking', semicolon: 'reject' }, scope: ['authorization'] }),
+  ).toEqual([]);
 });
 
 const CASES: readonly (readonly [Policy, readonly string[]])[] = [
@@ -18,50 +21,149 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
   [{ query: { include: ['a*'], exclude: ['ab'], semicolon: 'reject' } }, []],
   [{ query: { include: ['*'], semicolon: 'reject' } }, ['include-all query.include']],
   [{ query: { include: [], semicolon: 'bypass' } }, ['include-none query.include']],
-  [{ query: { include: ['a', 'gclid', 'utm_source', 'ut*'], exclude: 'tracking', semicolon: 'reject' } }, [
-    'tracking-included query.include[1]', 'tracking-included query.include[2]', 'tracking-included query.include[3]',
-    'name-covered query.include[2]',
-  ]],
+  [
+    { query: { include: ['a', 'gclid', 'utm_source', 'ut*'], exclude: 'tracking', semicolon: 'reject' } },
+    [
+      'tracking-included query.include[1]',
+      'tracking-included query.include[2]',
+      'tracking-included query.include[3]',
+      'name-covered query.include[2]',
+    ],
+  ],
   [{ query: { exclude: ['*'], semicolon: 'reject' } }, ['exclude-all query.exclude[0]']],
-  [{ query: { exclude: ['fb*', 'fbc*'], semicolon: 'reject' } }, ['exclude-wide query.exclude[0]', 'name-covered query.exclude[1]']],
-  [{ query: { exclude: ['page', 'Q'], semicolon: 'reject' } }, ['exclude-meaningful query.exclude[0]', 'exclude-meaningful query.exclude[1]']],
-  [{ query: { exclude: ['a=b', 'a b', 'a&b', 'a;b'] } }, [0, 1, 2, 3].map((i) => `invalid query.exclude[${String(i)}]`)],
-  [{ query: { exclude: ['%C3%A9', '%2B', 'u*x', 'xx', 'xx'], semicolon: 'reject' } }, ['name-with-star query.exclude[2]', 'name-covered query.exclude[4]']],
-  [{ query: { include: ['a', 'gclid'], exclude: ['tracking'], semicolon: 'reject' } }, ['tracking-included query.include[1]']],
-  [{ path: { slashes: 'merge', case: 'lower', trailingSlash: 'add' } }, ['slashes-merged path.slashes', 'case-lowered path.case', 'trailing-slash-changed path.trailingSlash']],
+  [
+    { query: { exclude: ['fb*', 'fbc*'], semicolon: 'reject' } },
+    ['exclude-wide query.exclude[0]', 'name-covered query.exclude[1]'],
+  ],
+  [
+    { query: { exclude: ['page', 'Q'], semicolon: 'reject' } },
+    ['exclude-meaningful query.exclude[0]', 'exclude-meaningful query.exclude[1]'],
+  ],
+  [
+    { query: { exclude: ['a=b', 'a b', 'a&b', 'a;b'] } },
+    [0, 1, 2, 3].map((i) => `invalid query.exclude[${String(i)}]`),
+  ],
+  [
+    { query: { exclude: ['%C3%A9', '%2B', 'u*x', 'xx', 'xx'], semicolon: 'reject' } },
+    ['name-with-star query.exclude[2]', 'name-covered query.exclude[4]'],
+  ],
+  [
+    { query: { include: ['a', 'gclid'], exclude: ['tracking'], semicolon: 'reject' } },
+    ['tracking-included query.include[1]'],
+  ],
+  [
+    { path: { slashes: 'merge', case: 'lower', trailingSlash: 'add' } },
+    ['slashes-merged path.slashes', 'case-lowered path.case', 'trailing-slash-changed path.trailingSlash'],
+  ],
   [{ query: { multi: 'set', plus: 'space' } }, ['values-as-set query.multi', 'plus-as-space query.plus']],
   [{ query: { exclude: ['utm_*'] } }, ['semicolon-keyed query.semicolon']],
   [{ query: { semicolon: 'key', order: 'name' } }, []],
-  [{ query: { controls: 'key', maxParams: 5000 } }, ['controls-keyed query.controls', 'params-unbounded query.maxParams']],
-  [{ maxBytes: 100_000, scheme: 'ignore', invalid: 'bypass' }, ['scheme-ignored scheme', 'invalid-passed-on invalid', 'target-unbounded maxBytes']],
+  [
+    { query: { controls: 'key', maxParams: 5000 } },
+    ['controls-keyed query.controls', 'params-unbounded query.maxParams'],
+  ],
+  [
+    { maxBytes: 100_000, scheme: 'ignore', invalid: 'bypass' },
+    ['scheme-ignored scheme', 'invalid-passed-on invalid', 'target-unbounded maxBytes'],
+  ],
   [{ host: {} }, ['hosts-open host.allow']],
-  [{ host: { allow: ['http://ex.test', 'ex.test', '[::1]:80', 'u@h', ':80'] } }, ['host-malformed host.allow[0]', 'host-malformed host.allow[3]', 'host-malformed host.allow[4]']],
+  [
+    { host: { allow: ['http://ex.test', 'ex.test', '[::1]:80', 'u@h', ':80'] } },
+    ['host-malformed host.allow[0]', 'host-malformed host.allow[3]', 'host-malformed host.allow[4]'],
+  ],
   [{ host: { allow: ['c'], alias: { a: 'b', b: 'c' } } }, ['alias-chain host.alias.a']],
   [{ host: { allow: ['a'], alias: { a: 'b', b: 'A' } } }, ['alias-cycle host.alias.a', 'alias-cycle host.alias.b']],
   [{ host: { allow: ['a'], alias: { b: 'b' } } }, ['alias-cycle host.alias.b']],
-  [{ host: { allow: ['a'], alias: { b: 'c', 'WWW.a': 'A', 'x y': 'a' } } }, ['alias-not-allowed host.alias.b', 'host-malformed host.alias.x y']],
+  [
+    { host: { allow: ['a'], alias: { b: 'c', 'WWW.a': 'A', 'x y': 'a' } } },
+    ['alias-not-allowed host.alias.b', 'host-malformed host.alias.x y'],
+  ],
   [{ host: { allow: ['a'], alias: { constructor: 'a', b: 'constructor' } } }, ['alias-chain host.alias.b']],
   [{ host: { allow: ['a', 'valueof'], alias: { b: 'valueOf' } } }, []],
-  [{ headers: { authorization: 'value' } }, ['authorization-keyed headers.authorization', 'encoding-not-keyed headers']],
-  [{ headers: { Cookie: 'value', Host: 'value', 'User-Agent': 'value', Referer: 'present', accept: 'value', 'accept-encoding': 'value', 'accept-language': 'language' } }, [
-    'cookie-keyed headers.cookie', 'header-of-connection headers.host', 'header-endless headers.user-agent', 'header-negotiated headers.accept',
-    'header-negotiated headers.accept-encoding', 'offered-missing headers.accept-language',
-  ]],
-  [{ scope: ['x-tenant', 'cookie', 'connection'] }, ['cookie-keyed scope[1]', 'header-of-connection scope[2]', 'scope-from-client scope[0]']],
-  [{ scope: ['authorization'], headers: { 'accept-encoding': { encoding: ['br'] }, authorization: 'value' } }, ['authorization-keyed headers.authorization', 'header-twice headers.authorization']],
-  [{ cookies: { keyed: { PHPSESSID: 'value', theme: 'value', sid: 'present' }, others: 'strip' } }, ['session-cookie-keyed cookies.keyed.PHPSESSID', 'cookies-stripped cookies.others']],
+  [
+    { headers: { authorization: 'value' } },
+    ['authorization-keyed headers.authorization', 'encoding-not-keyed headers'],
+  ],
+  [
+    {
+      headers: {
+        Cookie: 'value',
+        Host: 'value',
+        'User-Agent': 'value',
+        Referer: 'present',
+        accept: 'value',
+        'accept-encoding': 'value',
+        'accept-language': 'language',
+      },
+    },
+    [
+      'cookie-keyed headers.cookie',
+      'header-of-connection headers.host',
+      'header-endless headers.user-agent',
+      'header-negotiated headers.accept',
+      'header-negotiated headers.accept-encoding',
+      'offered-missing headers.accept-language',
+    ],
+  ],
+  [
+    { scope: ['x-tenant', 'cookie', 'connection'] },
+    ['cookie-keyed scope[1]', 'header-of-connection scope[2]', 'scope-from-client scope[0]'],
+  ],
+  [
+    { scope: ['authorization'], headers: { 'accept-encoding': { encoding: ['br'] }, authorization: 'value' } },
+    ['authorization-keyed headers.authorization', 'header-twice headers.authorization'],
+  ],
+  [
+    { cookies: { keyed: { PHPSESSID: 'value', theme: 'value', sid: 'present' }, others: 'strip' } },
+    ['session-cookie-keyed cookies.keyed.PHPSESSID', 'cookies-stripped cookies.others'],
+  ],
   [{ methods: ['HEAD'] }, ['head-only methods']],
-  [{ routes: [{ path: '/a', rules: { query: { order: 'name' } } }, { path: '/a/', cache: false }, {}, { cache: false, path: '/b', rules: { scope: [] } }] },
-    ['route-twice routes[1]', 'route-without-effect routes[2]', 'route-without-effect routes[3].rules']],
-  [{ host: { allow: ['a'], alias: { b: 'a' } }, routes: [{ host: 'A', cache: false }, { host: 'b', cache: false }, { host: 'c', cache: false }, { host: 'a b', cache: false }] },
-    ['host-malformed routes[3].host', 'route-host-alias routes[1].host', 'route-host-not-allowed routes[2].host']],
+  [
+    {
+      routes: [
+        { path: '/a', rules: { query: { order: 'name' } } },
+        { path: '/a/', cache: false },
+        {},
+        { cache: false, path: '/b', rules: { scope: [] } },
+      ],
+    },
+    ['route-twice routes[1]', 'route-without-effect routes[2]', 'route-without-effect routes[3].rules'],
+  ],
+  [
+    {
+      host: { allow: ['a'], alias: { b: 'a' } },
+      routes: [
+        { host: 'A', cache: false },
+        { host: 'b', cache: false },
+        { host: 'c', cache: false },
+        { host: 'a b', cache: false },
+      ],
+    },
+    ['host-malformed routes[3].host', 'route-host-alias routes[1].host', 'route-host-not-allowed routes[2].host'],
+  ],
   [{ routes: [{ path: '/a?b', cache: false }] }, ['route-never-matches routes[0].path']],
-  [{ routes: [{ path: '/a/../b', cache: false }, { path: '/%41', cache: false }] }, []],
+  [
+    {
+      routes: [
+        { path: '/a/../b', cache: false },
+        { path: '/%41', cache: false },
+      ],
+    },
+    [],
+  ],
   [{ routes: [{ path: '/a b', cache: false }] }, ['invalid routes[0].path']],
   [{ routes: [{ path: '/a;b', cache: false }] }, ['invalid routes[0].path']],
-  [{ scope: ['authorization'], routes: [{ path: '/public', rules: { scope: [] } }] }, ['scope-dropped routes[0].rules.scope']],
-  [{ query: { semicolon: 'reject' }, routes: [{ path: '/a', rules: { query: { exclude: ['id'] }, methods: ['HEAD'] } }] },
-    ['exclude-meaningful routes[0].rules.query.exclude[0]', 'head-only routes[0].rules.methods']],
+  [
+    { scope: ['authorization'], routes: [{ path: '/public', rules: { scope: [] } }] },
+    ['scope-dropped routes[0].rules.scope'],
+  ],
+  [
+    {
+      query: { semicolon: 'reject' },
+      routes: [{ path: '/a', rules: { query: { exclude: ['id'] }, methods: ['HEAD'] } }],
+    },
+    ['exclude-meaningful routes[0].rules.query.exclude[0]', 'head-only routes[0].rules.methods'],
+  ],
 ];
 
 describe('findings', () => {
@@ -92,6 +194,8 @@ test('the worst come first, each with what to do', () => {
 });
 
 test('every code is found by some policy', () => {
-  const met = new Set([...CASES.flatMap(([policy]) => lint({ ...QUIET, ...policy })), ...lint(1)].map(({ code }) => code));
+  const met = new Set(
+    [...CASES.flatMap(([policy]) => lint({ ...QUIET, ...policy })), ...lint(1)].map(({ code }) => code),
+  );
   expect((Object.keys(LINT) as LintCode[]).filter((code) => !met.has(code))).toEqual([]);
 });

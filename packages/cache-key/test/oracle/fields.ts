@@ -21,7 +21,9 @@ function weightOf(text: string): number | undefined {
   for (let thousandths = 0; thousandths <= 1000; thousandths++) {
     const whole = thousandths === 1000 ? '1' : '0';
     const decimals = thousandths === 1000 ? '000' : String(thousandths).padStart(3, '0');
-    const spellings = [0, 1, 2, 3].filter((length) => /^0*$/.test(decimals.slice(length))).map((length) => whole + '.' + decimals.slice(0, length));
+    const spellings = [0, 1, 2, 3]
+      .filter((length) => /^0*$/.test(decimals.slice(length)))
+      .map((length) => whole + '.' + decimals.slice(0, length));
     if (Number(decimals) === 0) spellings.push(whole);
     if (spellings.includes(text)) return thousandths;
   }
@@ -44,24 +46,34 @@ function rangesOf(value: string): Range[] | undefined {
   return ranges;
 }
 
-/** The first coding on the list that the client takes; identity where it takes none; the value where it refuses that too. */
+/**
+ * The first coding on the list that the client takes; identity where it takes none; the value where it refuses that
+ * too.
+ */
 function encodingForm(value: string | undefined, offered: readonly string[]): string {
   if (value === undefined) return 'identity';
   const ranges = rangesOf(value);
   if (ranges === undefined) return value;
-  const weight = (coding: string): number | undefined => (ranges.find(({ name }) => name === coding) ?? ranges.findLast(({ name }) => name === '*'))?.weight;
+  const weight = (coding: string): number | undefined =>
+    (ranges.find(({ name }) => name === coding) ?? ranges.findLast(({ name }) => name === '*'))?.weight;
   const taken = offered.map((coding) => coding.toLowerCase()).find((coding) => (weight(coding) ?? 0) > 0);
   return taken ?? (weight('identity') === 0 ? value : 'identity');
 }
 
-/** A language is matched by a range that is the same or goes on behind it (RFC 4647 3.4); `*` matches what no other range does (RFC 9110 12.5.4). */
+/**
+ * A language is matched by a range that is the same or goes on behind it (RFC 4647 3.4); `*` matches what no other
+ * range does (RFC 9110 12.5.4).
+ */
 function languageForm(value: string | undefined, offered: readonly string[]): string {
   const [standard = ''] = offered;
   const ranges = value === undefined ? undefined : rangesOf(value);
   if (ranges === undefined) return standard;
   const isOf = (language: string, range: string): boolean => (range + '-').startsWith(language.toLowerCase() + '-');
   const found = ranges.map(({ name, weight }) => {
-    const fitting = name === '*' ? offered.filter((one) => !ranges.some((range) => range.name !== '*' && isOf(one, range.name))) : offered.filter((one) => isOf(one, name));
+    const fitting =
+      name === '*'
+        ? offered.filter((one) => !ranges.some((range) => range.name !== '*' && isOf(one, range.name)))
+        : offered.filter((one) => isOf(one, name));
     const language = name === '*' ? fitting[0] : fitting.toSorted((a, b) => b.length - a.length)[0];
     return { language, weight: language === undefined ? 0 : weight };
   });
@@ -78,11 +90,17 @@ export function fieldForm(value: string | undefined, as: OracleField): string | 
 
 /** What a policy makes of cookies; undefined where the request is not to be keyed. */
 export function cookieForm(value: string | undefined, { keyed, others }: OracleCookies): (string | null)[] | undefined {
-  const pairs = (value ?? '').split(';').map(trimmed).filter((pair) => pair !== '');
-  const nameOf = (pair: string): string | undefined => (pair.includes('=') ? trimmed(pair.slice(0, pair.indexOf('='))) : undefined);
+  const pairs = (value ?? '')
+    .split(';')
+    .map(trimmed)
+    .filter((pair) => pair !== '');
+  const nameOf = (pair: string): string | undefined =>
+    pair.includes('=') ? trimmed(pair.slice(0, pair.indexOf('='))) : undefined;
   const names = Object.keys(keyed);
   if (others === 'bypass' && pairs.some((pair) => !names.includes(nameOf(pair) ?? ''))) return undefined;
   const found = names.map((name) => pairs.filter((pair) => nameOf(pair) === name));
   if (found.some((list) => list.length > 1)) return undefined;
-  return found.map((list, i) => (keyed[names[i] ?? ''] === 'present' && list.length > 0 ? 'present' : (list[0] ?? null)));
+  return found.map((list, i) =>
+    keyed[names[i] ?? ''] === 'present' && list.length > 0 ? 'present' : (list[0] ?? null),
+  );
 }

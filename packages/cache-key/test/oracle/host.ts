@@ -11,7 +11,14 @@ export interface OracleHost {
 /** IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet (3.2.2) */
 export function ipv4(text: string): number[] | undefined {
   const octets = text.split('.');
-  const valid = octets.every((octet) => octet.length > 0 && octet.length <= 3 && [...octet].every(isDigit) && String(Number(octet)) === octet && Number(octet) <= 255);
+  const valid = octets.every(
+    (octet) =>
+      octet.length > 0 &&
+      octet.length <= 3 &&
+      [...octet].every(isDigit) &&
+      String(Number(octet)) === octet &&
+      Number(octet) <= 255,
+  );
   return valid && octets.length === 4 ? octets.map(Number) : undefined;
 }
 
@@ -26,7 +33,8 @@ function groupsOf(text: string, isLast: boolean): number[] | undefined {
       if (octets === undefined || !isLast || i !== parts.length - 1) return undefined;
       const [a = 0, b = 0, c = 0, d = 0] = octets;
       groups.push(a * 256 + b, c * 256 + d);
-    } else if (part.length >= 1 && part.length <= 4 && [...part].every(isHexdig)) groups.push(Number.parseInt(part, 16));
+    } else if (part.length >= 1 && part.length <= 4 && [...part].every(isHexdig))
+      groups.push(Number.parseInt(part, 16));
     else return undefined;
   }
   return groups;
@@ -49,7 +57,8 @@ function ipv6(text: string): number[] | undefined {
 function ipvFuture(text: string): string | undefined {
   const dot = text.indexOf('.');
   if (!isIn('vV', text.charAt(0)) || dot < 2 || dot === text.length - 1) return undefined;
-  const valid = [...text.slice(1, dot)].every(isHexdig) && [...text.slice(dot + 1)].every((char) => isIn(IPVFUTURE, char));
+  const valid =
+    [...text.slice(1, dot)].every(isHexdig) && [...text.slice(dot + 1)].every((char) => isIn(IPVFUTURE, char));
   return valid ? lowerUnits([...text]).join('') : undefined;
 }
 

@@ -6,11 +6,19 @@ import { BYPASS, type Judgement, type OraclePolicy, type OracleRequest, type Ora
 import { isControl, pathChars, queryChars, unitsOf } from './units.js';
 
 /** Fields that say how a hop in front was reached. */
-const HOP = 'forwarded front-end-https x-forwarded-host x-forwarded-port x-forwarded-prefix x-forwarded-proto x-forwarded-scheme x-forwarded-server x-forwarded-ssl x-forwarded-uri x-host x-http-host-override x-http-method x-http-method-override x-method-override x-original-host x-original-proto x-original-uri x-original-url x-rewrite-url x-url-scheme'.split(' ');
+const HOP = (
+  'forwarded front-end-https x-forwarded-host x-forwarded-port x-forwarded-prefix x-forwarded-proto ' +
+  'x-forwarded-scheme x-forwarded-server x-forwarded-ssl x-forwarded-uri x-host x-http-host-override ' +
+  'x-http-method x-http-method-override x-method-override x-original-host x-original-proto x-original-uri ' +
+  'x-original-url x-rewrite-url x-url-scheme'
+).split(' ');
 
 const DEFAULT_PORT = { http: 80, https: 443 } as const;
 
-/** What of a request's fields arrives at the origin: RFC 9110 7.6.1 takes away those that Connection lists, the policy those of a hop. */
+/**
+ * What of a request's fields arrives at the origin: RFC 9110 7.6.1 takes away those that Connection lists, the policy
+ * those of a hop.
+ */
 function fieldOf({ fields, trusted }: OracleRequest, name: string): string | undefined {
   const raw = (wanted: string): string | undefined => fields.find(([other]) => other === wanted)?.[1];
   const listed = (raw('connection') ?? '').split(',').map((option) => trimmed(option).toLowerCase());
@@ -72,7 +80,13 @@ const below = (path: readonly string[], route: string): boolean => {
 
 function rulesOver(policy: OracleRules, over: OraclePolicy['routes'][number]['rules']): OracleRules {
   const { path, query, cookies, ...others } = over;
-  return { ...policy, ...others, path: { ...policy.path, ...path }, query: { ...policy.query, ...query }, cookies: { ...policy.cookies, ...cookies } };
+  return {
+    ...policy,
+    ...others,
+    path: { ...policy.path, ...path },
+    query: { ...policy.query, ...query },
+    cookies: { ...policy.cookies, ...cookies },
+  };
 }
 
 interface Routed {
@@ -88,7 +102,11 @@ function route(units: readonly string[], host: string, policy: OraclePolicy): Ro
   const fitting = policy.routes
     .map((each, id) => ({ ...each, id, named: each.host !== undefined }))
     .filter((each) => (each.host === undefined || ofPolicy(each.host) === host) && below(path, each.path))
-    .toSorted((a, b) => Number(b.named) - Number(a.named) || b.path.replace(/(.)\/$/, '$1').length - a.path.replace(/(.)\/$/, '$1').length);
+    .toSorted(
+      (a, b) =>
+        Number(b.named) - Number(a.named) ||
+        b.path.replace(/(.)\/$/, '$1').length - a.path.replace(/(.)\/$/, '$1').length,
+    );
   const [first] = fitting;
   if (first === undefined) return { path, rules: policy, cache: true, id: -1 };
   const rules = rulesOver(policy, first.rules);
@@ -96,7 +114,12 @@ function route(units: readonly string[], host: string, policy: OraclePolicy): Ro
 }
 
 /** Everything about the path and the query: their forms, or what to do with the request. */
-function judgeTarget({ path: units, query }: Target, host: string, request: OracleRequest, policy: OraclePolicy): (Routed & { readonly ambiguous: boolean; readonly query: readonly string[] | null }) | Judgement {
+function judgeTarget(
+  { path: units, query }: Target,
+  host: string,
+  request: OracleRequest,
+  policy: OraclePolicy,
+): (Routed & { readonly ambiguous: boolean; readonly query: readonly string[] | null }) | Judgement {
   if (units.some(isControl) || (query ?? []).includes('%00')) return REJECT;
   if (request.target.length > policy.maxBytes) return BYPASS;
   const routed = route(units, host, policy);
@@ -110,7 +133,8 @@ function judgeTarget({ path: units, query }: Target, host: string, request: Orac
   if (!routed.cache) return BYPASS;
   const ambiguous = isAmbiguous(path);
   if (ambiguous && rules.path.escaped !== 'key') return { action: rules.path.escaped };
-  if (query === undefined) return path.join('').length > policy.maxBytes ? BYPASS : { ...routed, query: null, ambiguous };
+  if (query === undefined)
+    return path.join('').length > policy.maxBytes ? BYPASS : { ...routed, query: null, ambiguous };
   if (countParams(query) > rules.query.maxParams) return BYPASS;
   if (query.includes(';') && rules.query.semicolon !== 'key') return { action: rules.query.semicolon };
   const form = queryForm(query, rules.query);
@@ -135,7 +159,8 @@ function judgeFields(request: OracleRequest, rules: OracleRules): readonly unkno
   return [scope, headers, cookies, hop];
 }
 
-const hasControlOrSpace = (text: string): boolean => [...text].some((char) => char.charCodeAt(0) <= 0x20 || char.charCodeAt(0) === 0x7f);
+const hasControlOrSpace = (text: string): boolean =>
+  [...text].some((char) => char.charCodeAt(0) <= 0x20 || char.charCodeAt(0) === 0x7f);
 
 /** What is to be done with a malformed request: only what can be written as one line may be passed on. */
 function malformed({ host, target }: OracleRequest, { invalid }: OraclePolicy): Judgement {
@@ -145,7 +170,9 @@ function malformed({ host, target }: OracleRequest, { invalid }: OraclePolicy): 
 /** What is to be done with a request under a policy, worked out in the slowest and most literal way. */
 export function judge(request: OracleRequest, policy: OraclePolicy): Judgement {
   const port = DEFAULT_PORT[request.scheme];
-  const isOther = (request.method === 'OPTIONS' && request.target === '*') || (request.method === 'CONNECT' && !request.target.startsWith('/'));
+  const isOther =
+    (request.method === 'OPTIONS' && request.target === '*') ||
+    (request.method === 'CONNECT' && !request.target.startsWith('/'));
   const target = isOther ? undefined : readTarget(request, policy.unwise === 'key');
   // RFC 9112 3.2: a malformed Host is refused, whatever the target says.
   const field = request.host === undefined ? undefined : readHost(request.host, port);
@@ -153,7 +180,8 @@ export function judge(request: OracleRequest, policy: OraclePolicy): Judgement {
   const counts = readHost(authority ?? '', port);
   const isFieldBad = request.host !== undefined && field === undefined;
   if (authority === undefined) return REJECT;
-  if (isFieldBad || counts === undefined || counts.name === '') return policy.host.allow === undefined ? malformed(request, policy) : REJECT;
+  if (isFieldBad || counts === undefined || counts.name === '')
+    return policy.host.allow === undefined ? malformed(request, policy) : REJECT;
   const host = judgeHost(counts, policy);
   if (typeof host !== 'string') return host;
   if (isOther) return hasControlOrSpace(request.target) ? REJECT : BYPASS;
@@ -163,7 +191,11 @@ export function judge(request: OracleRequest, policy: OraclePolicy): Judgement {
   const fields = judgeFields(request, judged.rules);
   if ('action' in fields) return fields;
   const scheme = policy.scheme === 'key' ? request.scheme : '*';
-  return { action: 'key', form: JSON.stringify([scheme, host, judged.path, judged.query, fields]), ambiguous: judged.ambiguous };
+  return {
+    action: 'key',
+    form: JSON.stringify([scheme, host, judged.path, judged.query, fields]),
+    ambiguous: judged.ambiguous,
+  };
 }
 
 /** The authority of a target that is malformed or in another scheme, as far as there is one. */

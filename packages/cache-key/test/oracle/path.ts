@@ -44,19 +44,26 @@ export function pathForm(units: readonly string[], policy: OraclePath): string[]
   let segments = splitUnits(again(removeDotSegments(units.join(''))), '/');
   // The first is what stands before the root: nothing.
   segments.shift();
-  if (policy.slashes === 'merge') segments = segments.filter((segment, i) => segment.length > 0 || i === segments.length - 1);
+  if (policy.slashes === 'merge')
+    segments = segments.filter((segment, i) => segment.length > 0 || i === segments.length - 1);
   if (policy.case === 'lower') segments = segments.map(lowerUnits);
   const last = segments[segments.length - 1] ?? [];
   const before = segments[segments.length - 2];
   // One "/" at the end goes; several are a matter of `slashes`.
-  if (policy.trailingSlash === 'strip' && last.length === 0 && before !== undefined && before.length > 0) segments.pop();
+  if (policy.trailingSlash === 'strip' && last.length === 0 && before !== undefined && before.length > 0)
+    segments.pop();
   if (policy.trailingSlash === 'add' && last.length > 0) segments.push([]);
   return ['/', ...joinUnits(segments, '/')];
 }
 
 /** What origins read in different ways: ";", an encoded delimiter, or a triplet of a triplet. */
 export function isAmbiguous(path: readonly string[]): boolean {
-  return path.some((unit, i) => [';', '%3B', '%2F', '%5C', '%23', '%3F'].includes(unit) || (unit === '%25' && isHexdig(path[i + 1] ?? '') && isHexdig(path[i + 2] ?? '')));
+  return path.some(
+    (unit, i) =>
+      [';', '%3B', '%2F', '%5C', '%23', '%3F'].includes(unit) ||
+      (unit === '%25' && isHexdig(path[i + 1] ?? '') && isHexdig(path[i + 2] ?? '')),
+  );
 }
 
-export const hasEmptySegment = (path: readonly string[]): boolean => path.some((unit, i) => unit === '/' && path[i + 1] === '/');
+export const hasEmptySegment = (path: readonly string[]): boolean =>
+  path.some((unit, i) => unit === '/' && path[i + 1] === '/');

@@ -19,7 +19,8 @@ function stays(param: Param, policy: OracleQuery): boolean {
   if (param.length === 0) return policy.empty === 'keep';
   // A parameter with a raw ";" is never excludable.
   if (param.includes(';')) return true;
-  const isOneOf = (names: readonly string[]): boolean => names.some((name) => isNamed(nameOf(param), name, policy.plus));
+  const isOneOf = (names: readonly string[]): boolean =>
+    names.some((name) => isNamed(nameOf(param), name, policy.plus));
   return (policy.include === undefined || isOneOf(policy.include)) && !isOneOf(policy.exclude);
 }
 

@@ -1,5 +1,6 @@
 /**
- * What the oracle knows of requests and policies. Nothing under this folder imports from the sources: what is wrong there
+ * What the oracle knows of requests and policies. Nothing under this folder imports from the sources: what is wrong
+ * there
  * must not be wrong here for the same reason. Every member is there; `{}` is held against these defaults elsewhere.
  */
 
@@ -33,7 +34,8 @@ export interface OracleQuery {
   readonly maxParams: number;
 }
 
-export type OracleField = 'value' | 'present' | { readonly encoding: readonly string[] } | { readonly language: readonly string[] };
+export type OracleField =
+  'value' | 'present' | { readonly encoding: readonly string[] } | { readonly language: readonly string[] };
 
 export interface OracleCookies {
   readonly keyed: Readonly<Record<string, 'value' | 'present'>>;
@@ -78,8 +80,12 @@ export interface OraclePolicy extends OracleRules {
   readonly routes: readonly OracleRoute[];
 }
 
-/** What is to be done with a request. Two requests with the same `form` are equivalent under the policy, others are not. */
-export type Judgement = { readonly action: 'key'; readonly form: string; readonly ambiguous: boolean } | { readonly action: 'bypass' | 'reject' };
+/**
+ * What is to be done with a request. Two requests with the same `form` are equivalent under the policy, others are not.
+ */
+export type Judgement =
+  | { readonly action: 'key'; readonly form: string; readonly ambiguous: boolean }
+  | { readonly action: 'bypass' | 'reject' };
 
 export const REJECT = { action: 'reject' } as const;
 export const BYPASS = { action: 'bypass' } as const;

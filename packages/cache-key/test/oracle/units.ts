@@ -47,7 +47,8 @@ export function unitsOf(text: string, set: string): string[] | undefined {
 }
 
 /** Letters in lower case, and no triplet touched. */
-export const lowerUnits = (units: readonly string[]): string[] => units.map((unit) => (isIn(UPPER, unit) ? LOWER.charAt(UPPER.indexOf(unit)) : unit));
+export const lowerUnits = (units: readonly string[]): string[] =>
+  units.map((unit) => (isIn(UPPER, unit) ? LOWER.charAt(UPPER.indexOf(unit)) : unit));
 
 /** A list cut at each unit that is the delimiter. */
 export function splitUnits(units: readonly string[], delimiter: string): string[][] {

@@ -9,11 +9,23 @@ const TIME = Date.UTC(2000, 9, 10, 20, 55, 36);
 
 describe('common and combined format', () => {
   test.each([
-    [`127.0.0.1 - - ${DATE} "GET /a?b HTTP/1.0" 200 2326`, { method: 'GET', target: '/a?b', host: undefined, status: 200, length: 2326, time: TIME, fields: {} }],
-    [`::1 - frank ${DATE} "HEAD / HTTP/1.1" 304 -`, { method: 'HEAD', status: 304, length: undefined, fields: { authorization: 'user frank' } }],
+    [
+      `127.0.0.1 - - ${DATE} "GET /a?b HTTP/1.0" 200 2326`,
+      { method: 'GET', target: '/a?b', host: undefined, status: 200, length: 2326, time: TIME, fields: {} },
+    ],
+    [
+      `::1 - frank ${DATE} "HEAD / HTTP/1.1" 304 -`,
+      { method: 'HEAD', status: 304, length: undefined, fields: { authorization: 'user frank' } },
+    ],
     [`h - jane doe ${DATE} "GET / HTTP/2.0" 200 5`, { fields: { authorization: 'user jane doe' }, host: undefined }],
-    [`www.ex.test:443 h - - ${DATE} "GET / HTTP/1.1" 200 5 "http://r/" "curl/8 \\"x\\""`, { host: 'www.ex.test:443', fields: { referer: 'http://r/', 'user-agent': 'curl/8 "x"' } }],
-    [`h - - ${DATE} "GET /a b\\x22\\\\c HTTP/1.1" 400 0 "-" "-" 0.1 more`, { target: '/a b"\\c', status: 400, fields: {} }],
+    [
+      `www.ex.test:443 h - - ${DATE} "GET / HTTP/1.1" 200 5 "http://r/" "curl/8 \\"x\\""`,
+      { host: 'www.ex.test:443', fields: { referer: 'http://r/', 'user-agent': 'curl/8 "x"' } },
+    ],
+    [
+      `h - - ${DATE} "GET /a b\\x22\\\\c HTTP/1.1" 400 0 "-" "-" 0.1 more`,
+      { target: '/a b"\\c', status: 400, fields: {} },
+    ],
     [`h - - ${DATE} "GET /old" 200 5`, { target: '/old' }],
     [`h - - ${DATE} "GET http://x/ HTTP/1.1" - -`, { target: 'http://x/', status: undefined, length: undefined }],
     [`h - - [when?] "GET / HTTP/1.1" 200 5`, { time: undefined }],
@@ -37,16 +49,79 @@ describe('common and combined format', () => {
 
 describe('NDJSON', () => {
   test.each<[unknown, object]>([
-    [{ method: 'GET', target: '/a', host: 'h', status: 200, length: 5, etag: '"x"', time: '2000-10-10T20:55:36Z', scheme: 'https' },
-      { method: 'GET', target: '/a', host: 'h', status: 200, length: 5, etag: '"x"', time: TIME, scheme: 'https' }],
-    [{ request: 'GET /a?b HTTP/1.1', http_host: 'h', status: '404', body_bytes_sent: '12', msec: '971211336.000', http_accept_language: 'de' },
-      { method: 'GET', target: '/a?b', host: 'h', status: 404, length: 12, time: 971_211_336_000, fields: { host: 'h', 'accept-language': 'de' } }],
-    [{ ts: 971211336, request: { method: 'GET', host: 'h', uri: '/a', headers: { 'X-Tenant': ['one'], Accept: ['a', 'b'] } }, status: 200, size: 7, resp_headers: { Etag: ['"e"'] } },
-      { method: 'GET', target: '/a', host: 'h', status: 200, length: 7, etag: '"e"', fields: { 'x-tenant': 'one', accept: 'a, b' } }],
-    [{ RequestMethod: 'GET', RequestPath: '/a', RequestHost: 'h', DownstreamStatus: 200, DownstreamContentSize: 7, ClientUsername: '-' }, { target: '/a', length: 7, fields: {} }],
-    [{ httpRequest: { requestMethod: 'GET', requestUrl: 'https://h/a', status: 200, responseSize: '9' } }, { target: 'https://h/a', scheme: 'https', length: 9 }],
-    [{ method: 'GET', path: '/a', query: '?b=1' }, { target: '/a?b=1', status: undefined }],
-    [{ method: 'GET', path: '/a', args: 'b=1', remote_user: 'joe' }, { target: '/a?b=1', fields: { authorization: 'user joe' } }],
+    [
+      {
+        method: 'GET',
+        target: '/a',
+        host: 'h',
+        status: 200,
+        length: 5,
+        etag: '"x"',
+        time: '2000-10-10T20:55:36Z',
+        scheme: 'https',
+      },
+      { method: 'GET', target: '/a', host: 'h', status: 200, length: 5, etag: '"x"', time: TIME, scheme: 'https' },
+    ],
+    [
+      {
+        request: 'GET /a?b HTTP/1.1',
+        http_host: 'h',
+        status: '404',
+        body_bytes_sent: '12',
+        msec: '971211336.000',
+        http_accept_language: 'de',
+      },
+      {
+        method: 'GET',
+        target: '/a?b',
+        host: 'h',
+        status: 404,
+        length: 12,
+        time: 971_211_336_000,
+        fields: { host: 'h', 'accept-language': 'de' },
+      },
+    ],
+    [
+      {
+        ts: 971211336,
+        request: { method: 'GET', host: 'h', uri: '/a', headers: { 'X-Tenant': ['one'], Accept: ['a', 'b'] } },
+        status: 200,
+        size: 7,
+        resp_headers: { Etag: ['"e"'] },
+      },
+      {
+        method: 'GET',
+        target: '/a',
+        host: 'h',
+        status: 200,
+        length: 7,
+        etag: '"e"',
+        fields: { 'x-tenant': 'one', accept: 'a, b' },
+      },
+    ],
+    [
+      {
+        RequestMethod: 'GET',
+        RequestPath: '/a',
+        RequestHost: 'h',
+        DownstreamStatus: 200,
+        DownstreamContentSize: 7,
+        ClientUsername: '-',
+      },
+      { target: '/a', length: 7, fields: {} },
+    ],
+    [
+      { httpRequest: { requestMethod: 'GET', requestUrl: 'https://h/a', status: 200, responseSize: '9' } },
+      { target: 'https://h/a', scheme: 'https', length: 9 },
+    ],
+    [
+      { method: 'GET', path: '/a', query: '?b=1' },
+      { target: '/a?b=1', status: undefined },
+    ],
+    [
+      { method: 'GET', path: '/a', args: 'b=1', remote_user: 'joe' },
+      { target: '/a?b=1', fields: { authorization: 'user joe' } },
+    ],
   ])('%j', (value, entry) => {
     expect(readNdjson(JSON.stringify(value))).toMatchObject(entry);
   });
@@ -84,11 +159,23 @@ describe('lines', () => {
 
   test.each<[readonly string[], readonly unknown[]]>([
     [['a\nb\r\nc'], ['a', 'b', 'c']],
-    [['a', 'b', '\n', 'c\n'], ['ab', 'c']],
-    [['a\r', '\n\n'], ['a', '']],
+    [
+      ['a', 'b', '\n', 'c\n'],
+      ['ab', 'c'],
+    ],
+    [
+      ['a\r', '\n\n'],
+      ['a', ''],
+    ],
     [[''], []],
-    [['12345', '6\nx\n'], [TOO_LONG, 'x']],
-    [['12345', '6', '7\n', '1'], [TOO_LONG, '1']],
+    [
+      ['12345', '6\nx\n'],
+      [TOO_LONG, 'x'],
+    ],
+    [
+      ['12345', '6', '7\n', '1'],
+      [TOO_LONG, '1'],
+    ],
     [['123456'], [TOO_LONG]],
     [['x\n123456789'], ['x', TOO_LONG]],
     [['12345\n'], ['12345']],

@@ -4,12 +4,21 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** A request for a target, `GET http://ex.test/` where nothing else is said. */
 export function get(target: string, fields: Fields = {}, others: Partial<KeyRequest> = {}): KeyRequest {
-  return { method: 'GET', scheme: 'http', host: 'ex.test', target, header: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined), ...others };
+  return {
+    method: 'GET',
+    scheme: 'http',
+    host: 'ex.test',
+    target,
+    header: (name) => (Object.hasOwn(fields, name) ? fields[name] : undefined),
+    ...others,
+  };
 }
 
 /** A decision in a word: the key without what every key begins with, or action and reason. */
 export function inShort(decision: Decision): string {
-  return decision.action === 'key' ? decision.key.replace(/^u1 [0-9a-f]{16} /, '') : `${decision.action} ${decision.reason}`;
+  return decision.action === 'key'
+    ? decision.key.replace(/^u1 [0-9a-f]{16} /, '')
+    : `${decision.action} ${decision.reason}`;
 }
 
 export const decideBy = (policy: Policy, request: KeyRequest): string => inShort(compile(policy).decide(request));

@@ -1,8 +1,19 @@
 import type { OriginRequest } from '../core/exchange.js';
 import { fieldValue, isHopByHop } from '../core/fields.js';
 
-/** Fields that no route of an application is chosen by: conditions, ranges and framing, which a cache handles itself. */
-const NOT_ROUTED_BY: ReadonlySet<string> = new Set(['host', 'expect', 'content-length', 'if-none-match', 'if-modified-since', 'if-range', 'range', 'via']);
+/**
+ * Fields that no route of an application is chosen by: conditions, ranges and framing, which a cache handles itself.
+ */
+const NOT_ROUTED_BY: ReadonlySet<string> = new Set([
+  'host',
+  'expect',
+  'content-length',
+  'if-none-match',
+  'if-modified-since',
+  'if-range',
+  'range',
+  'via',
+]);
 
 /**
  * Whether the application is asked otherwise than the client asked: then a route that was chosen for what came may be
@@ -12,6 +23,11 @@ export function isAltered(target: string, fields: readonly string[], asked: Orig
   if (asked.target !== target || asked.host !== (fieldValue(fields, 'host') ?? '')) return true;
   return fields.some((field, i) => {
     const name = field.toLowerCase();
-    return i % 2 === 0 && !NOT_ROUTED_BY.has(name) && !isHopByHop(name) && fieldValue(asked.fields, name) !== fieldValue(fields, name);
+    return (
+      i % 2 === 0 &&
+      !NOT_ROUTED_BY.has(name) &&
+      !isHopByHop(name) &&
+      fieldValue(asked.fields, name) !== fieldValue(fields, name)
+    );
   });
 }

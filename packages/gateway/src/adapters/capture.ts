@@ -6,7 +6,10 @@ import { deliver } from './deliver.js';
 import { headOf, ofResponse, replaceHead, setHead, type WriteHead } from './head.js';
 import { readChunk } from './chunk.js';
 
-/** An application's answer on its way from a `ServerResponse` to the cache, and the cache's answer on its way out by the same. */
+/**
+ * An application's answer on its way from a `ServerResponse` to the cache, and the cache's answer on its way out by the
+ * same.
+ */
 export interface Capture {
   /** Resolves with the head of what the application answers, its body as it comes. Rejects where it does not answer. */
   readonly answered: Promise<OriginResponse>;
@@ -39,14 +42,19 @@ function intercept(response: ServerResponse, progress: Progress, methods: Readon
   for (const [name, method] of Object.entries(methods)) {
     // What layers further out have put on the response stays in use: by name, not from the prototype.
     const outer = Reflect.get(response, name) as Method;
-    Reflect.set(response, name, (...args: unknown[]) => (progress.isSending ? Reflect.apply(outer, response, args) : method(...args)));
+    Reflect.set(response, name, (...args: unknown[]) =>
+      progress.isSending ? Reflect.apply(outer, response, args) : method(...args),
+    );
   }
 }
 
 /** How far the application is, in place of how far the real response is. */
 function pretend(response: ServerResponse, progress: Progress): void {
   const define = (name: 'headersSent' | 'writableEnded', own: () => boolean): void => {
-    Object.defineProperty(response, name, { configurable: true, get: () => (progress.isSending ? ofResponse(response, name) : own()) });
+    Object.defineProperty(response, name, {
+      configurable: true,
+      get: () => (progress.isSending ? ofResponse(response, name) : own()),
+    });
   };
   define('headersSent', () => progress.hasHead || progress.isSent);
   define('writableEnded', () => progress.hasEnded);
@@ -57,7 +65,14 @@ function pretend(response: ServerResponse, progress: Progress): void {
  * back-pressure and `close`. What layers in front of this one have put on the response sees what is sent.
  */
 export function capture(response: ServerResponse, method: string): Capture {
-  const progress: Progress = { hasHead: false, hasEnded: false, isSent: false, isSending: false, isBlocked: false, isHeld: false };
+  const progress: Progress = {
+    hasHead: false,
+    hasEnded: false,
+    isSent: false,
+    isSending: false,
+    isBlocked: false,
+    isHeld: false,
+  };
   let resolve: (answer: OriginResponse) => void = () => undefined;
   let reject: (cause: OriginError) => void = () => undefined;
   const answered = new Promise<OriginResponse>((onAnswer, onFailure) => {

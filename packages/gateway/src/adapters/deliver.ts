@@ -42,7 +42,12 @@ function pour(body: Readable, response: ServerResponse, { asSender, blocked }: S
 }
 
 /** Sends an answer at the client's pace. Throws where Node refuses a field, before anything is sent. */
-export function deliver(answer: Answer, response: ServerResponse, head: typeof writeHead = writeHead, sender: Sender = ALONE): void {
+export function deliver(
+  answer: Answer,
+  response: ServerResponse,
+  head: typeof writeHead = writeHead,
+  sender: Sender = ALONE,
+): void {
   const { body } = answer;
   const isStream = body instanceof Readable;
   if (response.destroyed) {

@@ -3,7 +3,8 @@ import type { AdapterOptions } from './options.js';
 import { serve } from './serve.js';
 
 /**
- * Middleware for Express 5 that answers from a cache, in front of all that is registered behind it. To be registered first
+ * Middleware for Express 5 that answers from a cache, in front of all that is registered behind it. To be registered
+ * first
  * and without a path: it is the whole target that is keyed. What comes behind sees what was keyed, and its routes are
  * chosen by that.
  *
@@ -12,7 +13,9 @@ import { serve } from './serve.js';
 export function httpCache(options: AdapterOptions): RequestHandler {
   return (request, response, next) => {
     if (request.baseUrl !== '') {
-      next(new Error('httpCache keys the whole target: use it without a path, and routes of the policy to choose paths'));
+      next(
+        new Error('httpCache keys the whole target: use it without a path, and routes of the policy to choose paths'),
+      );
       return;
     }
     const run = (): undefined => {

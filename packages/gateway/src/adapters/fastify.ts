@@ -8,7 +8,10 @@ import { serve } from './serve.js';
 
 /** What the plugin for Fastify is told. */
 export interface FastifyOptions extends AdapterOptions {
-  /** Asked for what the application has no route for: a gateway with routes of its own. Absent: the application answers all. */
+  /**
+   * Asked for what the application has no route for: a gateway with routes of its own. Absent: the application answers
+   * all.
+   */
   readonly origin?: FetchOrigin | undefined;
 }
 
@@ -20,7 +23,10 @@ interface Passage {
 }
 
 /** Goes on in the application, or with the origin where the application has no route. */
-function goOn({ request, reply, next }: Passage, ask: (() => Promise<OriginResponse>) | undefined): Promise<OriginResponse> | undefined {
+function goOn(
+  { request, reply, next }: Passage,
+  ask: (() => Promise<OriginResponse>) | undefined,
+): Promise<OriginResponse> | undefined {
   if (ask === undefined || !request.is404) {
     next();
     return undefined;
@@ -45,7 +51,8 @@ const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
     serve(raw, reply.raw, options, {
       run: (asked) => {
         // RFC 9110 9.3.8: TRACE would send back what a client must not learn.
-        const ask = origin && (() => (asked.method === 'TRACE' ? Promise.reject(new OriginError('unsendable')) : origin(asked)));
+        const ask =
+          origin && (() => (asked.method === 'TRACE' ? Promise.reject(new OriginError('unsendable')) : origin(asked)));
         if (!isAltered(target, fields, asked)) return goOn({ request, reply, next }, ask);
         // The route was chosen by what came: it is chosen again, by what is keyed.
         reply.hijack();

@@ -11,7 +11,9 @@ export type WriteHead = (status: number, reason?: string | Fields, fields?: Fiel
 export const ofResponse = (response: ServerResponse, name: 'headersSent' | 'writableEnded'): boolean =>
   Boolean(Reflect.get(OutgoingMessage.prototype, name, response));
 
-/** Sets fields of a list, with all values of a name: `writeHead` of Node keeps the last one only where others are set. */
+/**
+ * Sets fields of a list, with all values of a name: `writeHead` of Node keeps the last one only where others are set.
+ */
 function setFields(response: ServerResponse, fields: readonly string[]): void {
   const byName = new Map<string, readonly [name: string, values: string[]]>();
   for (let i = 0; i < fields.length; i += 2) {
@@ -20,7 +22,8 @@ function setFields(response: ServerResponse, fields: readonly string[]): void {
     if (known === undefined) byName.set(name.toLowerCase(), [name, [fields[i + 1] as string]]);
     else known[1].push(fields[i + 1] as string);
   }
-  for (const [name, values] of byName.values()) response.setHeader(name, values.length === 1 ? (values[0] as string) : values);
+  for (const [name, values] of byName.values())
+    response.setHeader(name, values.length === 1 ? (values[0] as string) : values);
 }
 
 /** A field as Node takes it, as names and values in turn. */
@@ -32,8 +35,16 @@ export function setHead(response: ServerResponse, [status, reason, fields]: Para
   response.statusCode = status;
   const given = typeof reason === 'string' ? fields : (fields ?? reason);
   if (given === undefined) return;
-  if (!Array.isArray(given)) setFields(response, Object.entries(given as OutgoingHttpHeaders).flatMap(([name, value]) => listed(name, value)));
-  else if (Array.isArray(given[0])) setFields(response, (given as [string, OutgoingHttpHeader][]).flatMap(([name, value]) => listed(name, value)));
+  if (!Array.isArray(given))
+    setFields(
+      response,
+      Object.entries(given as OutgoingHttpHeaders).flatMap(([name, value]) => listed(name, value)),
+    );
+  else if (Array.isArray(given[0]))
+    setFields(
+      response,
+      (given as [string, OutgoingHttpHeader][]).flatMap(([name, value]) => listed(name, value)),
+    );
   else setFields(response, given.map(String));
 }
 
@@ -49,16 +60,27 @@ export function headOf(response: ServerResponse, method: string, last: Uint8Arra
   const { statusCode: status } = response;
   const hasBody = method !== 'HEAD' && status !== 204 && status !== 304;
   // Every outgoing message has it; the types of Node say so of requests only.
-  const { getRawHeaderNames } = response as ServerResponse & { readonly getRawHeaderNames: (this: ServerResponse) => string[] };
+  const { getRawHeaderNames } = response as ServerResponse & {
+    readonly getRawHeaderNames: (this: ServerResponse) => string[];
+  };
   const fields = getRawHeaderNames.call(response).flatMap((name) => listed(name, response.getHeader(name)));
-  const isFramed = fieldValue(fields, 'content-length') !== undefined || fieldValue(fields, 'transfer-encoding') !== undefined;
+  const isFramed =
+    fieldValue(fields, 'content-length') !== undefined || fieldValue(fields, 'transfer-encoding') !== undefined;
   if (hasBody && last !== undefined && !isFramed) fields.push('Content-Length', String(last.byteLength));
   return { status, fields, hasBody };
 }
 
-/** Whether a field that an application has set stays when another head is sent: it is about the connection, or Node counts its removal. */
+/**
+ * Whether a field that an application has set stays when another head is sent: it is about the connection, or Node
+ * counts its removal.
+ */
 const stays = (name: string, answer: Answer): boolean =>
-  name === 'date' || (isHopByHop(name) && !(name === 'transfer-encoding' && (answer.body === undefined || fieldValue(answer.fields, 'content-length') !== undefined)));
+  name === 'date' ||
+  (isHopByHop(name) &&
+    !(
+      name === 'transfer-encoding' &&
+      (answer.body === undefined || fieldValue(answer.fields, 'content-length') !== undefined)
+    ));
 
 /** Takes away what an application has set and sends the head of an answer in its place. */
 export function replaceHead(response: ServerResponse, answer: Answer): void {

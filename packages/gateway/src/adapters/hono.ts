@@ -25,7 +25,8 @@ export interface HonoOptions {
 }
 
 /**
- * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target any
+ * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target
+ * any
  * more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
  */
 export function receivedByNode({ env }: Context, isTrusted?: IsTrusted): Received | undefined {
@@ -70,7 +71,8 @@ function responseOf({ status, fields, body }: Answer): Response {
 }
 
 /**
- * Middleware for Hono that answers from a cache, in front of all that is registered behind it. To be registered first, for
+ * Middleware for Hono that answers from a cache, in front of all that is registered behind it. To be registered first,
+ * for
  * `*`. Behind @hono/node-server it knows the raw target; elsewhere it stores nothing unless it is told what came.
  *
  * @example app.use(httpCache({ cache, application: app }))
@@ -84,14 +86,18 @@ export function httpCache({ cache, application, received, isTrusted, derive }: H
     const came = received === undefined ? receivedByNode(context, isTrusted) : received(context);
     if (came === undefined) {
       await next();
-      context.res.headers.append('Cache-Status', cacheStatus(cache.options.name, { hit: false, fwd: 'bypass', detail: 'no-raw-target' }));
+      context.res.headers.append(
+        'Cache-Status',
+        cacheStatus(cache.options.name, { hit: false, fwd: 'bypass', detail: 'no-raw-target' }),
+      );
       return undefined;
     }
     const request = receive({ ...came, signal: () => context.req.raw.signal });
     const fetch = async (asked: OriginRequest): Promise<OriginResponse> => {
       const asShown = requestOf(asked, context.req);
       shown.add(asShown);
-      if (isAltered(came.target, came.fields, asked)) return originResponse(await application.fetch(asShown, context.env, executionOf(context)), asked);
+      if (isAltered(came.target, came.fields, asked))
+        return originResponse(await application.fetch(asShown, context.env, executionOf(context)), asked);
       context.req.raw = asShown;
       await next();
       return originResponse(context.res, asked);

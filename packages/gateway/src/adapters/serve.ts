@@ -24,7 +24,12 @@ export interface Application {
 }
 
 /** Sends an answer, or says that it cannot be sent. */
-function finish(answer: Answer, response: ServerResponse, { cache }: AdapterOptions, send: (answer: Answer) => void): void {
+function finish(
+  answer: Answer,
+  response: ServerResponse,
+  { cache }: AdapterOptions,
+  send: (answer: Answer) => void,
+): void {
   try {
     send(answer);
   } catch {
@@ -35,8 +40,16 @@ function finish(answer: Answer, response: ServerResponse, { cache }: AdapterOpti
   }
 }
 
-/** Answers a request of Node: from the cache, or by an application in this process, or, without one, by the cache's own origin. */
-export function serve(incoming: IncomingMessage, response: ServerResponse, options: AdapterOptions, application: Application | undefined): void {
+/**
+ * Answers a request of Node: from the cache, or by an application in this process, or, without one, by the cache's own
+ * origin.
+ */
+export function serve(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  options: AdapterOptions,
+  application: Application | undefined,
+): void {
   let captured: Capture | undefined;
   const fetch = (asked: OriginRequest): Promise<OriginResponse> => {
     const { run } = application as Application;
@@ -51,9 +64,13 @@ export function serve(incoming: IncomingMessage, response: ServerResponse, optio
   };
   const respond = (): Answer | Promise<Answer> => {
     try {
-      if (application !== undefined) return options.cache.respond(receivedForApplication(incoming, response, options), fetch);
+      if (application !== undefined)
+        return options.cache.respond(receivedForApplication(incoming, response, options), fetch);
       // What is for a gateway itself is not for an origin; an application answers for itself.
-      return refuse(incoming, Infinity, options.cache.options) ?? options.cache.respond(received(incoming, response, options));
+      return (
+        refuse(incoming, Infinity, options.cache.options) ??
+        options.cache.respond(received(incoming, response, options))
+      );
     } catch {
       // The cache never throws: `derive` did, and whose request it is is not known.
       return problem(500, 'application-failed', options.cache.options);

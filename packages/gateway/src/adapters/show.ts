@@ -28,7 +28,8 @@ const FIRST_COUNTS: ReadonlySet<string> = new Set([
 /** Every value of every field, by its name in lower case. */
 export function distinctFields(fields: readonly string[]): Record<string, string[]> {
   const distinct = Object.create(null) as Record<string, string[]>;
-  for (let i = 0; i < fields.length; i += 2) (distinct[(fields[i] as string).toLowerCase()] ??= []).push(fields[i + 1] as string);
+  for (let i = 0; i < fields.length; i += 2)
+    (distinct[(fields[i] as string).toLowerCase()] ??= []).push(fields[i + 1] as string);
   return distinct;
 }
 
@@ -38,7 +39,8 @@ export function joinedFields(distinct: Readonly<Record<string, readonly string[]
   for (const [name, values] of Object.entries(distinct)) {
     if (name === 'set-cookie') joined[name] = [...values];
     // As Node does: a field of this name must not become a prototype.
-    else if (name !== '__proto__') joined[name] = FIRST_COUNTS.has(name) ? (values[0] as string) : values.join(name === 'cookie' ? '; ' : ', ');
+    else if (name !== '__proto__')
+      joined[name] = FIRST_COUNTS.has(name) ? (values[0] as string) : values.join(name === 'cookie' ? '; ' : ', ');
   }
   return joined;
 }
@@ -49,7 +51,9 @@ function framing({ rawHeaders }: IncomingMessage, { body }: OriginRequest): stri
   return body === undefined || coding < 0 ? [] : rawHeaders.slice(coding, coding + 2);
 }
 
-/** Writes what is forwarded over what came: target, Host and every field, in all the forms in which Node offers them. */
+/**
+ * Writes what is forwarded over what came: target, Host and every field, in all the forms in which Node offers them.
+ */
 export function showRequest(incoming: IncomingMessage, asked: OriginRequest): void {
   const fields = [...(asked.host === '' ? [] : ['Host', asked.host]), ...asked.fields, ...framing(incoming, asked)];
   const distinct = distinctFields(fields);

@@ -12,11 +12,14 @@ type Values = string | readonly string[] | undefined;
 /** Fields in any of the forms in which undici takes them, as names and values in turn. */
 export function listFields(headers: Headers): string[] {
   if (headers === undefined || headers === null) return [];
-  const list: readonly unknown[] = Symbol.iterator in headers ? [...(headers as Iterable<unknown>)] : Object.entries(headers);
+  const list: readonly unknown[] =
+    Symbol.iterator in headers ? [...(headers as Iterable<unknown>)] : Object.entries(headers);
   const isFlat = Array.isArray(headers) && !Array.isArray(headers[0]);
   const pairs = isFlat ? list.flatMap((name, i) => (i % 2 === 0 ? [[name, list[i + 1]]] : [])) : list;
   return (pairs as readonly (readonly [string, Values])[]).flatMap(([name, value]) =>
-    value === undefined ? [] : (Array.isArray(value) ? value : [value]).flatMap((each: unknown) => [name, String(each)]),
+    value === undefined
+      ? []
+      : (Array.isArray(value) ? value : [value]).flatMap((each: unknown) => [name, String(each)]),
   );
 }
 
@@ -24,7 +27,13 @@ export function listFields(headers: Headers): string[] {
 const authorityOf = (origin: string): string => origin.replace(/^https?:\/\//i, '').replace(/\/.*$/s, '');
 
 /** @param target - the path with its query, as it is sent */
-export function requestOf(origin: string, method: string, target: string, headers: Headers, hasBody: boolean): CacheRequest {
+export function requestOf(
+  origin: string,
+  method: string,
+  target: string,
+  headers: Headers,
+  hasBody: boolean,
+): CacheRequest {
   const given = listFields(headers);
   // RFC 9110 7.2: undici sends the authority of the origin where nothing else is said.
   const fields = fieldValue(given, 'host') === undefined ? ['host', authorityOf(origin), ...given] : given;

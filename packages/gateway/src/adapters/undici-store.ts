@@ -7,7 +7,10 @@ import { keyedFields, varyRefusal } from '../core/vary.js';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
 /** What `interceptors.cache` of undici keeps responses in. */
-export type CacheStore = Pick<InstanceType<typeof cacheStores.MemoryCacheStore>, 'get' | 'createWriteStream' | 'delete'>;
+export type CacheStore = Pick<
+  InstanceType<typeof cacheStores.MemoryCacheStore>,
+  'get' | 'createWriteStream' | 'delete'
+>;
 type CacheKey = Parameters<CacheStore['get']>[0];
 type CacheValue = Parameters<CacheStore['createWriteStream']>[1];
 type GetResult = Exclude<Awaited<ReturnType<CacheStore['get']>>, undefined>;
@@ -15,7 +18,8 @@ type GetResult = Exclude<Awaited<ReturnType<CacheStore['get']>>, undefined>;
 /** The key among the fields that a response varies on: no client's field, and never sent. */
 const KEY = 'x-urikit-key';
 
-const requestOfKey = ({ origin, method, path, headers }: CacheKey) => requestOf(origin, method, path, headers ?? {}, false);
+const requestOfKey = ({ origin, method, path, headers }: CacheKey) =>
+  requestOf(origin, method, path, headers ?? {}, false);
 
 /** Whether what undici sends is what is keyed. */
 function isSentAsKeyed(key: CacheKey, decision: Keyed): boolean {
@@ -27,7 +31,10 @@ function isSentAsKeyed(key: CacheKey, decision: Keyed): boolean {
 function mayBeStored(keyer: CacheKeyer, { key }: Keyed, { headers }: CacheValue): boolean {
   const fields = listFields(headers);
   const rules = rulesOf(keyer.plan, keyer.decode(key));
-  return fieldValue(fields, 'set-cookie') === undefined && varyRefusal(fieldValue(fields, 'vary'), keyedFields(rules)) === undefined;
+  return (
+    fieldValue(fields, 'set-cookie') === undefined &&
+    varyRefusal(fieldValue(fields, 'vary'), keyedFields(rules)) === undefined
+  );
 }
 
 /** All variants of a resource stand under its URI in the inner store, so that they go together. */
@@ -47,8 +54,10 @@ function ownResult(found: GetResult | undefined, key: string): GetResult | undef
 }
 
 /**
- * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no Host
- * and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from the store
+ * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no
+ * Host
+ * and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from the
+ * store
  * where it can be, and never stored: `httpCache` sends it as it is keyed.
  */
 export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
@@ -62,9 +71,13 @@ export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
     },
     createWriteStream: (request, value) => {
       const decision = keyer.decide(requestOfKey(request));
-      if (decision.action !== 'key' || !isSentAsKeyed(request, decision) || !mayBeStored(keyer, decision, value)) return undefined;
+      if (decision.action !== 'key' || !isSentAsKeyed(request, decision) || !mayBeStored(keyer, decision, value))
+        return undefined;
       const { key } = decision;
-      return inner.createWriteStream(innerKey(request, uriOfKey(keyer, key), key), { ...value, vary: { ...value.vary, [KEY]: key } });
+      return inner.createWriteStream(innerKey(request, uriOfKey(keyer, key), key), {
+        ...value,
+        vary: { ...value.vary, [KEY]: key },
+      });
     },
     delete: (request) => {
       const { scheme, host, target } = requestOfKey(request);

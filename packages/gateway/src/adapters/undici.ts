@@ -32,12 +32,16 @@ const targetOf = ({ path, query }: Dispatcher.DispatchOptions): string =>
   query === undefined || /[?#]/.test(path) ? path : `${path}?${stringify(query)}`.replace(/\?$/, '');
 
 /**
- * An interceptor for undici: its cache, by the keys of a policy. What is keyed is what is sent: target, Host and fields.
+ * An interceptor for undici: its cache, by the keys of a policy. What is keyed is what is sent: target, Host and
+ * fields.
  * A request without a key is sent past the cache; one that the policy rejects is an error of the caller.
  *
  * @example new Agent().compose(httpCache({ keyer: compile({}) }))
  */
-export function httpCache({ keyer, store = new cacheStores.MemoryCacheStore() }: UndiciOptions): Dispatcher.DispatcherComposeInterceptor {
+export function httpCache({
+  keyer,
+  store = new cacheStores.MemoryCacheStore(),
+}: UndiciOptions): Dispatcher.DispatcherComposeInterceptor {
   const intercept = interceptors.cache({ store: keyedStore(keyer, store) });
   return (dispatch) => {
     const cached = intercept(dispatch);
@@ -45,13 +49,26 @@ export function httpCache({ keyer, store = new cacheStores.MemoryCacheStore() }:
       const { origin, method, body, headers } = options;
       if (origin === undefined) return dispatch(options, handler);
       if (isUnsafe(method)) return cached(options, handler);
-      const request = requestOf(String(origin), method, targetOf(options), headers, body !== undefined && body !== null);
+      const request = requestOf(
+        String(origin),
+        method,
+        targetOf(options),
+        headers,
+        body !== undefined && body !== null,
+      );
       const decision = keyer.decide(request);
       if (decision.action === 'reject') throw new RejectedRequest(decision.reason);
       if (decision.action === 'bypass') return dispatch(options, handler);
       const { target, host } = decision.forward;
       const { query: _query, ...others } = options;
-      return cached({ ...others, path: target, headers: [...withChanges(request, [...changesOf(request, decision), ['host', host]]).fields] }, handler);
+      return cached(
+        {
+          ...others,
+          path: target,
+          headers: [...withChanges(request, [...changesOf(request, decision), ['host', host]]).fields],
+        },
+        handler,
+      );
     };
   };
 }

@@ -27,7 +27,11 @@ const MAX_BODY = 64 * 1024;
 type Reply = readonly [status: number, type: string, body: string];
 
 const json = (status: number, value: unknown): Reply => [status, 'application/json', `${JSON.stringify(value)}\n`];
-const problem = (status: number, reason: string): Reply => [status, 'application/problem+json', problemText(status, reason)];
+const problem = (status: number, reason: string): Reply => [
+  status,
+  'application/problem+json',
+  problemText(status, reason),
+];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -50,7 +54,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
 
 /** The order in a body. A form of another site cannot send this type without asking first. */
 async function orderOf(incoming: IncomingMessage): Promise<ReturnType<typeof purgeSchema.parse>> {
-  if (!/^application\/json(?:$|\s*;)/i.test(fieldValue(incoming.rawHeaders, 'content-type') ?? '')) throw new SyntaxError('content-type');
+  if (!/^application\/json(?:$|\s*;)/i.test(fieldValue(incoming.rawHeaders, 'content-type') ?? ''))
+    throw new SyntaxError('content-type');
   return purgeSchema.parse(JSON.parse(await bodyOf(incoming)));
 }
 
@@ -63,9 +68,15 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
     purged?.(by);
     return json(200, { purged: by });
   } catch (cause) {
-    if (cause instanceof PurgeError) return [422, 'application/problem+json', `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: cause.code, message: cause.message })}\n`];
+    if (cause instanceof PurgeError)
+      return [
+        422,
+        'application/problem+json',
+        `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: cause.code, message: cause.message })}\n`,
+      ];
     if (cause instanceof RangeError) return problem(413, 'body-too-large');
-    if (cause instanceof SyntaxError || cause instanceof ZodError) return problem(400, 'expected application/json with one of uri, prefix, tag, key, all');
+    if (cause instanceof SyntaxError || cause instanceof ZodError)
+      return problem(400, 'expected application/json with one of uri, prefix, tag, key, all');
     purged?.(by, cause);
     return problem(503, 'store-failed');
   }
@@ -76,10 +87,14 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Repl
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
   if (!isAllowed(incoming, token)) return problem(401, 'token');
-  if (path === `${base}/healthz` && isRead) return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });
+  if (path === `${base}/healthz` && isRead)
+    return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });
   if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
   if (path === `${base}/purge` && incoming.method === 'POST') return purge(incoming, setup);
-  return problem([`${base}/healthz`, `${base}/metrics`, `${base}/purge`].includes(path) ? 405 : 404, 'expected GET /healthz, GET /metrics or POST /purge');
+  return problem(
+    [`${base}/healthz`, `${base}/metrics`, `${base}/purge`].includes(path) ? 405 : 404,
+    'expected GET /healthz, GET /metrics or POST /purge',
+  );
 }
 
 /** A listener for health, metrics and purge. */
@@ -88,7 +103,15 @@ export function createAdmin(setup: AdminSetup): Handler {
     if (expectsContinue === true) response.writeContinue();
     void reply(incoming, setup).then(([status, type, body]) => {
       const auth = status === 401 ? ['WWW-Authenticate', 'Bearer'] : [];
-      response.writeHead(status, ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)), 'Cache-Control', 'no-store', ...auth]);
+      response.writeHead(status, [
+        'Content-Type',
+        type,
+        'Content-Length',
+        String(Buffer.byteLength(body)),
+        'Cache-Control',
+        'no-store',
+        ...auth,
+      ]);
       response.end(body);
     });
   };

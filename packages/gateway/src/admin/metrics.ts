@@ -9,7 +9,9 @@ export interface Metrics {
   readonly answered: (answer: Answer) => void;
   /** Told by the store itself of what it answered with misses. */
   readonly storeSaid: (event: StoreEvent) => void;
-  readonly events: { readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed']: NonNullable<CacheEvents[Name]> };
+  readonly events: {
+    readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed']: NonNullable<CacheEvents[Name]>;
+  };
   /** The text of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
@@ -33,7 +35,8 @@ function counter(registry: Registry, name: string, help: string, label: string, 
     registers: [registry],
     collect() {
       this.reset();
-      for (const [value, count] of Object.entries(typeof counts === 'function' ? counts() : counts)) this.inc({ [label]: value }, count);
+      for (const [value, count] of Object.entries(typeof counts === 'function' ? counts() : counts))
+        this.inc({ [label]: value }, count);
     },
   });
 }
@@ -44,17 +47,50 @@ function counter(registry: Registry, name: string, help: string, label: string, 
  */
 export function createMetrics(connections: () => number, isConnected: () => boolean): Metrics {
   const registry = new Registry();
-  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures]: Counts[] = [{}, {}, {}, {}, {}, {}];
+  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures]: Counts[] = [
+    {},
+    {},
+    {},
+    {},
+    {},
+    {},
+  ];
   /** By the first digit. */
   const statuses: number[] = Array<number>(10).fill(0);
   let bytes = 0;
   counter(registry, 'requests_total', 'Requests by how they came out.', 'outcome', requests as Counts);
-  counter(registry, 'answers_total', 'Answers by the class of their status.', 'status', () => Object.fromEntries(statuses.flatMap((count, i) => (count === 0 ? [] : [[`${String(i)}xx`, count]]))));
+  counter(registry, 'answers_total', 'Answers by the class of their status.', 'status', () =>
+    Object.fromEntries(statuses.flatMap((count, i) => (count === 0 ? [] : [[`${String(i)}xx`, count]]))),
+  );
   counter(registry, 'not_keyed_total', 'Requests without a key, by reason.', 'reason', notKeyed as Counts);
-  counter(registry, 'not_stored_total', 'Answers of the origin that were not stored, by reason.', 'reason', notStored as Counts);
-  counter(registry, 'store_failures_total', 'Failures of the store, each of them a miss, by operation.', 'operation', storeFailures as Counts);
-  counter(registry, 'shared_store_failures_total', 'Commands that Redis did not answer, by reason.', 'reason', sharedFailures as Counts);
-  counter(registry, 'origin_failures_total', 'Requests that the origin did not answer, by reason.', 'reason', originFailures as Counts);
+  counter(
+    registry,
+    'not_stored_total',
+    'Answers of the origin that were not stored, by reason.',
+    'reason',
+    notStored as Counts,
+  );
+  counter(
+    registry,
+    'store_failures_total',
+    'Failures of the store, each of them a miss, by operation.',
+    'operation',
+    storeFailures as Counts,
+  );
+  counter(
+    registry,
+    'shared_store_failures_total',
+    'Commands that Redis did not answer, by reason.',
+    'reason',
+    sharedFailures as Counts,
+  );
+  counter(
+    registry,
+    'origin_failures_total',
+    'Requests that the origin did not answer, by reason.',
+    'reason',
+    originFailures as Counts,
+  );
   new Counter({
     name: 'urikit_gateway_body_bytes_total',
     help: 'Bytes of bodies that were handed to clients.',
@@ -97,7 +133,8 @@ export function createMetrics(connections: () => number, isConnected: () => bool
       statuses[first] = (statuses[first] ?? 0) + 1;
       const { detail, fwdStatus } = handling;
       if (detail !== undefined) {
-        if ((outcome === 'bypass' && fwdStatus !== undefined) || (outcome === 'refused' && status < 500)) add(notKeyed as Counts, detail);
+        if ((outcome === 'bypass' && fwdStatus !== undefined) || (outcome === 'refused' && status < 500))
+          add(notKeyed as Counts, detail);
         if (outcome === 'miss' && fwdStatus !== undefined) add(notStored as Counts, detail);
       }
       if (body instanceof Uint8Array) bytes += body.byteLength;

@@ -7,8 +7,15 @@ import type { CacheKeyer } from '../core/keyer.js';
 /** What a purge may name: exactly one of these. */
 export const purgeSchema = z.union([
   z.strictObject({ uri: z.string().describe('All variants of one resource: `http://host/path?query`.') }),
-  z.strictObject({ prefix: z.string().describe('All resources whose URI in normal form begins so, or all keys that do.') }),
-  z.strictObject({ tag: z.string().regex(/^[^\s,]+$/).describe('All answers with a tag.') }),
+  z.strictObject({
+    prefix: z.string().describe('All resources whose URI in normal form begins so, or all keys that do.'),
+  }),
+  z.strictObject({
+    tag: z
+      .string()
+      .regex(/^[^\s,]+$/)
+      .describe('All answers with a tag.'),
+  }),
   z.strictObject({ key: z.string().min(1).describe('One key.') }),
   z.strictObject({ all: z.literal(true).describe('Everything.') }),
 ]);
@@ -39,11 +46,20 @@ function resourceOf(text: string): Resource {
   const normal = engine.tryNormalize(text);
   const parsed = normal.ok ? tryParse(normal.value) : normal;
   const uri = parsed.ok && typeof parsed.value === 'object' ? parsed.value : undefined;
-  if (uri?.authority === undefined || uri.authority.userinfo !== undefined || uri.fragment !== undefined || (uri.scheme !== 'http' && uri.scheme !== 'https')) {
+  if (
+    uri?.authority === undefined ||
+    uri.authority.userinfo !== undefined ||
+    uri.fragment !== undefined ||
+    (uri.scheme !== 'http' && uri.scheme !== 'https')
+  ) {
     throw new PurgeError('not-a-uri', 'expected http://host/path or https://host/path, without userinfo and fragment');
   }
   const { host, port } = uri.authority;
-  return { scheme: uri.scheme, host: port === undefined ? host.text : `${host.text}:${port}`, target: uri.query === undefined ? uri.path : `${uri.path}?${uri.query}` };
+  return {
+    scheme: uri.scheme,
+    host: port === undefined ? host.text : `${host.text}:${port}`,
+    target: uri.query === undefined ? uri.path : `${uri.path}?${uri.query}`,
+  };
 }
 
 const NO_FIELDS = (): undefined => undefined;
@@ -52,7 +68,10 @@ const NO_FIELDS = (): undefined => undefined;
 function keyPrefix(keyer: CacheKeyer, text: string): string {
   const { plan } = keyer;
   if (plan.rules.scope.length > 0 || plan.routes.some(({ rules }) => rules.scope.length > 0)) {
-    throw new PurgeError('has-scope', 'the policy has a scope, and keys begin with it: purge by uri, by tag, or everything');
+    throw new PurgeError(
+      'has-scope',
+      'the policy has a scope, and keys begin with it: purge by uri, by tag, or everything',
+    );
   }
   const { scheme, host, target } = resourceOf(text);
   const decision = keyer.decide({ method: 'GET', scheme, host, target: '/', header: NO_FIELDS });
@@ -64,9 +83,14 @@ function keyPrefix(keyer: CacheKeyer, text: string): string {
 }
 
 /** Does what a purge asks. Rejects with PurgeError where it names nothing, else where the store fails. */
-export async function purgeBy(cache: Pick<Cache, 'purge' | 'purgeUri'>, keyer: CacheKeyer, order: PurgeOrder): Promise<void> {
+export async function purgeBy(
+  cache: Pick<Cache, 'purge' | 'purgeUri'>,
+  keyer: CacheKeyer,
+  order: PurgeOrder,
+): Promise<void> {
   if ('uri' in order) {
-    if (!(await cache.purgeUri(resourceOf(order.uri)))) throw new PurgeError('not-stored', 'the policy stores nothing under this URI');
+    if (!(await cache.purgeUri(resourceOf(order.uri))))
+      throw new PurgeError('not-stored', 'the policy stores nothing under this URI');
     return;
   }
   if ('prefix' in order) {

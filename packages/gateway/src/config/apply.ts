@@ -53,8 +53,10 @@ export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits =
 /** Origins by host: `origin` is that of all others. */
 export function originUrls({ origin, origins = {} }: FullConfig): OriginUrls {
   const all = Object.entries(origin === undefined ? origins : { ...origins, '*': origin });
-  return Object.fromEntries(all.flatMap(([host, text]) => {
-    const url = originUrl(text);
-    return url === undefined ? [] : [[host, url]];
-  }));
+  return Object.fromEntries(
+    all.flatMap(([host, text]) => {
+      const url = originUrl(text);
+      return url === undefined ? [] : [[host, url]];
+    }),
+  );
 }

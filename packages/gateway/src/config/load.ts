@@ -15,7 +15,12 @@ export function loadConfigFile(file: string): unknown {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
     const code = errorMember(cause, 'code') ?? '';
-    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
+    const why =
+      code === 'ENOENT'
+        ? 'there is no such file'
+        : code === 'EISDIR'
+          ? 'it is a folder'
+          : `it cannot be read${code === '' ? '' : ` (${code})`}`;
     throw new ConfigError([{ path: '', message: why }], file);
   }
   return parseConfig(text, file);
@@ -29,7 +34,10 @@ export function parseConfig(text: string, file: string): unknown {
     const [start] = error.linePos ?? [];
     // What follows the first line of a message quotes the file.
     const [what = ''] = error.message.split('\n');
-    throw new ConfigError([{ path: '', message: what.replace(/ at line \d+, column \d+:?$/, '') }], start === undefined ? file : `${file}:${String(start.line)}:${String(start.col)}`);
+    throw new ConfigError(
+      [{ path: '', message: what.replace(/ at line \d+, column \d+:?$/, '') }],
+      start === undefined ? file : `${file}:${String(start.line)}:${String(start.col)}`,
+    );
   }
   return document.toJS({ maxAliasCount: 100 }) as unknown;
 }

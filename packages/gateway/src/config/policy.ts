@@ -17,6 +17,14 @@ export function checkedPolicy({ policy }: FullConfig, file?: string): void {
 }
 
 /** What is doubtful about the policy of a configuration, as places below `policy`. */
-export function doubts({ policy }: FullConfig): readonly { readonly severity: LintFinding['severity']; readonly path: string; readonly message: string }[] {
-  return lint(policy).map(({ severity, path, message, advice }) => ({ severity, path: path === '' ? 'policy' : `policy.${path}`, message: `${severity}: ${message}. ${advice}` }));
+export function doubts({ policy }: FullConfig): readonly {
+  readonly severity: LintFinding['severity'];
+  readonly path: string;
+  readonly message: string;
+}[] {
+  return lint(policy).map(({ severity, path, message, advice }) => ({
+    severity,
+    path: path === '' ? 'policy' : `policy.${path}`,
+    message: `${severity}: ${message}. ${advice}`,
+  }));
 }

@@ -26,11 +26,22 @@ export class ConfigError extends Error {
 
 /** Writes where something is, as JavaScript would. */
 export const pathText = (path: readonly PropertyKey[]): string =>
-  path.map((part, i) => (typeof part === 'number' ? `[${String(part)}]` : /^[A-Za-z_$][\w$]*$/.test(String(part)) ? `${i === 0 ? '' : '.'}${String(part)}` : `[${JSON.stringify(String(part))}]`)).join('');
+  path
+    .map((part, i) =>
+      typeof part === 'number'
+        ? `[${String(part)}]`
+        : /^[A-Za-z_$][\w$]*$/.test(String(part))
+          ? `${i === 0 ? '' : '.'}${String(part)}`
+          : `[${JSON.stringify(String(part))}]`,
+    )
+    .join('');
 
 function troubleOf(issue: z.core.$ZodIssue): readonly Trouble[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
-  return issue.keys.map((key) => ({ path: pathText([...issue.path, key]), message: `unknown key; expected ${knownKeys(issue.path)}` }));
+  return issue.keys.map((key) => ({
+    path: pathText([...issue.path, key]),
+    message: `unknown key; expected ${knownKeys(issue.path)}`,
+  }));
 }
 
 interface JsonSchema {
@@ -40,12 +51,21 @@ interface JsonSchema {
   readonly oneOf?: readonly JsonSchema[];
 }
 
-const alternatives = (schema: JsonSchema): readonly JsonSchema[] => [schema, ...(schema.anyOf ?? []).flatMap(alternatives), ...(schema.oneOf ?? []).flatMap(alternatives)];
+const alternatives = (schema: JsonSchema): readonly JsonSchema[] => [
+  schema,
+  ...(schema.anyOf ?? []).flatMap(alternatives),
+  ...(schema.oneOf ?? []).flatMap(alternatives),
+];
 
 /** The keys that may stand at a place. */
 function knownKeys(path: readonly PropertyKey[]): string {
   let schemas = alternatives(configJsonSchema() as JsonSchema);
-  for (const part of path) schemas = schemas.flatMap(({ properties, items }) => (typeof part === 'number' ? [items] : [properties?.[String(part)]]).flatMap((one) => (one === undefined ? [] : alternatives(one))));
+  for (const part of path)
+    schemas = schemas.flatMap(({ properties, items }) =>
+      (typeof part === 'number' ? [items] : [properties?.[String(part)]]).flatMap((one) =>
+        one === undefined ? [] : alternatives(one),
+      ),
+    );
   const keys = [...new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})))];
   return keys.length === 0 ? 'no keys here' : `one of ${keys.join(', ')}`;
 }
@@ -61,7 +81,8 @@ export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io
  */
 export function readGatewayConfig(value: unknown, file?: string): FullConfig {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isObject) throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
+  if (!isObject)
+    throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
   const result = configSchema.safeParse(value);
   if (!result.success) throw new ConfigError(result.error.issues.flatMap(troubleOf), file);
   return result.data;

@@ -6,17 +6,31 @@ import { isRange } from '../server/trusted.js';
 import { storeSchema } from '../store/create.js';
 import { originUrl } from './origin-url.js';
 
-/** The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds. */
+/**
+ * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
+ */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-const address = z.string().refine((text) => parseAddress(text) !== undefined, 'expected [host:]port, such as 127.0.0.1:8080 or [::1]:8080');
-const url = z.string().refine((text) => originUrl(text) !== undefined, 'expected http://host[:port] or https://host[:port], without userinfo, path or query');
+const address = z
+  .string()
+  .refine((text) => parseAddress(text) !== undefined, 'expected [host:]port, such as 127.0.0.1:8080 or [::1]:8080');
+const url = z
+  .string()
+  .refine(
+    (text) => originUrl(text) !== undefined,
+    'expected http://host[:port] or https://host[:port], without userinfo, path or query',
+  );
 const bytes = (least: number) => z.int().min(least);
 const time = z.number().min(0).max(31_536_000);
-const name = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/, 'expected a letter, then letters, digits, ".", "_" or "-"');
-const field = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a field (RFC 9110 5.1)').transform((text) => text.toLowerCase());
+const name = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/, 'expected a letter, then letters, digits, ".", "_" or "-"');
+const field = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a field (RFC 9110 5.1)')
+  .transform((text) => text.toLowerCase());
 
 /** Without a policy of one's own: answers in different content codings are told apart. */
 const defaultPolicy = { headers: { 'accept-encoding': 'encoding' } } as const;
@@ -27,13 +41,21 @@ const originLimits = z.strictObject({
   headersTimeout: time.default(30).describe('Until the fields of an answer are there; then 504.'),
   bodyTimeout: time.default(30).describe('Between two pieces of a body; then it breaks off.'),
   keepAliveTimeout: time.default(4).describe('For which a connection that is idle is kept.'),
-  headerBytes: bytes(KIB).default(32 * KIB).describe('Of the fields of an answer; then 502.'),
-  responseBytes: bytes(0).default(0).describe('Of the body of an answer, stored or not; then it breaks off. 0: no limit.'),
+  headerBytes: bytes(KIB)
+    .default(32 * KIB)
+    .describe('Of the fields of an answer; then 502.'),
+  responseBytes: bytes(0)
+    .default(0)
+    .describe('Of the body of an answer, stored or not; then it breaks off. 0: no limit.'),
 });
 
 const clientLimits = z.strictObject({
-  headerBytes: bytes(KIB).default(16 * KIB).describe('Of request line and fields; then 431.'),
-  requestBytes: bytes(0).default(64 * MIB).describe('Of the body of a request; then 413.'),
+  headerBytes: bytes(KIB)
+    .default(16 * KIB)
+    .describe('Of request line and fields; then 431.'),
+  requestBytes: bytes(0)
+    .default(64 * MIB)
+    .describe('Of the body of a request; then 413.'),
   headersTimeout: time.default(15).describe('Until the fields of a request are there; then 408.'),
   requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
   keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
@@ -43,63 +65,126 @@ const clientLimits = z.strictObject({
 
 const cacheSchema = z.strictObject({
   bodyBytes: bytes(0).default(cacheDefaults.maxBodyBytes).describe('A larger body is passed on and not stored.'),
-  heuristic: z.number().min(0).max(1).default(0).describe('The part of the time since Last-Modified for which an answer that says nothing is fresh (RFC 9111 4.2.2). 0: none.'),
+  heuristic: z
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe(
+      'The part of the time since Last-Modified for which an answer that says nothing is fresh (RFC 9111 4.2.2). 0: none.',
+    ),
   staleWhileRevalidate: time.default(0).describe('Where the origin does not say (RFC 5861 3).'),
   staleIfError: time.default(0).describe('Where the origin does not say (RFC 5861 4).'),
   keep: time.default(cacheDefaults.keep).describe('For which a stale answer is kept to be validated.'),
   requestDirectives: z.enum(['honour', 'ignore']).default('honour').describe('Cache-Control and Pragma of a request.'),
-  setCookie: z.enum(['refuse', 'strip']).default('refuse').describe('An answer with Set-Cookie: not stored; or stored without it where it is `public` or has `s-maxage`.'),
+  setCookie: z
+    .enum(['refuse', 'strip'])
+    .default('refuse')
+    .describe('An answer with Set-Cookie: not stored; or stored without it where it is `public` or has `s-maxage`.'),
   collapseTimeout: time.default(5).describe('For which a request waits for another one with its key.'),
-  redirects: z.int().min(0).max(1_000_000).default(0).describe('Permanent redirects within an origin that are learned. 0: none. Read the guide first.'),
+  redirects: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe('Permanent redirects within an origin that are learned. 0: none. Read the guide first.'),
 });
 
 const adminSchema = z
   .strictObject({
     listen: address.optional().describe('An address of its own.'),
-    path: z.string().regex(/^\/[A-Za-z0-9._~/-]*[A-Za-z0-9._~-]$/, 'expected a path such as /.gateway').optional().describe('A path on the public address. Needs a token.'),
-    token: z.string().min(16, 'expected at least 16 characters').optional().describe('Asked for as `Authorization: Bearer`. Also from the environment: URIKIT_GATEWAY_TOKEN.'),
+    path: z
+      .string()
+      .regex(/^\/[A-Za-z0-9._~/-]*[A-Za-z0-9._~-]$/, 'expected a path such as /.gateway')
+      .optional()
+      .describe('A path on the public address. Needs a token.'),
+    token: z
+      .string()
+      .min(16, 'expected at least 16 characters')
+      .optional()
+      .describe('Asked for as `Authorization: Bearer`. Also from the environment: URIKIT_GATEWAY_TOKEN.'),
   })
-  .refine(({ path, token }) => path === undefined || token !== undefined, { path: ['token'], error: 'expected, because `path` is on the public address' })
-  .refine(({ listen, token }) => token !== undefined || listen === undefined || isLoopback(listen), { path: ['token'], error: 'expected, because `listen` is not on a loopback interface' });
+  .refine(({ path, token }) => path === undefined || token !== undefined, {
+    path: ['token'],
+    error: 'expected, because `path` is on the public address',
+  })
+  .refine(({ listen, token }) => token !== undefined || listen === undefined || isLoopback(listen), {
+    path: ['token'],
+    error: 'expected, because `listen` is not on a loopback interface',
+  });
 
 const isLoopback = (text: string): boolean => /^(?:127\.|::1$|localhost$)/.test(parseAddress(text)?.host ?? '');
 
 export const configSchema = z
   .strictObject({
-    listen: address.default('127.0.0.1:8080').describe('[host:]port. Without a host: the loopback interface. 0.0.0.0:8080 is every interface.'),
+    listen: address
+      .default('127.0.0.1:8080')
+      .describe('[host:]port. Without a host: the loopback interface. 0.0.0.0:8080 is every interface.'),
     origin: url.optional().describe('Where all requests go.'),
-    origins: z.record(z.string().min(1), url).optional().describe('Where requests go by their host, `host[:port]` in normal form; `*` for all others.'),
-    policy: policySchema.prefault(defaultPolicy).describe('What is keyed and forwarded: see @urikit/cache-key. Absent: Accept-Encoding is keyed by coding, and nothing is merged that RFC 3986 does not merge.'),
+    origins: z
+      .record(z.string().min(1), url)
+      .optional()
+      .describe('Where requests go by their host, `host[:port]` in normal form; `*` for all others.'),
+    policy: policySchema
+      .prefault(defaultPolicy)
+      .describe(
+        'What is keyed and forwarded: see @urikit/cache-key. Absent: Accept-Encoding is keyed by coding, and nothing is merged that RFC 3986 does not merge.',
+      ),
     store: storeSchema.default({ kind: 'memory', maxBytes: 256 * MIB }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),
     name: name.default(cacheDefaults.name).describe('In Cache-Status and Via.'),
     showKey: z.boolean().default(false).describe('Whether Cache-Status shows the key.'),
     tags: z
       .strictObject({
-        fields: z.array(field).default(['surrogate-key', 'cache-tag']).describe('Fields of an answer that list its tags. Absent: Surrogate-Key and Cache-Tag.'),
+        fields: z
+          .array(field)
+          .default(['surrogate-key', 'cache-tag'])
+          .describe('Fields of an answer that list its tags. Absent: Surrogate-Key and Cache-Tag.'),
         show: z.boolean().default(false).describe('Whether they go on to the client.'),
       })
       .prefault({}),
     forward: z
       .strictObject({
-        unkeyed: z.enum(['keep', 'strip']).default('keep').describe('Fields of a keyed request that are not part of the key. `strip`: an answer cannot depend on them.'),
-        forwardedFor: z.enum(['never', 'uncached', 'always']).default('uncached').describe('Which requests tell the origin by X-Forwarded-For who asks.'),
+        unkeyed: z
+          .enum(['keep', 'strip'])
+          .default('keep')
+          .describe(
+            'Fields of a keyed request that are not part of the key. `strip`: an answer cannot depend on them.',
+          ),
+        forwardedFor: z
+          .enum(['never', 'uncached', 'always'])
+          .default('uncached')
+          .describe('Which requests tell the origin by X-Forwarded-For who asks.'),
       })
       .prefault({}),
-    trusted: z.array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8')).default([]).describe('Peers that may say by X-Forwarded-* how they were reached.'),
+    trusted: z
+      .array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8'))
+      .default([])
+      .describe('Peers that may say by X-Forwarded-* how they were reached.'),
     limits: z.strictObject({ client: clientLimits.prefault({}), origin: originLimits.prefault({}) }).prefault({}),
     logging: z
       .strictObject({
         level: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('What is written at all.'),
-        requests: z.enum(['none', 'errors', 'all']).default('errors').describe('Which requests get a line: none, those answered with 500 and more, all.'),
+        requests: z
+          .enum(['none', 'errors', 'all'])
+          .default('errors')
+          .describe('Which requests get a line: none, those answered with 500 and more, all.'),
         query: z.enum(['redact', 'show']).default('redact').describe('Values of parameters in those lines.'),
       })
       .prefault({}),
     admin: adminSchema.optional().describe('Health, metrics and purge. Absent: there is none.'),
-    shutdown: z.strictObject({ deadline: time.default(30).describe('For which requests in flight may finish.') }).prefault({}),
+    shutdown: z
+      .strictObject({ deadline: time.default(30).describe('For which requests in flight may finish.') })
+      .prefault({}),
   })
-  .refine(({ origin, origins }) => origin !== undefined || (origins !== undefined && Object.keys(origins).length > 0), { path: ['origin'], error: 'expected `origin` or `origins`, or --origin: where requests go, such as http://127.0.0.1:9000' })
-  .refine(({ origin, origins }) => origin === undefined || origins?.['*'] === undefined, { path: ['origins', '*'], error: 'expected nothing, because `origin` is given' });
+  .refine(({ origin, origins }) => origin !== undefined || (origins !== undefined && Object.keys(origins).length > 0), {
+    path: ['origin'],
+    error: 'expected `origin` or `origins`, or --origin: where requests go, such as http://127.0.0.1:9000',
+  })
+  .refine(({ origin, origins }) => origin === undefined || origins?.['*'] === undefined, {
+    path: ['origins', '*'],
+    error: 'expected nothing, because `origin` is given',
+  });
 
 /** As people write it. */
 export type GatewayConfig = z.input<typeof configSchema>;

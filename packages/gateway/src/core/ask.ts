@@ -12,9 +12,23 @@ export interface Asked {
 }
 
 /** What of a request is sent on: target and Host as the decision has them, byte for byte. */
-export function originRequest(request: CacheRequest, forward: Forward, forwarding: Forwarding, signal: AbortSignal | undefined, { options }: Context): OriginRequest {
+export function originRequest(
+  request: CacheRequest,
+  forward: Forward,
+  forwarding: Forwarding,
+  signal: AbortSignal | undefined,
+  { options }: Context,
+): OriginRequest {
   const { method, scheme, body } = request;
-  return { method, scheme, host: forward.host, target: forward.target, fields: originFields(request, forward, forwarding, options), body, signal };
+  return {
+    method,
+    scheme,
+    host: forward.host,
+    target: forward.target,
+    fields: originFields(request, forward, forwarding, options),
+    body,
+    signal,
+  };
 }
 
 /** Asks the origin, and tells of it. Rejects with OriginError only. */

@@ -1,6 +1,9 @@
 import type { Handling } from './exchange.js';
 
-/** A string of RFC 9651 3.3.3. A key is visible ASCII; whatever is not is percent-encoded, so that the field stays valid. */
+/**
+ * A string of RFC 9651 3.3.3. A key is visible ASCII; whatever is not is percent-encoded, so that the field stays
+ * valid.
+ */
 const sfString = (text: string): string =>
   `"${text.replace(/[^\x20-\x7e]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`).replace(/["\\]/g, '\\$&')}"`;
 
@@ -10,7 +13,11 @@ const sfString = (text: string): string =>
  * @param name - a token
  * @param key - absent: not shown
  */
-export function cacheStatus(name: string, { hit, fwd, fwdStatus, stored, collapsed, ttl, detail }: Handling, key?: string): string {
+export function cacheStatus(
+  name: string,
+  { hit, fwd, fwdStatus, stored, collapsed, ttl, detail }: Handling,
+  key?: string,
+): string {
   let member = name;
   if (hit) member += '; hit';
   if (fwd !== undefined) member += `; fwd=${fwd}`;

@@ -27,7 +27,8 @@ export interface CacheSetup {
 /** A shared HTTP cache (RFC 9111) that knows of no server and no framework. */
 export interface Cache {
   /**
-   * Answers a request: from the store, or through the origin. Where the store answers at once, a hit is an `Answer` and no
+   * Answers a request: from the store, or through the origin. Where the store answers at once, a hit is an `Answer` and
+   * no
    * promise. Never throws, never rejects: what goes wrong is an answer too.
    *
    * @param request - made by `receive`
@@ -41,7 +42,11 @@ export interface Cache {
    *
    * @returns false where nothing can be stored under it: the policy refuses or bypasses it
    */
-  readonly purgeUri: (resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string }) => Promise<boolean>;
+  readonly purgeUri: (resource: {
+    readonly scheme: 'http' | 'https';
+    readonly host: string;
+    readonly target: string;
+  }) => Promise<boolean>;
   readonly options: CacheOptions;
 }
 
@@ -83,9 +88,14 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
       }
     },
     purge,
-    purgeUri: async (resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string }) => {
+    purgeUri: async (resource: {
+      readonly scheme: 'http' | 'https';
+      readonly host: string;
+      readonly target: string;
+    }) => {
       const uri = uriOfRequest(keyer, resource);
-      if (uri !== undefined) await Promise.all(tagsOfUri(uri, keyer.policy.noVarySearch === 'honour').map((tag) => purge({ tag })));
+      if (uri !== undefined)
+        await Promise.all(tagsOfUri(uri, keyer.policy.noVarySearch === 'honour').map((tag) => purge({ tag })));
       return uri !== undefined;
     },
   });

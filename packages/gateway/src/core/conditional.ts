@@ -34,7 +34,18 @@ export function isNotModified(header: CacheRequest['header'], { etag, lastModifi
 }
 
 /** Fields that a 304 has (RFC 9110 15.4.5), in lower case. */
-const OF_304 = new Set(['cache-control', 'content-location', 'date', 'etag', 'expires', 'vary', 'via', 'last-modified', 'cache-status', 'age']);
+const OF_304 = new Set([
+  'cache-control',
+  'content-location',
+  'date',
+  'etag',
+  'expires',
+  'vary',
+  'via',
+  'last-modified',
+  'cache-status',
+  'age',
+]);
 
 /** Whether a field of a 200 goes into the 304 in its place. */
 export const isOf304 = (name: string): boolean => OF_304.has(name);
@@ -42,7 +53,10 @@ export const isOf304 = (name: string): boolean => OF_304.has(name);
 /** Strong comparison (RFC 9110 8.8.3.2). */
 const isSameStrongly = (a: string, b: string): boolean => a === b && !a.startsWith('W/');
 
-/** Whether If-Range lets a range be answered (RFC 9110 13.1.5): a strong entity-tag, or a date that is a strong validator. */
+/**
+ * Whether If-Range lets a range be answered (RFC 9110 13.1.5): a strong entity-tag, or a date that is a strong
+ * validator.
+ */
 export function ifRangeHolds(ifRange: string | undefined, { etag, lastModified, date }: Validators): boolean {
   if (ifRange === undefined) return true;
   const value = ifRange.trim();

@@ -28,7 +28,17 @@ export function makeEntry({ key, uri, exchange, freshness, body, generation }: M
   const fields = response.status === 204 ? kept : withField(kept, 'content-length', String(body.byteLength));
   const shared = fieldValue(response.fields, 'no-vary-search') === undefined ? [] : [pathTag(uri)];
   const tags = [uriTag(uri), ...shared, ...tagsOf(response.fields, options.tagFields)];
-  return { key, status: response.status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
+  return {
+    key,
+    status: response.status,
+    fields,
+    body,
+    requestTime,
+    responseTime,
+    policy: { ...freshness },
+    tags,
+    generation,
+  };
 }
 
 /** An entry with what every use of it asks for, worked out once. */
@@ -51,9 +61,18 @@ export function prepare(entry: Entry): Prepared | undefined {
   if (found !== undefined) return found;
   const freshness = readFreshness(entry.policy);
   if (freshness === undefined) return undefined;
-  const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(entry.fields, name) ?? ''));
+  const [lastModified, date] = ['last-modified', 'date'].map((name) =>
+    parseHttpDate(fieldValue(entry.fields, name) ?? ''),
+  );
   const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
-  const prepared: Prepared = { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
+  const prepared: Prepared = {
+    entry,
+    freshness,
+    etag: fieldValue(entry.fields, 'etag'),
+    lastModified,
+    date,
+    freshUntil,
+  };
   known.set(entry, prepared);
   return prepared;
 }
@@ -65,6 +84,10 @@ export const ageOf = ({ entry, freshness }: Prepared, now: number): number =>
 /** Seconds after which an entry is of no use, not even stale or to be validated. */
 export function usefulFor({ freshness, etag, lastModified }: Prepared, options: CacheOptions): number {
   const { lifetime, initialAge, staleIfError, staleWhileRevalidate } = freshness;
-  const beyond = Math.max(staleIfError, staleWhileRevalidate, etag !== undefined || lastModified !== undefined ? options.keep : 0);
+  const beyond = Math.max(
+    staleIfError,
+    staleWhileRevalidate,
+    etag !== undefined || lastModified !== undefined ? options.keep : 0,
+  );
   return Math.max(0, Math.ceil(lifetime - initialAge + beyond));
 }

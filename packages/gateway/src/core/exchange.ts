@@ -14,7 +14,9 @@ export interface CacheRequest extends KeyRequest {
   readonly body?: Readable | undefined;
   /** Where the client is, for fields that say so. */
   readonly peer?: string | undefined;
-  /** Whether its own way to the origin answers one time only, as an application does: then nothing is validated over it. */
+  /**
+   * Whether its own way to the origin answers one time only, as an application does: then nothing is validated over it.
+   */
   readonly askedOnce?: boolean | undefined;
   /** Aborted when the client goes away. Called only where the origin is asked. */
   readonly signal?: (() => AbortSignal) | undefined;

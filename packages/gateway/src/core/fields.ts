@@ -1,9 +1,12 @@
 /** Lists of fields: names and values in turn, names in any case. */
 
 /** Whether a field has a name, which is given in lower case. */
-export const isNamed = (field: string, name: string): boolean => field.length === name.length && (field === name || field.toLowerCase() === name);
+export const isNamed = (field: string, name: string): boolean =>
+  field.length === name.length && (field === name || field.toLowerCase() === name);
 
-/** The value of a field by its name in lower case, several joined as RFC 9110 5.3 has it; undefined where there is none. */
+/**
+ * The value of a field by its name in lower case, several joined as RFC 9110 5.3 has it; undefined where there is none.
+ */
 export function fieldValue(fields: readonly string[], name: string): string | undefined {
   let value: string | undefined;
   for (let i = 0; i < fields.length; i += 2) {
@@ -27,7 +30,11 @@ export function withoutFields(fields: readonly string[], refused: (name: string)
 
 /** The members of a list (RFC 9110 5.6.1), without those that are empty; commas in quoted strings do not count. */
 export function listMembers(value: string): readonly string[] {
-  if (!value.includes('"')) return value.split(',').map((member) => member.trim()).filter((member) => member !== '');
+  if (!value.includes('"'))
+    return value
+      .split(',')
+      .map((member) => member.trim())
+      .filter((member) => member !== '');
   const members: string[] = [];
   let [start, quoted] = [0, false];
   for (let i = 0; i <= value.length; i++) {

@@ -9,12 +9,24 @@ import { judge, type Exchange } from './storable.js';
 /** The fields by which the origin is asked whether a stored response is still good (RFC 9111 4.3.1). */
 export function validatorFields({ entry }: Prepared): string[] {
   const [etag, lastModified] = [fieldValue(entry.fields, 'etag'), fieldValue(entry.fields, 'last-modified')];
-  return [...(etag === undefined ? [] : ['If-None-Match', etag]), ...(lastModified === undefined ? [] : ['If-Modified-Since', lastModified])];
+  return [
+    ...(etag === undefined ? [] : ['If-None-Match', etag]),
+    ...(lastModified === undefined ? [] : ['If-Modified-Since', lastModified]),
+  ];
 }
 
 /** Fields that a 304 does not replace: they are about the bytes that are stored (RFC 9111 3.2). */
 const notReplaced = (name: string): boolean =>
-  ['content-length', 'content-encoding', 'content-range', 'content-type', 'content-location', 'set-cookie', 'age', 'etag'].includes(name);
+  [
+    'content-length',
+    'content-encoding',
+    'content-range',
+    'content-type',
+    'content-location',
+    'set-cookie',
+    'age',
+    'etag',
+  ].includes(name);
 
 /** Whether a 304 is about the stored response (RFC 9111 4.3.4). */
 function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
@@ -37,15 +49,28 @@ function updatedFields(stored: readonly string[], response: OriginResponse): str
  *
  * @returns undefined where the 304 is about another response, or says that it may not be kept
  */
-export function freshen(context: Context, stale: Prepared, exchange: Exchange, uri: string, generation: number): Entry | 'other' | 'not-kept' {
+export function freshen(
+  context: Context,
+  stale: Prepared,
+  exchange: Exchange,
+  uri: string,
+  generation: number,
+): Entry | 'other' | 'not-kept' {
   const { entry } = stale;
   if (!isAbout(exchange.response, stale)) return 'other';
   const age = fieldValue(exchange.response.fields, 'age');
   const fields = updatedFields(entry.fields, exchange.response);
-  const response: OriginResponse = { status: entry.status, fields: age === undefined ? fields : withField(fields, 'age', age), body: undefined };
+  const response: OriginResponse = {
+    status: entry.status,
+    fields: age === undefined ? fields : withField(fields, 'age', age),
+    body: undefined,
+  };
   const updated: Exchange = { ...exchange, request: { ...exchange.request, method: 'GET' }, response };
   const freshness = judge(updated, context.options);
   if (typeof freshness === 'string') return 'not-kept';
-  const made = makeEntry({ key: entry.key, uri, exchange: updated, freshness, body: entry.body, generation }, context.options);
+  const made = makeEntry(
+    { key: entry.key, uri, exchange: updated, freshness, body: entry.body, generation },
+    context.options,
+  );
   return { ...made, tags: [...new Set([...entry.tags, ...made.tags])] };
 }

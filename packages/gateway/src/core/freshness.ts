@@ -23,7 +23,8 @@ const MEMBERS = ['lifetime', 'initialAge', 'staleWhileRevalidate', 'staleIfError
 export function readFreshness(value: unknown): Freshness | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Readonly<Record<string, unknown>>;
-  if (record['v'] !== 1 || typeof record['validate'] !== 'boolean' || typeof record['strict'] !== 'boolean') return undefined;
+  if (record['v'] !== 1 || typeof record['validate'] !== 'boolean' || typeof record['strict'] !== 'boolean')
+    return undefined;
   return MEMBERS.every((name) => Number.isFinite(record[name])) ? (value as Freshness) : undefined;
 }
 
@@ -33,10 +34,18 @@ export function readFreshness(value: unknown): Freshness | undefined {
  * @param age - the value of Age; what is no number is taken for 0
  * @param requestTime - in milliseconds, as is `responseTime`
  */
-export function initialAge(age: string | undefined, date: string | undefined, requestTime: number, responseTime: number): number {
+export function initialAge(
+  age: string | undefined,
+  date: string | undefined,
+  requestTime: number,
+  responseTime: number,
+): number {
   const first = age === undefined ? '' : (age.split(',', 1)[0] as string).trim();
   const ageValue = /^[0-9]+$/.test(first) ? Math.min(Number(first), 2 ** 31) : 0;
-  const apparentAge = Math.max(0, responseTime / 1000 - (date === undefined ? responseTime : (parseHttpDate(date) ?? responseTime)) / 1000);
+  const apparentAge = Math.max(
+    0,
+    responseTime / 1000 - (date === undefined ? responseTime : (parseHttpDate(date) ?? responseTime)) / 1000,
+  );
   const correctedAge = ageValue + Math.max(0, responseTime - requestTime) / 1000;
   return Math.floor(Math.max(apparentAge, correctedAge));
 }

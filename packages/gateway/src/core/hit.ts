@@ -14,12 +14,20 @@ function storedFields({ entry }: Prepared, age: number, handling: Handling, opti
 }
 
 /** An answer of all that is stored, whatever the request asks. */
-export function wholeAnswer(prepared: Prepared, method: string, now: number, handling: Handling, options: CacheOptions): Answer {
+export function wholeAnswer(
+  prepared: Prepared,
+  method: string,
+  now: number,
+  handling: Handling,
+  options: CacheOptions,
+): Answer {
   const fields = storedFields(prepared, ageOf(prepared, now), handling, options);
   return { status: prepared.entry.status, fields, body: method === 'HEAD' ? undefined : prepared.entry.body, handling };
 }
 
-/** The answers to plain requests from one entry, made once a second: within it Age and ttl are the same for everybody. */
+/**
+ * The answers to plain requests from one entry, made once a second: within it Age and ttl are the same for everybody.
+ */
 interface Memo {
   readonly prepared: Prepared;
   readonly age: number;
@@ -27,8 +35,12 @@ interface Memo {
   readonly head: Answer;
 }
 
-/** Makes the function that answers plain requests from fresh entries; undefined from it where the entry is not fresh. */
-export function createPlainHits(options: CacheOptions): (entry: Entry, method: string, now: number) => Answer | undefined {
+/**
+ * Makes the function that answers plain requests from fresh entries; undefined from it where the entry is not fresh.
+ */
+export function createPlainHits(
+  options: CacheOptions,
+): (entry: Entry, method: string, now: number) => Answer | undefined {
   const memos = new WeakMap<Entry, Memo>();
 
   const make = (prepared: Prepared, now: number): Memo => {
@@ -50,7 +62,8 @@ export function createPlainHits(options: CacheOptions): (entry: Entry, method: s
 }
 
 const notPart = (name: string): boolean => name === 'content-length' || name === 'content-range';
-const ofSelection = (name: string): boolean => name.startsWith('content-') || name === 'etag' || name === 'last-modified';
+const ofSelection = (name: string): boolean =>
+  name.startsWith('content-') || name === 'etag' || name === 'last-modified';
 
 /** An answer in place of a whole 200: 304, 206 or 416 where the request asks for it (RFC 9110 13.2.2). */
 export function narrowed(whole: Answer, request: CacheRequest, prepared: Prepared): Answer {
@@ -65,9 +78,31 @@ export function narrowed(whole: Answer, request: CacheRequest, prepared: Prepare
   const selected = selectRange(range, body.byteLength);
   if (selected === 'all') return whole;
   if (selected === 'unsatisfiable') {
-    return { ...whole, status: 416, fields: [...withoutFields(whole.fields, ofSelection), 'Content-Range', `bytes */${length}`, 'Content-Length', '0'], body: undefined };
+    return {
+      ...whole,
+      status: 416,
+      fields: [
+        ...withoutFields(whole.fields, ofSelection),
+        'Content-Range',
+        `bytes */${length}`,
+        'Content-Length',
+        '0',
+      ],
+      body: undefined,
+    };
   }
   const part = body.subarray(selected.first, selected.last + 1);
   const place = `bytes ${String(selected.first)}-${String(selected.last)}/${length}`;
-  return { ...whole, status: 206, fields: [...withoutFields(whole.fields, notPart), 'Content-Range', place, 'Content-Length', String(part.byteLength)], body: part };
+  return {
+    ...whole,
+    status: 206,
+    fields: [
+      ...withoutFields(whole.fields, notPart),
+      'Content-Range',
+      place,
+      'Content-Length',
+      String(part.byteLength),
+    ],
+    body: part,
+  };
 }

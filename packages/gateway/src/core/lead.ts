@@ -45,12 +45,25 @@ export interface Flight {
 /** Which fields of the client do not go to the origin. */
 function withheld(context: Context, { request, key }: Leading, validates: boolean): ReadonlySet<string> {
   if (validates) return CONDITIONS_AND_RANGES;
-  return request.method === 'GET' && request.header('range') === undefined && !context.passes.has(key) ? CONDITIONS : NONE;
+  return request.method === 'GET' && request.header('range') === undefined && !context.passes.has(key)
+    ? CONDITIONS
+    : NONE;
 }
 
-function staleAnswer({ options }: Context, { request, fwd }: Leading, stale: Prepared, fwdStatus: number | undefined): Answer {
+function staleAnswer(
+  { options }: Context,
+  { request, fwd }: Leading,
+  stale: Prepared,
+  fwdStatus: number | undefined,
+): Answer {
   const now = Date.now();
-  const handling: Handling = { hit: false, fwd, fwdStatus, ttl: Math.floor(stale.freshness.lifetime) - ageOf(stale, now), detail: 'stale-if-error' };
+  const handling: Handling = {
+    hit: false,
+    fwd,
+    fwdStatus,
+    ttl: Math.floor(stale.freshness.lifetime) - ageOf(stale, now),
+    detail: 'stale-if-error',
+  };
   return narrowed(wholeAnswer(stale, request.method, now, handling, options), request, stale);
 }
 
@@ -59,17 +72,39 @@ function validated(context: Context, { leading: { request, fwd }, land }: Flight
   putAway(context, prepared);
   land({ entry: prepared.entry, failed: false });
   const now = Date.now();
-  const handling: Handling = { hit: false, fwd, fwdStatus: 304, stored: true, ttl: Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now) };
+  const handling: Handling = {
+    hit: false,
+    fwd,
+    fwdStatus: 304,
+    stored: true,
+    ttl: Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now),
+  };
   return narrowed(wholeAnswer(prepared, request.method, now, handling, context.options), request, prepared);
 }
 
 /** The response as it goes to the one who asked for it: 304 in its place where that is what he asks, and we did not. */
-function passedOn({ options }: Context, { leading: { request, key } }: Flight, { response, responseTime }: Exchange, handling: Handling, isOurs: boolean): Answer {
+function passedOn(
+  { options }: Context,
+  { leading: { request, key } }: Flight,
+  { response, responseTime }: Exchange,
+  handling: Handling,
+  isOurs: boolean,
+): Answer {
   const passed = passedFields(response.fields, options, responseTime);
-  const fields = [...passed, 'Via', `1.1 ${options.name}`, 'Cache-Status', cacheStatus(options.name, handling, options.showKey ? key : undefined)];
+  const fields = [
+    ...passed,
+    'Via',
+    `1.1 ${options.name}`,
+    'Cache-Status',
+    cacheStatus(options.name, handling, options.showKey ? key : undefined),
+  ];
   const { status, body } = response;
   const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(passed, name) ?? ''));
-  if (isOurs && status === 200 && isNotModified(request.header, { etag: fieldValue(passed, 'etag'), lastModified, date })) {
+  if (
+    isOurs &&
+    status === 200 &&
+    isNotModified(request.header, { etag: fieldValue(passed, 'etag'), lastModified, date })
+  ) {
     discard(body);
     return { status: 304, fields: withoutFields(fields, (name) => !isOf304(name)), body: undefined, handling };
   }
@@ -77,7 +112,13 @@ function passedOn({ options }: Context, { leading: { request, key } }: Flight, {
 }
 
 /** A response that is not for the store: for the one who asked, and nobody else. */
-async function notStored(context: Context, flight: Flight, exchange: Exchange, reason: NotStored, isOurs: boolean): Promise<Answer> {
+async function notStored(
+  context: Context,
+  flight: Flight,
+  exchange: Exchange,
+  reason: NotStored,
+  isOurs: boolean,
+): Promise<Answer> {
   const { leading, land } = flight;
   const { status } = exchange.response;
   // Whether the origin says it of this key: not the request, and not a failure that may pass.
@@ -86,7 +127,13 @@ async function notStored(context: Context, flight: Flight, exchange: Exchange, r
   land({ entry: undefined, failed: isFailure(status) });
   // What was stored has been replaced at the origin by something that is not to be stored.
   if (isOfOrigin && leading.stale !== undefined) await purgeQuietly(context, { key: leading.key });
-  return passedOn(context, flight, exchange, { hit: false, fwd: leading.fwd, fwdStatus: status, detail: reason }, isOurs);
+  return passedOn(
+    context,
+    flight,
+    exchange,
+    { hit: false, fwd: leading.fwd, fwdStatus: status, detail: reason },
+    isOurs,
+  );
 }
 
 /** What becomes of what the origin said. */
@@ -114,7 +161,13 @@ async function receiveAnswer(context: Context, flight: Flight, asked: Asked, val
   if (typeof freshness === 'string') return notStored(context, flight, exchange, freshness, isOurs);
   context.passes.delete(leading.key);
   const body = keep(context, flight, exchange, freshness);
-  const handling: Handling = { hit: false, fwd, fwdStatus: response.status, stored: true, ttl: Math.floor(freshness.lifetime - freshness.initialAge) };
+  const handling: Handling = {
+    hit: false,
+    fwd,
+    fwdStatus: response.status,
+    stored: true,
+    ttl: Math.floor(freshness.lifetime - freshness.initialAge),
+  };
   return passedOn(context, flight, { ...exchange, response: { ...response, body } }, handling, isOurs);
 }
 
@@ -123,7 +176,8 @@ async function fly(context: Context, flight: Flight): Promise<Answer> {
   const { leading, keyed } = flight;
   const { request, stale, decision, fetch } = leading;
   // A 304 that is not about what is stored makes a second question necessary.
-  const validators = stale === undefined || request.method !== 'GET' || request.askedOnce === true ? [] : validatorFields(stale);
+  const validators =
+    stale === undefined || request.method !== 'GET' || request.askedOnce === true ? [] : validatorFields(stale);
   const validates = validators.length > 0;
   const tellScheme = context.keyer.plan.scheme === 'key';
   const forwarding = { keyed, tellScheme, without: withheld(context, leading, validates), added: validators };
@@ -143,7 +197,8 @@ export async function lead(context: Context, leading: Leading, isShared: boolean
   } catch (cause) {
     land({ entry: undefined, failed: true });
     const { stale, fwd } = leading;
-    if (stale !== undefined && standsInForError(stale, Date.now())) return staleAnswer(context, leading, stale, undefined);
+    if (stale !== undefined && standsInForError(stale, Date.now()))
+      return staleAnswer(context, leading, stale, undefined);
     const { status, reason: detail } = originErrorOf(cause);
     return problem(status, detail, context.options, { fwd, detail });
   }

@@ -13,19 +13,41 @@ import { standsInForError, useOf } from './wishes.js';
 /** Whether a request can share an answer with others: it asks for all of it, and lets it be stored. */
 function isShareable({ request }: Miss): boolean {
   const { method, header } = request;
-  return method === 'GET' && header('range') === undefined && header('if-match') === undefined && header('if-unmodified-since') === undefined && !/no-store/i.test(header('cache-control') ?? '');
+  return (
+    method === 'GET' &&
+    header('range') === undefined &&
+    header('if-match') === undefined &&
+    header('if-unmodified-since') === undefined &&
+    !/no-store/i.test(header('cache-control') ?? '')
+  );
 }
 
 /** An answer from what another request brought; undefined where it may not be used for this one. */
-function fromLanding({ options }: Context, { request, wishes, fwd, stale }: Miss, { entry, failed }: Landing): Answer | undefined {
+function fromLanding(
+  { options }: Context,
+  { request, wishes, fwd, stale }: Miss,
+  { entry, failed }: Landing,
+): Answer | undefined {
   const now = Date.now();
   const prepared = entry === undefined ? undefined : prepare(entry);
-  const answer = (of: Prepared, handling: Handling): Answer => narrowed(wholeAnswer(of, request.method, now, handling, options), request, of);
+  const answer = (of: Prepared, handling: Handling): Answer =>
+    narrowed(wholeAnswer(of, request.method, now, handling, options), request, of);
   if (prepared !== undefined && useOf(prepared, wishes, now) === 'fresh') {
-    return answer(prepared, { hit: false, fwd, collapsed: true, ttl: Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now) });
+    return answer(prepared, {
+      hit: false,
+      fwd,
+      collapsed: true,
+      ttl: Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now),
+    });
   }
   if (failed && stale !== undefined && standsInForError(stale, now)) {
-    return answer(stale, { hit: false, fwd, collapsed: true, ttl: Math.floor(stale.freshness.lifetime) - ageOf(stale, now), detail: 'stale-if-error' });
+    return answer(stale, {
+      hit: false,
+      fwd,
+      collapsed: true,
+      ttl: Math.floor(stale.freshness.lifetime) - ageOf(stale, now),
+      detail: 'stale-if-error',
+    });
   }
   return undefined;
 }
@@ -44,7 +66,10 @@ export async function miss(context: Context, asked: Miss): Promise<Answer> {
   const isShared = isShareable(asked) && !context.passes.has(key) && !hasComeBy(request, context.options);
   const flight = isShared ? context.flights.get(key) : undefined;
   if (flight === undefined) return lead(context, leading, isShared);
-  const landing = await inTime(flight, context.options.collapseTimeout).catch((): Landing => ({ entry: undefined, failed: false }));
+  const landing = await inTime(flight, context.options.collapseTimeout).catch((): Landing => ({
+    entry: undefined,
+    failed: false,
+  }));
   const answer = fromLanding(context, asked, landing);
   if (answer !== undefined) return answer;
   const newer = landing.entry === undefined ? undefined : prepare(landing.entry);

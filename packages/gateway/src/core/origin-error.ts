@@ -6,7 +6,7 @@ const STATUS = {
   'origin-malformed': 502,
   'unknown-origin': 421,
   'body-too-large': 413,
-  'unsendable': 400,
+  unsendable: 400,
   'client-gone': 499,
   'application-failed': 500,
 } as const;
@@ -28,4 +28,5 @@ export class OriginError extends Error {
 }
 
 /** What anything that was thrown in place of an answer comes to. */
-export const originErrorOf = (cause: unknown): OriginError => (cause instanceof OriginError ? cause : new OriginError('origin-broke-off', { cause }));
+export const originErrorOf = (cause: unknown): OriginError =>
+  cause instanceof OriginError ? cause : new OriginError('origin-broke-off', { cause });

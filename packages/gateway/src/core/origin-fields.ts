@@ -23,7 +23,8 @@ const OF_HOP: ReadonlySet<string> = new Set<string>(HOP_FIELDS);
 const isOurs = (name: string): boolean => name === 'host' || name === 'expect' || name.startsWith('x-urikit-');
 
 /**
- * The name that CGI, WSGI and their kin read a field by: `_` and `-` are one to them. So `X_Tenant` would be read as, or
+ * The name that CGI, WSGI and their kin read a field by: `_` and `-` are one to them. So `X_Tenant` would be read as,
+ * or
  * joined with, the X-Tenant that is keyed.
  */
 const twinOf = (name: string): string => name.replaceAll('_', '-');
@@ -42,15 +43,31 @@ export const hasComeBy = (request: CacheRequest, { name }: CacheOptions): boolea
 /** Whether a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
 export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean => timesHere(request, name) >= MAX_LOOPS;
 
-/** The fields for the origin: those of the client, with the changes of the decision and of the gateway. Host is not among them. */
-export function originFields(request: CacheRequest, forward: Forward, forwarding: Forwarding, options: CacheOptions): string[] {
+/**
+ * The fields for the origin: those of the client, with the changes of the decision and of the gateway. Host is not
+ * among them.
+ */
+export function originFields(
+  request: CacheRequest,
+  forward: Forward,
+  forwarding: Forwarding,
+  options: CacheOptions,
+): string[] {
   const { keyed, tellScheme, without, added } = forwarding;
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
   const strips = keyed !== undefined && options.unkeyedFields === 'strip';
-  const isUnkeyed = (name: string): boolean => strips && !keyed.has(name) && name !== 'via' && name !== 'x-forwarded-for' && !OF_HOP.has(name);
+  const isUnkeyed = (name: string): boolean =>
+    strips && !keyed.has(name) && name !== 'via' && name !== 'x-forwarded-for' && !OF_HOP.has(name);
   const isSpoken = (name: string): boolean =>
-    isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || keyed?.has(name) === true || OF_HOP.has(name) || OF_CLIENT.has(name) || name === 'content-length';
+    isOurs(name) ||
+    isHopByHop(name) ||
+    changed.has(name) ||
+    without.has(name) ||
+    keyed?.has(name) === true ||
+    OF_HOP.has(name) ||
+    OF_CLIENT.has(name) ||
+    name === 'content-length';
   const fields: string[] = [];
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
@@ -62,7 +79,8 @@ export function originFields(request: CacheRequest, forward: Forward, forwarding
   }
   for (const [name, value] of forward.fields) if (value !== undefined) fields.push(name, value);
   if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
-  if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined) fields.push('X-Forwarded-Proto', request.scheme);
+  if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)
+    fields.push('X-Forwarded-Proto', request.scheme);
   fields.push('Via', `1.1 ${options.name}`, ...added);
   return fields;
 }

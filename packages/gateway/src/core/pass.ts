@@ -20,13 +20,27 @@ export async function pass(context: Context, request: CacheRequest, fetch: Fetch
   const reason = decision.action === 'bypass' ? decision.reason : 'method';
   const forward = decision.action === 'bypass' ? passForward(context.keyer, request, decision) : decision.forward;
   if (typeof forward === 'string') return problem(400, forward, options);
-  const by: Handling = { hit: false, fwd: reason === 'method' ? 'method' : 'bypass', detail: reason === 'method' ? undefined : reason };
+  const by: Handling = {
+    hit: false,
+    fwd: reason === 'method' ? 'method' : 'bypass',
+    detail: reason === 'method' ? undefined : reason,
+  };
   try {
     const forwarding = { keyed: undefined, tellScheme: true, without: NOTHING, added: [] };
-    const { response, responseTime } = await ask(context, fetch, originRequest(request, forward, forwarding, request.signal?.(), context));
+    const { response, responseTime } = await ask(
+      context,
+      fetch,
+      originRequest(request, forward, forwarding, request.signal?.(), context),
+    );
     await invalidate(context, request, response);
     const handling: Handling = { ...by, fwdStatus: response.status };
-    const fields = [...passedFields(response.fields, options, responseTime), 'Via', `1.1 ${options.name}`, 'Cache-Status', cacheStatus(options.name, handling)];
+    const fields = [
+      ...passedFields(response.fields, options, responseTime),
+      'Via',
+      `1.1 ${options.name}`,
+      'Cache-Status',
+      cacheStatus(options.name, handling),
+    ];
     return { status: response.status, fields, body: response.body, handling };
   } catch (cause) {
     const { status, reason: detail } = originErrorOf(cause);

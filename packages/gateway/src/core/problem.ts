@@ -28,7 +28,13 @@ export const problemText = (status: number, reason: string): string =>
   `${JSON.stringify({ title: TITLES[status] ?? 'Error', status, detail: reason })}\n`;
 
 /** An answer that the gateway makes itself: a short body that names the reason. It is never stored by anybody. */
-export function problem(status: number, reason: string, options: CacheOptions, handling: Partial<Handling> = {}, extra: readonly string[] = []): Answer {
+export function problem(
+  status: number,
+  reason: string,
+  options: CacheOptions,
+  handling: Partial<Handling> = {},
+  extra: readonly string[] = [],
+): Answer {
   const body = encoder.encode(problemText(status, reason));
   const full: Handling = { hit: false, detail: reason, ...handling };
   const fields = [

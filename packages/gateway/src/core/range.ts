@@ -10,7 +10,8 @@ const RANGE = /^(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))$/;
  * Which bytes a Range field asks for (RFC 9110 14.2).
  *
  * @param length - of the complete representation
- * @returns `all` where the field is to be ignored: another unit, malformed, or several ranges, which may be answered in full
+ * @returns `all` where the field is to be ignored: another unit, malformed, or several ranges, which may be answered in
+ *   full
  */
 export function selectRange(range: string, length: number): ByteRange | 'all' | 'unsatisfiable' {
   const [, spec] = /^bytes=(.*)$/i.exec(range.trim()) ?? [];

@@ -16,16 +16,21 @@ export interface Received {
 }
 
 /** What a Connection field may list without another look: nothing that is keyed or forwarded. */
-const isPlain = (connection: string): boolean => connection === 'keep-alive' || connection === 'close' || connection === 'Keep-Alive';
+const isPlain = (connection: string): boolean =>
+  connection === 'keep-alive' || connection === 'close' || connection === 'Keep-Alive';
 
 /**
  * Fields without those that Connection lists. RFC 9110 7.6.1: an intermediary must remove them before it forwards, so
- * they must not be keyed either: a keyed field that never arrives at the origin would file its answer under a wrong key.
+ * they must not be keyed either: a keyed field that never arrives at the origin would file its answer under a wrong
+ * key.
  */
 function withoutListed(fields: readonly string[], connection: string): readonly string[] {
   const listed = connectionOptions(connection);
   // Framing and Host are no field of a connection, whoever lists them.
-  return withoutFields(fields, (name) => listed.includes(name) && name !== 'host' && name !== 'content-length' && name !== 'transfer-encoding');
+  return withoutFields(
+    fields,
+    (name) => listed.includes(name) && name !== 'host' && name !== 'content-length' && name !== 'transfer-encoding',
+  );
 }
 
 /** Whether content follows (RFC 9112 6.3). */
@@ -43,7 +48,16 @@ function hasContent(fields: readonly string[]): boolean {
  *
  * @example cache.respond(receive({ method, scheme: 'http', target: req.url, fields: req.rawHeaders }))
  */
-export function receive({ method, scheme, target, fields: received, body, trusted, peer, signal }: Received): CacheRequest {
+export function receive({
+  method,
+  scheme,
+  target,
+  fields: received,
+  body,
+  trusted,
+  peer,
+  signal,
+}: Received): CacheRequest {
   const connection = fieldValue(received, 'connection');
   const fields = connection === undefined || isPlain(connection) ? received : withoutListed(received, connection);
   const hasBody = hasContent(fields);

@@ -8,7 +8,8 @@ import { sameOriginTarget } from './same-origin.js';
 import type { NotStored } from './storable.js';
 
 /**
- * Permanent redirects within an origin, learned from its answers: evidence of equivalence (RFC 3986 6.2.4). A request for
+ * Permanent redirects within an origin, learned from its answers: evidence of equivalence (RFC 3986 6.2.4). A request
+ * for
  * the old URI is then keyed and forwarded as one for the new one.
  */
 export interface Redirects {

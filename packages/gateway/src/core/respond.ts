@@ -12,13 +12,25 @@ import type { Variants } from './variants.js';
 import { isPlainRequest, useOf, wishesOf } from './wishes.js';
 
 /** An answer from an entry that may be used, stale or not. */
-function fromEntry({ options }: Context, request: CacheRequest, prepared: Prepared, now: number, detail?: string): Answer {
+function fromEntry(
+  { options }: Context,
+  request: CacheRequest,
+  prepared: Prepared,
+  now: number,
+  detail?: string,
+): Answer {
   const handling: Handling = { hit: true, ttl: Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now), detail };
   return narrowed(wholeAnswer(prepared, request.method, now, handling, options), request, prepared);
 }
 
 /** A request that is more than "give me this", or an entry that is not fresh. */
-function respondBy(context: Context, request: CacheRequest, key: string, entry: Entry | undefined, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
+function respondBy(
+  context: Context,
+  request: CacheRequest,
+  key: string,
+  entry: Entry | undefined,
+  fetch: FetchOrigin | undefined,
+): Answer | Promise<Answer> {
   const now = Date.now();
   const wishes = wishesOf(request, context.options);
   const prepared = entry === undefined ? undefined : prepare(entry);
@@ -34,22 +46,41 @@ function respondBy(context: Context, request: CacheRequest, key: string, entry: 
   }
   if (wishes.onlyIfCached) return problem(504, 'only-if-cached', context.options);
   const fwd = prepared === undefined ? 'uri-miss' : use === 'refused' || isConditional ? 'request' : 'stale';
-  return miss(context, { request, key, stale: isConditional ? undefined : prepared, fwd, wishes, fetch: fetch ?? context.fetch });
+  return miss(context, {
+    request,
+    key,
+    stale: isConditional ? undefined : prepared,
+    fwd,
+    wishes,
+    fetch: fetch ?? context.fetch,
+  });
 }
 
 /** What another key's answer is worth for this one: it is used where it is fresh, and never validated in its name. */
-function lookUpVariant(context: Context, variants: Variants, key: string): Entry | undefined | Promise<Entry | undefined> {
+function lookUpVariant(
+  context: Context,
+  variants: Variants,
+  key: string,
+): Entry | undefined | Promise<Entry | undefined> {
   const other = variants.find(key);
   if (other === undefined) return undefined;
   const checked = (entry: Entry | undefined): Entry | undefined => {
     const prepared = entry === undefined ? undefined : prepare(entry);
-    return prepared !== undefined && prepared.freshUntil > Date.now() && variants.allows(key, prepared.entry) ? entry : undefined;
+    return prepared !== undefined && prepared.freshUntil > Date.now() && variants.allows(key, prepared.entry)
+      ? entry
+      : undefined;
   };
   const found = lookUp(context, other);
   return found instanceof Promise ? found.then(checked) : checked(found);
 }
 
-function respondFound(context: Context, request: CacheRequest, key: string, entry: Entry | undefined, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
+function respondFound(
+  context: Context,
+  request: CacheRequest,
+  key: string,
+  entry: Entry | undefined,
+  fetch: FetchOrigin | undefined,
+): Answer | Promise<Answer> {
   if (entry !== undefined && isPlainRequest(request.fields)) {
     const answer = context.plainHit(entry, request.method, Date.now());
     if (answer !== undefined) return answer;
@@ -58,7 +89,12 @@ function respondFound(context: Context, request: CacheRequest, key: string, entr
 }
 
 /** Where the store answers at once, so does this. */
-function respondKeyed(context: Context, request: CacheRequest, key: string, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
+function respondKeyed(
+  context: Context,
+  request: CacheRequest,
+  key: string,
+  fetch: FetchOrigin | undefined,
+): Answer | Promise<Answer> {
   const { variants } = context;
   const found = lookUp(context, key);
   if (found instanceof Promise) {
@@ -68,7 +104,9 @@ function respondKeyed(context: Context, request: CacheRequest, key: string, fetc
   }
   if (found !== undefined || variants === undefined) return respondFound(context, request, key, found, fetch);
   const other = lookUpVariant(context, variants, key);
-  return other instanceof Promise ? other.then((entry) => respondFound(context, request, key, entry, fetch)) : respondFound(context, request, key, other, fetch);
+  return other instanceof Promise
+    ? other.then((entry) => respondFound(context, request, key, entry, fetch))
+    : respondFound(context, request, key, other, fetch);
 }
 
 /**

@@ -26,7 +26,8 @@ const DATES = new Set(['expires', 'last-modified']);
 const AGES = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
 
 /**
- * Directives as the library understands them: it takes names as they are written, splits quoted strings at their commas,
+ * Directives as the library understands them: it takes names as they are written, splits quoted strings at their
+ * commas,
  * and reads numbers as `parseInt` does. A qualified `private` or `no-cache` counts as the unqualified one, which is
  * stricter (RFC 9111 5.2.2.4 and 5.2.2.7 allow it); `proxy-revalidate` does not make a response stale.
  */
@@ -52,10 +53,16 @@ function record(fields: readonly string[], names: readonly string[], cacheContro
  *
  * @param heuristic - the part of the time since Last-Modified that counts as fresh (RFC 9111 4.2.2); 0 for none
  */
-export function semanticsOf({ method, request, requestDirectives, status, response, responseDirectives }: Message, heuristic: number): Semantics {
+export function semanticsOf(
+  { method, request, requestDirectives, status, response, responseDirectives }: Message,
+  heuristic: number,
+): Semantics {
   const policy = new CachePolicy(
     { method, url: '/', headers: record(request, ['authorization'], plainDirectives(requestDirectives)) },
-    { status, headers: record(response, ['date', 'expires', 'last-modified', 'pragma'], plainDirectives(responseDirectives)) },
+    {
+      status,
+      headers: record(response, ['date', 'expires', 'last-modified', 'pragma'], plainDirectives(responseDirectives)),
+    },
     { shared: true, cacheHeuristic: heuristic, immutableMinTimeToLive: 0 },
   );
   return { storable: policy.storable(), lifetime: policy.maxAge() };

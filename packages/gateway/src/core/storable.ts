@@ -36,20 +36,33 @@ export interface Exchange {
 
 /** The fields of a response that say of which length it is: without one, an end is not told from a break. */
 const isDelimited = (response: OriginResponse): boolean =>
-  response.delimited ?? (response.body === undefined || fieldValue(response.fields, 'content-length') !== undefined || fieldValue(response.fields, 'transfer-encoding') !== undefined);
+  response.delimited ??
+  (response.body === undefined ||
+    fieldValue(response.fields, 'content-length') !== undefined ||
+    fieldValue(response.fields, 'transfer-encoding') !== undefined);
 
 /** Directives that let a shared cache store the answer to a request with Authorization (RFC 9111 3.5). */
 const isForAll = (directives: Directives): boolean =>
-  directives['public'] !== undefined || directives['s-maxage'] !== undefined || directives['must-revalidate'] !== undefined;
+  directives['public'] !== undefined ||
+  directives['s-maxage'] !== undefined ||
+  directives['must-revalidate'] !== undefined;
 
-function refusalOf({ request, response, keyed }: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
+function refusalOf(
+  { request, response, keyed }: Exchange,
+  directives: Directives,
+  options: CacheOptions,
+): NotStored | undefined {
   if (request.method !== 'GET') return 'method';
   if (response.status === 206 || fieldValue(response.fields, 'content-range') !== undefined) return 'partial';
   if (parseCacheControl(request.header('cache-control'))['no-store'] !== undefined) return 'request-no-store';
   if (directives['no-store'] !== undefined) return 'no-store';
   if (directives['private'] !== undefined) return 'private';
   if (request.header('authorization') !== undefined && !isForAll(directives)) return 'authorization';
-  if (fieldValue(response.fields, 'set-cookie') !== undefined && !(options.setCookie === 'strip' && isForAll(directives))) return 'set-cookie';
+  if (
+    fieldValue(response.fields, 'set-cookie') !== undefined &&
+    !(options.setCookie === 'strip' && isForAll(directives))
+  )
+    return 'set-cookie';
   const vary = varyRefusal(fieldValue(response.fields, 'vary'), keyed);
   if (vary !== undefined) return vary;
   if (!isDelimited(response)) return 'close-delimited';
@@ -66,24 +79,42 @@ export function judge(exchange: Exchange, options: CacheOptions): NotStored | Fr
   const directives = parseCacheControl(fieldValue(response.fields, 'cache-control'));
   const refusal = refusalOf(exchange, directives, options);
   if (refusal !== undefined) return refusal;
-  const asked = { method: 'GET', request: request.fields, requestDirectives: {}, status: response.status, response: response.fields, responseDirectives: directives };
+  const asked = {
+    method: 'GET',
+    request: request.fields,
+    requestDirectives: {},
+    status: response.status,
+    response: response.fields,
+    responseDirectives: directives,
+  };
   const { storable, lifetime } = semanticsOf(asked, ambiguous ? 0 : options.heuristic);
   if (!storable) return 'status';
-  const validate = directives['no-cache'] !== undefined || (Object.keys(directives).length === 0 && /no-cache/i.test(fieldValue(response.fields, 'pragma') ?? ''));
-  const hasValidator = fieldValue(response.fields, 'etag') !== undefined || fieldValue(response.fields, 'last-modified') !== undefined;
+  const validate =
+    directives['no-cache'] !== undefined ||
+    (Object.keys(directives).length === 0 && /no-cache/i.test(fieldValue(response.fields, 'pragma') ?? ''));
+  const hasValidator =
+    fieldValue(response.fields, 'etag') !== undefined || fieldValue(response.fields, 'last-modified') !== undefined;
   const strict = ['must-revalidate', 'proxy-revalidate'].some((name) => directives[name] !== undefined);
   // RFC 9111 5.2.2.10: s-maxage forbids stale answers; one that names a time for them says otherwise itself.
   const shared = directives['s-maxage'] !== undefined;
-  const grace = (name: string, otherwise: number): number => (strict || validate ? 0 : (seconds(directives, name) ?? (shared ? 0 : otherwise)));
+  const grace = (name: string, otherwise: number): number =>
+    strict || validate ? 0 : (seconds(directives, name) ?? (shared ? 0 : otherwise));
   const freshness: Freshness = {
     v: 1,
     lifetime: validate ? 0 : lifetime,
-    initialAge: initialAge(fieldValue(response.fields, 'age'), fieldValue(response.fields, 'date'), requestTime, responseTime),
+    initialAge: initialAge(
+      fieldValue(response.fields, 'age'),
+      fieldValue(response.fields, 'date'),
+      requestTime,
+      responseTime,
+    ),
     staleWhileRevalidate: grace('stale-while-revalidate', options.staleWhileRevalidate),
     staleIfError: grace('stale-if-error', options.staleIfError),
     validate,
     strict: strict || shared,
   };
-  const isOfUse = hasValidator || freshness.lifetime + Math.max(freshness.staleWhileRevalidate, freshness.staleIfError) > freshness.initialAge;
+  const isOfUse =
+    hasValidator ||
+    freshness.lifetime + Math.max(freshness.staleWhileRevalidate, freshness.staleIfError) > freshness.initialAge;
   return isOfUse ? freshness : 'no-lifetime';
 }

@@ -5,7 +5,8 @@ import { inTime } from './in-time.js';
 
 /** The store, with all that may go wrong in it: a failure is a miss, never an error of the client. */
 
-const isPromise = (value: unknown): value is Promise<unknown> => typeof value === 'object' && value !== null && 'then' in value;
+const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value;
 
 /** Milliseconds a request waits until what it made invalid is known to be gone. */
 const PURGE_TIMEOUT = 2000;
@@ -13,7 +14,11 @@ const PURGE_TIMEOUT = 2000;
 /** A store may name entries by a digest: what it gives back is for this key, or nothing. */
 const ofKey = (entry: Entry | undefined, key: string): Entry | undefined => (entry?.key === key ? entry : undefined);
 
-async function lookUpLater({ options, events }: Context, key: string, found: Promise<Entry | undefined>): Promise<Entry | undefined> {
+async function lookUpLater(
+  { options, events }: Context,
+  key: string,
+  found: Promise<Entry | undefined>,
+): Promise<Entry | undefined> {
   try {
     return ofKey(await inTime(found, options.storeTimeout), key);
   } catch (cause) {

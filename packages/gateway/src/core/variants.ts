@@ -30,13 +30,18 @@ const baseOf = (parts: KeyParts): string => encodeKey({ ...parts, target: pathOf
 const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue(fields, 'no-vary-search'));
 
 /** Whether anything is said that is not said without the field. */
-const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): boolean => varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
+const isDefault = ({ noVaryParams, varyParams, varyOnKeyOrder }: NoVarySearch): boolean =>
+  varyOnKeyOrder && varyParams === 'wildcard' && noVaryParams.length === 0;
 
 export function createVariants(keyer: CacheKeyer): Variants {
   const rules = new LRUCache<string, NoVarySearch>({ maxSize: MAX, sizeCalculation: (_, key) => key.length + SIZE });
-  const stored = new LRUCache<string, string>({ maxSize: MAX, sizeCalculation: (value, key) => value.length + key.length + SIZE });
+  const stored = new LRUCache<string, string>({
+    maxSize: MAX,
+    sizeCalculation: (value, key) => value.length + key.length + SIZE,
+  });
   // A base holds no line feed.
-  const aliasOf = (parts: KeyParts, rule: NoVarySearch): string => `${baseOf(parts)}\n${searchVariant(parts.target, rule)}`;
+  const aliasOf = (parts: KeyParts, rule: NoVarySearch): string =>
+    `${baseOf(parts)}\n${searchVariant(parts.target, rule)}`;
 
   return {
     find: (key) => {

@@ -7,7 +7,8 @@ import type { CacheOptions } from './options.js';
 /** Fields that make more of a request than "give me this", by their length: most names are told apart by that. */
 const SPECIAL: readonly (string | undefined)[] = (() => {
   const byLength: (string | undefined)[] = [];
-  for (const name of ['range', 'pragma', 'if-range', 'if-modified-since', 'if-unmodified-since']) byLength[name.length] = name;
+  for (const name of ['range', 'pragma', 'if-range', 'if-modified-since', 'if-unmodified-since'])
+    byLength[name.length] = name;
   return byLength;
 })();
 
@@ -42,7 +43,9 @@ export function wishesOf({ header }: CacheRequest, options: CacheOptions): Wishe
   if (options.requestDirectives === 'ignore' || (value === undefined && pragma === undefined)) return NO_WISHES;
   const directives = parseCacheControl(value);
   // RFC 9111 5.4: Pragma counts where there is no Cache-Control.
-  const noCache = directives['no-cache'] !== undefined || (value === undefined && /(?:^|[\s,])no-cache(?:$|[\s,])/i.test(pragma ?? ''));
+  const noCache =
+    directives['no-cache'] !== undefined ||
+    (value === undefined && /(?:^|[\s,])no-cache(?:$|[\s,])/i.test(pragma ?? ''));
   const maxAge = seconds(directives, 'max-age') ?? Infinity;
   const minFresh = seconds(directives, 'min-fresh') ?? 0;
   const maxStale = directives['max-stale'] === true ? Infinity : (seconds(directives, 'max-stale') ?? 0);
@@ -70,4 +73,5 @@ export function useOf(prepared: Prepared, wishes: Wishes, now: number): Use {
 
 /** Whether a stale entry may stand in for an origin that fails (RFC 5861 4). */
 export const standsInForError = (prepared: Prepared, now: number): boolean =>
-  prepared.freshness.staleIfError > 0 && ageOf(prepared, now) - prepared.freshness.lifetime < prepared.freshness.staleIfError;
+  prepared.freshness.staleIfError > 0 &&
+  ageOf(prepared, now) - prepared.freshness.lifetime < prepared.freshness.staleIfError;

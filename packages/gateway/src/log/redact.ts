@@ -5,7 +5,11 @@ const USERINFO = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 const LONGEST = 2048;
 
 /** Parameters with their names and without their values. */
-const withoutValues = (query: string): string => query.split('&').map((param) => (param.includes('=') ? `${param.slice(0, param.indexOf('='))}=*` : param)).join('&');
+const withoutValues = (query: string): string =>
+  query
+    .split('&')
+    .map((param) => (param.includes('=') ? `${param.slice(0, param.indexOf('='))}=*` : param))
+    .join('&');
 
 /** A request-target for a log. Characters outside visible ASCII are percent-encoded, so that a line stays a line. */
 export function shownTarget(target: string, query: 'redact' | 'show'): string {
@@ -18,8 +22,11 @@ export function shownTarget(target: string, query: 'redact' | 'show'): string {
 }
 
 /** Where pino takes secrets out, should a field list ever get into a line. */
-export const SECRET_PATHS: readonly string[] = ['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'token', 'password'].flatMap((name) => [
-  `["${name}"]`,
-  `*["${name}"]`,
-  `*.*["${name}"]`,
-]);
+export const SECRET_PATHS: readonly string[] = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'proxy-authorization',
+  'token',
+  'password',
+].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);

@@ -15,7 +15,9 @@ const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) =
 /** A name may hold what a configuration takes for its own. */
 const quoted = (name: string): string => (/^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`);
 
-const heading = ({ fingerprint }: Plan): readonly string[] => [`# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`];
+const heading = ({ fingerprint }: Plan): readonly string[] => [
+  `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
+];
 
 const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'];
 
@@ -37,7 +39,13 @@ function fieldValues({ scheme }: Plan, { set, trusted }: NjsFields, { name }: Nj
   const own = set.map((field, i) => [field, `$${name}_field${String(i)}`] as const);
   const stripped = [...HOP_FIELDS, KEY_FIELD, 'x-real-ip'].map((field) => [field, '""'] as const);
   const hop = scheme === 'key' && (trusted !== undefined || !set.includes('x-forwarded-proto')) ? [proto] : [];
-  const inOrder = [...stripped, ['x-forwarded-for', `$${name}_client`] as const, ...own, ...hop, ['host', `$${name}_host`] as const];
+  const inOrder = [
+    ...stripped,
+    ['x-forwarded-for', `$${name}_client`] as const,
+    ...own,
+    ...hop,
+    ['host', `$${name}_host`] as const,
+  ];
   return new Map(inOrder);
 }
 
@@ -56,7 +64,9 @@ export function proxyConfiguration(plan: Plan, fields: NjsFields, names: NjsName
     `if ($${name}_action !~ "^(?:key|bypass)$") { return 500; }`,
     '',
     '# What is keyed is what is forwarded.',
-    ...[...fieldValues(plan, fields, names)].map(([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`),
+    ...[...fieldValues(plan, fields, names)].map(
+      ([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`,
+    ),
     '',
     '# GET and HEAD share a key: the origin is asked with GET.',
     `proxy_cache_key $${name}_key;`,

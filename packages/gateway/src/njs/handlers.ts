@@ -42,7 +42,8 @@ function inOriginForm(decision: Decision): Decision {
   return { action: 'bypass', reason, forward: { target, host: absolute[1] as string, fields: forward.fields } };
 }
 
-const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined => changes.filter((change) => change[0] === name)[0];
+const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined =>
+  changes.filter((change) => change[0] === name)[0];
 
 /** What a field has become: for the origin exactly this is set. */
 function forwarded({ decision, fields, write }: Decided, name: string): string {
@@ -71,7 +72,15 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
   const decided = (request: NjsRequest): Decided => {
     if (last !== undefined && last.request === request) return last;
     const read = readRequest(request, wanted, settings);
-    last = read === undefined ? { request, decision: UNREADABLE, fields: {}, write: asItIs } : { request, decision: inOriginForm(keyer.decide(read.request)), fields: read.fields, write: read.isWide ? toOctets : asItIs };
+    last =
+      read === undefined
+        ? { request, decision: UNREADABLE, fields: {}, write: asItIs }
+        : {
+            request,
+            decision: inOriginForm(keyer.decide(read.request)),
+            fields: read.fields,
+            write: read.isWide ? toOctets : asItIs,
+          };
     return last;
   };
 

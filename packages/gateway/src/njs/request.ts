@@ -17,7 +17,8 @@ export interface NjsFields {
 }
 
 /** Whether the hop that a request comes from may say how it was reached. */
-export const isTrusted = ({ variables }: NjsRequest, { trusted }: NjsFields): boolean => trusted !== undefined && variables[trusted] === '1';
+export const isTrusted = ({ variables }: NjsRequest, { trusted }: NjsFields): boolean =>
+  trusted !== undefined && variables[trusted] === '1';
 
 /** Fields by name in lower case. */
 export type Fields = Readonly<Record<string, string | undefined>>;
@@ -76,7 +77,8 @@ function inOctets({ line, fields }: Received): Received | undefined {
 
 /** RFC 9112 6.3: content follows where one of these says so. That of HTTP/2 without Content-Length is not seen here. */
 const hasBody = (fields: Fields): boolean =>
-  fields['transfer-encoding'] !== undefined || !(fields['content-length'] === undefined || fields['content-length'] === '0');
+  fields['transfer-encoding'] !== undefined ||
+  !(fields['content-length'] === undefined || fields['content-length'] === '0');
 
 const NONE: readonly string[] = [];
 
@@ -95,7 +97,8 @@ export interface Read {
  */
 export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFields): Read | undefined {
   const received = receive(shown, wanted);
-  const isWide = !isAscii(received.line) || Object.keys(received.fields).some((name) => !isAscii(received.fields[name] as string));
+  const isWide =
+    !isAscii(received.line) || Object.keys(received.fields).some((name) => !isAscii(received.fields[name] as string));
   const read = isWide ? inOctets(received) : received;
   const line = read === undefined ? null : REQUEST_LINE.exec(read.line);
   if (read === undefined || line === null) return undefined;
@@ -107,7 +110,10 @@ export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFiel
     target: line[2] as string,
     header: (name) => fields[name],
     // Of the fields that every keyer asks for none is there: nginx has taken the others away.
-    fields: settings.trusted === undefined && fields['authorization'] === undefined && fields['cookie'] === undefined ? NONE : undefined,
+    fields:
+      settings.trusted === undefined && fields['authorization'] === undefined && fields['cookie'] === undefined
+        ? NONE
+        : undefined,
     hasBody: hasBody(fields),
     trusted: isTrusted(shown, settings),
   };

@@ -38,8 +38,11 @@ const SAMPLES: readonly NjsRequest[] = ['/a', '/%7e/./b?c=%61', '/a;b?c', '/%00'
  */
 export function checkRuntime(runtime: string, plan: Plan): void {
   const settings = JSON.stringify(settingsOf(plan, undefined));
-  const decisions = runInNewContext(`${runtime}\nvar handlers = createHandlers(${JSON.stringify(plan)}, ${settings});\nJSON.stringify(${JSON.stringify(SAMPLES)}.map(handlers.decide))`) as string;
-  if (decisions !== JSON.stringify(SAMPLES.map(createHandlers(plan, settingsOf(plan, undefined)).decide))) throw new RangeError('the script for njs is of another version: build the package again');
+  const decisions = runInNewContext(
+    `${runtime}\nvar handlers = createHandlers(${JSON.stringify(plan)}, ${settings});\nJSON.stringify(${JSON.stringify(SAMPLES)}.map(handlers.decide))`,
+  ) as string;
+  if (decisions !== JSON.stringify(SAMPLES.map(createHandlers(plan, settingsOf(plan, undefined)).decide)))
+    throw new RangeError('the script for njs is of another version: build the package again');
 }
 
 /**
@@ -49,7 +52,8 @@ export function checkRuntime(runtime: string, plan: Plan): void {
  * @throws PolicyError, ConfigError, RangeError, or an error of the file system
  */
 export function writeNjs({ policy, out, name, trust }: NjsCommand): readonly string[] {
-  if (!NAME.test(name)) throw new RangeError(`expected a name of lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
+  if (!NAME.test(name))
+    throw new RangeError(`expected a name of lower-case letters, digits and "_", found ${JSON.stringify(name)}`);
   // What a file says is for `compile` to check.
   const { plan } = compile(policy === undefined ? {} : (loadConfigFile(policy) ?? {}));
   const runtime = readFileSync(RUNTIME, 'utf8');

@@ -2,7 +2,8 @@ import { type Readable, Transform } from 'node:stream';
 import { OriginError } from '../core/origin-error.js';
 
 /**
- * The body of a client on its way to the origin, with a limit. It stands between the two so that an origin that hangs up
+ * The body of a client on its way to the origin, with a limit. It stands between the two so that an origin that hangs
+ * up
  * does not take the client's connection with it.
  */
 export function boundedBody(source: Readable, maxBytes: number): Transform {

@@ -24,11 +24,18 @@ const REASONS: Readonly<Record<string, OriginFailure>> = {
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'unsendable',
 };
 
-/** Whether a request without a body may be sent once more: the connection was closed under it before there was an answer. */
-export const isWorthRetrying = (cause: unknown): boolean => ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorMember(cause, 'code') ?? '');
+/**
+ * Whether a request without a body may be sent once more: the connection was closed under it before there was an
+ * answer.
+ */
+export const isWorthRetrying = (cause: unknown): boolean =>
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(errorMember(cause, 'code') ?? '');
 
 /** What an error of undici means for the client. */
 export function failureOf(cause: unknown): OriginError {
   if (cause instanceof OriginError) return cause;
-  return new OriginError(REASONS[errorMember(cause, 'code') ?? ''] ?? REASONS[errorMember(cause, 'name') ?? ''] ?? 'origin-broke-off', { cause });
+  return new OriginError(
+    REASONS[errorMember(cause, 'code') ?? ''] ?? REASONS[errorMember(cause, 'name') ?? ''] ?? 'origin-broke-off',
+    { cause },
+  );
 }

@@ -11,11 +11,15 @@ const REASONS: Readonly<Record<string, readonly [status: number, reason: string]
 
 /** Whether an answer is on its way: Node knows it by a member that it has not documented, and asks the same itself. */
 function isAnswering(socket: Duplex): boolean {
-  const { _httpMessage: message } = socket as Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+  const { _httpMessage: message } = socket as Duplex & {
+    readonly _httpMessage?: { readonly headersSent: boolean } | null;
+  };
   return message?.headersSent === true;
 }
 
-/** What cannot be read as HTTP is answered with 400 and the end of the connection, unless an answer is on its way there. */
+/**
+ * What cannot be read as HTTP is answered with 400 and the end of the connection, unless an answer is on its way there.
+ */
 export function refuseGarbage(error: Error & { readonly code?: string }, socket: Duplex): void {
   const isGone = error.code === 'ECONNRESET' || !socket.writable;
   if (isGone || isAnswering(socket)) {

@@ -24,7 +24,8 @@ export function parseAddress(text: string): Address | undefined {
 }
 
 /** Writes an address as it is read. */
-export const addressText = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
+export const addressText = ({ host, port }: Address): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${String(port)}`;
 
 /** Begins to listen. Rejects where the address cannot be had. */
 export function listen({ server }: HttpServer, { host, port }: Address): Promise<Address> {
@@ -37,13 +38,16 @@ export function listen({ server }: HttpServer, { host, port }: Address): Promise
   });
 }
 
-/** Milliseconds for which connections that are kept may bring one more request, whose answer says that it is the last. */
+/**
+ * Milliseconds for which connections that are kept may bring one more request, whose answer says that it is the last.
+ */
 const LAST_CALL = 500;
 
 /**
  * Stops a server: no new connections, and those that are kept are closed, those in use when they are done.
  *
- * A connection that is closed while its client is about to use it breaks a request, and a busy one is always about to be
+ * A connection that is closed while its client is about to use it breaks a request, and a busy one is always about to
+ * be
  * used. So it is closed behind an answer with Connection: close, and only one that stays silent is closed without.
  *
  * @param deadline - milliseconds, after which connections are broken off

@@ -5,7 +5,8 @@ import { discard } from '../core/discard.js';
 import type { Answer } from '../core/exchange.js';
 
 /**
- * Resets a connection. `resetAndDestroy` of Node ends it first, and a client may see the end before the reset; with the flag
+ * Resets a connection. `resetAndDestroy` of Node ends it first, and a client may see the end before the reset; with the
+ * flag
  * that it sets nothing is ended.
  */
 function reset(socket: Socket & { resetAndClosing?: boolean }): void {
@@ -14,7 +15,8 @@ function reset(socket: Socket & { resetAndClosing?: boolean }): void {
 }
 
 /**
- * Breaks an answer off. In HTTP/1.0 without Content-Length the end of the connection is the end of the body, so it must not
+ * Breaks an answer off. In HTTP/1.0 without Content-Length the end of the connection is the end of the body, so it must
+ * not
  * end but be reset (RFC 9112 8).
  */
 export function breakOff(response: ServerResponse): void {
@@ -23,7 +25,10 @@ export function breakOff(response: ServerResponse): void {
   response.destroy();
 }
 
-/** Pipes a body to a client at the client's pace. A body that breaks off breaks the connection: no end must look like one. */
+/**
+ * Pipes a body to a client at the client's pace. A body that breaks off breaks the connection: no end must look like
+ * one.
+ */
 function stream(body: Readable, response: ServerResponse): void {
   body.on('error', () => {
     breakOff(response);

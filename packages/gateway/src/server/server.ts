@@ -46,7 +46,9 @@ export function createHttpServer(handler: Handler, limits: ClientLimits): HttpSe
   server.on('connect', (_incoming: IncomingMessage, socket) => {
     // Node hands the connection over, with nobody left to hear of its errors.
     socket.on('error', () => undefined);
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n\r\n');
+    socket.end(
+      'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n\r\n',
+    );
   });
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

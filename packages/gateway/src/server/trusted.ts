@@ -27,7 +27,8 @@ export function createTrusted(ranges: readonly string[]): IsTrusted {
     if (before !== undefined) return before;
     const { remoteAddress = '' } = socket;
     // An IPv4 peer of a socket that listens on IPv6.
-    const address = remoteAddress.startsWith('::ffff:') && isIPv4(remoteAddress.slice(7)) ? remoteAddress.slice(7) : remoteAddress;
+    const address =
+      remoteAddress.startsWith('::ffff:') && isIPv4(remoteAddress.slice(7)) ? remoteAddress.slice(7) : remoteAddress;
     const found = isIPv4(address) ? list.check(address, 'ipv4') : isIPv6(address) && list.check(address, 'ipv6');
     known.set(socket, found);
     return found;

@@ -18,25 +18,58 @@ const shared = {
     .regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'expected up to 64 letters, digits, `_`, `.`, `:` or `-`')
     .default('urikit')
     .describe('What the names in Redis begin with. Gateways with the same share entries and purges.'),
-  maxBytes: z.int().min(0).default(64 * mebibyte).describe('Bytes of the first level, in this process; 0 for none.'),
+  maxBytes: z
+    .int()
+    .min(0)
+    .default(64 * mebibyte)
+    .describe('Bytes of the first level, in this process; 0 for none.'),
   maxEntryBytes: z.int().min(1024).default(mebibyte).describe('Larger entries stay in the first level.'),
-  digestAbove: z.int().min(64).max(4096).default(512).describe('Keys with more characters are stored under their SHA-256.'),
+  digestAbove: z
+    .int()
+    .min(64)
+    .max(4096)
+    .default(512)
+    .describe('Keys with more characters are stored under their SHA-256.'),
   deadline: z.int().min(1).max(10_000).default(100).describe('Milliseconds that a request waits for Redis.'),
-  lease: z.int().min(50).max(60_000).default(1000).describe('Milliseconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.'),
-  maxPurges: z.int().min(16).max(100_000).default(10_000).describe('Purges known one by one. More make everything from before the older ones a miss.'),
-  purgeTimeout: z.int().min(1).max(600_000).default(5000).describe('Milliseconds after which a purge that cannot be recorded fails.'),
+  lease: z
+    .int()
+    .min(50)
+    .max(60_000)
+    .default(1000)
+    .describe(
+      'Milliseconds a gateway goes by what it knows of purges; how long a purge waits for one that cannot be reached. The same for all gateways.',
+    ),
+  maxPurges: z
+    .int()
+    .min(16)
+    .max(100_000)
+    .default(10_000)
+    .describe('Purges known one by one. More make everything from before the older ones a miss.'),
+  purgeTimeout: z
+    .int()
+    .min(1)
+    .max(600_000)
+    .default(5000)
+    .describe('Milliseconds after which a purge that cannot be recorded fails.'),
 } as const;
 
 /** The `store` of a gateway's configuration. */
 export const storeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('memory'),
-    maxBytes: z.int().min(1).default(256 * mebibyte).describe('Bytes in this process.'),
+    maxBytes: z
+      .int()
+      .min(1)
+      .default(256 * mebibyte)
+      .describe('Bytes in this process.'),
   }),
   z.strictObject({ kind: z.literal('redis'), url: redisUrl, ...shared }),
   z.strictObject({
     kind: z.literal('cluster'),
-    nodes: z.array(redisUrl).min(1).describe('Some nodes of the cluster; the others are found. User and password are those of the first.'),
+    nodes: z
+      .array(redisUrl)
+      .min(1)
+      .describe('Some nodes of the cluster; the others are found. User and password are those of the first.'),
     ...shared,
   }),
 ]);
@@ -59,7 +92,8 @@ const accessOf = (urls: readonly string[], cluster: boolean): RedisAccess => {
 export const describeStore = (config: StoreConfig): string => {
   if (config.kind === 'memory') return 'memory';
   const { nodes, db } = accessOf(config.kind === 'redis' ? [config.url] : config.nodes, config.kind === 'cluster');
-  return `${config.kind} ${nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`).join(' ')}${db === 0 ? '' : ` db ${String(db)}`}`;
+  const addresses = nodes.map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${String(port)}`);
+  return `${config.kind} ${addresses.join(' ')}${db === 0 ? '' : ` db ${String(db)}`}`;
 };
 
 /**

@@ -24,7 +24,10 @@ const quiet = 10_000;
 const mostKinds = 100;
 
 /** The first failure of a kind at once, then their number every ten seconds: a server that is gone fails often. */
-export const createFailureReport = (observe: (event: StoreEvent) => void, now = (): number => performance.now()): ((cause: unknown) => void) => {
+export const createFailureReport = (
+  observe: (event: StoreEvent) => void,
+  now = (): number => performance.now(),
+): ((cause: unknown) => void) => {
   const kinds = new Map<string, { said: number; count: number }>();
   return (cause) => {
     const name = kindOf(cause);

@@ -23,7 +23,8 @@ export const sizeOf = ({ entry: { key, fields, tags, body } }: StoredEntry): num
 
 /** @param maxBytes - 0 keeps nothing */
 export const createFirstLevel = (maxBytes: number): FirstLevel => {
-  if (maxBytes <= 0) return { get: () => undefined, set: () => undefined, delete: () => undefined, clear: () => undefined };
+  if (maxBytes <= 0)
+    return { get: () => undefined, set: () => undefined, delete: () => undefined, clear: () => undefined };
   const items = new LRUCache<string, FirstLevelItem>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   return {
     get: (key) => items.get(key),

@@ -2,7 +2,11 @@
 export interface Acks {
   readonly hear: (message: string) => void;
   /** `done` resolves when all members have; `stop` gives those that have not, and waits no longer. */
-  readonly wait: (members: readonly string[], epoch: string, clock: number) => { readonly done: Promise<void>; readonly stop: () => readonly string[] };
+  readonly wait: (
+    members: readonly string[],
+    epoch: string,
+    clock: number,
+  ) => { readonly done: Promise<void>; readonly stop: () => readonly string[] };
 }
 
 interface Waiting {
@@ -26,7 +30,8 @@ export const createAcks = (): Acks => {
       if (heard.size >= remembered) heard.clear();
       heard.set(member, { epoch, clock: Number(clock) });
       for (const one of waiting) {
-        if (one.epoch === epoch && Number(clock) >= one.clock && one.missing.delete(member) && one.missing.size === 0) one.resolve();
+        if (one.epoch === epoch && Number(clock) >= one.clock && one.missing.delete(member) && one.missing.size === 0)
+          one.resolve();
       }
     },
     wait: (members, epoch, clock) => {

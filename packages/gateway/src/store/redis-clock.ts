@@ -64,7 +64,12 @@ export const createClock = (options: ClockOptions): Clock => {
   const distrust = (): void => {
     until = { monotonic: 0, wall: 0 };
   };
-  const whoAndWhat = (): readonly string[] => [id, generations.epoch(), String(generations.clock()), randomBytes(12).toString('base64url')];
+  const whoAndWhat = (): readonly string[] => [
+    id,
+    generations.epoch(),
+    String(generations.clock()),
+    randomBytes(12).toString('base64url'),
+  ];
 
   /** No lease from before the epoch is left, and none of gateways that gave no sign of life for that long. */
   const settle = (epoch: string, gone: readonly string[]): void => {
@@ -90,7 +95,11 @@ export const createClock = (options: ClockOptions): Clock => {
     if (closed || !link.up()) return false;
     const sent = { monotonic: performance.now(), wall: Date.now() };
     beat += 1;
-    const answer = await within(link.run(syncScript, [...whoAndWhat(), `${String(beat)}:${String(lease)}`]), lease / 2, failed);
+    const answer = await within(
+      link.run(syncScript, [...whoAndWhat(), `${String(beat)}:${String(lease)}`]),
+      lease / 2,
+      failed,
+    );
     if (!isAnswer(answer, 3)) {
       // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
       distrust();
@@ -106,7 +115,8 @@ export const createClock = (options: ClockOptions): Clock => {
 
   let running: Promise<boolean> | undefined;
   /**
-   * All who ask at the same time share one. A purge that its answer does not hold came after it, knows of the lease that
+   * All who ask at the same time share one. A purge that its answer does not hold came after it, knows of the lease
+   * that
    * it gave, and waits for it: whoever looks whether there still is one may go by the answer.
    */
   const verify = (): Promise<boolean> => {
@@ -173,12 +183,17 @@ export const createClock = (options: ClockOptions): Clock => {
         void verify();
       }
       const members = pairsOf(rest).filter(([member]) => member !== id);
-      const heard = acks.wait(members.map(([member]) => member), epoch, at);
+      const heard = acks.wait(
+        members.map(([member]) => member),
+        epoch,
+        at,
+      );
       // Another gateway may have been given a longer lease. Of a new epoch nobody knows who else has one.
       const longest = Math.max(lease, ...members.map(([, sign]) => Number(sign.split(':')[1])));
       await (settled === '1' ? within(heard.done, pastLeases(longest)) : sleep(pastLeases(longest)));
       const missing = heard.stop();
-      if (settled !== '1' || missing.length > 0) settle(epoch, members.filter(([member]) => missing.includes(member)).flat());
+      if (settled !== '1' || missing.length > 0)
+        settle(epoch, members.filter(([member]) => missing.includes(member)).flat());
     },
     close: async () => {
       clearInterval(heart);

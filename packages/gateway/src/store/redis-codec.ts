@@ -53,7 +53,12 @@ const isHeader = (value: unknown): value is Header => {
   const [epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy] = value as unknown[];
   const numbers = [expires, generation, status, requestTime, responseTime];
   return (
-    [epoch, key].every(isText) && numbers.every(Number.isFinite) && isTexts(fields) && fields.length % 2 === 0 && isTexts(tags) && isRecord(policy)
+    [epoch, key].every(isText) &&
+    numbers.every(Number.isFinite) &&
+    isTexts(fields) &&
+    fields.length % 2 === 0 &&
+    isTexts(tags) &&
+    isRecord(policy)
   );
 };
 
@@ -67,7 +72,8 @@ const parse = (text: string): unknown => {
 
 /** undefined for anything that `encodeEntry` of this version did not make. Never throws. The body is a copy. */
 export const decodeEntry = (bytes: Buffer): StoredEntry | undefined => {
-  if (bytes.length < preamble || bytes.toString('latin1', 0, 2) !== 'UK' || bytes[2] !== version || bytes[3] !== 0) return undefined;
+  if (bytes.length < preamble || bytes.toString('latin1', 0, 2) !== 'UK' || bytes[2] !== version || bytes[3] !== 0)
+    return undefined;
   const end = preamble + bytes.readUInt32BE(8);
   if (end > bytes.length || crc32(bytes.subarray(8)) !== bytes.readUInt32BE(4)) return undefined;
   const header = parse(bytes.toString('utf8', preamble, end));

@@ -53,7 +53,11 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
     },
     nodes: () =>
       client instanceof Cluster
-        ? client.nodes('master').flatMap(({ options: { host, port } }) => (host === undefined || port === undefined ? [] : [{ host, port }]))
+        ? client
+            .nodes('master')
+            .flatMap(({ options: { host, port } }) =>
+              host === undefined || port === undefined ? [] : [{ host, port }],
+            )
         : [],
     close: async () => {
       // Without a connection there is none to end, and nothing says so.

@@ -1,5 +1,6 @@
 /**
- * Between the gateway and a server that may be slow, full or gone: every command has a deadline, only so many may be under
+ * Between the gateway and a server that may be slow, full or gone: every command has a deadline, only so many may be
+ * under
  * way, and a server that fails again and again is left alone for a while.
  */
 
@@ -17,7 +18,9 @@ const failuresToOpen = 3;
 const shortestPause = 100;
 const longestPause = 2000;
 
-/** Pauses of 100 ms, doubled up to 2 s, each shortened by up to a half so that gateways do not come back all at once. */
+/**
+ * Pauses of 100 ms, doubled up to 2 s, each shortened by up to a half so that gateways do not come back all at once.
+ */
 export const pauseAfter = (times: number, random = Math.random): number =>
   Math.min(longestPause, shortestPause * 2 ** Math.min(times, 10)) * (1 - random() / 2);
 
@@ -56,7 +59,11 @@ export const createBreaker = (now: Now = () => performance.now()): Breaker => {
 };
 
 /** Settles with undefined when the promise takes longer or fails. Never rejects. `failed` hears of one of the two. */
-export const within = <T>(promise: Promise<T>, milliseconds: number, failed?: (cause: unknown) => void): Promise<T | undefined> =>
+export const within = <T>(
+  promise: Promise<T>,
+  milliseconds: number,
+  failed?: (cause: unknown) => void,
+): Promise<T | undefined> =>
   new Promise((resolve) => {
     let settled = false;
     const fail = (cause: unknown): void => {
@@ -95,7 +102,11 @@ export const blames = (cause: unknown): boolean =>
   !(cause instanceof Error) || cause.name !== 'ReplyError' || unwell.test(cause.message);
 
 /** @param failed - told of every failure; what it gets may hold keys and values and is not to be printed */
-export const createGuard = (limits: GuardLimits, failed: (cause: unknown) => void = () => undefined, now?: Now): Guard => {
+export const createGuard = (
+  limits: GuardLimits,
+  failed: (cause: unknown) => void = () => undefined,
+  now?: Now,
+): Guard => {
   const breakers = new Map<string, Breaker>();
   let pending = 0;
   let pendingBytes = 0;

@@ -5,7 +5,8 @@ import type { Script } from './redis-scripts.js';
 
 /**
  * One connection to the node that keeps the clock, for scripts and for what is pushed. One for both, so that a message
- * never comes later than an answer that was given after it, and so that the push channel is up whenever the clock answers.
+ * never comes later than an answer that was given after it, and so that the push channel is up whenever the clock
+ * answers.
  * Apart from the entries, so that no large body is in its way.
  */
 export interface Link {
@@ -127,7 +128,8 @@ export const createLink = (options: LinkOptions): Link => {
         const { host = '', port = 0 } = one.options;
         owner = movedTo(messageOf(cause), { host, port });
         // Not the node for this, or no longer: any other.
-        if (owner !== undefined || /^(?:READONLY|CLUSTERDOWN|MASTERDOWN|LOADING|ASK|TRYAGAIN)\b/.test(messageOf(cause))) down(one);
+        if (owner !== undefined || /^(?:READONLY|CLUSTERDOWN|MASTERDOWN|LOADING|ASK|TRYAGAIN)\b/.test(messageOf(cause)))
+          down(one);
         throw cause;
       }
     },

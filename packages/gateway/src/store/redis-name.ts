@@ -13,7 +13,8 @@ export const clockNames = (namespace: string): readonly [clock: string, purges: 
 export const purgeChannel = (namespace: string, db: number): string => `{${namespace}}:1:purge:${String(db)}`;
 
 /** On which the gateways say to the one that purges that they know. */
-export const ackChannel = (namespace: string, db: number, id: string): string => `{${namespace}}:1:ack:${String(db)}:${id}`;
+export const ackChannel = (namespace: string, db: number, id: string): string =>
+  `{${namespace}}:1:ack:${String(db)}:${id}`;
 
 /**
  * Where an entry is kept: under its key, or under the key's SHA-256 when it has more than `above` characters. Also when
@@ -21,7 +22,9 @@ export const ackChannel = (namespace: string, db: number, id: string): string =>
  */
 export const entryName = (namespace: string, key: string, above: number): string => {
   const plain = key.length <= above && !key.includes('{');
-  return plain ? `${namespace}:1:k:${key}` : `${namespace}:1:h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
+  return plain
+    ? `${namespace}:1:k:${key}`
+    : `${namespace}:1:h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
 };
 
 /** CRC-16/XMODEM, as Redis Cluster has it. */

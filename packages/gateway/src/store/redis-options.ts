@@ -28,7 +28,8 @@ interface Fixed {
 const defaultPort = 6379;
 
 /**
- * For every connection: nothing waits for a server to come back, nothing is sent twice, and a server that does not answer
+ * For every connection: nothing waits for a server to come back, nothing is sent twice, and a server that does not
+ * answer
  * is hung up on. RESP3, because then one connection carries both commands and what is pushed.
  */
 export const connectionOptions = (access: RedisAccess, silence: number): CommonRedisOptions & Fixed => ({
@@ -75,7 +76,14 @@ export const parseRedisUrl = (text: string): Omit<RedisAccess, 'cluster'> | unde
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   const db = /^\/?(\d{0,3})$/.exec(url.pathname);
-  if (!['redis:', 'rediss:'].includes(url.protocol) || url.hostname === '' || db === null || url.search !== '' || url.hash !== '') return undefined;
+  if (
+    !['redis:', 'rediss:'].includes(url.protocol) ||
+    url.hostname === '' ||
+    db === null ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    return undefined;
   const part = (value: string): string | undefined => (value === '' ? undefined : decodeURIComponent(value));
   try {
     return {

@@ -24,7 +24,8 @@ export interface Told {
 export const readMessage = (message: string): Told | undefined => {
   const [epoch, clockText, floorText, from, ...rest] = message.split('\n');
   const [clock, floor] = [Number(clockText), Number(floorText)];
-  if (epoch === undefined || from === undefined || !Number.isSafeInteger(clock) || !Number.isSafeInteger(floor)) return undefined;
+  if (epoch === undefined || from === undefined || !Number.isSafeInteger(clock) || !Number.isSafeInteger(floor))
+    return undefined;
   // A name may hold any character.
   return { epoch, clock, floor, from, name: rest.join('\n') };
 };

@@ -19,15 +19,13 @@ export interface Entry {
 
 /** What to purge: one key, all keys that begin so, all entries with a tag, or everything. */
 export type Purge =
-  | { readonly key: string }
-  | { readonly prefix: string }
-  | { readonly tag: string }
-  | { readonly all: true };
+  { readonly key: string } | { readonly prefix: string } | { readonly tag: string } | { readonly all: true };
 
 /** Where responses are kept. Whatever fails in a store is a miss for the gateway, never an error of the client. */
 export interface Store {
   /**
-   * The generation now; every purge begins a new one. Taken before the origin is asked and put into the entry: an answer
+   * The generation now; every purge begins a new one. Taken before the origin is asked and put into the entry: an
+   * answer
    * that was on its way during a purge is then not answered from, however late it is stored. Never waits.
    */
   readonly generation: () => number;
@@ -38,6 +36,9 @@ export interface Store {
   /** Resolves when no gateway of the store answers from what was purged any more. */
   readonly purge: (what: Purge) => Promise<void>;
   readonly close: () => Promise<void>;
-  /** Whether a store that others share can be reached; where not, every answer is a miss. Absent: there is none to reach. */
+  /**
+   * Whether a store that others share can be reached; where not, every answer is a miss. Absent: there is none to
+   * reach.
+   */
   readonly connected?: () => boolean;
 }

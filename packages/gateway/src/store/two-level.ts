@@ -61,7 +61,8 @@ export const createTwoLevelStore = (options: TwoLevelOptions): Store => {
     return true;
   };
 
-  const certain = async (): Promise<boolean> => clock.trusted() || ((await within(clock.verify(), deadline)) === true && clock.trusted());
+  const certain = async (): Promise<boolean> =>
+    clock.trusted() || ((await within(clock.verify(), deadline)) === true && clock.trusted());
 
   const fetch = async (key: string): Promise<Entry | undefined> => {
     const bytes = await entries.read(entryName(namespace, key, digestAbove));
@@ -97,7 +98,8 @@ export const createTwoLevelStore = (options: TwoLevelOptions): Store => {
       first.set(stored, entry.generation);
       if (!clock.reachable()) return;
       const bytes = encodeEntry(stored);
-      if (bytes.length <= maxEntryBytes) await entries.write(entryName(namespace, entry.key, digestAbove), bytes, milliseconds);
+      if (bytes.length <= maxEntryBytes)
+        await entries.write(entryName(namespace, entry.key, digestAbove), bytes, milliseconds);
     },
     purge: async (what) => {
       await clock.purge(what);

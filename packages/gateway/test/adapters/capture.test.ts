@@ -61,7 +61,16 @@ test('nothing is sent to a client that is gone', () => {
 });
 
 test('a route is chosen again where anything that it may be chosen by has changed', () => {
-  const asked = (more: Partial<OriginRequest>): OriginRequest => ({ method: 'GET', scheme: 'http', host: 'ex.test', target: '/a', fields: [], body: undefined, signal: new AbortController().signal, ...more });
+  const asked = (more: Partial<OriginRequest>): OriginRequest => ({
+    method: 'GET',
+    scheme: 'http',
+    host: 'ex.test',
+    target: '/a',
+    fields: [],
+    body: undefined,
+    signal: new AbortController().signal,
+    ...more,
+  });
   const rows: readonly (readonly [string, readonly string[], Partial<OriginRequest>, boolean])[] = [
     ['/a', ['Host', 'ex.test'], {}, false],
     ['/a', ['Host', 'ex.test', 'Accept', 'x'], { fields: ['accept', 'x', 'Via', '1.1 us'] }, false],
@@ -72,5 +81,6 @@ test('a route is chosen again where anything that it may be chosen by has change
     ['/a', ['Host', 'ex.test', 'X-Forwarded-Host', 'evil'], {}, true],
     ['/a', ['Host', 'ex.test', 'Accept-Encoding', 'br, gzip'], { fields: ['accept-encoding', 'gzip'] }, true],
   ];
-  for (const [target, fields, more, expected] of rows) expect([target, fields, isAltered(target, fields, asked(more))]).toEqual([target, fields, expected]);
+  for (const [target, fields, more, expected] of rows)
+    expect([target, fields, isAltered(target, fields, asked(more))]).toEqual([target, fields, expected]);
 });

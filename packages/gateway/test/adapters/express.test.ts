@@ -29,7 +29,11 @@ test('routes, parameters and queries are those of what is keyed', async () => {
   const body = '[1,"7",{"b":"1"},"/item/7?b=1","ex.test"]';
   expect((await ask(port, { target: '/x/%2e%2e/%69tem/7?%62=1', host: 'EX.test:80' })).body).toBe(body);
   const second = await ask(port, { target: '/item/7?b=1' });
-  expect([second.body, second.header('content-type'), second.header('x-powered-by')]).toEqual([body, 'application/json; charset=utf-8', 'Express']);
+  expect([second.body, second.header('content-type'), second.header('x-powered-by')]).toEqual([
+    body,
+    'application/json; charset=utf-8',
+    'Express',
+  ]);
 });
 
 test('what Express makes of If-None-Match is for everybody: 304 for one, all of it for the next', async () => {
@@ -63,7 +67,10 @@ test('errors reach the error handler, and are not stored', async () => {
       response.status(503).send(error.message);
     });
   });
-  for (const [target, message] of [['/a', 'thrown'], ['/b', 'rejected']] as const) {
+  for (const [target, message] of [
+    ['/a', 'thrown'],
+    ['/b', 'rejected'],
+  ] as const) {
     const got = await ask(port, { target });
     expect([got.status, got.body]).toEqual([503, message]);
   }
@@ -85,12 +92,26 @@ test('bodies are parsed, and redirects and files are sent', async () => {
     });
   });
   for (const isChunked of [false, true]) {
-    expect((await ask(port, { method: 'POST', target: '/json', body: '{"a":1}', isChunked, fields: ['Content-Type', 'application/json'] })).body).toBe('{"a":1}');
+    expect(
+      (
+        await ask(port, {
+          method: 'POST',
+          target: '/json',
+          body: '{"a":1}',
+          isChunked,
+          fields: ['Content-Type', 'application/json'],
+        })
+      ).body,
+    ).toBe('{"a":1}');
   }
   const moved = await ask(port, { target: '/moved' });
   expect([moved.status, moved.header('location')]).toEqual([301, '/a']);
   const [first, second] = [await ask(port, { target: '/file' }), await ask(port, { target: '/file' })];
-  expect([first.isWhole, second.body === first.body, second.header('cache-status')]).toEqual([true, true, expect.stringContaining('hit')]);
+  expect([first.isWhole, second.body === first.body, second.header('cache-status')]).toEqual([
+    true,
+    true,
+    expect.stringContaining('hit'),
+  ]);
   const part = await ask(port, { target: '/file', fields: ['Range', 'bytes=0-3'] });
   expect([part.status, part.body]).toEqual([206, first.body.slice(0, 4)]);
 });

@@ -29,7 +29,12 @@ test('the route is that of what is keyed, not of what came', async () => {
     });
     // Would poison /item/7, had it been chosen by the raw target.
     app.get('/x/*', (_, reply) => reply.header(...fresh).send('wildcard'));
-    app.route({ method: 'GET', url: '/host', constraints: { host: 'evil.test' }, handler: (_, reply) => reply.header(...fresh).send('evil') });
+    app.route({
+      method: 'GET',
+      url: '/host',
+      constraints: { host: 'evil.test' },
+      handler: (_, reply) => reply.header(...fresh).send('evil'),
+    });
     app.get('/host', (_, reply) => reply.header(...fresh).send('plain'));
   });
   expect((await ask(port, { target: '/x/../item/7' })).body).toBe('item 7 of ex.test');
@@ -85,13 +90,27 @@ test('errors, streams, JSON and bodies are as without a cache', async () => {
   for (let i = 0; i < 2; i++) expect((await ask(port, { target: '/error' })).status).toBe(500);
   expect(count).toBe(2);
   expect((await ask(port, { target: '/async' })).status).toBe(418);
-  for (const [target, body] of [['/stream', 'text'], ['/object', '{"a":1}'], ['/raw', 'raw 3']] as const) {
+  for (const [target, body] of [
+    ['/stream', 'text'],
+    ['/object', '{"a":1}'],
+    ['/raw', 'raw 3'],
+  ] as const) {
     await ask(port, { target });
     const second = await ask(port, { target });
     expect([second.body, second.header('cache-status')]).toEqual([body, expect.stringContaining('hit')]);
   }
   for (const isChunked of [false, true]) {
-    expect((await ask(port, { method: 'POST', target: '/echo', body: '{"a":1}', isChunked, fields: ['Content-Type', 'application/json'] })).body).toBe('{"a":1}');
+    expect(
+      (
+        await ask(port, {
+          method: 'POST',
+          target: '/echo',
+          body: '{"a":1}',
+          isChunked,
+          fields: ['Content-Type', 'application/json'],
+        })
+      ).body,
+    ).toBe('{"a":1}');
   }
   expect((await ask(port, { target: '/none' })).status).toBe(404);
 });
@@ -106,7 +125,11 @@ test('routes of its own, and an origin for the rest, by what is keyed', async ()
       origin: ({ target, method }) => {
         asked.push(`${method} ${target}`);
         const body = `origin ${target}`;
-        return Promise.resolve({ status: 200, fields: ['Cache-Control', 'max-age=600', 'Content-Length', String(body.length)], body: method === 'HEAD' ? undefined : Readable.from([Buffer.from(body)]) });
+        return Promise.resolve({
+          status: 200,
+          fields: ['Cache-Control', 'max-age=600', 'Content-Length', String(body.length)],
+          body: method === 'HEAD' ? undefined : Readable.from([Buffer.from(body)]),
+        });
       },
     },
   );
@@ -115,7 +138,9 @@ test('routes of its own, and an origin for the rest, by what is keyed', async ()
   for (const target of ['/own/a', '/b', '/own/../b', '/x/../own/a']) bodies.push((await ask(port, { target })).body);
   expect(bodies).toEqual(['own /own/a', 'origin /b', 'origin /b', 'own /own/a']);
   expect(asked).toEqual(['GET /b']);
-  expect((await ask(port, { method: 'POST', target: '/b', body: '{}', fields: ['Content-Type', 'application/json'] })).body).toBe('origin /b');
+  expect(
+    (await ask(port, { method: 'POST', target: '/b', body: '{}', fields: ['Content-Type', 'application/json'] })).body,
+  ).toBe('origin /b');
   expect((await ask(port, { method: 'TRACE', target: '/b' })).status).toBe(400);
   expect(asked).toEqual(['GET /b', 'POST /b']);
 });

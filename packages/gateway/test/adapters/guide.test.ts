@@ -19,13 +19,18 @@ import { ask } from './support/wire.js';
 /** The examples of the guide, each started and asked twice: the second answer is a hit. */
 
 const guide = readDocument('docs/guides/adapters.md').text;
-const exampleOf = (heading: string): string => blocksOf(sectionOf(guide, heading)).find(({ language }) => language === 'ts')?.text ?? '';
+const exampleOf = (heading: string): string =>
+  blocksOf(sectionOf(guide, heading)).find(({ language }) => language === 'ts')?.text ?? '';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map((one) => one())));
 
 const run = (heading: string, modules: Readonly<Record<string, object>>): void => {
-  runSnippet(exampleOf(heading), { '@urikit/cache-key': cacheKey, '@urikit/gateway': gateway, ...adapterModules, ...modules }, () => undefined);
+  runSnippet(
+    exampleOf(heading),
+    { '@urikit/cache-key': cacheKey, '@urikit/gateway': gateway, ...adapterModules, ...modules },
+    () => undefined,
+  );
 };
 
 const started = async (server: Server): Promise<number> => {
@@ -36,7 +41,9 @@ const started = async (server: Server): Promise<number> => {
 const examples: Readonly<Record<string, () => Promise<number>>> = {
   'node:http': async () => {
     let server: Server | undefined;
-    run('node:http', { 'node:http': { createServer: (listener: RequestListener) => (server = createServer(listener)) } });
+    run('node:http', {
+      'node:http': { createServer: (listener: RequestListener) => (server = createServer(listener)) },
+    });
     return started(server as Server);
   },
   Express: async () => {
@@ -53,9 +60,19 @@ const examples: Readonly<Record<string, () => Promise<number>>> = {
   },
   Hono: async () => {
     const app = new Hono();
-    run('Hono', { hono: { Hono: class { constructor() { return app; } } } });
+    run('Hono', {
+      hono: {
+        Hono: class {
+          constructor() {
+            return app;
+          }
+        },
+      },
+    });
     return new Promise((resolve) => {
-      const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve((server.address() as AddressInfo).port)) as Server;
+      const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+        resolve((server.address() as AddressInfo).port),
+      ) as Server;
       closing.push(() => close(server));
     });
   },
@@ -75,12 +92,17 @@ describe('each example is a cache', () => {
     const agent = new Agent();
     closing.push(() => agent.destroy());
     let interceptor: ReturnType<typeof httpCache> | undefined;
-    run('undici', { '@urikit/gateway/undici': { httpCache: (options: Parameters<typeof httpCache>[0]) => (interceptor = httpCache(options)) } });
+    run('undici', {
+      '@urikit/gateway/undici': {
+        httpCache: (options: Parameters<typeof httpCache>[0]) => (interceptor = httpCache(options)),
+      },
+    });
     const client = agent.compose(interceptor as ReturnType<typeof httpCache>);
     let count = 0;
     const origin = `http://127.0.0.1:${String(await started(createServer((_, response) => response.writeHead(200, { 'Cache-Control': 'max-age=60' }).end(String(++count)))))}`;
     const bodies = [];
-    for (const path of ['/?b=1&a=2', '/?a=2&b=1']) bodies.push(await (await client.request({ origin, path, method: 'GET' })).body.text());
+    for (const path of ['/?b=1&a=2', '/?a=2&b=1'])
+      bodies.push(await (await client.request({ origin, path, method: 'GET' })).body.text());
     expect(bodies).toEqual(['1', '1']);
   });
 
@@ -93,8 +115,13 @@ describe('each example is a cache', () => {
 describe('exports.md has every export of the adapters', () => {
   test.each(['express', 'fastify', 'hono', 'node', 'undici'])('@urikit/gateway/%s', (name) => {
     const source = readFileSync(new URL(`../../src/adapters/${name}.ts`, import.meta.url), 'utf8');
-    const own = Array.from(source.matchAll(/^export (?:function|class|interface|const) (\w+)/gm), ([, one = '']) => one);
-    const again = Array.from(source.matchAll(/^export (?:type )?\{ ([^}]+) \}/gm), ([, names = '']) => names.split(', ').map((one) => one.replace('type ', '')));
+    const own = Array.from(
+      source.matchAll(/^export (?:function|class|interface|const) (\w+)/gm),
+      ([, one = '']) => one,
+    );
+    const again = Array.from(source.matchAll(/^export (?:type )?\{ ([^}]+) \}/gm), ([, names = '']) =>
+      names.split(', ').map((one) => one.replace('type ', '')),
+    );
     const named = namesIn(sectionOf(readDocument('docs/reference/exports.md').text, `@urikit/gateway/${name}`));
     expect([...named].sort()).toEqual([...own, ...again.flat()].sort());
   });

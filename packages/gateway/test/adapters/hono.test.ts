@@ -21,7 +21,9 @@ const made = (build: (app: Hono) => void, options: Partial<HonoOptions> = {}): H
 
 const start = (app: Hono): Promise<number> =>
   new Promise((resolve) => {
-    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve((server.address() as AddressInfo).port)) as Server;
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+      resolve((server.address() as AddressInfo).port),
+    ) as Server;
     servers.push(server);
   });
 
@@ -38,7 +40,8 @@ test('the route is that of what is keyed, not of what came', async () => {
       app.get('/:any{.*}', (c) => c.text('wildcard', 200, fresh));
     }),
   );
-  for (const target of ['/%69tem/7?%62=1', '/x/../item/7?b=1', '/item/7?b=1']) expect((await ask(port, { target, host: 'EX.test:80' })).body).toBe('item 7 1 ex.test');
+  for (const target of ['/%69tem/7?%62=1', '/x/../item/7?b=1', '/item/7?b=1'])
+    expect((await ask(port, { target, host: 'EX.test:80' })).body).toBe('item 7 1 ex.test');
   expect(ran).toEqual(['http://ex.test/item/7?b=1']);
 });
 
@@ -64,7 +67,10 @@ test('streams, JSON, errors, HEAD and bodies are as without a cache', async () =
       app.get('/moved', (c) => c.redirect('/json', 301));
     }),
   );
-  for (const [target, body] of [['/stream', 'text'], ['/json', '{"a":1}']] as const) {
+  for (const [target, body] of [
+    ['/stream', 'text'],
+    ['/json', '{"a":1}'],
+  ] as const) {
     expect((await ask(port, { target })).body).toBe(body);
     const second = await ask(port, { target });
     expect([second.body, second.header('cache-status')]).toEqual([body, expect.stringContaining('hit')]);
@@ -83,17 +89,26 @@ test('where the raw target is not known nothing is stored, and that is said', as
   const app = made((one) => one.get('/a', (c) => c.text(String(++count), 200, fresh)));
   for (const body of ['1', '2']) {
     const response = await app.request('/a');
-    expect([await response.text(), response.headers.get('cache-status')]).toEqual([body, 'urikit-gateway; fwd=bypass; detail=no-raw-target']);
+    expect([await response.text(), response.headers.get('cache-status')]).toEqual([
+      body,
+      'urikit-gateway; fwd=bypass; detail=no-raw-target',
+    ]);
   }
 });
 
 test('a runtime that knows what came may say so', async () => {
   let count = 0;
   const app = made((one) => one.get('/a', (c) => c.text(String(++count), 200, fresh)), {
-    received: ({ req }) => ({ method: req.method, scheme: 'http', target: req.header('x-raw') ?? '/a', fields: ['Host', 'ex.test'] }),
+    received: ({ req }) => ({
+      method: req.method,
+      scheme: 'http',
+      target: req.header('x-raw') ?? '/a',
+      fields: ['Host', 'ex.test'],
+    }),
   });
   const bodies = [];
-  for (const raw of ['/a', '/x/../a', '/\\a']) bodies.push(await (await app.request('/a', { headers: { 'x-raw': raw } })).text());
+  for (const raw of ['/a', '/x/../a', '/\\a'])
+    bodies.push(await (await app.request('/a', { headers: { 'x-raw': raw } })).text());
   expect(bodies.slice(0, 2)).toEqual(['1', '1']);
   expect(bodies[2]).toContain('invalid-target');
 });
@@ -101,21 +116,33 @@ test('a runtime that knows what came may say so', async () => {
 test('a derived tenant goes before one that the client claims', async () => {
   let count = 0;
   const cache = cacheOf({ answer: () => ({}), policy: { scope: ['x-tenant'] } });
-  const app = made((one) => one.get('/a', (c) => c.text(`${String(++count)} ${c.req.header('x-tenant') ?? ''}`, 200, fresh)), {
-    cache,
-    derive: ({ req }) => [['x-tenant', req.header('x-token') === 'a' ? 'tenant-a' : 'tenant-b']],
-  });
+  const app = made(
+    (one) => one.get('/a', (c) => c.text(`${String(++count)} ${c.req.header('x-tenant') ?? ''}`, 200, fresh)),
+    {
+      cache,
+      derive: ({ req }) => [['x-tenant', req.header('x-token') === 'a' ? 'tenant-a' : 'tenant-b']],
+    },
+  );
   const port = await start(app);
   const bodies = [];
-  for (const token of ['a', 'b', 'a']) bodies.push((await ask(port, { target: '/a', fields: ['X-Token', token, 'X-Tenant', 'tenant-a'] })).body);
+  for (const token of ['a', 'b', 'a'])
+    bodies.push((await ask(port, { target: '/a', fields: ['X-Token', token, 'X-Tenant', 'tenant-a'] })).body);
   expect(bodies).toEqual(['1 tenant-a', '2 tenant-b', '1 tenant-a']);
 });
 
 test('a trusted hop may say how it was reached, and it is keyed', async () => {
-  for (const [isTrusted, expected] of [[createTrusted(['127.0.0.1']), ['x.test', 'y.test']], [undefined, ['none', 'none']]] as const) {
-    const port = await start(made((one) => one.get('/a', (c) => c.text(c.req.header('x-forwarded-host') ?? 'none', 200, fresh)), { isTrusted }));
+  for (const [isTrusted, expected] of [
+    [createTrusted(['127.0.0.1']), ['x.test', 'y.test']],
+    [undefined, ['none', 'none']],
+  ] as const) {
+    const port = await start(
+      made((one) => one.get('/a', (c) => c.text(c.req.header('x-forwarded-host') ?? 'none', 200, fresh)), {
+        isTrusted,
+      }),
+    );
     const bodies = [];
-    for (const host of ['x.test', 'y.test']) bodies.push((await ask(port, { target: '/a', fields: ['X-Forwarded-Host', host] })).body);
+    for (const host of ['x.test', 'y.test'])
+      bodies.push((await ask(port, { target: '/a', fields: ['X-Forwarded-Host', host] })).body);
     expect(bodies).toEqual(expected);
   }
 });

@@ -7,20 +7,44 @@ import { bytesOf, exchange, type Sent } from './support/wire.js';
 
 /**
  * A hostile corpus through every adapter, twice with a cache and once without. The application answers by whatever a
- * careless one answers by: target, Host, cookies, Authorization, tenant, fields of hops, and says that all of it may be kept.
+ * careless one answers by: target, Host, cookies, Authorization, tenant, fields of hops, and says that all of it may be
+ * kept.
  */
 
 const CARELESS = [
-  ...['cookie', 'authorization', 'x-urikit-key', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-prefix', 'x-forwarded-for', 'x-host', 'x-original-url', 'x-rewrite-url', 'x-http-method-override'],
+  ...[
+    'cookie',
+    'authorization',
+    'x-urikit-key',
+    'forwarded',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-forwarded-prefix',
+    'x-forwarded-for',
+    'x-host',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-http-method-override',
+  ],
   ...['te', 'keep-alive', 'proxy-authorization', 'upgrade'],
 ];
 
-/** A function of what it sees, so that an answer to another request is another answer. No cache can know of `more` unless its policy says so. */
-const carelessBy = (more: readonly string[]): Answering => ({ method, target, host, header }): Said => ({
-  status: target.includes('/b') ? 404 : 200,
-  fields: { 'Cache-Control': 'public, max-age=600', ETag: `"${Buffer.from(target).toString('hex').slice(0, 40)}"` },
-  body: JSON.stringify([method === 'HEAD' ? 'GET' : method, target, host, ...[...CARELESS, ...more].map((name) => header(name) ?? null)]),
-});
+/**
+ * A function of what it sees, so that an answer to another request is another answer. No cache can know of `more`
+ * unless its policy says so.
+ */
+const carelessBy =
+  (more: readonly string[]): Answering =>
+  ({ method, target, host, header }): Said => ({
+    status: target.includes('/b') ? 404 : 200,
+    fields: { 'Cache-Control': 'public, max-age=600', ETag: `"${Buffer.from(target).toString('hex').slice(0, 40)}"` },
+    body: JSON.stringify([
+      method === 'HEAD' ? 'GET' : method,
+      target,
+      host,
+      ...[...CARELESS, ...more].map((name) => header(name) ?? null),
+    ]),
+  });
 
 const POLICIES: readonly (readonly [string, Policy])[] = [
   ['the default policy', {}],
@@ -50,7 +74,11 @@ const outcome = async (port: number, sent: Sent): Promise<Outcome> => {
 };
 
 /** As many at a time as do not hold each other up: each has a connection of its own. */
-async function inOrder<One, Result>(all: readonly One[], width: number, run: (one: One) => Promise<Result>): Promise<Result[]> {
+async function inOrder<One, Result>(
+  all: readonly One[],
+  width: number,
+  run: (one: One) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = new Array<Result>(all.length);
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -63,7 +91,12 @@ async function inOrder<One, Result>(all: readonly One[], width: number, run: (on
 /** `only-if-cached` asks whether there is a cache: there the difference is the point. */
 const asksForCache = ({ fields = [] }: Sent): boolean => fields.some((value) => value.includes('only-if-cached'));
 
-async function compare(adapter: Adapter, policy: Policy, careless: Answering, corpus: readonly Sent[]): Promise<{ readonly different: readonly unknown[]; readonly hits: number }> {
+async function compare(
+  adapter: Adapter,
+  policy: Policy,
+  careless: Answering,
+  corpus: readonly Sent[],
+): Promise<{ readonly different: readonly unknown[]; readonly hits: number }> {
   let count = 0;
   const counted: Answering = (seen) => {
     count++;
@@ -76,7 +109,9 @@ async function compare(adapter: Adapter, policy: Policy, careless: Answering, co
     const first = await inOrder(corpus, 4, (sent) => outcome(cached.port, sent));
     const second = await inOrder(corpus, 8, (sent) => outcome(cached.port, sent));
     const different = corpus.flatMap((sent, i) =>
-      [first[i], second[i]].filter((got) => got?.status !== wanted[i]?.status || got?.body !== wanted[i]?.body).map((got) => ({ sent, got, wanted: wanted[i] })),
+      [first[i], second[i]]
+        .filter((got) => got?.status !== wanted[i]?.status || got?.body !== wanted[i]?.body)
+        .map((got) => ({ sent, got, wanted: wanted[i] })),
     );
     return { different, hits: 2 * corpus.length - count };
   } finally {
@@ -91,7 +126,12 @@ describe.each(adapters.map((adapter) => [adapter.name, adapter] as const))('%s',
   test.each(POLICIES)(
     'no cached answer differs from the uncached one: %s',
     async (_policy, policy) => {
-      const { different, hits } = await compare(adapter, policy, carelessBy([...(policy.scope ?? []), ...Object.keys(policy.headers ?? {})]), corpus);
+      const { different, hits } = await compare(
+        adapter,
+        policy,
+        carelessBy([...(policy.scope ?? []), ...Object.keys(policy.headers ?? {})]),
+        corpus,
+      );
       expect(different).toEqual([]);
       // It is a cache that was tried.
       expect(hits).toBeGreaterThan(corpus.length / 4);

@@ -18,7 +18,10 @@ afterEach(() => Promise.all(servers.splice(0).map(close)));
 
 const fresh = { 'Cache-Control': 'max-age=600' };
 
-async function start(application: Application, options: Partial<NodeOptions> & { readonly setup?: Partial<Parameters<typeof cacheOf>[0]> } = {}): Promise<{ readonly port: number; readonly get: (target?: string, sent?: Partial<Sent>) => Promise<Got> }> {
+async function start(
+  application: Application,
+  options: Partial<NodeOptions> & { readonly setup?: Partial<Parameters<typeof cacheOf>[0]> } = {},
+): Promise<{ readonly port: number; readonly get: (target?: string, sent?: Partial<Sent>) => Promise<Got> }> {
   const cache = cacheOf({ answer: () => ({}), ...options.setup });
   const server = createServer(httpCache({ cache, application, ...options }));
   servers.push(server);
@@ -31,14 +34,44 @@ describe('every way to answer is stored as it is', () => {
     ['end(text)', (_, response) => response.writeHead(200, fresh).end('text'), 'text'],
     ['end(bytes)', (_, response) => response.writeHead(200, fresh).end(new Uint8Array([116, 101, 120, 116])), 'text'],
     ['end(text, encoding)', (_, response) => response.writeHead(200, fresh).end('74657874', 'hex'), 'text'],
-    ['write and end', (_, response) => (response.writeHead(200, fresh), response.write('te'), response.write(Buffer.from('x')), response.end('t')), 'text'],
-    ['setHeader and no writeHead', (_, response) => (response.setHeader('Cache-Control', 'max-age=600'), response.end('text')), 'text'],
+    [
+      'write and end',
+      (_, response) => (
+        response.writeHead(200, fresh),
+        response.write('te'),
+        response.write(Buffer.from('x')),
+        response.end('t')
+      ),
+      'text',
+    ],
+    [
+      'setHeader and no writeHead',
+      (_, response) => (response.setHeader('Cache-Control', 'max-age=600'), response.end('text')),
+      'text',
+    ],
     ['a reason', (_, response) => response.writeHead(200, 'Fine', fresh).end('text'), 'text'],
     ['a list', (_, response) => response.writeHead(200, ['Cache-Control', 'max-age=600']).end('text'), 'text'],
-    ['a list of lists', (_, response) => response.writeHead(200, [['Cache-Control', 'max-age=600']] as never).end('text'), 'text'],
-    ['statusCode and flushHeaders', (_, response) => ((response.statusCode = 200), response.setHeader('Cache-Control', 'max-age=600'), response.flushHeaders(), response.end('text')), 'text'],
+    [
+      'a list of lists',
+      (_, response) => response.writeHead(200, [['Cache-Control', 'max-age=600']] as never).end('text'),
+      'text',
+    ],
+    [
+      'statusCode and flushHeaders',
+      (_, response) => (
+        (response.statusCode = 200),
+        response.setHeader('Cache-Control', 'max-age=600'),
+        response.flushHeaders(),
+        response.end('text')
+      ),
+      'text',
+    ],
     ['a stream', (_, response) => Readable.from(['te', 'xt']).pipe(response.writeHead(200, fresh)), 'text'],
-    ['a pipeline', (_, response) => pipeline(Readable.from(['te', 'xt']), response.writeHead(200, fresh), () => undefined), 'text'],
+    [
+      'a pipeline',
+      (_, response) => pipeline(Readable.from(['te', 'xt']), response.writeHead(200, fresh), () => undefined),
+      'text',
+    ],
     ['later', async (_, response) => (await Promise.resolve(), response.writeHead(200, fresh).end('text')), 'text'],
     ['nothing', (_, response) => response.writeHead(200, fresh).end(), ''],
     ['404', (_, response) => response.writeHead(404, fresh).end('text'), 'text'],
@@ -98,7 +131,9 @@ describe('no body', () => {
   });
 
   test('HEAD: what is written is not sent', async () => {
-    const { get } = await start((_, response) => (response.writeHead(200, { 'Content-Length': '4' }), response.write('te'), response.end('xt')));
+    const { get } = await start(
+      (_, response) => (response.writeHead(200, { 'Content-Length': '4' }), response.write('te'), response.end('xt')),
+    );
     const got = await get('/a', { method: 'HEAD' });
     expect([got.status, got.body, got.header('content-length')]).toEqual([200, '', '4']);
   });
@@ -106,11 +141,18 @@ describe('no body', () => {
 
 describe('what goes wrong', () => {
   test.each<readonly [string, Application]>([
-    ['thrown', () => { throw new Error('no'); }],
+    [
+      'thrown',
+      () => {
+        throw new Error('no');
+      },
+    ],
     ['rejected', () => Promise.reject(new Error('no'))],
   ])('an error that is %s before the head is a 500, stored nowhere', async (_what, failing) => {
     let isFailing = true;
-    const { get } = await start((request, response) => (isFailing ? failing(request, response) : response.writeHead(200, fresh).end('text')));
+    const { get } = await start((request, response) =>
+      isFailing ? failing(request, response) : response.writeHead(200, fresh).end('text'),
+    );
     const got = await get();
     expect([got.status, got.header('cache-control')]).toEqual([500, 'no-store']);
     expect(got.body).toContain('application-failed');
@@ -119,12 +161,31 @@ describe('what goes wrong', () => {
   });
 
   test.each<readonly [string, Application]>([
-    ['an error', (_, response) => { response.writeHead(200, fresh).write('half'); throw new Error('no'); }],
-    ['destroy', (_, response) => { response.writeHead(200, fresh).write('half'); setImmediate(() => response.destroy()); }],
-    ['fewer bytes than it said', (_, response) => { response.writeHead(200, { ...fresh, 'Content-Length': '10' }).end('half'); }],
+    [
+      'an error',
+      (_, response) => {
+        response.writeHead(200, fresh).write('half');
+        throw new Error('no');
+      },
+    ],
+    [
+      'destroy',
+      (_, response) => {
+        response.writeHead(200, fresh).write('half');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    [
+      'fewer bytes than it said',
+      (_, response) => {
+        response.writeHead(200, { ...fresh, 'Content-Length': '10' }).end('half');
+      },
+    ],
   ])('%s after the head: no end that looks like one, and nothing stored', async (_what, failing) => {
     let isFailing = true;
-    const { port, get } = await start((request, response) => (isFailing ? failing(request, response) : response.writeHead(200, fresh).end('text')));
+    const { port, get } = await start((request, response) =>
+      isFailing ? failing(request, response) : response.writeHead(200, fresh).end('text'),
+    );
     const got = await ask(port, { target: '/a' }).catch(() => undefined);
     expect(got?.isWhole ?? false).toBe(false);
     isFailing = false;
@@ -209,7 +270,7 @@ describe('streams', () => {
     const socket = open(port, 'Connection: close\r\n');
     socket.pause();
     // The client reads nothing: what does not fit on the way stays with the application.
-    for (let before = -1; before !== written || written === 0; ) {
+    for (let before = -1; before !== written || written === 0;) {
       before = written;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -224,7 +285,10 @@ describe('streams', () => {
 
   test('more than the bound is passed on and not stored', async () => {
     let count = 0;
-    const application: Application = (_, response) => Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(10_000, String(count)))).pipe((count++, response.writeHead(200, fresh)));
+    const application: Application = (_, response) =>
+      Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(10_000, String(count)))).pipe(
+        (count++, response.writeHead(200, fresh)),
+      );
     const { get } = await start(application, { setup: { options: { maxBodyBytes: 100_000 } } });
     for (let i = 0; i < 2; i++) expect([(await get()).body.length, (await get()).isWhole]).toEqual([400_000, true]);
     expect(count).toBe(4);
@@ -248,31 +312,68 @@ describe('what the application sees', () => {
     let body = '';
     const seen: unknown[] = [];
     const { get } = await start(async (request, response) => {
-      seen.push(request.url, request.headers.host, request.headersDistinct['host'], request.rawHeaders.includes('evil'), request.headers['transfer-encoding'], request.headers['x-list']);
+      seen.push(
+        request.url,
+        request.headers.host,
+        request.headersDistinct['host'],
+        request.rawHeaders.includes('evil'),
+        request.headers['transfer-encoding'],
+        request.headers['x-list'],
+      );
       for await (const chunk of request as AsyncIterable<Buffer>) body += chunk.toString('latin1');
       response.end('text');
     });
-    await get('http://EX.test:80/%61', { method: 'POST', host: 'ex.test', body: 'content', isChunked: true, fields: ['X-Forwarded-Host', 'evil', 'X-List', '1', 'x-list', '2'] });
+    await get('http://EX.test:80/%61', {
+      method: 'POST',
+      host: 'ex.test',
+      body: 'content',
+      isChunked: true,
+      fields: ['X-Forwarded-Host', 'evil', 'X-List', '1', 'x-list', '2'],
+    });
     expect(body).toBe('content');
     // A request without a key keeps its target, in origin-form (RFC 9112 3.2.1).
     expect(seen).toEqual(['/%61', 'ex.test', ['ex.test'], false, 'chunked', '1, 2']);
   });
 
   test('fields join as Node joins them', () => {
-    const distinct = distinctFields(['Host', 'a', 'HOST', 'b', 'Cookie', 'x=1', 'cookie', 'y=2', 'Set-Cookie', '1', 'Accept', 'c', 'accept', 'd', '__proto__', 'e']);
+    const distinct = distinctFields([
+      'Host',
+      'a',
+      'HOST',
+      'b',
+      'Cookie',
+      'x=1',
+      'cookie',
+      'y=2',
+      'Set-Cookie',
+      '1',
+      'Accept',
+      'c',
+      'accept',
+      'd',
+      '__proto__',
+      'e',
+    ]);
     expect(joinedFields(distinct)).toEqual({ host: 'a', cookie: 'x=1; y=2', 'set-cookie': ['1'], accept: 'c, d' });
   });
 
   test('a tenant that the server derives goes before one that the client claims', async () => {
     const tenants: Readonly<Record<string, string>> = { a: 'tenant-a', b: 'tenant-b' };
     let count = 0;
-    const application: Application = ({ headers }, response) => response.writeHead(200, fresh).end(`${String(++count)} ${String(headers['x-tenant'])}`);
+    const application: Application = ({ headers }, response) =>
+      response.writeHead(200, fresh).end(`${String(++count)} ${String(headers['x-tenant'])}`);
     const { get } = await start(application, {
       setup: { policy: { scope: ['x-tenant'] } },
       derive: ({ headers }) => [['x-tenant', tenants[String(headers['x-token'])]]],
     });
     const bodies = [];
-    for (const [token, tenant] of [['a', 'tenant-a'], ['b', 'tenant-a'], ['a', 'tenant-b'], ['c', 'tenant-a']] as const) bodies.push((await get('/a', { fields: ['X-Token', token, 'X-Tenant', tenant] })).body);
+    for (const [token, tenant] of [
+      ['a', 'tenant-a'],
+      ['b', 'tenant-a'],
+      ['a', 'tenant-b'],
+      ['c', 'tenant-a'],
+    ] as const)
+      bodies.push((await get('/a', { fields: ['X-Token', token, 'X-Tenant', tenant] })).body);
     expect(bodies).toEqual(['1 tenant-a', '2 tenant-b', '1 tenant-a', '3 undefined']);
   });
 
@@ -289,21 +390,27 @@ describe('what the application sees', () => {
 
   test('a trusted hop may say how it was reached, and it is keyed', async () => {
     let count = 0;
-    const application: Application = ({ headers }, response) => response.writeHead(200, fresh).end(`${String(++count)} ${String(headers['x-forwarded-host'])}`);
+    const application: Application = ({ headers }, response) =>
+      response.writeHead(200, fresh).end(`${String(++count)} ${String(headers['x-forwarded-host'])}`);
     const { get } = await start(application, { isTrusted: createTrusted(['127.0.0.1']) });
     const bodies = [];
-    for (const host of ['x.test', 'y.test', 'x.test']) bodies.push((await get('/a', { fields: ['X-Forwarded-Host', host] })).body);
+    for (const host of ['x.test', 'y.test', 'x.test'])
+      bodies.push((await get('/a', { fields: ['X-Forwarded-Host', host] })).body);
     expect(bodies).toEqual(['1 x.test', '2 y.test', '1 x.test']);
   });
 });
 
 test('what a layer in front has put on the response is used for every answer, stored or not', async () => {
   const cache = cacheOf({ answer: () => ({}) });
-  const inner = httpCache({ cache, application: (_, response) => Readable.from(['te', 'xt']).pipe(response.writeHead(200, { ...fresh, 'X-Own': '1' })) });
+  const inner = httpCache({
+    cache,
+    application: (_, response) => Readable.from(['te', 'xt']).pipe(response.writeHead(200, { ...fresh, 'X-Own': '1' })),
+  });
   const server = createServer((request, response) => {
     const [write, end] = [response.write.bind(response), response.end.bind(response)];
     response.setHeader('X-Front', 'front');
-    const upper = (chunk: Uint8Array | string): string => (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')).toUpperCase();
+    const upper = (chunk: Uint8Array | string): string =>
+      (typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('latin1')).toUpperCase();
     response.write = ((chunk: Uint8Array) => write(upper(chunk))) as typeof write;
     response.end = ((chunk?: Uint8Array | string) => (chunk === undefined ? end() : end(upper(chunk)))) as typeof end;
     inner(request, response);
@@ -317,7 +424,9 @@ test('what a layer in front has put on the response is used for every answer, st
 });
 
 test('without an application the origin of the cache is asked, and what is for a gateway is not passed on', async () => {
-  const cache = cacheOf({ answer: () => ({}) }, () => Promise.resolve({ status: 200, fields: ['X-Bad\n', 'x'], body: undefined }));
+  const cache = cacheOf({ answer: () => ({}) }, () =>
+    Promise.resolve({ status: 200, fields: ['X-Bad\n', 'x'], body: undefined }),
+  );
   const server = createServer(httpCache({ cache }));
   servers.push(server);
   const port = await listen(server);
@@ -329,7 +438,9 @@ test('without an application the origin of the cache is asked, and what is for a
 test('an origin that breaks off is a reset for a client of HTTP/1.0, to which the end of the connection is that of the body', async () => {
   const body = new Readable({ read: () => undefined });
   body.push('half');
-  const cache = cacheOf({ answer: () => ({}) }, () => Promise.resolve({ status: 200, fields: ['Cache-Control', 'max-age=60'], body, delimited: true }));
+  const cache = cacheOf({ answer: () => ({}) }, () =>
+    Promise.resolve({ status: 200, fields: ['Cache-Control', 'max-age=60'], body, delimited: true }),
+  );
   const server = createServer(httpCache({ cache }));
   servers.push(server);
   const port = await listen(server);

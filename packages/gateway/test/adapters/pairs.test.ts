@@ -5,7 +5,10 @@ import { adapters } from './support/servers.js';
 import { ask } from './support/wire.js';
 import { describePairs, type Pair, pairs, POLICIES } from '../../../../test/support/cache-key-pairs.js';
 
-/** The 45 pairs as raw bytes over sockets through every adapter. Two requests share an answer where it is the very same one. */
+/**
+ * The 45 pairs as raw bytes over sockets through every adapter. Two requests share an answer where it is the very same
+ * one.
+ */
 
 const startCounting = (adapter: Adapter, policy: Policy): Promise<Running> => {
   let count = 0;

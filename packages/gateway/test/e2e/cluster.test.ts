@@ -8,7 +8,8 @@ import { startGateway, type TestGateway } from '../support/gateway.js';
 import { type RedisCluster, type RedisServer, startCluster } from '../support/redis-server.js';
 
 /**
- * Two gateways in front of one origin, with a store of three nodes between them. The origin's resources have versions; a
+ * Two gateways in front of one origin, with a store of three nodes between them. The origin's resources have versions;
+ * a
  * purge comes after a new version. A request that is sent when a purge is done must not get an older one.
  */
 
@@ -39,7 +40,15 @@ describeRedis('two gateways and a cluster', () => {
       answer: ({ url = '' }, response) => {
         // A body of its own for every version, and time for others to come in between.
         const body = `${url} ${String(version(url))}`;
-        setImmediate(() => response.writeHead(200, { 'Cache-Control': 'max-age=600', 'Cache-Tag': tagOf(url), 'Content-Length': String(body.length) }).end(body));
+        setImmediate(() =>
+          response
+            .writeHead(200, {
+              'Cache-Control': 'max-age=600',
+              'Cache-Tag': tagOf(url),
+              'Content-Length': String(body.length),
+            })
+            .end(body),
+        );
       },
     });
     const second = await startGateway({ config: { store, origin: first.origin.url } });
@@ -84,7 +93,11 @@ describeRedis('two gateways and a cluster', () => {
   }
 
   /** Asks both gateways for everything, until it is stopped. */
-  function load(workers = 8): { readonly findings: Findings; readonly requests: (count: number) => Promise<void>; readonly stop: () => Promise<void> } {
+  function load(workers = 8): {
+    readonly findings: Findings;
+    readonly requests: (count: number) => Promise<void>;
+    readonly stop: () => Promise<void>;
+  } {
     const findings: Findings = { asked: 0, hits: 0, errors: [], stale: [] };
     let isOver = false;
     const work = async (worker: number): Promise<void> => {
@@ -123,10 +136,12 @@ describeRedis('two gateways and a cluster', () => {
       for (const { get } of gateways) for (const target of RESOURCES) bodies.push((await get(target)).body);
       return bodies;
     };
-    const wanted = (): string[] => gateways.flatMap(() => RESOURCES.map((target) => `${target} ${String(version(target))}`));
+    const wanted = (): string[] =>
+      gateways.flatMap(() => RESOURCES.map((target) => `${target} ${String(version(target))}`));
     expect(await everywhere()).toEqual(wanted());
     const { keyer } = gateways[0]?.gateway ?? {};
-    const key = keyer?.keyOf({ method: 'GET', scheme: 'http', host: 'ex.test', target: '/r3', header: () => undefined }) ?? '';
+    const key =
+      keyer?.keyOf({ method: 'GET', scheme: 'http', host: 'ex.test', target: '/r3', header: () => undefined }) ?? '';
     const prefix = key.replace('/r3', '/r1');
     const rows: readonly (readonly [Purge, readonly string[]])[] = [
       [{ key }, ['/r3']],
@@ -141,7 +156,9 @@ describeRedis('two gateways and a cluster', () => {
       expect((gateways[0]?.origin.seen.length ?? 0) - asked).toBeGreaterThanOrEqual(targets.length);
     }
     current.set('/r5', 99);
-    expect(await gateways[1]?.gateway.cache.purgeUri({ scheme: 'http', host: 'ex.test', target: '/x/../r5' })).toBe(true);
+    expect(await gateways[1]?.gateway.cache.purgeUri({ scheme: 'http', host: 'ex.test', target: '/x/../r5' })).toBe(
+      true,
+    );
     expect(await everywhere()).toEqual(wanted());
     await eventually(isShared);
   }, 60_000);
@@ -190,7 +207,9 @@ describeRedis('two gateways and a cluster', () => {
     await requests(100);
     for (let round = 0; round < 20; round++) {
       const target = RESOURCES[round % RESOURCES.length] ?? '';
-      expect(await Promise.all([purged({ tag: tagOf(target) }, [target], 0), purged({ tag: tagOf(target) }, [target], 1)])).toEqual([true, true]);
+      expect(
+        await Promise.all([purged({ tag: tagOf(target) }, [target], 0), purged({ tag: tagOf(target) }, [target], 1)]),
+      ).toEqual([true, true]);
       await requests(20);
     }
     await stop();

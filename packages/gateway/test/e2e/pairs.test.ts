@@ -11,7 +11,10 @@ import { ask } from '../adapters/support/wire.js';
 import { ask as send } from '../support/client.js';
 import { startOrigin, type TestOrigin } from '../support/origin.js';
 
-/** The 45 pairs as raw bytes over sockets through the command as it is installed, with its policy in a file. Needs a build. */
+/**
+ * The 45 pairs as raw bytes over sockets through the command as it is installed, with its policy in a file. Needs a
+ * build.
+ */
 
 const COMMAND = fileURLToPath(new URL('../../bin/urikit-gateway.js', import.meta.url));
 
@@ -27,9 +30,15 @@ describePairs('the pairs of requests', () => {
     beforeAll(async () => {
       origin = await startOrigin();
       const file = join(folder, 'gateway.json');
-      writeFileSync(file, JSON.stringify({ listen: '127.0.0.1:0', admin: { listen: '127.0.0.1:0' }, origin: origin.url, policy }));
+      writeFileSync(
+        file,
+        JSON.stringify({ listen: '127.0.0.1:0', admin: { listen: '127.0.0.1:0' }, origin: origin.url, policy }),
+      );
       child = spawn(process.execPath, [COMMAND, '--config', file], { stdio: ['ignore', 'pipe', 'inherit'] });
-      const [line] = (await once(createInterface(child.stdout as NonNullable<ChildProcess['stdout']>), 'line')) as readonly string[];
+      const [line] = (await once(
+        createInterface(child.stdout as NonNullable<ChildProcess['stdout']>),
+        'line',
+      )) as readonly string[];
       const said = JSON.parse(line ?? '') as Readonly<Record<string, unknown>>;
       ports = [portIn(said['listen']), portIn(said['admin'])];
     }, 30_000);
@@ -44,13 +53,23 @@ describePairs('the pairs of requests', () => {
     test('merges what it says and nothing else, and asks the origin for a pair that it merges once', async () => {
       const shared: string[] = [];
       for (const { id, a, b } of pairs) {
-        const { status } = await send(ports[1], { method: 'POST', target: '/purge', fields: ['Content-Type', 'application/json'], body: '{"all":true}' });
+        const { status } = await send(ports[1], {
+          method: 'POST',
+          target: '/purge',
+          fields: ['Content-Type', 'application/json'],
+          body: '{"all":true}',
+        });
         origin.seen.length = 0;
         const [first, second] = [await ask(ports[0], a), await ask(ports[0], b)];
-        const isShared = first.status === 200 && second.status === 200 && first.body === second.body && origin.seen.length === 1;
+        const isShared =
+          first.status === 200 && second.status === 200 && first.body === second.body && origin.seen.length === 1;
         if (isShared) shared.push(id);
         // Whoever was not refused and not given the other one's answer was asked for at the origin.
-        expect([status, id, origin.seen.length]).toEqual([200, id, isShared ? 1 : [first, second].filter((answer) => answer.status === 200).length]);
+        expect([status, id, origin.seen.length]).toEqual([
+          200,
+          id,
+          isShared ? 1 : [first, second].filter((answer) => answer.status === 200).length,
+        ]);
       }
       expect(shared).toEqual(pairs.filter(merges).map(({ id }) => id));
     });

@@ -39,7 +39,8 @@ export default { handle: handle };
 
 const hex = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 // Two spaces in a row are an empty value.
-const lineOf = ({ line, scheme, trusted, fields }: Shown): string => [hex(line), scheme, trusted ? '1' : '0', ...fields.flat().map(hex)].join(' ');
+const lineOf = ({ line, scheme, trusted, fields }: Shown): string =>
+  [hex(line), scheme, trusted ? '1' : '0', ...fields.flat().map(hex)].join(' ');
 
 /** What the handlers answer here. */
 function answersHere(name: string, requests: readonly Shown[]): readonly string[] {
@@ -48,20 +49,32 @@ function answersHere(name: string, requests: readonly Shown[]): readonly string[
   const settings = settingsOf(plan, trust ? `${name}_trusted` : undefined);
   const handlers = createHandlers(JSON.parse(JSON.stringify(plan)) as typeof plan, settings);
   return requests.map(({ line, scheme, trusted, fields }) => {
-    const request: NjsRequest = { variables: { request: line, scheme, remote_addr: '192.0.2.1', [`${name}_trusted`]: trusted ? '1' : '0' }, rawHeadersIn: fields };
-    return askedOf(name).map((one) => (handlers[one] as NjsHandler)(request)).join('\t');
+    const request: NjsRequest = {
+      variables: { request: line, scheme, remote_addr: '192.0.2.1', [`${name}_trusted`]: trusted ? '1' : '0' },
+      rawHeadersIn: fields,
+    };
+    return askedOf(name)
+      .map((one) => (handlers[one] as NjsHandler)(request))
+      .join('\t');
   });
 }
 
 const askedOf = (name: string): readonly string[] => {
   const { policy, trust = false } = POLICIES[name]!;
-  return [...handlersAsked, ...settingsOf(compile(policy).plan, trust ? '' : undefined).set.map((_, i) => `field${String(i)}`)];
+  return [
+    ...handlersAsked,
+    ...settingsOf(compile(policy).plan, trust ? '' : undefined).set.map((_, i) => `field${String(i)}`),
+  ];
 };
 
 describeNginx('njs decides as Node does', () => {
   let serving: Serving;
   beforeAll(async () => {
-    serving = await serve(POLICIES, `js_import batch from urikit/batch.js; server { listen unix:SOCKETS/batch.sock; location /handle { js_content batch.handle; } }`, { 'urikit/batch.js': batch });
+    serving = await serve(
+      POLICIES,
+      `js_import batch from urikit/batch.js; server { listen unix:SOCKETS/batch.sock; location /handle { js_content batch.handle; } }`,
+      { 'urikit/batch.js': batch },
+    );
   }, 60_000);
   afterAll(() => serving.stop());
 
@@ -69,13 +82,20 @@ describeNginx('njs decides as Node does', () => {
     const { rules } = compile(POLICIES[name]!.policy).plan;
     // Without its scope a request has no key: every other one is given one.
     const scoped = rules.scope.map((field) => [field, 'acme'] as const);
-    const requests = fc.sample(shown, { numRuns: 400, seed: 20_260_000 + names.indexOf(name) }).map((one, i) => (i % 2 === 0 ? one : { ...one, fields: [...one.fields, ...scoped] }));
+    const requests = fc
+      .sample(shown, { numRuns: 400, seed: 20_260_000 + names.indexOf(name) })
+      .map((one, i) => (i % 2 === 0 ? one : { ...one, fields: [...one.fields, ...scoped] }));
     const body = requests.map(lineOf).join('\n');
     const asked = askedOf(name).join(',');
-    const { status, body: text } = await serving.raw('batch', `POST /handle?name=${name}&asked=${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`);
+    const { status, body: text } = await serving.raw(
+      'batch',
+      `POST /handle?name=${name}&asked=${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${String(body.length)}\r\n\r\n${body}`,
+    );
     expect([status, serving.nginx.errors()]).toEqual([200, '']);
     const [there, here] = [text.split('\n'), answersHere(name, requests)];
-    const differing = requests.map((request, i) => ({ request, there: there[i], here: here[i] })).filter((one) => one.there !== one.here);
+    const differing = requests
+      .map((request, i) => ({ request, there: there[i], here: here[i] }))
+      .filter((one) => one.there !== one.here);
     expect(differing.slice(0, 3)).toEqual([]);
     expect(there).toHaveLength(requests.length);
     const keyed = here.filter((answer) => answer.startsWith('key\t')).length;

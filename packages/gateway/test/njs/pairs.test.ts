@@ -25,9 +25,13 @@ describePairs('the pairs of requests', () => {
     }, 60_000);
     afterAll(() => serving.stop());
 
-    const both = async (name: string, { a, b }: Pair): Promise<readonly [Outcome, Outcome]> => [await serving.send(name, a), await serving.send(name, b)];
+    const both = async (name: string, { a, b }: Pair): Promise<readonly [Outcome, Outcome]> => [
+      await serving.send(name, a),
+      await serving.send(name, b),
+    ];
     /** Shared is what came out of the cache for the other one. */
-    const share = ([a, b]: readonly [Outcome, Outcome]): boolean => a.key !== undefined && a.key === b.key && b.cache === 'HIT';
+    const share = ([a, b]: readonly [Outcome, Outcome]): boolean =>
+      a.key !== undefined && a.key === b.key && b.cache === 'HIT';
 
     describe('requests that RFC 3986 section 6 and RFC 9110 4.2.3 call equivalent share an answer', () => {
       test.each(pairsOf('E'))('%s: %s', async (_id, _what, pair) => {
@@ -55,7 +59,8 @@ describePairs('the pairs of requests', () => {
     describe('what a policy may merge is merged by its own choice and no other', () => {
       test.each(pairsOf('P'))('%s: %s', async (id, _what, pair) => {
         expect(share(await both('standard', pair))).toBe(false);
-        for (const [name, { merges }] of Object.entries(CHOICES)) expect([name, share(await both(name, pair))]).toEqual([name, merges.includes(id)]);
+        for (const [name, { merges }] of Object.entries(CHOICES))
+          expect([name, share(await both(name, pair))]).toEqual([name, merges.includes(id)]);
       });
     });
   });

@@ -48,7 +48,12 @@ describeRedis('a cluster of which a node fails', () => {
     await load.rounds(30);
     await other.kill();
     await load.rounds(30);
-    for (const what of [{ tag: 'tag0' }, { prefix: 'u1 - GET http://h/odd' }, { key: keys[3]! }, { all: true }] as const) {
+    for (const what of [
+      { tag: 'tag0' },
+      { prefix: 'u1 - GET http://h/odd' },
+      { key: keys[3]! },
+      { all: true },
+    ] as const) {
       await eventually(() => model.purge(stores[1]!, what));
       await load.rounds(10);
     }

@@ -25,7 +25,10 @@ const patient = { deadline: 5000, lease: 2000 } as const;
 describe('memory', () => {
   storeContract(() => {
     const stores = [createStore({ kind: 'memory' })];
-    return Promise.resolve({ stores, stop: async () => void (await Promise.all(stores.map((store) => store.close()))) });
+    return Promise.resolve({
+      stores,
+      stop: async () => void (await Promise.all(stores.map((store) => store.close()))),
+    });
   });
 });
 
@@ -49,7 +52,12 @@ describeRedis('redis', () => {
   describe('cluster, without a first level', () => {
     storeContract(async () => {
       const cluster = await startCluster();
-      const config = { kind: 'cluster' as const, nodes: [...cluster.urls], maxBytes: 0, ...patient } satisfies StoreConfig;
+      const config = {
+        kind: 'cluster' as const,
+        nodes: [...cluster.urls],
+        maxBytes: 0,
+        ...patient,
+      } satisfies StoreConfig;
       return openAll([config, config], cluster.stop);
     });
   });

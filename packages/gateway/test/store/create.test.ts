@@ -7,7 +7,10 @@ describe('urls', () => {
   test.each([
     ['redis://h', { nodes: [{ host: 'h', port: 6379 }], username: undefined, password: undefined, tls: false, db: 0 }],
     ['redis://u:p%40x@h:1/3', { nodes: [{ host: 'h', port: 1 }], username: 'u', password: 'p@x', tls: false, db: 3 }],
-    ['rediss://:p@[::1]:1/', { nodes: [{ host: '::1', port: 1 }], username: undefined, password: 'p', tls: true, db: 0 }],
+    [
+      'rediss://:p@[::1]:1/',
+      { nodes: [{ host: '::1', port: 1 }], username: undefined, password: 'p', tls: true, db: 0 },
+    ],
     ['http://h', undefined],
     ['redis://', undefined],
     ['redis:h', undefined],

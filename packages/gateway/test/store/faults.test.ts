@@ -29,7 +29,10 @@ describeRedis('a server that fails', () => {
     server = await startRedis(extra);
     proxies = await Promise.all([startProxy(server.port), startProxy(server.port)]);
     stores = proxies.map(({ port }) =>
-      createStore({ kind: 'redis', url: `redis://127.0.0.1:${String(port)}`, lease, deadline: 1000, purgeTimeout: 2000 }, { observe: (event) => events.push(event) }),
+      createStore(
+        { kind: 'redis', url: `redis://127.0.0.1:${String(port)}`, lease, deadline: 1000, purgeTimeout: 2000 },
+        { observe: (event) => events.push(event) },
+      ),
     );
     a = stores[0]!;
     b = stores[1]!;
@@ -55,7 +58,10 @@ describeRedis('a server that fails', () => {
     await eventually(() => !stores.some((store) => store.connected?.()));
     await load.rounds(20);
     expect(await model.purge(a, { key: keys[0]! })).toBe(false);
-    await expect(a.purge({ key: keys[0]! })).rejects.toMatchObject({ name: 'StoreUnavailable', code: 'store/unavailable' });
+    await expect(a.purge({ key: keys[0]! })).rejects.toMatchObject({
+      name: 'StoreUnavailable',
+      code: 'store/unavailable',
+    });
     expect(await b.get(keys[1]!)).toBeUndefined();
     await server.restart();
     await eventually(() => stores.every(ready));
@@ -101,30 +107,40 @@ describeRedis('a server that fails', () => {
   test.each([
     ['hangs', (proxy: TcpProxy) => proxy.hang()],
     ['is cut and hangs', (proxy: TcpProxy) => (proxy.cut(), proxy.hang())],
-  ])('a gateway whose network %s stops answering before a purge resolves', async (_, fail) => {
-    const old = entryOf(a, keys[0]!, { body: Buffer.from('old'), tags: ['t'] });
-    await a.set(old, 60);
-    expect(bodyOf(await b.get(keys[0]!))).toBe('old');
-    const late = entryOf(b, keys[0]!, { body: Buffer.from('late'), tags: ['t'] });
-    fail(proxies[1]!);
-    await purgeSurely(a, { tag: 't' });
-    expect(await b.get(keys[0]!)).toBeUndefined();
-    await b.set(late, 60);
-    expect(await b.get(keys[0]!)).toBeUndefined();
-    proxies[1]!.heal();
-    await eventually(() => stores.every(ready));
-    await eventually(() => b.generation() === a.generation());
-    expect(await b.get(keys[0]!)).toBeUndefined();
-    expect(await a.get(keys[0]!)).toBeUndefined();
-    // The next purge waits for nobody who is gone.
-    await a.set(entryOf(a, keys[0]!, { body: Buffer.from('new'), tags: ['t'] }), 60);
-    expect(bodyOf(await b.get(keys[0]!))).toBe('new');
-    await purgeSurely(b, { tag: 't' });
-    expect(await a.get(keys[0]!)).toBeUndefined();
-  }, 60_000);
+  ])(
+    'a gateway whose network %s stops answering before a purge resolves',
+    async (_, fail) => {
+      const old = entryOf(a, keys[0]!, { body: Buffer.from('old'), tags: ['t'] });
+      await a.set(old, 60);
+      expect(bodyOf(await b.get(keys[0]!))).toBe('old');
+      const late = entryOf(b, keys[0]!, { body: Buffer.from('late'), tags: ['t'] });
+      fail(proxies[1]!);
+      await purgeSurely(a, { tag: 't' });
+      expect(await b.get(keys[0]!)).toBeUndefined();
+      await b.set(late, 60);
+      expect(await b.get(keys[0]!)).toBeUndefined();
+      proxies[1]!.heal();
+      await eventually(() => stores.every(ready));
+      await eventually(() => b.generation() === a.generation());
+      expect(await b.get(keys[0]!)).toBeUndefined();
+      expect(await a.get(keys[0]!)).toBeUndefined();
+      // The next purge waits for nobody who is gone.
+      await a.set(entryOf(a, keys[0]!, { body: Buffer.from('new'), tags: ['t'] }), 60);
+      expect(bodyOf(await b.get(keys[0]!))).toBe('new');
+      await purgeSurely(b, { tag: 't' });
+      expect(await a.get(keys[0]!)).toBeUndefined();
+    },
+    60_000,
+  );
 
   test('a gateway that is back and has not caught up answers nothing', async () => {
-    const far = createStore({ kind: 'redis', url: `redis://127.0.0.1:${String(proxies[1]!.port)}`, maxBytes: 0, lease, deadline: 100 });
+    const far = createStore({
+      kind: 'redis',
+      url: `redis://127.0.0.1:${String(proxies[1]!.port)}`,
+      maxBytes: 0,
+      lease,
+      deadline: 100,
+    });
     await eventually(() => ready(far));
     await a.set(entryOf(a, keys[0]!, { tags: ['t'] }), 60);
     expect(await far.get(keys[0]!)).toBeDefined();
@@ -132,7 +148,7 @@ describeRedis('a server that fails', () => {
     proxies[1]!.holdAnswersTo('EVALSHA');
     proxies[1]!.cut();
     await purgeSurely(a, { tag: 't' });
-    for (let asked = 0; asked < 3; ) {
+    for (let asked = 0; asked < 3;) {
       if (ready(far)) asked += 1;
       expect(await far.get(keys[0]!)).toBeUndefined();
       await new Promise((resolve) => setImmediate(resolve));
@@ -163,7 +179,10 @@ describeRedis('a server that fails', () => {
     await server.client.config('SET', 'requirepass', 'right');
     const told: StoreEvent[] = [];
     const [right, wrong] = ['right', 'wrong'].map((password) =>
-      createStore({ kind: 'redis', url: server.url.replace('//', `//:${password}@`), lease, deadline: 1000, purgeTimeout: 300 }, { observe: (event) => told.push(event) }),
+      createStore(
+        { kind: 'redis', url: server.url.replace('//', `//:${password}@`), lease, deadline: 1000, purgeTimeout: 300 },
+        { observe: (event) => told.push(event) },
+      ),
     ) as [Store, Store];
     await eventually(() => ready(right));
     await eventually(() => told.some((event) => event.type === 'failure'));
@@ -190,7 +209,9 @@ describeRedis('a server that fails', () => {
     for (let round = 0; round < 6; round++) {
       proxies[round % 2]!.cut();
       await load.rounds(5);
-      await eventually(() => model.purge(stores[round % 2]!, round % 3 === 0 ? { all: true } : { tag: `tag${String(round % 3)}` }));
+      await eventually(() =>
+        model.purge(stores[round % 2]!, round % 3 === 0 ? { all: true } : { tag: `tag${String(round % 3)}` }),
+      );
     }
     await load.stop();
     expect(model.findings).toMatchObject({ stale: [], errors: [], purges: 6 });
@@ -213,19 +234,25 @@ describeRedis('a server that fails', () => {
       expect(await b.get(keys[1]!)).toBeDefined();
     }, 30_000);
 
-    test.each(['allkeys-lru', 'allkeys-random', 'volatile-ttl'])('%s: whatever goes, nothing that was purged comes back', async (policy) => {
-      const used = Number(/used_memory:(\d+)/.exec(await server.client.info('memory'))?.[1]);
-      await server.client.config('SET', 'maxmemory-policy', policy, 'maxmemory', String(used + 400_000));
-      const model = originModel(tags);
-      for (let round = 0; round < 40; round++) {
-        const store = stores[round % 2]!;
-        const fetches = keys.map((key) => model.begin(store, key));
-        await Promise.all(fetches.map(async ({ entry }) => store.set({ ...entry, fields: ['x', 'x'.repeat(20_000)] }, 60)));
-        if (round % 4 === 0) await eventually(() => model.purge(store, { tag: 'tag0' }));
-        for (const key of keys) await model.get(stores[(round + 1) % 2]!, key);
-      }
-      expect(Number(/evicted_keys:(\d+)/.exec(await server.client.info('stats'))?.[1])).toBeGreaterThan(0);
-      expect(model.findings).toMatchObject({ stale: [], errors: [] });
-    }, 60_000);
+    test.each(['allkeys-lru', 'allkeys-random', 'volatile-ttl'])(
+      '%s: whatever goes, nothing that was purged comes back',
+      async (policy) => {
+        const used = Number(/used_memory:(\d+)/.exec(await server.client.info('memory'))?.[1]);
+        await server.client.config('SET', 'maxmemory-policy', policy, 'maxmemory', String(used + 400_000));
+        const model = originModel(tags);
+        for (let round = 0; round < 40; round++) {
+          const store = stores[round % 2]!;
+          const fetches = keys.map((key) => model.begin(store, key));
+          await Promise.all(
+            fetches.map(async ({ entry }) => store.set({ ...entry, fields: ['x', 'x'.repeat(20_000)] }, 60)),
+          );
+          if (round % 4 === 0) await eventually(() => model.purge(store, { tag: 'tag0' }));
+          for (const key of keys) await model.get(stores[(round + 1) % 2]!, key);
+        }
+        expect(Number(/evicted_keys:(\d+)/.exec(await server.client.info('stats'))?.[1])).toBeGreaterThan(0);
+        expect(model.findings).toMatchObject({ stale: [], errors: [] });
+      },
+      60_000,
+    );
   });
 });

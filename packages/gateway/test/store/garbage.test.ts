@@ -51,7 +51,7 @@ describeRedis('garbage in Redis', () => {
 
     test('every bit that flips is a miss', async () => {
       for (let at = 0; at < bytes.length; at++) {
-        await redis.set(name, changed(at, 1 << at % 8));
+        await redis.set(name, changed(at, 1 << (at % 8)));
         expect([at, await store.get(key)]).toEqual([at, undefined]);
       }
       await redis.set(name, bytes);
@@ -106,12 +106,22 @@ describeRedis('garbage in Redis', () => {
     const entry = entryOf(store, key, { generation: Number.MAX_SAFE_INTEGER });
     await redis.set(name, encodeEntry({ entry, epoch: 'another', expires: Date.now() + 60_000 }));
     expect(await store.get(key)).toBeUndefined();
-    await redis.set(name, encodeEntry({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() + 60_000 }));
+    await redis.set(
+      name,
+      encodeEntry({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() + 60_000 }),
+    );
     expect(await store.get(key)).toBeDefined();
   });
 
   test('an entry whose time is over is a miss, however long it is kept', async () => {
-    await redis.set(name, encodeEntry({ entry: entryOf(store, key), epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() - 1 }));
+    await redis.set(
+      name,
+      encodeEntry({
+        entry: entryOf(store, key),
+        epoch: (await redis.hget(clockName, 'epoch'))!,
+        expires: Date.now() - 1,
+      }),
+    );
     expect(await store.get(key)).toBeUndefined();
   });
 
@@ -144,34 +154,38 @@ describeRedis('garbage in Redis', () => {
       ['another process', () => redis.hset(clockName, 'run', 'x')],
     ];
 
-    test.each(damages)('%s: what was purged does not come back, and it goes on', async (_, damage) => {
-      const late = entryOf(store, key, { tags: ['tag'] });
-      await near.set(late, 60);
-      const bytes = (await redis.getBuffer(name))!;
-      expect(bodyOf(await store.get(key))).toBe(bodyOf(late));
-      await near.purge({ tag: 'tag' });
-      expect(await store.get(key)).toBeUndefined();
-      await damage();
-      const comesBack = async (): Promise<boolean> => {
-        await redis.set(name, bytes);
-        await store.set(late, 60);
+    test.each(damages)(
+      '%s: what was purged does not come back, and it goes on',
+      async (_, damage) => {
+        const late = entryOf(store, key, { tags: ['tag'] });
         await near.set(late, 60);
-        return (await store.get(key)) !== undefined || (await near.get(key)) !== undefined;
-      };
-      for (let round = 0; round < 5; round++) expect(await comesBack()).toBe(false);
-      // A gateway that knows of nothing finds nothing old.
-      const newcomer = createStore({ kind: 'redis', url: server.url, deadline: 5000, lease: 400 });
-      await eventually(() => newcomer.generation() > 0);
-      await redis.set(name, bytes);
-      expect(await newcomer.get(key)).toBeUndefined();
-      await newcomer.close();
-      await near.purge({ key: 'x' });
-      expect(await comesBack()).toBe(false);
-      await eventually(async () => {
-        await near.set(entryOf(near, key, { body: Buffer.from('new') }), 60);
-        return bodyOf(await store.get(key)) === 'new';
-      });
-    }, 30_000);
+        const bytes = (await redis.getBuffer(name))!;
+        expect(bodyOf(await store.get(key))).toBe(bodyOf(late));
+        await near.purge({ tag: 'tag' });
+        expect(await store.get(key)).toBeUndefined();
+        await damage();
+        const comesBack = async (): Promise<boolean> => {
+          await redis.set(name, bytes);
+          await store.set(late, 60);
+          await near.set(late, 60);
+          return (await store.get(key)) !== undefined || (await near.get(key)) !== undefined;
+        };
+        for (let round = 0; round < 5; round++) expect(await comesBack()).toBe(false);
+        // A gateway that knows of nothing finds nothing old.
+        const newcomer = createStore({ kind: 'redis', url: server.url, deadline: 5000, lease: 400 });
+        await eventually(() => newcomer.generation() > 0);
+        await redis.set(name, bytes);
+        expect(await newcomer.get(key)).toBeUndefined();
+        await newcomer.close();
+        await near.purge({ key: 'x' });
+        expect(await comesBack()).toBe(false);
+        await eventually(async () => {
+          await near.set(entryOf(near, key, { body: Buffer.from('new') }), 60);
+          return bodyOf(await store.get(key)) === 'new';
+        });
+      },
+      30_000,
+    );
   });
 
   test('more purges than are known one by one: older entries go, newer ones stay', async () => {

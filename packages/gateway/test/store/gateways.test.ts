@@ -31,7 +31,14 @@ describeRedis('two gateways and a cluster of three nodes', () => {
   const seen = { answers: 0, hits: 0, wrong: [] as string[] };
 
   const start = async (store: StoreConfig): Promise<Running> => {
-    const config = readGatewayConfig({ listen: '127.0.0.1:0', origin: origin.url, policy: {}, admin: { listen: '127.0.0.1:0' }, shutdown: { deadline: 1 }, store });
+    const config = readGatewayConfig({
+      listen: '127.0.0.1:0',
+      origin: origin.url,
+      policy: {},
+      admin: { listen: '127.0.0.1:0' },
+      shutdown: { deadline: 1 },
+      store,
+    });
     const gateway = createGateway(config, { log: createLogger(config.logging, new PassThrough().resume()) });
     const { address, admin } = await gateway.start();
     return { gateway, port: address.port, admin: admin?.port ?? 0 };
@@ -50,8 +57,14 @@ describeRedis('two gateways and a cluster of three nodes', () => {
   const purge = async ({ admin }: Running, order: object, named: (target: string) => boolean): Promise<number> => {
     version += 1;
     const now = version;
-    const { status } = await ask(admin, { method: 'POST', target: '/purge', fields: ['Content-Type', 'application/json'], body: JSON.stringify(order) });
-    if (status === 200) for (const target of targets.filter(named)) floors.set(target, Math.max(floors.get(target) ?? 0, now));
+    const { status } = await ask(admin, {
+      method: 'POST',
+      target: '/purge',
+      fields: ['Content-Type', 'application/json'],
+      body: JSON.stringify(order),
+    });
+    if (status === 200)
+      for (const target of targets.filter(named)) floors.set(target, Math.max(floors.get(target) ?? 0, now));
     return status;
   };
 
@@ -67,17 +80,27 @@ describeRedis('two gateways and a cluster of three nodes', () => {
       const body = String(version);
       const tag = request.url?.startsWith('/even') === true ? 'even' : 'odd';
       // Slow for some, so that answers are on their way during a purge.
-      const say = (): void => void response.writeHead(200, { 'Cache-Control': 'max-age=600', 'Surrogate-Key': tag, 'Content-Length': body.length }).end(body);
+      const say = (): void =>
+        void response
+          .writeHead(200, { 'Cache-Control': 'max-age=600', 'Surrogate-Key': tag, 'Content-Length': body.length })
+          .end(body);
       if (Math.random() < 0.3) setTimeout(say, 5);
       else say();
     });
-    const store = { kind: 'cluster', nodes: [...cluster.urls], lease: 1000, deadline: 250, purgeTimeout: 2000 } satisfies StoreConfig;
+    const store = {
+      kind: 'cluster',
+      nodes: [...cluster.urls],
+      lease: 1000,
+      deadline: 250,
+      purgeTimeout: 2000,
+    } satisfies StoreConfig;
     gateways = await Promise.all([start(store), start(store)]);
     floors = new Map();
     running = true;
     clients = gateways.flatMap(({ port }, which) =>
       [0, 1, 2].map(async (offset) => {
-        for (let index = which + offset * 5; running; index += 7) await get(port, targets[index % targets.length] ?? '');
+        for (let index = which + offset * 5; running; index += 7)
+          await get(port, targets[index % targets.length] ?? '');
       }),
     );
     await eventually(async () => (await purge(gateways[0]!, { all: true }, () => true)) === 200);
@@ -100,8 +123,13 @@ describeRedis('two gateways and a cluster of three nodes', () => {
     const other = cluster.nodes.find((node) => node !== keeper)!;
     await other.kill();
     await more(100);
-    await eventually(async () => (await purge(gateways[0]!, { prefix: 'http://ex.test/odd/' }, (target) => !isEven(target))) === 200);
-    await eventually(async () => (await purge(gateways[1]!, { uri: `http://ex.test${targets[0]!}` }, (target) => target === targets[0])) === 200);
+    await eventually(
+      async () => (await purge(gateways[0]!, { prefix: 'http://ex.test/odd/' }, (target) => !isEven(target))) === 200,
+    );
+    await eventually(
+      async () =>
+        (await purge(gateways[1]!, { uri: `http://ex.test${targets[0]!}` }, (target) => target === targets[0])) === 200,
+    );
     await more(200);
 
     await keeper.kill();

@@ -25,7 +25,12 @@ describe('entries as bytes', () => {
       body: fc.uint8Array({ maxLength: 300 }),
       requestTime: fc.nat(),
       responseTime: fc.nat(),
-      policy: fc.dictionary(fc.string().filter((name) => name !== '__proto__'), fc.oneof(fc.string(), fc.boolean(), fc.nat())).map((record) => ({ ...record })),
+      policy: fc
+        .dictionary(
+          fc.string().filter((name) => name !== '__proto__'),
+          fc.oneof(fc.string(), fc.boolean(), fc.nat()),
+        )
+        .map((record) => ({ ...record })),
       tags: fc.array(fc.string({ unit: 'binary' })),
       generation: fc.maxSafeNat(),
     }),
@@ -40,8 +45,24 @@ describe('entries as bytes', () => {
   });
 
   test('the body does not hold on to what it came in', () => {
-    const one = encodeEntry({ epoch: 'e', expires: 1, entry: { key: 'k', status: 200, fields: [], body: Buffer.from('b'), requestTime: 0, responseTime: 0, policy: {}, tags: [], generation: 1 } });
-    expect(decodeEntry(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength).toBe(1);
+    const one = encodeEntry({
+      epoch: 'e',
+      expires: 1,
+      entry: {
+        key: 'k',
+        status: 200,
+        fields: [],
+        body: Buffer.from('b'),
+        requestTime: 0,
+        responseTime: 0,
+        policy: {},
+        tags: [],
+        generation: 1,
+      },
+    });
+    expect(
+      decodeEntry(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength,
+    ).toBe(1);
   });
 });
 
@@ -84,19 +105,37 @@ describe('names', () => {
 
 describe('generations', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 });
-  const purge: fc.Arbitrary<Purge> = fc.oneof(text.map((key) => ({ key })), text.map((prefix) => ({ prefix })), text.map((tag) => ({ tag })), fc.constant({ all: true } as const));
+  const purge: fc.Arbitrary<Purge> = fc.oneof(
+    text.map((key) => ({ key })),
+    text.map((prefix) => ({ prefix })),
+    text.map((tag) => ({ tag })),
+    fc.constant({ all: true } as const),
+  );
   const names = (what: Purge, key: string, tags: readonly string[]): boolean =>
-    'all' in what || ('key' in what && what.key === key) || ('tag' in what && tags.includes(what.tag)) || ('prefix' in what && key.startsWith(what.prefix));
+    'all' in what ||
+    ('key' in what && what.key === key) ||
+    ('tag' in what && tags.includes(what.tag)) ||
+    ('prefix' in what && key.startsWith(what.prefix));
 
   test('admit what no later purge names', () => {
     fc.assert(
-      fc.property(fc.array(purge, { maxLength: 12 }), text, fc.array(text, { maxLength: 2 }), fc.nat(12), (purges, key, tags, generation) => {
-        const generations = createGenerations();
-        generations.adopt({ epoch: 'e', clock: 0, floor: 0, records: [] });
-        purges.forEach((what, index) => generations.advance({ clock: index + 1, floor: 0, records: [{ name: recordName(what), at: index + 1 }] }));
-        const known = Math.min(generation, purges.length);
-        expect(generations.admits({ key, tags, generation: known })).toBe(!purges.some((what, index) => index + 1 > known && names(what, key, tags)));
-      }),
+      fc.property(
+        fc.array(purge, { maxLength: 12 }),
+        text,
+        fc.array(text, { maxLength: 2 }),
+        fc.nat(12),
+        (purges, key, tags, generation) => {
+          const generations = createGenerations();
+          generations.adopt({ epoch: 'e', clock: 0, floor: 0, records: [] });
+          purges.forEach((what, index) =>
+            generations.advance({ clock: index + 1, floor: 0, records: [{ name: recordName(what), at: index + 1 }] }),
+          );
+          const known = Math.min(generation, purges.length);
+          expect(generations.admits({ key, tags, generation: known })).toBe(
+            !purges.some((what, index) => index + 1 > known && names(what, key, tags)),
+          );
+        },
+      ),
     );
   });
 
@@ -106,8 +145,21 @@ describe('generations', () => {
 
   test('a floor refuses what is below it, and forgets the records there', () => {
     const generations = createGenerations();
-    generations.adopt({ epoch: 'e', clock: 5, floor: 2, records: [{ name: 'ka', at: 3 }, { name: 'pb', at: 4 }] });
-    expect([1, 2, 3, 4].map((generation) => generations.admits({ key: 'a', tags: [], generation }))).toEqual([false, false, true, true]);
+    generations.adopt({
+      epoch: 'e',
+      clock: 5,
+      floor: 2,
+      records: [
+        { name: 'ka', at: 3 },
+        { name: 'pb', at: 4 },
+      ],
+    });
+    expect([1, 2, 3, 4].map((generation) => generations.admits({ key: 'a', tags: [], generation }))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
     generations.advance({ clock: 6, floor: 4, records: [] });
     expect([3, 4].map((generation) => generations.admits({ key: 'x', tags: [], generation }))).toEqual([false, true]);
     generations.adopt({ epoch: 'f', clock: 10, floor: 10, records: [] });
@@ -151,7 +203,9 @@ describe('the breaker', () => {
   });
 
   test('pauses double up to 2 s, and not all the same', () => {
-    expect([0, 1, 2, 3, 4, 5, 60].map((times) => pauseAfter(times, () => 0))).toEqual([100, 200, 400, 800, 1600, 2000, 2000]);
+    expect([0, 1, 2, 3, 4, 5, 60].map((times) => pauseAfter(times, () => 0))).toEqual([
+      100, 200, 400, 800, 1600, 2000, 2000,
+    ]);
     expect(pauseAfter(0, () => 1)).toBe(50);
     expect(pauseAfter(-1, () => 0)).toBe(50);
   });
@@ -187,12 +241,21 @@ describe('the guard', () => {
 
   test('a node that fails does not stop another', async () => {
     const failures: unknown[] = [];
-    const guard = createGuard(limits, (cause) => failures.push(cause), () => 0);
-    for (let time = 0; time < 9; time++) expect(await guard.run('a', 1, () => Promise.reject(new Error('gone')))).toBeUndefined();
+    const guard = createGuard(
+      limits,
+      (cause) => failures.push(cause),
+      () => 0,
+    );
+    for (let time = 0; time < 9; time++)
+      expect(await guard.run('a', 1, () => Promise.reject(new Error('gone')))).toBeUndefined();
     expect(failures).toHaveLength(3);
     expect(await guard.run('a', 1, () => Promise.resolve(1))).toBeUndefined();
     expect(await guard.run('b', 1, () => Promise.resolve(1))).toBe(1);
-    expect(await guard.run('b', 1, () => { throw new Error('at once'); })).toBeUndefined();
+    expect(
+      await guard.run('b', 1, () => {
+        throw new Error('at once');
+      }),
+    ).toBeUndefined();
   });
 
   test('a deadline is a failure, once', async () => {
@@ -207,12 +270,26 @@ describe('the guard', () => {
 });
 
 describe('what comes over the network is checked', () => {
-  test.each([undefined, null, 'x', [], ['e'], ['', '1', '1'], ['e', 'x', '1'], ['e', '-1', '1'], ['e', 1, 1], ['e', '1', '1', null]])('%j is no answer', (answer) => {
+  test.each([
+    undefined,
+    null,
+    'x',
+    [],
+    ['e'],
+    ['', '1', '1'],
+    ['e', 'x', '1'],
+    ['e', '-1', '1'],
+    ['e', 1, 1],
+    ['e', '1', '1', null],
+  ])('%j is no answer', (answer) => {
     expect(isAnswer(answer, 3)).toBe(false);
   });
   test('an answer is', () => {
     expect(isAnswer(['e', '2', '1', 'x'], 3)).toBe(true);
-    expect(pairsOf(['a', '1', 'b'])).toEqual([['a', '1'], ['b', '']]);
+    expect(pairsOf(['a', '1', 'b'])).toEqual([
+      ['a', '1'],
+      ['b', ''],
+    ]);
   });
   test.each(['', 'e', 'e\n1', 'e\nx\n1\nid\nka', 'e\n1\n1'])('%j is no message', (message) => {
     expect(readMessage(message)).toBeUndefined();
@@ -251,15 +328,25 @@ describe('what comes over the network is checked', () => {
 describe('failures', () => {
   test('by their kind, never by what they quote', () => {
     const secret = 'redis://user:secret@h';
-    expect([reply(`WRONGPASS ${secret}`), reply(secret), Object.assign(new Error(secret), { code: 'ECONNREFUSED' }), new TypeError(secret), new Error('Connection is closed.'), secret].map(kindOf)).toEqual([
-      'WRONGPASS', 'ERR', 'ECONNREFUSED', 'TypeError', 'not-connected', 'unknown',
-    ]);
+    expect(
+      [
+        reply(`WRONGPASS ${secret}`),
+        reply(secret),
+        Object.assign(new Error(secret), { code: 'ECONNREFUSED' }),
+        new TypeError(secret),
+        new Error('Connection is closed.'),
+        secret,
+      ].map(kindOf),
+    ).toEqual(['WRONGPASS', 'ERR', 'ECONNREFUSED', 'TypeError', 'not-connected', 'unknown']);
   });
 
   test('the first at once, then their number', () => {
     let now = 0;
     const events: StoreEvent[] = [];
-    const failed = createFailureReport((event) => events.push(event), () => now);
+    const failed = createFailureReport(
+      (event) => events.push(event),
+      () => now,
+    );
     for (let time = 0; time < 5; time++) failed(reply('OOM x'));
     failed(reply('LOADING x'));
     now = 10_000;
@@ -277,7 +364,17 @@ describe('the first level', () => {
   const stored = (key: string, size: number): StoredEntry => ({
     epoch: 'e',
     expires: 1,
-    entry: { key, status: 200, fields: [], body: new Uint8Array(size), requestTime: 0, responseTime: 0, policy: {}, tags: [], generation: 1 },
+    entry: {
+      key,
+      status: 200,
+      fields: [],
+      body: new Uint8Array(size),
+      requestTime: 0,
+      responseTime: 0,
+      policy: {},
+      tags: [],
+      generation: 1,
+    },
   });
   test('keeps what fits, the latest used', () => {
     const first = createFirstLevel(5000);

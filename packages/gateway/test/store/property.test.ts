@@ -23,7 +23,9 @@ const gateway = fc.nat(2);
 const key = fc.nat(keys.length - 1);
 const purge: fc.Arbitrary<Purge> = fc.oneof(
   key.map((index) => ({ key: keys[index]! })),
-  key.chain((index) => fc.integer({ min: 8, max: keys[index]!.length }).map((end) => ({ prefix: keys[index]!.slice(0, end) }))),
+  key.chain((index) =>
+    fc.integer({ min: 8, max: keys[index]!.length }).map((end) => ({ prefix: keys[index]!.slice(0, end) })),
+  ),
   fc.nat(2).map((index) => ({ tag: `tag${String(index)}` })),
   fc.constant({ all: true } as const),
 );
@@ -39,7 +41,11 @@ const step = (forgetful: boolean): fc.Arbitrary<Step> =>
 const schedule = (forgetful: boolean, most: number): fc.Arbitrary<readonly (readonly Step[])[]> =>
   fc.array(fc.array(step(forgetful), { minLength: 1, maxLength: 4 }), { minLength: 5, maxLength: most });
 
-const run = async (groups: readonly (readonly Step[])[], stores: readonly Store[], forget: (name: number) => Promise<unknown>): Promise<OriginModel> => {
+const run = async (
+  groups: readonly (readonly Step[])[],
+  stores: readonly Store[],
+  forget: (name: number) => Promise<unknown>,
+): Promise<OriginModel> => {
   const model = originModel(tags);
   const under: Fetch[] = [];
   const take = async (one: Step): Promise<unknown> => {
@@ -65,7 +71,13 @@ const run = async (groups: readonly (readonly Step[])[], stores: readonly Store[
 };
 
 /** What a run starts from: nothing of the run before. */
-const holds = async (stores: () => readonly Store[], forget: (name: number) => Promise<unknown>, forgetful: boolean, numRuns: number, most: number): Promise<void> => {
+const holds = async (
+  stores: () => readonly Store[],
+  forget: (name: number) => Promise<unknown>,
+  forgetful: boolean,
+  numRuns: number,
+  most: number,
+): Promise<void> => {
   let hits = 0;
   await fc.assert(
     fc.asyncProperty(schedule(forgetful, most), async (groups) => {
@@ -83,7 +95,14 @@ const holds = async (stores: () => readonly Store[], forget: (name: number) => P
 describe('memory: nothing stale after a purge, whatever comes in between', () => {
   const store = createStore({ kind: 'memory' });
   afterAll(() => store.close());
-  test('any schedule', () => holds(() => [store], () => Promise.resolve(), false, 300, 60));
+  test('any schedule', () =>
+    holds(
+      () => [store],
+      () => Promise.resolve(),
+      false,
+      300,
+      60,
+    ));
 });
 
 describeRedis('shared: nothing stale after a purge, whatever comes in between', () => {
@@ -95,7 +114,9 @@ describeRedis('shared: nothing stale after a purge, whatever comes in between', 
     let forget: (name: number) => Promise<unknown>;
     beforeAll(async () => {
       const server = await startRedis();
-      stores = [1000, 100_000, 0].map((maxBytes) => createStore({ kind: 'redis', url: server.url, maxBytes, maxPurges: 16, ...quick }));
+      stores = [1000, 100_000, 0].map((maxBytes) =>
+        createStore({ kind: 'redis', url: server.url, maxBytes, maxPurges: 16, ...quick }),
+      );
       await eventually(() => stores.every((store) => store.generation() > 0));
       forget = (name) => (name === 2 ? server.client.flushall() : server.client.del(clockNames('urikit')[name] ?? ''));
       stop = async () => {
@@ -113,7 +134,13 @@ describeRedis('shared: nothing stale after a purge, whatever comes in between', 
     const cluster = await startCluster();
     const stores = [0, 1].map(() => createStore({ kind: 'cluster', nodes: [...cluster.urls], ...quick }));
     await eventually(() => stores.every((store) => store.generation() > 0));
-    await holds(() => stores, () => Promise.resolve(), false, 100, 40);
+    await holds(
+      () => stores,
+      () => Promise.resolve(),
+      false,
+      100,
+      40,
+    );
     await Promise.all(stores.map((store) => store.close()));
     await cluster.stop();
   }, 120_000);

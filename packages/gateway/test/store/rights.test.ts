@@ -9,7 +9,11 @@ import { startCluster, startRedis, type RedisServer } from '../support/redis-ser
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/stores.md'), 'utf8');
 
 /** The words of the guide's command, as a shell would give them to redis-cli. */
-const words = (/redis-cli (ACL SETUSER [^`]*)/.exec(guide)?.[1] ?? '').replaceAll(/\\\n/g, ' ').replaceAll("'", '').trim().split(/\s+/);
+const words = (/redis-cli (ACL SETUSER [^`]*)/.exec(guide)?.[1] ?? '')
+  .replaceAll(/\\\n/g, ' ')
+  .replaceAll("'", '')
+  .trim()
+  .split(/\s+/);
 
 const grant = async ({ client }: RedisServer): Promise<void> => {
   expect(await client.call(...(words as [string]))).toBe('OK');
@@ -23,11 +27,14 @@ describeRedis('the rights that the guide names suffice', () => {
     await grant(server);
     const failures: unknown[] = [];
     const config = { kind: 'redis', url: named(server.url), deadline: 5000, lease: 400 } as const;
-    const stores = [0, 1].map(() => createStore(config, { observe: (event) => event.type === 'failure' && failures.push(event) }));
+    const stores = [0, 1].map(() =>
+      createStore(config, { observe: (event) => event.type === 'failure' && failures.push(event) }),
+    );
     await eventually(() => stores.every((store) => store.generation() > 0));
     await stores[0]!.set(entryOf(stores[0]!, 'u1 k', { tags: ['t'] }), 60);
     expect(await stores[1]!.get('u1 k')).toBeDefined();
-    for (const what of [{ tag: 't' }, { key: 'u1 k' }, { prefix: 'u1' }, { all: true }] as const) await stores[1]!.purge(what);
+    for (const what of [{ tag: 't' }, { key: 'u1 k' }, { prefix: 'u1' }, { all: true }] as const)
+      await stores[1]!.purge(what);
     expect(await stores[0]!.get('u1 k')).toBeUndefined();
     await Promise.all(stores.map((store) => store.close()));
     expect(failures).toEqual([]);

@@ -19,33 +19,60 @@ export interface Reply {
 }
 
 /** Asks over a connection of its own. Rejects where the answer breaks off. */
-export function ask(port: number, { method = 'GET', target, host = 'ex.test', fields = [], body }: Asked): Promise<Reply> {
+export function ask(
+  port: number,
+  { method = 'GET', target, host = 'ex.test', fields = [], body }: Asked,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const headers = ['Host', host, ...fields, ...(body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))])];
-    const sent = request({ host: '127.0.0.1', port, method, path: target, headers, agent: false, setHost: false, joinDuplicateHeaders: true }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('aborted', () => reject(new Error('broke off')));
-      response.on('end', () => {
-        resolve({
-          status: response.statusCode ?? 0,
-          fields: response.rawHeaders,
-          header: (name) => {
-            const value = response.headers[name];
-            return Array.isArray(value) ? value.join(', ') : value;
-          },
-          body: Buffer.concat(chunks).toString('latin1'),
+    const headers = [
+      'Host',
+      host,
+      ...fields,
+      ...(body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
+    ];
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path: target,
+        headers,
+        agent: false,
+        setHost: false,
+        joinDuplicateHeaders: true,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('aborted', () => reject(new Error('broke off')));
+        response.on('end', () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            fields: response.rawHeaders,
+            header: (name) => {
+              const value = response.headers[name];
+              return Array.isArray(value) ? value.join(', ') : value;
+            },
+            body: Buffer.concat(chunks).toString('latin1'),
+          });
         });
-      });
-    });
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
-/** Sends bytes as they are and gives back everything until the other side closes, or we do with `end`. One character is one byte. */
-export function sendBytes(port: number, text: string, { end = false }: { readonly end?: boolean } = {}): Promise<string> {
+/**
+ * Sends bytes as they are and gives back everything until the other side closes, or we do with `end`. One character is
+ * one byte.
+ */
+export function sendBytes(
+  port: number,
+  text: string,
+  { end = false }: { readonly end?: boolean } = {},
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => {

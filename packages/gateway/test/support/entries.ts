@@ -15,9 +15,11 @@ export const entryOf = (store: Store, key: string, more: Partial<Entry> = {}): E
 });
 
 /** What of an entry can be compared: a body is bytes, whatever class they come in. */
-export const plain = (entry: Entry | undefined): unknown => (entry === undefined ? undefined : { ...entry, body: Buffer.from(entry.body).toString('base64') });
+export const plain = (entry: Entry | undefined): unknown =>
+  entry === undefined ? undefined : { ...entry, body: Buffer.from(entry.body).toString('base64') };
 
-export const bodyOf = (entry: Entry | undefined): string | undefined => (entry === undefined ? undefined : Buffer.from(entry.body).toString());
+export const bodyOf = (entry: Entry | undefined): string | undefined =>
+  entry === undefined ? undefined : Buffer.from(entry.body).toString();
 
 /** Asks again until it is so. For what happens on its own: connections, elections. */
 export const eventually = async (condition: () => boolean | Promise<boolean>): Promise<void> => {

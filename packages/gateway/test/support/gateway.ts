@@ -28,7 +28,13 @@ export async function startGateway({ config = {}, answer, store }: Starting = {}
   const lines = new PassThrough();
   const chunks: string[] = [];
   lines.on('data', (chunk: Buffer) => chunks.push(chunk.toString('utf8')));
-  const full = readGatewayConfig({ listen: '127.0.0.1:0', policy: {}, ...(config.origins === undefined ? { origin: origin.url } : {}), shutdown: { deadline: 1 }, ...config });
+  const full = readGatewayConfig({
+    listen: '127.0.0.1:0',
+    policy: {},
+    ...(config.origins === undefined ? { origin: origin.url } : {}),
+    shutdown: { deadline: 1 },
+    ...config,
+  });
   const gateway = createGateway(full, { log: createLogger(full.logging, lines), store });
   const { address, admin } = await gateway.start();
   const send = (asked: Asked): Promise<Reply> => ask(address.port, asked);
@@ -37,7 +43,12 @@ export async function startGateway({ config = {}, answer, store }: Starting = {}
     origin,
     port: address.port,
     adminPort: admin?.port ?? 0,
-    log: () => chunks.join('').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
+    log: () =>
+      chunks
+        .join('')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>),
     send,
     get: (target, fields = []) => send({ target, fields }),
     close: async () => {

@@ -2,7 +2,8 @@ import type { Entry, Purge, Store } from '../../src/store/store.js';
 import { bodyOf, entryOf } from './entries.js';
 
 /**
- * An origin of versions, with gateways before it. A purge comes after a change at the origin, as it does in life. Once it
+ * An origin of versions, with gateways before it. A purge comes after a change at the origin, as it does in life. Once
+ * it
  * has resolved, nobody may give an answer from before the change: that is the whole specification.
  */
 export interface Fetch {
@@ -32,7 +33,10 @@ export interface OriginModel {
 }
 
 const names = (what: Purge, key: string, tag: string): boolean =>
-  'all' in what || ('key' in what && what.key === key) || ('prefix' in what && key.startsWith(what.prefix)) || ('tag' in what && what.tag === tag);
+  'all' in what ||
+  ('key' in what && what.key === key) ||
+  ('prefix' in what && key.startsWith(what.prefix)) ||
+  ('tag' in what && what.tag === tag);
 
 /** @param tags - the tag of each key */
 export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
@@ -64,7 +68,8 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
         const version = bodyOf(entry);
         if (version === undefined) findings.misses += 1;
         else findings.hits += 1;
-        if (version !== undefined && Number(version) < floor) stale.push(`${key}: version ${version}, purged below ${String(floor)}`);
+        if (version !== undefined && Number(version) < floor)
+          stale.push(`${key}: version ${version}, purged below ${String(floor)}`);
         return entry;
       } catch (cause) {
         errors.push(cause);
@@ -72,7 +77,9 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
       }
     },
     purge: async (store, what) => {
-      const named = [...tags].filter(([key, tag]) => names(what, key, tag)).map(([key]) => [key, (versions.get(key) ?? 0) + 1] as const);
+      const named = [...tags]
+        .filter(([key, tag]) => names(what, key, tag))
+        .map(([key]) => [key, (versions.get(key) ?? 0) + 1] as const);
       for (const [key, version] of named) versions.set(key, version);
       try {
         await store.purge(what);
@@ -89,7 +96,12 @@ export const originModel = (tags: ReadonlyMap<string, string>): OriginModel => {
 
 /** Keys with a tag each: two prefixes, three tags. */
 export const sampleKeys = (count: number): ReadonlyMap<string, string> =>
-  new Map(Array.from({ length: count }, (_, index) => [`u1 - GET http://h/${index % 2 === 0 ? 'even' : 'odd'}/${String(index)}`, `tag${String(index % 3)}`]));
+  new Map(
+    Array.from({ length: count }, (_, index) => [
+      `u1 - GET http://h/${index % 2 === 0 ? 'even' : 'odd'}/${String(index)}`,
+      `tag${String(index % 3)}`,
+    ]),
+  );
 
 export interface Load {
   /** Resolves when every gateway has gone through that many more rounds. */
@@ -98,7 +110,12 @@ export interface Load {
 }
 
 /** Gateways that ask for keys over and over, and fetch what they miss. */
-export const startLoad = (model: OriginModel, stores: readonly Store[], keys: readonly string[], parallel = 4): Load => {
+export const startLoad = (
+  model: OriginModel,
+  stores: readonly Store[],
+  keys: readonly string[],
+  parallel = 4,
+): Load => {
   let running = true;
   let turns = 0;
   const turn = async (store: Store, start: number): Promise<void> => {
@@ -114,7 +131,9 @@ export const startLoad = (model: OriginModel, stores: readonly Store[], keys: re
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const loops = stores.flatMap((store, index) => Array.from({ length: parallel }, (_, offset) => turn(store, index + offset * 3)));
+  const loops = stores.flatMap((store, index) =>
+    Array.from({ length: parallel }, (_, offset) => turn(store, index + offset * 3)),
+  );
   return {
     rounds: async (count) => {
       const end = turns + count * loops.length;

@@ -20,15 +20,24 @@ export interface TestOrigin {
 
 /** Fields and a body as an answer. */
 export const say =
-  (fields: Readonly<Record<string, string | readonly string[]>>, body: string | ((count: number) => string) = (count) => `answer ${String(count)}`, status = 200): TestOrigin['answer'] =>
+  (
+    fields: Readonly<Record<string, string | readonly string[]>>,
+    body: string | ((count: number) => string) = (count) => `answer ${String(count)}`,
+    status = 200,
+  ): TestOrigin['answer'] =>
   (_request, response, count) => {
     const text = typeof body === 'string' ? body : body(count);
-    response.writeHead(status, { 'Content-Length': String(Buffer.byteLength(text)), ...(fields as Record<string, string | string[]>) });
+    response.writeHead(status, {
+      'Content-Length': String(Buffer.byteLength(text)),
+      ...(fields as Record<string, string | string[]>),
+    });
     response.end(text);
   };
 
 /** A real server on a port of its own. */
-export async function startOrigin(answer: TestOrigin['answer'] = say({ 'Cache-Control': 'max-age=60' })): Promise<TestOrigin> {
+export async function startOrigin(
+  answer: TestOrigin['answer'] = say({ 'Cache-Control': 'max-age=60' }),
+): Promise<TestOrigin> {
   const seen: Seen[] = [];
   const server = createServer({ joinDuplicateHeaders: true }, (request, response) => {
     const { method = '', url: target = '', rawHeaders, headers } = request;

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
-/** Real servers on loopback, on ports that were free, with their data in a folder of their own that is removed with them. */
+/**
+ * Real servers on loopback, on ports that were free, with their data in a folder of their own that is removed with
+ * them.
+ */
 export interface RedisServer {
   readonly port: number;
   /** `redis://127.0.0.1:PORT` */
@@ -81,7 +84,21 @@ const attempts = 5;
 
 const startOnce = async (port: number, extra: readonly string[]): Promise<RedisServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'urikit-redis-'));
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no', '--enable-debug-command', 'yes', ...extra];
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--enable-debug-command',
+    'yes',
+    ...extra,
+  ];
   let process = await launch(args);
   const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null, retryStrategy: () => 20 });
   client.on('error', () => undefined);
@@ -100,7 +117,8 @@ const startOnce = async (port: number, extra: readonly string[]): Promise<RedisS
   };
   try {
     await answers();
-    if (Number((await client.info('server')).match(/process_id:(\d+)/)?.[1]) !== process.pid) throw new Error('another server has this port');
+    if (Number((await client.info('server')).match(/process_id:(\d+)/)?.[1]) !== process.pid)
+      throw new Error('another server has this port');
   } catch (cause) {
     await stop();
     throw cause;
@@ -133,7 +151,8 @@ const withPorts = async <T>(count: number, start: (ports: readonly number[]) => 
 };
 
 /** @param extra - options of the server, such as `['--maxmemory', '5mb']` */
-export const startRedis = (extra: readonly string[] = []): Promise<RedisServer> => withPorts(1, ([port = 0]) => startOnce(port, extra));
+export const startRedis = (extra: readonly string[] = []): Promise<RedisServer> =>
+  withPorts(1, ([port = 0]) => startOnce(port, extra));
 
 export interface RedisCluster {
   readonly nodes: readonly RedisServer[];
@@ -160,9 +179,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 export const startCluster = (size = 3): Promise<RedisCluster> =>
   withPorts(size * 2, async (ports) => {
     const started = await Promise.allSettled(
-      Array.from({ length: size }, (_, index) =>
-        startOnce(ports[index] ?? 0, clusterArgs(ports[size + index] ?? 0)),
-      ),
+      Array.from({ length: size }, (_, index) => startOnce(ports[index] ?? 0, clusterArgs(ports[size + index] ?? 0))),
     );
     const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const stop = async (): Promise<void> => {
@@ -173,11 +190,17 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
       await stop();
       throw failed.reason;
     }
-    const range = (index: number): readonly [number, number] => [Math.floor((slots * index) / size), Math.floor((slots * (index + 1)) / size) - 1];
-    await Promise.all(nodes.map(({ client }, index) => client.call('CLUSTER', 'ADDSLOTSRANGE', ...range(index).map(String))));
+    const range = (index: number): readonly [number, number] => [
+      Math.floor((slots * index) / size),
+      Math.floor((slots * (index + 1)) / size) - 1,
+    ];
+    await Promise.all(
+      nodes.map(({ client }, index) => client.call('CLUSTER', 'ADDSLOTSRANGE', ...range(index).map(String))),
+    );
     await Promise.all(nodes.map(({ client }, index) => client.call('CLUSTER', 'SET-CONFIG-EPOCH', String(index + 1))));
     for (const [index, { port }] of nodes.entries()) {
-      if (index > 0) await nodes[0]?.client.call('CLUSTER', 'MEET', '127.0.0.1', String(port), String(ports[size + index]));
+      if (index > 0)
+        await nodes[0]?.client.call('CLUSTER', 'MEET', '127.0.0.1', String(port), String(ports[size + index]));
     }
     const signs = [/cluster_state:ok/, /cluster_slots_ok:16384/, new RegExp(`cluster_known_nodes:${String(size)}\\b`)];
     await until(async () => {
@@ -199,13 +222,22 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
         nodes.push(replica);
         await replica.client.call('CLUSTER', 'MEET', '127.0.0.1', String(master.port), String(ports[size + index]));
         const id = String(await master.client.call('CLUSTER', 'MYID'));
-        await until(async () => String(await replica.client.call('CLUSTER', 'NODES')).split('\n').filter((line) => line.includes('master') && line.includes('connected')).length > size);
+        await until(
+          async () =>
+            String(await replica.client.call('CLUSTER', 'NODES'))
+              .split('\n')
+              .filter((line) => line.includes('master') && line.includes('connected')).length > size,
+        );
         await replica.client.call('CLUSTER', 'REPLICATE', id);
         await until(async () => /master_link_status:up/.test(await replica.client.info('replication')));
         // An election is decided by masters that know of the replica.
         await until(async () => {
           const views = await Promise.all(nodes.map(({ client }) => client.call('CLUSTER', 'NODES')));
-          return views.every((view) => String(view).split('\n').some((line) => line.includes(' slave') || line.includes('myself,slave')));
+          return views.every((view) =>
+            String(view)
+              .split('\n')
+              .some((line) => line.includes(' slave') || line.includes('myself,slave')),
+          );
         });
         return replica;
       },

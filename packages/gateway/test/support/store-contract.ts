@@ -41,7 +41,11 @@ export const storeContract = (open: () => Promise<Opened>): void => {
 
     test.each([
       ['an everyday entry', 'u1 - GET http://h/a?b=1', {}],
-      ['every byte in the body', 'u1 - GET http://h/bytes', { body: Uint8Array.from({ length: 256 }, (_, byte) => byte) }],
+      [
+        'every byte in the body',
+        'u1 - GET http://h/bytes',
+        { body: Uint8Array.from({ length: 256 }, (_, byte) => byte) },
+      ],
       ['no body', 'u1 - GET http://h/empty', { body: new Uint8Array() }],
       ['a large body', 'u1 - GET http://h/large', { body: new Uint8Array(700_000).fill(7) }],
       ['no fields', 'u1 - GET http://h/bare', { fields: [], status: 204 }],
@@ -49,7 +53,11 @@ export const storeContract = (open: () => Promise<Opened>): void => {
       ['a key with braces', 'u1 - GET http://h/ 3:{x}', {}],
       ['a long key', `u1 - GET http://h/${'a'.repeat(8000)}`, {}],
       ['every byte in a field', 'u1 - GET http://h/field', { fields: ['x', latin1] }],
-      ['tags of all kinds', 'u1 - GET http://h/tags', { tags: ['a', '', 'with space', '\u{1F600}', '\uD800', 't'.repeat(500)] }],
+      [
+        'tags of all kinds',
+        'u1 - GET http://h/tags',
+        { tags: ['a', '', 'with space', '\u{1F600}', '\uD800', 't'.repeat(500)] },
+      ],
     ] as const)('%s comes back as it was', async (_, key, more) => {
       const entry = await put(key, more);
       expect(plain(await a.get(key))).toEqual(plain(entry));
@@ -84,7 +92,12 @@ export const storeContract = (open: () => Promise<Opened>): void => {
   });
 
   describe('purge', () => {
-    const keys = ['u1 - GET http://h/a', 'u1 - GET http://h/a/b', 'u1 - GET http://h/c', `u1 - GET http://h/a?${'x'.repeat(600)}`] as const;
+    const keys = [
+      'u1 - GET http://h/a',
+      'u1 - GET http://h/a/b',
+      'u1 - GET http://h/c',
+      `u1 - GET http://h/a?${'x'.repeat(600)}`,
+    ] as const;
     const rows: readonly (readonly [string, Purge, readonly number[]])[] = [
       ['a key', { key: keys[0] }, [0]],
       ['a long key', { key: keys[3] }, [3]],
@@ -100,7 +113,8 @@ export const storeContract = (open: () => Promise<Opened>): void => {
     ];
 
     test.each(rows)('%s', async (_, what, gone) => {
-      for (const [index, key] of keys.entries()) await put(key, { tags: [index % 2 === 1 ? 'odd' : 'even', `tag of \u{1F600}${String(index)}`] });
+      for (const [index, key] of keys.entries())
+        await put(key, { tags: [index % 2 === 1 ? 'odd' : 'even', `tag of \u{1F600}${String(index)}`] });
       // Everybody has everything at hand.
       for (const store of opened.stores) for (const key of keys) expect(await store.get(key)).toBeDefined();
       await a.purge(what);
@@ -111,17 +125,20 @@ export const storeContract = (open: () => Promise<Opened>): void => {
       }
     });
 
-    test.each(rows.filter(([, , gone]) => gone.includes(0)))('%s: what was on its way does not come back', async (_, what) => {
-      const late = entryOf(b, keys[0], { tags: ['even'] });
-      await a.purge(what);
-      await b.set(late, 60);
-      await a.set(late, 60);
-      expect(await a.get(keys[0])).toBeUndefined();
-      expect(await b.get(keys[0])).toBeUndefined();
-      const fresh = entryOf(b, keys[0], { tags: ['even'] });
-      await b.set(fresh, 60);
-      expect(plain(await a.get(keys[0]))).toEqual(plain(fresh));
-    });
+    test.each(rows.filter(([, , gone]) => gone.includes(0)))(
+      '%s: what was on its way does not come back',
+      async (_, what) => {
+        const late = entryOf(b, keys[0], { tags: ['even'] });
+        await a.purge(what);
+        await b.set(late, 60);
+        await a.set(late, 60);
+        expect(await a.get(keys[0])).toBeUndefined();
+        expect(await b.get(keys[0])).toBeUndefined();
+        const fresh = entryOf(b, keys[0], { tags: ['even'] });
+        await b.set(fresh, 60);
+        expect(plain(await a.get(keys[0]))).toEqual(plain(fresh));
+      },
+    );
 
     test('a tag does not purge a key or a prefix of that name', async () => {
       await put('same');

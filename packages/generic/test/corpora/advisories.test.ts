@@ -6,7 +6,8 @@ import { describeCorpora } from './describe-corpora.js';
 
 const cases = readCases('uri-parser-advisories');
 
-const keyOf = (kase: Case): string => `${textOf(kase, 'id')} ${String(typeof kase['input'] === 'string' ? kase['input'] : '')}`;
+const keyOf = (kase: Case): string =>
+  `${textOf(kase, 'id')} ${String(typeof kase['input'] === 'string' ? kase['input'] : '')}`;
 const isAside = (kase: Case): boolean => textOf(kase, 'id') in ASIDE;
 
 describeCorpora('advisories for URI parsers: the safe behaviour is ours', () => {
@@ -22,7 +23,9 @@ describeCorpora('advisories for URI parsers: the safe behaviour is ours', () => 
     return key !== undefined;
   };
 
-  const rows = cases.map((kase, index) => [index, textOf(kase, 'id'), kase] as const).filter(([, , kase]) => !isAside(kase));
+  const rows = cases
+    .map((kase, index) => [index, textOf(kase, 'id'), kase] as const)
+    .filter(([, , kase]) => !isAside(kase));
 
   test('every case of the file is checked but for those that ask nothing', () => {
     expect(cases).toHaveLength(178);
@@ -32,22 +35,33 @@ describeCorpora('advisories for URI parsers: the safe behaviour is ours', () => 
   const grammar = rows.filter(([, , kase]) => typeof kase['rfc3986_uri_reference'] === 'boolean');
   const withBase = grammar.filter(([, , kase]) => kase['base'] !== undefined);
   const generators = rows.filter(([, , kase]) => kase['input_generator'] !== undefined);
-  const others = rows.filter(([, , kase]) => kase['rfc3986_uri_reference'] === undefined && kase['input_generator'] === undefined);
+  const others = rows.filter(
+    ([, , kase]) => kase['rfc3986_uri_reference'] === undefined && kase['input_generator'] === undefined,
+  );
 
-  test.each(grammar.filter(([, , kase]) => kase['rfc3986_uri_reference'] === false))('%i %s is rejected', (_, __, kase) => {
-    rejected(textOf(kase, 'input'));
-    expect(keyOf(kase) in BEHAVIOUR).toBe(false);
-  });
+  test.each(grammar.filter(([, , kase]) => kase['rfc3986_uri_reference'] === false))(
+    '%i %s is rejected',
+    (_, __, kase) => {
+      rejected(textOf(kase, 'input'));
+      expect(keyOf(kase) in BEHAVIOUR).toBe(false);
+    },
+  );
 
-  test.each(withBase.filter(([, , kase]) => !(keyOf(kase) in BEHAVIOUR) && !(textOf(kase, 'id') in BEHAVIOUR)))('%i %s does not resolve', (_, __, kase) => {
-    expect(() => engine.resolve(textOf(kase, 'input'), textOf(kase, 'base'))).toThrow('syntax/character');
-  });
+  test.each(withBase.filter(([, , kase]) => !(keyOf(kase) in BEHAVIOUR) && !(textOf(kase, 'id') in BEHAVIOUR)))(
+    '%i %s does not resolve',
+    (_, __, kase) => {
+      expect(() => engine.resolve(textOf(kase, 'input'), textOf(kase, 'base'))).toThrow('syntax/character');
+    },
+  );
 
-  test.each(grammar.filter(([, , kase]) => kase['rfc3986_uri_reference'] === true))('%i %s is read safely', (_, __, kase) => {
-    accepted(textOf(kase, 'input'));
-    // A base outside US-ASCII is the one thing wrong with the case: the test above refuses it.
-    expect(behave(kase) || withBase.some(([, , each]) => each === kase)).toBe(true);
-  });
+  test.each(grammar.filter(([, , kase]) => kase['rfc3986_uri_reference'] === true))(
+    '%i %s is read safely',
+    (_, __, kase) => {
+      accepted(textOf(kase, 'input'));
+      // A base outside US-ASCII is the one thing wrong with the case: the test above refuses it.
+      expect(behave(kase) || withBase.some(([, , each]) => each === kase)).toBe(true);
+    },
+  );
 
   test.each(generators)('%i %s takes linear time', (_, id, kase) => {
     const text = generated(kase['input_generator'] as Readonly<Record<string, string | number>>);

@@ -1,8 +1,19 @@
 import { expect } from '@jest/globals';
-import { createEngine, isUriReference, parse, recompose, tryParse, type UriReference, UriSyntaxError } from '@urikit/generic';
+import {
+  createEngine,
+  isUriReference,
+  parse,
+  recompose,
+  tryParse,
+  type UriReference,
+  UriSyntaxError,
+} from '@urikit/generic';
 import { type Case, textOf } from './corpus.js';
 
-/** What each advisory asks of an RFC 3986 engine, as assertions. The texts of `safe_behaviour` are in the file of the suite. */
+/**
+ * What each advisory asks of an RFC 3986 engine, as assertions. The texts of `safe_behaviour` are in the file of the
+ * suite.
+ */
 
 const http = { emptyPath: '/', authority: 'required', host: 'required' } as const;
 const engine = createEngine({ schemes: { http: { ...http, defaultPort: 80 }, https: { ...http, defaultPort: 443 } } });
@@ -20,7 +31,10 @@ export function rejected(text: string): void {
   expect(engine.check(text)).toEqual([expect.objectContaining({ severity: 'error' })]);
 }
 
-/** What holds of each text that is a URI reference: it is kept as it is, and a normal form is final and keeps its parts apart. */
+/**
+ * What holds of each text that is a URI reference: it is kept as it is, and a normal form is final and keeps its parts
+ * apart.
+ */
 export function accepted(text: string): void {
   expect(recompose(parse(text))).toBe(text);
   const normal = engine.normalize(text);
@@ -58,7 +72,11 @@ const hostKept = (kase: Case): void => {
 };
 
 const reads =
-  (parts: Partial<Pick<UriReference, 'scheme' | 'path' | 'query' | 'fragment'>>, host: string | undefined, ...errors: readonly string[]) =>
+  (
+    parts: Partial<Pick<UriReference, 'scheme' | 'path' | 'query' | 'fragment'>>,
+    host: string | undefined,
+    ...errors: readonly string[]
+  ) =>
   (kase: Case): void => {
     expect(parse(inputOf(kase))).toMatchObject(parts);
     expect(hostOf(inputOf(kase))).toBe(host);
@@ -75,7 +93,9 @@ export const BEHAVIOUR: Readonly<Record<string, (kase: Case) => void>> = {
   'GHSA-q3j6-qgpj-74h6 http://example.com/a%2Fb': unchanged,
   'GHSA-v39h-62p7-jpjc': hostKept,
   'GHSA-fph4-wmhf-6fwf': decodedOnce,
-  'GHSA-fph4-wmhf-6fwf //169%252E254%252E169%252E254/latest/meta-data/': resolvesTo('https://169%252E254%252E169%252E254/latest/meta-data/'),
+  'GHSA-fph4-wmhf-6fwf //169%252E254%252E169%252E254/latest/meta-data/': resolvesTo(
+    'https://169%252E254%252E169%252E254/latest/meta-data/',
+  ),
   'GHSA-hrr3-gc8f-f4qj': (kase) => {
     expect(engine.normalize(inputOf(kase))).toBe('//a.example/review');
   },
@@ -89,7 +109,11 @@ export const BEHAVIOUR: Readonly<Record<string, (kase: Case) => void>> = {
     expect(written).not.toBe(name);
     expect(engine.equivalent(input, input.replace(path, written))).toBe(false);
   },
-  'CVE-2021-3664 https:/github.com/foo/bar': reads({ path: '/github.com/foo/bar' }, undefined, 'https/missing-authority'),
+  'CVE-2021-3664 https:/github.com/foo/bar': reads(
+    { path: '/github.com/foo/bar' },
+    undefined,
+    'https/missing-authority',
+  ),
   'CVE-2022-0639 http:@/127.0.0.1': reads({ path: '@/127.0.0.1' }, undefined, 'http/missing-authority'),
   'CVE-2022-0639 http::@/127.0.0.1': reads({ path: ':@/127.0.0.1' }, undefined, 'http/missing-authority'),
   'CVE-2022-0639 http:/@/127.0.0.1': reads({ path: '/@/127.0.0.1' }, undefined, 'http/missing-authority'),
@@ -131,7 +155,9 @@ export const BEHAVIOUR: Readonly<Record<string, (kase: Case) => void>> = {
     const { scheme, host, port, path } = components as Readonly<Record<string, string>>;
     const authority = { userinfo: undefined, host: { kind: 'reg-name', text: host ?? '' }, port } as const;
     // "read back as other parts": the port would become a host of its own.
-    expect(() => recompose({ scheme, authority, path: path ?? '', query: undefined, fragment: undefined })).toThrow(UriSyntaxError);
+    expect(() => recompose({ scheme, authority, path: path ?? '', query: undefined, fragment: undefined })).toThrow(
+      UriSyntaxError,
+    );
   },
 };
 

@@ -51,7 +51,9 @@ const ZONED: Readonly<Record<string, (uri: UriReference) => boolean>> = {
 
 const special = { emptyPath: '/' } as const;
 
-/** The profiles that the sources presume. The plugins have their own tests; these are data enough for a generic suite. */
+/**
+ * The profiles that the sources presume. The plugins have their own tests; these are data enough for a generic suite.
+ */
 const SCHEMES = {
   http: { ...special, defaultPort: 80 },
   https: { ...special, defaultPort: 443 },
@@ -95,4 +97,6 @@ export function answer(question: () => unknown): unknown {
 
 /** The authority as text. */
 export const authorityText = ({ authority }: UriReference): string | undefined =>
-  authority === undefined ? undefined : recompose({ scheme: undefined, authority, path: '', query: undefined, fragment: undefined }).slice(2);
+  authority === undefined
+    ? undefined
+    : recompose({ scheme: undefined, authority, path: '', query: undefined, fragment: undefined }).slice(2);

@@ -11,7 +11,8 @@ export interface Reading {
   readonly normalized?: boolean;
 }
 
-const decoded = (text: string | undefined): string | undefined => (text === undefined ? undefined : percentDecode(text));
+const decoded = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : percentDecode(text);
 
 const withoutBrackets = (host: string | undefined): string | undefined => host?.replace(/^\[(.*)\]$/, '$1');
 
@@ -21,11 +22,19 @@ function host({ authority }: UriReference, reading: Reading): string | undefined
   return bare ? withoutBrackets(authority.host.text) : authority.host.text;
 }
 
-/** "The user information ... may consist of a user name and ..." (3.2.1): the deprecated `user:password`, split at the first colon. */
-function user({ authority }: UriReference): { readonly user: string | undefined; readonly password: string | undefined } {
+/**
+ * "The user information ... may consist of a user name and ..." (3.2.1): the deprecated `user:password`, split at the
+ * first colon.
+ */
+function user({ authority }: UriReference): {
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+} {
   const userinfo = authority?.userinfo;
   const colon = userinfo?.indexOf(':') ?? -1;
-  return colon < 0 ? { user: userinfo, password: undefined } : { user: userinfo?.slice(0, colon), password: userinfo?.slice(colon + 1) };
+  return colon < 0
+    ? { user: userinfo, password: undefined }
+    : { user: userinfo?.slice(0, colon), password: userinfo?.slice(colon + 1) };
 }
 
 function hostPortDecoded({ authority }: UriReference): string | undefined {
@@ -58,7 +67,8 @@ const GETTERS: Readonly<Record<string, Getter>> = {
 };
 
 /** The components of RFC 3986 that a source may state; the others belong to its own scheme handlers. */
-export const isComponent = (key: string, value: unknown): boolean => key in GETTERS && !(key.endsWith('path') && value === null);
+export const isComponent = (key: string, value: unknown): boolean =>
+  key in GETTERS && !(key.endsWith('path') && value === null);
 
 /** What we read for a component, in the source's terms: a number where it states one, `null` where it says absent. */
 export function component(uri: UriReference, key: string, expected: unknown, reading: Reading): unknown {

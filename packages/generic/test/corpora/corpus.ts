@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The third-party suites stand beside the repository, not in it: their cases have licences of their own. `URIKIT_CORPORA`
+ * The third-party suites stand beside the repository, not in it: their cases have licences of their own.
+ * `URIKIT_CORPORA`
  * names another folder. Without them the tests that need them are skipped, and say so.
  */
 
@@ -14,7 +15,10 @@ const folder = process.env['URIKIT_CORPORA'] ?? join(root, '..', 'shared', 'corp
 /** Whether the suites are here. */
 export const present = existsSync(join(folder, 'INDEX.json'));
 
-/** A case as its file has it; every member but the file's own bookkeeping is a statement of the source or what it is about. */
+/**
+ * A case as its file has it; every member but the file's own bookkeeping is a statement of the source or what it is
+ * about.
+ */
 export type Case = Readonly<Record<string, unknown>>;
 
 /** The cases of a file, none where the suites are not here. */

@@ -1,25 +1,42 @@
-import { canonicalIPv6, pathKind, percentDecode, percentEncode, recompose, removeDotSegments, type UriReference } from '@urikit/generic';
+import {
+  canonicalIPv6,
+  pathKind,
+  percentDecode,
+  percentEncode,
+  recompose,
+  removeDotSegments,
+  type UriReference,
+} from '@urikit/generic';
 import { REJECTED } from './ask.js';
 import { type Case, textOf } from './corpus.js';
 import { type Source, state, type Statement } from './statement.js';
 
 const ENCODED = ['userinfo', 'path', 'query', 'fragment'] as const;
 
-/** A record of texts that need not be encoded yet, put together and normalized, as the `serialize` of some libraries does. */
+/**
+ * A record of texts that need not be encoded yet, put together and normalized, as the `serialize` of some libraries
+ * does.
+ */
 export const composed: Source = (kase, ask) => {
   if ((kase['op'] !== 'serialize' && kase['op'] !== 'recompose') || kase['components'] === undefined) return [];
   const parts = kase['components'] as Readonly<Record<string, string | number | null | undefined>>;
   const [userinfo, path, query, fragment] = ENCODED.map((key) => {
     const text = parts[key];
-    return typeof text === 'string' ? percentEncode(text, key === 'fragment' ? 'fragment' : key, { triplets: 'keep' }) : undefined;
+    return typeof text === 'string'
+      ? percentEncode(text, key === 'fragment' ? 'fragment' : key, { triplets: 'keep' })
+      : undefined;
   });
   const authority = authorityOf(parts, userinfo);
   const record = { scheme: parts['scheme'] ?? undefined, authority, path: path ?? '', query, fragment } as UriReference;
-  const compose = (): string => (kase['op'] === 'recompose' ? recompose(record) : ask.engine.normalize(recompose(record), { level: 'syntax-based' }));
+  const compose = (): string =>
+    kase['op'] === 'recompose' ? recompose(record) : ask.engine.normalize(recompose(record), { level: 'syntax-based' });
   return [state('composed', [], kase['output'], compose)];
 };
 
-function authorityOf(parts: Readonly<Record<string, string | number | null | undefined>>, userinfo: string | undefined): UriReference['authority'] {
+function authorityOf(
+  parts: Readonly<Record<string, string | number | null | undefined>>,
+  userinfo: string | undefined,
+): UriReference['authority'] {
   const host = parts['host'] ?? parts['authority'];
   if (typeof host !== 'string') return undefined;
   const text = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
@@ -41,7 +58,8 @@ const kindOf = (uri: UriReference): string => {
   return uri.path.startsWith('/') ? 'absolute_path' : 'relative_path';
 };
 
-const kindStated = (kase: Case): unknown => ['absolute_uri', 'network_path', 'absolute_path', 'relative_path'].find((key) => kase[key] === true);
+const kindStated = (kase: Case): unknown =>
+  ['absolute_uri', 'network_path', 'absolute_path', 'relative_path'].find((key) => kase[key] === true);
 
 /** Functions of a library that take one text and percent-encode or decode it. */
 function onArgument(kase: Case): readonly Statement[] {
@@ -72,7 +90,9 @@ export const operations: Source = (kase, ask) => {
       return on('dot-segments removed', kase['output'], removeDotSegments);
     case 'defragment':
       return [
-        ...on('without fragment', kase['without_fragment'], (text) => recompose({ ...ask.parse(text), fragment: undefined })),
+        ...on('without fragment', kase['without_fragment'], (text) =>
+          recompose({ ...ask.parse(text), fragment: undefined }),
+        ),
         ...on('fragment', kase['fragment'], (text) => ask.parse(text).fragment ?? ''),
       ];
     case 'normalize-host':
@@ -82,14 +102,19 @@ export const operations: Source = (kase, ask) => {
       return on('percent-encoded', kase['output'], (text) => percentEncode(text, 'unreserved'));
     case 'normalize-path':
       return on('path normalized', kase['output'], (text) => {
-        if (kase['as_relative_reference'] === false) return ask.engine.normalize(`x:${removeDotSegments(text)}`).slice(2);
+        if (kase['as_relative_reference'] === false)
+          return ask.engine.normalize(`x:${removeDotSegments(text)}`).slice(2);
         if (kase['authority_present'] !== true) return ask.engine.normalize(text);
         const authority = { userinfo: undefined, host: { kind: 'reg-name', text: 'h' }, port: undefined } as const;
-        return ask.engine.normalize(recompose({ scheme: undefined, authority, path: text, query: undefined, fragment: undefined })).slice('//h'.length);
+        return ask.engine
+          .normalize(recompose({ scheme: undefined, authority, path: text, query: undefined, fragment: undefined }))
+          .slice('//h'.length);
       });
     case 'split-host-port':
       return [
-        ...onAuthority('host', kase['host'], (text) => ask.parse(text).authority?.host.text.replace(/^\[(.*)\]$/, '$1')),
+        ...onAuthority('host', kase['host'], (text) =>
+          ask.parse(text).authority?.host.text.replace(/^\[(.*)\]$/, '$1'),
+        ),
         ...onAuthority('port', kase['port'], (text) => ask.parse(text).authority?.port ?? ''),
       ];
     case 'escapeComponent':
@@ -103,13 +128,24 @@ export const operations: Source = (kase, ask) => {
       return onAuthority('normalized', `//${String(kase['compressed'])}`, (text) => ask.engine.normalize(text));
     case 'host-type':
       return typeof kase['host'] === 'string'
-        ? [state('kind of host', [kase['host']], kase['host_type'], () => HOST_TYPES[ask.parse(`//${String(kase['host'])}`).authority?.host.kind ?? ''])]
+        ? [
+            state(
+              'kind of host',
+              [kase['host']],
+              kase['host_type'],
+              () => HOST_TYPES[ask.parse(`//${String(kase['host'])}`).authority?.host.kind ?? ''],
+            ),
+          ]
         : [];
     case 'info':
       return on('kind of reference', kindStated(kase), (text) => kindOf(ask.parse(text)));
     case 'resolve':
       if (!Array.isArray(kase['args']) || kase['throws'] !== true) return [];
-      return [state('resolved', kase['args'] as string[], REJECTED, () => ask.engine.resolve(String((kase['args'] as string[])[0]), String((kase['args'] as string[])[1])))];
+      return [
+        state('resolved', kase['args'] as string[], REJECTED, () =>
+          ask.engine.resolve(String((kase['args'] as string[])[0]), String((kase['args'] as string[])[1])),
+        ),
+      ];
     default:
       return [];
   }
@@ -125,13 +161,21 @@ export const facts: Source = (kase, ask) => {
   };
   add('decoded_path', kase['decoded_path'], ({ path }) => percentDecode(path));
   const expanded = kase['ipv6_expanded'];
-  add('ipv6_expanded', typeof expanded === 'string' ? canonicalIPv6(expanded) : undefined, ({ authority }) => canonicalIPv6((authority?.host.text ?? '').replace(/^\[|(?:%25.*)?\]$/g, '')));
+  add('ipv6_expanded', typeof expanded === 'string' ? canonicalIPv6(expanded) : undefined, ({ authority }) =>
+    canonicalIPv6((authority?.host.text ?? '').replace(/^\[|(?:%25.*)?\]$/g, '')),
+  );
   add('zone', kase['zone'], ({ authority }) => authority?.host.text.replace(/^.*%25|\]$/g, ''));
-  add('host_without_brackets', kase['host_without_brackets'], ({ authority }) => authority?.host.text.replace(/^\[|\]$/g, ''));
+  add('host_without_brackets', kase['host_without_brackets'], ({ authority }) =>
+    authority?.host.text.replace(/^\[|\]$/g, ''),
+  );
   add('is_opaque', kase['is_opaque'], (uri) => uri.scheme !== undefined && pathKind(uri) === 'rootless');
   if (typeof kase['other'] === 'string' && typeof kase['same_document_ignoring_fragment'] === 'boolean') {
     const { other, same_document_ignoring_fragment: expected } = kase;
-    says.push(state(`same document as ${other}`, [input, other], expected, () => ask.engine.equivalent(input, other, { fragment: 'ignore' })));
+    says.push(
+      state(`same document as ${other}`, [input, other], expected, () =>
+        ask.engine.equivalent(input, other, { fragment: 'ignore' }),
+      ),
+    );
   }
   return says;
 };

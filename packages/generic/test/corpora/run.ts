@@ -34,15 +34,21 @@ export interface Outcome {
 /** Says that a malformed text is rejected, whatever a case states of it. */
 const ALL = 'all';
 
-const inputOf = (kase: Case, { texts }: Statement): string => (texts.length > 0 ? texts.join(' ') : JSON.stringify(kase['components']));
+const inputOf = (kase: Case, { texts }: Statement): string =>
+  texts.length > 0 ? texts.join(' ') : JSON.stringify(kase['components']);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether a row of exceptions.ts is about a statement. */
 function covers([index, input, says, expected, ours]: Row, at: number, kase: Case, statement: Statement): boolean {
   if (index !== at || input !== inputOf(kase, statement)) return false;
-  if (says !== ALL) return says === statement.says && same(expected, statement.expected) && same(ours, statement.actual);
-  return ours === REJECTED && (statement.actual === REJECTED || statement.actual === false) && statement.texts.some((text) => !isUriReference(text));
+  if (says !== ALL)
+    return says === statement.says && same(expected, statement.expected) && same(ours, statement.actual);
+  return (
+    ours === REJECTED &&
+    (statement.actual === REJECTED || statement.actual === false) &&
+    statement.texts.some((text) => !isUriReference(text))
+  );
 }
 
 /** Puts every statement of a suite to the engine. */
@@ -78,7 +84,14 @@ export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
       }
       const rule = CLASSES.find((each) => each.excuses(statement, kase, suite));
       if (rule !== undefined) excused[rule.id] = (excused[rule.id] ?? 0) + 1;
-      else unexplained.push({ index, input: inputOf(kase, statement), says: statement.says, expected: statement.expected, ours: statement.actual });
+      else
+        unexplained.push({
+          index,
+          input: inputOf(kase, statement),
+          says: statement.says,
+          expected: statement.expected,
+          ours: statement.actual,
+        });
     }
   });
   const stale = rows.filter((row) => !used.has(row));

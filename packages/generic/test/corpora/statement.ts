@@ -27,7 +27,12 @@ export type Source = (kase: Case, ask: Ask, reading: SuiteReading) => readonly S
 export const holds = ({ expected, actual }: Statement): boolean => JSON.stringify(expected) === JSON.stringify(actual);
 
 /** Puts a question to the engine; a refusal is an answer. */
-export const state = (says: string, texts: readonly string[], expected: unknown, question: () => unknown): Statement => ({
+export const state = (
+  says: string,
+  texts: readonly string[],
+  expected: unknown,
+  question: () => unknown,
+): Statement => ({
   says,
   texts,
   expected,

@@ -32,7 +32,8 @@ const validity: Source = (kase, ask, reading) => {
   for (const production of (kase['invalid_as'] ?? []) as readonly string[]) add(production, false);
   // Of the libraries that ask for an "absolute URI" in this sense, each means RFC 3986 4.3.
   if (typeof kase['is_absolute_uri'] === 'boolean') add('absolute-uri', kase['is_absolute_uri']);
-  if (kase['scheme_absent'] === true) says.push(state('scheme absent', [input], true, () => !ask.matches('uri', input)));
+  if (kase['scheme_absent'] === true)
+    says.push(state('scheme absent', [input], true, () => !ask.matches('uri', input)));
   return says;
 };
 
@@ -40,10 +41,13 @@ const components: Source = (kase, ask, reading) => {
   // What a source's parser leaves behind for a text that it refuses is no statement about the text.
   const input = kase['input'];
   if (typeof input !== 'string' || typeof kase['components'] !== 'object' || kase['valid'] === false) return [];
-  const read = (): UriReference => ask.parse(reading.normalized === true ? ask.engine.normalize(input, { level: 'syntax-based' }) : input);
+  const read = (): UriReference =>
+    ask.parse(reading.normalized === true ? ask.engine.normalize(input, { level: 'syntax-based' }) : input);
   const stated = Object.entries(kase['components'] as Case).filter(([key, value]) => isComponent(key, value));
   const absent = ((kase['absent'] ?? []) as readonly string[]).map((key) => [key, null] as const);
-  return [...stated, ...absent].map(([key, expected]) => state(key, [input], expected, () => component(read(), key, expected, reading)));
+  return [...stated, ...absent].map(([key, expected]) =>
+    state(key, [input], expected, () => component(read(), key, expected, reading)),
+  );
 };
 
 const serialized: Source = (kase, ask) =>
@@ -58,8 +62,10 @@ const normalized: Source = (kase, ask, { level = 'scheme-based' }) => {
   const input = textOf(kase, 'input');
   const normalize = (): string => ask.engine.normalize(input, { level });
   const says: Statement[] = [];
-  if (kase['normalized'] !== undefined) says.push(state('normalized', [input], orRejected(kase['normalized']), normalize));
-  if (kase['is_normalized'] !== undefined) says.push(state('is normalized', [input], kase['is_normalized'], () => normalize() === input));
+  if (kase['normalized'] !== undefined)
+    says.push(state('normalized', [input], orRejected(kase['normalized']), normalize));
+  if (kase['is_normalized'] !== undefined)
+    says.push(state('is normalized', [input], kase['is_normalized'], () => normalize() === input));
   return says;
 };
 
@@ -75,9 +81,12 @@ const resolved: Source = (kase, ask, { level = 'scheme-based' }) => {
   };
   add('resolved', () => target(!isNonStrict(kase)));
   add('resolved_non_strict', () => target(false));
-  if (kase['resolved_normalized_as'] !== 'iri') add('resolved_normalized', () => ask.engine.normalize(target(true), { level }));
+  if (kase['resolved_normalized_as'] !== 'iri')
+    add('resolved_normalized', () => ask.engine.normalize(target(true), { level }));
   for (const [key, expected] of Object.entries((kase['resolved_components'] ?? {}) as Case)) {
-    says.push(state(`resolved ${key}`, [input, base], expected, () => component(ask.parse(target(true)), key, expected, {})));
+    says.push(
+      state(`resolved ${key}`, [input, base], expected, () => component(ask.parse(target(true)), key, expected, {})),
+    );
   }
   return says;
 };
@@ -87,7 +96,11 @@ const joined: Source = (kase, ask) => {
   if (!Array.isArray(kase['inputs'])) return [];
   const inputs = kase['inputs'] as readonly string[];
   const [first = '', ...rest] = inputs;
-  return [state('joined', inputs, kase['resolved'], () => rest.reduce((base, reference) => ask.engine.resolve(reference, base), first))];
+  return [
+    state('joined', inputs, kase['resolved'], () =>
+      rest.reduce((base, reference) => ask.engine.resolve(reference, base), first),
+    ),
+  ];
 };
 
 /** The relative reference that a library chooses is its own affair; that it leads back is RFC 3986. */
@@ -102,12 +115,15 @@ const relativized: Source = (kase, ask) => {
 const equality: Source = (kase, ask) => {
   const a = kase['a'] ?? kase['input'];
   if (typeof a !== 'string') return [];
-  const level = typeof kase['level'] === 'string' && kase['op'] === 'equivalence' ? levelOf(kase['level']) : 'scheme-based';
+  const level =
+    typeof kase['level'] === 'string' && kase['op'] === 'equivalence' ? levelOf(kase['level']) : 'scheme-based';
   const pair = (other: string, expected: unknown): Statement =>
     state(`equivalent to ${other}`, [a, other], expected, () => ask.engine.equivalent(a, other, { level }));
   const says: Statement[] = [];
-  if (typeof kase['other'] === 'string' && typeof kase['equal'] === 'boolean') says.push(pair(kase['other'], kase['equal']));
-  if (typeof kase['b'] === 'string' && typeof kase['equivalent'] === 'boolean') says.push(pair(kase['b'], kase['equivalent']));
+  if (typeof kase['other'] === 'string' && typeof kase['equal'] === 'boolean')
+    says.push(pair(kase['other'], kase['equal']));
+  if (typeof kase['b'] === 'string' && typeof kase['equivalent'] === 'boolean')
+    says.push(pair(kase['b'], kase['equivalent']));
   for (const other of (kase['equals'] ?? []) as readonly string[]) says.push(pair(other, true));
   for (const other of (kase['not_equals'] ?? []) as readonly string[]) says.push(pair(other, false));
   for (const other of (kase['must_differ_from'] ?? []) as readonly string[]) says.push(pair(other, false));
@@ -119,10 +135,24 @@ function levelOf(name: string): 'simple-string' | 'syntax-based' | 'scheme-based
   return 'syntax-based';
 }
 
-const SOURCES: readonly Source[] = [validity, components, serialized, normalized, resolved, joined, relativized, equality, composed, operations, facts];
+const SOURCES: readonly Source[] = [
+  validity,
+  components,
+  serialized,
+  normalized,
+  resolved,
+  joined,
+  relativized,
+  equality,
+  composed,
+  operations,
+  facts,
+];
 
 /** Everything that a case says about RFC 3986. */
 export function statementsOf(kase: Case, ask: Ask, reading: SuiteReading): readonly Statement[] {
   const input = kase['input'];
-  return SOURCES.flatMap((source) => (typeof input === 'string' || source !== validity ? source(kase, ask, reading) : []));
+  return SOURCES.flatMap((source) =>
+    typeof input === 'string' || source !== validity ? source(kase, ask, reading) : [],
+  );
 }

@@ -8,11 +8,23 @@ import { SUITES } from './suites.js';
 describeCorpora('third-party suites state what RFC 3986 says', () => {
   const summary: string[] = [];
 
-  test.each(SUITES.map((each) => [`${each.file}: ${String(each.cases)} cases, ${String(each.statements)} statements`, each] as const))('%s', (_, each) => {
+  test.each(
+    SUITES.map(
+      (each) => [`${each.file}: ${String(each.cases)} cases, ${String(each.statements)} statements`, each] as const,
+    ),
+  )('%s', (_, each) => {
     const outcome = run(each, EXCEPTIONS);
     const excused = Object.values(outcome.excused).reduce((sum, count) => sum + count, 0);
     const set = outcome.aside.reduce((sum, count) => sum + count, 0);
-    const columns = [outcome.cases, set, outcome.cases - set, outcome.statements, outcome.held, excused, outcome.listed];
+    const columns = [
+      outcome.cases,
+      set,
+      outcome.cases - set,
+      outcome.statements,
+      outcome.held,
+      excused,
+      outcome.listed,
+    ];
     summary.push(each.file.padEnd(22) + columns.map((count) => String(count).padStart(11)).join(''));
 
     expect(outcome.unexplained).toEqual([]);
@@ -36,7 +48,11 @@ describeCorpora('third-party suites state what RFC 3986 says', () => {
   });
 
   afterAll(() => {
-    const head = 'suite'.padEnd(22) + ['cases', 'set aside', 'checked', 'statements', 'held', 'by class', 'by row'].map((name) => name.padStart(11)).join('');
+    const head =
+      'suite'.padEnd(22) +
+      ['cases', 'set aside', 'checked', 'statements', 'held', 'by class', 'by row']
+        .map((name) => name.padStart(11))
+        .join('');
     process.stdout.write(`${[head, ...summary].join('\n')}\n`);
   });
 });

@@ -9,8 +9,15 @@ const seed = fuzzSeed();
 const runs = Math.ceil(fuzzRuns() / (LAWS.length * SETUPS.length));
 
 describe.each(SETUPS)(`FUZZ_SEED=${String(seed)}, an engine with $name`, (setup) => {
-  test.each(LAWS)(`${String(runs)} times law $title`, ({ inputs, options, fault }) => {
-    const generate = (random: Parameters<ReturnType<typeof inputs.generate>>[0]) => ({ ...inputs.generate(setup)(random), options: random.pick(options) });
-    campaign({ seed, runs, generate, fault: (input) => fault(setup, input), simpler: simplerInputs });
-  }, 6 * HOURS);
+  test.each(LAWS)(
+    `${String(runs)} times law $title`,
+    ({ inputs, options, fault }) => {
+      const generate = (random: Parameters<ReturnType<typeof inputs.generate>>[0]) => ({
+        ...inputs.generate(setup)(random),
+        options: random.pick(options),
+      });
+      campaign({ seed, runs, generate, fault: (input) => fault(setup, input), simpler: simplerInputs });
+    },
+    6 * HOURS,
+  );
 });

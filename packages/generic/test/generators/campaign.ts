@@ -7,7 +7,8 @@ const numberFrom = (name: string): number | undefined => {
   const text = process.env[name];
   if (text === undefined || text === '') return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`expected a whole number in ${name}, found "${text}"`);
+  if (!Number.isSafeInteger(value) || value < 0)
+    throw new RangeError(`expected a whole number in ${name}, found "${text}"`);
   return value;
 };
 
@@ -41,7 +42,8 @@ export function* shorter(text: string): Iterable<string> {
 
 /** As `shorter`, for tuples of texts: one of them at a time. */
 export function* shorterTuples<T extends readonly string[]>(texts: T): Iterable<T> {
-  for (const [i, text] of texts.entries()) for (const each of shorter(text)) yield texts.with(i, each) as readonly string[] as T;
+  for (const [i, text] of texts.entries())
+    for (const each of shorter(text)) yield texts.with(i, each) as readonly string[] as T;
 }
 
 function faultOf<T>(fault: Fault<T>, input: T): string | undefined {

@@ -5,11 +5,44 @@ import type { Random } from './random.js';
 import { TOKENS } from './tokens.js';
 
 /** A valid URI reference, grammar-driven. */
-export const validText = (random: Random): string => phraseOf(GRAMMAR, random.pick(['URI-reference', 'URI', 'relative-ref', 'absolute-URI']), random);
+export const validText = (random: Random): string =>
+  phraseOf(GRAMMAR, random.pick(['URI-reference', 'URI', 'relative-ref', 'absolute-URI']), random);
 
-const RULES_OF_AUTHORITY = ['authority', 'userinfo', 'host', 'IP-literal', 'IPv6address', 'IPvFuture', 'IPv4address', 'ls32', 'reg-name', 'port', 'path', 'pchar'];
+const RULES_OF_AUTHORITY = [
+  'authority',
+  'userinfo',
+  'host',
+  'IP-literal',
+  'IPv6address',
+  'IPvFuture',
+  'IPv4address',
+  'ls32',
+  'reg-name',
+  'port',
+  'path',
+  'pchar',
+];
 
-const OCTETS = ['0', '1', '9', '10', '99', '100', '199', '200', '249', '250', '255', '256', '260', '300', '00', '01', '1000', ''] as const;
+const OCTETS = [
+  '0',
+  '1',
+  '9',
+  '10',
+  '99',
+  '100',
+  '199',
+  '200',
+  '249',
+  '250',
+  '255',
+  '256',
+  '260',
+  '300',
+  '00',
+  '01',
+  '1000',
+  '',
+] as const;
 const H16 = ['0', '1', 'f', 'A1', 'ffff', '0000', 'FfFf', '12345', 'g', ''] as const;
 
 /** One to five numbers, mostly four, at the edges of dec-octet. */
@@ -20,7 +53,9 @@ const nearlyIPv4 = (random: Random): string => {
 
 /** Up to nine groups, of which one may be empty and one may be the tail of an IPv4address. */
 const nearlyIPv6 = (random: Random): string => {
-  const groups = Array.from({ length: 9 - Math.min(random.below(9), random.below(9)) }, (): string => random.pick(random.once(12) ? H16 : H16.slice(0, 7)));
+  const groups = Array.from({ length: 9 - Math.min(random.below(9), random.below(9)) }, (): string =>
+    random.pick(random.once(12) ? H16 : H16.slice(0, 7)),
+  );
   if (!random.once(3)) groups[random.below(groups.length)] = random.pick(['', ':', '']);
   if (random.once(3)) groups[groups.length - 1] = nearlyIPv4(random);
   return groups.join(':');
@@ -43,11 +78,14 @@ function authorityText(random: Random): string {
 /** An IP-literal, mostly with what may or may not be a zone identifier. */
 export function zoneText(random: Random): string {
   const address = phraseOf(GRAMMAR, random.pick(['IPv6address', 'IPv6address', 'IPvFuture', 'IPv4address']), random);
-  const zone = random.pick(['%25', '%25', '%25', '%', '%2525', '']) + phraseOf(GRAMMAR, random.pick(['reg-name', 'segment-nz', 'port']), random);
+  const zone =
+    random.pick(['%25', '%25', '%25', '%', '%2525', '']) +
+    phraseOf(GRAMMAR, random.pick(['reg-name', 'segment-nz', 'port']), random);
   return mutated(`//[${address}${zone}]${random.pick(['', ':1', '/', '?'])}`, random);
 }
 
-const tokenText = (random: Random): string => Array.from({ length: random.below(10) }, () => random.pick(TOKENS)).join('');
+const tokenText = (random: Random): string =>
+  Array.from({ length: random.below(10) }, () => random.pick(TOKENS)).join('');
 
 function mutated(text: string, random: Random): string {
   let result = text;

@@ -20,58 +20,108 @@ const READING = ['isUri', 'tryParse', 'plain.normalize', 'plain.check', 'plain.r
 const run = (operation: string, text: string): void => OPERATIONS[operation]!(text);
 
 describe('law 7: hostile texts come to an end', () => {
-  test.each(PLACES)('3 kB of every pattern, every operation: $name', (where) => {
-    for (const pattern of PATTERNS) for (const operation of Object.keys(OPERATIONS)) run(operation, hostileText(pattern, where, SHORT));
-  }, GENEROUS);
+  test.each(PLACES)(
+    '3 kB of every pattern, every operation: $name',
+    (where) => {
+      for (const pattern of PATTERNS)
+        for (const operation of Object.keys(OPERATIONS)) run(operation, hostileText(pattern, where, SHORT));
+    },
+    GENEROUS,
+  );
 
-  test.each(PLACES)('400 kB, every way of reading: $name', (where) => {
-    for (const unit of ['/..', '%41', '/', '@', ':', '[1:', 'a=1&', '%', '..', '/./', '//', '?', '#', 'a', '.', '%41%zz/..//a@b:[']) {
-      const text = hostileText({ name: unit, unit }, where, FULL);
-      for (const operation of READING) run(operation, text);
-    }
-  }, GENEROUS);
+  test.each(PLACES)(
+    '400 kB, every way of reading: $name',
+    (where) => {
+      for (const unit of [
+        '/..',
+        '%41',
+        '/',
+        '@',
+        ':',
+        '[1:',
+        'a=1&',
+        '%',
+        '..',
+        '/./',
+        '//',
+        '?',
+        '#',
+        'a',
+        '.',
+        '%41%zz/..//a@b:[',
+      ]) {
+        const text = hostileText({ name: unit, unit }, where, FULL);
+        for (const operation of READING) run(operation, text);
+      }
+    },
+    GENEROUS,
+  );
 
-  test.each(Object.keys(OPERATIONS))('400 kB, where each operation has most to do: %s', (operation) => {
-    for (const name of ['host', 'path', 'query']) {
-      for (const unit of ['/..', '%41', '/', 'a=1&', '//', '.', '/index.html']) run(operation, hostileText({ name: unit, unit, end: 'a' }, place(name), FULL));
-    }
-  }, GENEROUS);
+  test.each(Object.keys(OPERATIONS))(
+    '400 kB, where each operation has most to do: %s',
+    (operation) => {
+      for (const name of ['host', 'path', 'query']) {
+        for (const unit of ['/..', '%41', '/', 'a=1&', '//', '.', '/index.html'])
+          run(operation, hostileText({ name: unit, unit, end: 'a' }, place(name), FULL));
+      }
+    },
+    GENEROUS,
+  );
 });
 
 describe('16 million characters', () => {
   const HUGE = 16_000_000;
   const engine = createEngine({ schemes: { s: { emptyPath: '/' } } });
-  const valid = (text: string): boolean => isUri(text) && tryParse(text).ok && engine.tryNormalize(text).ok && engine.check(text).length === 0;
+  const valid = (text: string): boolean =>
+    isUri(text) && tryParse(text).ok && engine.tryNormalize(text).ok && engine.check(text).length === 0;
 
   test.each([
     ['path', '/..'],
     ['path', '%41'],
     ['query', 'a=1&'],
     ['userinfo', 'a'],
-  ])('a valid text with a %s of %j is read, normalized and checked', (name, unit) => {
-    expect(valid(hostileText({ name, unit }, place(name), HUGE))).toBe(true);
-  }, GENEROUS);
+  ])(
+    'a valid text with a %s of %j is read, normalized and checked',
+    (name, unit) => {
+      expect(valid(hostileText({ name, unit }, place(name), HUGE))).toBe(true);
+    },
+    GENEROUS,
+  );
 
   test.each([
     ['zone identifier', 'a'],
     ['IP-literal', '1:'],
     ['host', ':'],
-  ])('a malformed text with a %s of %j is refused', (name, unit) => {
-    expect(valid(hostileText({ name, unit }, place(name), HUGE))).toBe(false);
-  }, GENEROUS);
+  ])(
+    'a malformed text with a %s of %j is refused',
+    (name, unit) => {
+      expect(valid(hostileText({ name, unit }, place(name), HUGE))).toBe(false);
+    },
+    GENEROUS,
+  );
 
-  test('a zone identifier is read, where they are an option', () => {
-    const unit = '%41';
-    expect(tryParse(hostileText({ name: unit, unit }, place('zone identifier'), HUGE), { zoneIds: true }).ok).toBe(true);
-  }, GENEROUS);
+  test(
+    'a zone identifier is read, where they are an option',
+    () => {
+      const unit = '%41';
+      expect(tryParse(hostileText({ name: unit, unit }, place('zone identifier'), HUGE), { zoneIds: true }).ok).toBe(
+        true,
+      );
+    },
+    GENEROUS,
+  );
 
-  test('percent-encoding and dot-segments', () => {
-    const count = 3_000_000;
-    expect(percentDecode('%41'.repeat(count))).toHaveLength(count);
-    expect(percentDecode('%ff'.repeat(count), 'replace')).toHaveLength(count);
-    expect(percentEncode('é'.repeat(count), 'path')).toHaveLength(6 * count);
-    expect(percentEncode('é'.repeat(count), 'path', { triplets: 'keep' })).toHaveLength(6 * count);
-    expect(removeDotSegments('../'.repeat(count))).toBe('');
-    expect(removeDotSegments('/a/..'.repeat(count))).toBe('/');
-  }, GENEROUS);
+  test(
+    'percent-encoding and dot-segments',
+    () => {
+      const count = 3_000_000;
+      expect(percentDecode('%41'.repeat(count))).toHaveLength(count);
+      expect(percentDecode('%ff'.repeat(count), 'replace')).toHaveLength(count);
+      expect(percentEncode('é'.repeat(count), 'path')).toHaveLength(6 * count);
+      expect(percentEncode('é'.repeat(count), 'path', { triplets: 'keep' })).toHaveLength(6 * count);
+      expect(removeDotSegments('../'.repeat(count))).toBe('');
+      expect(removeDotSegments('/a/..'.repeat(count))).toBe('/');
+    },
+    GENEROUS,
+  );
 });

@@ -20,7 +20,8 @@ import {
 } from '@urikit/generic';
 
 /**
- * Inputs that are made to take long, and everything that takes a text. "Time is linear in the input": the tests see that
+ * Inputs that are made to take long, and everything that takes a text. "Time is linear in the input": the tests see
+ * that
  * each of these comes back, the bench measures that twice the length takes twice the time. Imports the engine only.
  */
 
@@ -31,17 +32,70 @@ export interface HostilePattern {
   readonly end?: string;
 }
 
-const UNITS = ['/..', '/.', '%41', '%2e', '%2F', '%ff', '%C3%A9', '/', '@', ':', '[1:', '[', ']', 'a=1&', '%', '%4', '%25', '..', '../', './', '/./', '/a/../', '//', '?', '#', 'a', 'A', '.', '1', '1.', '0:', '::', ';', 'é', '\ud800', ' ', '\n', '\0', '/index.html', '/%2e%2E', 'a:/', 'u:p@', '%%41', '+'];
+const UNITS = [
+  '/..',
+  '/.',
+  '%41',
+  '%2e',
+  '%2F',
+  '%ff',
+  '%C3%A9',
+  '/',
+  '@',
+  ':',
+  '[1:',
+  '[',
+  ']',
+  'a=1&',
+  '%',
+  '%4',
+  '%25',
+  '..',
+  '../',
+  './',
+  '/./',
+  '/a/../',
+  '//',
+  '?',
+  '#',
+  'a',
+  'A',
+  '.',
+  '1',
+  '1.',
+  '0:',
+  '::',
+  ';',
+  'é',
+  '\ud800',
+  ' ',
+  '\n',
+  '\0',
+  '/index.html',
+  '/%2e%2E',
+  'a:/',
+  'u:p@',
+  '%%41',
+  '+',
+];
 
 export const PATTERNS: readonly HostilePattern[] = [
   ...UNITS.map((unit) => ({ name: JSON.stringify(unit), unit })),
   ...UNITS.map((unit) => ({ name: `${JSON.stringify(unit)} and a NUL`, unit, end: '\0' })),
-  ...['/', '//', '.', '/index.html/', '/..', '%41', 'a=1&'].map((unit) => ({ name: `${JSON.stringify(unit)} and "a"`, unit, end: 'a' })),
-  ...['a/../%2e/', '/a;b=c?d#e', 'a@b:c[d]', '%41%zz/..//'].map((unit) => ({ name: `mixed ${JSON.stringify(unit)}`, unit })),
+  ...['/', '//', '.', '/index.html/', '/..', '%41', 'a=1&'].map((unit) => ({
+    name: `${JSON.stringify(unit)} and "a"`,
+    unit,
+    end: 'a',
+  })),
+  ...['a/../%2e/', '/a;b=c?d#e', 'a@b:c[d]', '%41%zz/..//'].map((unit) => ({
+    name: `mixed ${JSON.stringify(unit)}`,
+    unit,
+  })),
 ];
 
 /** The pattern repeated to about `length` UTF-16 units. */
-export const patternText = ({ unit, end = '' }: HostilePattern, length: number): string => unit.repeat(Math.ceil(length / unit.length)) + end;
+export const patternText = ({ unit, end = '' }: HostilePattern, length: number): string =>
+  unit.repeat(Math.ceil(length / unit.length)) + end;
 
 /** Where a pattern stands: as the whole text, and inside each component. */
 export const PLACES: readonly { readonly name: string; readonly before: string; readonly after: string }[] = [
@@ -100,12 +154,15 @@ export const OPERATIONS: Readonly<Record<string, (text: string) => void>> = {
   ...verbs('opaque', opaque),
   ...verbs('tree', tree),
   'normalize, every rule': refusable((text) => plain.normalize(text, { rules: OPT_IN })),
-  ...Object.fromEntries(OPT_IN.map((id) => [`normalize, ${id}`, refusable((text) => plain.normalize(text, { rules: [id] }))])),
+  ...Object.fromEntries(
+    OPT_IN.map((id) => [`normalize, ${id}`, refusable((text) => plain.normalize(text, { rules: [id] }))]),
+  ),
   explain: refusable((text) => plain.explain(text)),
   needs: refusable((text) => plain.needs(text)),
   'compare with another': (text) => void plain.compare(text, `${text}a`),
   'compare with an equivalent': (text) => void plain.compare(text, text.replace('s:', 'S:')),
-  'equivalent, fragment ignored': (text) => void plain.equivalent(text, text.replace('s:', 'S:'), { fragment: 'ignore' }),
+  'equivalent, fragment ignored': (text) =>
+    void plain.equivalent(text, text.replace('s:', 'S:'), { fragment: 'ignore' }),
   'resolve on a base': refusable((text) => plain.resolve(text, 's://h/a/b?q')),
   'resolve as a base': refusable((text) => plain.resolve('../g', text)),
   removeDotSegments: (text) => void removeDotSegments(text),

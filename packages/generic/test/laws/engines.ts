@@ -1,4 +1,13 @@
-import { createEngine, type Engine, type Evidence, type NormalizeOptions, LEVELS, RULES, type SchemeHooks, type Uri } from '@urikit/generic';
+import {
+  createEngine,
+  type Engine,
+  type Evidence,
+  type NormalizeOptions,
+  LEVELS,
+  RULES,
+  type SchemeHooks,
+  type Uri,
+} from '@urikit/generic';
 
 /** An engine and the schemes to try it with. */
 export interface Setup {
@@ -10,7 +19,8 @@ export interface Setup {
 }
 
 /** Lower case but for triplets. */
-const fold = (text: string): string => text.replace(/%[0-9A-F]{2}|[A-Z]+/g, (match) => (match.startsWith('%') ? match : match.toLowerCase()));
+const fold = (text: string): string =>
+  text.replace(/%[0-9A-F]{2}|[A-Z]+/g, (match) => (match.startsWith('%') ? match : match.toLowerCase()));
 
 const sameButCase = (a: Uri, b: Uri): boolean =>
   JSON.stringify({ ...a, path: fold(a.path) }) === JSON.stringify({ ...b, path: fold(b.path) });
@@ -21,7 +31,10 @@ const HOOKS = {
   local: { localHosts: ['localhost', 'here'], absentAuthority: 'empty', emptyPath: '/', host: 'may-be-empty' },
   'x.opaque': { path: 'opaque', authority: 'forbidden', secrets: ['userinfo'] },
   tree: { path: 'hierarchical', authority: 'optional', secrets: ['query'] },
-  fold: { defaultPort: 443, normalize: (uri) => ({ ...uri, path: fold(uri.path), query: uri.query === '' ? undefined : uri.query }) },
+  fold: {
+    defaultPort: 443,
+    normalize: (uri) => ({ ...uri, path: fold(uri.path), query: uri.query === '' ? undefined : uri.query }),
+  },
   same: { equivalent: sameButCase, secrets: ['fragment', 'password'] },
   open: { secrets: [], userinfo: 'discouraged' },
   guard: {
@@ -35,21 +48,42 @@ const HOOKS = {
     fragment: 'forbidden',
     secrets: ['userinfo', 'query', 'fragment'],
     check: (uri, report) => {
-      if (uri.path === '/') report({ code: 'root', severity: 'info', component: 'path', at: 0, message: 'expected more', section: 'none' });
+      if (uri.path === '/')
+        report({ code: 'root', severity: 'info', component: 'path', at: 0, message: 'expected more', section: 'none' });
     },
     view: (uri) => uri.path.length,
   },
 } as const satisfies Record<string, SchemeHooks>;
 
 /** An engine that knows no scheme. */
-export const BARE: Setup = { name: 'no schemes', engine: createEngine(), hooks: {}, schemes: ['', '', 'web', 'A', 'foo', 'x+y-z.1'] };
+export const BARE: Setup = {
+  name: 'no schemes',
+  engine: createEngine(),
+  hooks: {},
+  schemes: ['', '', 'web', 'A', 'foo', 'x+y-z.1'],
+};
 
 /** An engine whose schemes use every member of the hooks. */
 export const FULL: Setup = {
   name: 'all hooks',
   engine: createEngine({ schemes: HOOKS }),
   hooks: HOOKS,
-  schemes: ['', 'web', 'web', 'WEB', 'local', 'X.opaque', 'x.opaque', 'tree', 'fold', 'same', 'open', 'guard', 'Guard', 'unknown'],
+  schemes: [
+    '',
+    'web',
+    'web',
+    'WEB',
+    'local',
+    'X.opaque',
+    'x.opaque',
+    'tree',
+    'fold',
+    'same',
+    'open',
+    'guard',
+    'Guard',
+    'unknown',
+  ],
 };
 
 export const SETUPS: readonly Setup[] = [BARE, FULL];

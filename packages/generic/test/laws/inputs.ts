@@ -20,7 +20,8 @@ export function* simplerInputs({ texts, options }: Input): Iterable<Input> {
 }
 
 /** A reference of the setup's schemes; now and then any text at all, malformed ones too. */
-export const textFor = (random: Random, { schemes }: Setup): string => (random.once(8) ? anyText(random) : referenceText(random, schemes));
+export const textFor = (random: Random, { schemes }: Setup): string =>
+  random.once(8) ? anyText(random) : referenceText(random, schemes);
 
 const encode = (char: string): string => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`;
 
@@ -44,11 +45,17 @@ const VARIATIONS: readonly ((text: string, random: Random) => string)[] = [
 
 /** The same kinds of input as arbitraries, for properties that shrink. */
 export const textArbitrary = ({ schemes }: Setup): fc.Arbitrary<string> =>
-  fc.oneof({ weight: 6, arbitrary: references(schemes) }, { weight: 1, arbitrary: nearReferences(schemes) }, { weight: 1, arbitrary: texts });
+  fc.oneof(
+    { weight: 6, arbitrary: references(schemes) },
+    { weight: 1, arbitrary: nearReferences(schemes) },
+    { weight: 1, arbitrary: texts },
+  );
 
-const variation: fc.Arbitrary<(text: string) => string> = fc
-  .tuple(fc.constantFrom(...VARIATIONS), fc.nat())
-  .map(([edit, seed]) => (text: string) => edit(text, randomOf(seed)));
+const variation: fc.Arbitrary<(text: string) => string> = fc.tuple(fc.constantFrom(...VARIATIONS), fc.nat()).map(
+  ([edit, seed]) =>
+    (text: string) =>
+      edit(text, randomOf(seed)),
+);
 
 /** A text and one that is much like it, or not at all. */
 export const pairArbitrary = (setup: Setup): fc.Arbitrary<readonly string[]> =>
@@ -56,7 +63,9 @@ export const pairArbitrary = (setup: Setup): fc.Arbitrary<readonly string[]> =>
     { weight: 1, arbitrary: fc.tuple(textArbitrary(setup), textArbitrary(setup)) },
     {
       weight: 5,
-      arbitrary: fc.tuple(textArbitrary(setup), fc.array(variation, { maxLength: 3 })).map(([text, edits]) => [text, edits.reduce((each, edit) => edit(each), text)]),
+      arbitrary: fc
+        .tuple(textArbitrary(setup), fc.array(variation, { maxLength: 3 }))
+        .map(([text, edits]) => [text, edits.reduce((each, edit) => edit(each), text)]),
     },
   );
 

@@ -28,8 +28,14 @@ describe('law 2 at protocol-based, where evidence leads on and on (6.2.4)', () =
   });
 
   test.each([19, 20, 21, 22, 45])('a chain of %i, and a circle of as many', (length) => {
-    const chain = { level: 'protocol-based', evidence: (uri: string) => (uri.endsWith(`/${String(length)}`) ? undefined : numbered(uri)) } as const;
-    const circle = { level: 'protocol-based', evidence: (uri: string) => (uri.endsWith(`/${String(length)}`) ? 'foo:/1' : numbered(uri)) } as const;
+    const chain = {
+      level: 'protocol-based',
+      evidence: (uri: string) => (uri.endsWith(`/${String(length)}`) ? undefined : numbered(uri)),
+    } as const;
+    const circle = {
+      level: 'protocol-based',
+      evidence: (uri: string) => (uri.endsWith(`/${String(length)}`) ? 'foo:/1' : numbered(uri)),
+    } as const;
     for (const options of [chain, circle]) {
       const normal = engine.normalize('foo:/1', options);
       expect(engine.normalize(normal, options)).toBe(normal);

@@ -16,7 +16,10 @@ import { PASSWORD, redactionFault } from './redaction-laws.js';
 import { relativeFault } from './relative-laws.js';
 import { modelFault } from './model-laws.js';
 
-/** What to try a law on, twice: as properties, which shrink, and as plain generators, of which fuzzing can afford millions. */
+/**
+ * What to try a law on, twice: as properties, which shrink, and as plain generators, of which fuzzing can afford
+ * millions.
+ */
 interface Inputs {
   readonly arbitrary: (setup: Setup) => fc.Arbitrary<readonly string[]>;
   readonly generate: (setup: Setup) => (random: Random) => Input;
@@ -47,11 +50,15 @@ const passwords: Inputs = {
   arbitrary: ({ schemes }) =>
     fc
       .tuple(fc.constantFrom(...schemes), fc.nat(40), fc.constantFrom('', ...TOKENS), fc.nat(2))
-      .map(([scheme, at, token, cut]) => [passwordText(scheme).slice(0, at) + token + passwordText(scheme).slice(at + cut)]),
-  generate: ({ schemes }) => (random) => {
-    const text = passwordText(random.pick(schemes));
-    return { texts: [random.once(3) ? text : mutate(text, random)], options: {} };
-  },
+      .map(([scheme, at, token, cut]) => [
+        passwordText(scheme).slice(0, at) + token + passwordText(scheme).slice(at + cut),
+      ]),
+  generate:
+    ({ schemes }) =>
+    (random) => {
+      const text = passwordText(random.pick(schemes));
+      return { texts: [random.once(3) ? text : mutate(text, random)], options: {} };
+    },
 };
 
 const referenceAndBase: Inputs = {
@@ -61,7 +68,12 @@ const referenceAndBase: Inputs = {
 
 const plain = OPTIONS.filter(({ rules, evidence }) => rules === undefined && evidence === undefined);
 
-const law = (title: string, inputs: Inputs, fault: Law['fault'], options = OPTIONS): Law => ({ title, inputs, options, fault });
+const law = (title: string, inputs: Inputs, fault: Law['fault'], options = OPTIONS): Law => ({
+  title,
+  inputs,
+  options,
+  fault,
+});
 
 export const LAWS: readonly Law[] = [
   law('1: recompose(parse(s)) = s', one, parsingFault),
@@ -73,7 +85,9 @@ export const LAWS: readonly Law[] = [
   law('3: compare agrees with equivalent', two, comparisonFault),
   law('3: a base and an ignored fragment', three, preparationFault),
   law('4: reserved characters and delimiters stay what they are', one, modelFault, plain),
-  law('5: resolve agrees with the pseudo-code', referenceAndBase, (_, { texts: [reference = '', base = ''] }) => resolutionFault([reference, base])),
+  law('5: resolve agrees with the pseudo-code', referenceAndBase, (_, { texts: [reference = '', base = ''] }) =>
+    resolutionFault([reference, base]),
+  ),
   law('5: a relative reference leads where its normal form leads', referenceAndBase, relativeFault),
   law('5: validity agrees with the grammar', one, (_, { texts: [text = ''] }) => disagreement(text)),
   law('6: redaction only removes', one, redactionFault),

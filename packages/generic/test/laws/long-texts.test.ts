@@ -26,7 +26,10 @@ const generate =
   (setup: Setup) =>
   (random: Random): Input => {
     const text = longReference(random, setup);
-    return { texts: [text, random.once(2) ? text.toLowerCase() : longReference(random, setup)], options: random.pick(OPTIONS) };
+    return {
+      texts: [text, random.once(2) ? text.toLowerCase() : longReference(random, setup)],
+      options: random.pick(OPTIONS),
+    };
   };
 
 describe.each(SETUPS)('the laws for texts of about 65,536 characters, on an engine with $name', (setup) => {
@@ -37,12 +40,24 @@ describe.each(SETUPS)('the laws for texts of about 65,536 characters, on an engi
     ['3: equivalence', equivalenceFault],
     ['6: redaction only removes', redactionFault],
   ])('law %s', (_, fault) => {
-    campaign({ seed: testSeed(), runs: 25, generate: generate(setup), fault: (input) => fault(setup, input), simpler: simplerInputs });
+    campaign({
+      seed: testSeed(),
+      runs: 25,
+      generate: generate(setup),
+      fault: (input) => fault(setup, input),
+      simpler: simplerInputs,
+    });
   });
 
   test('law 4: reserved characters and delimiters stay what they are', () => {
     const plain = OPTIONS.filter(({ rules, evidence }) => rules === undefined && evidence === undefined);
     const inputs = (random: Random): Input => ({ ...generate(setup)(random), options: random.pick(plain) });
-    campaign({ seed: testSeed(), runs: 25, generate: inputs, fault: (input) => modelFault(setup, input), simpler: simplerInputs });
+    campaign({
+      seed: testSeed(),
+      runs: 25,
+      generate: inputs,
+      fault: (input) => modelFault(setup, input),
+      simpler: simplerInputs,
+    });
   });
 });

@@ -10,7 +10,8 @@ const reserved = (text: string | undefined): string =>
     .filter((each) => !isEncodedUnreserved(each))
     .join('');
 
-const isEncodedUnreserved = (each: string): boolean => each.length === 3 && /[A-Za-z0-9\-._~]/.test(String.fromCharCode(Number.parseInt(each.slice(1), 16)));
+const isEncodedUnreserved = (each: string): boolean =>
+  each.length === 3 && /[A-Za-z0-9\-._~]/.test(String.fromCharCode(Number.parseInt(each.slice(1), 16)));
 
 /**
  * "Normalization never decodes a reserved character, never makes or removes a delimiter except where a rule with an id
@@ -25,7 +26,8 @@ export function modelFault({ engine, hooks }: Setup, { texts: [text = ''], optio
   const normal = engine.normalize(text, options);
   const [before, after] = [textsOf(result.value), textsOf(parse(normal))];
   for (const component of ['userinfo', 'query', 'fragment'] as const) {
-    if (reserved(before[component]) !== reserved(after[component])) return `reserved characters of the ${component}: ${normal}`;
+    if (reserved(before[component]) !== reserved(after[component]))
+      return `reserved characters of the ${component}: ${normal}`;
   }
   const expected = normalForm(text, level, scheme);
   return normal === expected ? undefined : `expected ${expected}, found ${normal}`;

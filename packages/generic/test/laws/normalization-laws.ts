@@ -23,13 +23,19 @@ export function parsingFault(setup: Setup, { texts: [text = ''] }: Input): strin
   if (!result.ok) return undefined;
   if (recompose(result.value) !== text) return `recompose gives ${recompose(result.value)}`;
   const spoilt = Object.isFrozen(setup.engine) ? undefined : 'the engine is not frozen';
-  return spoilt ?? (JSON.stringify(parse(recompose(result.value))) === JSON.stringify(result.value) ? undefined : 'other components');
+  return (
+    spoilt ??
+    (JSON.stringify(parse(recompose(result.value))) === JSON.stringify(result.value) ? undefined : 'other components')
+  );
 }
 
 /** "normalize is idempotent at every level, and a normalized URI parses back to the same components" */
 export function normalFormFault(setup: Setup, input: Input): string | undefined {
   const { engine } = setup;
-  const { texts: [text = ''], options } = input;
+  const {
+    texts: [text = ''],
+    options,
+  } = input;
   if (!tryParse(text).ok) return malformedFault(setup, input);
   const normal = engine.normalize(text, options);
   if (!isUriReference(normal)) return `the normal form ${normal} is malformed`;
@@ -43,7 +49,8 @@ export function normalFormFault(setup: Setup, input: Input): string | undefined 
   // No authority comes or goes, but for the empty one of the rule that says so.
   const written = engine.needs(text, options).includes('absent-authority');
   const kept = (before.authority === undefined) === (after.authority === undefined);
-  const emptied = before.authority === undefined && after.authority?.host.text === '' && after.authority.port === undefined;
+  const emptied =
+    before.authority === undefined && after.authority?.host.text === '' && after.authority.port === undefined;
   if (written ? !emptied : !kept) return `an authority comes or goes: ${normal}`;
   if (before.scheme?.toLowerCase() !== after.scheme?.toLowerCase()) return `another scheme: ${normal}`;
   return text !== '' && normal === '' && options.rules === undefined ? 'the text vanishes' : undefined;
@@ -52,24 +59,29 @@ export function normalFormFault(setup: Setup, input: Input): string | undefined 
 /** The way that looks at the text only and the way through the rules give the same; the account is complete. */
 export function accountFault({ engine }: Setup, { texts: [text = ''], options }: Input): string | undefined {
   if (!tryParse(text).ok) return undefined;
-  if (engine.normalize(text) !== engine.explain(text).after) return `without options: ${engine.normalize(text)}, explained as ${engine.explain(text).after}`;
+  if (engine.normalize(text) !== engine.explain(text).after)
+    return `without options: ${engine.normalize(text)}, explained as ${engine.explain(text).after}`;
   const normal = engine.normalize(text, options);
   const { before, after, steps } = engine.explain(text, options);
   if (before !== text) return 'explain begins with another text';
   if (after !== normal) return `explain ends with ${after}, normalize with ${normal}`;
   const needs = engine.needs(text, options);
   if ((needs.length === 0) !== (normal === text)) return `needs says [${needs.join()}], normalize gives ${normal}`;
-  if (needs.join() !== Array.from(new Set(steps.map(({ rule }) => rule))).join()) return 'needs and explain name different rules';
+  if (needs.join() !== Array.from(new Set(steps.map(({ rule }) => rule))).join())
+    return 'needs and explain name different rules';
   const texts = textsOf(parse(text));
   for (const step of steps) {
     const section = RULES.find(({ id }) => id === step.rule)?.section ?? 'RFC 3986 6.2.4';
     if (section !== step.section) return `${step.rule} names section ${step.section}`;
-    if (texts[step.component] !== step.before) return `${step.rule} begins with ${String(step.before)}, but ${step.component} is ${String(texts[step.component])}`;
+    if (texts[step.component] !== step.before)
+      return `${step.rule} begins with ${String(step.before)}, but ${step.component} is ${String(texts[step.component])}`;
     if (step.before === step.after) return `${step.rule} changes nothing`;
     texts[step.component] = step.after;
   }
   const expected = JSON.stringify(textsOf(parse(normal)));
-  return JSON.stringify(texts) === expected ? undefined : `the steps lead to ${JSON.stringify(texts)}, not to ${expected}`;
+  return JSON.stringify(texts) === expected
+    ? undefined
+    : `the steps lead to ${JSON.stringify(texts)}, not to ${expected}`;
 }
 
 /** A rung takes up where the one below it ends: to normalize a little first changes nothing. */

@@ -12,7 +12,10 @@ export function redactionFault({ engine, hooks }: Setup, { texts: [text = ''] }:
   if (!isSubsequence(redacted, text)) return `${redacted} is no part of the text`;
   if (engine.redact(redacted).length > redacted.length) return 'redacting again adds';
   const result = tryParse(text);
-  if (!result.ok) return text.startsWith(redacted) ? malformedFault(text, redacted) : `${redacted} is not the beginning of a malformed text`;
+  if (!result.ok)
+    return text.startsWith(redacted)
+      ? malformedFault(text, redacted)
+      : `${redacted} is not the beginning of a malformed text`;
   const before = textsOf(result.value);
   const after = textsOf(parse(redacted));
   const secrets: readonly Secret[] = hooks[before.scheme?.toLowerCase() ?? '']?.secrets ?? ['password'];

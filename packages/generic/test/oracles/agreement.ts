@@ -1,4 +1,13 @@
-import { type HostKind, isAbsoluteUri, isRelativeReference, isUri, isUriReference, recompose, tryParse, type UriReference } from '@urikit/generic';
+import {
+  type HostKind,
+  isAbsoluteUri,
+  isRelativeReference,
+  isUri,
+  isUriReference,
+  recompose,
+  tryParse,
+  type UriReference,
+} from '@urikit/generic';
 import { readAuthority } from '../../src/authority.js';
 import { diagnose } from '../../src/diagnose.js';
 import { split } from '../../src/split.js';
@@ -36,32 +45,48 @@ export function zoneDisagreement(text: string): string | undefined {
   if (result.ok !== valid) return `tryParse with zones: the grammar says ${String(valid)}`;
   if ((diagnose(text, true) === undefined) !== valid) return `diagnose with zones: the grammar says ${String(valid)}`;
   if (result.ok) return otherComponents(text, result.value);
-  return result.issue.index <= ORACLE_WITH_ZONES.viable(text) ? undefined : `index ${String(result.issue.index)} with zones`;
+  return result.issue.index <= ORACLE_WITH_ZONES.viable(text)
+    ? undefined
+    : `index ${String(result.issue.index)} with zones`;
 }
 
 /** "What can still be extended": the text up to an issue is the beginning of some URI reference. */
 function wrongIndex(text: string, index: number): string | undefined {
-  if (!Number.isInteger(index) || index < 0 || index > text.length) return `index ${String(index)} is no place in the text`;
+  if (!Number.isInteger(index) || index < 0 || index > text.length)
+    return `index ${String(index)} is no place in the text`;
   const viable = ORACLE['URI-reference'].viable(text);
-  return index > viable ? `index ${String(index)}, but the text breaks the grammar at ${String(viable)} already` : undefined;
+  return index > viable
+    ? `index ${String(index)}, but the text breaks the grammar at ${String(viable)} already`
+    : undefined;
 }
 
 /** The parts by Appendix B, which is how long texts are read. */
 function otherComponents(text: string, value: UriReference): string | undefined {
   if (recompose(value) !== text) return 'recompose gives another text';
   const { scheme, authority, path, query, fragment } = split(text);
-  const parts: UriReference = { scheme, authority: authority === undefined ? undefined : readAuthority(authority), path, query, fragment };
+  const parts: UriReference = {
+    scheme,
+    authority: authority === undefined ? undefined : readAuthority(authority),
+    path,
+    query,
+    fragment,
+  };
   return JSON.stringify(parts) === JSON.stringify(value) ? undefined : `the scanner reads ${JSON.stringify(value)}`;
 }
 
 const pathOf = (phrases: Phrases): string =>
-  (['path-abempty', 'path-absolute', 'path-noscheme', 'path-rootless', 'path-empty'] as const).map((rule) => phrases[rule]).find((path) => path !== undefined)!;
+  (['path-abempty', 'path-absolute', 'path-noscheme', 'path-rootless', 'path-empty'] as const)
+    .map((rule) => phrases[rule])
+    .find((path) => path !== undefined)!;
 
 /** The components by the rules that matched them, as a record of the engine. */
 function recordOf(phrases: Phrases): UriReference {
-  const kind: HostKind = (['IPv6address', 'IPvFuture', 'IPv4address'] as const).find((rule) => phrases[rule] !== undefined) ?? 'reg-name';
+  const kind: HostKind =
+    (['IPv6address', 'IPvFuture', 'IPv4address'] as const).find((rule) => phrases[rule] !== undefined) ?? 'reg-name';
   const authority =
-    phrases.host === undefined ? undefined : { userinfo: phrases.userinfo, host: { kind, text: phrases.host }, port: phrases.port };
+    phrases.host === undefined
+      ? undefined
+      : { userinfo: phrases.userinfo, host: { kind, text: phrases.host }, port: phrases.port };
   return { scheme: phrases.scheme, authority, path: pathOf(phrases), query: phrases.query, fragment: phrases.fragment };
 }
 
@@ -72,5 +97,7 @@ export function misreading(text: string): string | undefined {
   if (phrases === undefined) return result.ok ? "apg's parser finds no URI-reference" : undefined;
   if (!result.ok) return "apg's parser finds a URI-reference";
   const expected = JSON.stringify(recordOf(phrases));
-  return JSON.stringify(result.value) === expected ? undefined : `apg reads ${expected}, the engine ${JSON.stringify(result.value)}`;
+  return JSON.stringify(result.value) === expected
+    ? undefined
+    : `apg reads ${expected}, the engine ${JSON.stringify(result.value)}`;
 }

@@ -19,12 +19,20 @@ declare module 'apg-js' {
     toObject(): GrammarObject;
   }
   export interface Ast {
-    callbacks: Record<string, (state: number, chars: readonly number[], index: number, length: number, data: unknown) => number>;
+    callbacks: Record<
+      string,
+      (state: number, chars: readonly number[], index: number, length: number, data: unknown) => number
+    >;
     translate(data: unknown): void;
   }
   export interface Parser {
     ast: Ast | null;
-    parse(grammar: GrammarObject, startRule: string, input: readonly number[], data?: unknown): { readonly success: boolean };
+    parse(
+      grammar: GrammarObject,
+      startRule: string,
+      input: readonly number[],
+      data?: unknown,
+    ): { readonly success: boolean };
   }
   export const apgApi: new (source: string) => Generator;
   export const apgLib: {

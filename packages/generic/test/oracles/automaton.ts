@@ -147,7 +147,9 @@ export function automatonOf(grammar: GrammarObject, name: string): Automaton {
   };
 
   const step = (from: Node, code: number): Node => {
-    const to = from.states.flatMap((state) => builder.ranges[state]!.filter(({ min, max }) => code >= min && code <= max));
+    const to = from.states.flatMap((state) =>
+      builder.ranges[state]!.filter(({ min, max }) => code >= min && code <= max),
+    );
     return nodeOf(to.map((range) => range.to));
   };
 

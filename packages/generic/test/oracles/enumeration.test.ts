@@ -10,7 +10,8 @@ function* textsOf(alphabet: string, length: number): Iterable<string> {
   const total = alphabet.length ** length;
   for (let number = 0; number < total; number++) {
     let text = '';
-    for (let rest = number, i = 0; i < length; i++, rest = Math.floor(rest / alphabet.length)) text += alphabet.charAt(rest % alphabet.length);
+    for (let rest = number, i = 0; i < length; i++, rest = Math.floor(rest / alphabet.length))
+      text += alphabet.charAt(rest % alphabet.length);
     yield text;
   }
 }
@@ -48,7 +49,17 @@ describe('RFC 3986 Appendix A: every text there is, up to a length', () => {
   });
 
   test('every UTF-16 unit, in every component', () => {
-    const places = [['', ''], ['a', ':'], ['//', '@h'], ['//', ''], ['//h:', ''], ['//[v1.', ']'], ['/', ''], ['?', ''], ['#', '']] as const;
+    const places = [
+      ['', ''],
+      ['a', ':'],
+      ['//', '@h'],
+      ['//', ''],
+      ['//h:', ''],
+      ['//[v1.', ']'],
+      ['/', ''],
+      ['?', ''],
+      ['#', ''],
+    ] as const;
     const units = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
     const fault = (unit: string): string | undefined =>
       places
@@ -62,7 +73,8 @@ describe('RFC 3986 Appendix A: every text there is, up to a length', () => {
 describe('RFC 3986 3.2.2: the oracle against the addresses that Node knows', () => {
   test('IPv6address', () => {
     const { accepts } = automatonOf(GRAMMAR, 'IPv6address');
-    const fault = (text: string): string | undefined => (accepts(text) === isIPv6(text) ? undefined : `Node says ${String(isIPv6(text))}`);
+    const fault = (text: string): string | undefined =>
+      accepts(text) === isIPv6(text) ? undefined : `Node says ${String(isIPv6(text))}`;
     expect(firstFault(textsUpTo('1:', 17), fault)).toBeUndefined();
     expect(firstFault(textsUpTo('f:.', 9), fault)).toBeUndefined();
     expect(firstFault(within('', textsUpTo('1:', 14), '1.1.1.1'), fault)).toBeUndefined();
@@ -70,13 +82,24 @@ describe('RFC 3986 3.2.2: the oracle against the addresses that Node knows', () 
 
   test('IPv4address, and the kind of host that the engine names', () => {
     const { accepts } = automatonOf(GRAMMAR, 'IPv4address');
-    const numbers = [...Array(1000).keys()].flatMap((number) => [String(number), `0${String(number)}`, `00${String(number)}`]);
-    const addresses = numbers.flatMap((number) => [`${number}.1.1.1`, `1.${number}.1.1`, `1.1.${number}.1`, `1.1.1.${number}`]);
+    const numbers = [...Array(1000).keys()].flatMap((number) => [
+      String(number),
+      `0${String(number)}`,
+      `00${String(number)}`,
+    ]);
+    const addresses = numbers.flatMap((number) => [
+      `${number}.1.1.1`,
+      `1.${number}.1.1`,
+      `1.1.${number}.1`,
+      `1.1.1.${number}`,
+    ]);
     const fault = (text: string): string | undefined => {
       const result = tryParse(`//${text}`);
       const kind = result.ok ? result.value.authority?.host.kind : 'none';
       const expected = isIPv4(text);
-      return accepts(text) === expected && (kind === 'IPv4address') === expected ? undefined : `Node says ${String(expected)}, the engine ${String(kind)}`;
+      return accepts(text) === expected && (kind === 'IPv4address') === expected
+        ? undefined
+        : `Node says ${String(expected)}, the engine ${String(kind)}`;
     };
     expect(firstFault(addresses, fault)).toBeUndefined();
   });

@@ -16,7 +16,8 @@ const canonical = (text: string): string =>
     return isUnreserved(char) ? char : triplet.toUpperCase();
   });
 
-const lowerCase = (text: string): string => text.replace(/%..|[A-Z]/g, (match) => (match.length === 3 ? match : match.toLowerCase()));
+const lowerCase = (text: string): string =>
+  text.replace(/%..|[A-Z]/g, (match) => (match.length === 3 ? match : match.toLowerCase()));
 
 /** RFC 5952, with its 5: an IPv4-mapped address ends in dotted decimal. */
 function ipLiteral(literal: string): string {
@@ -56,7 +57,11 @@ function collapse(path: string): string {
   return after;
 }
 
-function path(text: string, hooks: SchemeHooks, { hasScheme, hasAuthority }: { readonly hasScheme: boolean; readonly hasAuthority: boolean }): string {
+function path(
+  text: string,
+  hooks: SchemeHooks,
+  { hasScheme, hasAuthority }: { readonly hasScheme: boolean; readonly hasAuthority: boolean },
+): string {
   if (hooks.path === 'opaque' || !text.split('/').some((segment) => segment === '.' || segment === '..')) return text;
   if (text.startsWith('/')) {
     const removed = removeDotSegments(text);
@@ -76,11 +81,13 @@ export function normalForm(text: string, level: Level, hooks: SchemeHooks): stri
   const hasScheme = parts.scheme !== undefined;
   const hasAuthority = parts.authority !== undefined;
   const ownPath = path(canonical(parts.path), hooks, { hasScheme, hasAuthority });
-  const added = schemeBased && hooks.absentAuthority === 'empty' && hasScheme && !hasAuthority && ownPath.startsWith('/');
+  const added =
+    schemeBased && hooks.absentAuthority === 'empty' && hasScheme && !hasAuthority && ownPath.startsWith('/');
   const newPath = added ? ownPath.replace(/^\/\.\/\//, '//') : ownPath;
   return recompose({
     scheme: parts.scheme?.toLowerCase(),
-    authority: parts.authority === undefined ? (added ? '' : undefined) : authority(parts.authority, hooks, schemeBased),
+    authority:
+      parts.authority === undefined ? (added ? '' : undefined) : authority(parts.authority, hooks, schemeBased),
     path: schemeBased && hasAuthority && newPath === '' ? (hooks.emptyPath ?? '') : newPath,
     query: parts.query === undefined ? undefined : canonical(parts.query),
     fragment: parts.fragment === undefined ? undefined : canonical(parts.fragment),

@@ -8,7 +8,8 @@ import { APPENDIX_A, readGrammar } from './abnf.js';
  * changes the order of alternatives, or adds a syntactic predicate of SABNF (`&` must follow, `!` must not follow, `%$`
  * end of text). A predicate consumes nothing, and each of these only ever refuses to go on where the text as a whole
  * would be refused: what it guards is followed, in every rule that uses it, by the very thing it looks for. So the
- * language cannot grow, and the automaton of the rules as they stand (see `automaton.ts`) proves that it did not shrink.
+ * language cannot grow, and the automaton of the rules as they stand (see `automaton.ts`) proves that it did not
+ * shrink.
  */
 export const DEPARTURES: readonly { readonly rule: string; readonly as: string; readonly because: string }[] = [
   {
@@ -19,7 +20,8 @@ export const DEPARTURES: readonly { readonly rule: string; readonly as: string; 
   {
     rule: 'host',
     as: 'IP-literal / ( IPv4address !( unreserved / pct-encoded / sub-delims ) ) / reg-name',
-    because: '"1.2.3.4.5" begins with an IPv4address and is a reg-name; what may continue a reg-name cannot follow a host',
+    because:
+      '"1.2.3.4.5" begins with an IPv4address and is a reg-name; what may continue a reg-name cannot follow a host',
   },
   {
     rule: 'IPv6address',
@@ -100,4 +102,3 @@ export function phrasesOf(text: string): Phrases | undefined {
   tree.translate(phrases);
   return phrases;
 }
-

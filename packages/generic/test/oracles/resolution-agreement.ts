@@ -1,4 +1,14 @@
-import { createEngine, hasScheme, merge, parse, recompose, removeDotSegments, resolve, tryParse, UriSyntaxError } from '@urikit/generic';
+import {
+  createEngine,
+  hasScheme,
+  merge,
+  parse,
+  recompose,
+  removeDotSegments,
+  resolve,
+  tryParse,
+  UriSyntaxError,
+} from '@urikit/generic';
 import { shorterTuples } from '../generators/campaign.js';
 import * as oracle from './resolution.js';
 
@@ -20,7 +30,8 @@ export function resolutionFault([reference, base]: Pair): string | undefined {
     if (recompose(record) !== expected) return 'the record resolves to another target than the text';
     if (JSON.stringify(parse(target)) !== JSON.stringify(record)) return 'the target is read back as other components';
   }
-  if (engine.resolve(reference, base) !== engine.resolve(reference, base, { strict: true })) return 'strict is not the default';
+  if (engine.resolve(reference, base) !== engine.resolve(reference, base, { strict: true }))
+    return 'strict is not the default';
   if (merge(Base.value, 'x/y') !== oracle.merge(oracle.parseReference(base), 'x/y')) return 'merge';
   return undefined;
 }

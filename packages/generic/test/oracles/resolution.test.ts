@@ -19,12 +19,21 @@ describe('RFC 3986 5.2: the engine against the pseudo-code', () => {
   });
 
   test('30,000 references on bases, strict and not', () => {
-    const generate = (random: Parameters<typeof anyText>[0]): Pair => [referenceText(random, ['', '', '', ...SCHEMES]), referenceText(random, SCHEMES)];
+    const generate = (random: Parameters<typeof anyText>[0]): Pair => [
+      referenceText(random, ['', '', '', ...SCHEMES]),
+      referenceText(random, SCHEMES),
+    ];
     campaign({ seed, runs: 30_000, generate, fault: resolutionFault, simpler: shorterPairs });
   });
 
   test('10,000 pairs of any texts', () => {
-    campaign({ seed, runs: 10_000, generate: (random): Pair => [anyText(random), anyText(random)], fault: resolutionFault, simpler: shorterPairs });
+    campaign({
+      seed,
+      runs: 10_000,
+      generate: (random): Pair => [anyText(random), anyText(random)],
+      fault: resolutionFault,
+      simpler: shorterPairs,
+    });
   });
 
   test('20,000 paths without their dot-segments', () => {
@@ -32,7 +41,12 @@ describe('RFC 3986 5.2: the engine against the pseudo-code', () => {
   });
 
   test('every path of up to eight characters of "./a"', () => {
-    const paths = (length: number): readonly string[] => (length === 0 ? [''] : paths(length - 1).flatMap((path) => ['', '.', '/', 'a'].map((char) => path + char)));
-    expect(Array.from(new Set(paths(8))).map(dotSegmentsFault).find((fault) => fault !== undefined)).toBeUndefined();
+    const paths = (length: number): readonly string[] =>
+      length === 0 ? [''] : paths(length - 1).flatMap((path) => ['', '.', '/', 'a'].map((char) => path + char));
+    expect(
+      Array.from(new Set(paths(8)))
+        .map(dotSegmentsFault)
+        .find((fault) => fault !== undefined),
+    ).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 /**
  * RFC 3986 sections 5.2 and 5.3 as they are printed: the pseudo-code of 5.2.2 and 5.3 line by line, and the steps 2A to
- * 2E of 5.2.4 on an input buffer and an output buffer. Slow, quadratic even, and made to be compared with the text of the
+ * 2E of 5.2.4 on an input buffer and an output buffer. Slow, quadratic even, and made to be compared with the text of
+ * the
  * standard by eye. `undefined` stands for what the RFC calls undefined.
  */
 
@@ -38,7 +39,8 @@ export function removeDotSegments(path: string): string {
     //    that prefix with "/" in the input buffer;
     else if (input.startsWith('/./')) input = `/${input.slice(3)}`;
     else if (input === '/.') input = '/';
-    // C. if the input buffer begins with a prefix of "/../" or "/..", where ".." is a complete path segment, then replace
+    // C. if the input buffer begins with a prefix of "/../" or "/..", where ".." is a complete path segment, then
+    // replace
     //    that prefix with "/" in the input buffer and remove the last segment and its preceding "/" (if any) from the
     //    output buffer;
     else if (input.startsWith('/../') || input === '/..') {
@@ -49,7 +51,8 @@ export function removeDotSegments(path: string): string {
     // D. if the input buffer consists only of "." or "..", then remove that from the input buffer;
     else if (input === '.' || input === '..') input = '';
     // E. move the first path segment in the input buffer to the end of the output buffer, including the initial "/"
-    //    character (if any) and any subsequent characters up to, but not including, the next "/" character or the end of
+    //    character (if any) and any subsequent characters up to, but not including, the next "/" character or the end
+    // of
     //    the input buffer.
     else {
       const next = input.indexOf('/', 1);

@@ -41,7 +41,8 @@ describe('the oracles against each other', () => {
       seed,
       runs: 5_000,
       generate: validText,
-      fault: (text) => (ORACLE['URI-reference'].accepts(text) ? undefined : 'the automaton refuses a phrase of the grammar'),
+      fault: (text) =>
+        ORACLE['URI-reference'].accepts(text) ? undefined : 'the automaton refuses a phrase of the grammar',
     });
   });
 

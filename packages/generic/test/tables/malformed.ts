@@ -1,7 +1,13 @@
 import type { Component, SyntaxCode } from '@urikit/generic';
 
 /** A text, and the issue that `tryParse` gives for it. */
-export type MalformedRow = readonly [text: string, code: SyntaxCode, component: Component, index: number, section: string];
+export type MalformedRow = readonly [
+  text: string,
+  code: SyntaxCode,
+  component: Component,
+  index: number,
+  section: string,
+];
 
 /** RFC 3986, by the production that is broken. */
 export const MALFORMED: readonly MalformedRow[] = [

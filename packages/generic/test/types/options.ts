@@ -22,7 +22,15 @@ const evidence: Evidence = () => undefined;
 const all: CompareOptions = { level, rules, evidence, base: 'foo:', fragment: 'ignore' };
 const nothing: SchemeHooks = {};
 const view: SchemeHooks<number> = { view: ({ path }) => path.length };
-const schemes: Schemes = { x: nothing, y: view, z: { defaultPort: 1, check: (uri, report) => report({ code: 'a', severity: 'info', component: 'path', message: uri.path, section: 'none' }) } };
+const schemes: Schemes = {
+  x: nothing,
+  y: view,
+  z: {
+    defaultPort: 1,
+    check: (uri, report) =>
+      report({ code: 'a', severity: 'info', component: 'path', message: uri.path, section: 'none' }),
+  },
+};
 const engine: Engine = createEngine({ schemes, zoneIds: true });
 
 // What is known of a base may be undefined: `exactOptionalPropertyTypes` or not, callers hand over what they have
@@ -59,4 +67,19 @@ engine.normalize = (text: string): string => text;
 const relativeBack: SchemeHooks = { normalize: (uri) => ({ ...uri, scheme: undefined }) };
 
 export type Declared = keyof SchemeViews;
-export { all, alone, bytes, candidates, decoded, encoded, none, notText, relativeBack, replaced, sameDecode, sameEncode, textPort, unknownMember };
+export {
+  all,
+  alone,
+  bytes,
+  candidates,
+  decoded,
+  encoded,
+  none,
+  notText,
+  relativeBack,
+  replaced,
+  sameDecode,
+  sameEncode,
+  textPort,
+  unknownMember,
+};

@@ -27,12 +27,19 @@ export function plugin(id: string, { hooks = {}, ...rest }: Likeness = {}) {
 /** A plugin with options, which it shows in its view. */
 export const optioned = (id: string, more: Likeness = {}) =>
   plugin(id, {
-    configSchema: z.strictObject({ size: z.number().default(1), names: z.array(z.string()).optional(), deep: z.object({ flag: z.boolean().optional() }).optional() }),
+    configSchema: z.strictObject({
+      size: z.number().default(1),
+      names: z.array(z.string()).optional(),
+      deep: z.object({ flag: z.boolean().optional() }).optional(),
+    }),
     configure: (config: unknown) => ({ [id]: { view: () => config } }),
     ...more,
   });
 
-export const set = (name: string, contents: Omit<PluginSet, 'name' | 'version'> & { readonly version?: string } = {}): PluginSet => ({ version: '1.0.0', ...contents, name });
+export const set = (
+  name: string,
+  contents: Omit<PluginSet, 'name' | 'version'> & { readonly version?: string } = {},
+): PluginSet => ({ version: '1.0.0', ...contents, name });
 
 /** What a call throws. @throws where it throws nothing */
 export function thrownBy(call: () => unknown): unknown {

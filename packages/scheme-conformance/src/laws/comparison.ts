@@ -12,8 +12,16 @@ const bare = createEngine();
 function monotone([a, b]: readonly [string, string], { engine }: Subject): Trouble | undefined {
   const answers = LEVELS.map((level) => engine.equivalent(a, b, { level }));
   const fallen = answers.findIndex((equal, i) => !equal && answers.slice(0, i).includes(true));
-  if (fallen >= 0) return [`equal at a lower level, and different at ${String(LEVELS[fallen])}`, 'make normalize a function of the URI alone, and keep no state'];
-  if (bare.equivalent(a, b) && !engine.equivalent(a, b)) return ['the generic rules call the two equal, and the plugin tells them apart', 'let normalize return the same for the same URI: a plugin can only add equivalences'];
+  if (fallen >= 0)
+    return [
+      `equal at a lower level, and different at ${String(LEVELS[fallen])}`,
+      'make normalize a function of the URI alone, and keep no state',
+    ];
+  if (bare.equivalent(a, b) && !engine.equivalent(a, b))
+    return [
+      'the generic rules call the two equal, and the plugin tells them apart',
+      'let normalize return the same for the same URI: a plugin can only add equivalences',
+    ];
   return undefined;
 }
 
@@ -23,19 +31,32 @@ function symmetric([a, b]: readonly [string, string], { engine, hooksOf }: Subje
   const { equivalent } = hooksOf(a);
   const [x, y] = [engine.normalize(a), engine.normalize(b)].map((text) => parseUri(text));
   if (equivalent === undefined || x === undefined || y === undefined || x.scheme !== y.scheme) return undefined;
-  return equivalent(x, y) === equivalent(y, x) ? undefined : [`the hook equivalent says ${String(equivalent(x, y))} one way and ${String(equivalent(y, x))} the other`, cure];
+  return equivalent(x, y) === equivalent(y, x)
+    ? undefined
+    : [`the hook equivalent says ${String(equivalent(x, y))} one way and ${String(equivalent(y, x))} the other`, cure];
 }
 
 function reflexive(text: string, { engine, hooksOf }: Subject): Trouble | undefined {
   const { equivalent } = hooksOf(text);
   const normal = engine.normalize(text);
-  if (equivalent?.(parseUri(normal), parseUri(normal)) === false) return ['the hook equivalent calls a URI different from itself', 'return true where the two are the same'];
+  if (equivalent?.(parseUri(normal), parseUri(normal)) === false)
+    return ['the hook equivalent calls a URI different from itself', 'return true where the two are the same'];
   return undefined;
 }
 
 export const comparisonLaws = (target: Target): readonly Law[] => [
-  propertyLaw(target, { id: 'monotone', title: 'what is equal at one level is equal at every higher one', values: pairs, look: monotone }),
-  propertyLaw(target, { id: 'reflexive', title: 'every URI is equivalent to itself', values: ownTexts, look: reflexive }),
+  propertyLaw(target, {
+    id: 'monotone',
+    title: 'what is equal at one level is equal at every higher one',
+    values: pairs,
+    look: monotone,
+  }),
+  propertyLaw(target, {
+    id: 'reflexive',
+    title: 'every URI is equivalent to itself',
+    values: ownTexts,
+    look: reflexive,
+  }),
   propertyLaw(target, { id: 'symmetric', title: 'equivalence is symmetric', values: pairs, look: symmetric }),
   propertyLaw(target, {
     id: 'spellings',
@@ -43,7 +64,10 @@ export const comparisonLaws = (target: Target): readonly Law[] => [
     values: spellings,
     look: ([a, b], { engine, data }) => {
       if (!data.equivalent(a, b) || engine.equivalent(a, b)) return undefined;
-      return [`the data of the scheme calls the two equal, and they are ${engine.normalize(a)} and ${engine.normalize(b)}`, 'make normalize a function of the URI alone, and keep no state'];
+      return [
+        `the data of the scheme calls the two equal, and they are ${engine.normalize(a)} and ${engine.normalize(b)}`,
+        'make normalize a function of the URI alone, and keep no state',
+      ];
     },
   }),
 ];

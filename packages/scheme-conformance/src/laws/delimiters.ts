@@ -17,7 +17,11 @@ function counts(text: string): ReadonlyMap<string, number> {
 }
 
 /** The first reserved character, or triplet of one, that there are more or fewer of than there were. */
-function firstDifference(before: string, after: string, isAllowed: (name: string, more: boolean) => boolean): readonly [name: string, more: boolean] | undefined {
+function firstDifference(
+  before: string,
+  after: string,
+  isAllowed: (name: string, more: boolean) => boolean,
+): readonly [name: string, more: boolean] | undefined {
   const [from, to] = [counts(before), counts(after)];
   for (const name of new Set([...from.keys(), ...to.keys()])) {
     const [had, has] = [from.get(name) ?? 0, to.get(name) ?? 0];
@@ -30,13 +34,15 @@ function lookAt(text: string, subject: Subject, { cases: { rewrites } }: Target)
   const { from, to } = rewritten(text, subject) ?? {};
   if (from === undefined || to === undefined) return undefined;
   const [before, after] = [recompose(from), recompose(to)];
-  const isAllowed = (name: string, more: boolean): boolean => ((more ? rewrites?.adds : rewrites?.removes) ?? []).includes(name);
+  const isAllowed = (name: string, more: boolean): boolean =>
+    ((more ? rewrites?.adds : rewrites?.removes) ?? []).includes(name);
   const [name, more] = firstDifference(before, after, isAllowed) ?? [];
   if (name === undefined) return undefined;
   const what = name.startsWith('%') ? `the triplet ${name}` : `the delimiter "${name}"`;
   return [
     `normalize ${more === true ? 'adds' : 'removes'} ${what}: ${before} becomes ${after}`,
-    `leave reserved characters and their triplets as they are; where a document says that the two are the same, declare it: rewrites: { section: 'RFC ...', ${more === true ? 'adds' : 'removes'}: ['${name}'] }`,
+    'leave reserved characters and their triplets as they are; where a document says that the two are the same, ' +
+      `declare it: rewrites: { section: 'RFC ...', ${more === true ? 'adds' : 'removes'}: ['${name}'] }`,
   ];
 }
 

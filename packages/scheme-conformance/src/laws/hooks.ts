@@ -51,8 +51,10 @@ function throws(text: string, subject: Subject): Trouble | undefined {
   for (const name of NAMES) {
     const uri = givenTo(name, text, subject);
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));
-    if (outcome !== undefined && 'error' in outcome) return [`the hook ${name} threw: ${saysOf(outcome.error)}`, INSTEAD[name]];
-    if (name !== 'view' && outcome?.value instanceof Promise) return [`the hook ${name} returned a promise`, 'make it synchronous: hooks wait for nothing'];
+    if (outcome !== undefined && 'error' in outcome)
+      return [`the hook ${name} threw: ${saysOf(outcome.error)}`, INSTEAD[name]];
+    if (name !== 'view' && outcome?.value instanceof Promise)
+      return [`the hook ${name} returned a promise`, 'make it synchronous: hooks wait for nothing'];
   }
   return undefined;
 }
@@ -64,20 +66,34 @@ function pure([text, other]: readonly [string, string], subject: Subject): Troub
     if (uri === undefined || between === undefined) continue;
     const free = attempt(() => call(name, hooks, structuredClone(uri)));
     const frozen = attempt(() => call(name, hooks, deepFreeze(structuredClone(uri))));
-    if ('value' in free && 'error' in frozen) return [`the hook ${name} changes the URI it was given: ${saysOf(frozen.error)}`, 'return a new record, as in { ...uri, path }'];
+    if ('value' in free && 'error' in frozen)
+      return [
+        `the hook ${name} changes the URI it was given: ${saysOf(frozen.error)}`,
+        'return a new record, as in { ...uri, path }',
+      ];
     attempt(() => call(name, subject.hooksOf(other), between));
     const again = attempt(() => call(name, hooks, structuredClone(uri)));
-    if ('value' in free && 'value' in again && !isSame(free.value, again.value)) return [`the hook ${name} gives another answer the second time`, 'keep no state, no clock, no random number: a hook is a function of what it is given'];
+    if ('value' in free && 'value' in again && !isSame(free.value, again.value))
+      return [
+        `the hook ${name} gives another answer the second time`,
+        'keep no state, no clock, no random number: a hook is a function of what it is given',
+      ];
   }
   return undefined;
 }
 
 export const hookLaws = (target: Target): readonly Law[] => [
-  propertyLaw(target, { id: 'never-throws', title: 'no hook throws for a valid URI, and all are synchronous', values: ownTexts, look: throws }),
+  propertyLaw(target, {
+    id: 'never-throws',
+    title: 'no hook throws for a valid URI, and all are synchronous',
+    values: ownTexts,
+    look: throws,
+  }),
   propertyLaw(target, {
     id: 'pure',
     title: 'hooks are pure: the same result twice, and what they are given stays as it is',
-    values: (of: Target, subject: Subject): fc.Arbitrary<readonly [string, string]> => fc.tuple(ownTexts(of, subject), ownTexts(of, subject)),
+    values: (of: Target, subject: Subject): fc.Arbitrary<readonly [string, string]> =>
+      fc.tuple(ownTexts(of, subject), ownTexts(of, subject)),
     look: pure,
   }),
 ];

@@ -7,7 +7,10 @@ import { recordOf, type Subject, type Target } from '../target.js';
 import { delimiterLaw } from './delimiters.js';
 import { rewritten } from './rewritten.js';
 
-/** What is normalized is read back as it is, and normalizing it again changes nothing: on the scheme's own function and on the engine that calls it. */
+/**
+ * What is normalized is read back as it is, and normalizing it again changes nothing: on the scheme's own function and
+ * on the engine that calls it.
+ */
 
 const textOf = (value: Uri): string | undefined => {
   try {
@@ -21,8 +24,16 @@ function roundTrip(text: string, subject: Subject): Trouble | undefined {
   const { to, from } = rewritten(text, subject) ?? {};
   if (from === undefined) return undefined;
   const again = typeof to === 'object' && (to as Uri | null) !== null ? textOf(to) : undefined;
-  if (again === undefined) return [`normalize returned ${shown(to)}, which is no URI`, 'return a record like the one that was given, as in { ...uri, path }, and percent-encode data that holds a delimiter'];
-  if (!isSame(parse(again), to)) return [`normalize returned a record that is read back as another: ${shown(to)} is written ${again}`, 'keep each component in its own member, and change host.kind together with host.text'];
+  if (again === undefined)
+    return [
+      `normalize returned ${shown(to)}, which is no URI`,
+      'return a record like the one that was given, as in { ...uri, path }, and percent-encode data that holds a delimiter',
+    ];
+  if (!isSame(parse(again), to))
+    return [
+      `normalize returned a record that is read back as another: ${shown(to)} is written ${again}`,
+      'keep each component in its own member, and change host.kind together with host.text',
+    ];
   return undefined;
 }
 
@@ -32,7 +43,11 @@ function idempotent(text: string, subject: Subject): Trouble | undefined {
   if (once === undefined || hook === undefined) return undefined;
   const settled = subject.data.normalize(once);
   const twice = textOf(hook(recordOf(settled)));
-  if (twice !== settled) return [`normalize changes its own result: ${once}, then ${String(twice)}`, 'do all of the work in one call, and write triplets in upper case, as in %2F: given its own result, normalize returns the same'];
+  if (twice !== settled)
+    return [
+      `normalize changes its own result: ${once}, then ${String(twice)}`,
+      'do all of the work in one call, and write triplets in upper case, as in %2F: given its own result, normalize returns the same',
+    ];
   return undefined;
 }
 
@@ -41,24 +56,40 @@ function stable(text: string, { engine }: Subject): Trouble | undefined {
     for (const rules of [[], RULES.map(({ id }) => id)]) {
       const once = engine.normalize(text, { level, rules });
       const twice = engine.normalize(once, { level, rules });
-      if (once !== twice) return [`the normal form at level ${level} is not stable: ${once}, then ${twice}`, 'make normalize a function of the URI alone'];
+      if (once !== twice)
+        return [
+          `the normal form at level ${level} is not stable: ${once}, then ${twice}`,
+          'make normalize a function of the URI alone',
+        ];
     }
   }
   return undefined;
 }
 
 export function normalizationLaws(target: Target): readonly Law[] {
-  const on = <T extends string>(id: string, title: string, look: (text: string, subject: Subject) => Trouble | undefined, onError?: T): Law =>
-    propertyLaw(target, { id, title, values: ownTexts, look, ...(onError !== undefined && { onError }) });
+  const on = <T extends string>(
+    id: string,
+    title: string,
+    look: (text: string, subject: Subject) => Trouble | undefined,
+    onError?: T,
+  ): Law => propertyLaw(target, { id, title, values: ownTexts, look, ...(onError !== undefined && { onError }) });
   return [
     on('round-trip', 'what normalize returns is read back as the same components', roundTrip),
     on('same-scheme', 'normalize returns a URI of the scheme that it was given', (text, subject) => {
       const { from, to } = rewritten(text, subject) ?? {};
       if (from === undefined || to?.scheme === from.scheme) return undefined;
-      return [`normalize made a URI of scheme "${String(to?.scheme)}" of one of "${from.scheme}"`, 'leave scheme as it is, as in { ...uri, path }'];
+      return [
+        `normalize made a URI of scheme "${String(to?.scheme)}" of one of "${from.scheme}"`,
+        'leave scheme as it is, as in { ...uri, path }',
+      ];
     }),
     on('idempotent', 'normalize leaves its own result alone', idempotent),
-    on('stable', 'normal forms are stable at every level, with every rule', stable, 'make normalize agree with the rules of the engine: it is called again on its own result, after them'),
+    on(
+      'stable',
+      'normal forms are stable at every level, with every rule',
+      stable,
+      'make normalize agree with the rules of the engine: it is called again on its own result, after them',
+    ),
     delimiterLaw(target),
   ];
 }

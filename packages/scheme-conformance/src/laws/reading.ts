@@ -18,9 +18,13 @@ function onlyRemoves(after: string, before: string): boolean {
 function redaction(text: string, { engine }: Subject): Trouble | undefined {
   const shows = engine.redact(text);
   const password = /:(.+)/.exec(parseUri(text).authority?.userinfo ?? '')?.[1];
-  if (!onlyRemoves(shows, text)) return [`redaction puts something in: ${shows}`, 'this is a mistake of the engine: report it'];
+  if (!onlyRemoves(shows, text))
+    return [`redaction puts something in: ${shows}`, 'this is a mistake of the engine: report it'];
   if (password === undefined || !shows.includes(password) || text.split(password).length > 2) return undefined;
-  return [`redaction shows the password: ${shows}`, "name 'password' or 'userinfo' in secrets, or leave secrets out (RFC 3986 3.2.1)"];
+  return [
+    `redaction shows the password: ${shows}`,
+    "name 'password' or 'userinfo' in secrets, or leave secrets out (RFC 3986 3.2.1)",
+  ];
 }
 
 export const readingLaws = (target: Target): readonly Law[] => [
@@ -31,8 +35,18 @@ export const readingLaws = (target: Target): readonly Law[] => [
     look: ([a, b], { engine }) => {
       if (!engine.equivalent(a, b)) return undefined;
       const [x, y] = [engine.view(a), engine.view(b)];
-      return isSame(x, y) ? undefined : [`two equivalent URIs read ${shown(x)} and ${shown(y)}`, 'read nothing from a URI that normalize, or equivalent, says has no meaning; view gets the normal form'];
+      return isSame(x, y)
+        ? undefined
+        : [
+            `two equivalent URIs read ${shown(x)} and ${shown(y)}`,
+            'read nothing from a URI that normalize, or equivalent, says has no meaning; view gets the normal form',
+          ];
     },
   }),
-  propertyLaw(target, { id: 'redaction', title: 'redaction only removes, and hides passwords', values: ownTexts, look: redaction }),
+  propertyLaw(target, {
+    id: 'redaction',
+    title: 'redaction only removes, and hides passwords',
+    values: ownTexts,
+    look: redaction,
+  }),
 ];

@@ -9,12 +9,23 @@ const CURE = 'correct the plugin, or the row where it says what its section does
 
 type Look<Expected> = (subject: Subject, text: string, expected: Expected) => string | undefined;
 
-function rowLaws<Expected>(target: Target, kind: string, title: (text: string, expected: Expected) => string, rows: readonly Row<Expected>[] | undefined, look: Look<Expected>): readonly Law[] {
+function rowLaws<Expected>(
+  target: Target,
+  kind: string,
+  title: (text: string, expected: Expected) => string,
+  rows: readonly Row<Expected>[] | undefined,
+  look: Look<Expected>,
+): readonly Law[] {
   return (rows ?? []).map(([section, text, expected, config = {}]) =>
-    lawOf(`row/${kind}`, `${section}: ${title(text, expected)}`, (): Trouble | undefined => {
-      const problem = look(target.subject(config), text, expected);
-      return problem === undefined ? undefined : [problem, CURE];
-    }, CURE),
+    lawOf(
+      `row/${kind}`,
+      `${section}: ${title(text, expected)}`,
+      (): Trouble | undefined => {
+        const problem = look(target.subject(config), text, expected);
+        return problem === undefined ? undefined : [problem, CURE];
+      },
+      CURE,
+    ),
   );
 }
 
@@ -26,12 +37,17 @@ const normalize: Look<string> = ({ engine }, text, normal) => {
 };
 
 const equivalent: Look<string> = ({ engine }, a, b) => {
-  if (!engine.equivalent(a, b) || !engine.equivalent(b, a)) return `${a} and ${b} are different: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}`;
-  return isSame(engine.view(a), engine.view(b)) ? undefined : `${a} and ${b} are equivalent, and read ${shown(engine.view(a))} and ${shown(engine.view(b))}`;
+  if (!engine.equivalent(a, b) || !engine.equivalent(b, a))
+    return `${a} and ${b} are different: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}`;
+  return isSame(engine.view(a), engine.view(b))
+    ? undefined
+    : `${a} and ${b} are equivalent, and read ${shown(engine.view(a))} and ${shown(engine.view(b))}`;
 };
 
 const different: Look<string> = ({ engine }, a, b) =>
-  engine.equivalent(a, b) || engine.equivalent(b, a) ? `${a} and ${b} are equivalent: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}` : undefined;
+  engine.equivalent(a, b) || engine.equivalent(b, a)
+    ? `${a} and ${b} are equivalent: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}`
+    : undefined;
 
 const issues: Look<readonly string[]> = ({ engine }, text, expected) => {
   const found = engine.check(text).map(({ code }) => code);
@@ -48,14 +64,23 @@ function refused(target: Target, config: unknown, message: string): Trouble | un
     target.parse(config);
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
-    return says.includes(message) ? undefined : [`${shown(config)} is refused with other words: ${shown(says)}`, `let the message contain ${shown(message)}`];
+    return says.includes(message)
+      ? undefined
+      : [`${shown(config)} is refused with other words: ${shown(says)}`, `let the message contain ${shown(message)}`];
   }
   return [`the schema takes ${shown(config)}`, 'let the schema refuse it'];
 }
 
-const configLaws = (target: Target, { accepted = [], refused: bad = [] }: NonNullable<Cases['configs']>): readonly Law[] => [
-  ...accepted.map((config) => lawOf('row/config', `configuration ${shown(config)} is taken`, () => void target.subject(config), CURE)),
-  ...bad.map(([config, message]) => lawOf('row/config', `configuration ${shown(config)} is refused`, () => refused(target, config, message), CURE)),
+const configLaws = (
+  target: Target,
+  { accepted = [], refused: bad = [] }: NonNullable<Cases['configs']>,
+): readonly Law[] => [
+  ...accepted.map((config) =>
+    lawOf('row/config', `configuration ${shown(config)} is taken`, () => void target.subject(config), CURE),
+  ),
+  ...bad.map(([config, message]) =>
+    lawOf('row/config', `configuration ${shown(config)} is refused`, () => refused(target, config, message), CURE),
+  ),
 ];
 
 export function tableLaws(target: Target): readonly Law[] {

@@ -2,7 +2,8 @@
 export const REFUSED = '(refused)';
 
 /**
- * The cases of the third-party suites that RFC 8089 or the decisions answer otherwise, one by one. A row that matches no
+ * The cases of the third-party suites that RFC 8089 or the decisions answer otherwise, one by one. A row that matches
+ * no
  * disagreement any more fails the test, so this list never outlives its reason.
  */
 export interface Exception {
@@ -13,13 +14,17 @@ export interface Exception {
   readonly rows: readonly Row[];
 }
 
-/** Index of the case in its file; the text or path that was given; what is asked of it; what the source expects; our answer. */
+/**
+ * Index of the case in its file; the text or path that was given; what is asked of it; what the source expects; our
+ * answer.
+ */
 export type Row = readonly [index: number, input: string, says: string, expected: unknown, ours: unknown];
 
 export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'go-file-url',
-    because: 'RFC 8089 2: the path is absolute and the scheme there; a relative path is a relative reference, which belongs to its base',
+    because:
+      'RFC 8089 2: the path is absolute and the scheme there; a relative path is a relative reference, which belongs to its base',
     rows: [
       [12, 'file:///C:/exampleㄓ.txt', 'path', 'C:\\exampleㄓ.txt', REFUSED],
       [14, 'file:c:/path/to/file', 'path', 'c:\\path\\to\\file', 'C:\\path\\to\\file'],
@@ -36,7 +41,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'rfc-scheme-examples',
-    because: 'RFC 8089 E.2.2, decision 17: "[RFC3986] forbids the use of the vertical line"; only the encoded one can be read as a colon',
+    because:
+      'RFC 8089 E.2.2, decision 17: "[RFC3986] forbids the use of the vertical line"; only the encoded one can be read as a colon',
     rows: [
       [172, 'file:///c|/path/to/file', 'path', 'c:/path/to/file', REFUSED],
       [173, 'file:/c|/path/to/file', 'path', 'c:/path/to/file', REFUSED],
@@ -45,7 +51,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'rfc-scheme-examples',
-    because: 'RFC 8089 E.3.2, decision 23: a UNC string in the path is kept there; the host of the URI is the one of its authority',
+    because:
+      'RFC 8089 E.3.2, decision 23: a UNC string in the path is kept there; the host of the URI is the one of its authority',
     rows: [
       [175, 'file:////host.example.com/path/to/file', 'host', 'host.example.com', ''],
       [176, 'file://///host.example.com/path/to/file', 'host', 'host.example.com', ''],
@@ -53,7 +60,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'perl-uri',
-    because: 'RFC 8089 E.2: a path without a drive letter is relative to the working drive of Windows, and no absolute path',
+    because:
+      'RFC 8089 E.2: a path without a drive letter is relative to the working drive of Windows, and no absolute path',
     rows: [
       [208, 'file://localhost/foo/bar', 'path', '\\foo\\bar', REFUSED],
       [210, 'file:///foo/bar', 'path', '\\foo\\bar', REFUSED],
@@ -65,7 +73,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'perl-uri',
-    because: 'RFC 8089 2: the path is absolute and the scheme there; a relative path is a relative reference, which belongs to its base',
+    because:
+      'RFC 8089 2: the path is absolute and the scheme there; a relative path is a relative reference, which belongs to its base',
     rows: [
       [213, 'foo/bar', 'path', 'foo/bar', REFUSED],
       [213, 'foo/bar', 'URI', 'foo/bar', REFUSED],
@@ -96,9 +105,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'perl-uri',
     because: 'RFC 3986 3.2: behind "//" stands a host with an empty port, no drive letter; check reports it',
-    rows: [
-      [218, 'file://a:/', 'path', 'A:\\', REFUSED],
-    ],
+    rows: [[218, 'file://a:/', 'path', 'A:\\', REFUSED]],
   },
   {
     file: 'perl-uri',
@@ -106,13 +113,26 @@ export const EXCEPTIONS: readonly Exception[] = [
     rows: [
       [231, 'file://example.com/tmp/file.part[1]', 'normalized', 'file://example.com/tmp/file.part%5B1%5D', REFUSED],
       [232, 'file://127.0.0.1/tmp/file.part[2]', 'normalized', 'file://127.0.0.1/tmp/file.part%5B2%5D', REFUSED],
-      [233, 'file://[1:2:3::beef]/tmp/file.part[4]', 'normalized', 'file://[1:2:3::beef]/tmp/file.part%5B4%5D', REFUSED],
-      [234, 'file:///[1:2:3::1ce]/tmp/file.part[5]', 'normalized', 'file:///%5B1:2:3::1ce%5D/tmp/file.part%5B5%5D', REFUSED],
+      [
+        233,
+        'file://[1:2:3::beef]/tmp/file.part[4]',
+        'normalized',
+        'file://[1:2:3::beef]/tmp/file.part%5B4%5D',
+        REFUSED,
+      ],
+      [
+        234,
+        'file:///[1:2:3::1ce]/tmp/file.part[5]',
+        'normalized',
+        'file:///%5B1:2:3::1ce%5D/tmp/file.part%5B5%5D',
+        REFUSED,
+      ],
     ],
   },
   {
     file: 'league-uri',
-    because: 'RFC 8089 2: the path is absolute and the scheme there; a relative path is a relative reference, which belongs to its base',
+    because:
+      'RFC 8089 2: the path is absolute and the scheme there; a relative path is a relative reference, which belongs to its base',
     rows: [
       [272, 'path', 'path', 'path', REFUSED],
       [275, 'path/./relative', 'path', 'path/./relative', REFUSED],
@@ -127,7 +147,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'league-uri',
-    because: 'RFC 3986 6.2.2.3: no URI keeps a dot-segment, so no path of one does; fromPath removes what every reader would',
+    because:
+      'RFC 3986 6.2.2.3: no URI keeps a dot-segment, so no path of one does; fromPath removes what every reader would',
     rows: [
       [276, 'file:///path/./../relative', 'path', '/path/./../relative', '/relative'],
       [427, '/path/./../relative', 'URI', 'file:///path/./../relative', 'file:///relative'],
@@ -137,8 +158,20 @@ export const EXCEPTIONS: readonly Exception[] = [
     file: 'league-uri',
     because: 'decision 23: a drive letter is written in upper case, in the URI and in the path',
     rows: [
-      [280, 'file:///c:/windows/My%20Documents%20100%2520/foo.txt', 'path', 'c:\\windows\\My Documents 100%20\\foo.txt', 'C:\\windows\\My Documents 100%20\\foo.txt'],
-      [430, 'c:\\windows\\My Documents 100%20\\foo.txt', 'URI', 'file:///c:/windows/My%20Documents%20100%2520/foo.txt', 'file:///C:/windows/My%20Documents%20100%2520/foo.txt'],
+      [
+        280,
+        'file:///c:/windows/My%20Documents%20100%2520/foo.txt',
+        'path',
+        'c:\\windows\\My Documents 100%20\\foo.txt',
+        'C:\\windows\\My Documents 100%20\\foo.txt',
+      ],
+      [
+        430,
+        'c:\\windows\\My Documents 100%20\\foo.txt',
+        'URI',
+        'file:///c:/windows/My%20Documents%20100%2520/foo.txt',
+        'file:///C:/windows/My%20Documents%20100%2520/foo.txt',
+      ],
     ],
   },
   {
@@ -151,7 +184,8 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'league-uri',
-    because: 'RFC 8089 E.2.2, decision 17: "[RFC3986] forbids the use of the vertical line"; only the encoded one can be read as a colon',
+    because:
+      'RFC 8089 E.2.2, decision 17: "[RFC3986] forbids the use of the vertical line"; only the encoded one can be read as a colon',
     rows: [
       [349, 'file:///C|/demo', 'valid', true, false],
       [349, 'file:///C|/demo', 'normalized', 'file:///C:/demo', REFUSED],
@@ -160,22 +194,25 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'league-uri',
     because: 'RFC 8089 2: local-path = path-absolute; the authority may be absent',
-    rows: [
-      [351, 'file:/example.com', 'valid', false, true],
-    ],
+    rows: [[351, 'file:/example.com', 'valid', false, true]],
   },
   {
     file: 'league-uri',
     because: 'RFC 8089 E.2.2: the vertical line is an old writing of URIs, no path of Windows begins with one',
     rows: [
-      [432, 'c|\\windows\\My Documents 100%20\\foo.txt', 'URI', 'file:///c:/windows/My%20Documents%20100%2520/foo.txt', REFUSED],
+      [
+        432,
+        'c|\\windows\\My Documents 100%20\\foo.txt',
+        'URI',
+        'file:///c:/windows/My%20Documents%20100%2520/foo.txt',
+        REFUSED,
+      ],
     ],
   },
   {
     file: 'league-uri',
-    because: 'RFC 8089 E.2: a path without a drive letter is relative to the working drive of Windows, and no absolute path',
-    rows: [
-      [433, '\\path\\.\\..\\relative', 'URI', '/path/./../relative', REFUSED],
-    ],
+    because:
+      'RFC 8089 E.2: a path without a drive letter is relative to the working drive of Windows, and no absolute path',
+    rows: [[433, '\\path\\.\\..\\relative', 'URI', '/path/./../relative', REFUSED]],
   },
 ];

@@ -16,14 +16,32 @@ interface Suite {
 }
 
 const OPS = ['file-path', 'path-to-uri', 'from-rfc8089', 'to-rfc8089'];
-const named = (kase: Case): boolean => ['input', 'uri', 'a', 'b', 'base', 'other'].some((key) => /^file:/i.test(String(kase[key])));
+const named = (kase: Case): boolean =>
+  ['input', 'uri', 'a', 'b', 'base', 'other'].some((key) => /^file:/i.test(String(kase[key])));
 const about = (kase: Case): boolean => named(kase) || OPS.includes(String(kase['op']));
 
 const SUITES: readonly Suite[] = [
   { file: 'go-file-url', which: () => true, cases: 18, aside: [], statements: 30, listed: 3 },
-  { file: 'rfc-scheme-examples', which: (kase) => kase['rfc'] === '8089', cases: 11, aside: [], statements: 22, listed: 7 },
+  {
+    file: 'rfc-scheme-examples',
+    which: (kase) => kase['rfc'] === '8089',
+    cases: 11,
+    aside: [],
+    statements: 22,
+    listed: 7,
+  },
   { file: 'perl-uri', which: about, cases: 29, aside: [], statements: 41, listed: 29 },
-  { file: 'league-uri', which: about, cases: 43, aside: [{ because: 'the origin of a document', indices: [253] }, { because: 'another scheme', indices: [277, 284, 288] }], statements: 43, listed: 20 },
+  {
+    file: 'league-uri',
+    which: about,
+    cases: 43,
+    aside: [
+      { because: 'the origin of a document', indices: [253] },
+      { because: 'another scheme', indices: [277, 284, 288] },
+    ],
+    statements: 43,
+    listed: 20,
+  },
   { file: 'fast-uri', which: about, cases: 0, aside: [], statements: 0, listed: 0 },
 ];
 
@@ -32,7 +50,12 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 describeCorpora('third-party suites state what RFC 8089 says', () => {
   const summary: string[] = [];
 
-  test.each(SUITES.map((suite) => [`${suite.file}: ${String(suite.cases)} cases, ${String(suite.statements)} statements`, suite] as const))('%s', (_, suite) => {
+  test.each(
+    SUITES.map(
+      (suite) =>
+        [`${suite.file}: ${String(suite.cases)} cases, ${String(suite.statements)} statements`, suite] as const,
+    ),
+  )('%s', (_, suite) => {
     const rows = EXCEPTIONS.filter(({ file }) => file === suite.file).flatMap((exception) => exception.rows);
     const used = new Set<unknown>();
     const unexplained: unknown[] = [];
@@ -52,12 +75,21 @@ describeCorpora('third-party suites state what RFC 8089 says', () => {
         else used.add(row);
       }
     });
-    summary.push(suite.file.padEnd(22) + [cases, aside.length, statements, statements - used.size, used.size].map((count) => String(count).padStart(11)).join(''));
+    summary.push(
+      suite.file.padEnd(22) +
+        [cases, aside.length, statements, statements - used.size, used.size]
+          .map((count) => String(count).padStart(11))
+          .join(''),
+    );
 
     expect(unexplained).toEqual([]);
     expect(rows.filter((row) => !used.has(row))).toEqual([]);
     expect(silent).toEqual([]);
-    expect({ cases, statements, listed: used.size }).toEqual({ cases: suite.cases, statements: suite.statements, listed: suite.listed });
+    expect({ cases, statements, listed: used.size }).toEqual({
+      cases: suite.cases,
+      statements: suite.statements,
+      listed: suite.listed,
+    });
   });
 
   test('every exception belongs to a suite', () => {
@@ -65,7 +97,9 @@ describeCorpora('third-party suites state what RFC 8089 says', () => {
   });
 
   afterAll(() => {
-    const head = 'suite'.padEnd(22) + ['cases', 'set aside', 'statements', 'held', 'by row'].map((name) => name.padStart(11)).join('');
+    const head =
+      'suite'.padEnd(22) +
+      ['cases', 'set aside', 'statements', 'held', 'by row'].map((name) => name.padStart(11)).join('');
     process.stdout.write(`${[head, ...summary].join('\n')}\n`);
   });
 });

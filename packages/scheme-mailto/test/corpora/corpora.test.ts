@@ -18,7 +18,13 @@ const SUITES = [
   { file: 'fast-uri', cases: 104, silent: 1, statements: 128 },
 ];
 
-const rowOf = (index: number, { texts: [text = ''], says, expected, actual }: Statement): Row => [index, text, says, expected, actual];
+const rowOf = (index: number, { texts: [text = ''], says, expected, actual }: Statement): Row => [
+  index,
+  text,
+  says,
+  expected,
+  actual,
+];
 
 const shown = (rows: readonly Row[]): readonly string[] => rows.map((row) => JSON.stringify(row)).sort();
 
@@ -35,7 +41,9 @@ describeCorpora('third-party suites state what RFC 6068 says', () => {
     };
     expect(counts).toEqual(expected);
 
-    const disagreements = cases.flatMap(({ index, statements }) => statements.filter((each) => !holds(each)).map((each) => rowOf(index, each)));
+    const disagreements = cases.flatMap(({ index, statements }) =>
+      statements.filter((each) => !holds(each)).map((each) => rowOf(index, each)),
+    );
     const listed = EXCEPTIONS.filter((exception) => exception.file === file).flatMap(({ rows }) => rows);
     expect(shown(disagreements)).toEqual(shown(listed));
   });

@@ -8,13 +8,21 @@ import { engine as plain, engineWith } from '../engine.js';
 /** What a third-party case says of mailto, as questions to the plugin. */
 
 type Headers = Readonly<Record<string, string>>;
-type Parts = { readonly to?: readonly string[]; readonly subject?: string | null; readonly body?: string | null; readonly headers?: Headers | null };
+type Parts = {
+  readonly to?: readonly string[];
+  readonly subject?: string | null;
+  readonly body?: string | null;
+  readonly headers?: Headers | null;
+};
 
 const withIdna = engineWith({}, { domainToAscii: domainToASCII });
 
 const viewOf = (text: string, engine = withIdna): MailtoView => engine.view(text) as MailtoView;
 
-/** The header fields that the sources know: all but `to`, `subject` and `body`, by name. Names have no case (RFC 6068 2). */
+/**
+ * The header fields that the sources know: all but `to`, `subject` and `body`, by name. Names have no case (RFC 6068
+ * 2).
+ */
 const headersOf = ({ cc, bcc, headers }: MailtoView): Headers => {
   const lists = { ...(cc.length > 0 && { cc: cc.join(',') }), ...(bcc.length > 0 && { bcc: bcc.join(',') }) };
   return { ...lists, ...Object.fromEntries(headers) };
@@ -37,7 +45,14 @@ function build(to: readonly string[], fields: readonly (readonly [string, string
   const listOf = (wanted: string): readonly string[] => named(wanted)?.split(',') ?? [];
   const headers = fields.filter(([name]) => !['cc', 'bcc', 'subject', 'body'].includes(name.toLowerCase()));
   try {
-    return buildMailto({ to, cc: listOf('cc'), bcc: listOf('bcc'), subject: named('subject'), body: named('body'), headers });
+    return buildMailto({
+      to,
+      cc: listOf('cc'),
+      bcc: listOf('bcc'),
+      subject: named('subject'),
+      body: named('body'),
+      headers,
+    });
   } catch (error) {
     if (error instanceof RangeError || error instanceof URIError) return REJECTED;
     throw error;
@@ -48,11 +63,21 @@ function built(kase: Case): readonly Statement[] {
   if (kase['op'] === 'mailto-build') {
     const fields = kase['fields'] as readonly (readonly [string, string])[];
     const to = fields.filter(([name]) => name === 'to').map(([, value]) => value);
-    return [state('built', [JSON.stringify(fields)], kase['output'], () => build(to, fields.filter(([name]) => name !== 'to')))];
+    return [
+      state('built', [JSON.stringify(fields)], kase['output'], () =>
+        build(
+          to,
+          fields.filter(([name]) => name !== 'to'),
+        ),
+      ),
+    ];
   }
   if (kase['op'] !== 'serialize') return [];
   const { to = [], subject, body, headers } = kase['components'] as Parts;
-  const fields = [...Object.entries(headers ?? {}), ...Object.entries({ subject, body }).filter((each): each is [string, string] => typeof each[1] === 'string')];
+  const fields = [
+    ...Object.entries(headers ?? {}),
+    ...Object.entries({ subject, body }).filter((each): each is [string, string] => typeof each[1] === 'string'),
+  ];
   return [state('built', [JSON.stringify({ to, fields })], kase['output'], () => build(to, fields))];
 }
 
@@ -65,28 +90,41 @@ function read(kase: Case): readonly Statement[] {
   };
   if (Array.isArray(kase['to'])) add('to', kase['to'], () => viewOf(input, plain).to);
   if (typeof kase['message_to'] === 'string') add('message to', [kase['message_to']], () => viewOf(input).to);
-  if (Array.isArray(kase['headers'])) add('headers', lowerCaseNames(kase['headers'] as readonly (readonly [string, string])[]), () => fieldsOf(viewOf(input)));
+  if (Array.isArray(kase['headers']))
+    add('headers', lowerCaseNames(kase['headers'] as readonly (readonly [string, string])[]), () =>
+      fieldsOf(viewOf(input)),
+    );
   const perl = kase['mailto'] as { readonly to: string } | undefined;
   if (perl !== undefined) add('to', perl.to, () => viewOf(input).to.join(','));
   const { to, subject, body, headers } = (kase['components'] ?? {}) as Parts;
-  const asked = (kase['options'] as { readonly unicodeSupport?: boolean } | undefined)?.unicodeSupport === true ? plain : withIdna;
+  const asked =
+    (kase['options'] as { readonly unicodeSupport?: boolean } | undefined)?.unicodeSupport === true ? plain : withIdna;
   if (to !== undefined) add('to', to, () => viewOf(input, asked).to);
   if (subject !== undefined) add('subject', subject, () => viewOf(input).subject ?? null);
   if (body !== undefined) add('body', body, () => viewOf(input).body ?? null);
-  if (headers !== undefined) add('headers', headers === null ? {} : Object.fromEntries(lowerCaseNames(Object.entries(headers))), () => headersOf(viewOf(input)));
+  if (headers !== undefined)
+    add('headers', headers === null ? {} : Object.fromEntries(lowerCaseNames(Object.entries(headers))), () =>
+      headersOf(viewOf(input)),
+    );
   if (typeof kase['valid'] === 'boolean') add('without error', kase['valid'], () => !hasError(input));
-  if (kase['op'] === undefined && typeof kase['serialized'] === 'string') add('normalized', kase['serialized'], () => withIdna.normalize(input));
+  if (kase['op'] === undefined && typeof kase['serialized'] === 'string')
+    add('normalized', kase['serialized'], () => withIdna.normalize(input));
   return says;
 }
 
 function compared(kase: Case): readonly Statement[] {
-  const [a, b, expected] = kase['op'] === 'equivalence' ? [textOf(kase, 'a'), kase['b'], kase['equivalent']] : [kase['input'], kase['other'], kase['equal']];
+  const [a, b, expected] =
+    kase['op'] === 'equivalence'
+      ? [textOf(kase, 'a'), kase['b'], kase['equivalent']]
+      : [kase['input'], kase['other'], kase['equal']];
   if (typeof a !== 'string' || typeof b !== 'string') return [];
   return [state(`equivalent to ${b}`, [a, b], expected, () => withIdna.equivalent(a, b))];
 }
 
 /** Whether a case is about mailto at all. */
 export const isMailto = (kase: Case): boolean =>
-  [kase['input'], kase['a'], kase['output']].some((text) => typeof text === 'string' && text.toLowerCase().startsWith('mailto:'));
+  [kase['input'], kase['a'], kase['output']].some(
+    (text) => typeof text === 'string' && text.toLowerCase().startsWith('mailto:'),
+  );
 
 export const statementsOf = (kase: Case): readonly Statement[] => [...built(kase), ...read(kase), ...compared(kase)];

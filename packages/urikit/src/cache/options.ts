@@ -8,8 +8,10 @@ export interface RequestFlags extends ConfigFlags {
   readonly host?: string;
 }
 
-export const policyOption = (): Option => new Option('-p, --policy <file>', 'the policy, in YAML or JSON; without it, the safe default');
+export const policyOption = (): Option =>
+  new Option('-p, --policy <file>', 'the policy, in YAML or JSON; without it, the safe default');
 
-export const schemeOption = (): Option => new Option('--scheme <scheme>', 'the scheme of what does not say').choices(['http', 'https']).default('http');
+export const schemeOption = (): Option =>
+  new Option('--scheme <scheme>', 'the scheme of what does not say').choices(['http', 'https']).default('http');
 
 export const hostOption = (): Option => new Option('--host <host>', 'the host of what does not say');

@@ -27,12 +27,15 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines, strict: true, uniqueKeys: true });
   const [trouble] = document.errors;
-  if (trouble !== undefined) throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
+  if (trouble !== undefined)
+    throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
   const offsetOf = (steps: readonly (string | number)[]): number | undefined => {
     let node: unknown = document.contents;
     let offset: number | undefined;
     for (const step of steps) {
-      const pair = isMap(node) ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step)) : undefined;
+      const pair = isMap(node)
+        ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+        : undefined;
       const next: unknown = pair?.value ?? (isSeq(node) && typeof step === 'number' ? node.items[step] : undefined);
       const start = (pair?.key ?? next) as { readonly range?: readonly number[] } | undefined;
       if (start?.range === undefined) return offset;
@@ -45,14 +48,20 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
     file,
     value: document.toJS({ maxAliasCount: 100 }) ?? {},
     placeOf: (place) => {
-      const steps = Array.from(place.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, name]) => (name === undefined ? Number(index) : name));
+      const steps = Array.from(place.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, name]) =>
+        name === undefined ? Number(index) : name,
+      );
       const offset = offsetOf(steps);
       return offset === undefined ? file : `${file}:${String(lines.linePos(offset).line)}`;
     },
   };
 }
 
-const dotted = (path: readonly (string | number)[]): string => path.map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${part}`)).join('').replace(/^\./, '');
+const dotted = (path: readonly (string | number)[]): string =>
+  path
+    .map((part) => (typeof part === 'number' ? `[${String(part)}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
 
 /**
  * The keyer of a policy, without one of the safe default; under the schemes of `--config` where that is given.

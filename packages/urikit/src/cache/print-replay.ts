@@ -12,20 +12,38 @@ const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
 
 const indent = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${line}`);
 
-const sum = (counts: Readonly<Record<string, number>>): number => Object.values(counts).reduce((total, count) => total + count, 0);
+const sum = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
 
 /** `of 10,000, 60 s` */
 function modelName({ size, ttl }: CacheModel): string {
-  const bound = size === undefined ? 'without bound' : 'entries' in size ? `of ${grouped(size.entries)}` : `of ${grouped(size.octets)} octets`;
+  const bound =
+    size === undefined
+      ? 'without bound'
+      : 'entries' in size
+        ? `of ${grouped(size.entries)}`
+        : `of ${grouped(size.octets)} octets`;
   return ttl === undefined ? bound : `${bound}, ${grouped(ttl)} s`;
 }
 
 function totals({ lines, malformed, time }: ReplayReport, source: string, paint: Paint): readonly string[] {
   const { read, blank, requests } = lines;
-  const span = time.from === undefined || time.to === undefined ? 'no times' : `${new Date(time.from).toISOString()} to ${new Date(time.to).toISOString()}`;
+  const span =
+    time.from === undefined || time.to === undefined
+      ? 'no times'
+      : `${new Date(time.from).toISOString()} to ${new Date(time.to).toISOString()}`;
   return [
     `${paint('heading', plural(requests, 'request'))} from ${source}`,
-    ...indent(table([['lines', grouped(read)], ['blank', grouped(blank)], ['malformed', grouped(malformed.lines)]], [1])),
+    ...indent(
+      table(
+        [
+          ['lines', grouped(read)],
+          ['blank', grouped(blank)],
+          ['malformed', grouped(malformed.lines)],
+        ],
+        [1],
+      ),
+    ),
     paint('faint', `  ${span}`),
   ];
 }
@@ -33,7 +51,9 @@ function totals({ lines, malformed, time }: ReplayReport, source: string, paint:
 function malformedLines({ malformed }: ReplayReport, paint: Paint): readonly string[] {
   if (malformed.lines === 0) return [];
   const reasons = Object.entries(malformed.reasons).map(([reason, count]) => [grouped(count), reason]);
-  const examples = malformed.examples.map(({ line, excerpt: text }) => paint('faint', `line ${grouped(line)}: ${excerpt(withoutSecrets(text), WIDTH)}`));
+  const examples = malformed.examples.map(({ line, excerpt: text }) =>
+    paint('faint', `line ${grouped(line)}: ${excerpt(withoutSecrets(text), WIDTH)}`),
+  );
   return ['', paint('heading', 'Lines that are no requests'), ...indent([...table(reasons, [0]), ...examples])];
 }
 
@@ -47,14 +67,35 @@ function keys(columns: readonly Column[], paint: Paint): readonly string[] {
     ['keys that change', ...columns.map(([, side]) => grouped(side.changing))],
     ['suspected false merges', ...columns.map(([, side]) => grouped(side.suspected.keys))],
   ];
-  return ['', paint('heading', 'Keys'), ...indent(table(rows, columns.map((_, i) => i + 1)))];
+  return [
+    '',
+    paint('heading', 'Keys'),
+    ...indent(
+      table(
+        rows,
+        columns.map((_, i) => i + 1),
+      ),
+    ),
+  ];
 }
 
 function hitRates(columns: readonly Column[], paint: Paint): readonly string[] {
   const models = columns[0]?.[1].hitRates ?? [];
-  const rows = models.map((model, i) => [modelName(model), ...columns.map(([, { hitRates: rates }]) => percent(rates[i]?.rate ?? 0))]);
+  const rows = models.map((model, i) => [
+    modelName(model),
+    ...columns.map(([, { hitRates: rates }]) => percent(rates[i]?.rate ?? 0)),
+  ]);
   const heading = ['entries', ...columns.map(([name]) => name)];
-  return ['', paint('heading', 'Hit rates, were every answer storable'), ...indent(table([heading, ...rows], columns.map((_, i) => i + 1)))];
+  return [
+    '',
+    paint('heading', 'Hit rates, were every answer storable'),
+    ...indent(
+      table(
+        [heading, ...rows],
+        columns.map((_, i) => i + 1),
+      ),
+    ),
+  ];
 }
 
 /** What the whole log would have cost the origin less: rates are of requests with a key, this is of all. */
@@ -65,22 +106,41 @@ function saved({ lines }: ReplayReport, columns: readonly Column[], paint: Paint
   });
   const [model] = columns[0]?.[1].hitRates ?? [];
   const bound = model === undefined ? '' : `, by a cache ${modelName(model)}`;
-  return ['', paint('heading', `Requests saved, of ${grouped(lines.requests)}${bound}`), ...indent(table(rows, [1, 2]))];
+  return [
+    '',
+    paint('heading', `Requests saved, of ${grouped(lines.requests)}${bound}`),
+    ...indent(table(rows, [1, 2])),
+  ];
 }
 
 function reasons([name, { bypassed, rejected }]: Column, paint: Paint): readonly string[] {
-  const rows = [...Object.entries(bypassed).map(([reason, count]) => [grouped(count), `passed on: ${reason}`]), ...Object.entries(rejected).map(([reason, count]) => [grouped(count), `refused: ${reason}`])];
-  return rows.length === 0 ? [] : ['', paint('heading', `Requests without a key: ${name}`), ...indent(table(rows, [0]))];
+  const rows = [
+    ...Object.entries(bypassed).map(([reason, count]) => [grouped(count), `passed on: ${reason}`]),
+    ...Object.entries(rejected).map(([reason, count]) => [grouped(count), `refused: ${reason}`]),
+  ];
+  return rows.length === 0
+    ? []
+    : ['', paint('heading', `Requests without a key: ${name}`), ...indent(table(rows, [0]))];
 }
 
 function splits([name, side]: Column, paint: Paint): readonly string[] {
   if (side.splits.length === 0) return [];
-  const rows = side.splits.map((split) => [excerpt(split.name, WIDTH), `in ${plural(split.keys, 'key')}`, `${grouped(split.saves)} fewer without it`]);
+  const rows = side.splits.map((split) => [
+    excerpt(split.name, WIDTH),
+    `in ${plural(split.keys, 'key')}`,
+    `${grouped(split.saves)} fewer without it`,
+  ]);
   return ['', paint('heading', `Parameters that split keys: ${name}`), ...indent(table(rows))];
 }
 
 const answer = ({ status, length, etag }: Suspicion['first']): string =>
-  [`${String(status ?? '-')}`, length === undefined ? '' : `${grouped(length)} octets`, etag === undefined ? '' : excerpt(etag, 20)].filter((part) => part !== '').join(', ');
+  [
+    `${String(status ?? '-')}`,
+    length === undefined ? '' : `${grouped(length)} octets`,
+    etag === undefined ? '' : excerpt(etag, 20),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 
 function suspicions([name, { suspected }]: Column, paint: Paint): readonly string[] {
   if (suspected.keys === 0) return [];
@@ -91,22 +151,46 @@ function suspicions([name, { suspected }]: Column, paint: Paint): readonly strin
   return ['', paint('heading', `Suspected false merges: ${name}`), ...indent(lines)];
 }
 
-const NO_COOKIES = 'the log has no cookies: requests with some are passed on or keyed apart, and less is saved than these numbers say';
+const NO_COOKIES =
+  'the log has no cookies: requests with some are passed on or keyed apart, and less is saved than these numbers say';
 
-function notes({ missingFields, time, maxKeys, lines }: ReplayReport, columns: readonly Column[], paint: Paint): readonly string[] {
+function notes(
+  { missingFields, time, maxKeys, lines }: ReplayReport,
+  columns: readonly Column[],
+  paint: Paint,
+): readonly string[] {
   const absent = missingFields.filter((name) => name !== 'cookie');
   const all = [
     ...(absent.length === missingFields.length ? [] : [NO_COOKIES]),
-    ...(absent.length === 0 ? [] : [`the log has no ${absent.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`]),
-    ...(time.missing > 0 && lines.requests > 0 ? [`${plural(time.missing, 'request')} without a time: nothing expires for them`] : []),
-    ...columns.filter(([, { sampledOneIn }]) => sampledOneIn > 1).map(([name, { sampledOneIn }]) => `${name}: more than ${grouped(maxKeys)} keys; counts and rates are estimates from one key in ${grouped(sampledOneIn)}`),
+    ...(absent.length === 0
+      ? []
+      : [
+          `the log has no ${absent.join(', ')}: replayed as absent, so what a policy does by them is not in these numbers`,
+        ]),
+    ...(time.missing > 0 && lines.requests > 0
+      ? [`${plural(time.missing, 'request')} without a time: nothing expires for them`]
+      : []),
+    ...columns
+      .filter(([, { sampledOneIn }]) => sampledOneIn > 1)
+      .map(
+        ([name, { sampledOneIn }]) =>
+          `${name}: more than ${grouped(maxKeys)} keys; counts and rates are estimates from one key in ${grouped(sampledOneIn)}`,
+      ),
   ];
   return all.length === 0 ? [] : ['', paint('heading', 'Notes'), ...indent(all)];
 }
 
 /** The account of a replay for people. */
-export function printReplay(report: ReplayReport, source: string, names: readonly [a: string, b: string], paint: Paint): string {
-  const own: readonly Column[] = [[names[0], report.a], ...(report.b === undefined ? [] : [[names[1], report.b] as const])];
+export function printReplay(
+  report: ReplayReport,
+  source: string,
+  names: readonly [a: string, b: string],
+  paint: Paint,
+): string {
+  const own: readonly Column[] = [
+    [names[0], report.a],
+    ...(report.b === undefined ? [] : [[names[1], report.b] as const]),
+  ];
   const columns: readonly Column[] = [['as sent', report.asSent], ...own];
   return [
     ...totals(report, source, paint),

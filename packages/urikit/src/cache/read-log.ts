@@ -30,7 +30,11 @@ async function* fromFirst(source: AsyncIterator<Uint8Array>, head: Uint8Array): 
  * @param told - told of the octets as they are read
  * @throws Misuse for what cannot be read or expanded
  */
-export async function* readLog(file: string, { cwd, stdin }: Context, told: (octets: number) => void): AsyncGenerator<string> {
+export async function* readLog(
+  file: string,
+  { cwd, stdin }: Context,
+  told: (octets: number) => void,
+): AsyncGenerator<string> {
   const source: Readable = file === '-' ? stdin : createReadStream(resolve(cwd, file), { highWaterMark: CHUNK });
   try {
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -47,7 +51,8 @@ export async function* readLog(file: string, { cwd, stdin }: Context, told: (oct
       }
     }
     if (!isGzip(head)) {
-      for await (const chunk of counted()) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
+      for await (const chunk of counted())
+        yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');
       return;
     }
     const out = new PassThrough();

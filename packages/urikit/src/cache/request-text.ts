@@ -16,14 +16,23 @@ const fault = (message: string): Fault => ({ code: 'input/request', index: 0, me
 
 const EXPECTED = 'expected an http or https URI, a target that begins with "/", or a JSON object';
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** As octets, one character each: what a server reads. */
-const octets = (text: string): string => (/^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1'));
+const octets = (text: string): string =>
+  /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
 
 function fromUri([, scheme = '', host, rest = '']: RegExpExecArray): KeyRequest {
   const target = rest.startsWith('/') ? rest : `/${rest}`;
-  return { method: 'GET', scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http', host, target: octets(target), header: NO_FIELD, fields: [] };
+  return {
+    method: 'GET',
+    scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
+    host,
+    target: octets(target),
+    header: NO_FIELD,
+    fields: [],
+  };
 }
 
 /** Fields by name in lower case; several of one name joined. */
@@ -53,10 +62,12 @@ function fromJson(text: string, defaults: Defaults): KeyRequest | Fault {
   const { url, target, method = 'GET', scheme, host, headers, hasBody = false } = value;
   const fields = fieldsOf(headers);
   if (fields === undefined) return fault('expected `headers` to be an object of texts');
-  if (typeof method !== 'string' || typeof hasBody !== 'boolean') return fault('expected `method` to be a text and `hasBody` a boolean');
+  if (typeof method !== 'string' || typeof hasBody !== 'boolean')
+    return fault('expected `method` to be a text and `hasBody` a boolean');
   const where = url ?? target;
   if (typeof where !== 'string') return fault('expected `url` or `target`');
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return fault('expected `scheme` to be http or https');
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https')
+    return fault('expected `scheme` to be http or https');
   if (host !== undefined && typeof host !== 'string') return fault('expected `host` to be a text');
   const own = { scheme: scheme ?? defaults.scheme, host: host ?? fields['host'] ?? defaults.host };
   const base = url === undefined ? { ...own, target: octets(where) } : requestOf(where, own);

@@ -17,23 +17,37 @@ interface Flags extends RequestFlags {
 
 const WIDTH = 60;
 
-const shown = (value: string | undefined): string => (value === undefined ? '(absent)' : value === '' ? '(empty)' : excerpt(value, WIDTH));
+const shown = (value: string | undefined): string =>
+  value === undefined ? '(absent)' : value === '' ? '(empty)' : excerpt(value, WIDTH);
 
-const outcome = (name: string, one: Outcome): readonly string[] => [name, one.action === 'key' ? 'has a key' : `${one.action}: ${one.reason}`];
+const outcome = (name: string, one: Outcome): readonly string[] => [
+  name,
+  one.action === 'key' ? 'has a key' : `${one.action}: ${one.reason}`,
+];
 
 const row = ({ name, a, b }: ComparedComponent): readonly string[] => ['differs', name, `${shown(a)}  |  ${shown(b)}`];
 
 /** An explanation for people. */
 function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, paint: Paint): string {
-  const heading = same ? paint('good', 'one key') : paint('doubtful', components.length === 0 ? 'no keys to compare' : 'two keys');
+  const heading = same
+    ? paint('good', 'one key')
+    : paint('doubtful', components.length === 0 ? 'no keys to compare' : 'two keys');
   const rows =
     components.length === 0
       ? [outcome('first', a), outcome('second', b)]
       : [
           ...components.filter((component) => !component.same).map(row),
-          ...merged.map(({ component, rule, section }) => ['merged', component, section === 'policy' ? `${rule} (policy)` : `${rule} (${section})`]),
+          ...merged.map(({ component, rule, section }) => [
+            'merged',
+            component,
+            section === 'policy' ? `${rule} (policy)` : `${rule} (${section})`,
+          ]),
           ...wouldMerge.map((rule) => ['would merge', rule]),
-          ...[a, b].flatMap((one, i) => (one.action === 'key' && one.ambiguous ? [['ambiguous', `the ${i === 0 ? 'first' : 'second'} path, which origins read in different ways`]] : [])),
+          ...[a, b].flatMap((one, i) =>
+            one.action === 'key' && one.ambiguous
+              ? [['ambiguous', `the ${i === 0 ? 'first' : 'second'} path, which origins read in different ways`]]
+              : [],
+          ),
         ];
   return [heading, ...table(rows).map((line) => `  ${line}`)].join('\n');
 }
@@ -65,10 +79,17 @@ may be secrets are not shown.`),
     .addOption(configOption())
     .option('--json', 'print one JSON document');
   addSamples(command, [
-    { command: "urikit cache-explain 'http://EX.test/%7ea' 'http://ex.test:80/~a'", prints: ['one key', '  merged  host  host-case (RFC 3986 6.2.2.1)', '...'] },
+    {
+      command: "urikit cache-explain 'http://EX.test/%7ea' 'http://ex.test:80/~a'",
+      prints: ['one key', '  merged  host  host-case (RFC 3986 6.2.2.1)', '...'],
+    },
     {
       command: "urikit cache-explain --exit-code 'http://h/?a=1&utm_id=2' 'http://h/?a=1'",
-      prints: ['two keys', '  differs      query                    a=1&utm_id=2  |  a=1', '  would merge  query.exclude: [utm_id]'],
+      prints: [
+        'two keys',
+        '  differs      query                    a=1&utm_id=2  |  a=1',
+        '  would merge  query.exclude: [utm_id]',
+      ],
       exitCode: 1,
     },
   ]).action(async (a: string, b: string, flags: Flags) => {
@@ -82,8 +103,15 @@ may be secrets are not shown.`),
       if (!(cause instanceof RangeError)) throw cause;
       throw new Misuse(cause.message, { cause });
     }
-    const nullable = explanation.components.map(({ a: first = null, b: second = null, ...rest }) => ({ ...rest, a: first, b: second }));
-    const text = flags.json === true ? JSON.stringify({ ...explanation, components: nullable }, undefined, 2) : print(explanation, paintFor(context.stdout, context.env));
+    const nullable = explanation.components.map(({ a: first = null, b: second = null, ...rest }) => ({
+      ...rest,
+      a: first,
+      b: second,
+    }));
+    const text =
+      flags.json === true
+        ? JSON.stringify({ ...explanation, components: nullable }, undefined, 2)
+        : print(explanation, paintFor(context.stdout, context.env));
     await write(context.stdout, `${text}\n`);
     if (flags.exitCode === true && !explanation.same) context.finish(1);
   });

@@ -15,15 +15,20 @@ interface Flags extends RequestFlags {
 }
 
 /** What became of a request without a key. Its forward may hold what must not be shown. */
-const refusalOf = (decision: Exclude<Decision, { readonly action: 'key' }>): { readonly action: string; readonly reason: string } => ({ action: decision.action, reason: decision.reason });
+const refusalOf = (
+  decision: Exclude<Decision, { readonly action: 'key' }>,
+): { readonly action: string; readonly reason: string } => ({ action: decision.action, reason: decision.reason });
 
 function answerOf(decision: Decision, form: Form, rest: string): Answer {
   if (decision.action !== 'key') {
     const { action, reason } = refusalOf(decision);
-    return { output: form === 'json' ? JSON.stringify({ ok: false, action, reason }) : `${MARK}${action}: ${reason}${rest}` };
+    return {
+      output: form === 'json' ? JSON.stringify({ ok: false, action, reason }) : `${MARK}${action}: ${reason}${rest}`,
+    };
   }
   const { key, forward, ambiguous } = decision;
-  if (form === 'json') return JSON.stringify({ ok: true, key, forward: { target: forward.target, host: forward.host }, ambiguous });
+  if (form === 'json')
+    return JSON.stringify({ ok: true, key, forward: { target: forward.target, host: forward.host }, ambiguous });
   return key + rest;
 }
 
@@ -56,12 +61,31 @@ keys by, the values of its scope included.`),
     .addOption(jsonOption());
   addSamples(command, [
     { command: "urikit cache-key 'http://EX.test:80/%7ea?b=1'", prints: ['u1 ...'] },
-    { command: "printf 'http://ex.test/~a\\nhttp://EX.test/%%7Ea\\n' | urikit cache-key | sort -u | wc -l", prints: ['1'] },
-    { command: "printf 'http://h/a\\t17\\nhttp://h/a b\\t18\\n' | urikit cache-key --tsv 2>/dev/null | cut -f 2-", prints: ['17', 'reject: invalid-target\t18'] },
-    { command: "printf 'query: {exclude: tracking}' > p.yaml; urikit cache-key --json -p p.yaml 'http://h/?a=1&gclid=2'", prints: ['{"ok":true,"key":"u1 ...'] },
+    {
+      command: "printf 'http://ex.test/~a\\nhttp://EX.test/%%7Ea\\n' | urikit cache-key | sort -u | wc -l",
+      prints: ['1'],
+    },
+    {
+      command: "printf 'http://h/a\\t17\\nhttp://h/a b\\t18\\n' | urikit cache-key --tsv 2>/dev/null | cut -f 2-",
+      prints: ['17', 'reject: invalid-target\t18'],
+    },
+    {
+      command:
+        "printf 'query: {exclude: tracking}' > p.yaml; urikit cache-key --json -p p.yaml 'http://h/?a=1&gclid=2'",
+      prints: ['{"ok":true,"key":"u1 ...'],
+    },
   ]).action(async (args: readonly string[], flags: Flags) => {
     const keyer = await keyerOf(flags.policy, flags, context);
     const engine = await engineFor(flags, context);
-    await feed(args, { json: flags.json === true, engine, wanting: 'without a key', answererFor: (form) => keyAnswerer(keyer, flags, form) }, context);
+    await feed(
+      args,
+      {
+        json: flags.json === true,
+        engine,
+        wanting: 'without a key',
+        answererFor: (form) => keyAnswerer(keyer, flags, form),
+      },
+      context,
+    );
   });
 }

@@ -13,8 +13,14 @@ interface Flags {
 
 const WEIGHT: Record<LintSeverity, number> = { info: 0, warning: 1, error: 2 };
 
-function describe({ code, severity, path, message, advice }: LintFinding, { placeOf }: PolicyFile, paint: Paint): readonly string[] {
-  const head = `${paint(severity === 'error' ? 'wrong' : severity === 'warning' ? 'doubtful' : 'faint', severity)}  ${code}  ${path === '' ? '(policy)' : printable(path)}  ${paint('faint', placeOf(path))}`;
+function describe(
+  { code, severity, path, message, advice }: LintFinding,
+  { placeOf }: PolicyFile,
+  paint: Paint,
+): readonly string[] {
+  const style = severity === 'error' ? 'wrong' : severity === 'warning' ? 'doubtful' : 'faint';
+  const place = path === '' ? '(policy)' : printable(path);
+  const head = `${paint(style, severity)}  ${code}  ${place}  ${paint('faint', placeOf(path))}`;
   return [head, `  ${printable(message)}`, `  ${advice}`];
 }
 
@@ -37,19 +43,30 @@ export function addCacheLint(program: Command, context: Context): void {
 with its place, and what to do. A policy that no keyer can be made of is an error, too.`),
     )
     .argument('<file>', 'the policy, in YAML or JSON, or - for stdin')
-    .addOption(new Option('--fail-on <severity>', 'exit with 1 where a finding is as bad as this, or worse').choices(['info', 'warning', 'error']).default('error'))
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with 1 where a finding is as bad as this, or worse')
+        .choices(['info', 'warning', 'error'])
+        .default('error'),
+    )
     .option('--json', 'print one JSON document');
   addSamples(command, [
     {
       command: "printf 'host: {allow: [ex.test]}\\nquery: {exclude: [id]}\\n' | urikit cache-lint -",
       prints: ['warning  exclude-meaningful  query.exclude[0]  -:2', '...'],
     },
-    { command: "echo 'query: {order: by-name}' | urikit cache-lint --json -", prints: ['[', '  {', '    "code": "invalid",', '...', ']'], exitCode: 1 },
+    {
+      command: "echo 'query: {order: by-name}' | urikit cache-lint --json -",
+      prints: ['[', '  {', '    "code": "invalid",', '...', ']'],
+      exitCode: 1,
+    },
   ]).action(async (name: string, { failOn, json }: Flags) => {
     const { lint } = await import('@urikit/cache-key');
     const file = await readPolicyFile(name, context);
     const findings = lint(file.value);
-    await write(context.stdout, `${json === true ? JSON.stringify(findings, undefined, 2) : print(findings, file, paintFor(context.stdout, context.env))}\n`);
+    await write(
+      context.stdout,
+      `${json === true ? JSON.stringify(findings, undefined, 2) : print(findings, file, paintFor(context.stdout, context.env))}\n`,
+    );
     if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])) context.finish(1);
   });
 }

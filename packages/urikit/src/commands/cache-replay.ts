@@ -29,7 +29,8 @@ const UNITS: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, Gi
 /** `10000` entries, or `64MiB`. @throws InvalidArgumentError */
 function collectSize(text: string, sizes: readonly Size[]): readonly Size[] {
   const match = /^([1-9][0-9]{0,8})(KiB|MiB|GiB)?$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('Expected a number of entries, or of KiB, MiB or GiB, as in 64MiB.');
+  if (match === null)
+    throw new InvalidArgumentError('Expected a number of entries, or of KiB, MiB or GiB, as in 64MiB.');
   const count = Number(match[1]);
   return [...sizes, match[2] === undefined ? { entries: count } : { octets: count * (UNITS[match[2]] ?? 1) }];
 }
@@ -48,8 +49,16 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
   const a = await keyerOf(flags.policy, flags, context);
   const b = flags.against === undefined ? undefined : await keyerOf(flags.against, flags, context);
   const { scheme, host, maxKeys, top } = flags;
-  const replay = createReplay(a, b, { caches: modelsOf(flags), maxKeys, top, scheme, ...(host === undefined ? {} : { host }) });
-  const sizes = await Promise.all(files.map((file) => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file)))));
+  const replay = createReplay(a, b, {
+    caches: modelsOf(flags),
+    maxKeys,
+    top,
+    scheme,
+    ...(host === undefined ? {} : { host }),
+  });
+  const sizes = await Promise.all(
+    files.map((file) => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file)))),
+  );
   const progress = createProgress(context, sizes.includes(0) ? 0 : sizes.reduce((sum, size) => sum + size, 0));
   for (const file of files) {
     let last = '\n';
@@ -64,7 +73,10 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
   const report = replay.end();
   const names = [flags.policy ?? 'default policy', flags.against ?? ''] as const;
   const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
-  const text = flags.json === true ? JSON.stringify(report, undefined, 2) : printReplay(report, source, names, paintFor(context.stdout, context.env));
+  const text =
+    flags.json === true
+      ? JSON.stringify(report, undefined, 2)
+      : printReplay(report, source, names, paintFor(context.stdout, context.env));
   await write(context.stdout, `${text}\n`);
 }
 
@@ -86,8 +98,18 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
     .option('-a, --against <file>', 'another policy to compare with')
     .addOption(schemeOption())
     .addOption(hostOption())
-    .option('--size <n>', 'a cache to try: entries, or as 64MiB; may be given again', collectSize, [] as readonly Size[])
-    .option('--ttl <seconds>', 'how long answers may be served; may be given again', (text: string, all: readonly number[]) => [...all, countArgument(text)], [] as readonly number[])
+    .option(
+      '--size <n>',
+      'a cache to try: entries, or as 64MiB; may be given again',
+      collectSize,
+      [] as readonly Size[],
+    )
+    .option(
+      '--ttl <seconds>',
+      'how long answers may be served; may be given again',
+      (text: string, all: readonly number[]) => [...all, countArgument(text)],
+      [] as readonly number[],
+    )
     .option('--max-keys <n>', 'how many keys to remember for each policy', countArgument, 100_000)
     .option('-t, --top <n>', 'how many parameters and suspicions to show', countArgument, 10)
     .addOption(configOption())
@@ -95,8 +117,19 @@ keys, counts and rates are estimates from a sample of the keys, and the output s
   addSamples(command, [
     {
       command: `${LOG} | urikit cache-replay`,
-      prints: ['4 requests from stdin', '...', '  distinct keys                 4               3', '...', 'Requests saved, of 4, by a cache without bound', '  as sent         0   0.0 %', '  default policy  1  25.0 %', '...'],
+      prints: [
+        '4 requests from stdin',
+        '...',
+        '  distinct keys                 4               3',
+        '...',
+        'Requests saved, of 4, by a cache without bound',
+        '  as sent         0   0.0 %',
+        '  default policy  1  25.0 %',
+        '...',
+      ],
     },
     { command: `${LOG} | urikit cache-replay --json --ttl 60 --size 10MiB | head -n 2`, prints: ['{', '  "lines": {'] },
-  ]).action((files: readonly string[], flags: Flags) => cacheReplay(files.length === 0 ? ['-'] : files, flags, context));
+  ]).action((files: readonly string[], flags: Flags) =>
+    cacheReplay(files.length === 0 ? ['-'] : files, flags, context),
+  );
 }

@@ -27,7 +27,8 @@ export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Conte
   const write = (text: string, issues: readonly Issue[], good: boolean): string => {
     if (form === 'json') return JSON.stringify({ ok: good, input: engine.redact(text), issues });
     if (issues.length === 0) return paint('good', 'ok');
-    if (form === 'line') return issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`).join('\t');
+    if (form === 'line')
+      return issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`).join('\t');
     return issues.flatMap((issue) => describe(text, issue, paint, engine)).join('\n');
   };
   return (text) => {
@@ -53,12 +54,22 @@ whatever else a scheme calls a secret, are not shown. For a line of stdin the is
         prints: ['error  syntax/character  path at index 10  RFC 3986 2', '...', '  http://h/a|', '            ^'],
         exitCode: 1,
       },
-      { command: 'urikit check --fail-on warning http://127.1/', prints: ['warning  http/rare-ipv4  host at index 7  RFC 3986 7.4', '...'], exitCode: 1 },
-      { command: "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null", prints: ['ok', 'error http/missing-authority at index 5'], exitCode: 1 },
+      {
+        command: 'urikit check --fail-on warning http://127.1/',
+        prints: ['warning  http/rare-ipv4  host at index 7  RFC 3986 7.4', '...'],
+        exitCode: 1,
+      },
+      {
+        command: "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null",
+        prints: ['ok', 'error http/missing-authority at index 5'],
+        exitCode: 1,
+      },
     ],
     options: (command) =>
       command.addOption(
-        new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse').choices(['info', 'warning', 'error']).default('error'),
+        new Option('--fail-on <severity>', 'exit with 1 where an issue is as bad as this, or worse')
+          .choices(['info', 'warning', 'error'])
+          .default('error'),
       ),
     takesConfig: true,
     wanting: 'with issues',

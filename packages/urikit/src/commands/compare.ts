@@ -23,18 +23,28 @@ export function compareAnswerer(flags: CompareFlags, form: Form, context: Contex
   const { level, rule: rules, base, ignoreFragment = false, exitCode = false } = flags;
   if (base !== undefined) uriOption('--base', base);
   const paint = paintForForm(form, context);
-  const options = { level, rules, fragment: ignoreFragment ? 'ignore' : 'compare', ...(base === undefined ? {} : { base }) } as const;
+  const options = {
+    level,
+    rules,
+    fragment: ignoreFragment ? 'ignore' : 'compare',
+    ...(base === undefined ? {} : { base }),
+  } as const;
   return (text) => {
     const [a, b, ...more] = text.split('\t');
-    if (a === undefined || b === undefined || more.length > 0) return { code: 'input/fields', index: 0, message: 'expected two references with one tab between them' };
+    if (a === undefined || b === undefined || more.length > 0)
+      return { code: 'input/fields', index: 0, message: 'expected two references with one tab between them' };
     const { equal, level: decided, because, differs, issue } = engine.compare(a, b, options);
     if (issue !== undefined) return issue;
     const answer = equal ? 'equal' : 'different';
     const rows = equal ? because : differs === undefined ? [] : [differs];
     const output = (): string => {
-      if (form === 'json') return JSON.stringify({ ok: true, a, b, equal, level: decided, because, differs: differs ?? null });
+      if (form === 'json')
+        return JSON.stringify({ ok: true, a, b, equal, level: decided, because, differs: differs ?? null });
       if (form === 'line') return [answer, decided, rows.join(' ')].join('\t').trimEnd();
-      const details = [['level', decided], ...(rows.length === 0 ? [] : [[equal ? 'because' : 'differs', rows.join(', ')]])];
+      const details = [
+        ['level', decided],
+        ...(rows.length === 0 ? [] : [[equal ? 'because' : 'differs', rows.join(', ')]]),
+      ];
       return [paint(equal ? 'good' : 'doubtful', answer), ...table(details).map((line) => `  ${line}`)].join('\n');
     };
     return equal || !exitCode ? output() : { output: output() };
@@ -60,15 +70,30 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
     .option('--exit-code', 'exit with 1 where two references are different')
     .addOption(jsonOption());
   addSamples(command, [
-    { command: 'urikit compare HTTP://h:80 http://h/', prints: ['equal', '  level    scheme-based', '  because  scheme-case, default-port, empty-path'] },
-    { command: 'urikit compare --exit-code http://h/a http://h/b', prints: ['different', '  level    scheme-based', '  differs  path'], exitCode: 1 },
+    {
+      command: 'urikit compare HTTP://h:80 http://h/',
+      prints: ['equal', '  level    scheme-based', '  because  scheme-case, default-port, empty-path'],
+    },
+    {
+      command: 'urikit compare --exit-code http://h/a http://h/b',
+      prints: ['different', '  level    scheme-based', '  differs  path'],
+      exitCode: 1,
+    },
     { command: 'urikit compare --base http://h/x/y ../a /a', prints: ['equal', '  level  simple-string'] },
-    { command: "printf 'http://h/%%7Ea\\thttp://h/~a\\n' | urikit compare", prints: ['equal\tsyntax-based\tpercent-encoding-unreserved'] },
+    {
+      command: "printf 'http://h/%%7Ea\\thttp://h/~a\\n' | urikit compare",
+      prints: ['equal\tsyntax-based\tpercent-encoding-unreserved'],
+    },
   ]).action(async (args: readonly string[], flags: CompareFlags) => {
     const stdin = args.length === 0 || (args.length === 1 && args[0] === '-');
     if (!stdin && args.length !== 2) throw new Misuse(`compare takes two references, found ${String(args.length)}`);
     const engine = await engineFor(flags, context);
-    const how = { json: flags.json === true, engine, wanting: 'different', answererFor: (form: Form) => compareAnswerer(flags, form, context, engine) };
+    const how = {
+      json: flags.json === true,
+      engine,
+      wanting: 'different',
+      answererFor: (form: Form) => compareAnswerer(flags, form, context, engine),
+    };
     await feed(stdin ? [] : [args.join('\t')], how, context);
   });
 }

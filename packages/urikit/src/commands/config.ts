@@ -14,21 +14,32 @@ async function check(given: string | undefined, json: boolean, context: Context)
   const loaded: LoadedPackage[] = [];
   const registry = await configuredRegistry(file, context, { onLoaded: (one) => loaded.push(one) });
   const account = accountOf(file, registry.describe(), loaded);
-  const text = json ? JSON.stringify(account, undefined, 2) : printAccount(account, originsOf(loaded), paintFor(context.stdout, context.env));
+  const text = json
+    ? JSON.stringify(account, undefined, 2)
+    : printAccount(account, originsOf(loaded), paintFor(context.stdout, context.env));
   await write(context.stdout, `${text}\n`);
 }
 
 /** The schema without a file: the options of the default plugins, and those of others left open. */
 function opened(schema: JsonSchema): JsonSchema {
   const { properties } = schema as { readonly properties: Readonly<Record<string, JsonSchema>> };
-  return { ...schema, properties: { ...properties, config: { ...properties['config'], additionalProperties: { type: 'object' } } } };
+  return {
+    ...schema,
+    properties: { ...properties, config: { ...properties['config'], additionalProperties: { type: 'object' } } },
+  };
 }
 
 async function schema(file: string | undefined, plugins: readonly string[], context: Context): Promise<void> {
   if (file !== undefined && plugins.length > 0) throw new Misuse('config schema takes a file or --plugin, not both');
-  const registry = plugins.length > 0 ? await namedRegistry(plugins, context) : await registryFor(file === undefined ? {} : { config: file }, context);
+  const registry =
+    plugins.length > 0
+      ? await namedRegistry(plugins, context)
+      : await registryFor(file === undefined ? {} : { config: file }, context);
   const own = registry.configJsonSchema();
-  await write(context.stdout, `${JSON.stringify(file === undefined && plugins.length === 0 ? opened(own) : own, undefined, 2)}\n`);
+  await write(
+    context.stdout,
+    `${JSON.stringify(file === undefined && plugins.length === 0 ? opened(own) : own, undefined, 2)}\n`,
+  );
 }
 
 /** A configuration that needs no package but those beside the command. */
@@ -36,7 +47,10 @@ const FILE = `printf '{"severities":"strict"}' > urikit.config.json`;
 
 /** `urikit config` */
 export function addConfig(program: Command, context: Context): void {
-  const config = program.command('config').summary('explain a configuration file, or print its schema').description('Explains a configuration file, or prints the JSON Schema of one.');
+  const config = program
+    .command('config')
+    .summary('explain a configuration file, or print its schema')
+    .description('Explains a configuration file, or prints the JSON Schema of one.');
   const checkCommand = config
     .command('check')
     .summary('say what a configuration file comes to, or what is wrong with it')
@@ -49,16 +63,31 @@ one line on stderr: file and line, the plugin, and what to do. Without FILE: the
     .option('--json', 'print one JSON document');
   addSamples(checkCommand, [
     { command: `${FILE}; urikit config check`, prints: ['ok  ...', '...', 'Severities', '  preset  strict', '...'] },
-    { command: `${FILE}; urikit config check --json urikit.config.json`, prints: ['{', '  "file": "urikit.config.json",', '...'] },
+    {
+      command: `${FILE}; urikit config check --json urikit.config.json`,
+      prints: ['{', '  "file": "urikit.config.json",', '...'],
+    },
   ]).action((file: string | undefined, { json }: { readonly json?: boolean }) => check(file, json === true, context));
   const schemaCommand = config
     .command('schema')
     .summary('print the JSON Schema of configuration files, for editors')
-    .description(paragraph(`Prints a JSON Schema (draft 2020-12). With FILE or --plugin: with the options of those plugins and no others. Without:
-with those of the default plugins, others left open.`))
+    .description(
+      paragraph(`Prints a JSON Schema (draft 2020-12). With FILE or --plugin: with the options of those plugins and no others. Without:
+with those of the default plugins, others left open.`),
+    )
     .argument('[file]', 'a configuration whose plugins are meant')
-    .option('-p, --plugin <package>', 'a package with a plugin, PACKAGE#EXPORT where it has several; may be given again', (name: string, names: readonly string[]) => [...names, name], [] as readonly string[]);
-  addSamples(schemaCommand, [{ command: 'urikit config schema | head -n 2', prints: ['{', '  "$schema": "https://json-schema.org/draft/2020-12/schema",'] }]).action(
-    (file: string | undefined, { plugin }: { readonly plugin: readonly string[] }) => schema(file, plugin, context),
+    .option(
+      '-p, --plugin <package>',
+      'a package with a plugin, PACKAGE#EXPORT where it has several; may be given again',
+      (name: string, names: readonly string[]) => [...names, name],
+      [] as readonly string[],
+    );
+  addSamples(schemaCommand, [
+    {
+      command: 'urikit config schema | head -n 2',
+      prints: ['{', '  "$schema": "https://json-schema.org/draft/2020-12/schema",'],
+    },
+  ]).action((file: string | undefined, { plugin }: { readonly plugin: readonly string[] }) =>
+    schema(file, plugin, context),
   );
 }

@@ -17,7 +17,8 @@ const keepControls = (text: string): string => text.replace(CONTROL, (control) =
 /** The text decoded once, or its octets in hexadecimal. */
 export function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {
   return (text) => {
-    const output = mode === 'bytes' ? Buffer.from(percentDecode(text, mode)).toString('hex') : percentDecode(text, mode);
+    const output =
+      mode === 'bytes' ? Buffer.from(percentDecode(text, mode)).toString('hex') : percentDecode(text, mode);
     return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : keepControls(output);
   };
 }
@@ -38,7 +39,10 @@ A control character stays encoded, so that a line stays a line and a terminal is
     ],
     options: (command) =>
       command.addOption(
-        new Option('-m, --mode <mode>', 'octets that are not UTF-8: refuse them, write U+FFFD, or print all octets in hexadecimal')
+        new Option(
+          '-m, --mode <mode>',
+          'octets that are not UTF-8: refuse them, write U+FFFD, or print all octets in hexadecimal',
+        )
           .choices(['fatal', 'replace', 'bytes'])
           .default('fatal'),
       ),

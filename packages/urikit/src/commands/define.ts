@@ -54,8 +54,14 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     .description(paragraph(description))
     .argument(`[${argument}...]`, 'one or more, or - for stdin; without any, stdin line by line');
   if (takesConfig) command.addOption(configOption());
-  addSamples(options(command).addOption(jsonOption()), samples).action(async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
-    const engine = await engineFor(given, context);
-    await feed(args, { json: given.json === true, engine, wanting, answererFor: (form) => answerer(given, form, context, engine) }, context);
-  });
+  addSamples(options(command).addOption(jsonOption()), samples).action(
+    async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
+      const engine = await engineFor(given, context);
+      await feed(
+        args,
+        { json: given.json === true, engine, wanting, answererFor: (form) => answerer(given, form, context, engine) },
+        context,
+      );
+    },
+  );
 }

@@ -9,7 +9,16 @@ export interface EncodeFlags extends Required<EncodeOptions> {
   readonly component: EncodableComponent;
 }
 
-const COMPONENTS: readonly EncodableComponent[] = ['userinfo', 'reg-name', 'path', 'segment', 'segment-nz-nc', 'query', 'fragment', 'unreserved'];
+const COMPONENTS: readonly EncodableComponent[] = [
+  'userinfo',
+  'reg-name',
+  'path',
+  'segment',
+  'segment-nz-nc',
+  'query',
+  'fragment',
+  'unreserved',
+];
 
 /** The text percent-encoded for one component. */
 export function encodeAnswerer({ component, triplets }: EncodeFlags, form: Form): Answerer {
@@ -31,13 +40,23 @@ percent-encoded already is refused, because a text must not be encoded twice (2.
       { command: "urikit encode --component segment 'a b/c'", prints: ['a%20b%2Fc'] },
       { command: "urikit encode --component query 'q=caf\u00e9&x=1'", prints: ['q=caf%C3%A9&x=1'] },
       { command: "urikit encode --component path --triplets keep '/100%/a%20b'", prints: ['/100%25/a%20b'] },
-      { command: 'urikit encode --component path a%20b', prints: ['!\targument 1: encoding/already-encoded at index 1: ...'], exitCode: 1 },
+      {
+        command: 'urikit encode --component path a%20b',
+        prints: ['!\targument 1: encoding/already-encoded at index 1: ...'],
+        exitCode: 1,
+      },
     ],
     options: (command) =>
       command
-        .addOption(new Option('-c, --component <component>', 'where the text will stand').choices(COMPONENTS).makeOptionMandatory())
         .addOption(
-          new Option('-t, --triplets <how>', 'what to do with %HH in the text: refuse it, encode its %, or keep it').choices(['reject', 'encode', 'keep']).default('reject'),
+          new Option('-c, --component <component>', 'where the text will stand')
+            .choices(COMPONENTS)
+            .makeOptionMandatory(),
+        )
+        .addOption(
+          new Option('-t, --triplets <how>', 'what to do with %HH in the text: refuse it, encode its %, or keep it')
+            .choices(['reject', 'encode', 'keep'])
+            .default('reject'),
         ),
     answerer: encodeAnswerer,
   });

@@ -18,20 +18,37 @@ export function redactExplanation({ before, after, steps }: Explanation, engine:
   return {
     before: engine.redact(before),
     after: engine.redact(after),
-    steps: steps.map((step) => (secret.includes(step.component) ? { ...step, before: hide(step.before), after: hide(step.after) } : step)),
+    steps: steps.map((step) =>
+      secret.includes(step.component) ? { ...step, before: hide(step.before), after: hide(step.after) } : step,
+    ),
   };
 }
 
 /** The steps from a text to its normal form. */
-export function explainAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, context: Context, engine: Engine): Answerer {
+export function explainAnswerer(
+  { level, rule: rules }: NormalizeFlags,
+  form: Form,
+  context: Context,
+  engine: Engine,
+): Answerer {
   const paint = paintForForm(form, context);
   return (text) => {
     const explanation = redactExplanation(engine.explain(text, { level, rules }), engine);
     const { before, after, steps } = explanation;
-    if (form === 'json') return JSON.stringify({ ok: true, ...explanation, steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })) });
+    if (form === 'json')
+      return JSON.stringify({
+        ok: true,
+        ...explanation,
+        steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })),
+      });
     if (form === 'line') return `${after}\t${Array.from(new Set(steps.map(({ rule }) => rule))).join(' ')}`;
     if (steps.length === 0) return [before, paint('good', '  in normal form already')].join('\n');
-    const rows = steps.map((step) => [step.rule, step.section, step.component, `${shownText(step.before)} -> ${shownText(step.after)}`]);
+    const rows = steps.map((step) => [
+      step.rule,
+      step.section,
+      step.component,
+      `${shownText(step.before)} -> ${shownText(step.after)}`,
+    ]);
     return [before, ...table(rows).map((line) => `  ${line}`), paint('heading', after)].join('\n');
   };
 }

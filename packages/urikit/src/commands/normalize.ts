@@ -12,7 +12,12 @@ export interface NormalizeFlags {
 }
 
 /** The normal form of a text, or the engine's issue. */
-export function normalizeAnswerer({ level, rule: rules }: NormalizeFlags, form: Form, _: Context, engine: Engine): Answerer {
+export function normalizeAnswerer(
+  { level, rule: rules }: NormalizeFlags,
+  form: Form,
+  _: Context,
+  engine: Engine,
+): Answerer {
   const options = { level, rules };
   return (text) => {
     // No exception is made for an invalid line: a stream may hold millions.
@@ -34,14 +39,13 @@ password stays. At the level protocol-based nothing is known here that scheme-ba
     samples: [
       { command: "urikit normalize 'HTTP://Example.COM:80/a/../%7euser'", prints: ['http://example.com/~user'] },
       { command: "urikit normalize --level syntax-based 'HTTP://Example.COM:80'", prints: ['http://example.com:80'] },
-      { command: "urikit normalize --rule query-order --rule empty-fragment 'http://h/?b=2&a=1#'", prints: ['http://h/?a=1&b=2'] },
+      {
+        command: "urikit normalize --rule query-order --rule empty-fragment 'http://h/?b=2&a=1#'",
+        prints: ['http://h/?a=1&b=2'],
+      },
       {
         command: "printf 'HTTP://h\\r\\nhttp://a b/\\nfoo%%2dbar\\n' | urikit normalize 2>/dev/null",
-        prints: [
-          'http://h/',
-          '!\tline 2: syntax/character at index 8: ...',
-          'foo-bar',
-        ],
+        prints: ['http://h/', '!\tline 2: syntax/character at index 8: ...', 'foo-bar'],
         exitCode: 1,
       },
     ],

@@ -14,9 +14,16 @@ export function parseAnswerer(form: Form, context: Context): Answerer {
     const present = COMPONENTS.map((component) => [component, textOf(reference, component)] as const);
     if (form === 'json') {
       const components = Object.fromEntries(present.map(([component, value]) => [component, value ?? null]));
-      return JSON.stringify({ ok: true, input: text, ...components, hostKind: reference.authority?.host.kind ?? null, pathKind: `path-${pathKind(reference)}` });
+      return JSON.stringify({
+        ok: true,
+        input: text,
+        ...components,
+        hostKind: reference.authority?.host.kind ?? null,
+        pathKind: `path-${pathKind(reference)}`,
+      });
     }
-    if (form === 'line') return present.flatMap(([component, value]) => (value === undefined ? [] : [`${component}=${value}`])).join('\t');
+    if (form === 'line')
+      return present.flatMap(([component, value]) => (value === undefined ? [] : [`${component}=${value}`])).join('\t');
     const note = (component: string): string => {
       if (component === 'host') return reference.authority?.host.kind ?? '';
       return component === 'path' ? `path-${pathKind(reference)}` : '';
@@ -49,7 +56,10 @@ empty are told apart. For a line of stdin the components that are there stand in
           'fragment  nose',
         ],
       },
-      { command: "printf 'mailto:joe@example.com\\n?\\n' | urikit parse", prints: ['scheme=mailto\tpath=joe@example.com', 'path=\tquery='] },
+      {
+        command: "printf 'mailto:joe@example.com\\n?\\n' | urikit parse",
+        prints: ['scheme=mailto\tpath=joe@example.com', 'path=\tquery='],
+      },
     ],
     options: (command) => command,
     answerer: (_, form) => parseAnswerer(form, context),

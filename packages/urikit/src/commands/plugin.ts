@@ -19,7 +19,11 @@ async function isFree(folder: string, shown: string): Promise<boolean> {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') return true;
-    throw new Misuse(code === 'ENOTDIR' ? `${shown} is a file: name a folder with --folder` : `${shown} cannot be read (${String(code)})`);
+    throw new Misuse(
+      code === 'ENOTDIR'
+        ? `${shown} is a file: name a folder with --folder`
+        : `${shown} cannot be read (${String(code)})`,
+    );
   }
 }
 
@@ -27,7 +31,8 @@ async function create(name: string, { folder: given, dryRun = false }: NewOption
   const names = namesOf(name);
   const shown = given ?? names.package;
   const folder = resolve(context.cwd, shown);
-  if (!(await isFree(folder, shown))) throw new Misuse(`${shown} is there and not empty: name another folder with --folder`);
+  if (!(await isFree(folder, shown)))
+    throw new Misuse(`${shown} is there and not empty: name another folder with --folder`);
   const files = filesOf(names, VERSION);
   if (!dryRun) {
     for (const [path, text] of Object.entries(files)) {
@@ -49,7 +54,10 @@ async function create(name: string, { folder: given, dryRun = false }: NewOption
 
 /** `urikit plugin` */
 export function addPlugin(program: Command, context: Context): void {
-  const plugin = program.command('plugin').summary('begin a scheme plugin').description('Begins a scheme plugin of your own.');
+  const plugin = program
+    .command('plugin')
+    .summary('begin a scheme plugin')
+    .description('Begins a scheme plugin of your own.');
   const command = plugin
     .command('new')
     .summary('write a plugin that passes its tests, to be changed')
@@ -61,7 +69,10 @@ less than 80 lines, and a test that runs the laws of every plugin. NAME is the s
     .option('-f, --folder <folder>', 'where to write; urikit-scheme-NAME without it')
     .option('-n, --dry-run', 'say what would be written, and write nothing');
   addSamples(command, [
-    { command: 'urikit plugin new acme-doc --dry-run', prints: ['would create urikit-scheme-acme-doc', '  package.json', '...'] },
+    {
+      command: 'urikit plugin new acme-doc --dry-run',
+      prints: ['would create urikit-scheme-acme-doc', '  package.json', '...'],
+    },
     { command: 'urikit plugin new acme-doc --folder acme > /dev/null; ls acme/src', prints: ['index.ts'] },
   ]).action((name: string, options: NewOptions) => create(name, options, context));
 }

@@ -50,12 +50,20 @@ function readInstalled(folder: string | true | undefined, to: Destination, conte
   const { manifests, unreadable } = readManifests(modules, (text, place) => {
     to.tally.add(text, place, 0);
   });
-  const notes = unreadable.length === 0 ? [] : [`${plural(unreadable.length, 'manifest')} that could not be read, such as ${unreadable[0] ?? ''}`];
+  const notes =
+    unreadable.length === 0
+      ? []
+      : [`${plural(unreadable.length, 'manifest')} that could not be read, such as ${unreadable[0] ?? ''}`];
   return { files: `the manifests of ${plural(manifests, 'installed package')}`, notes, failed: [] };
 }
 
 /** Reads every file that can be read, and says of the others why not. */
-async function readFiles(files: readonly string[], format: Format | undefined, to: Destination, context: Context): Promise<Sources> {
+async function readFiles(
+  files: readonly string[],
+  format: Format | undefined,
+  to: Destination,
+  context: Context,
+): Promise<Sources> {
   const failed: string[] = [];
   const attempt = async <T>(action: () => Promise<T>): Promise<T | undefined> => {
     try {
@@ -71,7 +79,10 @@ async function readFiles(files: readonly string[], format: Format | undefined, t
     const size = await attempt(() => (file === '-' ? Promise.resolve(0) : sizeOf(file, resolve(context.cwd, file))));
     if (size !== undefined) sized.push({ file, size });
   }
-  const progress = createProgress(context, sized.some(({ size }) => size === 0) ? 0 : sized.reduce((sum, { size }) => sum + size, 0));
+  const progress = createProgress(
+    context,
+    sized.some(({ size }) => size === 0) ? 0 : sized.reduce((sum, { size }) => sum + size, 0),
+  );
   const readings: Reading[] = [];
   for (const { file } of sized) {
     const reading = await attempt(() =>
@@ -90,7 +101,8 @@ async function readFiles(files: readonly string[], format: Format | undefined, t
 
 async function report(files: readonly string[], options: ReportOptions, context: Context): Promise<void> {
   const { installed, format, top } = options;
-  if (installed !== undefined && files.length > 0) throw new Misuse('--installed takes one folder and no files beside it');
+  if (installed !== undefined && files.length > 0)
+    throw new Misuse('--installed takes one folder and no files beside it');
   if (installed === undefined && files.length === 0 && context.stdin.isTTY === true) {
     throw new Misuse('name a file to read, - for stdin, or --installed for the manifests of the installed packages');
   }
@@ -112,7 +124,10 @@ async function report(files: readonly string[], options: ReportOptions, context:
   const findings = to.tally.findings();
   const perSecond = Math.round(findings.read / seconds);
   const all: Report = { ...sources, findings, requests: to.requests.counts(), seconds, perSecond };
-  const text = options.json === true ? JSON.stringify(all, undefined, 2) : printReport(all, top, paintFor(context.stdout, context.env));
+  const text =
+    options.json === true
+      ? JSON.stringify(all, undefined, 2)
+      : printReport(all, top, paintFor(context.stdout, context.env));
   await write(context.stdout, `${text}\n`);
   if (fails(all, options.failOn)) context.finish(1);
 }
@@ -137,7 +152,10 @@ const SAMPLES: readonly Sample[] = [
       '...',
     ],
   },
-  { command: "echo 'see https://example.com/.' | urikit report --format text --json", prints: ['{', '...', '    "distinct": 1,', '...', '}'] },
+  {
+    command: "echo 'see https://example.com/.' | urikit report --format text --json",
+    prints: ['{', '...', '    "distinct": 1,', '...', '}'],
+  },
 ];
 
 /** `urikit report` */
@@ -155,9 +173,17 @@ Blank lines are skipped; a comment is not, unless --skip says how one begins. Th
     .addOption(new Option('-f, --format <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'))
     .option('-b, --base <uri>', 'the server of an access log, whose targets have no host', 'http://localhost/')
     .option('-i, --installed [dir]', 'read the manifests of the packages installed in a project instead of files')
-    .addOption(new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']))
-    .option('--skip <prefix>', 'skip the lines of lists and prose that begin with this, as # does for comments', textArgument)
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with 1 where something as bad was found').choices(['error', 'warning']),
+    )
+    .option(
+      '--skip <prefix>',
+      'skip the lines of lists and prose that begin with this, as # does for comments',
+      textArgument,
+    )
     .option('-t, --top <n>', 'how many rules and codes to show', countArgument, 10)
     .option('--json', 'print one JSON document');
-  addSamples(command, SAMPLES).action((files: readonly string[], options: ReportOptions) => report(files, options, context));
+  addSamples(command, SAMPLES).action((files: readonly string[], options: ReportOptions) =>
+    report(files, options, context),
+  );
 }

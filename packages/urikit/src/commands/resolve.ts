@@ -37,14 +37,23 @@ export function addResolve(program: Command, context: Context): void {
 urikit normalize for that.`,
     argument: 'reference',
     samples: [
-      { command: "urikit resolve --base 'http://a/b/c/d;p?q' g ../g '?y' //g", prints: ['http://a/b/c/g', 'http://a/b/g', 'http://a/b/c/d;p?y', 'http://g'] },
+      {
+        command: "urikit resolve --base 'http://a/b/c/d;p?q' g ../g '?y' //g",
+        prints: ['http://a/b/c/g', 'http://a/b/g', 'http://a/b/c/d;p?y', 'http://g'],
+      },
       { command: "urikit resolve --non-strict --base 'http://a/b/c/d;p?q' http:g", prints: ['http://a/b/c/g'] },
-      { command: "printf 'g\\n\\n' | urikit resolve --base 'http://a/b/c/d;p?q'", prints: ['http://a/b/c/g', 'http://a/b/c/d;p?q'] },
+      {
+        command: "printf 'g\\n\\n' | urikit resolve --base 'http://a/b/c/d;p?q'",
+        prints: ['http://a/b/c/g', 'http://a/b/c/d;p?q'],
+      },
     ],
     options: (command) =>
       command
         .requiredOption('-b, --base <uri>', 'the base URI')
-        .option('--non-strict', "take a reference with the base's scheme for a relative one, as parsers before RFC 3986 did"),
+        .option(
+          '--non-strict',
+          "take a reference with the base's scheme for a relative one, as parsers before RFC 3986 did",
+        ),
     answerer: resolveAnswerer,
   });
 }

@@ -14,8 +14,24 @@ const HEAD = ['scheme', 'plugin', 'default port', 'authority', 'empty path', 'us
 
 async function schemes(flags: SchemesFlags, context: Context): Promise<void> {
   const { schemes: described } = (await registryFor(flags, context)).describe();
-  const all = Object.entries(described).map(([scheme, { facts: { scheme: use, ...facts }, ...owner }]) => ({ scheme, ...owner, use, ...facts }));
-  if (flags.json === true) return write(context.stdout, `${JSON.stringify(all.map((one) => ({ ...one, defaultPort: one.defaultPort ?? null })), undefined, 2)}\n`);
+  const all = Object.entries(described).map(
+    ([
+      scheme,
+      {
+        facts: { scheme: use, ...facts },
+        ...owner
+      },
+    ]) => ({ scheme, ...owner, use, ...facts }),
+  );
+  if (flags.json === true)
+    return write(
+      context.stdout,
+      `${JSON.stringify(
+        all.map((one) => ({ ...one, defaultPort: one.defaultPort ?? null })),
+        undefined,
+        2,
+      )}\n`,
+    );
   const rows = all.map((one) => [
     one.scheme,
     [one.plugin, ...one.overlays].join(' + '),
@@ -34,10 +50,19 @@ export function addSchemes(program: Command, context: Context): void {
   const command = program
     .command('schemes')
     .summary('list the registered schemes')
-    .description('Lists the schemes that have rules of their own, with the plugin that owns each and the overlays on top. Every other scheme gets the generic rules of RFC 3986.')
+    .description(
+      'Lists the schemes that have rules of their own, with the plugin that owns each and the overlays on top. ' +
+        'Every other scheme gets the generic rules of RFC 3986.',
+    )
     .addOption(configOption())
     .option('--json', 'print one JSON document');
-  addSamples(command, [{ command: 'urikit schemes | grep ws', prints: ['ws      http    80            required   /           forbidden    forbidden', 'wss     http    443           required   /           forbidden    forbidden'] }]).action(
-    (flags: SchemesFlags) => schemes(flags, context),
-  );
+  addSamples(command, [
+    {
+      command: 'urikit schemes | grep ws',
+      prints: [
+        'ws      http    80            required   /           forbidden    forbidden',
+        'wss     http    443           required   /           forbidden    forbidden',
+      ],
+    },
+  ]).action((flags: SchemesFlags) => schemes(flags, context));
 }

@@ -32,7 +32,9 @@ export function resultOf({ decide }: Keyer, fields: Fields, defaults: Defaults):
   const request = requestOf(fields[at + 1] ?? '', host < 0 ? defaults : { ...defaults, host: fields[host + 1] });
   if ('code' in request) return { fields: ['action', 'invalid', 'reason', request.message], keyed: false };
   const decision = decide(request);
-  return decision.action === 'key' ? { fields: ['key', decision.key], keyed: true } : { fields: ['action', decision.action, 'reason', decision.reason], keyed: false };
+  return decision.action === 'key'
+    ? { fields: ['key', decision.key], keyed: true }
+    : { fields: ['action', decision.action, 'reason', decision.reason], keyed: false };
 }
 
 /** A URL without what stands before its "@". */
@@ -42,7 +44,12 @@ async function connect(url: string, context: Context) {
   const { Redis } = await import('ioredis');
   if (!/^(?:rediss?|unix):\/\//.test(url)) throw new Misuse('--redis: expected redis://, rediss:// or unix://');
   // A connection that is lost is made again, and what was not acknowledged is taken over later.
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null, enableOfflineQueue: true, retryStrategy: (times) => Math.min(times * 100, 2000) });
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    enableOfflineQueue: true,
+    retryStrategy: (times) => Math.min(times * 100, 2000),
+  });
   let last = '';
   redis.on('error', (error: Error) => {
     if (error.message === last) return;
@@ -70,13 +77,21 @@ async function runWork(flags: Flags, context: Context): Promise<void> {
       throw new Misuse(`${withoutUser(flags.redis)}: cannot connect`, { cause });
     }
     const { scheme, host, maxLength, drain = false } = flags;
-    report = await work(redis, { ...flags, maxLength, drain }, (fields) => resultOf(keyer, fields, { scheme, host }), stop.signal);
+    report = await work(
+      redis,
+      { ...flags, maxLength, drain },
+      (fields) => resultOf(keyer, fields, { scheme, host }),
+      stop.signal,
+    );
   } finally {
     for (const name of signals) process.removeListener(name, onSignal);
     redis.disconnect();
   }
   const { done, claimed, refused } = report;
-  const text = flags.json === true ? JSON.stringify(report) : `${grouped(done)} entries, ${grouped(claimed)} of them taken over, ${grouped(refused)} without a key`;
+  const text =
+    flags.json === true
+      ? JSON.stringify(report)
+      : `${grouped(done)} entries, ${grouped(claimed)} of them taken over, ${grouped(refused)} without a key`;
   await write(context.stdout, `${text}\n`);
 }
 
@@ -107,6 +122,9 @@ entries in hand on SIGTERM and SIGINT. Needs Redis 6.2 or Valkey.`),
     .addOption(configOption())
     .option('--json', 'print the count as JSON at the end');
   addSamples(command, [
-    { command: 'urikit work --redis redis://127.0.0.1:1 --stream urls --out keys 2>&1 | tail -n 1', prints: ['urikit: redis://127.0.0.1:1: cannot connect'] },
+    {
+      command: 'urikit work --redis redis://127.0.0.1:1 --stream urls --out keys 2>&1 | tail -n 1',
+      prints: ['urikit: redis://127.0.0.1:1: cannot connect'],
+    },
   ]).action((flags: Flags) => runWork(flags, context));
 }

@@ -17,13 +17,25 @@ const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
 /** The options of a plugin as the plugin got them, one to a row. */
 function optionRows({ plugins }: Account): readonly (readonly string[])[] {
-  return plugins.flatMap(({ id, config }) => (typeof config === 'object' && config !== null ? Object.entries(config).map(([key, value]) => [`${id}.${key}`, shown(value)]) : []));
+  return plugins.flatMap(({ id, config }) =>
+    typeof config === 'object' && config !== null
+      ? Object.entries(config).map(([key, value]) => [`${id}.${key}`, shown(value)])
+      : [],
+  );
 }
 
 function overlayRows({ overlays }: Account, origins: Origins): readonly (readonly string[])[] {
   return overlays.map(({ id, version, extends: scheme, after: _, by, check, rfc, ...says }) => {
-    const members = Object.entries(says).map(([member, value]) => `${member} ${typeof value === 'string' ? value : shown(value)}`);
-    return [id, version, `over ${scheme}`, [...members, ...(check ? ['a check'] : [])].join(', ') || '-', source(rfc === undefined ? by : `${rfc}, ${by}`, origins('overlay', id) ?? origins('set', setOf(by)))];
+    const members = Object.entries(says).map(
+      ([member, value]) => `${member} ${typeof value === 'string' ? value : shown(value)}`,
+    );
+    return [
+      id,
+      version,
+      `over ${scheme}`,
+      [...members, ...(check ? ['a check'] : [])].join(', ') || '-',
+      source(rfc === undefined ? by : `${rfc}, ${by}`, origins('overlay', id) ?? origins('set', setOf(by))),
+    ];
   });
 }
 
@@ -31,20 +43,48 @@ function overlayRows({ overlays }: Account, origins: Origins): readonly (readonl
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
   const { file, sets, plugins, schemes, overlays, severities, zoneIds, fingerprint } = account;
   const names = Object.keys(schemes);
+  const counts = [plural(plugins.length, 'plugin'), plural(overlays.length, 'overlay'), plural(names.length, 'scheme')];
   const sections = [
-    [`${paint('good', 'ok')}  ${printable(file)}: ${plural(plugins.length, 'plugin')}, ${plural(overlays.length, 'overlay')}, ${plural(names.length, 'scheme')}`],
-    plugins.length > 0 ? [] : ['  No plugin: every scheme gets the generic rules. The default plugins are the set "urikit": sets: ["urikit"].'],
-    section('Sets', Object.entries(sets).map(([name, version]) => [name, version, origins('set', name) ?? '']), paint),
-    section('Plugins', plugins.map(({ id, version, by }) => [id, version, source(by, origins('plugin', id) ?? origins('set', setOf(by)))]), paint),
+    [`${paint('good', 'ok')}  ${printable(file)}: ${counts.join(', ')}`],
+    plugins.length > 0
+      ? []
+      : [
+          '  No plugin: every scheme gets the generic rules. The default plugins are the set "urikit": sets: ["urikit"].',
+        ],
+    section(
+      'Sets',
+      Object.entries(sets).map(([name, version]) => [name, version, origins('set', name) ?? '']),
+      paint,
+    ),
+    section(
+      'Plugins',
+      plugins.map(({ id, version, by }) => [
+        id,
+        version,
+        source(by, origins('plugin', id) ?? origins('set', setOf(by))),
+      ]),
+      paint,
+    ),
     section(
       'Schemes',
-      Object.entries(schemes).map(([scheme, { plugin, overridden, overlays: over }]) => [scheme, plugin, [...overridden.map((id) => `overrides ${id}`), ...over.map((id) => `under overlay ${id}`)].join(', ')]),
+      Object.entries(schemes).map(([scheme, { plugin, overridden, overlays: over }]) => [
+        scheme,
+        plugin,
+        [...overridden.map((id) => `overrides ${id}`), ...over.map((id) => `under overlay ${id}`)].join(', '),
+      ]),
       paint,
     ),
     section('Options', optionRows(account), paint),
     section('Overlays', overlayRows(account, origins), paint),
     section('Severities', Object.entries(severities), paint),
-    section('Engine', [['zone identifiers', zoneIds ? 'accepted' : 'refused'], ['fingerprint', fingerprint]], paint),
+    section(
+      'Engine',
+      [
+        ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
+        ['fingerprint', fingerprint],
+      ],
+      paint,
+    ),
   ];
   return sections
     .filter((lines) => lines.length > 0)

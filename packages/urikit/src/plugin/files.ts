@@ -25,7 +25,14 @@ const manifestOf = (names: Names, version: string): string =>
     },
     dependencies: { zod: ZOD },
     peerDependencies: { '@urikit/generic': `^${version}` },
-    devDependencies: { '@types/node': TOOLS['@types/node'], '@urikit/generic': version, '@urikit/scheme-conformance': version, jest: TOOLS.jest, 'ts-jest': TOOLS['ts-jest'], typescript: TOOLS.typescript },
+    devDependencies: {
+      '@types/node': TOOLS['@types/node'],
+      '@urikit/generic': version,
+      '@urikit/scheme-conformance': version,
+      jest: TOOLS.jest,
+      'ts-jest': TOOLS['ts-jest'],
+      typescript: TOOLS.typescript,
+    },
     jest: {
       extensionsToTreatAsEsm: ['.ts'],
       moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },

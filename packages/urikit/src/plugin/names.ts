@@ -29,7 +29,9 @@ export function namesOf(scheme: string): Names {
   if (!/^[a-z][a-z0-9+.-]*$/.test(scheme)) {
     const lower = scheme.toLowerCase();
     const meant = /^[a-z][a-z0-9+.-]*$/.test(lower) ? `; write ${lower}` : '';
-    throw new Misuse(`"${scheme}" is no name of a scheme: expected a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1), in lower case${meant}`);
+    throw new Misuse(
+      `"${scheme}" is no name of a scheme: expected a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1), in lower case${meant}`,
+    );
   }
   const words = scheme.split(/[+.-]+/).filter((word) => word !== '');
   const id = words.join('-');

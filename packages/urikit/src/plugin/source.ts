@@ -1,7 +1,13 @@
 import type { Names } from './names.js';
 
 /** The plugin itself: one file with validation, normalization, configuration and a typed view. */
-export const sourceOf = ({ scheme, id, value, type, document }: Names): string => String.raw`import type { Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+export const sourceOf = ({
+  scheme,
+  id,
+  value,
+  type,
+  document,
+}: Names): string => String.raw`import type { Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { z } from 'zod';
 
 /** What can be set. An unknown key is an error. */
@@ -67,7 +73,12 @@ declare module '@urikit/generic/hooks' {
 `;
 
 /** The test: the laws of every plugin, and a table of one's own. */
-export const testOf = ({ scheme, id, value, document }: Names): string => `import { describeScheme } from '@urikit/scheme-conformance';
+export const testOf = ({
+  scheme,
+  id,
+  value,
+  document,
+}: Names): string => `import { describeScheme } from '@urikit/scheme-conformance';
 import { loadedBy } from '@urikit/scheme-conformance/loading';
 import { ${value}Plugin } from '../src/index.js';
 

@@ -13,7 +13,9 @@ export interface LogEntry {
 /** Reads one line, undefined where it is no access log's. Never throws. */
 export function readLogLine(text: string): LogEntry | undefined {
   const line = readAccessLogLine(text);
-  return line === undefined ? undefined : { method: line.method ?? '-', target: line.target, status: line.status, referer: line.referer };
+  return line === undefined
+    ? undefined
+    : { method: line.method ?? '-', target: line.target, status: line.status, referer: line.referer };
 }
 
 /** Whether most of the lines of a sample, its last and perhaps cut one apart, are an access log's. */

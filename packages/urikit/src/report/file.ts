@@ -24,7 +24,10 @@ export function inWords(file: string, cause: unknown): Error {
   return new Misuse(`${file}: ${REASONS[code] ?? `cannot be read (${code})`}`);
 }
 
-/** The size of a file in octets, 0 where it has none that is known before it is read. @throws Misuse for what is no readable file */
+/**
+ * The size of a file in octets, 0 where it has none that is known before it is read. @throws Misuse for what is no
+ * readable file
+ */
 export async function sizeOf(file: string, path: string): Promise<number> {
   try {
     const stats = await stat(path);
@@ -55,7 +58,8 @@ function checkText(sample: string, source: string): void {
   if (UTF_16.test(sample)) throw new Misuse(`${source}: UTF-16 text; convert it to UTF-8 first`);
   const nul = sample.indexOf('\0');
   // A NUL here and there makes its line invalid, and is reported with it.
-  if (nul >= 0 && controlsIn(sample) > FEW + sample.length / 100) throw new Misuse(`${source}: a binary file (the first NUL at octet ${String(nul)})`);
+  if (nul >= 0 && controlsIn(sample) > FEW + sample.length / 100)
+    throw new Misuse(`${source}: a binary file (the first NUL at octet ${String(nul)})`);
 }
 
 /**
@@ -98,7 +102,13 @@ export async function readOctets(
 }
 
 /** As `readOctets`, for a file by its name. */
-export async function readFile(file: string, path: string, format: Format | undefined, to: Destination, told: (octets: number) => void): Promise<Reading> {
+export async function readFile(
+  file: string,
+  path: string,
+  format: Format | undefined,
+  to: Destination,
+  told: (octets: number) => void,
+): Promise<Reading> {
   try {
     return await readOctets(createReadStream(path, { highWaterMark: CHUNK }), file, format, to, told);
   } catch (cause) {

@@ -36,8 +36,10 @@ const matchEnd = (pattern: RegExp, text: string, from: number): number => {
 };
 
 /**
- * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Of the rest
- * only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as is a
+ * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Of the
+ * rest
+ * only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as
+ * is a
  * string that does not end on its line, and text that has neither a string nor a bracket.
  */
 export function jsonStrings(visitor: JsonVisitor): JsonStrings {
@@ -47,7 +49,10 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   let stopped = false;
   /** Brackets that were opened and not closed. */
   let depth = 0;
-  /** Whether there was a string or a bracket; and before any, what is neither white space nor in a number or literal name. */
+  /**
+   * Whether there was a string or a bracket; and before any, what is neither white space nor in a number or literal
+   * name.
+   */
   let isJson = false;
   let isOther = false;
 
@@ -79,8 +84,7 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
       if (code === OPENING) {
         depth += 1;
         isJson = true;
-      }
-      else if (code === CLOSING) depth -= 1;
+      } else if (code === CLOSING) depth -= 1;
     }
   };
   const scan = (text: string, last: boolean): void => {
@@ -124,7 +128,8 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
     end: () => {
       if (!stopped) {
         scan(rest, true);
-        if (depth > 0) fault('expected the end of the document, and brackets are open: it was cut off', 'input/json-end');
+        if (depth > 0)
+          fault('expected the end of the document, and brackets are open: it was cut off', 'input/json-end');
         if (isOther && !isJson) fault('expected JSON, found text without a string or a bracket', 'input/json-text');
       }
       rest = '';

@@ -10,7 +10,11 @@ export interface Ladder {
    * @returns the first text that was added of the same normal form, undefined where this one is the first
    */
   readonly add: (text: string, normal: string) => string | undefined;
-  readonly counts: () => { readonly 'simple-string': number; readonly 'syntax-based': number; readonly 'scheme-based': number };
+  readonly counts: () => {
+    readonly 'simple-string': number;
+    readonly 'syntax-based': number;
+    readonly 'scheme-based': number;
+  };
 }
 
 /** What a text in the table is: any of these, added up. */

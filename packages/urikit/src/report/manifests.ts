@@ -34,7 +34,9 @@ function urisOf(value: unknown, field: string): readonly ManifestUri[] {
   return url === undefined ? [] : [{ text: url, field }];
 }
 
-/** The URIs of a manifest, as they are written: a shorthand such as `user/repo` is a relative reference. Never throws. */
+/**
+ * The URIs of a manifest, as they are written: a shorthand such as `user/repo` is a relative reference. Never throws.
+ */
 export function manifestUris(manifest: unknown): readonly ManifestUri[] {
   if (!isRecord(manifest)) return [];
   return FIELDS.flatMap((field) => urisOf(manifest[field], field)).filter(({ text }) => text !== '');
@@ -54,7 +56,9 @@ export function findNodeModules(folder: string | undefined, cwd: string): string
     const given = resolve(cwd, folder);
     const found = basename(given) === 'node_modules' ? given : join(given, 'node_modules');
     if (isFolder(found)) return found;
-    throw new Misuse(`${folder}: ${isFolder(given) ? 'no folder node_modules there; install the packages first' : 'is no folder; name the folder of a project'}`);
+    throw new Misuse(
+      `${folder}: ${isFolder(given) ? 'no folder node_modules there; install the packages first' : 'is no folder; name the folder of a project'}`,
+    );
   }
   for (let at = cwd; ; at = dirname(at)) {
     if (isFolder(join(at, 'node_modules'))) return join(at, 'node_modules');
@@ -64,7 +68,9 @@ export function findNodeModules(folder: string | undefined, cwd: string): string
 
 const entriesOf = (folder: string): readonly string[] => {
   try {
-    return readdirSync(folder).filter((name) => !name.startsWith('.')).sort();
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.'))
+      .sort();
   } catch {
     return [];
   }
@@ -73,7 +79,9 @@ const entriesOf = (folder: string): readonly string[] => {
 /** The folders of the packages in one node_modules, those in a scope included. */
 const packagesIn = (modules: string): readonly string[] =>
   entriesOf(modules).flatMap((name) =>
-    name.startsWith('@') ? entriesOf(join(modules, name)).map((scoped) => join(modules, name, scoped)) : [join(modules, name)],
+    name.startsWith('@')
+      ? entriesOf(join(modules, name)).map((scoped) => join(modules, name, scoped))
+      : [join(modules, name)],
   );
 
 /**

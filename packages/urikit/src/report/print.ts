@@ -28,7 +28,8 @@ function totals({ files, findings, seconds, perSecond }: Report, paint: Paint): 
   ];
 }
 
-const ofDistinct = (part: number, whole: number): string => (part === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`);
+const ofDistinct = (part: number, whole: number): string =>
+  part === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
 /** The ladder: each rung with what it found equal beyond the one before. */
 function ladder({ findings: { levels } }: Report, paint: Paint): Section {
@@ -42,12 +43,18 @@ function ladder({ findings: { levels } }: Report, paint: Paint): Section {
 
 function merges(rules: readonly RuleCount[], top: number, paint: Paint): Section {
   if (rules.length === 0) return [];
-  const shown = rules.slice(0, top).map(({ rule, merges: count, example: { first, second } }) => [
-    grouped(count),
-    rule,
-    `${excerpt(first, EXAMPLE_WIDTH)} = ${excerpt(second, EXAMPLE_WIDTH)}`,
-  ]);
-  return [paint('heading', 'Rules that made different URIs one'), ...indent(table(shown, [0])), ...rest(rules.length, top, 'rule', paint)];
+  const shown = rules
+    .slice(0, top)
+    .map(({ rule, merges: count, example: { first, second } }) => [
+      grouped(count),
+      rule,
+      `${excerpt(first, EXAMPLE_WIDTH)} = ${excerpt(second, EXAMPLE_WIDTH)}`,
+    ]);
+  return [
+    paint('heading', 'Rules that made different URIs one'),
+    ...indent(table(shown, [0])),
+    ...rest(rules.length, top, 'rule', paint),
+  ];
 }
 
 function codes(heading: string, counts: readonly CodeCount[], top: number, paint: Paint): Section {
@@ -56,16 +63,22 @@ function codes(heading: string, counts: readonly CodeCount[], top: number, paint
     counts.slice(0, top).map((one) => [grouped(one.distinct), one.severity, one.code]),
     [0],
   );
-  const lines = counts.slice(0, top).flatMap(({ message, severity, example }, i) => [
-    paint(severity === 'error' ? 'wrong' : 'doubtful', columns[i] ?? ''),
-    `    ${printable(message)}`,
-    paint('faint', `    ${printable(placeOf(example))}: ${excerpt(example.excerpt, EXAMPLE_WIDTH)}`.replace(/: $/, '')),
-  ]);
+  const lines = counts
+    .slice(0, top)
+    .flatMap(({ message, severity, example }, i) => [
+      paint(severity === 'error' ? 'wrong' : 'doubtful', columns[i] ?? ''),
+      `    ${printable(message)}`,
+      paint(
+        'faint',
+        `    ${printable(placeOf(example))}: ${excerpt(example.excerpt, EXAMPLE_WIDTH)}`.replace(/: $/, ''),
+      ),
+    ]);
   return [paint('heading', heading), ...indent(lines), ...rest(counts.length, top, 'code', paint)];
 }
 
 /** An invalid text is shown up to its trouble, so the place of that is the end of what is shown. */
-const placeOf = ({ place, index }: Example): string => (index === undefined ? place : `${place}, index ${String(index)}`);
+const placeOf = ({ place, index }: Example): string =>
+  index === undefined ? place : `${place}, index ${String(index)}`;
 
 const rest = (all: number, top: number, noun: string, paint: Paint): Section =>
   all > top ? [paint('faint', `  and ${plural(all - top, noun)} more: --top ${String(all)}`)] : [];
@@ -74,13 +87,19 @@ function requests({ requests: counts }: Report, top: number, paint: Paint): Sect
   if (counts === undefined) return [];
   const row = (name: string, entries: readonly (readonly [string, number])[]): readonly string[] => [
     name,
-    entries.slice(0, top).map(([key, count]) => `${printable(key)} ${grouped(count)}`).join(', '),
+    entries
+      .slice(0, top)
+      .map(([key, count]) => `${printable(key)} ${grouped(count)}`)
+      .join(', '),
   ];
   const numbers = [
     ...(counts.otherTargets === 0 ? [] : [['no URI', `the target of ${plural(counts.otherTargets, 'request')}`]]),
     ...(counts.unreadable === 0 ? [] : [['unreadable', plural(counts.unreadable, 'line')]]),
   ];
-  return [paint('heading', 'Requests'), ...indent(table([row('methods', counts.methods), row('statuses', counts.statuses), ...numbers]))];
+  return [
+    paint('heading', 'Requests'),
+    ...indent(table([row('methods', counts.methods), row('statuses', counts.statuses), ...numbers])),
+  ];
 }
 
 /** The report for people. */

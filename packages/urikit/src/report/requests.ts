@@ -44,6 +44,7 @@ export function createRequestTally(): RequestTally {
     otherTarget: () => {
       otherTargets += 1;
     },
-    counts: () => (lines === 0 ? undefined : { methods: sorted(methods), statuses: sorted(statuses), otherTargets, unreadable }),
+    counts: () =>
+      lines === 0 ? undefined : { methods: sorted(methods), statuses: sorted(statuses), otherTargets, unreadable },
   };
 }

@@ -81,11 +81,25 @@ export function createTally(engine: Engine): Tally {
   let validRead = 0;
   let relative = 0;
 
-  const countIn = (counts: Map<string, Mutable<CodeCount>>, fault: Fault, excerpt: () => string, place: () => string, index?: number): Mutable<CodeCount> => {
+  const countIn = (
+    counts: Map<string, Mutable<CodeCount>>,
+    fault: Fault,
+    excerpt: () => string,
+    place: () => string,
+    index?: number,
+  ): Mutable<CodeCount> => {
     const { code, severity = 'error', message, section } = fault;
     const known = counts.get(code);
     if (known !== undefined) return known;
-    const count = { code, severity, read: 0, distinct: 0, message, section, example: { place: place(), index, excerpt: excerpt() } };
+    const count = {
+      code,
+      severity,
+      read: 0,
+      distinct: 0,
+      message,
+      section,
+      example: { place: place(), index, excerpt: excerpt() },
+    };
     counts.set(code, count);
     return count;
   };
@@ -95,7 +109,12 @@ export function createTally(engine: Engine): Tally {
     for (const rule of because) {
       const known = rules.get(rule);
       if (known !== undefined) known.merges += 1;
-      else rules.set(rule, { rule, merges: 1, example: { place: place(), first: engine.redact(first), second: engine.redact(second) } });
+      else
+        rules.set(rule, {
+          rule,
+          merges: 1,
+          example: { place: place(), first: engine.redact(first), second: engine.redact(second) },
+        });
     }
   };
 
@@ -135,13 +154,24 @@ export function createTally(engine: Engine): Tally {
 
   const addFault = (fault: Fault, source: string, line: number): void => {
     read += 1;
-    const count = countIn(invalid, fault, () => '', () => placeOf(source, line), fault.index);
+    const count = countIn(
+      invalid,
+      fault,
+      () => '',
+      () => placeOf(source, line),
+      fault.index,
+    );
     count.read += 1;
     count.distinct += 1;
   };
 
   const findings = (): Findings => {
-    const codes = Array.from(invalid.values()).sort(byCount((one) => one.distinct, (one) => one.code));
+    const codes = Array.from(invalid.values()).sort(
+      byCount(
+        (one) => one.distinct,
+        (one) => one.code,
+      ),
+    );
     const sum = (key: 'read' | 'distinct'): number => codes.reduce((total, code) => total + code[key], 0);
     const levels = ladder.counts();
     const valid = levels['simple-string'];
@@ -152,8 +182,18 @@ export function createTally(engine: Engine): Tally {
       valid: { read: validRead, distinct: valid },
       invalid: { read: sum('read'), distinct: sum('distinct'), codes },
       levels,
-      rules: Array.from(rules.values()).sort(byCount((one) => one.merges, (one) => one.rule)),
-      issues: Array.from(issues.values()).sort(byCount((one) => one.distinct, (one) => one.code)),
+      rules: Array.from(rules.values()).sort(
+        byCount(
+          (one) => one.merges,
+          (one) => one.rule,
+        ),
+      ),
+      issues: Array.from(issues.values()).sort(
+        byCount(
+          (one) => one.distinct,
+          (one) => one.code,
+        ),
+      ),
     };
   };
 

@@ -1,6 +1,7 @@
 /**
  * Plain text: a list of URIs, one to a line, or prose with URIs in it. Which of the two is decided once for a file, by
- * its beginning; a list is read line by line, so that a URI with a space in it is found to be invalid and not cut short. A
+ * its beginning; a list is read line by line, so that a URI with a space in it is found to be invalid and not cut
+ * short. A
  * few odd lines do not make a list prose: they are what one wants to hear of.
  */
 
@@ -15,12 +16,16 @@ export function isList(sample: string): boolean {
 }
 
 /**
- * Where prose ends a URI: "delimited ... by double-quotes, angle brackets, or just by whitespace" (RFC 3986 Appendix C).
+ * Where prose ends a URI: "delimited ... by double-quotes, angle brackets, or just by whitespace" (RFC 3986 Appendix
+ * C).
  * Without `//`, a word and a colon are a URI only where the word is one of `schemes`: prose has colons of its own.
  */
 export function proseReader(schemes: readonly string[]): (line: string) => readonly string[] {
   const names = schemes.map((name) => name.replace(/[+.]/g, '\\$&')).join('|');
-  const pattern = new RegExp(`(?<![A-Za-z0-9+.-])(?:[A-Za-z][A-Za-z0-9+.-]*://|(?:${names || '(?!)'}):)[^\\s"<>\`]+`, 'gi');
+  const pattern = new RegExp(
+    `(?<![A-Za-z0-9+.-])(?:[A-Za-z][A-Za-z0-9+.-]*://|(?:${names || '(?!)'}):)[^\\s"<>\`]+`,
+    'gi',
+  );
   return (line) => (line.includes(':') ? Array.from(line.matchAll(pattern), ([found]) => trimmed(found)) : []);
 }
 
@@ -31,7 +36,7 @@ function trimmed(found: string): string {
     const last = text.at(-1) ?? '';
     const opening = OPENING[last];
     const closes = opening !== undefined && count(text, last) > count(text, opening);
-    if (!closes && !'.,;:!?\'*|'.includes(last)) return text;
+    if (!closes && !".,;:!?'*|".includes(last)) return text;
     text = text.slice(0, -1);
   }
 }

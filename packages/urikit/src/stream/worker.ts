@@ -49,14 +49,20 @@ async function makeGroup(redis: Redis, { stream, group }: WorkOptions): Promise<
 }
 
 /**
- * Works entries off until it is told to stop. At least once: an entry is acknowledged in the transaction that writes its
+ * Works entries off until it is told to stop. At least once: an entry is acknowledged in the transaction that writes
+ * its
  * result, so no result is lost; a worker that is taken for dead and is not may have its entries worked twice, which
  * `source` in the result tells, the id of the entry.
  *
  * @param resultOf - must not throw
  * @param signal - stops after the entries in hand
  */
-export async function work(redis: Redis, options: WorkOptions, resultOf: (fields: Fields) => Result, signal: AbortSignal): Promise<WorkReport> {
+export async function work(
+  redis: Redis,
+  options: WorkOptions,
+  resultOf: (fields: Fields) => Result,
+  signal: AbortSignal,
+): Promise<WorkReport> {
   const { stream, group, consumer, out, count, block, claimAfter, maxLength, drain } = options;
   let [done, claimed, refused, cursor] = [0, 0, 0, '0-0'];
 
@@ -79,7 +85,10 @@ export async function work(redis: Redis, options: WorkOptions, resultOf: (fields
     if (failed instanceof Error) throw failed;
   };
   const takeOver = async (): Promise<number> => {
-    const [next, entries] = (await redis.xautoclaim(stream, group, consumer, claimAfter, cursor, 'COUNT', count)) as [string, Entry[]];
+    const [next, entries] = (await redis.xautoclaim(stream, group, consumer, claimAfter, cursor, 'COUNT', count)) as [
+      string,
+      Entry[],
+    ];
     cursor = next;
     await finish(entries);
     claimed += entries.length;
@@ -87,7 +96,18 @@ export async function work(redis: Redis, options: WorkOptions, resultOf: (fields
   };
   const takeNew = async (): Promise<number> => {
     const wait = drain ? 1 : block;
-    const reply = (await redis.xreadgroup('GROUP', group, consumer, 'COUNT', count, 'BLOCK', wait, 'STREAMS', stream, '>')) as [string, Entry[]][] | null;
+    const reply = (await redis.xreadgroup(
+      'GROUP',
+      group,
+      consumer,
+      'COUNT',
+      count,
+      'BLOCK',
+      wait,
+      'STREAMS',
+      stream,
+      '>',
+    )) as [string, Entry[]][] | null;
     const entries = reply?.[0]?.[1] ?? [];
     await finish(entries);
     return entries.length;

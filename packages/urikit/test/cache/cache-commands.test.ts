@@ -15,25 +15,49 @@ const folder = (files: Readonly<Record<string, string | Buffer>>): { readonly cw
 const withoutPolicy = (text: string): string => text.replace(/u1 [0-9a-f]{16}/g, 'u1 F');
 
 describe('cache-key', () => {
-  const keys = async (argv: readonly string[], stdin: string | readonly Buffer[] = '', cwd?: { readonly cwd: string }) => {
+  const keys = async (
+    argv: readonly string[],
+    stdin: string | readonly Buffer[] = '',
+    cwd?: { readonly cwd: string },
+  ) => {
     const { stdout, ...rest } = await inside(['cache-key', ...argv], stdin, cwd);
     return { ...rest, stdout: withoutPolicy(stdout) };
   };
 
   test('one line in, one line out, whatever the line', async () => {
-    const lines = ['http://EX.test', 'https://ex.test:443?a', '/x', 'ftp://h/', '', 'http://h/#f', 'http://u:secret@h/', 'http://h/\u00e9', '{"url":"http://h/","method":"POST"}', 'HTTP://h//'];
+    const lines = [
+      'http://EX.test',
+      'https://ex.test:443?a',
+      '/x',
+      'ftp://h/',
+      '',
+      'http://h/#f',
+      'http://u:secret@h/',
+      'http://h/\u00e9',
+      '{"url":"http://h/","method":"POST"}',
+      'HTTP://h//',
+    ];
     const { code, stdout, stderr } = await keys(['--host', 'me.test'], `${lines.join('\n')}\n`);
     expect(stdout.split('\n')).toEqual([
-      'u1 F - GET http://ex.test/', 'u1 F - GET https://ex.test/?a', 'u1 F - GET http://me.test/x',
+      'u1 F - GET http://ex.test/',
+      'u1 F - GET https://ex.test/?a',
+      'u1 F - GET http://me.test/x',
       '!\tline 4: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
       '!\tline 5: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
-      'u1 F - GET http://h/', '!\treject: invalid-host', '!\treject: invalid-target', '!\tbypass: method', 'u1 F - GET http://h//', '',
+      'u1 F - GET http://h/',
+      '!\treject: invalid-host',
+      '!\treject: invalid-target',
+      '!\tbypass: method',
+      'u1 F - GET http://h//',
+      '',
     ]);
     expect([code, stderr]).toEqual([1, 'urikit: 2 of 10 lines invalid, 3 of 10 lines without a key\n']);
   });
 
   test('a fragment is no part of a request; in a target it is refused', async () => {
-    expect((await keys([], 'http://h/a?b#c?d\nhttp://h#c\n{"target":"/a#c","host":"h"}\n')).stdout).toBe('u1 F - GET http://h/a?b\nu1 F - GET http://h/\n!\treject: invalid-target\n');
+    expect((await keys([], 'http://h/a?b#c?d\nhttp://h#c\n{"target":"/a#c","host":"h"}\n')).stdout).toBe(
+      'u1 F - GET http://h/a?b\nu1 F - GET http://h/\n!\treject: invalid-target\n',
+    );
   });
 
   test('a target without a host has no key', async () => {
@@ -41,24 +65,46 @@ describe('cache-key', () => {
   });
 
   test('columns behind the request follow its key', async () => {
-    expect((await keys(['--tsv'], 'http://h/a\t1\tx\nhttp://h/b\nhttp://h/c d\t2\n')).stdout).toBe('u1 F - GET http://h/a\t1\tx\nu1 F - GET http://h/b\n!\treject: invalid-target\t2\n');
+    expect((await keys(['--tsv'], 'http://h/a\t1\tx\nhttp://h/b\nhttp://h/c d\t2\n')).stdout).toBe(
+      'u1 F - GET http://h/a\t1\tx\nu1 F - GET http://h/b\n!\treject: invalid-target\t2\n',
+    );
     expect((await keys([], 'http://h/a\t1\n')).stdout).toBe('!\treject: invalid-target\n');
   });
 
   test('a request as JSON, with fields', async () => {
     const cwd = folder({ 'p.json': '{"scope":["x-tenant"],"headers":{"accept":"value"}}' });
-    const requests = [{ target: '/a', host: 'h', headers: { 'X-Tenant': 'one', ACCEPT: ['a', 'b'] } }, { url: 'https://h/a', headers: { host: 'other', 'x-tenant': 'one' } }, { target: '/a', headers: { Host: 'h' } }];
+    const requests = [
+      { target: '/a', host: 'h', headers: { 'X-Tenant': 'one', ACCEPT: ['a', 'b'] } },
+      { url: 'https://h/a', headers: { host: 'other', 'x-tenant': 'one' } },
+      { target: '/a', headers: { Host: 'h' } },
+    ];
     const { stdout } = await keys(['-p', 'p.json'], requests.map((one) => `${JSON.stringify(one)}\n`).join(''), cwd);
     expect(stdout).toBe('u1 F 3:one GET http://h/a 4:a, b\nu1 F 3:one GET https://h/a -\n!\tbypass: scope-missing\n');
   });
 
-  test.each(['{', '[]', '{"a":1}', '{"target":1}', '{"target":"/","method":1}', '{"target":"/","headers":[]}', '{"target":"/","headers":{"a":1}}', '{"target":"/","scheme":"ftp"}', '{"target":"/","host":1}', '{"url":"x"}'])('%s is no request', async (text) => {
+  test.each([
+    '{',
+    '[]',
+    '{"a":1}',
+    '{"target":1}',
+    '{"target":"/","method":1}',
+    '{"target":"/","headers":[]}',
+    '{"target":"/","headers":{"a":1}}',
+    '{"target":"/","scheme":"ftp"}',
+    '{"target":"/","host":1}',
+    '{"url":"x"}',
+  ])('%s is no request', async (text) => {
     expect((await keys([], `${text}\n`)).stdout).toMatch(/^!\tline 1: input\/request at index 0: expected /);
   });
 
   test('JSON says what is forwarded, and why there is no key', async () => {
     const { stdout } = await keys(['--json', 'http://EX.test/%7e;x', 'http://h/%00', 'x']);
-    expect(stdout.split('\n').slice(0, 2).map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect(
+      stdout
+        .split('\n')
+        .slice(0, 2)
+        .map((line) => JSON.parse(line) as unknown),
+    ).toEqual([
       { ok: true, key: 'u1 F - GET http://ex.test/~;x', forward: { target: '/~;x', host: 'ex.test' }, ambiguous: true },
       { ok: false, action: 'reject', reason: 'control-character' },
     ]);
@@ -72,7 +118,11 @@ describe('cache-key', () => {
     ['p.yaml', 'query:\n  order: names\n', 'p.yaml:2: policy/schema: query.order: '],
     ['p.yaml', 'query:\n  exclude:\n    - ok\n    - "%zz"\n', 'p.yaml:4: policy/parameter: '],
   ])('a policy that is none: %s %j', async (name, content, message) => {
-    const { code, stderr } = await keys(['-p', name, 'http://h/'], '', folder(content === undefined ? {} : { [name]: content }));
+    const { code, stderr } = await keys(
+      ['-p', name, 'http://h/'],
+      '',
+      folder(content === undefined ? {} : { [name]: content }),
+    );
     expect(code).toBe(2);
     expect(stderr).toContain(`urikit: ${message}`);
   });
@@ -83,32 +133,46 @@ describe('cache-explain', () => {
 
   test('one key, two keys, no key', async () => {
     expect((await explain('http://h/', 'http://h/')).stdout).toBe('one key\n');
-    expect((await explain('http://h/a?b', '/a', '--host', 'h')).stdout).toBe('two keys\n  differs      query               b  |  (absent)\n  would merge  query.exclude: [b]\n');
+    expect((await explain('http://h/a?b', '/a', '--host', 'h')).stdout).toBe(
+      'two keys\n  differs      query               b  |  (absent)\n  would merge  query.exclude: [b]\n',
+    );
     expect(await explain('--exit-code', 'http://h/a b', '{"url":"http://h/","method":"PUT"}')).toEqual({
-      code: 1, stderr: '', stdout: 'no keys to compare\n  first   reject: invalid-target\n  second  bypass: method\n',
+      code: 1,
+      stderr: '',
+      stdout: 'no keys to compare\n  first   reject: invalid-target\n  second  bypass: method\n',
     });
   });
 
   test('an ambiguous path is said to be', async () => {
-    expect((await explain('http://h/a;b', 'http://H/a;b')).stdout).toContain('  ambiguous  the second path, which origins read in different ways\n');
+    expect((await explain('http://h/a;b', 'http://H/a;b')).stdout).toContain(
+      '  ambiguous  the second path, which origins read in different ways\n',
+    );
   });
 
   test('keys, and what is none', async () => {
     const key = (await inside(['cache-key', 'http://h/a'])).stdout.trimEnd();
     expect((await explain(key, 'http://h/a')).stdout).toBe('one key\n');
-    expect(await explain('u1 nonsense', key)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^urikit: expected a key of format u1/) });
+    expect(await explain('u1 nonsense', key)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^urikit: expected a key of format u1/),
+    });
     expect((await explain('nonsense', key)).code).toBe(2);
   });
 
   test('JSON has null for what is absent', async () => {
-    const { components } = JSON.parse((await explain('--json', 'http://h/a?b', 'http://h/a')).stdout) as { components: readonly { name: string }[] };
+    const { components } = JSON.parse((await explain('--json', 'http://h/a?b', 'http://h/a')).stdout) as {
+      components: readonly { name: string }[];
+    };
     expect(components).toContainEqual({ name: 'query', same: false, a: 'b', b: null });
   });
 });
 
 describe('cache-lint', () => {
   test('places are lines of the file', async () => {
-    const cwd = folder({ 'p.yaml': 'host:\n  allow: [ex.test]\nroutes:\n  - path: /a\n    rules:\n      query:\n        multi: set\n' });
+    const cwd = folder({
+      'p.yaml': 'host:\n  allow: [ex.test]\nroutes:\n  - path: /a\n    rules:\n      query:\n        multi: set\n',
+    });
     const { stdout, code } = await inside(['cache-lint', 'p.yaml'], '', cwd);
     expect(stdout).toContain('warning  values-as-set  routes[0].rules.query.multi  p.yaml:7\n');
     expect(stdout).toMatch(/1 warning, 1 info\n$/);
@@ -117,34 +181,61 @@ describe('cache-lint', () => {
   });
 
   test('nothing to say', async () => {
-    expect(await inside(['cache-lint', '-'], '{"host":{"allow":["h"]},"headers":{"accept-encoding":{"encoding":["gzip"]}}}')).toEqual({ code: 0, stdout: 'ok\n', stderr: '' });
+    expect(
+      await inside(['cache-lint', '-'], '{"host":{"allow":["h"]},"headers":{"accept-encoding":{"encoding":["gzip"]}}}'),
+    ).toEqual({ code: 0, stdout: 'ok\n', stderr: '' });
   });
 
   test('the empty file is the default policy', async () => {
-    expect(JSON.parse((await inside(['cache-lint', '--json', '-'], '')).stdout)).toMatchObject([{ code: 'hosts-open' }, { code: 'encoding-not-keyed' }]);
+    expect(JSON.parse((await inside(['cache-lint', '--json', '-'], '')).stdout)).toMatchObject([
+      { code: 'hosts-open' },
+      { code: 'encoding-not-keyed' },
+    ]);
   });
 });
 
 describe('cache-replay', () => {
-  const line = (target: string, status = 200): string => `h - - [10/Oct/2025:13:55:36 +0000] "GET ${target} HTTP/1.1" ${String(status)} 9\n`;
+  const line = (target: string, status = 200): string =>
+    `h - - [10/Oct/2025:13:55:36 +0000] "GET ${target} HTTP/1.1" ${String(status)} 9\n`;
   const log = line('/a?v=1') + line('/a?v=2', 404) + line('/%7e') + line('/~') + 'nonsense http://u:secret@h/\n';
 
   test('a table for people', async () => {
     const cwd = folder({ 'a.log': log, 'p.yaml': 'query: {exclude: [v]}', 'q.yaml': 'headers: {x-a: value}' });
-    const { code, stdout, stderr } = await inside(['cache-replay', 'a.log', '-p', 'p.yaml', '--against', 'q.yaml', '--size', '10', '--size', '1MiB', '--ttl', '60'], '', cwd);
+    const { code, stdout, stderr } = await inside(
+      ['cache-replay', 'a.log', '-p', 'p.yaml', '--against', 'q.yaml', '--size', '10', '--size', '1MiB', '--ttl', '60'],
+      '',
+      cwd,
+    );
     expect([code, stderr]).toEqual([0, '']);
     for (const text of [
-      '4 requests from 1 file\n', '  1  not-a-log-line\n', 'line 5: nonsense http://u:...@h/\n',
-      '                          as sent  p.yaml  q.yaml\n', '  distinct keys                 4       2       3\n', '  suspected false merges        0       1       0\n',
-      '  of 1,048,576 octets, 60 s    0.0 %', '  of 10, 60 s ', 'Parameters that split keys: q.yaml\n  v  in 2 keys  1 fewer without it\n',
-      'Suspected false merges: p.yaml\n  status differ, line 2\n    localhost/a?v=1  200, 9 octets\n    localhost/a?v=2  404, 9 octets\n', '  the log has no x-a: replayed as absent',
-      'Requests saved, of 4, by a cache without bound\n  as sent  0   0.0 %\n  p.yaml   2  50.0 %\n  q.yaml   1  25.0 %\n', '  the log has no cookies: ',
-    ]) expect(stdout).toContain(text);
+      '4 requests from 1 file\n',
+      '  1  not-a-log-line\n',
+      'line 5: nonsense http://u:...@h/\n',
+      '                          as sent  p.yaml  q.yaml\n',
+      '  distinct keys                 4       2       3\n',
+      '  suspected false merges        0       1       0\n',
+      '  of 1,048,576 octets, 60 s    0.0 %',
+      '  of 10, 60 s ',
+      'Parameters that split keys: q.yaml\n  v  in 2 keys  1 fewer without it\n',
+      'Suspected false merges: p.yaml\n  status differ, line 2\n    localhost/a?v=1  200, 9 octets\n    localhost/a?v=2  404, 9 octets\n',
+      '  the log has no x-a: replayed as absent',
+      'Requests saved, of 4, by a cache without bound\n  as sent  0   0.0 %\n  p.yaml   2  50.0 %\n  q.yaml   1  25.0 %\n',
+      '  the log has no cookies: ',
+    ])
+      expect(stdout).toContain(text);
   });
 
   test('compressed logs, several, and one without a line end', async () => {
-    const cwd = folder({ 'a.gz': gzipSync(line('/a')), 'b.log': line('/b').trimEnd(), 'c.gz': Buffer.concat([gzipSync(line('/a')), gzipSync(line('/c'))]) });
-    const { stdout } = await inside(['cache-replay', '--json', 'a.gz', 'b.log', 'c.gz', '-'], [...Buffer.from(gzipSync(line('/a')))].map((octet) => Buffer.from([octet])), cwd);
+    const cwd = folder({
+      'a.gz': gzipSync(line('/a')),
+      'b.log': line('/b').trimEnd(),
+      'c.gz': Buffer.concat([gzipSync(line('/a')), gzipSync(line('/c'))]),
+    });
+    const { stdout } = await inside(
+      ['cache-replay', '--json', 'a.gz', 'b.log', 'c.gz', '-'],
+      [...Buffer.from(gzipSync(line('/a')))].map((octet) => Buffer.from([octet])),
+      cwd,
+    );
     expect(JSON.parse(stdout)).toMatchObject({ lines: { read: 5, blank: 0, requests: 5 }, a: { keyed: 5, keys: 3 } });
   });
 
@@ -154,15 +245,22 @@ describe('cache-replay', () => {
     ['bad.gz', 'bad.gz: damaged gzip (unexpected end of file)'],
   ])('%s', async (name, message) => {
     const whole = gzipSync(line('/a'.repeat(1000)));
-    expect(await inside(['cache-replay', name], '', folder({ 'bad.gz': whole.subarray(0, whole.length - 9) }))).toEqual({ code: 2, stdout: '', stderr: `urikit: ${message}\n` });
+    expect(await inside(['cache-replay', name], '', folder({ 'bad.gz': whole.subarray(0, whole.length - 9) }))).toEqual(
+      { code: 2, stdout: '', stderr: `urikit: ${message}\n` },
+    );
   });
 
   test('sizes are checked', async () => {
-    expect((await inside(['cache-replay', '--size', '10MB'])).stderr).toContain('Expected a number of entries, or of KiB, MiB or GiB');
+    expect((await inside(['cache-replay', '--size', '10MB'])).stderr).toContain(
+      'Expected a number of entries, or of KiB, MiB or GiB',
+    );
   });
 
   test('more keys than are remembered: it says so', async () => {
-    const { stdout } = await inside(['cache-replay', '--max-keys', '10', '-'], Array.from({ length: 100 }, (_, i) => line(`/${String(i)}`)).join(''));
+    const { stdout } = await inside(
+      ['cache-replay', '--max-keys', '10', '-'],
+      Array.from({ length: 100 }, (_, i) => line(`/${String(i)}`)).join(''),
+    );
     expect(stdout).toMatch(/default policy: more than 10 keys; counts and rates are estimates from one key in \d+\n/);
   });
 });

@@ -14,7 +14,11 @@ export const team = { name: 'team', version: '2.0.0', plugins: [acme] };`;
 
 const folderWith = (files: Readonly<Record<string, string>>): string => {
   const cwd = scratch();
-  const all = { 'node_modules/acme/package.json': '{"name":"acme","type":"module","exports":"./index.js"}', 'node_modules/acme/index.js': PLUGIN, ...files };
+  const all = {
+    'node_modules/acme/package.json': '{"name":"acme","type":"module","exports":"./index.js"}',
+    'node_modules/acme/index.js': PLUGIN,
+    ...files,
+  };
   for (const [name, content] of Object.entries(all)) {
     mkdirSync(dirname(join(cwd, name)), { recursive: true });
     writeFileSync(join(cwd, name), content);
@@ -31,13 +35,15 @@ overlays:
 severities: { preset: strict, "quiet/query": error }
 `;
 
-const run = (argv: readonly string[], files: Readonly<Record<string, string>>, stdin = '') => inside(argv, stdin, { cwd: folderWith(files) });
+const run = (argv: readonly string[], files: Readonly<Record<string, string>>, stdin = '') =>
+  inside(argv, stdin, { cwd: folderWith(files) });
 
 describe('config check', () => {
   test('says what a file comes to', async () => {
     const { code, stdout, stderr } = await run(['config', 'check'], { 'urikit.config.yaml': CONFIG });
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout.replace(/[0-9a-f]{32}/, 'PRINT')).toBe(`ok  urikit.config.yaml: 1 plugin, 2 overlays, 1 scheme
+    expect(stdout.replace(/[0-9a-f]{32}/, 'PRINT')).toBe(
+      `ok  urikit.config.yaml: 1 plugin, 2 overlays, 1 scheme
 
 Sets
   team  2.0.0  acme
@@ -63,7 +69,8 @@ Severities
 Engine
   zone identifiers  refused
   fingerprint       PRINT
-`.replace('forbidden                     ACME', 'forbidden                      ACME'));
+`.replace('forbidden                     ACME', 'forbidden                      ACME'),
+    );
   });
 
   test('as JSON', async () => {
@@ -77,20 +84,54 @@ Engine
   });
 
   test('says that without a plugin there are none', async () => {
-    expect((await run(['config', 'check'], { 'urikit.config.json': '{"zoneIds":true}' })).stdout).toMatch(/No plugin: every scheme gets the generic rules.*urikit[^]*accepted/);
+    expect((await run(['config', 'check'], { 'urikit.config.json': '{"zoneIds":true}' })).stdout).toMatch(
+      /No plugin: every scheme gets the generic rules.*urikit[^]*accepted/,
+    );
   });
 
   test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
     ['no file', {}, /no urikit.config.json, .yaml, .yml or .mjs here; name a file/],
     ['two files', { 'urikit.config.json': '{}', 'urikit.config.yml': '' }, /the folder has .*; keep one of them/],
-    ['a broken one', { 'urikit.config.yaml': 'a: [\nb' }, /urikit.config.yaml: .* at line 2, column \d+; correct the file/],
-    ['a broken one in JSON', { 'urikit.config.json': '{\n"a": }' }, /urikit.config.json: Unexpected token .* is not valid JSON; correct the file/],
-    ['an unknown key', { 'urikit.config.yaml': 'plugins: []\nplugin: []\n' }, /urikit.config.yaml:2: plugin: no such key \(is "plugins" meant\?\); .*the keys of the file are/],
-    ['a missing package', { 'urikit.config.yaml': '\nplugins:\n  - missing\n' }, /urikit.config.yaml:3: plugins\[0\]: package "missing" cannot be loaded.*install it where the file is/],
-    ['a refused option', { 'urikit.config.yaml': 'sets: [acme]\nconfig:\n  acme:\n    bad: true\n' }, /urikit.config.yaml:3: plugin "acme" refuses its configuration: config.acme: bad is bad/],
-    ['an option of nobody', { 'urikit.config.yaml': 'config:\n  acme: {}\n' }, /urikit.config.yaml:2: config.acme .* there is no such plugin; add plugin "acme"/],
-    ['an overlay of nothing', { 'urikit.config.yaml': 'sets: [acme]\noverlays:\n  - { id: x, extends: acm }\n' }, /urikit.config.yaml:3: overlay "x" extends scheme "acm", which no plugin owns \(is "acme" meant\?\); .*there are "acme"/],
-    ['a severity that is none', { 'urikit.config.yaml': 'sets: [acme]\nseverities:\n  nobody/x: off\n' }, /urikit.config.yaml:3: severities\["nobody\/x"\]/],
+    [
+      'a broken one',
+      { 'urikit.config.yaml': 'a: [\nb' },
+      /urikit.config.yaml: .* at line 2, column \d+; correct the file/,
+    ],
+    [
+      'a broken one in JSON',
+      { 'urikit.config.json': '{\n"a": }' },
+      /urikit.config.json: Unexpected token .* is not valid JSON; correct the file/,
+    ],
+    [
+      'an unknown key',
+      { 'urikit.config.yaml': 'plugins: []\nplugin: []\n' },
+      /urikit.config.yaml:2: plugin: no such key \(is "plugins" meant\?\); .*the keys of the file are/,
+    ],
+    [
+      'a missing package',
+      { 'urikit.config.yaml': '\nplugins:\n  - missing\n' },
+      /urikit.config.yaml:3: plugins\[0\]: package "missing" cannot be loaded.*install it where the file is/,
+    ],
+    [
+      'a refused option',
+      { 'urikit.config.yaml': 'sets: [acme]\nconfig:\n  acme:\n    bad: true\n' },
+      /urikit.config.yaml:3: plugin "acme" refuses its configuration: config.acme: bad is bad/,
+    ],
+    [
+      'an option of nobody',
+      { 'urikit.config.yaml': 'config:\n  acme: {}\n' },
+      /urikit.config.yaml:2: config.acme .* there is no such plugin; add plugin "acme"/,
+    ],
+    [
+      'an overlay of nothing',
+      { 'urikit.config.yaml': 'sets: [acme]\noverlays:\n  - { id: x, extends: acm }\n' },
+      /urikit.config.yaml:3: overlay "x" extends scheme "acm", which no plugin owns \(is "acme" meant\?\); .*there are "acme"/,
+    ],
+    [
+      'a severity that is none',
+      { 'urikit.config.yaml': 'sets: [acme]\nseverities:\n  nobody/x: off\n' },
+      /urikit.config.yaml:3: severities\["nobody\/x"\]/,
+    ],
   ])('%s: one line that says what to do', async (_, files, reason) => {
     const { code, stdout, stderr } = await run(['config', 'check'], files);
     expect([code, stdout]).toEqual([2, '']);
@@ -100,7 +141,10 @@ Engine
 });
 
 describe('config schema', () => {
-  const schemaOf = async (argv: readonly string[], files = {}) => JSON.parse((await run(['config', 'schema', ...argv], files)).stdout) as { properties: { config: { properties: object; additionalProperties: unknown } } };
+  const schemaOf = async (argv: readonly string[], files = {}) =>
+    JSON.parse((await run(['config', 'schema', ...argv], files)).stdout) as {
+      properties: { config: { properties: object; additionalProperties: unknown } };
+    };
 
   test('knows the default plugins and leaves the others open', async () => {
     const { properties } = await schemaOf([]);
@@ -110,8 +154,13 @@ describe('config schema', () => {
 
   test('of a file, and of plugins by name', async () => {
     const { properties } = await schemaOf(['c.yaml'], { 'c.yaml': CONFIG });
-    expect(properties.config).toMatchObject({ properties: { acme: { description: 'plugin acme 1.2.0' } }, additionalProperties: false });
-    expect(Object.keys((await schemaOf(['-p', 'acme#acme', '--plugin', 'acme#shy'])).properties.config.properties)).toEqual(['acme', 'shy']);
+    expect(properties.config).toMatchObject({
+      properties: { acme: { description: 'plugin acme 1.2.0' } },
+      additionalProperties: false,
+    });
+    expect(
+      Object.keys((await schemaOf(['-p', 'acme#acme', '--plugin', 'acme#shy'])).properties.config.properties),
+    ).toEqual(['acme', 'shy']);
   });
 
   test.each<readonly [readonly string[], RegExp]>([
@@ -120,7 +169,11 @@ describe('config schema', () => {
     [['-p', 'acme#acme', 'c.yaml'], /a file or --plugin, not both/],
     [['missing.yaml'], /there is no such file; correct the path/],
   ])('%j', async (argv, reason) => {
-    expect(await run(['config', 'schema', ...argv], {})).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) as unknown });
+    expect(await run(['config', 'schema', ...argv], {})).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(reason) as unknown,
+    });
   });
 });
 
@@ -128,24 +181,40 @@ describe('--config', () => {
   const files = { 'c.yaml': CONFIG, 'zone.json': '{"sets":["acme"],"zoneIds":true}' };
   test.each<readonly [readonly string[], number, string]>([
     [['normalize', 'ACME://H:7'], 0, 'acme://h'],
-    [['check', 'acme://h'], 1, 'error  inside/scheme  scheme at index 0  ACME-SEC 3\n  expected no URI of this scheme: a policy forbids it\n  acme://h\n  ^'],
+    [
+      ['check', 'acme://h'],
+      1,
+      'error  inside/scheme  scheme at index 0  ACME-SEC 3\n  expected no URI of this scheme: a policy forbids it\n  acme://h\n  ^',
+    ],
     [['compare', 'acme://h:7', 'acme://h'], 0, 'equal\n  level    scheme-based\n  because  default-port'],
     [['explain', 'acme://h:7'], 0, 'acme://h:7\n  default-port  RFC 3986 6.2.3  port  7 -> (absent)\nacme://h'],
-    [['schemes'], 0, 'scheme  plugin                 default port  authority    empty path  userinfo     fragment\nacme    acme + inside + quiet  7             (forbidden)  -           discouraged  allowed'],
+    [
+      ['schemes'],
+      0,
+      'scheme  plugin                 default port  authority    empty path  userinfo     fragment\nacme    ' +
+        'acme + inside + quiet  7             (forbidden)  -           discouraged  allowed',
+    ],
     // http has no rules where no plugin owns it.
     [['normalize', 'http://h:80'], 0, 'http://h:80'],
   ])('%j', async ([name = '', ...args], code, printed) => {
-    expect(await run([name, '--config', 'c.yaml', ...args], files)).toMatchObject({ code, stdout: `${printed}\n`, stderr: '' });
+    expect(await run([name, '--config', 'c.yaml', ...args], files)).toMatchObject({
+      code,
+      stdout: `${printed}\n`,
+      stderr: '',
+    });
   });
 
   test('report', async () => {
     const { stdout } = await run(['report', '--config', 'c.yaml', '--json'], files, 'acme://h:7\nacme://h\n');
-    expect(JSON.parse(stdout)).toMatchObject({ findings: { levels: { 'simple-string': 2, 'scheme-based': 1 }, issues: [{ code: 'inside/scheme', read: 2 }] } });
+    expect(JSON.parse(stdout)).toMatchObject({
+      findings: { levels: { 'simple-string': 2, 'scheme-based': 1 }, issues: [{ code: 'inside/scheme', read: 2 }] },
+    });
   });
 
   test('what the configuration calls secret is not shown', async () => {
     const secret = 'acme://h/?SECRET%41';
-    for (const name of ['check', 'explain', 'report']) expect((await run([name, '--config', 'c.yaml'], files, `${secret}\n`)).stdout).not.toContain('SECRET');
+    for (const name of ['check', 'explain', 'report'])
+      expect((await run([name, '--config', 'c.yaml'], files, `${secret}\n`)).stdout).not.toContain('SECRET');
     const zoned = await run(['explain', '--config', 'zone.json', 'acme://u:SECRET%41@[fe80::1%25en0]/'], files);
     expect(zoned.stdout).toContain('[fe80::1%25en0]');
     expect(zoned.stdout).not.toContain('SECRET');
@@ -155,12 +224,22 @@ describe('--config', () => {
   });
 
   test('a file that cannot be read is misuse', async () => {
-    expect(await run(['normalize', '--config', 'missing.yaml', 'a'], files)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/missing.yaml: there is no such file; correct the path/) as unknown });
-    expect(await run(['normalize', '--config', '.', 'a'], files)).toMatchObject({ code: 2, stderr: expect.stringMatching(/the name has no ending, which says what it is; name it/) as unknown });
+    expect(await run(['normalize', '--config', 'missing.yaml', 'a'], files)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/missing.yaml: there is no such file; correct the path/) as unknown,
+    });
+    expect(await run(['normalize', '--config', '.', 'a'], files)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/the name has no ending, which says what it is; name it/) as unknown,
+    });
   });
 
   test('nor is an empty name one', async () => {
-    expect(await run(['normalize', '--config', '', 'a'], files)).toMatchObject({ code: 2, stderr: expect.stringContaining('Expected a text that is not empty') as unknown });
+    expect(await run(['normalize', '--config', '', 'a'], files)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Expected a text that is not empty') as unknown,
+    });
   });
 
   test('nothing is found by itself: a folder with a configuration changes no answer', async () => {
@@ -169,6 +248,8 @@ describe('--config', () => {
 });
 
 test('the manifest names what the command loads', () => {
-  const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { dependencies: object };
+  const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    dependencies: object;
+  };
   expect(Object.keys(dependencies)).toContain('@urikit/registry');
 });

@@ -13,7 +13,12 @@ describe.each<readonly [string, readonly Row[]]>([
       [['normalize', 'HTTP://a', '-', 'HTTP://b'], 'HTTP://h\n', 'http://a/\nhttp://h/\nhttp://b/\n', 0],
       [['normalize', '-l', 'simple-string'], 'HTTP://h\n', 'HTTP://h\n', 0],
       [['normalize', '-r', 'trailing-slash', '--rule', 'query-order', 'http://h/a/?b&a'], '', 'http://h/a?a&b\n', 0],
-      [['normalize', '--json', 'HTTP://h/'], '', '{"ok":true,"input":"HTTP://h/","output":"http://h/","changed":true}\n', 0],
+      [
+        ['normalize', '--json', 'HTTP://h/'],
+        '',
+        '{"ok":true,"input":"HTTP://h/","output":"http://h/","changed":true}\n',
+        0,
+      ],
       [['normalize', '--', '-a/./b'], '', '-a/b\n', 0],
       [['normalize', ''], '', '\n', 0],
       [['normalize'], '', '', 0],
@@ -24,17 +29,24 @@ describe.each<readonly [string, readonly Row[]]>([
   [
     'parse',
     [
-      [['parse'], 'HTTP://h?\n\n//u:p@[::1]:/#\n', 'scheme=HTTP\thost=h\tpath=\tquery=\npath=\nuserinfo=u:p\thost=[::1]\tport=\tpath=/\tfragment=\n', 0],
+      [
+        ['parse'],
+        'HTTP://h?\n\n//u:p@[::1]:/#\n',
+        'scheme=HTTP\thost=h\tpath=\tquery=\npath=\nuserinfo=u:p\thost=[::1]\tport=\tpath=/\tfragment=\n',
+        0,
+      ],
       [
         ['parse', '//h?'],
         '',
-        'scheme    (absent)\nuserinfo  (absent)\nhost      h         reg-name\nport      (absent)\npath      (empty)   path-abempty\nquery     (empty)\nfragment  (absent)\n',
+        'scheme    (absent)\nuserinfo  (absent)\nhost      h         reg-name\nport      (absent)\npath      ' +
+          '(empty)   path-abempty\nquery     (empty)\nfragment  (absent)\n',
         0,
       ],
       [
         ['parse', '--json', 'a:b#'],
         '',
-        '{"ok":true,"input":"a:b#","scheme":"a","userinfo":null,"host":null,"port":null,"path":"b","query":null,"fragment":"","hostKind":null,"pathKind":"path-rootless"}\n',
+        '{"ok":true,"input":"a:b#","scheme":"a","userinfo":null,"host":null,"port":null,"path":"b","query":null,' +
+          '"fragment":"","hostKind":null,"pathKind":"path-rootless"}\n',
         0,
       ],
     ],
@@ -42,7 +54,12 @@ describe.each<readonly [string, readonly Row[]]>([
   [
     'resolve',
     [
-      [['resolve', '--base', 'http://a/b/c/d;p?q', '../g', '', '#s'], '', 'http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#s\n', 0],
+      [
+        ['resolve', '--base', 'http://a/b/c/d;p?q', '../g', '', '#s'],
+        '',
+        'http://a/b/g\nhttp://a/b/c/d;p?q\nhttp://a/b/c/d;p?q#s\n',
+        0,
+      ],
       [['resolve', '-b', 'http://a/b', 'http:g'], '', 'http:g\n', 0],
       [['resolve', '-b', 'http://a/b', '--non-strict', 'http:g'], '', 'http://a/g\n', 0],
       [['resolve', '-b', 'http://a/b', '--json'], 'g', '{"ok":true,"input":"g","output":"http://a/g"}\n', 0],
@@ -52,7 +69,12 @@ describe.each<readonly [string, readonly Row[]]>([
     'check',
     [
       [['check', 'http://h/', 'a'], '', 'ok\nok\n', 0],
-      [['check'], 'http://127.1/%00\n', 'warning http/rare-ipv4 at index 7\twarning syntax/encoded-nul at index 13\n', 0],
+      [
+        ['check'],
+        'http://127.1/%00\n',
+        'warning http/rare-ipv4 at index 7\twarning syntax/encoded-nul at index 13\n',
+        0,
+      ],
       [['check', '--fail-on', 'warning'], 'http://127.1/\n', 'warning http/rare-ipv4 at index 7\n', 1],
       [['check'], 'a b\nws://h/#\n', 'error syntax/character at index 1\nerror http/fragment at index 8\n', 1],
       [['check', '--json', 'http://h/'], '', '{"ok":true,"input":"http://h/","issues":[]}\n', 0],
@@ -61,9 +83,19 @@ describe.each<readonly [string, readonly Row[]]>([
   [
     'compare',
     [
-      [['compare'], 'HTTP://h\thttp://h/\r\na\ta\n/a\t/b\n', 'equal\tscheme-based\tscheme-case empty-path\nequal\tsimple-string\ndifferent\tscheme-based\tpath\n', 0],
+      [
+        ['compare'],
+        'HTTP://h\thttp://h/\r\na\ta\n/a\t/b\n',
+        'equal\tscheme-based\tscheme-case empty-path\nequal\tsimple-string\ndifferent\tscheme-based\tpath\n',
+        0,
+      ],
       [['compare', '--exit-code', '-'], 'a\tb\n', 'different\tscheme-based\tpath\n', 1],
-      [['compare', '--level', 'syntax-based', 'http://h', 'http://h/'], '', 'different\n  level    syntax-based\n  differs  path\n', 0],
+      [
+        ['compare', '--level', 'syntax-based', 'http://h', 'http://h/'],
+        '',
+        'different\n  level    syntax-based\n  differs  path\n',
+        0,
+      ],
       [['compare', '--ignore-fragment', 'a#b', 'a#c'], '', 'equal\n  level  simple-string\n', 0],
       [['compare', '--base', 'http://h/', 'a', '/a'], '', 'equal\n  level  simple-string\n', 0],
       [
@@ -78,11 +110,17 @@ describe.each<readonly [string, readonly Row[]]>([
     'explain',
     [
       [['explain'], 'HTTP://h:80/\nhttp://h/\n', 'http://h/\tscheme-case default-port\nhttp://h/\t\n', 0],
-      [['explain', 'http://h/', 'HTTP:'], '', 'http://h/\n  in normal form already\n\nHTTP:\n  scheme-case  RFC 3986 6.2.2.1  scheme  HTTP -> http\nhttp:\n', 0],
+      [
+        ['explain', 'http://h/', 'HTTP:'],
+        '',
+        'http://h/\n  in normal form already\n\nHTTP:\n  scheme-case  RFC 3986 6.2.2.1  scheme  HTTP -> http\nhttp:\n',
+        0,
+      ],
       [
         ['explain', 'http://u:s%65cret@h:80/'],
         '',
-        'http://u:@h:80/\n  percent-encoding-unreserved  RFC 3986 6.2.2.2  userinfo  (redacted) -> (redacted)\n  default-port                 RFC 3986 6.2.3    port      80 -> (absent)\nhttp://u:@h/\n',
+        'http://u:@h:80/\n  percent-encoding-unreserved  RFC 3986 6.2.2.2  userinfo  (redacted) -> (redacted)\n ' +
+          ' default-port                 RFC 3986 6.2.3    port      80 -> (absent)\nhttp://u:@h/\n',
         0,
       ],
       [
@@ -134,11 +172,14 @@ describe('invalid input', () => {
     expect(stdout + stderr).not.toContain('s3cret');
   });
 
-  test.each([...commands, ['check'], ['encode', '-c', 'path'], ['decode']])('%s does not replace octets that are not UTF-8', async (...argv) => {
-    const { code, stdout } = await inside(argv, [Buffer.from('a\nb\xff\nc\n', 'latin1')]);
-    expect(code).toBe(1);
-    expect(stdout.split('\n')[1]).toBe('!\tline 2: input/not-utf-8 at index 1: expected UTF-8, found the octet 0xFF');
-  });
+  test.each([...commands, ['check'], ['encode', '-c', 'path'], ['decode']])(
+    '%s does not replace octets that are not UTF-8',
+    async (...argv) => {
+      const { code, stdout } = await inside(argv, [Buffer.from('a\nb\xff\nc\n', 'latin1')]);
+      expect(code).toBe(1);
+      expect(stdout.split('\n')[1]).toBe('!\tline 2: input/not-utf-8 at index 1: expected UTF-8, found the octet 0xFF');
+    },
+  );
 
   test('an argument is marked by its number', async () => {
     const { code, stdout, stderr } = await inside(['normalize', 'HTTP://h', 'a b']);
@@ -147,9 +188,19 @@ describe('invalid input', () => {
   });
 
   test('JSON has one object to a line, and of an invalid text what redaction leaves', async () => {
-    const { stdout } = await inside(['normalize', '--json'], [Buffer.from('http://u:s3cret@h/a b\n\xff\na\n', 'latin1')]);
-    const [first, second, third] = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as object);
-    expect(first).toMatchObject({ ok: false, input: 'http:', issue: { code: 'syntax/character', component: 'path', index: 19, section: 'RFC 3986 2' } });
+    const { stdout } = await inside(
+      ['normalize', '--json'],
+      [Buffer.from('http://u:s3cret@h/a b\n\xff\na\n', 'latin1')],
+    );
+    const [first, second, third] = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(first).toMatchObject({
+      ok: false,
+      input: 'http:',
+      issue: { code: 'syntax/character', component: 'path', index: 19, section: 'RFC 3986 2' },
+    });
     expect(second).toMatchObject({ ok: false, input: '', issue: { code: 'input/not-utf-8', index: 0 } });
     expect(third).toMatchObject({ ok: true, output: 'a' });
   });
@@ -165,7 +216,9 @@ describe('invalid input', () => {
   });
 
   test('encode and decode say where', async () => {
-    expect((await inside(['encode', '-c', 'path'], 'a%20\n')).stdout).toMatch(/^!\tline 1: encoding\/already-encoded at index 1: [^()]*\n$/);
+    expect((await inside(['encode', '-c', 'path'], 'a%20\n')).stdout).toMatch(
+      /^!\tline 1: encoding\/already-encoded at index 1: [^()]*\n$/,
+    );
     expect((await inside(['decode'], 'a%2\n')).stdout).toMatch(/^!\tline 1: encoding\/triplet at index 1: [^()]*\n$/);
   });
 
@@ -180,7 +233,15 @@ describe('colour', () => {
 
   test('a block has it where it is asked for', async () => {
     const escape = expect.stringContaining('\x1b[');
-    for (const argv of [['check', 'a b'], ['explain', 'a'], ['parse', 'a'], ['compare', 'a', 'b'], ['schemes'], ['rules'], ['report', '-']]) {
+    for (const argv of [
+      ['check', 'a b'],
+      ['explain', 'a'],
+      ['parse', 'a'],
+      ['compare', 'a', 'b'],
+      ['schemes'],
+      ['rules'],
+      ['report', '-'],
+    ]) {
       expect(await inside(argv, '', coloured)).toMatchObject({ stdout: escape });
       expect((await inside(argv, '')).stdout).not.toContain('\x1b');
     }

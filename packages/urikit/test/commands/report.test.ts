@@ -45,7 +45,10 @@ describe('report', () => {
       read: 3,
       distinct: 3,
       levels: { 'simple-string': 2, 'syntax-based': 2, 'scheme-based': 1 },
-      invalid: { read: 1, codes: [{ code: 'syntax/character', example: { place: 'list.txt:4', excerpt: 'http://a' } }] },
+      invalid: {
+        read: 1,
+        codes: [{ code: 'syntax/character', example: { place: 'list.txt:4', excerpt: 'http://a' } }],
+      },
     });
   });
 
@@ -56,8 +59,23 @@ describe('report', () => {
   test('an access log', async () => {
     const { findings, requests } = await json(['access.log', '--base', 'https://h:8443/x'], cwd);
     expect(findings).toMatchObject({ read: 3, distinct: 3, levels: { 'scheme-based': 2 } });
-    expect(findings.rules[0]?.example).toMatchObject({ place: 'access.log:2', first: 'https://h:8443/a', second: 'https://h:8443/%61' });
-    expect(requests).toEqual({ methods: [['GET', 2], ['OPTIONS', 1]], statuses: [['200', 2], ['404', 1]], otherTargets: 1, unreadable: 1 });
+    expect(findings.rules[0]?.example).toMatchObject({
+      place: 'access.log:2',
+      first: 'https://h:8443/a',
+      second: 'https://h:8443/%61',
+    });
+    expect(requests).toEqual({
+      methods: [
+        ['GET', 2],
+        ['OPTIONS', 1],
+      ],
+      statuses: [
+        ['200', 2],
+        ['404', 1],
+      ],
+      otherTargets: 1,
+      unreadable: 1,
+    });
     expect((await inside(['report', 'access.log'], '', { cwd })).stdout).toMatch(/methods +GET 2, OPTIONS 1/);
   });
 
@@ -71,8 +89,14 @@ describe('report', () => {
     const text = '# a comment\nhttp://h/\n#http://x/\nhttp://h/\nhttp://h/\n';
     expect((await json(['--skip', '#'], cwd, text)).findings).toMatchObject({ read: 3, invalid: { read: 0 } });
     expect((await json([], cwd, text)).findings).toMatchObject({ read: 5, invalid: { read: 1 } });
-    expect((await json(['--skip', '>', '--format', 'text'], cwd, '> see http://x/ there\nand see http://h/ there, too\n')).findings).toMatchObject({ read: 1 });
-    expect(await inside(['report', '--skip', ''])).toMatchObject({ code: 2, stderr: expect.stringContaining('not empty') as unknown });
+    expect(
+      (await json(['--skip', '>', '--format', 'text'], cwd, '> see http://x/ there\nand see http://h/ there, too\n'))
+        .findings,
+    ).toMatchObject({ read: 1 });
+    expect(await inside(['report', '--skip', ''])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('not empty') as unknown,
+    });
   });
 
   test('says how many distinct texts are invalid, above and below', async () => {
@@ -82,9 +106,16 @@ describe('report', () => {
   });
 
   test('JSON that was cut off', async () => {
-    expect((await json(['-f', 'json'], cwd, 'http://h/\n')).findings).toMatchObject({ invalid: { codes: [{ code: 'input/json-text', example: { place: 'stdin:2' } }] } });
-    expect((await json(['-f', 'json'], cwd, '{"a": ["http://h/", ')).findings).toMatchObject({ valid: { read: 1 }, invalid: { codes: [{ code: 'input/json-end', example: { place: 'stdin:1' } }] } });
-    expect((await json(['-f', 'json'], cwd, '{"a[": ["http://h/{"], "b": {}}\n[]\n')).findings.invalid.codes).toMatchObject([{ code: 'syntax/character' }]);
+    expect((await json(['-f', 'json'], cwd, 'http://h/\n')).findings).toMatchObject({
+      invalid: { codes: [{ code: 'input/json-text', example: { place: 'stdin:2' } }] },
+    });
+    expect((await json(['-f', 'json'], cwd, '{"a": ["http://h/", ')).findings).toMatchObject({
+      valid: { read: 1 },
+      invalid: { codes: [{ code: 'input/json-end', example: { place: 'stdin:1' } }] },
+    });
+    expect(
+      (await json(['-f', 'json'], cwd, '{"a[": ["http://h/{"], "b": {}}\n[]\n')).findings.invalid.codes,
+    ).toMatchObject([{ code: 'syntax/character' }]);
   });
 
   test('JSON and NDJSON', async () => {
@@ -114,7 +145,10 @@ describe('report', () => {
   });
 
   test('an empty file is a report of nothing', async () => {
-    expect(await inside(['report', 'empty.txt'], '', { cwd })).toMatchObject({ code: 0, stdout: expect.stringMatching(/^0 URIs from 1 file/) });
+    expect(await inside(['report', 'empty.txt'], '', { cwd })).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^0 URIs from 1 file/),
+    });
   });
 
   test.each<[readonly string[], string, number]>([
@@ -135,14 +169,20 @@ describe('report', () => {
   });
 
   test('nothing that a terminal obeys, and no secret, comes from a file', async () => {
-    const { stdout } = await inside(['report'], 'http://u:s3cret@h/a b\nHTTP://u:s3cret@h/\nhttp://u:s3cret@h/\n\x1b[2J\n');
+    const { stdout } = await inside(
+      ['report'],
+      'http://u:s3cret@h/a b\nHTTP://u:s3cret@h/\nhttp://u:s3cret@h/\n\x1b[2J\n',
+    );
     expect(stdout).not.toMatch(/s3cret|\x1b/);
   });
 
   test('progress is shown on a terminal only and wiped at the end', async () => {
     const big = folder({ 'big.txt': 'http://h/a\n'.repeat(400_000) });
     const chunks: string[] = [];
-    const stderr = Object.assign(new Writable({ write: (chunk: Buffer, _, done) => (chunks.push(chunk.toString()), done()) }), { isTTY: true });
+    const stderr = Object.assign(
+      new Writable({ write: (chunk: Buffer, _, done) => (chunks.push(chunk.toString()), done()) }),
+      { isTTY: true },
+    );
     expect(await inside(['report', 'big.txt'], '', { cwd: big, stderr })).toMatchObject({ code: 0 });
     expect((await inside(['report', 'big.txt'], '', { cwd: big })).stderr).toBe('');
     const shown = chunks.join('');
@@ -174,12 +214,17 @@ describe('report --installed', () => {
     expect(files).toBe('the manifests of 4 installed packages');
     expect(notes).toEqual([expect.stringContaining('node_modules/broken/package.json')]);
     expect(findings).toMatchObject({ read: 4, distinct: 4, relative: 1, levels: { 'scheme-based': 3 } });
-    expect(findings.rules).toMatchObject([{ rule: 'empty-path', merges: 1, example: { place: 'node_modules/a/node_modules/c/package.json homepage' } }]);
+    expect(findings.rules).toMatchObject([
+      { rule: 'empty-path', merges: 1, example: { place: 'node_modules/a/node_modules/c/package.json homepage' } },
+    ]);
   });
 
   test('where nothing is installed', async () => {
     const empty = folder({ x: '' });
-    expect(await inside(['report', '--installed', '.'], '', { cwd: empty })).toMatchObject({ code: 2, stderr: expect.stringContaining('no folder node_modules') });
+    expect(await inside(['report', '--installed', '.'], '', { cwd: empty })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no folder node_modules'),
+    });
     expect(await inside(['report', '--installed', '.', 'x'], '', { cwd: empty })).toMatchObject({ code: 2 });
   });
 });

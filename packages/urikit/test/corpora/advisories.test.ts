@@ -33,20 +33,28 @@ const NORMAL_FORMS: Readonly<Record<string, string>> = {
   'http://trusted.com%2Fevil.com/': 'http://trusted.com%2Fevil.com/',
 };
 
-const cases = readCases('uri-parser-advisories').filter(({ input }) => typeof input === 'string' && /^(?:https?|wss?):/i.test(input));
+const cases = readCases('uri-parser-advisories').filter(
+  ({ input }) => typeof input === 'string' && /^(?:https?|wss?):/i.test(input),
+);
 const rowsOf = (valid: boolean): readonly (readonly [string, string, Case])[] =>
-  cases.filter((kase) => kase['rfc3986_uri_reference'] === valid).map((kase) => [textOf(kase, 'id'), JSON.stringify(textOf(kase, 'input')), kase]);
+  cases
+    .filter((kase) => kase['rfc3986_uri_reference'] === valid)
+    .map((kase) => [textOf(kase, 'id'), JSON.stringify(textOf(kase, 'input')), kase]);
 
 describeCorpora('advisories for URI parsers, where the text is of http, https, ws or wss', () => {
   test('every such case is checked', () => {
     expect([cases.length, rowsOf(false).length, rowsOf(true).length]).toEqual([111, 75, 36]);
     const inputs = new Set(cases.map(({ input }) => input));
-    expect([...Object.keys(OBJECTIONS), ...Object.keys(NORMAL_FORMS)].filter((input) => !inputs.has(input))).toEqual([]);
+    expect([...Object.keys(OBJECTIONS), ...Object.keys(NORMAL_FORMS)].filter((input) => !inputs.has(input))).toEqual(
+      [],
+    );
   });
 
   test.each(rowsOf(false))('%s %s is rejected, and no scheme has a say in it', (_, __, kase) => {
     const input = textOf(kase, 'input');
-    expect(engine.check(input)).toEqual([expect.objectContaining({ code: expect.stringMatching(/^syntax\//), severity: 'error' })]);
+    expect(engine.check(input)).toEqual([
+      expect.objectContaining({ code: expect.stringMatching(/^syntax\//), severity: 'error' }),
+    ]);
     expect(engine.tryNormalize(input).ok).toBe(false);
     expect(engine.equivalent(input, input)).toBe(false);
     expect(() => engine.view(input)).toThrow();

@@ -14,4 +14,6 @@ const isName = (value: unknown): boolean => typeof value === 'string' && OURS.te
 
 /** Whether a case is about http, https, ws or wss: by what it says itself, or by a text that it gives. */
 export const isHttpCase = (kase: Case): boolean =>
-  [kase['scheme'], kase['as']].some(isName) || [kase['input'], kase['a'], kase['base'], kase['other']].some(isOurs) || kase['op'] === 'ipv4-number-forms';
+  [kase['scheme'], kase['as']].some(isName) ||
+  [kase['input'], kase['a'], kase['base'], kase['other']].some(isOurs) ||
+  kase['op'] === 'ipv4-number-forms';

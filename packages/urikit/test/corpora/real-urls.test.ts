@@ -5,7 +5,9 @@ import { linesOf, LISTS, PAIRS, pairs, provenanceOf } from './real-urls.js';
 
 /** Every valid text of the files, and every target of a reference on its base. */
 const allTexts = (): readonly string[] => {
-  const targets = pairs().flatMap(([base, reference]) => (isUriReference(reference) ? [base, engine.resolve(reference, base)] : [base]));
+  const targets = pairs().flatMap(([base, reference]) =>
+    isUriReference(reference) ? [base, engine.resolve(reference, base)] : [base],
+  );
   return Array.from(new Set([...LISTS.flatMap(linesOf).filter((line) => isUri(line)), ...targets]));
 };
 
@@ -34,7 +36,11 @@ const hrefOf = (text: string): string => (URL.canParse(text) ? new URL(text).hre
 const EDITS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => text.replace(/^[^/?#]*\/\/[^/?#]*/, (head) => head.toUpperCase()),
-  (text) => text.replace(/^(https?)(:\/\/[^/?#:]*)(?=[/?#]|$)/, (_, scheme: string, rest: string) => `${scheme}${rest}:0${scheme === 'http' ? '80' : '443'}`),
+  (text) =>
+    text.replace(
+      /^(https?)(:\/\/[^/?#:]*)(?=[/?#]|$)/,
+      (_, scheme: string, rest: string) => `${scheme}${rest}:0${scheme === 'http' ? '80' : '443'}`,
+    ),
   (text) => text.replace(/^(https?:\/\/[^/?#:]*)(?=[/?#]|$)/, '$1:'),
   (text) => text.replace(/^(https?:\/\/[^/?#:]*)(?=[/?#]|$)/, '$1:8443'),
   (text) => text.replace(/^([^?#]*[^:/?#])\//, '$1/x/%2E./'),
@@ -51,7 +57,8 @@ const EDITS: readonly ((text: string) => string)[] = [
 ];
 
 /** Only texts with a host: what URL makes of the others is another matter. */
-const variantsOf = (text: string): readonly string[] => EDITS.map((edit) => edit(text)).filter((each) => /^https?:\/\/[^/?#%]/i.test(each));
+const variantsOf = (text: string): readonly string[] =>
+  EDITS.map((edit) => edit(text)).filter((each) => /^https?:\/\/[^/?#%]/i.test(each));
 
 describeCorpora('URLs as they are found', () => {
   test.each(LISTS)('%s: as many lines are URIs as PROVENANCE.json says', (name) => {
@@ -65,7 +72,11 @@ describeCorpora('URLs as they are found', () => {
   test(`${PAIRS}: as many bases and references are valid as PROVENANCE.json says`, () => {
     const lines = pairs();
     const { lines: count, base_is_rfc3986_uri: bases, relative_is_rfc3986_reference: references } = provenanceOf(PAIRS);
-    expect([lines.length, lines.filter(([base]) => isUri(base)).length, lines.filter(([, reference]) => isUriReference(reference)).length]).toEqual([count, bases, references]);
+    expect([
+      lines.length,
+      lines.filter(([base]) => isUri(base)).length,
+      lines.filter(([, reference]) => isUriReference(reference)).length,
+    ]).toEqual([count, bases, references]);
   });
 
   test('normalize is idempotent, and keeps a text equivalent to itself', () => {
@@ -78,7 +89,10 @@ describeCorpora('URLs as they are found', () => {
 
   test('resolution agrees with URL, up to the normal form', () => {
     const checked = pairs().filter(([, reference]) => isUriReference(reference));
-    const differences = checked.filter(([base, reference]) => engine.normalize(engine.resolve(reference, base)) !== withNormalTriplets(new URL(reference, base).href));
+    const differences = checked.filter(
+      ([base, reference]) =>
+        engine.normalize(engine.resolve(reference, base)) !== withNormalTriplets(new URL(reference, base).href),
+    );
     expect(checked).toHaveLength(provenanceOf(PAIRS).relative_is_rfc3986_reference ?? NaN);
     expect(differences).toEqual([]);
   });
@@ -90,8 +104,14 @@ describeCorpora('URLs as they are found', () => {
     // "https://" stands in the list. URL refuses it; here it is a URI, and http/empty-host an error.
     expect(texts.filter((text) => !URL.canParse(text))).toEqual(['https://']);
     expect(engine.check('https://').map(({ code }) => code)).toEqual(['http/empty-host']);
-    expect(texts.filter((text) => URL.canParse(text) && engine.normalize(text) !== withNormalTriplets(hrefOf(text)))).toEqual([]);
-    expect({ texts: texts.length, changed: changed.length, withTriplets: withTriplets.length }).toEqual({ texts: 15548, changed: 50, withTriplets: 6 });
+    expect(
+      texts.filter((text) => URL.canParse(text) && engine.normalize(text) !== withNormalTriplets(hrefOf(text))),
+    ).toEqual([]);
+    expect({ texts: texts.length, changed: changed.length, withTriplets: withTriplets.length }).toEqual({
+      texts: 15548,
+      changed: 50,
+      withTriplets: 6,
+    });
   });
 
   test('the classes of equivalent http URIs are those of URL, but for triplets', () => {
@@ -99,11 +119,17 @@ describeCorpora('URLs as they are found', () => {
     const found = allTexts().filter((text, i) => i % 3 === 0 && /^https?:/i.test(text) && URL.canParse(text));
     const texts = Array.from(new Set(found.flatMap(variantsOf))).filter((text) => isUriReference(text));
     const classes = groupsOf(texts, (text) => engine.normalize(text));
-    const merged = Array.from(classes.values()).filter((texts) => new Set(texts.map((text) => withNormalTriplets(hrefOf(text)))).size > 1);
+    const merged = Array.from(classes.values()).filter(
+      (texts) => new Set(texts.map((text) => withNormalTriplets(hrefOf(text)))).size > 1,
+    );
     expect(merged).toEqual([]);
     // And no class is too small: what URL takes for one is one here.
     expect(groupsOf(texts, hrefOf).size).toBeGreaterThan(classes.size);
     expect(groupsOf(texts, (text) => withNormalTriplets(hrefOf(text))).size).toBe(classes.size);
-    expect({ found: found.length, texts: texts.length, classes: classes.size }).toEqual({ found: 5183, texts: 66275, classes: 40194 });
+    expect({ found: found.length, texts: texts.length, classes: classes.size }).toEqual({
+      found: 5183,
+      texts: 66275,
+      classes: 40194,
+    });
   });
 });

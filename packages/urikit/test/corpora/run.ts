@@ -21,12 +21,19 @@ export interface Outcome {
   readonly stale: readonly Row[];
 }
 
-const rowOf = (index: number, { texts, says, expected, actual }: Statement): Row => [index, texts.join(' '), says, expected, actual];
+const rowOf = (index: number, { texts, says, expected, actual }: Statement): Row => [
+  index,
+  texts.join(' '),
+  says,
+  expected,
+  actual,
+];
 
 const same = (a: Row, b: Row): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The names that are read as numbers are hosts and no references: only the scheme's statements are about them. */
-const generic = (kase: Case): readonly Statement[] => (kase['op'] === 'ipv4-number-forms' ? [] : statementsOf(kase, ASK, {}));
+const generic = (kase: Case): readonly Statement[] =>
+  kase['op'] === 'ipv4-number-forms' ? [] : statementsOf(kase, ASK, {});
 
 /** Puts every statement of a suite about the four schemes to the default engine. */
 export function run(file: string): Outcome {
@@ -36,7 +43,11 @@ export function run(file: string): Outcome {
   const unexplained: Row[] = [];
   const cases = readCases(file);
   const chosen = cases.flatMap((kase, index) => (isHttpCase(kase) ? [{ kase, index }] : []));
-  const stated = chosen.map(({ kase, index }) => ({ kase, index, statements: [...generic(kase), ...schemeStatements(kase, ASK, {})] }));
+  const stated = chosen.map(({ kase, index }) => ({
+    kase,
+    index,
+    statements: [...generic(kase), ...schemeStatements(kase, ASK, {})],
+  }));
   for (const { kase, index, statements } of stated) {
     for (const statement of statements.filter((each) => !holds(each))) {
       const found = rowOf(index, statement);

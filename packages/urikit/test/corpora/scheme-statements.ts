@@ -13,9 +13,11 @@ const absolute = (text: string, scheme: string): string => engine.resolve(text, 
 
 const isError = ({ severity }: Issue): boolean => severity === 'error';
 
-const isValidAs = (text: string, scheme: string): boolean => !engine.check(text).some(isError) && !engine.check(absolute(text, scheme)).some(isError);
+const isValidAs = (text: string, scheme: string): boolean =>
+  !engine.check(text).some(isError) && !engine.check(absolute(text, scheme)).some(isError);
 
-const viewOf = (text: string): HttpView | undefined => (parse(text).scheme === undefined ? undefined : (engine.view(text) as HttpView | undefined));
+const viewOf = (text: string): HttpView | undefined =>
+  parse(text).scheme === undefined ? undefined : (engine.view(text) as HttpView | undefined);
 
 const originOf = (text: string): string | null => viewOf(text)?.origin ?? null;
 
@@ -32,7 +34,8 @@ const validity = (kase: Case): readonly Statement[] => {
   if (typeof kase['valid'] !== 'boolean' || (scheme !== 'http' && scheme !== 'ws')) return [];
   const input = textOf(kase, 'input');
   const says = [state(`valid as ${scheme}`, [input], kase['valid'], () => isValidAs(input, scheme))];
-  if (kase['serialized'] !== undefined) says.push(state('normalized', [input], kase['serialized'], () => engine.normalize(input)));
+  if (kase['serialized'] !== undefined)
+    says.push(state('normalized', [input], kase['serialized'], () => engine.normalize(input)));
   return says;
 };
 
@@ -48,7 +51,9 @@ const ports = (kase: Case): readonly Statement[] => {
   }
   if (kase['non_default_port'] !== undefined) {
     const input = textOf(kase, 'input');
-    says.push(state('port that is not the default', [input], kase['non_default_port'], () => portOf(engine.normalize(input))));
+    says.push(
+      state('port that is not the default', [input], kase['non_default_port'], () => portOf(engine.normalize(input))),
+    );
   }
   return says;
 };
@@ -77,7 +82,10 @@ const origins = (kase: Case): readonly Statement[] => {
 };
 
 const addresses = (kase: Case): readonly Statement[] =>
-  kase['op'] === 'ipv4-number-forms' && typeof kase['input'] === 'string' ? [state('IPv4 address', [kase['input']], kase['decimal'], () => addressOf(textOf(kase, 'input')))] : [];
+  kase['op'] === 'ipv4-number-forms' && typeof kase['input'] === 'string'
+    ? [state('IPv4 address', [kase['input']], kase['decimal'], () => addressOf(textOf(kase, 'input')))]
+    : [];
 
 /** Everything of these kinds that a case says. */
-export const schemeStatements: Source = (kase) => [validity, ports, origins, addresses].flatMap((source) => source(kase));
+export const schemeStatements: Source = (kase) =>
+  [validity, ports, origins, addresses].flatMap((source) => source(kase));

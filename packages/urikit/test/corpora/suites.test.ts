@@ -5,7 +5,11 @@ import { run } from './run.js';
 import { SUITES } from './suites.js';
 
 describeCorpora('third-party suites on http, https, ws and wss, put to the default engine', () => {
-  test.each(SUITES.map((each) => [`${each.file}: ${String(each.chosen)} cases, ${String(each.statements)} statements`, each] as const))('%s', (_, each) => {
+  test.each(
+    SUITES.map(
+      (each) => [`${each.file}: ${String(each.chosen)} cases, ${String(each.statements)} statements`, each] as const,
+    ),
+  )('%s', (_, each) => {
     const { unexplained, stale, ...counts } = run(each.file);
     expect(unexplained).toEqual([]);
     expect(stale).toEqual([]);

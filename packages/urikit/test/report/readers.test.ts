@@ -10,12 +10,21 @@ const COMMON = '127.0.0.1 - frank [10/Oct/2000:13:55:36 -0700] "GET /a.gif HTTP/
 describe('readLogLine', () => {
   test.each<[string, ReturnType<typeof readLogLine>]>([
     [COMMON, { method: 'GET', target: '/a.gif', status: '200', referer: undefined }],
-    [`${COMMON} "http://r/?q=\\"" "Agent"`, { method: 'GET', target: '/a.gif', status: '200', referer: 'http://r/?q="' }],
+    [
+      `${COMMON} "http://r/?q=\\"" "Agent"`,
+      { method: 'GET', target: '/a.gif', status: '200', referer: 'http://r/?q="' },
+    ],
     [`${COMMON} "-" "-"`, { method: 'GET', target: '/a.gif', status: '200', referer: undefined }],
-    ['h:443 ::1 - - [d] "POST http://h/x HTTP/1.1" 404 - "" "a"', { method: 'POST', target: 'http://h/x', status: '404', referer: undefined }],
+    [
+      'h:443 ::1 - - [d] "POST http://h/x HTTP/1.1" 404 - "" "a"',
+      { method: 'POST', target: 'http://h/x', status: '404', referer: undefined },
+    ],
     ['h - - [d] "GET /a b HTTP/1.1" 400 0', { method: 'GET', target: '/a b', status: '400', referer: undefined }],
     ['h - - [d] "GET /old" 200 0', { method: 'GET', target: '/old', status: '200', referer: undefined }],
-    ['h - - [d] "GET /\\xe9\\\\ HTTP/1.1" 200 0', { method: 'GET', target: '/\xe9\\', status: '200', referer: undefined }],
+    [
+      'h - - [d] "GET /\\xe9\\\\ HTTP/1.1" 200 0',
+      { method: 'GET', target: '/\xe9\\', status: '200', referer: undefined },
+    ],
     ['h - - [d] "-" 408 -', { method: '-', target: undefined, status: '408', referer: undefined }],
     ['h - - [d] "\\x16\\x03" 400 0', { method: '-', target: undefined, status: '400', referer: undefined }],
     ['no log', undefined],
@@ -111,14 +120,52 @@ describe('jsonStrings', () => {
   };
 
   test.each<[string, readonly (readonly [string, number])[]]>([
-    ['{"a": "b",\n "c" :"d", "e"\n:\n["f"]}', [['b', 1], ['d', 2], ['f', 4]]],
-    ['{"a":"x"}\n{"a":"y"}\n', [['x', 1], ['y', 2]]],
+    [
+      '{"a": "b",\n "c" :"d", "e"\n:\n["f"]}',
+      [
+        ['b', 1],
+        ['d', 2],
+        ['f', 4],
+      ],
+    ],
+    [
+      '{"a":"x"}\n{"a":"y"}\n',
+      [
+        ['x', 1],
+        ['y', 2],
+      ],
+    ],
     ['"https:\\/\\/h\\/\\u0061"', [['https://h/a', 1]]],
-    ['["\\\\", "\\"", ""]', [['\\', 1], ['"', 1], ['', 1]]],
+    [
+      '["\\\\", "\\"", ""]',
+      [
+        ['\\', 1],
+        ['"', 1],
+        ['', 1],
+      ],
+    ],
     ['"caf\xc3\xa9"', [['caf\u00e9', 1]]],
-    ['["\xff", "a"]', [['! input/not-utf-8', 1], ['a', 1]]],
-    ['["\\x", "a"]', [['! input/json-string', 1], ['a', 1]]],
-    ['["cut\n"a"]', [['! input/json-string', 1], ['a', 2]]],
+    [
+      '["\xff", "a"]',
+      [
+        ['! input/not-utf-8', 1],
+        ['a', 1],
+      ],
+    ],
+    [
+      '["\\x", "a"]',
+      [
+        ['! input/json-string', 1],
+        ['a', 1],
+      ],
+    ],
+    [
+      '["cut\n"a"]',
+      [
+        ['! input/json-string', 1],
+        ['a', 2],
+      ],
+    ],
     ['"open', [['! input/json-string', 1]]],
     ['"open\\', [['! input/json-string', 1]]],
     ['"', [['! input/json-string', 1]]],

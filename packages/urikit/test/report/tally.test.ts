@@ -13,8 +13,21 @@ const tallied = (texts: readonly string[]): Findings => {
 
 describe('tally', () => {
   test('counts what is read, what is different, what is valid', () => {
-    const { read, distinct, relative, valid, invalid } = tallied(['http://h/', 'http://h/', '/a', 'a b', 'a b', 'http://[', '']);
-    expect({ read, distinct, relative, valid }).toEqual({ read: 7, distinct: 5, relative: 2, valid: { read: 4, distinct: 3 } });
+    const { read, distinct, relative, valid, invalid } = tallied([
+      'http://h/',
+      'http://h/',
+      '/a',
+      'a b',
+      'a b',
+      'http://[',
+      '',
+    ]);
+    expect({ read, distinct, relative, valid }).toEqual({
+      read: 7,
+      distinct: 5,
+      relative: 2,
+      valid: { read: 4, distinct: 3 },
+    });
     expect(invalid).toMatchObject({ read: 3, distinct: 2 });
     expect(invalid.codes.map(({ code, read, distinct, example }) => [code, read, distinct, example])).toEqual([
       ['syntax/character', 2, 1, { place: 'f:4', index: 1, excerpt: 'a' }],
@@ -23,7 +36,15 @@ describe('tally', () => {
   });
 
   test('climbs the ladder', () => {
-    const { levels } = tallied(['http://h/', 'HTTP://h/', 'http://h', 'http://h:80', 'http://h/%7ea', 'http://h/~a', 'a b']);
+    const { levels } = tallied([
+      'http://h/',
+      'HTTP://h/',
+      'http://h',
+      'http://h:80',
+      'http://h/%7ea',
+      'http://h/~a',
+      'a b',
+    ]);
     expect(levels).toEqual({ 'simple-string': 6, 'syntax-based': 4, 'scheme-based': 2 });
   });
 
@@ -32,14 +53,26 @@ describe('tally', () => {
     const turned = (by: number): readonly string[] => [...texts.slice(by), ...texts.slice(0, by)];
     for (let by = 0; by < texts.length; by++) {
       expect(tallied(turned(by)).levels).toEqual({ 'simple-string': 9, 'syntax-based': 6, 'scheme-based': 3 });
-      expect(tallied([...turned(by), ...texts])).toMatchObject({ read: 18, distinct: 9, valid: { read: 18, distinct: 9 } });
+      expect(tallied([...turned(by), ...texts])).toMatchObject({
+        read: 18,
+        distinct: 9,
+        valid: { read: 18, distinct: 9 },
+      });
     }
   });
 
   test('a merge counts for the rules that made it, and for no others', () => {
     // Both are HTTP: the scheme's case made nobody equal.
-    const { rules } = tallied(['HTTP://h/', 'HTTP://h:80/', 'HTTP://h:080/', 'http://u:s3cret@h/', 'HTTP://u:s3cret@h/']);
-    expect(rules.map(({ rule, merges, example }) => [rule, merges, example.place, example.first, example.second])).toEqual([
+    const { rules } = tallied([
+      'HTTP://h/',
+      'HTTP://h:80/',
+      'HTTP://h:080/',
+      'http://u:s3cret@h/',
+      'HTTP://u:s3cret@h/',
+    ]);
+    expect(
+      rules.map(({ rule, merges, example }) => [rule, merges, example.place, example.first, example.second]),
+    ).toEqual([
       ['default-port', 2, 'f:2', 'HTTP://h/', 'HTTP://h:80/'],
       ['port-leading-zeros', 1, 'f:3', 'HTTP://h/', 'HTTP://h:080/'],
       ['scheme-case', 1, 'f:5', 'http://u:@h/', 'HTTP://u:@h/'],
@@ -57,23 +90,43 @@ describe('tally', () => {
   });
 
   test('no secret gets into the findings', () => {
-    expect(JSON.stringify(tallied(['http://u:s3cret@h/', 'http://u:s3cret@h/a b', 'HTTP://u:s3cret@h:80', 'http://h:s3cret/']))).not.toContain('s3cret');
+    expect(
+      JSON.stringify(
+        tallied(['http://u:s3cret@h/', 'http://u:s3cret@h/a b', 'HTTP://u:s3cret@h:80', 'http://h:s3cret/']),
+      ),
+    ).not.toContain('s3cret');
   });
 
   test('what is no text counts as invalid', () => {
     const tally = createTally(engine);
     tally.addFault({ code: 'input/not-utf-8', index: 3, message: 'expected UTF-8' }, 'f', 2);
     tally.add('a', 'package.json homepage', 0);
-    expect(tally.findings()).toMatchObject({ read: 2, distinct: 2, invalid: { read: 1, codes: [{ severity: 'error', example: { place: 'f:2', excerpt: '' } }] } });
+    expect(tally.findings()).toMatchObject({
+      read: 2,
+      distinct: 2,
+      invalid: { read: 1, codes: [{ severity: 'error', example: { place: 'f:2', excerpt: '' } }] },
+    });
   });
 });
 
 describe('manifestUris', () => {
   test.each<[unknown, readonly (readonly [string, string])[]]>([
     [{ homepage: 'http://h/', license: 'MIT' }, [['http://h/', 'homepage']]],
-    [{ repository: 'user/repo', bugs: { url: 'u', email: 'e' } }, [['user/repo', 'repository'], ['u', 'bugs.url']]],
+    [
+      { repository: 'user/repo', bugs: { url: 'u', email: 'e' } },
+      [
+        ['user/repo', 'repository'],
+        ['u', 'bugs.url'],
+      ],
+    ],
     [{ repository: { type: 'git', url: 'git+https://h/r.git' } }, [['git+https://h/r.git', 'repository.url']]],
-    [{ funding: ['a', { type: 't', url: 'b' }, 3] }, [['a', 'funding[0]'], ['b', 'funding[1].url']]],
+    [
+      { funding: ['a', { type: 't', url: 'b' }, 3] },
+      [
+        ['a', 'funding[0]'],
+        ['b', 'funding[1].url'],
+      ],
+    ],
     [{ author: 'Ann <a@h> (http://h/~ann)' }, [['http://h/~ann', 'author']]],
     [{ author: 'Ann' }, []],
     [{ author: { name: 'Ann', url: 'http://h' } }, [['http://h', 'author.url']]],

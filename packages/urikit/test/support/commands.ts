@@ -1,9 +1,13 @@
 import { inside } from './inside.js';
 
 const listed = (help: string): readonly string[] =>
-  Array.from((help.split('\nCommands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+)(?= )/gm), ([, name = '']) => name).filter((name) => name !== 'help');
+  Array.from((help.split('\nCommands:\n')[1] ?? '').matchAll(/^ {2}([a-z-]+)(?= )/gm), ([, name = '']) => name).filter(
+    (name) => name !== 'help',
+  );
 
-/** Every command as it is typed, in the order of the help: `check`, `config check`. A group of commands is none itself. */
+/**
+ * Every command as it is typed, in the order of the help: `check`, `config check`. A group of commands is none itself.
+ */
 export async function commandNames(group: readonly string[] = []): Promise<readonly string[]> {
   const names = listed((await inside([...group, '--help'])).stdout);
   if (names.length === 0) return [group.join(' ')];

@@ -21,9 +21,20 @@ const collect = (): { readonly stream: Writable; readonly text: () => string } =
 };
 
 /** Runs the command in this process: the streams are ours, and no file of dist is needed. */
-export async function inside(argv: readonly string[], stdin: string | readonly Buffer[] = '', options: Partial<Io> = {}): Promise<Outcome> {
+export async function inside(
+  argv: readonly string[],
+  stdin: string | readonly Buffer[] = '',
+  options: Partial<Io> = {},
+): Promise<Outcome> {
   const [out, err] = [collect(), collect()];
   const input = Readable.from(typeof stdin === 'string' ? [Buffer.from(stdin)] : stdin, { objectMode: false });
-  const code = await run(argv, { stdin: input, stdout: out.stream, stderr: err.stream, env: {}, cwd: process.cwd(), ...options });
+  const code = await run(argv, {
+    stdin: input,
+    stdout: out.stream,
+    stderr: err.stream,
+    env: {},
+    cwd: process.cwd(),
+    ...options,
+  });
   return { code, stdout: out.text(), stderr: err.text() };
 }

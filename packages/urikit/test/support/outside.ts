@@ -26,7 +26,12 @@ export function folderWithCommand(): string {
 }
 
 /** Runs a program to its end. `feed` writes its stdin. */
-export function spawned(command: string, args: readonly string[], options: SpawnOptions = {}, feed: string | Buffer = ''): Promise<Outcome> {
+export function spawned(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+  feed: string | Buffer = '',
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: 'pipe' });
     const [out, err]: [Buffer[], Buffer[]] = [[], []];
@@ -36,7 +41,11 @@ export function spawned(command: string, args: readonly string[], options: Spawn
     child.stdin?.on('error', () => undefined);
     child.on('error', reject);
     child.on('close', (code) => {
-      resolve({ code: code ?? -1, stdout: Buffer.concat(out).toString('utf8'), stderr: Buffer.concat(err).toString('utf8') });
+      resolve({
+        code: code ?? -1,
+        stdout: Buffer.concat(out).toString('utf8'),
+        stderr: Buffer.concat(err).toString('utf8'),
+      });
     });
     child.stdin?.end(feed);
   });

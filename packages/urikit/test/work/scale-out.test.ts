@@ -42,16 +42,26 @@ async function run(block: string): Promise<string> {
 test('the guide says of every other system that it is not tested', () => {
   const sections = guide.split('\n## ').slice(1);
   expect(sections.map((section) => [section.split('\n')[0], /\n\n((?:Not t|T)ested)\. /.exec(section)?.[1]])).toEqual([
-    ['GNU parallel', 'Tested'], ['Redis Streams', 'Tested'], ['NATS JetStream', 'Not tested'], ['ClickHouse', 'Not tested'], ['Spark', 'Not tested'],
+    ['GNU parallel', 'Tested'],
+    ['Redis Streams', 'Tested'],
+    ['NATS JetStream', 'Not tested'],
+    ['ClickHouse', 'Not tested'],
+    ['Spark', 'Not tested'],
   ]);
 });
 
-const noParallel = isThere('parallel') ? undefined : 'no GNU parallel on PATH; on Debian: apt-get install -y --no-install-recommends parallel';
+const noParallel = isThere('parallel')
+  ? undefined
+  : 'no GNU parallel on PATH; on Debian: apt-get install -y --no-install-recommends parallel';
 
 describeWhere('GNU parallel', noParallel, () => {
-  test.each(blocksUnder('GNU parallel'))('%s', async (block) => {
-    expect(await run(block)).toBe(keys);
-  }, 60_000);
+  test.each(blocksUnder('GNU parallel'))(
+    '%s',
+    async (block) => {
+      expect(await run(block)).toBe(keys);
+    },
+    60_000,
+  );
 });
 
 describeRedis('Redis Streams', () => {
@@ -61,8 +71,12 @@ describeRedis('Redis Streams', () => {
   });
   afterAll(() => server.stop());
 
-  test.each(blocksUnder('Redis Streams'))('%s', async (block) => {
-    const written = await run(block.replaceAll('6379', String(server.port)));
-    expect(Array.from(written.matchAll(/^key\n(.*\n)/gm), ([, key = '']) => key).join('')).toBe(keys);
-  }, 60_000);
+  test.each(blocksUnder('Redis Streams'))(
+    '%s',
+    async (block) => {
+      const written = await run(block.replaceAll('6379', String(server.port)));
+      expect(Array.from(written.matchAll(/^key\n(.*\n)/gm), ([, key = '']) => key).join('')).toBe(keys);
+    },
+    60_000,
+  );
 });

@@ -12,22 +12,52 @@ const keyer = compile({});
 const defaults = { scheme: 'http', host: undefined } as const;
 
 test.each<[readonly string[], readonly string[]]>([
-  [['url', 'http://H/a'], ['key', `u1 ${keyer.fingerprint} - GET http://h/a`]],
-  [['n', 'url', 'target', '/a', 'host', 'h'], ['key', `u1 ${keyer.fingerprint} - GET http://h/a`]],
-  [['request', '{"url":"http://h/","method":"PUT"}'], ['action', 'bypass', 'reason', 'method']],
-  [['url', 'http://h/a b'], ['action', 'reject', 'reason', 'invalid-target']],
-  [['url', 'nonsense'], ['action', 'invalid', 'reason', expect.stringMatching(/^expected /) as unknown as string]],
-  [['other', 'x'], ['action', 'invalid', 'reason', 'no field named url, target or request']],
+  [
+    ['url', 'http://H/a'],
+    ['key', `u1 ${keyer.fingerprint} - GET http://h/a`],
+  ],
+  [
+    ['n', 'url', 'target', '/a', 'host', 'h'],
+    ['key', `u1 ${keyer.fingerprint} - GET http://h/a`],
+  ],
+  [
+    ['request', '{"url":"http://h/","method":"PUT"}'],
+    ['action', 'bypass', 'reason', 'method'],
+  ],
+  [
+    ['url', 'http://h/a b'],
+    ['action', 'reject', 'reason', 'invalid-target'],
+  ],
+  [
+    ['url', 'nonsense'],
+    ['action', 'invalid', 'reason', expect.stringMatching(/^expected /) as unknown as string],
+  ],
+  [
+    ['other', 'x'],
+    ['action', 'invalid', 'reason', 'no field named url, target or request'],
+  ],
 ])('the entry %j', (fields, result) => {
   expect(resultOf(keyer, fields, defaults)).toEqual({ fields: result, keyed: result[0] === 'key' });
 });
 
 test('where Redis is must be a URL', async () => {
-  expect(await inside(['work', '--redis', '127.0.0.1', '--stream', 'a', '--out', 'b'])).toEqual({ code: 2, stdout: '', stderr: 'urikit: --redis: expected redis://, rediss:// or unix://\n' });
+  expect(await inside(['work', '--redis', '127.0.0.1', '--stream', 'a', '--out', 'b'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'urikit: --redis: expected redis://, rediss:// or unix://\n',
+  });
 });
 
 test('a password is not shown', async () => {
-  const { code, stderr } = await inside(['work', '--redis', 'redis://me:hush@127.0.0.1:1', '--stream', 'a', '--out', 'b']);
+  const { code, stderr } = await inside([
+    'work',
+    '--redis',
+    'redis://me:hush@127.0.0.1:1',
+    '--stream',
+    'a',
+    '--out',
+    'b',
+  ]);
   expect(code).toBe(2);
   expect(stderr).not.toContain('hush');
 });
@@ -44,10 +74,24 @@ describeRedis('a worker', () => {
     for (let i = 0; i < count; i++) batch.xadd(stream, '*', 'url', `http://H/${String(i)}`);
     await batch.exec();
   };
-  const args = (name: string, ...more: readonly string[]): readonly string[] => ['work', '--redis', server.url, '--stream', name, '--out', `${name}:out`, ...more];
+  const args = (name: string, ...more: readonly string[]): readonly string[] => [
+    'work',
+    '--redis',
+    server.url,
+    '--stream',
+    name,
+    '--out',
+    `${name}:out`,
+    ...more,
+  ];
   const results = async (name: string): Promise<readonly Readonly<Record<string, string>>[]> =>
-    (await server.client.xrange(`${name}:out`, '-', '+')).map(([, fields]) => Object.fromEntries(Array.from({ length: fields.length / 2 }, (_, i) => [fields[2 * i], fields[2 * i + 1]])) as Record<string, string>);
-  const pending = async (name: string): Promise<unknown> => ((await server.client.xpending(name, 'urikit')))[0];
+    (await server.client.xrange(`${name}:out`, '-', '+')).map(
+      ([, fields]) =>
+        Object.fromEntries(
+          Array.from({ length: fields.length / 2 }, (_, i) => [fields[2 * i], fields[2 * i + 1]]),
+        ) as Record<string, string>,
+    );
+  const pending = async (name: string): Promise<unknown> => (await server.client.xpending(name, 'urikit'))[0];
 
   test('works a stream off, each result with its source', async () => {
     await add('one', 1000);
@@ -57,7 +101,9 @@ describeRedis('a worker', () => {
     const written = await results('one');
     const sources = (await server.client.xrange('one', '-', '+')).map(([id]) => id);
     expect(written.map(({ source }) => source)).toEqual(sources);
-    expect(written.slice(0, 2).map(({ key }) => key)).toEqual([0, 1].map((i) => `u1 ${keyer.fingerprint} - GET http://h/${String(i)}`));
+    expect(written.slice(0, 2).map(({ key }) => key)).toEqual(
+      [0, 1].map((i) => `u1 ${keyer.fingerprint} - GET http://h/${String(i)}`),
+    );
     expect(written.at(-1)).toMatchObject({ action: 'reject', reason: 'invalid-target' });
     expect(await pending('one')).toBe(0);
   });
@@ -69,7 +115,9 @@ describeRedis('a worker', () => {
     expect((await inside(args('left', '--drain'))).stdout).toBe('6 entries, 0 of them taken over, 0 without a key\n');
     expect(await pending('left')).toBe(4);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await inside(args('left', '--drain', '--claim-after', '1', '--count', '2'))).stdout).toBe('4 entries, 4 of them taken over, 0 without a key\n');
+    expect((await inside(args('left', '--drain', '--claim-after', '1', '--count', '2'))).stdout).toBe(
+      '4 entries, 4 of them taken over, 0 without a key\n',
+    );
     expect(await pending('left')).toBe(0);
     expect(new Set((await results('left')).map(({ source }) => source)).size).toBe(10);
   });
@@ -81,7 +129,11 @@ describeRedis('a worker', () => {
   });
 
   const start = (name: string, ...more: readonly string[]) => {
-    const child = spawn(process.execPath, [builtBin(), ...args(name, '--consumer', `c${String(Math.random())}`, '--block', '50', ...more)], { stdio: 'pipe' });
+    const child = spawn(
+      process.execPath,
+      [builtBin(), ...args(name, '--consumer', `c${String(Math.random())}`, '--block', '50', ...more)],
+      { stdio: 'pipe' },
+    );
     let stdout = '';
     child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
     return { child, closed: once(child, 'close'), said: () => stdout };
@@ -107,7 +159,8 @@ describeRedis('a worker', () => {
     await add('many', 3000);
     await until(async () => (await server.client.xlen('many:out')) > 0);
     workers[0]?.child.kill('SIGKILL');
-    const all = async (): Promise<ReadonlySet<string | undefined>> => new Set((await results('many')).map(({ source }) => source));
+    const all = async (): Promise<ReadonlySet<string | undefined>> =>
+      new Set((await results('many')).map(({ source }) => source));
     await until(async () => (await all()).size === 3000);
     for (const { child } of workers.slice(1)) child.kill('SIGTERM');
     await Promise.all(workers.map(({ closed }) => closed));

@@ -13,7 +13,12 @@ export interface Trial {
 /** Answers with a number that counts up, fresh for ten minutes. */
 export const counting =
   (more: Said = {}): ((count: number) => Said) =>
-  (count) => ({ status: 200, body: `answer ${String(count)}`, ...more, fields: { 'Cache-Control': 'max-age=600', ...more.fields } });
+  (count) => ({
+    status: 200,
+    body: `answer ${String(count)}`,
+    ...more,
+    fields: { 'Cache-Control': 'max-age=600', ...more.fields },
+  });
 
 /** Starts an adapter, tries something, and stops it. */
 export async function trying(
@@ -27,7 +32,13 @@ export async function trying(
   const { port, purge, close } = await adapter.start({ ...rest, answer });
   const send = (sent: Sent): Promise<Got> => ask(port, sent);
   try {
-    await run({ port, purge, seen, send, get: (target, fields, host) => send({ target, fields, host: host ?? 'ex.test' }) });
+    await run({
+      port,
+      purge,
+      seen,
+      send,
+      get: (target, fields, host) => send({ target, fields, host: host ?? 'ex.test' }),
+    });
   } finally {
     await close();
   }

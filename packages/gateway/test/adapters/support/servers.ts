@@ -11,7 +11,17 @@ import { httpCache as forFastify } from '@urikit/gateway/fastify';
 import { httpCache as forHono } from '@urikit/gateway/hono';
 import { httpCache as forNode } from '@urikit/gateway/node';
 import { type CacheStore, httpCache as forUndici, keyedStore } from '@urikit/gateway/undici';
-import { type Cache, createCache, createGateway, createMemoryStore, createOrigin, type FetchOrigin, type Origin, readGatewayConfig, receive } from '../../../src/index.js';
+import {
+  type Cache,
+  createCache,
+  createGateway,
+  createMemoryStore,
+  createOrigin,
+  type FetchOrigin,
+  type Origin,
+  readGatewayConfig,
+  receive,
+} from '../../../src/index.js';
 import { endToEnd, withoutFields } from '../../../src/core/fields.js';
 import { createLogger } from '../../../src/log/logger.js';
 import { type Adapter, type Answering, noStore, type Running, type Said, type Setup } from './adapter.js';
@@ -29,7 +39,8 @@ export const close = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-const headersOf = (fields: Said['fields'] = {}): Record<string, string | string[]> => fields as Record<string, string | string[]>;
+const headersOf = (fields: Said['fields'] = {}): Record<string, string | string[]> =>
+  fields as Record<string, string | string[]>;
 
 /** The application of all servers with requests and responses of Node. */
 export const answerNode =
@@ -41,8 +52,10 @@ export const answerNode =
     response.end(body);
   };
 
-export const cacheOf = ({ policy = {}, options, store = createMemoryStore({ maxBytes: 64e6 }) }: Setup, fetch?: FetchOrigin): Cache =>
-  createCache({ keyer: compile(policy), store, options, fetch });
+export const cacheOf = (
+  { policy = {}, options, store = createMemoryStore({ maxBytes: 64e6 }) }: Setup,
+  fetch?: FetchOrigin,
+): Cache => createCache({ keyer: compile(policy), store, options, fetch });
 
 const purgeOf =
   (cache: Cache): Running['purge'] =>
@@ -51,10 +64,21 @@ const purgeOf =
     else await cache.purgeUri({ scheme: 'http', ...resource });
   };
 
-const limits = { connections: 64, connectTimeout: 5000, headersTimeout: 5000, bodyTimeout: 5000, keepAliveTimeout: 1000, maxHeaderBytes: 65_536, maxResponseBytes: 0, maxRequestBytes: 1_000_000 };
+const limits = {
+  connections: 64,
+  connectTimeout: 5000,
+  headersTimeout: 5000,
+  bodyTimeout: 5000,
+  keepAliveTimeout: 1000,
+  maxHeaderBytes: 65_536,
+  maxResponseBytes: 0,
+  maxRequestBytes: 1_000_000,
+};
 
 /** An origin of its own, and the way there. */
-async function startOrigin(answer: Answering): Promise<{ readonly origin: Origin; readonly url: string; readonly stop: () => Promise<void> }> {
+async function startOrigin(
+  answer: Answering,
+): Promise<{ readonly origin: Origin; readonly url: string; readonly stop: () => Promise<void> }> {
   const server = createServer(answerNode(answer));
   const url = `http://127.0.0.1:${String(await listen(server))}`;
   const origin = createOrigin(url, limits);
@@ -73,7 +97,13 @@ const gateway: Adapter = {
   isOwnCache: true,
   start: async (setup) => {
     const { url, stop } = await startOrigin(setup.answer);
-    const config = readGatewayConfig({ listen: '127.0.0.1:0', origin: url, policy: setup.policy ?? {}, logging: { level: 'silent' }, shutdown: { deadline: 1 } });
+    const config = readGatewayConfig({
+      listen: '127.0.0.1:0',
+      origin: url,
+      policy: setup.policy ?? {},
+      logging: { level: 'silent' },
+      shutdown: { deadline: 1 },
+    });
     const made = createGateway(config, { log: createLogger(config.logging), store: setup.store });
     const { address } = await made.start();
     return {
@@ -136,13 +166,20 @@ const inFastify: Adapter = {
     const app = fastify();
     await app.register(forFastify, { cache });
     app.setNotFoundHandler(async (request, reply) => {
-      const { status = 200, fields, body = '' } = setup.answer({
+      const {
+        status = 200,
+        fields,
+        body = '',
+      } = setup.answer({
         method: request.method,
         target: request.url,
         host: request.headers.host ?? '',
         header: (name) => request.headers[name] as string | undefined,
       });
-      return reply.code(status).headers({ 'content-type': 'text/plain', ...headersOf(fields) }).send(body);
+      return reply
+        .code(status)
+        .headers({ 'content-type': 'text/plain', ...headersOf(fields) })
+        .send(body);
     });
     await app.listen({ port: 0, host: '127.0.0.1' });
     return { port: (app.server.address() as AddressInfo).port, purge: purgeOf(cache), close: () => app.close() };
@@ -180,9 +217,23 @@ const inHono: Adapter = {
     app.all('*', ({ req }) => {
       const { host } = new URL(req.url);
       const target = req.url.slice(req.url.indexOf(host) + host.length);
-      const { status = 200, fields, body = '' } = setup.answer({ method: req.method, target, host: req.header('host') ?? '', header: (name) => req.header(name) });
-      const headers = Object.entries(headersOf(fields)).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each]));
-      return new Response(status === 204 || status === 304 ? null : body, { status, headers: [['Content-Type', 'text/plain'], ...headers] });
+      const {
+        status = 200,
+        fields,
+        body = '',
+      } = setup.answer({
+        method: req.method,
+        target,
+        host: req.header('host') ?? '',
+        header: (name) => req.header(name),
+      });
+      const headers = Object.entries(headersOf(fields)).flatMap(([name, value]) =>
+        [value].flat().map((each): [string, string] => [name, each]),
+      );
+      return new Response(status === 204 || status === 304 ? null : body, {
+        status,
+        headers: [['Content-Type', 'text/plain'], ...headers],
+      });
     });
     const server = await new Promise<Server>((resolve) => {
       const made = serveHono({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(made as Server));
@@ -215,7 +266,12 @@ const inUndici: Adapter = {
         .request({ origin: url, method: method, path, headers: fields, body })
         .then(async (answer) => {
           const whole = Buffer.from(await answer.body.arrayBuffer());
-          const { connection: _connection, 'keep-alive': _keep, 'transfer-encoding': _coding, ...rest } = answer.headers;
+          const {
+            connection: _connection,
+            'keep-alive': _keep,
+            'transfer-encoding': _coding,
+            ...rest
+          } = answer.headers;
           response.writeHead(answer.statusCode, rest as Record<string, string | string[]>);
           response.end(whole);
         })
@@ -227,7 +283,13 @@ const inUndici: Adapter = {
       port: await listen(server),
       purge: async (resource) => {
         if (resource === undefined) inner = new cacheStores.MemoryCacheStore();
-        else await keyedStore(keyer, store).delete({ origin: url, method: 'GET', path: resource.target, headers: { host: resource.host } });
+        else
+          await keyedStore(keyer, store).delete({
+            origin: url,
+            method: 'GET',
+            path: resource.target,
+            headers: { host: resource.host },
+          });
       },
       close: async () => {
         await close(server);
@@ -238,4 +300,13 @@ const inUndici: Adapter = {
   },
 };
 
-export const adapters: readonly Adapter[] = [gateway, node, nodeOrigin, inExpress, inFastify, fastifyOrigin, inHono, inUndici];
+export const adapters: readonly Adapter[] = [
+  gateway,
+  node,
+  nodeOrigin,
+  inExpress,
+  inFastify,
+  fastifyOrigin,
+  inHono,
+  inUndici,
+];

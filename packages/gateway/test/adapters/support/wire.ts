@@ -27,15 +27,24 @@ export interface Got {
 export const bytesOf = ({ method = 'GET', target, host, fields = [], body, isChunked = false }: Sent): string => {
   const lines = [`${method} ${target} HTTP/1.1`, ...(host === undefined ? [] : [`Host: ${host}`])];
   for (let i = 0; i < fields.length; i += 2) lines.push(`${fields[i] ?? ''}: ${fields[i + 1] ?? ''}`);
-  if (body !== undefined) lines.push(isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${String(body.length)}`);
-  const chunked = body === undefined || !isChunked ? body : `${body === '' ? '' : `${body.length.toString(16)}\r\n${body}\r\n`}0\r\n\r\n`;
+  if (body !== undefined)
+    lines.push(isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${String(body.length)}`);
+  const chunked =
+    body === undefined || !isChunked
+      ? body
+      : `${body === '' ? '' : `${body.length.toString(16)}\r\n${body}\r\n`}0\r\n\r\n`;
   return `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n${chunked ?? ''}`;
 };
 
-const fieldsOf = (lines: readonly string[]): string[] => lines.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
+const fieldsOf = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
 
 /** Takes chunked framing off (RFC 9112 7.1). */
-function unchunk(text: string): { readonly body: string; readonly trailers: readonly string[]; readonly isWhole: boolean } {
+function unchunk(text: string): {
+  readonly body: string;
+  readonly trailers: readonly string[];
+  readonly isWhole: boolean;
+} {
   let [body, at] = ['', 0];
   for (;;) {
     const end = text.indexOf('\r\n', at);
@@ -43,7 +52,11 @@ function unchunk(text: string): { readonly body: string; readonly trailers: read
     if (Number.isNaN(size)) return { body, trailers: [], isWhole: false };
     if (size === 0) {
       const rest = text.slice(end + 2);
-      return { body, trailers: fieldsOf(rest.split('\r\n').filter((line) => line !== '')), isWhole: rest.endsWith('\r\n') };
+      return {
+        body,
+        trailers: fieldsOf(rest.split('\r\n').filter((line) => line !== '')),
+        isWhole: rest.endsWith('\r\n'),
+      };
     }
     const chunk = text.slice(end + 2, end + 2 + size);
     body += chunk;
@@ -69,7 +82,14 @@ export function read(text: string, method: string): Got | undefined {
   if (isBare) return { status, fields, header, body: rest, trailers: [], isWhole: rest === '' };
   if (/chunked/i.test(header('transfer-encoding') ?? '')) return { status, fields, header, ...unchunk(rest) };
   const length = header('content-length');
-  return { status, fields, header, body: rest, trailers: [], isWhole: length === undefined || Number(length) === rest.length };
+  return {
+    status,
+    fields,
+    header,
+    body: rest,
+    trailers: [],
+    isWhole: length === undefined || Number(length) === rest.length,
+  };
 }
 
 /** Sends bytes over a connection of their own and reads the answer when the other side has closed it. */

@@ -34,6 +34,8 @@ export async function exchange(path: string, text: string): Promise<Answer> {
   await once(socket, 'close');
   const end = received.indexOf('\r\n\r\n');
   const [line = '', ...lines] = received.slice(0, Math.max(end, 0)).split('\r\n');
-  const fields = Object.fromEntries(lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]));
+  const fields = Object.fromEntries(
+    lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 1).trim()]),
+  );
   return { status: Number(line.split(' ')[1]), fields, body: received.slice(end + 4) };
 }

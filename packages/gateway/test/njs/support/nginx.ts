@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -17,11 +26,17 @@ const isExecutable = (file: string): boolean => {
   }
 };
 
-const command = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) => join(folder, 'nginx')).find(isExecutable);
-const njs = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules'].map((folder) => join(folder, 'ngx_http_js_module.so')).find(existsSync);
+const command = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  .map((folder) => join(folder, 'nginx'))
+  .find(isExecutable);
+const njs = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules', '/etc/nginx/modules']
+  .map((folder) => join(folder, 'ngx_http_js_module.so'))
+  .find(existsSync);
 
 const missing =
-  command === undefined || njs === undefined ? 'no nginx with njs; on Debian: apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js' : undefined;
+  command === undefined || njs === undefined
+    ? 'no nginx with njs; on Debian: apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-js'
+    : undefined;
 
 /** `describe` where there is nginx with njs. */
 export const describeNginx = (name: string, body: () => void): void => describeWhere(name, missing, body);
@@ -49,7 +64,8 @@ events { worker_connections 512; }
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /** What nginx is built to keep elsewhere. */
-export const temporaryPaths = (folder: string): string => temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
+export const temporaryPaths = (folder: string): string =>
+  temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
 
 /**
  * Starts nginx.
@@ -57,7 +73,10 @@ export const temporaryPaths = (folder: string): string => temporary.map((name) =
  * @param http - what stands in `http { }`, made for a folder
  * @param files - to be written there, by their paths
  */
-export async function startNginx(http: (socket: (name: string) => string, folder: string) => string, files: Readonly<Record<string, string>>): Promise<Nginx> {
+export async function startNginx(
+  http: (socket: (name: string) => string, folder: string) => string,
+  files: Readonly<Record<string, string>>,
+): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'urikit-nginx-'));
   const socket = (name: string): string => join(folder, `${name}.sock`);
   const configuration = `${preamble(folder)}http {\naccess_log off;\n${temporaryPaths(folder)}\n${http(socket, folder)}\n}\n`;
@@ -65,7 +84,11 @@ export async function startNginx(http: (socket: (name: string) => string, folder
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return runNginx(folder, ['-p', folder, '-c', join(folder, 'nginx.conf')], [...configuration.matchAll(/listen unix:([^ ;]+)/g)].map(([, path = '']) => path));
+  return runNginx(
+    folder,
+    ['-p', folder, '-c', join(folder, 'nginx.conf')],
+    [...configuration.matchAll(/listen unix:([^ ;]+)/g)].map(([, path = '']) => path),
+  );
 }
 
 const canConnect = (path: string): Promise<boolean> =>
@@ -85,7 +108,10 @@ const canConnect = (path: string): Promise<boolean> =>
 export async function runNginx(folder: string, args: readonly string[], sockets: readonly string[]): Promise<Nginx> {
   const log = join(folder, 'error.log');
   const script = '"$@" >/dev/null 2>&1 & cat >/dev/null; kill -TERM $! 2>/dev/null; wait';
-  const shell = spawn('sh', ['-c', script, 'sh', command ?? '', '-e', log, ...args], { stdio: ['pipe', 'ignore', 'ignore'], cwd: folder });
+  const shell = spawn('sh', ['-c', script, 'sh', command ?? '', '-e', log, ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: folder,
+  });
   const errors = (): string => (existsSync(log) ? readFileSync(log, 'utf8') : '');
   const stop = async (): Promise<void> => {
     const exited = once(shell, 'exit');

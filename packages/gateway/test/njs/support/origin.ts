@@ -21,7 +21,9 @@ function readRequest(text: string): Seen | undefined {
   const end = text.indexOf(END);
   if (end < 0) return undefined;
   const [line = '', ...lines] = text.slice(0, end).split('\r\n');
-  const fields = lines.map((one) => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1).replace(/^ /, '')] as const);
+  const fields = lines.map(
+    (one) => [one.slice(0, one.indexOf(':')), one.slice(one.indexOf(':') + 1).replace(/^ /, '')] as const,
+  );
   const body = text.slice(end + END.length);
   const length = Number(fields.find(([name]) => name.toLowerCase() === 'content-length')?.[1] ?? 0);
   return body.length < length ? undefined : { line, fields, body };
@@ -30,11 +32,19 @@ function readRequest(text: string): Seen | undefined {
 /** The answer to a request: what it was, to be kept for an hour. */
 function answer(seen: Seen, count: number): string {
   const body = JSON.stringify(seen);
-  const head = ['HTTP/1.1 200 OK', 'Cache-Control: max-age=3600', `X-Count: ${String(count)}`, `Content-Length: ${String(body.length)}`, 'Connection: close'].join('\r\n');
+  const head = [
+    'HTTP/1.1 200 OK',
+    'Cache-Control: max-age=3600',
+    `X-Count: ${String(count)}`,
+    `Content-Length: ${String(body.length)}`,
+    'Connection: close',
+  ].join('\r\n');
   return head + END + (seen.line.startsWith('HEAD ') ? '' : body);
 }
 
-/** Starts an origin that says what it saw, on a socket at a path. No parser of HTTP stands between it and the octets. */
+/**
+ * Starts an origin that says what it saw, on a socket at a path. No parser of HTTP stands between it and the octets.
+ */
 export async function startOrigin(path: string): Promise<Origin> {
   const seen: Seen[] = [];
   const open = new Set<Socket>();

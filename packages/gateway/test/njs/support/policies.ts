@@ -24,7 +24,14 @@ export const POLICIES: Readonly<Record<string, Served>> = {
   invalid: { policy: { invalid: 'bypass' } },
   long: { policy: { maxBytes: 24 } },
   headers: { policy: { headers: { accept: 'value', 'x-flag': 'present', 'accept-encoding': 'encoding' } } },
-  languages: { policy: { headers: { 'accept-language': { language: ['en', 'de', 'de-CH', 'fr'] }, 'accept-encoding': { encoding: ['zstd', 'br', 'gzip'] } } } },
+  languages: {
+    policy: {
+      headers: {
+        'accept-language': { language: ['en', 'de', 'de-CH', 'fr'] },
+        'accept-encoding': { encoding: ['zstd', 'br', 'gzip'] },
+      },
+    },
+  },
   cookies: { policy: { cookies: { keyed: { theme: 'value', seen: 'present' }, others: 'strip' } } },
   cookies_bypass: { policy: { cookies: { keyed: { theme: 'value' } } } },
   cookie_whole: { policy: { headers: { cookie: 'value' } } },

@@ -75,12 +75,18 @@ export const outcomeOf = ({ status, fields, body }: Answer): Outcome => ({
 });
 
 /** Starts nginx with policies by name, and an origin behind it. */
-export async function serve(policies: Readonly<Record<string, Served>>, extra = '', files: Readonly<Record<string, string>> = {}): Promise<Serving> {
+export async function serve(
+  policies: Readonly<Record<string, Served>>,
+  extra = '',
+  files: Readonly<Record<string, string>> = {},
+): Promise<Serving> {
   const runtime = runtimeScript();
   const names = Object.keys(policies);
   const written = names.flatMap((name) => {
     const { policy, trust = false } = policies[name] as Served;
-    return njsFiles(compile(policy).plan, runtime, { name, folder: 'urikit', trust }).map((file) => [`urikit/${file.name}`, file.text] as const);
+    return njsFiles(compile(policy).plan, runtime, { name, folder: 'urikit', trust }).map(
+      (file) => [`urikit/${file.name}`, file.text] as const,
+    );
   });
   const nginx = await startNginx(
     (socket, folder) => `
@@ -93,7 +99,10 @@ client_body_buffer_size 16m;
 client_max_body_size 16m;
 ${names.map((name) => `include urikit/${name}-http.conf;`).join('\n')}
 ${names.map((name) => serverOf(name, socket)).join('\n')}
-${names.filter((name) => policies[name]?.trust === true).map((name) => `map $test_hop $${name}_trusted { default $test_hop; }`).join('\n')}
+${names
+  .filter((name) => policies[name]?.trust === true)
+  .map((name) => `map $test_hop $${name}_trusted { default $test_hop; }`)
+  .join('\n')}
 ${extra.replaceAll('SOCKETS', folder)}`,
     { ...Object.fromEntries(written), ...files },
   );

@@ -1,7 +1,6 @@
 /**
  * What it costs to make a registry, in processor time: the first of a process, which meets cold code, each in a process
- * of
- * its own; one more; and a child that shares its set. Run with an argument it is such a process.
+ * of its own; one more; and a child that shares its set. Run with an argument it is such a process.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

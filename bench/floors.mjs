@@ -1,7 +1,6 @@
 /**
  * The physical floors: how fast JavaScript can look at every character at all, in three ways. No library that checks
- * its
- * input can be faster than the best of them.
+ * its input can be faster than the best of them.
  */
 const CLASS = new Uint8Array(256);
 for (const char of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%") {

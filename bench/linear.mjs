@@ -1,7 +1,6 @@
 /**
  * Whether time stays linear in the length of hostile texts: each pattern, repeated up to 400,000 characters, in each
- * place
- * of a reference. What counts is the ratio of the last doubling: 2 is linear, 4 is quadratic.
+ * place of a reference. What counts is the ratio of the last doubling: 2 is linear, 4 is quadratic.
  */
 import { performance } from 'node:perf_hooks';
 import { flat } from './corpora.mjs';

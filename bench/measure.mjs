@@ -1,7 +1,6 @@
 /**
  * Measures the subjects of one operation against each other: all of them on the same inputs, in rounds in which they
- * take
- * turns, so that whatever else the machine does meets each of them alike.
+ * take turns, so that whatever else the machine does meets each of them alike.
  */
 import { performance } from 'node:perf_hooks';
 

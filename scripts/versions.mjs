@@ -1,7 +1,7 @@
 /**
  * Writes lerna's version where a version stands in the code: in what a fingerprint is made of, and in the plugins.
- * lerna runs
- * this as the lifecycle script `version`, between counting and committing; tests hold the versions against each other.
+ * lerna runs this as the lifecycle script `version`, between counting and committing; tests hold the versions against
+ * each other.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 

@@ -1,7 +1,6 @@
 /**
  * Hits of the gateway beside servers that answer the same bytes of their own, and beside nginx where it is there. The
- * load
- * comes from wrk. Servers and load have a processor each where `taskset` can say so.
+ * load comes from wrk. Servers and load have a processor each where `taskset` can say so.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';

@@ -6,8 +6,7 @@ import { size } from '../sink.mjs';
 const { parse } = generic;
 
 // The bodies below look alike and are written out all the same: a reader shared by two libraries would see two shapes
-// of
-// object, and each would pay for the other.
+// of object, and each would pay for the other.
 
 const urikit = (text) => {
   const r = parse(text);

@@ -17,8 +17,7 @@ const QUOTED = '"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"';
 
 /**
  * Common log format, `host ident user [date] "request" status bytes`, and the combined one with `"referer" "user
- * agent"`
- * behind it. What stands behind those is not read.
+ * agent"` behind it. What stands behind those is not read.
  */
 const LINE = new RegExp(`^([^"[]*)\\[([^\\]]*)\\] ${QUOTED} (\\d{3}|-)(?: (\\d+|-)(?: ${QUOTED}(?: ${QUOTED})?)?|$)`);
 

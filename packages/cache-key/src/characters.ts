@@ -28,10 +28,8 @@ export function hasControl(text: string, start = 0): boolean {
 
 /**
  * What some origins take for a delimiter and others for data, and every triplet that is itself percent-encoded: an
- * origin
- * that decodes twice sees anything there, `%252e` as a dot among it. RFC 3986 3.3 leaves `;` to the origin; 7.3 warns
- * of
- * decoding in the wrong order.
+ * origin that decodes twice sees anything there, `%252e` as a dot among it. RFC 3986 3.3 leaves `;` to the origin; 7.3
+ * warns of decoding in the wrong order.
  */
 const AMBIGUOUS = /;|%(?:3B|2F|5C|23|3F|25[0-9A-Fa-f]{2})/;
 

@@ -7,8 +7,7 @@ const isFields = (path: Path): boolean => path[path.length - 1] === 'headers';
 
 /**
  * Looks for what a schema reads over in silence: a member called `__proto__`, which objects made from others lose, and
- * two
- * spellings of one field, of which the last would win. Either would be a part of the key that is not there.
+ * two spellings of one field, of which the last would win. Either would be a part of the key that is not there.
  *
  * @param value - a policy that its schema has passed
  * @throws PolicyError `policy/schema`

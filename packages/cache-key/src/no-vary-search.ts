@@ -55,8 +55,7 @@ function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
 
 /**
  * Reads a No-Vary-Search field as strictly as the draft does (5.1): a dictionary with `key-order`, a boolean; `params`,
- * a
- * boolean or a list of strings; and `except`, a list of strings, where `params` is true. Anything else of one of the
+ * a boolean or a list of strings; and `except`, a list of strings, where `params` is true. Anything else of one of the
  * three is the default, as is what is no dictionary; other members are ignored.
  *
  * @param field - the value, several joined by `, `; undefined where there is none
@@ -86,8 +85,7 @@ const nameOf = (param: string): string => {
 
 /**
  * What of a target's query matters, for a look-up: responses may be shared by targets of one path and one variant. It
- * is
- * a part of the draft's equivalence (6), never more:
+ * is a part of the draft's equivalence (6), never more:
  *
  * - a parameter with a raw `;` stays, and no query with one is sorted: some origins take it for `&`;
  * - what stays is compared octet by octet: `a` is not `a=`, `+` is not `%20`, `a&&b` is not `a&b`.

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 /**
  * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges what RFC 3986 section
- * 6
- * and RFC 9110 section 4.2.3 call equivalent and nothing else.
+ * 6 and RFC 9110 section 4.2.3 call equivalent and nothing else.
  */
 
 /** A field name (RFC 9110 5.1): a token. */

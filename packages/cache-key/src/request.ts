@@ -30,8 +30,7 @@ export type FieldChange = readonly [name: string, value: string | undefined];
 
 /**
  * What is to be sent to the origin, byte for byte: what is keyed is what is forwarded. Besides, Connection and the
- * fields
- * that it lists go (RFC 9110 7.6.1).
+ * fields that it lists go (RFC 9110 7.6.1).
  */
 export interface Forward {
   /** The origin-form (RFC 9112 3.2.1), unless the request is passed on in another. */

@@ -8,9 +8,8 @@ import type { Component } from './uri-reference.js';
 
 /**
  * Finds the first character that keeps a text from being a URI reference. This is the slow, exact reading: part by
- * part,
- * after Appendix B, and with a place for everything. The scanner decides by one expression and comes here only to say
- * why not, or where a text is too long for one expression.
+ * part, after Appendix B, and with a place for everything. The scanner decides by one expression and comes here only to
+ * say why not, or where a text is too long for one expression.
  */
 
 const TRIPLET = new RegExp(`^${PCT_ENCODED}`);

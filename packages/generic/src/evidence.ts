@@ -10,8 +10,7 @@ const MAX_HOPS = 20;
 /**
  * Follows evidence from a normal form to where nothing more is known. A circle stands for all of its members: the one
  * that sorts first is the result, so that it does not matter where the circle was entered. Evidence that is no valid
- * URI
- * is no evidence.
+ * URI is no evidence.
  *
  * @param normalize - the normal form of what the evidence says, undefined where that is malformed
  */

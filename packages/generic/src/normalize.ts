@@ -44,8 +44,7 @@ const MAX_PASSES = 8;
 
 /**
  * Runs rules in order. Rules asked for by id, and a scheme's function, may make work for earlier rules, so with them
- * the
- * pass is repeated until it changes nothing.
+ * the pass is repeated until it changes nothing.
  *
  * @param onChange - told of each rule that changed the reference; nothing is computed for it when absent
  * @throws PluginError where a hook breaks its contract, or undoes what a rule asked for does

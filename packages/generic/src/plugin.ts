@@ -39,8 +39,7 @@ export type Restriction = Exclude<Presence, 'allowed'>;
 
 /**
  * Checks and policy on top of a scheme that some plugin owns. Whatever it says comes in addition to what the owner
- * says,
- * under the overlay's own id, so it can tighten and never loosen. A plain value.
+ * says, under the overlay's own id, so it can tighten and never loosen. A plain value.
  */
 export interface SchemeOverlay {
   /** Unique among plugins and overlays: the prefix of its issue codes. */

@@ -26,8 +26,7 @@ export const hasDotSegment = (path: string): boolean => nextDotSegment(path, 0) 
 /**
  * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
  * takes back the last one for each `..`; read from the end, each `..` is one segment to leave out, and nothing has to
- * be
- * taken back. Linear in the path.
+ * be taken back. Linear in the path.
  *
  * @param path - percent-encoded; `%2e` is not a dot here, decode the unreserved first
  * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`).
@@ -76,8 +75,7 @@ export function removeDotSegmentsIn(text: string, start: number): string {
 /**
  * Collapses the dot-segments of a path that has no root, as normalization of a relative reference needs it: what goes
  * above the start stays, `a/..` inside goes. RFC 3986 removes dot-segments from a target only; this form resolves to
- * the
- * same target against every base whose path has a `/`.
+ * the same target against every base whose path has a `/`.
  *
  * @param path - does not begin with `/`
  * @returns the path with its leading `..` only; a trailing dot-segment leaves its slash. May be empty or begin with

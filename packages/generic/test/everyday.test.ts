@@ -3,9 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 
 /**
  * The short ways of `equivalent` and `normalize` for everyday URIs, against `explain`, which goes rule by rule. In
- * pairs,
- * so that a short way which stops at the first likeness or difference has to be right about the rest; malformed texts
- * among them, for these are equal to nothing.
+ * pairs, so that a short way which stops at the first likeness or difference has to be right about the rest; malformed
+ * texts among them, for these are equal to nothing.
  */
 const TEXTS = [
   'x://h',

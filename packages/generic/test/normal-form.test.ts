@@ -5,8 +5,7 @@ import { NORMAL_FORMS } from './tables/normal-forms.js';
 
 /**
  * The engine has short ways that rewrite text without reading it into a record; `explain` always goes rule by rule.
- * Both
- * must agree on every text.
+ * Both must agree on every text.
  */
 const HEADS = [
   '',

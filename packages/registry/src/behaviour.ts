@@ -12,10 +12,8 @@ const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({
 
 /**
  * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of
- * those
- * owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order in
- * which
- * keys were written.
+ * those owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order
+ * in which keys were written.
  */
 function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Parts): unknown {
   const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));

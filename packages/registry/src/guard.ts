@@ -12,8 +12,8 @@ const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
  * Calls a hook and sees to it that the record it was given is afterwards what it was: hooks are pure. Each part is kept
- * in
- * a variable of its own, and the hook is given what it is called with: this runs for every text and allocates nothing.
+ * in a variable of its own, and the hook is given what it is called with: this runs for every text and allocates
+ * nothing.
  */
 function watch<Second, Result>(
   origin: Origin,

@@ -21,9 +21,8 @@ function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: 
 
 /**
  * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for,
- * of
- * everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container that
- * binds plugins of its own hides those of the container above it: that is how tsyringe counts.
+ * of everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container
+ * that binds plugins of its own hides those of the container above it: that is how tsyringe counts.
  *
  * @throws RegistryError `registry/set` at once where the container or an option is none; all else when it is first
  *   asked for

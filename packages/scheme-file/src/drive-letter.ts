@@ -1,7 +1,6 @@
 /**
  * Drive letters in the path of a URI (RFC 8089 appendix E.2). The grammar of RFC 3986 has no `|`, so the old form `C|`
- * of
- * appendix E.2.2 can only be met percent-encoded.
+ * of appendix E.2.2 can only be met percent-encoded.
  *
  *     drive-letter   = ALPHA ":"
  *     drive-letter   = ALPHA "|"

@@ -8,8 +8,7 @@ import { pathOf, uriOf } from './engine.js';
 
 /**
  * The functions of Node, which go through the URL class of the WHATWG's URL Standard and not RFC 3986. Both are used
- * side
- * by side: where they agree a text may go from one to the other, and where they do not is written here.
+ * side by side: where they agree a text may go from one to the other, and where they do not is written here.
  */
 
 const REFUSED = '(refused)';

@@ -10,8 +10,7 @@ const valueOf = (part: string): number => {
 
 /**
  * The address that a resolver after `inet_aton` reads from a name: one to four numbers, all but the last one octet
- * wide,
- * the last filling the rest, with or without a dot at the end.
+ * wide, the last filling the rest, with or without a dot at the end.
  *
  * @returns dotted decimal, undefined for a name that is none
  */

@@ -1,7 +1,6 @@
 /**
  * `addr-spec = local-part "@" domain` (RFC 5322 3.4.1) as RFC 6068 section 2 narrows it: no comments, no white space
- * but
- * in a quoted-pair, none of the obsolete forms; and, for internationalized mail, characters beyond ASCII.
+ * but in a quoted-pair, none of the obsolete forms; and, for internationalized mail, characters beyond ASCII.
  *
  *     local-part = dot-atom-text / quoted-string
  *     domain     = dot-atom-text / "[" *dtext-no-obs "]"

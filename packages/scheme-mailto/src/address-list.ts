@@ -10,8 +10,7 @@ export interface Item {
 
 /**
  * `to = addr-spec *("," addr-spec)` (RFC 6068 2), raw: each `,` that is not percent-encoded stands between two
- * addresses,
- * and `%2C` is part of one. The empty text is the empty list.
+ * addresses, and `%2C` is part of one. The empty text is the empty list.
  */
 export function splitAddresses(raw: string): readonly Item[] {
   if (raw === '') return [];

@@ -55,8 +55,7 @@ function headerName(name: string, parts: Partial<MailtoView>): string {
 
 /**
  * Builds a mailto URI: percent-encodes what RFC 6068 section 2 demands and nothing else, and refuses what would be
- * another
- * recipient or another header field than it says.
+ * another recipient or another header field than it says.
  *
  * @param parts - a view or some members of one, decoded
  * @returns a URI whose view is `parts` again, as far as that was in normal form: domains and names of fields in lower

@@ -6,8 +6,7 @@ import { type MailtoView, viewOf } from './view.js';
 
 /**
  * The hooks of mailto. Nothing here is loaded at run time but this file and its neighbours, so that a bundle for an
- * edge
- * runtime carries no schema library.
+ * edge runtime carries no schema library.
  *
  * @see RFC 6068
  */

@@ -7,8 +7,7 @@ const hooksOf = ({ configSchema, configure }: AnyPlugin): Schemes => configure(c
 
 /**
  * The engine of the default set, made without the registry: a command that needs no more starts sooner. A test holds
- * the
- * two against each other.
+ * the two against each other.
  */
 export const defaultEngine: Engine = createEngine({
   schemes: Object.fromEntries(defaultSet.plugins.flatMap((plugin) => Object.entries(hooksOf(plugin)))),

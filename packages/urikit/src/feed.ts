@@ -108,8 +108,7 @@ async function feedLines({ json, engine, answererFor, wanting }: Feed, context: 
 
 /**
  * Answers the arguments in order, or stdin line by line where there is no argument or one is `-`. Sets exit code 1
- * where
- * an answer was wanting or a fault.
+ * where an answer was wanting or a fault.
  *
  * @throws Misuse where stdin is asked for twice, and what `answererFor` throws
  */

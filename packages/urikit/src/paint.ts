@@ -11,8 +11,7 @@ const STYLES = { heading: 'bold', good: 'green', doubtful: 'yellow', wrong: 'red
 
 /**
  * Whether a stream gets colour: NO_COLOR, where it is not empty, forbids it, FORCE_COLOR asks for it, and without
- * either
- * a terminal has it and a pipe has not.
+ * either a terminal has it and a pipe has not.
  *
  * @see https://no-color.org, https://force-color.org
  */

@@ -75,8 +75,7 @@ function isOne(plan: Plan, a: KeyRequest, b: KeyRequest): boolean {
 
 /**
  * The merges of a policy without which the two would not be one, as few as there can be: each in turn is taken back,
- * and
- * stays so where that changes nothing.
+ * and stays so where that changes nothing.
  */
 function policyMerges(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeRule[] {
   const all = withoutMerges(plan);

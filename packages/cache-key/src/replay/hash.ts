@@ -3,8 +3,7 @@ export const HASH_RANGE = 2 ** 32;
 
 /**
  * A 32-bit hash of a text: FNV-1a, with the bits mixed at the end so that the high ones are as good as the low ones.
- * Not
- * for keys of a cache: anyone can make texts of one hash.
+ * Not for keys of a cache: anyone can make texts of one hash.
  */
 export function hashOf(text: string, seed = 0x811c9dc5): number {
   let hash = seed;

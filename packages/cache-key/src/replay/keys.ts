@@ -9,8 +9,7 @@ export interface Met<Value> {
 /**
  * Keys met so far, each once, and no more than `most`. Where there are more, only keys whose hash is below a bound are
  * looked at from then on, and the bound is halved as often as it takes: a sample by key, whose counts and hit rates
- * stand
- * for the whole (Waldspurger et al., Efficient MRC Construction with SHARDS, FAST 2015).
+ * stand for the whole (Waldspurger et al., Efficient MRC Construction with SHARDS, FAST 2015).
  */
 export interface Keys<Value> {
   /** The key's record, made where it is new; undefined where it is not looked at. */

@@ -114,8 +114,7 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
 
 /**
  * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three accounts, 1,000 names of parameters, and
- * a
- * line of 1 MiB. Nothing depends on the number of lines.
+ * a line of 1 MiB. Nothing depends on the number of lines.
  *
  * @throws PolicyError for a policy that cannot be compiled
  */

@@ -5,8 +5,7 @@ import { ENCODINGS, LANGUAGES } from './requests.js';
 
 /**
  * Another spelling of a request: of those that RFC 3986 section 6 calls equivalent, and of those that a policy merges.
- * It
- * need not be one: the oracle says what is equivalent. It should be one often enough.
+ * It need not be one: the oracle says what is equivalent. It should be one often enough.
  */
 type Respelling = (random: Random, request: OracleRequest, policy: OraclePolicy) => OracleRequest;
 

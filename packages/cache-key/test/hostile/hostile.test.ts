@@ -4,8 +4,7 @@ import { type Fields, get, targetBy } from '../support/request.js';
 
 /**
  * Nothing here is held against a clock: what is not linear shows as a run that does not come to its end. `npm run
- * bench`
- * measures the lines.
+ * bench` measures the lines.
  */
 const GENEROUS = 120_000;
 

@@ -1,7 +1,7 @@
 /**
  * What the oracle knows of requests and policies. Nothing under this folder imports from the sources: what is wrong
- * there
- * must not be wrong here for the same reason. Every member is there; `{}` is held against these defaults elsewhere.
+ * there must not be wrong here for the same reason. Every member is there; `{}` is held against these defaults
+ * elsewhere.
  */
 
 export interface OracleRequest {

@@ -4,9 +4,8 @@ import { serve } from './serve.js';
 
 /**
  * Middleware for Express 5 that answers from a cache, in front of all that is registered behind it. To be registered
- * first
- * and without a path: it is the whole target that is keyed. What comes behind sees what was keyed, and its routes are
- * chosen by that.
+ * first and without a path: it is the whole target that is keyed. What comes behind sees what was keyed, and its routes
+ * are chosen by that.
  *
  * @example app.use(httpCache({ cache }))
  */

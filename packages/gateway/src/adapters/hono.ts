@@ -26,8 +26,7 @@ export interface HonoOptions {
 
 /**
  * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target
- * any
- * more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
+ * any more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
  */
 export function receivedByNode({ env }: Context, isTrusted?: IsTrusted): Received | undefined {
   const { incoming } = (env ?? {}) as { readonly incoming?: IncomingMessage };

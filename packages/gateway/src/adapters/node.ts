@@ -10,9 +10,8 @@ export interface NodeOptions extends AdapterOptions {
 
 /**
  * A listener for `node:http` that answers from a cache, in front of another listener or of an origin. The other
- * listener
- * sees what was keyed: `url`, `headers` and `rawHeaders` are those that are forwarded. Never throws: what the other one
- * throws, or rejects with, is a 500.
+ * listener sees what was keyed: `url`, `headers` and `rawHeaders` are those that are forwarded. Never throws: what the
+ * other one throws, or rejects with, is a 500.
  *
  * @example createServer(httpCache({ cache, application: (request, response) => response.end('hello') }))
  */

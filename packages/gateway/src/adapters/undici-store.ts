@@ -55,10 +55,8 @@ function ownResult(found: GetResult | undefined, key: string): GetResult | undef
 
 /**
  * A store for `interceptors.cache` of undici that keys by a policy, in front of any other. The key of undici has no
- * Host
- * and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from the
- * store
- * where it can be, and never stored: `httpCache` sends it as it is keyed.
+ * Host and no normal form; this one has both. A request that undici sends otherwise than it is keyed is answered from
+ * the store where it can be, and never stored: `httpCache` sends it as it is keyed.
  */
 export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
   return {

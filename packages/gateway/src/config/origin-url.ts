@@ -2,8 +2,8 @@ import { tryParse } from '@urikit/generic';
 
 /**
  * The text of an origin's URI in the form `scheme "://" host [":" port]`; undefined where it is another URI or none.
- * What
- * comes behind the authority would have to be put before every target, which then would not be the one that is keyed.
+ * What comes behind the authority would have to be put before every target, which then would not be the one that is
+ * keyed.
  */
 export function originUrl(text: string): string | undefined {
   const result = tryParse(text);

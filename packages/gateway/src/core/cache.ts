@@ -28,8 +28,7 @@ export interface CacheSetup {
 export interface Cache {
   /**
    * Answers a request: from the store, or through the origin. Where the store answers at once, a hit is an `Answer` and
-   * no
-   * promise. Never throws, never rejects: what goes wrong is an answer too.
+   * no promise. Never throws, never rejects: what goes wrong is an answer too.
    *
    * @param request - made by `receive`
    * @param fetch - how this request asks its origin, in place of that of the cache

@@ -24,8 +24,7 @@ const isOurs = (name: string): boolean => name === 'host' || name === 'expect' |
 
 /**
  * The name that CGI, WSGI and their kin read a field by: `_` and `-` are one to them. So `X_Tenant` would be read as,
- * or
- * joined with, the X-Tenant that is keyed.
+ * or joined with, the X-Tenant that is keyed.
  */
 const twinOf = (name: string): string => name.replaceAll('_', '-');
 

@@ -10,8 +10,7 @@ const HOST = /^[!$&'()*+;=%:[\]\w.~-]+$/;
 
 /**
  * What is sent to the origin for a request that has no key: the origin-form, and the host that counts. RFC 9112 3.2.2:
- * an
- * absolute-form goes before Host, so that the origin cannot read another host than the one that was checked here.
+ * an absolute-form goes before Host, so that the origin cannot read another host than the one that was checked here.
  *
  * @returns a reason for 400 where there is no such thing
  */

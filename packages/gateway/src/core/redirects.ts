@@ -9,8 +9,7 @@ import type { NotStored } from './storable.js';
 
 /**
  * Permanent redirects within an origin, learned from its answers: evidence of equivalence (RFC 3986 6.2.4). A request
- * for
- * the old URI is then keyed and forwarded as one for the new one.
+ * for the old URI is then keyed and forwarded as one for the new one.
  */
 export interface Redirects {
   /** The request as one for the URI that its own redirects to; undefined where nothing is known. */

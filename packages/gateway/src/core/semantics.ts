@@ -27,9 +27,8 @@ const AGES = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if
 
 /**
  * Directives as the library understands them: it takes names as they are written, splits quoted strings at their
- * commas,
- * and reads numbers as `parseInt` does. A qualified `private` or `no-cache` counts as the unqualified one, which is
- * stricter (RFC 9111 5.2.2.4 and 5.2.2.7 allow it); `proxy-revalidate` does not make a response stale.
+ * commas, and reads numbers as `parseInt` does. A qualified `private` or `no-cache` counts as the unqualified one,
+ * which is stricter (RFC 9111 5.2.2.4 and 5.2.2.7 allow it); `proxy-revalidate` does not make a response stale.
  */
 function plainDirectives(directives: Directives): string {
   return Object.keys(directives)

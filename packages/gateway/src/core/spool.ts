@@ -21,8 +21,7 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
 
 /**
  * Reads a body once for two: for the client and for the store. What is kept is read as fast as it comes, so that one
- * slow
- * client does not hold up those who wait for the same; beyond the limit it flows as fast as the client takes it.
+ * slow client does not hold up those who wait for the same; beyond the limit it flows as fast as the client takes it.
  */
 export function spool(source: Readable, limit: number): Spool {
   let chunks: Uint8Array[] | undefined = [];

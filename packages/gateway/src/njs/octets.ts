@@ -2,8 +2,7 @@
  * Octets as characters, one each (latin1): what a keyer takes.
  *
  * njs 0.7 gives strings of octets, which its expressions refuse where they are no UTF-8, and which do not go together
- * with
- * other strings. From 0.8 on it decodes UTF-8, and octets that are none are lost. Elsewhere there are characters
+ * with other strings. From 0.8 on it decodes UTF-8, and octets that are none are lost. Elsewhere there are characters
  * already.
  */
 interface Text {

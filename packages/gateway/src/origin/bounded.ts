@@ -3,8 +3,7 @@ import { OriginError } from '../core/origin-error.js';
 
 /**
  * The body of a client on its way to the origin, with a limit. It stands between the two so that an origin that hangs
- * up
- * does not take the client's connection with it.
+ * up does not take the client's connection with it.
  */
 export function boundedBody(source: Readable, maxBytes: number): Transform {
   let length = 0;

@@ -47,8 +47,7 @@ const LAST_CALL = 500;
  * Stops a server: no new connections, and those that are kept are closed, those in use when they are done.
  *
  * A connection that is closed while its client is about to use it breaks a request, and a busy one is always about to
- * be
- * used. So it is closed behind an answer with Connection: close, and only one that stays silent is closed without.
+ * be used. So it is closed behind an answer with Connection: close, and only one that stays silent is closed without.
  *
  * @param deadline - milliseconds, after which connections are broken off
  */

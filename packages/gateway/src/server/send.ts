@@ -6,8 +6,7 @@ import type { Answer } from '../core/exchange.js';
 
 /**
  * Resets a connection. `resetAndDestroy` of Node ends it first, and a client may see the end before the reset; with the
- * flag
- * that it sets nothing is ended.
+ * flag that it sets nothing is ended.
  */
 function reset(socket: Socket & { resetAndClosing?: boolean }): void {
   socket.resetAndClosing = true;
@@ -16,8 +15,7 @@ function reset(socket: Socket & { resetAndClosing?: boolean }): void {
 
 /**
  * Breaks an answer off. In HTTP/1.0 without Content-Length the end of the connection is the end of the body, so it must
- * not
- * end but be reset (RFC 9112 8).
+ * not end but be reset (RFC 9112 8).
  */
 export function breakOff(response: ServerResponse): void {
   const { socket, req } = response;

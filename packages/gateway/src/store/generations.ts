@@ -53,9 +53,8 @@ const tagName = (tag: string): string => (plainTag.test(tag) ? `t${tag}` : `d${d
 
 /**
  * A purge as a record's name: `k` a key, `h` a long key's SHA-256, `p` a prefix, `t` a tag, `d` the SHA-256 of a tag
- * that
- * is long or not plain, `a` everything. Does not depend on any setting: all gateways of a store name a purge alike. A
- * prefix over 1,024 characters is cut there: it then names more, never less.
+ * that is long or not plain, `a` everything. Does not depend on any setting: all gateways of a store name a purge
+ * alike. A prefix over 1,024 characters is cut there: it then names more, never less.
  */
 export const recordName = (what: Purge): string => {
   if ('key' in what) return keyName(what.key);

@@ -116,8 +116,7 @@ export const createClock = (options: ClockOptions): Clock => {
   let running: Promise<boolean> | undefined;
   /**
    * All who ask at the same time share one. A purge that its answer does not hold came after it, knows of the lease
-   * that
-   * it gave, and waits for it: whoever looks whether there still is one may go by the answer.
+   * that it gave, and waits for it: whoever looks whether there still is one may go by the answer.
    */
   const verify = (): Promise<boolean> => {
     running ??= synchronize().finally(() => {

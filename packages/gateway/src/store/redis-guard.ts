@@ -1,7 +1,6 @@
 /**
  * Between the gateway and a server that may be slow, full or gone: every command has a deadline, only so many may be
- * under
- * way, and a server that fails again and again is left alone for a while.
+ * under way, and a server that fails again and again is left alone for a while.
  */
 
 /** The time, in milliseconds: an argument, so that tests need not wait. */

@@ -29,8 +29,7 @@ const defaultPort = 6379;
 
 /**
  * For every connection: nothing waits for a server to come back, nothing is sent twice, and a server that does not
- * answer
- * is hung up on. RESP3, because then one connection carries both commands and what is pushed.
+ * answer is hung up on. RESP3, because then one connection carries both commands and what is pushed.
  */
 export const connectionOptions = (access: RedisAccess, silence: number): CommonRedisOptions & Fixed => ({
   protocol: 3,

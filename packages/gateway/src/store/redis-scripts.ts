@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 
 /**
  * What happens to the clock happens in one script, on one node. KEYS: the clock (a hash) and the purges (a sorted set
- * of
- * record names by number).
+ * of record names by number).
  *
  * The clock's fields: `run` the process that keeps it, `epoch`, `clock`, `floor`, `count` of the purges, `settled`, and
  * `m:ID` for every gateway: the number of its last sign of life and its lease.
  *
  * Numbers may have been lost when the fields are missing or of another process, when there are not as many purges as
  * there were, when the clock is behind one of them, or when a gateway knows a number that is not there yet. Then a new
- * epoch begins, and no entry from before
- * it is good. Its numbers are those of the wall clock in microseconds, higher than any the caller knows.
+ * epoch begins, and no entry from before it is good. Its numbers are those of the wall clock in microseconds, higher
+ * than any the caller knows.
  *
  * `allow-oom`: that memory is full must not keep anybody from purging. The scripts add little and what they add is
  * bounded.

@@ -25,8 +25,7 @@ export type Purge =
 export interface Store {
   /**
    * The generation now; every purge begins a new one. Taken before the origin is asked and put into the entry: an
-   * answer
-   * that was on its way during a purge is then not answered from, however late it is stored. Never waits.
+   * answer that was on its way during a purge is then not answered from, however late it is stored. Never waits.
    */
   readonly generation: () => number;
   /** undefined is a miss. Answers at once where it can: the hit path does not wait for a promise it does not need. */

@@ -9,8 +9,7 @@ import { type RedisCluster, type RedisServer, startCluster } from '../support/re
 
 /**
  * Two gateways in front of one origin, with a store of three nodes between them. The origin's resources have versions;
- * a
- * purge comes after a new version. A request that is sent when a purge is done must not get an older one.
+ * a purge comes after a new version. A request that is sent when a purge is done must not get an older one.
  */
 
 const RESOURCES = Array.from({ length: 12 }, (_, i) => `/r${String(i)}`);

@@ -3,8 +3,7 @@ import { bodyOf, entryOf } from './entries.js';
 
 /**
  * An origin of versions, with gateways before it. A purge comes after a change at the origin, as it does in life. Once
- * it
- * has resolved, nobody may give an answer from before the change: that is the whole specification.
+ * it has resolved, nobody may give an answer from before the change: that is the whole specification.
  */
 export interface Fetch {
   readonly entry: Entry;

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The third-party suites stand beside the repository, not in it: their cases have licences of their own.
- * `URIKIT_CORPORA`
- * names another folder. Without them the tests that need them are skipped, and say so.
+ * `URIKIT_CORPORA` names another folder. Without them the tests that need them are skipped, and say so.
  */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');

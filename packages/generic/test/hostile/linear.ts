@@ -21,8 +21,8 @@ import {
 
 /**
  * Inputs that are made to take long, and everything that takes a text. "Time is linear in the input": the tests see
- * that
- * each of these comes back, the bench measures that twice the length takes twice the time. Imports the engine only.
+ * that each of these comes back, the bench measures that twice the length takes twice the time. Imports the engine
+ * only.
  */
 
 /** A pattern, and what stands at its end where something has to go wrong late. */

@@ -1,8 +1,7 @@
 /**
  * RFC 3986 sections 5.2 and 5.3 as they are printed: the pseudo-code of 5.2.2 and 5.3 line by line, and the steps 2A to
  * 2E of 5.2.4 on an input buffer and an output buffer. Slow, quadratic even, and made to be compared with the text of
- * the
- * standard by eye. `undefined` stands for what the RFC calls undefined.
+ * the standard by eye. `undefined` stands for what the RFC calls undefined.
  */
 
 /** The five components; an authority is one text here, as it is there. */

@@ -3,8 +3,7 @@ export const REFUSED = '(refused)';
 
 /**
  * The cases of the third-party suites that RFC 8089 or the decisions answer otherwise, one by one. A row that matches
- * no
- * disagreement any more fails the test, so this list never outlives its reason.
+ * no disagreement any more fails the test, so this list never outlives its reason.
  */
 export interface Exception {
   /** The file of the suite. */

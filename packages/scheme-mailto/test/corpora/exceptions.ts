@@ -3,8 +3,7 @@ import type { Exception } from '../../../generic/test/corpora/exceptions.js';
 
 /**
  * What the third-party suites say of mailto and RFC 6068 answers otherwise, one by one. A row that matches no
- * disagreement
- * any more fails the test, so this list never outlives its reason.
+ * disagreement any more fails the test, so this list never outlives its reason.
  */
 
 const BRACKETS =

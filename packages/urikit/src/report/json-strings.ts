@@ -37,10 +37,8 @@ const matchEnd = (pattern: RegExp, text: string, from: number): number => {
 
 /**
  * Finds the strings without building the document, so that memory has a bound whatever the size of the file. Of the
- * rest
- * only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault, as
- * is a
- * string that does not end on its line, and text that has neither a string nor a bracket.
+ * rest only the brackets are read: a document that ends before all of them are closed was cut off, and that is a fault,
+ * as is a string that does not end on its line, and text that has neither a string nor a bracket.
  */
 export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   // Invariant: `rest` is empty or begins with the quotation mark of a string that is not decided yet, on line `line`.

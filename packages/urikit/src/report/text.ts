@@ -1,8 +1,7 @@
 /**
  * Plain text: a list of URIs, one to a line, or prose with URIs in it. Which of the two is decided once for a file, by
  * its beginning; a list is read line by line, so that a URI with a space in it is found to be invalid and not cut
- * short. A
- * few odd lines do not make a list prose: they are what one wants to hear of.
+ * short. A few odd lines do not make a list prose: they are what one wants to hear of.
  */
 
 /** A reference in one piece, or what begins with a scheme; in `1,http://h/` a URI stands among other things. */

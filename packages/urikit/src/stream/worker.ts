@@ -50,8 +50,7 @@ async function makeGroup(redis: Redis, { stream, group }: WorkOptions): Promise<
 
 /**
  * Works entries off until it is told to stop. At least once: an entry is acknowledged in the transaction that writes
- * its
- * result, so no result is lost; a worker that is taken for dead and is not may have its entries worked twice, which
+ * its result, so no result is lost; a worker that is taken for dead and is not may have its entries worked twice, which
  * `source` in the result tells, the id of the entry.
  *
  * @param resultOf - must not throw

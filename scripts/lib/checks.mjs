@@ -32,7 +32,7 @@ export const lint = async () => {
 export const format = (args = ['--check']) =>
   runNode([
     join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs'),
-    ...['--cache', '--cache-location', join(cache, 'prettier'), '--log-level', 'warn', ...args, '.'],
+    ...['--cache', '--cache-location', join(cache, 'urikit', 'prettier'), '--log-level', 'warn', ...args, '.'],
   ]);
 
 /** Types of everything, tests included; Jest itself does not look at types. */

@@ -11,15 +11,15 @@ export type {
   RejectReason,
 } from './request.js';
 export type { Plan } from './plan.js';
-export { type FullPolicy, type Policy, policySchema } from './policy.js';
-export { policyJsonSchema } from './policy-json-schema.js';
-export { POLICY_ERRORS, PolicyError, type PolicyErrorCode } from './policy-error.js';
-export type { KeyRegistry } from './engine-rules.js';
-export { compile, type Keyer } from './compile.js';
-export { encodeKey } from './encode-key.js';
-export { decodeKey } from './decode-key.js';
+export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
+export { policyJsonSchema } from './policy/policy-json-schema.js';
+export { POLICY_ERRORS, PolicyError, type PolicyErrorCode } from './policy/policy-error.js';
+export type { KeyRegistry } from './policy/scheme-plans.js';
+export { compile, type Keyer } from './policy/compile.js';
+export { encodeKey } from './decide/encode-key.js';
+export { decodeKey } from './decide/decode-key.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
-export { TRACKING, TRACKING_PARAMS, type TrackingParam } from './tracking.js';
+export { TRACKING, TRACKING_PARAMS, type TrackingParam } from './policy/tracking.js';
 export { LINT, type LintCode, type LintFinding, type LintSeverity } from './lint/finding.js';
 export { lint } from './lint/lint.js';
 export type { Malformed } from './replay/entry.js';

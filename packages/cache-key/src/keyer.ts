@@ -22,7 +22,7 @@ export type {
   RulesPlan,
   SchemePlan,
 } from './plan.js';
-export { createKeyer, type PlanKeyer } from './create-keyer.js';
-export { encodeKey } from './encode-key.js';
-export { decodeKey } from './decode-key.js';
-export { HOP_FIELDS, KEY_FIELD } from './fields.js';
+export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
+export { encodeKey } from './decide/encode-key.js';
+export { decodeKey } from './decide/decode-key.js';
+export { HOP_FIELDS, KEY_FIELD } from './decide/fields.js';

@@ -1,12 +1,12 @@
-import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from './component.js';
-import type { Composition } from './composition.js';
-import { validateFinding } from './finding.js';
-import type { Finding, Presence } from './hooks.js';
-import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './issue.js';
-import { hasScheme, tryParse } from './parse.js';
-import { guarded } from './plugin-error.js';
-import type { Profile } from './profile.js';
-import type { Component } from './uri-reference.js';
+import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from './syntax/component.js';
+import type { Composition } from './scheme/composition.js';
+import { validateFinding } from './scheme/validate-finding.js';
+import type { Finding, Presence } from './scheme/scheme-hooks.js';
+import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
+import { hasScheme, tryParse } from './syntax/parse.js';
+import { guarded } from './scheme/plugin-error.js';
+import type { Profile } from './scheme/profile.js';
+import type { Component } from './syntax/uri-reference.js';
 
 const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?=[^/]*%)(?:\.|%2[Ee]){1,2}(?=\/|$)/;
 

@@ -1,13 +1,14 @@
 import { check } from './check.js';
-import { compare, type CompareOptions, type Comparison, equivalent } from './compare.js';
-import { compose } from './composition.js';
-import { explain, type Explanation, needs, type Reason } from './explain.js';
-import type { SchemeHooks, Schemes, SchemeViews } from './hooks.js';
-import type { Issue, Result } from './issue.js';
-import { normalize, type NormalizeOptions, tryNormalize } from './normalize.js';
+import { compare, type CompareOptions, type Comparison, equivalent } from './normalization/compare.js';
+import { compose } from './scheme/composition.js';
+import { explain, type Explanation, needs, type Reason } from './normalization/explain.js';
+import type { SchemeViews } from './hooks.js';
+import type { SchemeHooks, Schemes } from './scheme/scheme-hooks.js';
+import type { Issue, Result } from './syntax/issue.js';
+import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
 import { redact } from './redact.js';
-import type { ResolveOptions } from './resolve.js';
-import { resolveText } from './resolve-text.js';
+import type { ResolveOptions } from './resolution/resolve.js';
+import { resolveText } from './resolution/resolve-text.js';
 import { view } from './view.js';
 
 /** What an engine is made from. */

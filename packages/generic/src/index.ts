@@ -1,7 +1,7 @@
-export { classify, type CharacterClass } from './characters.js';
-export { EncodingError, type EncodingCode } from './encoding-error.js';
-export { findDoubleEncoding, percentEncode } from './percent-encode.js';
-export { type DecodeMode, decodePath, decodeSegments, percentDecode } from './percent-decode.js';
+export { classify, type CharacterClass } from './syntax/characters.js';
+export { EncodingError, type EncodingCode } from './encoding/encoding-error.js';
+export { findDoubleEncoding, percentEncode } from './encoding/percent-encode.js';
+export { type DecodeMode, decodePath, decodeSegments, percentDecode } from './encoding/percent-decode.js';
 export type {
   AbsoluteUri,
   Authority,
@@ -11,8 +11,15 @@ export type {
   RelativeReference,
   Uri,
   UriReference,
-} from './uri-reference.js';
-export { type Issue, type Result, type Severity, SYNTAX_ISSUES, type SyntaxCode, UriSyntaxError } from './issue.js';
+} from './syntax/uri-reference.js';
+export {
+  type Issue,
+  type Result,
+  type Severity,
+  SYNTAX_ISSUES,
+  type SyntaxCode,
+  UriSyntaxError,
+} from './syntax/issue.js';
 export {
   asUri,
   hasScheme,
@@ -25,23 +32,23 @@ export {
   parseUri,
   type SyntaxOptions,
   tryParse,
-} from './parse.js';
-export { type PathKind, pathKind, segments } from './path.js';
-export { canonicalIPv6 } from './ipv6-address.js';
-export { type Base, BASE_SOURCES, type BaseCandidates, type BaseSource, establishBase } from './base.js';
-export { removeDotSegments } from './remove-dot-segments.js';
-export { merge, resolve, type ResolveOptions } from './resolve.js';
-export { recompose } from './recompose.js';
-export { isSameDocumentReference } from './same-document.js';
-export { type Level, LEVELS } from './level.js';
-export { type Rule, type RuleId, RULES, type Tier } from './rules.js';
-export type { Evidence } from './evidence.js';
-export type { NormalizeOptions } from './normalize.js';
-export type { CompareOptions, Comparison } from './compare.js';
-export type { Explanation, Reason, Step } from './explain.js';
-export { PluginError } from './plugin-error.js';
-export { kit } from './kit.js';
-export { nearestName } from './near.js';
+} from './syntax/parse.js';
+export { type PathKind, pathKind, segments } from './syntax/path.js';
+export { canonicalIPv6 } from './normalization/ipv6-address.js';
+export { type Base, BASE_SOURCES, type BaseCandidates, type BaseSource, establishBase } from './resolution/base.js';
+export { removeDotSegments } from './resolution/remove-dot-segments.js';
+export { merge, resolve, type ResolveOptions } from './resolution/resolve.js';
+export { recompose } from './syntax/recompose.js';
+export { isSameDocumentReference } from './resolution/same-document.js';
+export { type Level, LEVELS } from './normalization/level.js';
+export { type Rule, type RuleId, RULES, type Tier } from './normalization/rules.js';
+export type { Evidence } from './normalization/evidence.js';
+export type { NormalizeOptions } from './normalization/normalize.js';
+export type { CompareOptions, Comparison } from './normalization/compare.js';
+export type { Explanation, Reason, Step } from './normalization/explain.js';
+export { PluginError } from './scheme/plugin-error.js';
+export { kit } from './scheme/kit.js';
+export { nearestName } from './scheme/did-you-mean.js';
 export { createEngine, type Engine, type EngineOptions, type View } from './engine.js';
 export type {
   ConfigSchema,

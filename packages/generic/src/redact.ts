@@ -1,8 +1,8 @@
-import type { Composition } from './composition.js';
-import { diagnose } from './diagnose.js';
-import { join } from './recompose.js';
-import { scan } from './scan.js';
-import type { UriReference } from './uri-reference.js';
+import type { Composition } from './scheme/composition.js';
+import { diagnose } from './syntax/diagnose.js';
+import { join } from './syntax/recompose.js';
+import { scan } from './syntax/scan.js';
+import type { UriReference } from './syntax/uri-reference.js';
 
 /**
  * A malformed text is cut before its trouble and its query, and behind the scheme where an `@` or a port may hide a

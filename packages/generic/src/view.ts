@@ -1,7 +1,7 @@
-import type { Composition } from './composition.js';
-import { normalForm } from './normalize.js';
-import { parseUri } from './parse.js';
-import { guarded } from './plugin-error.js';
+import type { Composition } from './scheme/composition.js';
+import { normalForm } from './normalization/normalize.js';
+import { parseUri } from './syntax/parse.js';
+import { guarded } from './scheme/plugin-error.js';
 
 /**
  * A scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same.

@@ -9,7 +9,7 @@ export type {
   Schemes,
   SchemeViews,
 } from '@urikit/generic/hooks';
-export { CONTRACT, type AnyPlugin } from './plugin.js';
+export { CONTRACT, type AnyPlugin } from './given/plugin.js';
 export {
   type Clock,
   CLOCK,
@@ -19,13 +19,20 @@ export {
   SCHEME_OVERLAY,
   SCHEME_PLUGIN,
   SCHEME_REGISTRY,
-} from './tokens.js';
-export type { Constructor, Provider, Service } from './container.js';
-export type { Configuration, PluginSet, Preset, RegistryOptions, Severities, SeverityChoice } from './plugin-set.js';
-export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './registry-error.js';
-export { PRESETS } from './severities.js';
+} from './given/tokens.js';
+export type { Constructor, Provider, Service } from './given/container.js';
+export type {
+  Configuration,
+  PluginSet,
+  Preset,
+  RegistryOptions,
+  Severities,
+  SeverityChoice,
+} from './given/plugin-set.js';
+export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './given/registry-error.js';
+export { PRESETS } from './compose/severities.js';
 export { createRegistry, type SchemeRegistry } from './registry.js';
 export { registerInto } from './register-into.js';
-export type { SchemeFacts } from './describe-scheme.js';
-export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description } from './describe.js';
-export type { JsonSchema } from './json-schema.js';
+export type { SchemeFacts } from './describe/describe-scheme.js';
+export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description } from './describe/describe.js';
+export type { JsonSchema } from './describe/json-schema.js';

@@ -1,5 +1,5 @@
-export { loadConfig, type LoadOptions } from './load-config.js';
-export { loadPlugin } from './load-plugin.js';
-export { lineOf } from './line-of.js';
-export type { LoadedPackage } from './load-reference.js';
-export { findConfig } from './find-config.js';
+export { loadConfig, type LoadOptions } from './file/load-config.js';
+export { loadPlugin } from './file/load-plugin.js';
+export { lineOf } from './file/line-of.js';
+export type { LoadedPackage } from './file/load-reference.js';
+export { findConfig } from './file/find-config.js';

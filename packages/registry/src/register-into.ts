@@ -1,9 +1,9 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
-import { openScope } from './container.js';
-import { checkContainer, checkOptions, type RegistryOptions } from './plugin-set.js';
+import { openScope } from './given/container.js';
+import { checkContainer, checkOptions, type RegistryOptions } from './given/plugin-set.js';
 import { createRegistry, type SchemeRegistry } from './registry.js';
-import { RegistryError, wordsOf } from './registry-error.js';
-import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
+import { RegistryError, wordsOf } from './given/registry-error.js';
+import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
 
 function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: string): readonly T[] {
   if (!scope.isRegistered(token, true)) return [];

@@ -1,18 +1,18 @@
 import type { Engine, View } from '@urikit/generic';
 import type { DependencyContainer } from 'tsyringe';
-import { openScope, provide, type Provider } from './container.js';
-import { describe, type Description } from './describe.js';
-import { type EngineCache, engineCache } from './engine-cache.js';
-import { flatten, type Maker, sameWords } from './flatten.js';
-import { type JsonSchema, jsonSchemaOf } from './json-schema.js';
-import { type Layer, relabel, type Said } from './layer.js';
+import { openScope, provide, type Provider } from './given/container.js';
+import { describe, type Description } from './describe/describe.js';
+import { type EngineCache, engineCache } from './engine/engine-cache.js';
+import { flatten, type Maker, sameWords } from './compose/flatten.js';
+import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
+import { type Layer, relabel, type Said } from './compose/layer.js';
 import { lazily } from './lazily.js';
-import { asOverlay } from './overlay.js';
-import { makePlan, type Plan } from './plan.js';
-import { asPlugin } from './plugin.js';
-import { checkOptions, type RegistryOptions } from './plugin-set.js';
-import { RegistryError } from './registry-error.js';
-import { type Logger, LOGGER } from './tokens.js';
+import { asOverlay } from './given/overlay.js';
+import { makePlan, type Plan } from './compose/plan.js';
+import { asPlugin } from './given/plugin.js';
+import { checkOptions, type RegistryOptions } from './given/plugin-set.js';
+import { RegistryError } from './given/registry-error.js';
+import { type Logger, LOGGER } from './given/tokens.js';
 
 /** Plugins, overlays and configuration that fit together, and the engine that they make. Frozen. */
 export interface SchemeRegistry {

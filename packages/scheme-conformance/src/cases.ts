@@ -41,7 +41,7 @@ export interface Cases {
   readonly rewrites?: Rewrites;
   /** More texts of the plugin's schemes to begin from: the laws are tried on them, and on texts near them. */
   readonly texts?: readonly string[];
-  /** What the package's entry loads: `loadedBy(new URL('../src/index.ts', import.meta.url))` of `./loading`. */
+  /** What the package's entry loads: `loadedBy(new URL('./index.ts', import.meta.url))` of `./loading`. */
   readonly loads?: readonly string[];
   /** How many texts each law is tried on; 300 where it is absent. */
   readonly runs?: number;

@@ -27,7 +27,7 @@ const fileOf = (name: string, from: URL): URL => {
  * What a module loads at run time from other packages, through all the relative imports below it. It reads the files
  * and runs nothing.
  *
- * @param entry - a source in TypeScript or what was built from it, as in `new URL('../src/index.ts', import.meta.url)`
+ * @param entry - a source in TypeScript or what was built from it, as in `new URL('./index.ts', import.meta.url)`
  * @returns names as written, sorted, each once
  * @throws Error where a file is not there
  */

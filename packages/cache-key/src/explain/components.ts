@@ -1,8 +1,8 @@
-import { HOP_FIELDS } from '../fields.js';
+import { HOP_FIELDS } from '../decide/fields.js';
 import type { Plan, RulesPlan } from '../plan.js';
 import type { KeyParts } from '../request.js';
-import { compileRoutes, select } from '../routes.js';
-import { compileRules } from '../rules.js';
+import { compileRoutes, select } from '../decide/routes.js';
+import { compileRules } from '../decide/rules.js';
 
 /**
  * One component of a key, by name: `policy`, `scope x-tenant`, `method`, `scheme`, `host`, `path`, `query`, `header

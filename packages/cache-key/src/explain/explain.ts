@@ -1,7 +1,7 @@
-import type { Keyer } from '../compile.js';
-import { createKeyer } from '../create-keyer.js';
+import type { Keyer } from '../policy/compile.js';
+import { createKeyer } from '../decide/create-keyer.js';
 import type { Plan } from '../plan.js';
-import { TRACKING_PARAMS } from '../tracking.js';
+import { TRACKING_PARAMS } from '../policy/tracking.js';
 import type { BypassReason, KeyParts, KeyRequest, RejectReason } from '../request.js';
 import { componentsOf, type KeyComponent } from './components.js';
 import { type MergeRule, syntaxMerges } from './syntax.js';

@@ -1,8 +1,8 @@
 import { normalizeHost, normalizeTriplets, removeDotSegments } from '@urikit/generic/text';
-import { normalizeAuthority } from '../host.js';
+import { normalizeAuthority } from '../decide/host.js';
 import type { Plan } from '../plan.js';
 import type { KeyRequest } from '../request.js';
-import { readTarget } from '../target.js';
+import { readTarget } from '../decide/target.js';
 
 /** A rule that no policy turns off, with the RFC that has it, or a member of the policy. */
 export interface MergeRule {

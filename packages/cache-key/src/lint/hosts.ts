@@ -1,5 +1,5 @@
 import { isHost, normalizeHost } from '@urikit/generic/text';
-import type { FullPolicy } from '../policy.js';
+import type { FullPolicy } from '../policy/policy.js';
 import type { Report } from './finding.js';
 
 type Route = FullPolicy['routes'][number];

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { compile } from '../compile.js';
-import { rulesOver } from '../over.js';
-import { type FullPolicy, type Policy, policySchema } from '../policy.js';
-import { PolicyError } from '../policy-error.js';
+import { compile } from '../policy/compile.js';
+import { rulesOver } from '../policy/route-overrides.js';
+import { type FullPolicy, type Policy, policySchema } from '../policy/policy.js';
+import { PolicyError } from '../policy/policy-error.js';
 import { findingOf, type LintFinding, type LintSeverity, type Report } from './finding.js';
 import { lintHosts, lintRoutes } from './hosts.js';
 import { lintRules, type Sections } from './rules.js';

@@ -1,5 +1,5 @@
-import type { FullPolicy } from '../policy.js';
-import { TRACKING, TRACKING_PARAMS } from '../tracking.js';
+import type { FullPolicy } from '../policy/policy.js';
+import { TRACKING, TRACKING_PARAMS } from '../policy/tracking.js';
 import type { Report } from './finding.js';
 
 type Query = FullPolicy['query'];

@@ -1,4 +1,4 @@
-import type { FullPolicy } from '../policy.js';
+import type { FullPolicy } from '../policy/policy.js';
 import type { Report } from './finding.js';
 import { lintQuery } from './query.js';
 

@@ -1,5 +1,5 @@
-import { compile } from '../compile.js';
-import type { FullPolicy, Policy } from '../policy.js';
+import { compile } from '../policy/compile.js';
+import type { FullPolicy, Policy } from '../policy/policy.js';
 import type { KeyRequest } from '../request.js';
 import { readClf } from './clf.js';
 import type { LogEntry, LogLine, Malformed } from './entry.js';

@@ -1,4 +1,4 @@
-import type { FullPolicy } from '../policy.js';
+import type { FullPolicy } from '../policy/policy.js';
 import type { Decision, KeyRequest } from '../request.js';
 import type { LogEntry } from './entry.js';
 import { createKeys } from './keys.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { LINT, type LintCode } from '../../src/lint/finding.js';
 import { lint } from '../../src/lint/lint.js';
-import type { Policy } from '../../src/policy.js';
+import type { Policy } from '../../src/policy/policy.js';
 
 /** Says nothing by itself, so that a row shows what its own member is found for. */
 const QUIET: Policy = { host: { allow: ['ex.test'] }, headers: { 'accept-encoding': { encoding: ['gzip'] } } };

@@ -8,9 +8,9 @@ import {
   tryParse,
   type UriReference,
 } from '@urikit/generic';
-import { readAuthority } from '../../src/authority.js';
-import { diagnose } from '../../src/diagnose.js';
-import { split } from '../../src/split.js';
+import { readAuthority } from '../../src/syntax/authority.js';
+import { diagnose } from '../../src/syntax/diagnose.js';
+import { split } from '../../src/syntax/split.js';
 import type { ProductionName } from './abnf.js';
 import { type Phrases, phrasesOf } from './prioritized.js';
 import { ORACLE, ORACLE_WITH_ZONES } from './validity.js';

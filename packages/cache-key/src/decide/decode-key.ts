@@ -1,0 +1,78 @@
+import { ABSENT, ANY_SCHEME, FORMAT } from './encode-key.js';
+import type { KeyParts } from '../request.js';
+
+const HEAD = /^u1 ([0-9a-f]{16}) /;
+const MIDDLE = /^ ([!-~]+) (http|https|\*):\/\/([^/ ]+)(\/[^ ]*)/;
+const SIZE = /^(0|[1-9]\d*):/;
+
+function malformed(key: string, at: number): RangeError {
+  return new RangeError(
+    'expected a key of format ' + FORMAT + ': malformed at offset ' + String(at) + ' of ' + String(key.length),
+  );
+}
+
+/** A text with its length before it, at `start`: its value, and where it ends. */
+function readSized(key: string, start: number): { readonly value: string; readonly end: number } {
+  const match = SIZE.exec(key.slice(start, start + 12));
+  if (match === null) throw malformed(key, start);
+  const from = start + match[0].length;
+  const end = from + Number(match[1]);
+  if (end > key.length) throw malformed(key, from);
+  return { value: key.slice(from, end), end };
+}
+
+/** Whatever stands before a key's method: `-`, or texts one behind the other. */
+function readScope(key: string, start: number): { readonly scope: readonly string[]; readonly end: number } {
+  if (key.charAt(start) === ABSENT) return { scope: [], end: start + 1 };
+  const scope: string[] = [];
+  let end = start;
+  do {
+    const sized = readSized(key, end);
+    scope.push(sized.value);
+    end = sized.end;
+  } while (end < key.length && key.charAt(end) !== ' ');
+  return { scope, end };
+}
+
+function readValues(key: string, start: number): readonly (string | undefined)[] {
+  const values: (string | undefined)[] = [];
+  let at = start;
+  while (at < key.length) {
+    if (key.charAt(at) !== ' ') throw malformed(key, at);
+    at += 1;
+    if (key.charAt(at) === ABSENT) {
+      values.push(undefined);
+      at += 1;
+    } else {
+      const sized = readSized(key, at);
+      values.push(sized.value);
+      at = sized.end;
+    }
+  }
+  return values;
+}
+
+/**
+ * The parts that a key was made from.
+ *
+ * @returns the parts; to encode them gives the key again
+ * @throws RangeError for a text that is no key; its message quotes nothing of it
+ */
+export function decodeKey(key: string): KeyParts {
+  const head = HEAD.exec(key);
+  if (head === null) throw malformed(key, 0);
+  const { scope, end } = readScope(key, head[0].length);
+  const middle = MIDDLE.exec(key.slice(end));
+  if (middle === null) throw malformed(key, end);
+  const scheme = middle[2];
+  return {
+    version: 1,
+    fingerprint: head[1] as string,
+    scope,
+    method: middle[1] as string,
+    scheme: scheme === ANY_SCHEME ? undefined : (scheme as 'http' | 'https'),
+    host: middle[3] as string,
+    target: middle[4] as string,
+    values: readValues(key, end + middle[0].length),
+  };
+}

@@ -1,0 +1,99 @@
+import { withoutBlanks } from './ows.js';
+
+/** Proactive negotiation (RFC 9110 12.5), reduced to what an origin has: few keys in place of one for each spelling. */
+
+/** A range with its weight. */
+interface Weighted {
+  readonly range: string;
+  /** 0 to 1; 0 is "not acceptable" (RFC 9110 12.4.2). */
+  readonly weight: number;
+}
+
+/** `token [ OWS ";" OWS "q=" qvalue ]`; languages and codings are tokens, with `*` among them. */
+const MEMBER = /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
+
+/** Reads a list of ranges; undefined where one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */
+function readRanges(value: string): readonly Weighted[] | undefined {
+  const members = value.split(',').filter((member) => withoutBlanks(member) !== '');
+  const ranges = members.map((member) => {
+    const match = MEMBER.exec(member);
+    return match === null
+      ? undefined
+      : { range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) };
+  });
+  return ranges.indexOf(undefined) < 0 ? (ranges as readonly Weighted[]) : undefined;
+}
+
+/** The weight of a range, else that of `*`, else undefined. */
+function weightOf(ranges: readonly Weighted[], range: string): number | undefined {
+  let any: number | undefined;
+  for (let i = 0; i < ranges.length; i++) {
+    const member = ranges[i] as Weighted;
+    if (member.range === range) return member.weight;
+    if (member.range === '*') any = member.weight;
+  }
+  return any;
+}
+
+/** `gzip, deflate, br`: what most clients send. Without weights, the first that is offered is taken. */
+const CODINGS = /^[a-z]+(?:, ?[a-z]+)*$/;
+
+function firstListed(value: string, offered: readonly string[]): string {
+  const list = ',' + value.replace(/ /g, '') + ',';
+  for (let i = 0; i < offered.length; i++) {
+    if (list.indexOf(',' + (offered[i] as string) + ',') >= 0) return offered[i] as string;
+  }
+  return 'identity';
+}
+
+/**
+ * One content coding that both sides have.
+ *
+ * @param value - of Accept-Encoding
+ * @param offered - what the origin has, the best first
+ * @returns `identity` where there is no other; the value itself where it is malformed or refuses all of them
+ * @see RFC 9110 section 12.5.3
+ */
+export function chooseEncoding(value: string | undefined, offered: readonly string[]): string {
+  if (value === undefined) return 'identity';
+  if (CODINGS.test(value)) return firstListed(value, offered);
+  const ranges = readRanges(value);
+  if (ranges === undefined) return value;
+  for (let i = 0; i < offered.length; i++) {
+    const coding = offered[i] as string;
+    if ((weightOf(ranges, coding) ?? 0) > 0) return coding;
+  }
+  return weightOf(ranges, 'identity') === 0 ? value : 'identity';
+}
+
+/** Whether an offered language satisfies a range, by the truncation of RFC 4647 3.4. */
+function satisfies(language: string, range: string): boolean {
+  const tag = language.toLowerCase();
+  return tag === range || range.slice(0, tag.length + 1) === tag + '-';
+}
+
+/** What `*` stands for: the first language that no other range matches (RFC 9110 12.5.4). */
+const othersOf = (ranges: readonly Weighted[], offered: readonly string[]): string | undefined =>
+  offered.filter((one) => !ranges.some(({ range }) => range !== '*' && satisfies(one, range)))[0];
+
+/**
+ * One language that the origin has.
+ *
+ * @param value - of Accept-Language
+ * @param offered - what the origin has, the default first
+ * @returns the default where nothing fits, or the value is malformed
+ * @see RFC 9110 section 12.5.4, RFC 4647 section 3.4
+ */
+export function chooseLanguage(value: string | undefined, offered: readonly string[]): string {
+  const standard = offered[0] as string;
+  const ranges = value === undefined ? undefined : readRanges(value);
+  if (ranges === undefined) return standard;
+  let best: { readonly language: string; readonly weight: number } | undefined;
+  const others = othersOf(ranges, offered);
+  ranges.forEach(({ range, weight }) => {
+    const language =
+      range === '*' ? others : offered.filter((one) => satisfies(one, range)).sort((a, b) => b.length - a.length)[0];
+    if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
+  });
+  return best?.language ?? standard;
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
+import { fingerprintOf } from './fingerprint.js';
+import { hostPlan } from './hosts-plan.js';
+import { checkNames } from './names-check.js';
+import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
+import { type FullPolicy, type Policy, policySchema } from './policy.js';
+import { PolicyError } from './policy-error.js';
+import type { Plan } from '../plan.js';
+import { routePlans } from './routes-plan.js';
+import { rulesPlan } from './rules-plan.js';
+
+/** A policy, compiled. Frozen; it keeps no state between requests. */
+export interface Keyer extends PlanKeyer {
+  /** Of the policy and of the registry's schemes; 16 hexadecimal digits. Part of every key. */
+  readonly fingerprint: string;
+  /** With every default filled in. */
+  readonly policy: FullPolicy;
+  /** What a runtime without schema library needs to make the same keys, as JSON. */
+  readonly plan: Plan;
+}
+
+const asPolicyError = ({ issues }: z.ZodError): PolicyError => {
+  const { path: place } = issues[0] as z.core.$ZodIssue;
+  return new PolicyError(
+    'policy/schema',
+    place as (string | number)[],
+    issues.map(({ path, message }, i) => (i === 0 ? message : `${path.join('.')}: ${message}`)).join('; '),
+  );
+};
+
+function readPolicy(policy: Policy): FullPolicy {
+  const result = policySchema.safeParse(policy);
+  if (!result.success) throw asPolicyError(result.error);
+  checkNames(policy);
+  return result.data;
+}
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(freeze);
+  }
+  return value;
+}
+
+/** The plan of a policy, under the schemes of a registry. @throws PolicyError */
+function planOf(policy: FullPolicy, registry: KeyRegistry): Plan {
+  const schemes = schemePlans(registry);
+  const rules = rulesPlan(policy, true, []);
+  const { scheme, invalid, unwise, maxBytes } = policy;
+  const plan = {
+    scheme,
+    host: hostPlan(policy, schemes),
+    schemes,
+    invalid,
+    unwise,
+    maxBytes,
+    rules,
+    routes: routePlans(policy, rules, schemes),
+  };
+  return { fingerprint: fingerprintOf(plan, registry.fingerprint), ...plan };
+}
+
+/**
+ * Compiles a policy into a keyer.
+ *
+ * @param policy - `{}` is the safe default: what RFC 3986 section 6 and RFC 9110 section 4.2.3 call equivalent shares a
+ *   key, nothing else does
+ * @param registry - whose http and https are meant; without one, those of RFC 9110
+ * @returns a frozen keyer
+ * @throws PolicyError naming the member and what was expected
+ * @example compile({ query: { exclude: 'tracking' } }).keyOf({ method: 'GET', scheme: 'http', host: 'EX.test', target: '/a?gclid=1', header: () => undefined })
+ */
+export function compile(policy: Policy = {}, registry: KeyRegistry = standardRegistry()): Keyer {
+  const full = freeze(readPolicy(policy));
+  const plan = freeze(planOf(full, registry));
+  return Object.freeze({ ...createKeyer(plan), fingerprint: plan.fingerprint, policy: full, plan });
+}

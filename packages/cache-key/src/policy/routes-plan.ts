@@ -1,0 +1,67 @@
+import { normalizeTriplets } from '@urikit/generic/text';
+import { isOriginForm } from '../decide/characters.js';
+import { hostOf } from './hosts-plan.js';
+import { rulesOver } from './route-overrides.js';
+import { choosePath } from '../decide/path.js';
+import type { Plan, RoutePlan, RulesPlan } from '../plan.js';
+import type { FullPolicy } from './policy.js';
+import { PolicyError } from './policy-error.js';
+import { hidesSegments } from '../decide/routes.js';
+import { rulesPlan } from './rules-plan.js';
+
+type Path = readonly (string | number)[];
+
+/** A route's path as requests have it when routes are selected. @throws PolicyError for one that no request has */
+function pathOf(text: string, base: RulesPlan, path: Path): string {
+  if (!isOriginForm(text, 'key') || text.includes('?'))
+    throw new PolicyError('policy/route', path, `expected a path that begins with "/", found ${JSON.stringify(text)}`);
+  const normal = choosePath(normalizeTriplets(text), {
+    ...base.path,
+    case: 'keep',
+    slashes: 'keep',
+    trailingSlash: 'strip',
+  });
+  if (hidesSegments(normal))
+    throw new PolicyError(
+      'policy/route',
+      path,
+      `expected a path without empty segments, ";" and encoded delimiters: requests with them select no route; found ${JSON.stringify(text)}`,
+    );
+  const seen = choosePath(normal, { ...base.path, trailingSlash: 'strip' });
+  if (seen !== normal)
+    throw new PolicyError(
+      'policy/route',
+      path,
+      `expected ${JSON.stringify(seen)}, as the policy's own rules for paths make it, found ${JSON.stringify(text)}`,
+    );
+  return normal;
+}
+
+/** The more is asked of a request, the earlier a route is tried. */
+const bySpecificity = (a: RoutePlan, b: RoutePlan): number =>
+  Number(b.host !== undefined) - Number(a.host !== undefined) ||
+  b.path.length - a.path.length ||
+  (a.path < b.path ? -1 : Number(a.path > b.path));
+
+/** Compiles the routes of a policy. @throws PolicyError */
+export function routePlans(policy: FullPolicy, base: RulesPlan, schemes: Plan['schemes']): readonly RoutePlan[] {
+  const seen = new Map<string, number>();
+  const routes = policy.routes.map((route, i): RoutePlan => {
+    const host =
+      route.host === undefined
+        ? undefined
+        : hostOf(route.host, ['routes', i, 'host'], schemes, policy.host.trailingDot);
+    const path = pathOf(route.path, base, ['routes', i, 'path']);
+    const selects = `${host ?? ''} ${path}`;
+    const other = seen.get(selects);
+    if (other !== undefined)
+      throw new PolicyError(
+        'policy/route',
+        ['routes', i],
+        `expected a route of its own, found what routes.${String(other)} selects`,
+      );
+    seen.set(selects, i);
+    return { host, path, rules: rulesPlan(rulesOver(policy, route), route.cache, ['routes', i, 'rules']) };
+  });
+  return routes.sort(bySpecificity);
+}

@@ -1,0 +1,44 @@
+import { kit, type Engine } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { httpSchemes } from '@urikit/scheme-http/profile';
+import { PolicyError } from './policy-error.js';
+import type { Plan, SchemePlan } from '../plan.js';
+
+/** What a keyer needs of a registry: an engine, and what stands for its behaviour. A `SchemeRegistry` is one. */
+export interface KeyRegistry {
+  readonly engine: Pick<Engine, 'hooks'>;
+  readonly fingerprint: string;
+}
+
+/** http and https as RFC 9110 has them. */
+export function standardRegistry(): KeyRegistry {
+  const schemes = httpSchemes({ userinfo: 'discouraged' }, kit);
+  return { engine: { hooks: (scheme) => schemes[scheme] }, fingerprint: 'RFC 9110' };
+}
+
+function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan {
+  const byCode = (['normalize', 'equivalent'] as const).find((name) => hooks?.[name] !== undefined);
+  if (byCode !== undefined)
+    throw new PolicyError(
+      'policy/engine',
+      [],
+      `expected the scheme ${scheme} to be normalized by data, found the hook ${byCode} of plugin "${hooks?.id ?? scheme}": a key cannot follow it`,
+    );
+  if (hooks?.path === 'opaque')
+    throw new PolicyError(
+      'policy/engine',
+      [],
+      `expected paths of the scheme ${scheme} to have dot-segments, found them opaque: a target without them is what is forwarded`,
+    );
+  return { defaultPort: hooks?.defaultPort === undefined ? '' : String(hooks.defaultPort) };
+}
+
+/**
+ * What the engine's schemes mean for keys, as data.
+ *
+ * @throws PolicyError `policy/engine` where a function decides: a keyer without it would key what is not forwarded
+ */
+export const schemePlans = ({ engine }: KeyRegistry): Plan['schemes'] => ({
+  http: schemePlan('http', engine.hooks('http')),
+  https: schemePlan('https', engine.hooks('https')),
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import { chooseEncoding, chooseLanguage } from '../../src/decide/negotiate.js';
+
+describe('Accept-Encoding becomes one coding (RFC 9110 12.5.3)', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    [' , \t,', 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['GZip', 'gzip'],
+    ['deflate', 'identity'],
+    ['*', 'br'],
+    ['*;q=0.1, br;q=0', 'gzip'],
+    ['br;q=0, gzip;q=0.001', 'gzip'],
+    ['br;q=0.0,gzip;q=0.000', 'identity'],
+    ['gzip;q=1.000', 'gzip'],
+    ['gzip;q=1.', 'gzip'],
+    ['gzip ; Q=0.5\t', 'gzip'],
+    ['identity', 'identity'],
+    ['*;q=0', '*;q=0'],
+    ['identity;q=0', 'identity;q=0'],
+    ['identity;q=0, gzip', 'gzip'],
+    ['identity, *;q=0', 'identity'],
+    ['br;q=0, br', 'identity'],
+    ['gzip;q=1.001', 'gzip;q=1.001'],
+    ['gzip;q=2', 'gzip;q=2'],
+    ['gzip;q=0.1234', 'gzip;q=0.1234'],
+    ['gzip;level=9', 'gzip;level=9'],
+    ['gzip;', 'gzip;'],
+    ['gz ip', 'gz ip'],
+    ['gzip\xa0', 'gzip\xa0'],
+    ['gzip,\xa0', 'gzip,\xa0'],
+  ])('%j is %j', (value, expected) => {
+    expect(chooseEncoding(value, ['br', 'gzip'])).toBe(expected);
+    expect(chooseEncoding(expected, ['br', 'gzip'])).toBe(expected);
+  });
+});
+
+describe('Accept-Language becomes one language (RFC 9110 12.5.4, RFC 4647 3.4)', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['de', 'de'],
+    ['DE', 'de'],
+    ['de-AT', 'de'],
+    ['de-CH', 'de-CH'],
+    ['de-CH-1996', 'de-CH'],
+    ['deu', 'en'],
+    ['fr', 'en'],
+    ['fr, de;q=0.1', 'de'],
+    ['en;q=0.5, de;q=0.6', 'de'],
+    ['de, en', 'de'],
+    ['en, de', 'en'],
+    ['*', 'en'],
+    ['en;q=0.1, *;q=0.5', 'de'],
+    ['en;q=0, *', 'de'],
+    ['en, de, de-ch;q=0.9, *', 'en'],
+    ['en;q=0', 'en'],
+    ['*;q=0', 'en'],
+    ['de;q=x', 'en'],
+    ['\xe9', 'en'],
+  ])('%j is %j', (value, expected) => {
+    expect(chooseLanguage(value, ['en', 'de', 'de-CH'])).toBe(expected);
+    expect(chooseLanguage(expected, ['en', 'de', 'de-CH'])).toBe(expected);
+  });
+});

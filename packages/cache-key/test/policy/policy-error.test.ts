@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { compile, type Policy, POLICY_ERRORS, PolicyError } from '@urikit/cache-key';
+import { codeAndPath } from '../support/policy.js';
+
+/** For each code a policy that raises it; `policy/engine` is a matter of the registry. */
+const RAISED: Readonly<Record<Exclude<keyof typeof POLICY_ERRORS, 'policy/engine'>, readonly [Policy, string]>> = {
+  'policy/schema': [{ methods: [] }, 'policy/schema: methods: Too small: expected array to have >=1 items'],
+  'policy/host': [{ host: { allow: ['a b'] } }, 'policy/host: host.allow.0: expected `host [":" port]`, found "a b"'],
+  'policy/alias': [
+    { host: { alias: { a: 'a' } } },
+    'policy/alias: host.alias.a: expected the host that counts, found another alias: a',
+  ],
+  'policy/field': [
+    { scope: ['te'] },
+    'policy/field: scope.0: expected a field that reaches the origin, found te, which ends at each hop',
+  ],
+  'policy/parameter': [
+    { query: { include: ['%'] } },
+    'policy/parameter: query.include.0: expected the name of a parameter, percent-encoded where a query is, found "%"',
+  ],
+  'policy/route': [
+    { routes: [{}, {}] },
+    'policy/route: routes.1: expected a route of its own, found what routes.0 selects',
+  ],
+};
+
+test.each(Object.entries(RAISED))('%s', (code, [policy, message]) => {
+  expect(() => compile(policy)).toThrow(PolicyError);
+  expect(() => compile(policy)).toThrow(message);
+  expect(codeAndPath(policy)?.[0]).toBe(code);
+});
+
+test('every code is one of these', () => {
+  expect([...Object.keys(RAISED), 'policy/engine'].sort()).toEqual(Object.keys(POLICY_ERRORS).sort());
+});
+
+test('an error about the policy itself says so; several are all named', () => {
+  const error = new PolicyError('policy/engine', [], 'expected x');
+  expect([error.name, error.code, error.path, error.message]).toEqual([
+    'PolicyError',
+    'policy/engine',
+    [],
+    'policy/engine: policy: expected x',
+  ]);
+  expect(() => compile({ methods: [], maxBytes: 0 })).toThrow(/^policy\/schema: methods: .*; maxBytes: /);
+  expect(() => compile(1 as unknown as Policy)).toThrow(/^policy\/schema: policy: /);
+  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^policy\/schema: policy: Unrecognized key/);
+});

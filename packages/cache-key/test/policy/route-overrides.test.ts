@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { rulesOver } from '../../src/policy/route-overrides.js';
+import { policySchema } from '../../src/policy/policy.js';
+
+test('a route says what it says, and the policy the rest, member by member', () => {
+  const policy = policySchema.parse({
+    path: { case: 'lower', slashes: 'merge' },
+    query: { order: 'name', exclude: ['a'] },
+    headers: { a: 'value' },
+    cookies: { keyed: { sid: 'value' }, others: 'strip' },
+    scope: ['x-tenant'],
+    methods: ['GET'],
+    getBody: 'reject',
+    routes: [
+      {},
+      {
+        path: '/a',
+        rules: {
+          path: { case: 'keep' },
+          query: { exclude: [] },
+          headers: {},
+          cookies: { others: 'bypass' },
+          scope: [],
+          methods: ['HEAD'],
+          getBody: 'bypass',
+        },
+      },
+    ],
+  });
+  const { path, query, headers, cookies, scope, methods, getBody } = policy;
+  expect(rulesOver(policy, policy.routes[0]!)).toEqual({ path, query, headers, cookies, scope, methods, getBody });
+  expect(rulesOver(policy, policy.routes[1]!)).toEqual({
+    path: { ...path, case: 'keep' },
+    query: { ...query, exclude: [] },
+    headers: {},
+    cookies: { keyed: { sid: 'value' }, others: 'bypass' },
+    scope: [],
+    methods: ['HEAD'],
+    getBody: 'bypass',
+  });
+});

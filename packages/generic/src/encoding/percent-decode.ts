@@ -1,0 +1,124 @@
+import { EncodingError } from './encoding-error.js';
+import { HEXDIG } from '../syntax/characters.js';
+import { segments } from '../syntax/path.js';
+
+/** Of the Encoding Standard; every JavaScript runtime has it, the language's own library does not. */
+declare class TextDecoder {
+  constructor(label: 'utf-8', options: { readonly ignoreBOM: boolean });
+  decode(octets: Uint8Array): string;
+}
+
+/** What to do with octets that are not UTF-8: throw, write U+FFFD, or return the octets and decode nothing. */
+export type DecodeMode = 'fatal' | 'replace' | 'bytes';
+
+const BAD_TRIPLET = new RegExp(`%(?![${HEXDIG}]{2})`);
+
+function checkTriplets(text: string): void {
+  const index = text.search(BAD_TRIPLET);
+  if (index >= 0) throw new EncodingError('encoding/triplet', index, 'two hexadecimal digits after "%"');
+}
+
+function isUtf8(triplets: string): boolean {
+  try {
+    decodeURIComponent(triplets);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first triplet that begins no character. A character is one to four triplets. */
+function firstNotUtf8(text: string): number {
+  let at = text.indexOf('%');
+  for (let length; ; at = text.indexOf('%', at + length)) {
+    const start = at;
+    length = [3, 6, 9, 12].find((end) => isUtf8(text.slice(start, start + end)));
+    if (length === undefined) return at;
+  }
+}
+
+function decodeFatal(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new EncodingError(
+      'encoding/not-utf-8',
+      firstNotUtf8(text),
+      'octets that are UTF-8; the modes "replace" and "bytes" take others',
+    );
+  }
+}
+
+/** One byte for each triplet and for each other character. */
+function octetsOf(text: string): Uint8Array {
+  const index = text.search(/[^\0-\x7f]/);
+  if (index >= 0) throw new EncodingError('encoding/not-ascii', index, 'ASCII');
+  const octets: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '%') octets.push(Number.parseInt(text.slice(++i, ++i + 1), 16));
+    else octets.push(text.charCodeAt(i));
+  }
+  return Uint8Array.from(octets);
+}
+
+/** Decodes run by run of triplets: a character of several octets is several triplets in a row. */
+function decodeReplacing(text: string): string {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let result = '';
+  let end = 0;
+  for (let start = text.indexOf('%'); start >= 0; start = text.indexOf('%', end)) {
+    result += text.slice(end, start);
+    for (end = start; text[end] === '%';) end += 3;
+    result += decoder.decode(octetsOf(text.slice(start, end)));
+  }
+  return result + text.slice(end);
+}
+
+/**
+ * Decodes percent-encoded text once. Split at delimiters first, then decode: `%2F` decoded is a slash.
+ *
+ * @param text - one component or segment, percent-encoded
+ * @param mode - `'fatal'` (default) takes UTF-8 only; `'replace'` writes U+FFFD for what is not; `'bytes'` returns the
+ *   octets
+ * @returns decoded text, which may hold any character, U+0000 too; with `'bytes'` one byte for each triplet and each
+ *   other character
+ * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
+ *   `'fatal'`;
+ *   `encoding/not-ascii` with `'bytes'` where the text was no component
+ * @see RFC 3986 section 2.1, 2.4, 2.5
+ * @example percentDecode('caf%C3%A9') // 'café'
+ */
+export function percentDecode(text: string, mode?: 'fatal' | 'replace'): string;
+export function percentDecode(text: string, mode: 'bytes'): Uint8Array;
+export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string | Uint8Array {
+  if (mode !== 'bytes' && !text.includes('%')) return text;
+  checkTriplets(text);
+  if (mode === 'bytes') return octetsOf(text);
+  return mode === 'fatal' ? decodeFatal(text) : decodeReplacing(text);
+}
+
+/**
+ * Decodes a path segment by segment, after splitting.
+ *
+ * @returns the decoded segments; one of them may hold a `/` that was `%2F`
+ * @throws EncodingError as `percentDecode`, the index counted in the segment
+ * @see RFC 3986 section 2.4, 3.3
+ * @example decodeSegments('/a%2Fb/c') // ['a/b', 'c']
+ */
+export function decodeSegments(path: string, mode?: 'fatal' | 'replace'): readonly string[] {
+  return segments(path).map((segment) => percentDecode(segment, mode));
+}
+
+/**
+ * Decodes a whole path so that it can still be split: an encoded slash stays `%2F`, and with it an encoded percent sign
+ * `%25`, so no two paths read the same unless they are the same data.
+ *
+ * @throws EncodingError as `percentDecode`
+ * @see RFC 3986 section 2.4, 3.3
+ * @example decodePath('/a%2Fb/caf%C3%A9') // '/a%2Fb/café'
+ */
+export function decodePath(path: string, mode?: 'fatal' | 'replace'): string {
+  percentDecode(path, mode);
+  const pieces = path.split(/(%2[5Ff])/);
+  return pieces.map((piece, i) => (i % 2 === 1 ? piece.toUpperCase() : percentDecode(piece, mode))).join('');
+}

@@ -1,0 +1,75 @@
+import { HEXDIG, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NZ_NC, UNRESERVED, USERINFO } from '../syntax/characters.js';
+import { PCT_ENCODED } from '../syntax/grammar.js';
+import type { EncodableComponent, EncodeOptions } from '../scheme/engine-kit.js';
+import { EncodingError } from './encoding-error.js';
+
+const ALLOWED: Record<EncodableComponent, string> = {
+  userinfo: USERINFO,
+  'reg-name': REG_NAME,
+  path: PATH,
+  segment: PCHAR,
+  'segment-nz-nc': SEGMENT_NZ_NC,
+  query: QUERY,
+  fragment: QUERY,
+  unreserved: UNRESERVED,
+};
+
+/** Compiled per component: what must be encoded, with `keep` except where a triplet begins. */
+const compileFor = (allowed: string): { readonly data: RegExp; readonly keep: RegExp } => ({
+  data: new RegExp(`[^${allowed}]+`, 'g'),
+  keep: new RegExp(`[^${allowed}%]+|%(?![${HEXDIG}]{2})`, 'g'),
+});
+
+const PATTERNS = Object.fromEntries(
+  Object.entries(ALLOWED).map(([component, allowed]) => [component, compileFor(allowed)]),
+) as Record<EncodableComponent, ReturnType<typeof compileFor>>;
+
+const TRIPLET = new RegExp(PCT_ENCODED);
+const ENCODED_TRIPLET = new RegExp(`%25[${HEXDIG}]{2}`, 'g');
+const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** UTF-8, then `%HH` each. `encodeURIComponent` leaves five sub-delims alone, which are here only to be encoded. */
+const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/[!'()*]/g, octet);
+
+/**
+ * Percent-encodes text as UTF-8 for one component, no more than the component requires.
+ *
+ * @param text - decoded, any characters
+ * @param component - what it will stand in: `'path'` keeps `/`, `'segment'` does not; `'unreserved'` keeps no delimiter
+ *   at all
+ * @param options - `triplets`: what to do where the text is percent-encoded already. By default that is an error:
+ *   "implementations must not percent-encode or decode the same string more than once" (2.4)
+ * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
+ * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate` for text that is no Unicode
+ * @see RFC 3986 section 2.1, 2.4
+ * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
+ */
+export function percentEncode(
+  text: string,
+  component: EncodableComponent,
+  { triplets = 'reject' }: EncodeOptions = {},
+): string {
+  const index = triplets === 'reject' ? text.search(TRIPLET) : -1;
+  if (index >= 0)
+    throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
+  try {
+    return text.replace(PATTERNS[component][triplets === 'keep' ? 'keep' : 'data'], encodeRun);
+  } catch {
+    // The one thing that UTF-8 has no octets for.
+    throw new EncodingError('encoding/lone-surrogate', text.search(LONE_SURROGATE), 'a surrogate pair');
+  }
+}
+
+/**
+ * Finds where text looks encoded twice: a `%25` with two hexadecimal digits behind it, as `%2541` for `%41`. It may be
+ * meant, so this reports and changes nothing.
+ *
+ * @returns the offset of each `%25`; none where the text is clean. Never throws.
+ * @see RFC 3986 section 2.4
+ * @example findDoubleEncoding('/a%252Fb') // [2]
+ */
+export function findDoubleEncoding(text: string): readonly number[] {
+  return Array.from(text.matchAll(ENCODED_TRIPLET), (match) => match.index);
+}

@@ -1,0 +1,67 @@
+import type { Composition } from '../scheme/composition.js';
+import { endOfHead } from '../normalization/everyday.js';
+import { compile, matches, TAIL } from '../syntax/grammar.js';
+import { parse, parseUri } from '../syntax/parse.js';
+import { endOfPath, slashBefore } from '../syntax/path.js';
+import { join } from '../syntax/recompose.js';
+import { removeDotSegmentsIn } from './remove-dot-segments.js';
+import { resolve, type ResolveOptions } from './resolve.js';
+import { LONG } from '../syntax/scan.js';
+
+/**
+ * Text against text. Nearly every base is an everyday URI, and nearly every reference is one or has no authority: then
+ * the target is a piece of the one and a piece of the other, and no record is needed. Every other pair, and every
+ * malformed one, goes through `resolve`.
+ */
+
+/** `relative-ref` */
+const RELATIVE = compile({ scheme: 'forbidden', fragment: true, zoneIds: false, captures: false });
+
+/** A reference that brings its authority: only its dot-segments go. */
+function resolveAuthority(uri: string): string | undefined {
+  const start = endOfHead(uri);
+  return start > 0 && matches(TAIL, uri, start) ? removeDotSegmentsIn(uri, start) : undefined;
+}
+
+/** A reference without scheme and authority against a base whose path starts at `start`. */
+function resolvePath(reference: string, base: string, start: number): string | undefined {
+  if (!matches(RELATIVE, reference)) return undefined;
+  const end = endOfPath(base, start);
+  switch (reference[0]) {
+    case '/':
+      return removeDotSegmentsIn(base.slice(0, start) + reference, start);
+    case '?':
+      return base.slice(0, end) + reference;
+    case '#':
+    case undefined:
+      return base.slice(0, base.includes('#', end) ? base.indexOf('#', end) : base.length) + reference;
+    default: {
+      // 5.2.3: the base's path up to its last "/", or "/" where the base has an authority and no path
+      const merged = end === start ? `${base.slice(0, start)}/` : base.slice(0, slashBefore(base, end) + 1);
+      return removeDotSegmentsIn(merged + reference, start);
+    }
+  }
+}
+
+function resolveEveryday(reference: string, base: string): string | undefined {
+  const start = endOfHead(base);
+  if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
+  if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
+  return (reference.includes(':') ? resolveAuthority(reference) : undefined) ?? resolvePath(reference, base, start);
+}
+
+/**
+ * `engine.resolve`
+ *
+ * @throws UriSyntaxError where either is malformed, or the base is a relative reference
+ * @see RFC 3986 section 5.2
+ */
+export function resolveText(
+  reference: string,
+  base: string,
+  options: ResolveOptions | undefined,
+  composition: Composition,
+): string {
+  const everyday = options?.strict === false ? undefined : resolveEveryday(reference, base);
+  return everyday ?? join(resolve(parse(reference, composition), parseUri(base, composition), options));
+}

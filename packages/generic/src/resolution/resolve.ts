@@ -1,0 +1,56 @@
+import { guardPath } from '../syntax/path.js';
+import { removeDotSegments } from './remove-dot-segments.js';
+import type { Uri, UriReference } from '../syntax/uri-reference.js';
+
+/** How `resolve` reads a reference that repeats its base's scheme. */
+export interface ResolveOptions {
+  /** `false`: ignore a scheme that is the base's own, as parsers before RFC 3986 did (5.2.2). Default `true`. */
+  readonly strict?: boolean;
+}
+
+/**
+ * Merges a relative path with the base's.
+ *
+ * @param path - the reference's path, not beginning with `/`
+ * @returns the base's path up to its last `/`, and `path` behind it. Never throws.
+ * @see RFC 3986 section 5.2.3
+ */
+export function merge(base: UriReference, path: string): string {
+  if (base.authority !== undefined && base.path === '') return `/${path}`;
+  return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
+}
+
+/** Schemes are case-insensitive (3.1). */
+const sameScheme = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
+
+/**
+ * Transforms a reference R, relative to a base URI, into its target T.
+ *
+ * @param R - the reference
+ * @param Base - the base URI; its fragment plays no part
+ * @returns the target. It departs from 5.2.2 in one place: a path that would begin with `//` without an authority gets
+ *   `/.` before it, so that no path becomes an authority. Never throws.
+ * @see RFC 3986 section 5.2.2
+ * @example recompose(resolve(parse('../g'), parseUri('http://a/b/c/d;p?q'))) // 'http://a/b/g'
+ */
+export function resolve(R: UriReference, Base: Uri, options?: ResolveOptions): Uri {
+  const { fragment } = R;
+  if (R.scheme !== undefined && !(options?.strict === false && sameScheme(R.scheme, Base.scheme))) {
+    return target(R.scheme, R, removeDotSegments(R.path), R.query, fragment);
+  }
+  if (R.authority !== undefined) return target(Base.scheme, R, removeDotSegments(R.path), R.query, fragment);
+  if (R.path === '') return target(Base.scheme, Base, Base.path, R.query ?? Base.query, fragment);
+  const merged = R.path.startsWith('/') ? R.path : merge(Base, R.path);
+  return target(Base.scheme, Base, removeDotSegments(merged), R.query, fragment);
+}
+
+function target(
+  scheme: string,
+  { authority }: UriReference,
+  path: string,
+  query: string | undefined,
+  fragment: string | undefined,
+): Uri {
+  const T: Uri = { scheme, authority, path, query, fragment };
+  return authority === undefined && path.startsWith('//') ? { ...T, path: guardPath(path, path, T) } : T;
+}

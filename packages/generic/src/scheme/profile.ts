@@ -1,0 +1,40 @@
+import type { SchemeHooks, Secret } from './scheme-hooks.js';
+import { validateHooks } from './validate-hooks.js';
+
+/** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
+export interface Profile {
+  /** The prefix of issue codes and the name in errors. */
+  readonly id: string;
+  readonly scheme: string;
+  readonly hooks: SchemeHooks;
+  /** Decimal, as it would be written. */
+  readonly defaultPort: string | undefined;
+  readonly emptyPath: '/' | '';
+  readonly absentAuthority: 'empty' | undefined;
+  readonly localHosts: readonly string[];
+  /** Undefined: hierarchical where the path begins with `/`. */
+  readonly path: 'hierarchical' | 'opaque' | undefined;
+  readonly secrets: readonly Secret[];
+  /** Whether the engine accepts zone identifiers (RFC 6874). */
+  readonly zoneIds: boolean;
+}
+
+/** Compiles the hooks of a scheme. @throws RangeError for a member that does not exist, or is not what it must be */
+export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
+  validateHooks(scheme, hooks);
+  return {
+    id: hooks.id ?? scheme,
+    scheme,
+    hooks,
+    defaultPort: hooks.defaultPort === undefined ? undefined : String(hooks.defaultPort),
+    emptyPath: hooks.emptyPath ?? '',
+    absentAuthority: hooks.absentAuthority,
+    localHosts: hooks.localHosts ?? [],
+    path: hooks.path,
+    secrets: hooks.secrets ?? ['password'],
+    zoneIds,
+  };
+}
+
+/** What holds for a relative reference and for a scheme that nobody registered. */
+export const GENERIC: Profile = compileProfile('', {});

@@ -1,0 +1,74 @@
+import type { Severity } from '../syntax/issue.js';
+import type { Component, Uri } from '../syntax/uri-reference.js';
+
+/**
+ * What a scheme may tell the engine. Types only. Data comes first and is compiled once, when the engine is made; a
+ * function is for what data cannot say.
+ */
+
+/** A finding of a scheme. The engine adds the plugin's id to the code and turns `at` into an offset of the text. */
+export interface Finding {
+  /** Without the plugin's id: `'empty-host'` is reported as `http/empty-host`. */
+  readonly code: string;
+  readonly severity: Severity;
+  readonly component: Component;
+  /** Zero-based UTF-16 offset inside the component; absent means its start. */
+  readonly at?: number;
+  /** What was expected. Quotes neither userinfo nor the text after it. */
+  readonly message: string;
+  /** Document and section, as in `RFC 9110 4.2.4`. */
+  readonly section: string;
+}
+
+/** Whether a component may be there: `discouraged` is a warning, `forbidden` an error, both of `check`. */
+export type Presence = 'allowed' | 'discouraged' | 'forbidden';
+
+/** A part of a URI that must never be shown. `password` is the userinfo after its first `:` (RFC 3986 3.2.1). */
+export type Secret = 'password' | 'userinfo' | 'query' | 'fragment';
+
+/** The hooks of one scheme. Every member is optional; a scheme without hooks gets the generic rules. */
+export interface SchemeHooks<View = unknown> {
+  /** The prefix of this scheme's issue codes. Absent: the scheme's name. */
+  readonly id?: string;
+  /** The document that defines the scheme, as in `RFC 9110 4.2`; the section of the issues its data raises. */
+  readonly rfc?: string;
+  /** Dropped by scheme-based normalization, and what an absent or empty port means (6.2.3). */
+  readonly defaultPort?: number;
+  /** Whether `//` must stand behind the scheme. Absent: `'optional'`. */
+  readonly authority?: 'required' | 'optional' | 'forbidden';
+  /** Whether the host of an authority may be empty. Absent: `'may-be-empty'`. */
+  readonly host?: 'required' | 'may-be-empty';
+  /** What an empty path behind an authority becomes (6.2.3). Absent: `''`, it stays. */
+  readonly emptyPath?: '/' | '';
+  /**
+   * `'empty'`: an absent authority before a path with a root means the empty host, and is written so (RFC 8089 2).
+   * Absent: it stays absent.
+   */
+  readonly absentAuthority?: 'empty';
+  /** Names that mean the empty host, in lower case (6.2.3, RFC 8089 2). */
+  readonly localHosts?: readonly string[];
+  /**
+   * `'opaque'`: dot-segments are data. `'hierarchical'`: also where the path has no root. Absent: where it begins with
+   * `/`.
+   */
+  readonly path?: 'hierarchical' | 'opaque';
+  readonly userinfo?: Presence;
+  readonly query?: Presence;
+  readonly fragment?: Presence;
+  /** Absent: `['password']`. */
+  readonly secrets?: readonly Secret[];
+  /** Reports what the data above cannot say. The URI is as written. */
+  readonly check?: (uri: Uri, report: (finding: Finding) => void) => void;
+  /**
+   * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
+   * form.
+   */
+  readonly normalize?: (uri: Uri) => Uri;
+  /** Equivalence that is not equality of normal forms. Symmetric; gets two normal forms of this scheme. */
+  readonly equivalent?: (a: Uri, b: Uri) => boolean;
+  /** A typed reading of a URI. Gets the scheme-based normal form, so that equivalent URIs read the same. */
+  readonly view?: (uri: Uri) => View;
+}
+
+/** The hooks by scheme name, lower case. */
+export type Schemes<View = unknown> = Readonly<Record<string, SchemeHooks<View>>>;

@@ -1,0 +1,56 @@
+import { COMPONENTS, type ComponentTexts } from '../syntax/component.js';
+import type { Finding } from './scheme-hooks.js';
+import type { Severity } from '../syntax/issue.js';
+import { PluginError } from './plugin-error.js';
+import type { Profile } from './profile.js';
+
+/** Who composes policies of others into one check puts their id before the code: they have codes of their own. */
+const CODE = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
+/**
+ * How a value of the wrong kind is named in a message; a text of a plugin may hold what must not be shown, and is cut
+ * short.
+ */
+const named = (value: unknown): string =>
+  typeof value === 'string' ? `"${value.slice(0, 40)}"` : value === null ? 'null' : typeof value;
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** Why a finding can be no issue; undefined where it can. */
+function whyNot(
+  { code, severity, component, at, message, section }: Finding,
+  texts: ComponentTexts,
+  id: string,
+): string | undefined {
+  if (typeof code !== 'string' || !CODE.test(code) || code.startsWith(`${id}/`))
+    return `the code ${named(code)}: expected lower-case letters, digits and single hyphens, without the plugin's id`;
+  if (!SEVERITIES.includes(severity))
+    return `"${code}" with severity ${named(severity)}: expected one of ${SEVERITIES.join(', ')}`;
+  if (!COMPONENTS.includes(component))
+    return `"${code}" in component ${named(component)}: expected one of ${COMPONENTS.join(', ')}`;
+  const length = texts[component]?.length ?? 0;
+  if (at !== undefined && !(Number.isInteger(at) && at >= 0 && at <= length)) {
+    return `"${code}" at ${typeof at === 'number' ? String(at) : named(at)}: expected an offset inside the ${component}, here from 0 to ${String(length)}`;
+  }
+  if (!isText(message))
+    return `"${code}" with the message ${named(message)}: expected a text that says what was expected`;
+  return isText(section)
+    ? undefined
+    : `"${code}" with the section ${named(section)}: expected document and section, as in "RFC 9110 4.2"`;
+}
+
+/**
+ * Looks at what a scheme's `check` reports, before it becomes an issue. A text without findings does not come here.
+ *
+ * @throws PluginError naming plugin, hook and scheme, with what was expected
+ */
+export function validateFinding(finding: Finding, texts: ComponentTexts, { id, scheme }: Profile): void {
+  const isRecord = typeof finding === 'object' && (finding as Finding | null) !== null;
+  const problem = isRecord
+    ? whyNot(finding, texts, id)
+    : `${named(finding)}: expected a finding, as in { code, severity, component, message, section }`;
+  if (problem === undefined) return;
+  const [, author = id] = isRecord ? (CODE.exec(finding.code) ?? []) : [];
+  throw new PluginError({ id: author, scheme }, 'check', `reported ${problem}`);
+}

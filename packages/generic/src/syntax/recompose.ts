@@ -1,0 +1,57 @@
+import { componentTexts } from './component.js';
+import { diagnoseTexts } from './diagnose.js';
+import { syntaxIssue, UriSyntaxError } from './issue.js';
+import { colonInFirstSegment } from './path.js';
+import type { Authority, UriReference } from './uri-reference.js';
+
+/** `authority = [ userinfo "@" ] host [ ":" port ]` as text. Never throws. */
+export function recomposeAuthority({ userinfo, host, port }: Authority): string {
+  if (userinfo === undefined) return port === undefined ? host.text : `${host.text}:${port}`;
+  return port === undefined ? `${userinfo}@${host.text}` : `${userinfo}@${host.text}:${port}`;
+}
+
+/** Puts together the parts of a record that is known to be valid. */
+export function join({ scheme, authority, path, query, fragment }: UriReference): string {
+  let result = scheme === undefined ? '' : `${scheme}:`;
+  if (authority !== undefined) result += `//${recomposeAuthority(authority)}`;
+  result += path;
+  if (query !== undefined) result += `?${query}`;
+  if (fragment !== undefined) result += `#${fragment}`;
+  return result;
+}
+
+/**
+ * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
+ *
+ * @returns the text, which reads back as the same parts; for a record from `parse`, the very text that was parsed
+ * @throws UriSyntaxError where a part breaks its rule, or parts would be read back as other parts: a path `//x` without
+ *   authority, a path `x` with one, a first segment with a colon and no scheme. Its index counts in the text that would
+ *   have been
+ * @see RFC 3986 section 5.3
+ */
+export function recompose(reference: UriReference): string {
+  checkPath(reference);
+  const issue = diagnoseTexts(componentTexts(reference), true);
+  if (issue !== undefined) throw new UriSyntaxError(issue);
+  return join(reference);
+}
+
+/**
+ * "When authority is present, the path must either be empty or begin with a slash", and the other two sentences of 3
+ * and 4.2.
+ */
+function checkPath({ scheme, authority, path }: UriReference): void {
+  const slash = path.startsWith('/');
+  if (authority !== undefined) {
+    if (path !== '' && !slash)
+      fail('syntax/path', 'expected an empty path or one that begins with "/" behind an authority');
+  } else if (slash) {
+    if (path.startsWith('//')) fail('syntax/path', 'expected an authority before a path that begins with "//"');
+  } else if (scheme === undefined && colonInFirstSegment(path)) {
+    fail('syntax/colon-in-first-segment', 'expected "../" before a first segment with ":"');
+  }
+}
+
+function fail(code: 'syntax/path' | 'syntax/colon-in-first-segment', message: string): never {
+  throw new UriSyntaxError(syntaxIssue(code, 'path', 0, message));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from '@jest/globals';
+import { decodeUnreserved, NORMAL_TRIPLET, upperCaseTriplets } from '../../src/encoding/triplets.js';
+
+const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
+const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);
+const writings = (octet: number): readonly string[] => {
+  const [high = '', low = ''] = octet.toString(16).padStart(2, '0');
+  const cases = (digit: string): readonly string[] => [digit, digit.toUpperCase()];
+  return cases(high).flatMap((h) => cases(low).map((l) => `%${h}${l}`));
+};
+
+describe('RFC 3986 6.2.2.2: every triplet of an unreserved character is decoded, and no other', () => {
+  test.each(OCTETS)('octet %i', (octet) => {
+    const char = String.fromCharCode(octet);
+    for (const triplet of writings(octet)) {
+      expect(decodeUnreserved(`a${triplet}b`)).toBe(UNRESERVED.includes(char) ? `a${char}b` : `a${triplet}b`);
+      const isNormal = !UNRESERVED.includes(char) && triplet === triplet.toUpperCase();
+      // Those of the unreserved are decoded before, so nothing depends on what becomes of them here.
+      if (!UNRESERVED.includes(char)) expect(upperCaseTriplets(`a${triplet}b`)).toBe(`a${triplet.toUpperCase()}b`);
+      expect(new RegExp(`^${NORMAL_TRIPLET}$`).test(triplet)).toBe(isNormal);
+    }
+  });
+
+  test.each([
+    ['', '', ''],
+    ['%25%34%31', '%2541', '%25%34%31'],
+    ['%2541', '%2541', '%2541'],
+    ['%61%c3%A9%7e', 'a%c3%A9~', undefined],
+    ['x%c3%a9%C3%a9y%2f', 'x%c3%a9%C3%a9y%2f', 'x%C3%A9%C3%A9y%2F'],
+  ])('%j: one pass, nothing is decoded twice', (text, decoded, upper) => {
+    expect(decodeUnreserved(text)).toBe(decoded);
+    if (upper !== undefined) expect(upperCaseTriplets(text)).toBe(upper);
+  });
+});

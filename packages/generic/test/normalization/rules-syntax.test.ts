@@ -1,0 +1,44 @@
+import { parse, recompose, type Uri } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import { GENERIC as NO_PROFILE } from '../../src/scheme/profile.js';
+import { RULES, type RuleId } from '../../src/normalization/rules.js';
+
+/** One rule alone, on text. */
+const applied = (id: RuleId, text: string): string => {
+  const rule = RULES.find((each) => each.id === id);
+  return recompose((rule as (typeof RULES)[number]).apply(parse(text, { zoneIds: true }), NO_PROFILE));
+};
+
+describe('RFC 3986 6.2.2: one rule does one thing', () => {
+  test.each<readonly [RuleId, string, string]>([
+    ['scheme-case', 'FoO://H/%7E', 'foo://H/%7E'],
+    ['scheme-case', '//H', '//H'],
+    ['percent-encoding-unreserved', 'F://%55@%48%2f/%41%2f?%42%2f#%43%2f', 'F://U@H%2f/A%2f?B%2f#C%2f'],
+    ['percent-encoding-unreserved', '%61', 'a'],
+    ['percent-encoding-unreserved', 'f:?', 'f:?'],
+    ['percent-encoding-case', 'f://%c3@%c3/%c3?%c3#%c3', 'f://%C3@%C3/%C3?%C3#%C3'],
+    ['percent-encoding-case', 'f:%c3', 'f:%C3'],
+    ['host-case', 'F://U@H%c3%A9:1/P?Q#F', 'F://U@h%C3%A9:1/P?Q#F'],
+    ['host-case', 'f://[V1.AB]', 'f://[v1.ab]'],
+    ['host-case', 'f://[ABCD::1%25En%6f]', 'f://[abcd::1%25En%6f]'],
+    ['host-case', 'f:H', 'f:H'],
+    ['host-ipv6', 'f://u@[2001:DB8::0:1]:1', 'f://u@[2001:db8::1]:1'],
+    ['host-ipv6', 'f://[FE80:0::1%25En0]', 'f://[fe80::1%25En0]'],
+    ['host-ipv6', 'f://[V1.A]', 'f://[V1.A]'],
+    ['host-ipv6', 'f://1.2.3.4', 'f://1.2.3.4'],
+    ['empty-port', 'f://u@H:/p', 'f://u@H/p'],
+    ['empty-port', 'f://h:0/p', 'f://h:0/p'],
+    ['empty-port', 'f:', 'f:'],
+    ['dot-segments', 'F://H:/%2e/../a/./b', 'F://H:/a/b'],
+    ['dot-segments', 'f:a/../b', 'f:a/../b'],
+    ['dot-segments', 'a/../b', 'b'],
+  ])('%s: %s', (id, text, expected) => {
+    expect(applied(id, text)).toBe(expected);
+  });
+
+  test('decoding a host may make it another kind', () => {
+    const rule = RULES.find(({ id }) => id === 'percent-encoding-unreserved');
+    const uri = rule?.apply(parse('f://%31.2.3.4'), NO_PROFILE) as Uri;
+    expect(uri.authority?.host).toEqual({ kind: 'IPv4address', text: '1.2.3.4' });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, type Engine, PluginError, type SchemeHooks, type Uri } from '@urikit/generic';
+import { errorOf } from '../tables/thrown.js';
+
+const engineOf = (hooks: SchemeHooks): Engine => createEngine({ schemes: { x: { id: 'acme', ...hooks } } });
+const returning = (value: unknown): Engine => engineOf({ normalize: () => value as Uri });
+
+describe('a hook that throws is told what to do in its place', () => {
+  const fail = (): never => {
+    throw new TypeError('hush');
+  };
+  const askedOf: Readonly<Record<string, (engine: Engine) => unknown>> = {
+    check: (engine) => engine.check('x:a'),
+    normalize: (engine) => engine.normalize('x:a'),
+    view: (engine) => engine.view('x:a'),
+    equivalent: (engine) => engine.equivalent('x:a', 'x:b'),
+  };
+  test.each([
+    ['check', 'report a finding instead'],
+    ['normalize', 'return the URI as it was given where there is nothing to do'],
+    ['view', 'return undefined where there is nothing to read'],
+    ['equivalent', 'return false where the two are not known to be equivalent'],
+  ])('%s', (hook, cure) => {
+    const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail })), PluginError);
+    expect(message).toBe(
+      `plugin "acme": the hook ${hook} of scheme "x" threw, and the cause of this error is what it threw: a hook must not throw; ${cure}`,
+    );
+  });
+
+  test('a PluginError that it throws is passed on as it is', () => {
+    const own = new PluginError({ id: 'inner', scheme: 'y' }, 'view', 'threw');
+    const again = (): never => {
+      throw own;
+    };
+    for (const [hook, ask] of Object.entries(askedOf))
+      expect(errorOf(() => ask(engineOf({ [hook]: again })), PluginError)).toBe(own);
+  });
+});
+
+describe('a normalize hook that returns what it must not is told what', () => {
+  const thrownFor = (value: unknown): string =>
+    errorOf(() => returning(value).normalize('x:a'), PluginError).message.replace(
+      'plugin "acme": the hook normalize of scheme "x" ',
+      '',
+    );
+  const uri: Uri = { scheme: 'x', authority: undefined, path: 'a', query: undefined, fragment: undefined };
+
+  test.each<readonly [unknown, string]>([
+    [undefined, 'returned no URI but undefined: expected a record like the one it was given, as in { ...uri, path }'],
+    [null, 'returned no URI but null'],
+    ['x:b', 'returned no URI but string'],
+    [Promise.resolve(uri), 'returned a promise, and no URI: hooks are synchronous'],
+    [{}, 'returned what is no URI: a member is missing, or is no text'],
+    [{ ...uri, path: 'a b' }, 'returned what is no URI: '],
+    [
+      { ...uri, path: 'a b' },
+      '(syntax/character, path at index 3, RFC 3986 2); data that holds a delimiter has to be percent-encoded',
+    ],
+    [{ ...uri, path: '//h' }, 'expected an authority before a path that begins with "//"'],
+    [{ ...uri, scheme: 'http' }, 'returned a URI of another scheme: expected one of "x", as in { ...uri, path }'],
+    [{ ...uri, path: 'ab' }, 'comes to no end: given its own result it must change nothing'],
+  ])('%j: %s', (value, message) => {
+    const engine =
+      typeof value === 'object' && value !== null && 'path' in value && value.path === 'ab'
+        ? engineOf({ normalize: (each) => ({ ...each, path: `${each.path}b` }) })
+        : undefined;
+    const found = engine === undefined ? thrownFor(value) : errorOf(() => engine.normalize('x:a'), PluginError).message;
+    expect(found).toContain(message);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SchemeHooks } from '@urikit/generic';
+import { compileProfile, GENERIC } from '../../src/scheme/profile.js';
+
+describe('the hooks of a scheme with every default filled in', () => {
+  test('nothing said', () => {
+    expect(compileProfile('x', {})).toMatchObject({
+      id: 'x',
+      scheme: 'x',
+      emptyPath: '',
+      localHosts: [],
+      secrets: ['password'],
+    });
+    expect(compileProfile('x', {}).defaultPort).toBeUndefined();
+    expect(compileProfile('x', {}).path).toBeUndefined();
+    expect(GENERIC).toMatchObject({ emptyPath: '', localHosts: [], secrets: ['password'], hooks: {} });
+  });
+
+  test('everything said', () => {
+    const hooks: SchemeHooks = {
+      id: 'acme',
+      defaultPort: 0,
+      emptyPath: '/',
+      localHosts: ['here'],
+      path: 'opaque',
+      secrets: [],
+    };
+    expect(compileProfile('x', hooks)).toMatchObject({ ...hooks, scheme: 'x', hooks, defaultPort: '0' });
+  });
+});

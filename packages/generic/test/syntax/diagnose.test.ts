@@ -1,0 +1,60 @@
+import { isUriReference } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import { diagnose } from '../../src/syntax/diagnose.js';
+import { scan } from '../../src/syntax/scan.js';
+import { IPV6_FORMS, IPV_FUTURE, NOT_IPV6, NOT_IPV_FUTURE } from '../tables/ip-literals.js';
+import { MALFORMED, NOWHERE } from '../tables/malformed.js';
+import { REFERENCES } from '../tables/references.js';
+
+/** Every text of up to four characters that matter to the grammar's delimiters. */
+function* short(alphabet: string, length: number): Generator<string> {
+  yield '';
+  if (length === 0) return;
+  for (const rest of short(alphabet, length - 1))
+    if (rest.length === length - 1) for (const char of alphabet) yield rest + char;
+  yield* short(alphabet, length - 1);
+}
+
+describe('the diagnosis and the scanner agree', () => {
+  test.each(REFERENCES.map(([text]) => text))('%j is valid', (text) => {
+    expect(diagnose(text)).toBeUndefined();
+    expect(diagnose(text, true)).toBeUndefined();
+  });
+
+  test.each(MALFORMED)('%j', (text, code, component, index, section) => {
+    expect(diagnose(text)).toMatchObject({ code, component, index, section });
+    expect(scan(text, false)).toBeUndefined();
+  });
+
+  test('on IP-literals', () => {
+    for (const address of [...IPV6_FORMS.flatMap(([, addresses]) => addresses), ...IPV_FUTURE])
+      expect(diagnose(`//[${address}]`)).toBeUndefined();
+    for (const address of [...NOT_IPV6, ...NOT_IPV_FUTURE]) expect(diagnose(`//[${address}]`)).toBeDefined();
+    expect(diagnose('//[fe80::1%25en0]', true)).toBeUndefined();
+    expect(diagnose('//[fe80::1%25]', true)).toMatchObject({ code: 'syntax/ip-literal', index: 2 });
+  });
+
+  test('on every text of up to four of these characters', () => {
+    for (const text of short('a1:/?#[]@%.', 4)) {
+      expect([text, diagnose(text) === undefined]).toEqual([text, isUriReference(text)]);
+    }
+  });
+
+  test.each(NOWHERE)('on %j', (char) => {
+    for (const text of [
+      char,
+      `a${char}`,
+      `a:${char}`,
+      `//${char}@`,
+      `//a${char}`,
+      `//a:${char}`,
+      `/${char}`,
+      `?${char}`,
+      `#${char}`,
+    ]) {
+      const issue = diagnose(text);
+      expect(issue?.index).toBe(text.indexOf(char));
+      expect(isUriReference(text)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import {
+  createEngine,
+  establishBase,
+  parse,
+  parseUri,
+  recompose,
+  type SyntaxCode,
+  SYNTAX_ISSUES,
+  tryParse,
+  UriSyntaxError,
+} from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import { ENGINE } from '../tables/engines.js';
+import { MALFORMED } from '../tables/malformed.js';
+import { errorOf } from '../tables/thrown.js';
+
+describe('every code of the engine', () => {
+  test('with its severity and section', () => {
+    expect(SYNTAX_ISSUES).toEqual({
+      'syntax/scheme': { severity: 'error', section: 'RFC 3986 3.1' },
+      'syntax/missing-scheme': { severity: 'error', section: 'RFC 3986 5.1' },
+      'syntax/colon-in-first-segment': { severity: 'error', section: 'RFC 3986 4.2' },
+      'syntax/character': { severity: 'error', section: 'RFC 3986 2' },
+      'syntax/percent-encoding': { severity: 'error', section: 'RFC 3986 2.1' },
+      'syntax/ip-literal': { severity: 'error', section: 'RFC 3986 3.2.2' },
+      'syntax/port': { severity: 'error', section: 'RFC 3986 3.2.3' },
+      'syntax/path': { severity: 'error', section: 'RFC 3986 3.3' },
+      'syntax/password': { severity: 'warning', section: 'RFC 3986 3.2.1' },
+      'syntax/encoded-dot-segment': { severity: 'warning', section: 'RFC 3986 6.2.2.3' },
+      'syntax/encoded-nul': { severity: 'warning', section: 'RFC 3986 7.3' },
+    });
+  });
+
+  test('can be had', () => {
+    const had = new Set<string>(MALFORMED.map(([, code]) => code));
+    for (const text of ['//u:p@h', '/%2e', '/%00']) for (const { code } of ENGINE.check(text)) had.add(code);
+    had.add(errorOf(() => parseUri(''), UriSyntaxError).issue.code);
+    had.add(errorOf(() => recompose({ ...parse(''), path: '//' }), UriSyntaxError).issue.code);
+    expect(Array.from(had).sort()).toEqual((Object.keys(SYNTAX_ISSUES) as SyntaxCode[]).sort());
+  });
+});
+
+describe('UriSyntaxError', () => {
+  test.each(MALFORMED)('for %j carries the issue and says where', (text, code, component, index, section) => {
+    const error = errorOf(() => parse(text), UriSyntaxError);
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe('UriSyntaxError');
+    expect(error.issue).toMatchObject({ code, component, index, section, severity: 'error' });
+    for (const part of [error.issue.message, code, component, String(index), section])
+      expect(error.message).toContain(part);
+    expect(error.issue.message).toMatch(/^expected /);
+  });
+});
+
+/** What an engine says of a text, in all its ways: messages of issues and of errors. */
+function sayings(text: string): readonly string[] {
+  const engine = createEngine();
+  const said: string[] = [];
+  const note = (call: () => unknown): void => {
+    try {
+      call();
+    } catch (error) {
+      expect(error).toBeInstanceOf(UriSyntaxError);
+      said.push((error as Error).message, JSON.stringify(error), String(error));
+    }
+  };
+  const result = tryParse(text);
+  if (!result.ok) said.push(result.issue.message);
+  said.push(...engine.check(text).map(({ message }) => message));
+  for (const call of [parse, parseUri, engine.normalize, engine.explain, engine.needs, engine.view])
+    note(() => call(text));
+  note(() => engine.resolve(text, 'foo:'));
+  note(() => engine.resolve('foo', text));
+  note(() => engine.compare('foo:a', 'foo:b', { base: text }));
+  note(() => establishBase({ embedded: text }));
+  said.push(engine.compare(text, 'foo:').issue?.message ?? '');
+  return said;
+}
+
+describe('a message never quotes userinfo or the text after it', () => {
+  const secrets = [
+    'hush',
+    'hu%73h',
+    'hush:hush',
+    ':hush',
+    'hush:',
+    'a:hush',
+    '1234hush',
+    'h%C3%BCsh',
+    "hush!$&'()*+,;=",
+  ];
+  const troubles = [
+    '',
+    ' ',
+    '"',
+    '<',
+    '\\',
+    '^',
+    '[',
+    ']',
+    '%',
+    '%4',
+    '%zz',
+    '\0',
+    '\n',
+    '\x7f',
+    '\u00fc',
+    '\ud800',
+    '@',
+    '#',
+    '?',
+    '/',
+    ':',
+    '#%',
+    '?\t',
+    '/ ',
+    ':x',
+  ];
+
+  test.each(secrets)('%s, with trouble before, in or behind it', (secret) => {
+    const leaks: (readonly [text: string, quote: string])[] = [];
+    for (const trouble of troubles) {
+      for (const text of [
+        `foo://${secret}${trouble}@host`,
+        `foo://${trouble}${secret}@host/path`,
+        `foo://${secret}@host${trouble}`,
+        `foo://${secret}@host:80${trouble}/path`,
+        `foo://${secret}@host/path${trouble}?query`,
+        `//${secret}@host?query${trouble}#fragment`,
+        `//${secret}@${trouble}${secret}@host`,
+        `1foo${trouble}://${secret}@host/path?query`,
+        `${trouble}://${secret}@host/path?query`,
+        `foo://user:${secret}${trouble}`,
+        `foo:${trouble}//${secret}@host`,
+      ]) {
+        // What follows userinfo, as data: a message has the words "host", "path", "query" and "fragment" of its own.
+        const quotes = ['hush', 'hu%73h', 'h%C3%BCsh', '1234', 'host:80', '/path?', text];
+        const said = sayings(text).join('\n');
+        leaks.push(...quotes.filter((quote) => said.includes(quote)).map((quote) => [text, quote] as const));
+      }
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  test.each([
+    ['in userinfo', 'foo://u:<@h'],
+    ['in a password that holds "@"', 'foo://u:p@<word@h'],
+    ['in the host behind userinfo', 'foo://u:p@h<'],
+    ['in what may be a password without its "@"', 'foo://u:<'],
+    ['in a password that holds "/"', 'foo://u:1/<@h'],
+    ['in a password that holds "?"', 'foo://u:1?<@h'],
+    ['in a password that holds "#"', 'foo://u:1#<@h'],
+  ])('not even its one character %s', (_, text) => {
+    for (const saying of sayings(text)) expect(saying).not.toContain('<');
+    for (const saying of sayings(text.replace('<', '\u00fc'))) expect(saying).not.toMatch(/\u00fc|00FC/i);
+  });
+});

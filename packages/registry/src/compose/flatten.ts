@@ -1,0 +1,177 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { needsContainer, type Provider } from '../given/container.js';
+import { EMPTY, KINDS, type KindName, type Layer, relabel, type Said } from './layer.js';
+import { merge } from './merge.js';
+import { yieldByPreference } from './owners.js';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
+
+/** Turns what was given into plugins and overlays; the same provider gives the same one throughout a composition. */
+export interface Maker {
+  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => AnyPlugin;
+  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => SchemeOverlay;
+}
+
+/** A set or a composition while it is taken apart. */
+interface Node extends Contents {
+  readonly by: string;
+  /** Of a set. */
+  readonly name?: string | undefined;
+  readonly extends?: readonly PluginSet[] | undefined;
+  readonly zoneIds?: boolean | undefined;
+}
+
+const NO_SETS: readonly PluginSet[] = [];
+
+/** What a node says itself. */
+function own(
+  { by, plugins = [], overlays = [], config = {}, severities = {}, zoneIds, file }: Node,
+  maker: Maker,
+): Layer {
+  const said = <T>(value: T): Said<T> => ({ value, by, from: 'self', file });
+  const take = <T extends { readonly id: string }>(
+    kind: string,
+    providers: readonly Provider<T>[],
+    make: (provider: Provider<T>, origin: string) => T,
+  ): Map<string, Said<T>> => {
+    const taken = new Map<string, Said<T>>();
+    providers.forEach((provider, i) => {
+      const value = make(provider, `${by}, ${kind}[${String(i)}]`);
+      const before = taken.get(value.id);
+      if (before !== undefined && before.value !== value) {
+        throw new RegistryError(
+          'registry/duplicate',
+          `${by} has two ${kind} with the id "${value.id}"`,
+          'leave one of them out, or give it an id of its own',
+          { plugins: [value.id], path: `${kind}.${value.id}`, file },
+        );
+      }
+      taken.set(value.id, { ...said(value), provider: needsContainer(provider) ? provider : undefined });
+    });
+    return taken;
+  };
+  const settings = new Map<string, Said<unknown>>();
+  for (const [id, members] of Object.entries(config)) {
+    if (!isObject(members) || Array.isArray(members)) {
+      throw new RegistryError(
+        'registry/config',
+        `config.${id} (plugin "${id}") is not an object`,
+        'write its options as keys and values',
+        { plugins: [id], path: `config.${id}`, file },
+      );
+    }
+    settings.set(id, said(undefined));
+    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, said(value));
+  }
+  return {
+    plugins: take('plugins', plugins, maker.plugin),
+    overlays: take('overlays', overlays, maker.overlay),
+    config: settings,
+    severities: new Map(
+      Object.entries(typeof severities === 'string' ? { preset: severities } : severities).map(([code, choice]) => [
+        code,
+        said(choice),
+      ]),
+    ),
+    sets: new Map(),
+    switches: new Map(zoneIds === undefined ? [] : [['zoneIds', said(zoneIds)]]),
+    yields: new Set(),
+  };
+}
+
+const reaches = (from: PluginSet, to: PluginSet): boolean =>
+  (from.extends ?? NO_SETS).some((set) => set === to || reaches(set, to));
+
+/** A set that another of the list is made of speaks through that other one. */
+const outermost = (sets: readonly PluginSet[]): readonly PluginSet[] =>
+  sets.filter((set) => !sets.some((other) => other !== set && reaches(other, set)));
+
+function checkCircle(set: PluginSet, trail: readonly PluginSet[]): void {
+  if (trail.includes(set)) {
+    const names = [...trail.slice(trail.indexOf(set)), set].map(({ name }) => name);
+    throw new RegistryError(
+      'registry/cycle',
+      `sets extend each other in a circle: ${names.join(' -> ')}`,
+      "take one of them out of the other's `extends`",
+      { plugins: names.slice(1) },
+    );
+  }
+  for (const next of set.extends ?? NO_SETS) {
+    checkSet(next);
+    checkCircle(next, [...trail, set]);
+  }
+}
+
+/**
+ * All that a composition says: what its parent says, what its sets say together, and what it says itself, which wins.
+ *
+ * @throws RegistryError where sets disagree, extend each other in a circle, or something in them is no plugin
+ */
+export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
+  const { prefer = [], extends: sets = NO_SETS } = node;
+  for (const set of sets) {
+    checkSet(set);
+    checkCircle(set, []);
+  }
+  return join(
+    node,
+    prefer,
+    outermost(sets).map((set) => layerOf(set, maker)),
+    own(node, maker),
+    parent,
+  );
+}
+
+function layerOf(set: PluginSet, maker: Maker): Layer {
+  const { name, version, file } = set;
+  const layer = flatten({ ...set, by: `set "${name}"` }, maker);
+  const itself: Layer = {
+    ...EMPTY,
+    sets: new Map([[name, { value: version, by: `set "${name}"`, from: name, file }]]),
+  };
+  const named = relabel(layer, name);
+  return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name]) };
+}
+
+function join(
+  node: Node,
+  prefer: readonly string[],
+  peers: readonly Layer[],
+  self: Layer,
+  parent: Layer | undefined,
+): Layer {
+  const groups: readonly (readonly Layer[])[] = [parent === undefined ? [] : [parent], peers, [self]];
+  const unknown = prefer.filter(
+    (name) => !['self', 'parent', ...(node.extends ?? NO_SETS).map((set) => set.name)].includes(name),
+  );
+  if (unknown.length > 0) {
+    throw new RegistryError(
+      'registry/set',
+      `${node.by} prefers ${quoted(unknown)}, which it is not made of`,
+      'name sets that it lists, "self" or "parent"',
+      { plugins: unknown, path: node.name === undefined ? 'prefer' : `sets.${node.name}.prefer`, file: node.file },
+    );
+  }
+  const merged = <K extends KindName>(kind: K): Layer[K] =>
+    merge<unknown>(
+      kind,
+      groups.map((group) => group.map((layer) => layer[kind])),
+      prefer,
+    ) as Layer[K];
+  const plugins = merged('plugins');
+  const yields = groups.flat().flatMap((layer) => Array.from(layer.yields));
+  return {
+    plugins,
+    overlays: merged('overlays'),
+    config: merged('config'),
+    severities: merged('severities'),
+    sets: merged('sets'),
+    switches: merged('switches'),
+    yields: yieldByPreference(plugins, new Set(yields), prefer),
+  };
+}
+
+/** Whether two layers say the same, kind by kind, in the same words. */
+export const sameWords = (a: Layer, b: Layer): boolean =>
+  a.yields.size === b.yields.size && Object.keys(KINDS).every((kind) => a[kind as KindName] === b[kind as KindName]);

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { canonical, frozenCopy } from './canonical.js';
+import type { Layer, Said } from './layer.js';
+import { sayTheSame } from './merge.js';
+import type { AnyPlugin } from '../given/plugin.js';
+import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from './schema-issues.js';
+import { knownKeys, unknownKeys, withNearest } from './unknown-keys.js';
+
+/** A plugin's configuration once its schema has had its say. */
+export interface Configured {
+  /** Frozen all the way down, defaults filled in. */
+  readonly value: unknown;
+  /** One text for one configuration: what it comes to, or what was written where that has no text. */
+  readonly text: string;
+}
+
+const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
+
+/** Asks a schema. @returns the value, or what is wrong with what was written */
+function validate(
+  { configSchema }: AnyPlugin,
+  written: unknown,
+): { readonly value: unknown } | { readonly troubles: readonly Trouble[] } {
+  try {
+    if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
+    // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
+    const result = z.core.safeParse(configSchema, written, { jitless: true });
+    const stray = unknownKeys(configSchema, written).map((path): Trouble => ({ path, message: NO_SUCH_KEY }));
+    if (!result.success) return { troubles: [...troublesOf(result.error.issues), ...stray] };
+    return stray.length > 0 ? { troubles: stray } : { value: result.data };
+  } catch (cause) {
+    return { troubles: [{ path: [], message: wordsOf(cause) }] };
+  }
+}
+
+/** What was written for one plugin, key by key, and by whom. */
+type Written = ReadonlyMap<string, Said<unknown>>;
+
+const NOTHING: Written = new Map();
+
+/** The same by plugin id. */
+function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
+  const byPlugin = new Map<string, Map<string, Said<unknown>>>();
+  for (const [path, said] of config) {
+    const slash = path.indexOf('/');
+    if (slash < 0) continue;
+    const id = path.slice(0, slash);
+    const written = byPlugin.get(id) ?? new Map<string, Said<unknown>>();
+    byPlugin.set(id, written.set(path.slice(slash + 1), said));
+  }
+  return byPlugin;
+}
+
+function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], written: Written): RegistryError {
+  const { id } = plugin;
+  const saidBy = ({ path: [key] }: Trouble): Said<unknown> | undefined => written.get(String(key));
+  const lines = troubles.map((trouble) => {
+    const said = saidBy(trouble);
+    return `${pathOf(id, trouble.path)}: ${withNearest(plugin.configSchema, trouble).message}${said === undefined ? '' : ` (${said.by})`}`;
+  });
+  const keys = knownKeys(plugin.configSchema);
+  const cure =
+    keys === undefined
+      ? 'write what its schema accepts'
+      : keys.length === 0
+        ? 'leave it out: the plugin has no options'
+        : `write what its schema accepts; its keys are ${quoted(keys)}`;
+  return new RegistryError('registry/config', `plugin "${id}" refuses its configuration: ${lines.join('; ')}`, cure, {
+    plugins: [id],
+    path: pathOf(id, troubles[0].path),
+    file:
+      troubles.map((trouble) => saidBy(trouble)?.file).find((file) => file !== undefined) ??
+      Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
+  });
+}
+
+/** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
+export function checkConfigured(config: Layer['config'], plugins: Layer['plugins']): void {
+  for (const [key, { by, file }] of config) {
+    if (key.includes('/') || plugins.has(key)) continue;
+    const ids = Array.from(plugins.keys());
+    const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
+    throw new RegistryError(
+      'registry/missing-plugin',
+      `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      cure,
+      { plugins: [key], path: `config.${key}`, file },
+    );
+  }
+}
+
+/**
+ * The configuration of one plugin. Nothing written is the empty object.
+ *
+ * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
+ */
+function configure(plugin: AnyPlugin, written: Written): Configured {
+  const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
+  const outcome = validate(plugin, raw);
+  if ('troubles' in outcome) throw refusal(plugin, outcome.troubles as [Trouble, ...Trouble[]], written);
+  const text = canonical(outcome.value) ?? canonical(raw);
+  if (text === undefined) {
+    // What is no data is so because of a member that is none.
+    const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
+      string,
+      Said<unknown>,
+    ];
+    const path = pathOf(plugin.id, [key]);
+    const cure =
+      'write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another';
+    throw new RegistryError(
+      'registry/config-not-data',
+      `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`,
+      cure,
+      { plugins: [plugin.id], path, file },
+    );
+  }
+  return { value: frozenCopy(outcome.value), text };
+}
+
+/** Configurations that were made before, of the plugins and words that a layer has. */
+export interface Before {
+  readonly layer: Pick<Layer, 'plugins' | 'config'>;
+  readonly configured: ReadonlyMap<string, Configured>;
+}
+
+/**
+ * The configuration of every plugin, by id.
+ *
+ * @param before - of the parent: a plugin that is told the same by the child is not asked again
+ * @throws RegistryError as `configure`
+ */
+export function configureAll(
+  plugins: readonly AnyPlugin[],
+  config: Layer['config'],
+  before?: Before,
+): ReadonlyMap<string, Configured> {
+  const written = writtenByPlugin(config);
+  const writtenBefore = before === undefined ? undefined : writtenByPlugin(before.layer.config);
+  return new Map(
+    plugins.map((plugin) => {
+      const { id } = plugin;
+      const own = written.get(id) ?? NOTHING;
+      const isKnown =
+        writtenBefore !== undefined &&
+        before?.layer.plugins.get(id)?.value === plugin &&
+        sayTheSame(own, writtenBefore.get(id) ?? NOTHING);
+      return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { type Issue, SYNTAX_ISSUES } from '@urikit/generic';
+import type { Layer } from './layer.js';
+import type { Preset, SeverityChoice } from '../given/plugin-set.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+
+/** What a preset makes of the severity that an issue was reported with. */
+export const PRESETS = {
+  /** Everything one step up. */
+  strict: { error: 'error', warning: 'error', info: 'warning' },
+  /** As the engine and the plugins report. */
+  recommended: { error: 'error', warning: 'warning', info: 'info' },
+  /** What is wrong stays wrong; what is only doubtful does not bother. */
+  interop: { error: 'error', warning: 'info', info: 'info' },
+} as const satisfies Record<Preset, Record<Issue['severity'], Issue['severity']>>;
+
+const CHOICES: readonly unknown[] = ['error', 'warning', 'info', 'off'];
+
+/** Looks at one issue: the same one, one of another severity, or undefined where it is not to be reported. */
+export type Judge = (issue: Issue) => Issue | undefined;
+
+/** A text without its rest is no URI, and no severity makes it one. */
+const isMalformed = ({ code, severity }: Pick<Issue, 'code' | 'severity'>): boolean =>
+  severity === 'error' && code.startsWith('syntax/');
+
+const isSyntaxError = (code: string): boolean =>
+  Object.entries(SYNTAX_ISSUES).some(([each, { severity }]) => each === code && isMalformed({ code, severity }));
+
+/** An issue code, or all of an id: `http/*`. */
+const CODE = /^([^/]+)\/([^/]+)$/;
+
+/** What is wrong with a choice, and what to do. */
+function checkChoice(
+  code: string,
+  choice: unknown,
+  ids: readonly string[],
+): readonly [problem: string, cure: string] | undefined {
+  if (code === 'preset')
+    return Object.hasOwn(PRESETS, String(choice))
+      ? undefined
+      : [`is no preset${meant(String(choice), Object.keys(PRESETS))}`, `write one of ${quoted(Object.keys(PRESETS))}`];
+  if (!CHOICES.includes(choice)) return ['is no severity', 'write "error", "warning", "info" or "off"'];
+  const [, id, name] = CODE.exec(code) ?? [];
+  if (id === undefined)
+    return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (id !== 'syntax')
+    return ids.includes(id)
+      ? undefined
+      : [
+          `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
+          `correct the id: there are ${quoted(['syntax', ...ids])}`,
+        ];
+  if (isSyntaxError(code))
+    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
+  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code)
+    ? undefined
+    : [
+        `is given to an issue that the engine does not raise${meant(code, Object.keys(SYNTAX_ISSUES))}`,
+        'write a code of SYNTAX_ISSUES',
+      ];
+}
+
+/**
+ * Compiles what was said about severities.
+ *
+ * @param ids - of plugins and overlays: who may raise issues
+ * @returns undefined where every issue stays as it is
+ * @throws RegistryError `registry/severity`
+ */
+export function compileSeverities(severities: Layer['severities'], ids: readonly string[]): Judge | undefined {
+  for (const [code, { value, by, file }] of severities) {
+    const problem = checkChoice(code, value, ids);
+    if (problem === undefined) continue;
+    const [what, cure] = problem;
+    throw new RegistryError('registry/severity', `severities["${code}"]: "${String(value)}" (${by}) ${what}`, cure, {
+      plugins: [code.replace(/\/.*/, '')],
+      path: `severities.${code}`,
+      file,
+    });
+  }
+  const choices = new Map(Array.from(severities, ([code, { value }]) => [code, value] as const));
+  const preset = PRESETS[(choices.get('preset') ?? 'recommended') as Preset];
+  choices.delete('preset');
+  if (choices.size === 0 && preset === PRESETS.recommended) return undefined;
+  return (issue) => {
+    if (isMalformed(issue)) return issue;
+    const chosen = choices.get(issue.code) ?? choices.get(`${issue.code.replace(/\/.*/, '')}/*`);
+    const severity = (chosen as SeverityChoice | undefined) ?? preset[issue.severity];
+    if (severity === 'off') return undefined;
+    return severity === issue.severity ? issue : { ...issue, severity };
+  };
+}

@@ -1,0 +1,93 @@
+import { createEngine, type Engine, type Issue, kit } from '@urikit/generic';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import { guardHooks } from './guard.js';
+import { whyNoHooks } from './hooks-shape.js';
+import type { Plan } from '../compose/plan.js';
+import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
+import { layOver } from './overlay-checks.js';
+import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import type { Judge } from '../compose/severities.js';
+
+/** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
+function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
+  const { id, version, schemes } = plugin;
+  const broken = (problem: string, cure: string): RegistryError =>
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id] });
+  let returned: unknown;
+  try {
+    // Only the plugin knows the type of its configuration; its own schema has just made this one.
+    returned = plugin.configure(config as never, kit);
+  } catch (cause) {
+    throw new RegistryError(
+      'registry/configure',
+      `plugin "${id}" ${version}: configure threw: ${wordsOf(cause)}`,
+      'see the cause; its configuration is frozen and must not be changed',
+      { plugins: [id], cause },
+    );
+  }
+  if (!isObject(returned))
+    throw broken('configure returned no object', 'return hooks by scheme name, as in { acme: {} }');
+  if (typeof returned['then'] === 'function')
+    throw broken('configure returned a promise', 'return the hooks themselves: a registry is made in one step');
+  const foreign = Object.keys(returned).filter((scheme) => !schemes.includes(scheme));
+  if (foreign.length > 0)
+    throw broken(
+      `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
+      `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
+    );
+  for (const scheme of schemes) {
+    if (!Object.hasOwn(returned, scheme))
+      throw broken(
+        `configure returned no hooks for scheme "${scheme}", which it declares`,
+        `return hooks for it, {} at least, or take it out of its \`schemes\``,
+      );
+    const hooks = returned[scheme];
+    const [problem, cure = ''] = whyNoHooks(hooks) ?? [];
+    if (problem !== undefined) throw broken(`the hooks of scheme "${scheme}" ${problem}`, cure);
+    const prefix = (hooks as SchemeHooks).id;
+    const own = [undefined, id, overriddenBy(plugin)?.id];
+    if (!own.includes(prefix))
+      throw broken(
+        `the hooks of scheme "${scheme}" have the id "${String(prefix)}"`,
+        `set it to "${id}" or leave it out: it is the prefix of issue codes`,
+      );
+  }
+  // Every scheme and every member was looked at above.
+  return returned as Schemes;
+}
+
+/** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
+const withoutOwner = (issue: Issue): Issue => {
+  const slash = issue.code.indexOf('/');
+  return issue.code.includes('/', slash + 1) ? { ...issue, code: issue.code.slice(slash + 1) } : issue;
+};
+
+/** An engine whose `check` is another and whose every other verb is the same function. */
+function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefined): Engine {
+  const check = (text: string): readonly Issue[] => {
+    const issues = hasOverlays ? engine.check(text).map(withoutOwner) : engine.check(text);
+    return judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
+  };
+  return Object.freeze({ ...engine, check });
+}
+
+/**
+ * Makes the engine of a plan. Without overlays and severities it is the engine of `createEngine` itself.
+ *
+ * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
+ */
+export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Engine {
+  const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
+  let hasOverlays = false;
+  const schemes = owners.map(({ scheme, owner }) => {
+    const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
+    const { hooks, checks } = layOver(
+      guarded,
+      overlays.filter((overlay) => overlay.extends === scheme),
+    );
+    hasOverlays ||= checks;
+    return [scheme, hooks] as const;
+  });
+  const engine = createEngine({ schemes: Object.fromEntries(schemes), zoneIds });
+  return hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine;
+}

@@ -1,0 +1,40 @@
+import type { Engine } from '@urikit/generic';
+import { assemble } from './assemble.js';
+import type { Plan } from '../compose/plan.js';
+
+/** Makes engines, and only one for each composition: a registry and all its descendants share it. */
+export interface EngineCache {
+  readonly engineOf: (plan: Plan) => Engine;
+  /** How many engines it knows of. */
+  readonly size: () => number;
+}
+
+/**
+ * Two compositions are one where the behaviour is one and the plugins and overlays are the same objects: two instances
+ * of one class may have been given two services. Engines that nobody holds any more are let go.
+ */
+export function engineCache(): EngineCache {
+  const engines = new Map<string, WeakRef<Engine>>();
+  const numbers = new WeakMap<object, number>();
+  const gone = new FinalizationRegistry<string>((key) => {
+    if (engines.get(key)?.deref() === undefined) engines.delete(key);
+  });
+  let next = 0;
+  const numberOf = (value: object): number => {
+    const number = numbers.get(value) ?? next++;
+    numbers.set(value, number);
+    return number;
+  };
+  return {
+    engineOf: (plan) => {
+      const key = `${plan.behaviour} ${[...plan.plugins, ...plan.overlays].map(numberOf).join(' ')}`;
+      const known = engines.get(key)?.deref();
+      if (known !== undefined) return known;
+      const engine = assemble(plan);
+      engines.set(key, new WeakRef(engine));
+      gone.register(engine, key);
+      return engine;
+    },
+    size: () => engines.size,
+  };
+}

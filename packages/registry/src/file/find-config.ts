@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { quoted, RegistryError } from '../given/registry-error.js';
+
+/** The names that a configuration may have. */
+const NAMES = ['urikit.config.json', 'urikit.config.yaml', 'urikit.config.yml', 'urikit.config.mjs'];
+
+/**
+ * The configuration of a folder, undefined where it has none.
+ *
+ * @throws RegistryError `registry/config-file` where it has two: which one is meant is not guessed
+ */
+export function findConfig(folder: string): string | undefined {
+  const [first, second] = NAMES.map((name) => join(folder, name)).filter((file) => existsSync(file));
+  if (second === undefined) return first;
+  throw new RegistryError(
+    'registry/config-file',
+    `the folder has ${quoted([String(first), second])}`,
+    'keep one of them',
+    { file: folder },
+  );
+}

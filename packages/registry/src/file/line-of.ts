@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import type { RegistryError } from '../given/registry-error.js';
+
+type Step = string | number;
+
+/** `sets[1].config.http` as its steps. In a list, a name is that of an item: `overlays.inside`. */
+const stepsOf = (path: string): readonly Step[] =>
+  Array.from(path.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, key]) => (key === undefined ? Number(index) : key));
+
+/** How far a path goes in a document, and where it ends there. */
+interface Found {
+  readonly depth: number;
+  readonly offset: number;
+}
+
+const NOWHERE: Found = { depth: 0, offset: 0 };
+
+/** Where a node begins; the parser says so of every node that it read. */
+const startOf = (node: unknown): number => ((node as Node).range as NonNullable<Node['range']>)[0];
+
+function follow(node: unknown, steps: readonly Step[], depth: number, offset: number): Found {
+  const [step, ...rest] = steps;
+  if (isMap(node)) {
+    const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+    if (pair !== undefined) return follow(pair.value, rest, depth + 1, startOf(pair.key));
+  }
+  if (isSeq(node) && typeof step === 'string') {
+    const named = node.items.find((each) => isMap(each) && [each.get('id'), each.get('name')].includes(step));
+    // What is not there by this name came out of a package: the line of a list of others says nothing.
+    return named === undefined ? NOWHERE : follow(named, rest, depth + 1, startOf(named));
+  }
+  const item = isSeq(node) && typeof step === 'number' ? node.items[step] : undefined;
+  return item === undefined ? { depth, offset } : follow(item, rest, depth + 1, startOf(item));
+}
+
+/** What a composition says wins over its sets; of two sets that could be meant, none is. */
+function find(root: unknown, steps: readonly Step[]): Found | undefined {
+  const own = follow(root, steps, 0, 0);
+  if (own.depth === steps.length || !isMap(root)) return own;
+  const sets: unknown = root.get('sets');
+  const inSets = isSeq(sets)
+    ? sets.items.map((set) => follow(set, steps, 0, 0)).filter(({ depth }) => depth === steps.length)
+    : [];
+  return inSets.length === 1 ? inSets[0] : inSets.length === 0 ? own : undefined;
+}
+
+/**
+ * The line of a configuration file that an error is about.
+ *
+ * @returns a number from 1; undefined where the error names no file and path, the file is a module, or two lines could
+ *   be
+ * meant. Never throws.
+ */
+export function lineOf({ file, path }: Pick<RegistryError, 'file' | 'path'>): number | undefined {
+  if (file === undefined || path === undefined || extname(file) === '.mjs') return undefined;
+  const lines = new LineCounter();
+  try {
+    const found = find(parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines }).contents, stepsOf(path));
+    return found === undefined || found.depth === 0 ? undefined : lines.linePos(found.offset).line;
+  } catch {
+    return undefined;
+  }
+}

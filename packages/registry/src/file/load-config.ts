@@ -1,0 +1,131 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { type ConfigFile, fileSchema, type Reference } from './config-file.js';
+import type { Provider } from '../given/container.js';
+import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
+import type { Contents, PluginSet, RegistryOptions } from '../given/plugin-set.js';
+import { readConfig } from './read-file.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
+import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from '../compose/schema-issues.js';
+import { keysAt, withNearest } from '../compose/unknown-keys.js';
+
+/** How a file is read. */
+export interface LoadOptions {
+  /** Conditions of `exports` under which packages are found. Default: `node` and `import`, as Node does. */
+  readonly conditions?: readonly string[];
+  /** Told of every plugin, overlay and set that a package gave. */
+  readonly onLoaded?: (one: LoadedPackage) => void;
+}
+
+type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'prefer'>;
+type InlineSet = Entries & {
+  readonly name: string;
+  readonly version: string;
+  readonly extends?: readonly unknown[] | undefined;
+};
+
+const isReference = (value: unknown): value is Reference =>
+  typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
+
+function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
+  const schema = fileSchema(undefined, isModule);
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const troubles = troublesOf(result.error.issues);
+  const lines = troubles.map(
+    (trouble) => `${pathText(trouble.path) || 'the file'}: ${withNearest(schema, trouble).message}`,
+  );
+  const [first] = troubles as readonly [Trouble, ...Trouble[]];
+  const stray = troubles.find(({ path, message }) => message === NO_SUCH_KEY || path.length === 0);
+  const above = stray?.path.slice(0, -1);
+  const cure =
+    above === undefined
+      ? 'correct it; `urikit config schema` prints what a file may say'
+      : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
+  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: pathText(first.path), file });
+}
+
+/** Puts what references mean in their place. Sets of one file may extend each other by name. */
+function linkerOf(place: Place, sets: readonly unknown[]) {
+  const inline = new Map(
+    sets.flatMap((set) => (isReference(set) ? [] : [[(set as InlineSet).name, set as InlineSet] as const])),
+  );
+  const linked = new Map<unknown, Promise<PluginSet>>();
+
+  const link = (value: unknown, kind: Kind, path: string): Promise<unknown> =>
+    isReference(value) ? loadReference(value, kind, place, path) : Promise.resolve(value);
+  const linkAll = async (
+    values: readonly unknown[] | undefined,
+    kind: Kind,
+    path: string,
+  ): Promise<readonly unknown[] | undefined> =>
+    values && (await Promise.all(values.map((value, i) => link(value, kind, `${path}[${String(i)}]`))));
+
+  // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
+  const contents = async (
+    { plugins, overlays, config, severities, prefer }: Entries,
+    path: string,
+  ): Promise<Contents> => ({
+    plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
+    overlays: (await linkAll(overlays, 'overlay', `${path}overlays`)) as readonly Provider<SchemeOverlay>[] | undefined,
+    config: config as Contents['config'],
+    severities: severities as Contents['severities'],
+    prefer,
+    file: place.file,
+  });
+
+  const linkSet = async (value: unknown, path: string, trail: readonly string[]): Promise<PluginSet> => {
+    const set = typeof value === 'string' ? inline.get(value) : isReference(value) ? undefined : (value as InlineSet);
+    if (set === undefined) return (await link(value, 'set', path)) as PluginSet;
+    if (trail.includes(set.name)) {
+      const circle = [...trail.slice(trail.indexOf(set.name)), set.name];
+      throw new RegistryError(
+        'registry/cycle',
+        `${path}: sets extend each other in a circle: ${circle.join(' -> ')}`,
+        "take one of them out of the other's `extends`",
+        { plugins: circle.slice(1), path, file: place.file },
+      );
+    }
+    const known = linked.get(set);
+    if (known !== undefined) return known;
+    const made = build(set, path, [...trail, set.name]);
+    linked.set(set, made);
+    return made;
+  };
+
+  const build = async (set: InlineSet, path: string, trail: readonly string[]): Promise<PluginSet> => {
+    const parents: PluginSet[] = [];
+    for (const [i, each] of (set.extends ?? []).entries())
+      parents.push(await linkSet(each, `${path}.extends[${String(i)}]`, trail));
+    return { ...(await contents(set, `${path}.`)), name: set.name, version: set.version, extends: parents };
+  };
+
+  return { contents, linkSet };
+}
+
+/**
+ * Reads `urikit.config.json`, `.yaml`, `.yml` or `.mjs` and loads the packages that it names, as its own place finds
+ * them.
+ *
+ * @param file - the path, absolute or from the working directory; messages repeat it as it is
+ * @returns what `createRegistry` and `extend` take
+ * @throws RegistryError `registry/config-file` with file and path; what its plugins refuse is found by `createRegistry`
+ * @example createRegistry(await loadConfig('urikit.config.yaml'))
+ */
+export async function loadConfig(
+  file: string,
+  { conditions = ['node', 'import'], onLoaded: loaded = () => undefined }: LoadOptions = {},
+): Promise<RegistryOptions> {
+  const { value, isModule } = await readConfig(file);
+  const { sets = [], zoneIds, ...entries } = validate(value, file, isModule);
+  const { contents, linkSet } = linkerOf(
+    { file, from: pathToFileURL(resolve(file)), conditions: new Set(conditions), loaded },
+    sets,
+  );
+  const linked: PluginSet[] = [];
+  // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.
+  for (const [i, set] of sets.entries()) linked.push(await linkSet(set, `sets[${String(i)}]`, []));
+  return { ...(await contents(entries, '')), sets: linked, zoneIds };
+}

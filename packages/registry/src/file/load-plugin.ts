@@ -1,0 +1,37 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { packageName } from './config-file.js';
+import { loadReference } from './load-reference.js';
+import { type AnyPlugin, asPlugin } from '../given/plugin.js';
+import { RegistryError } from '../given/registry-error.js';
+
+/**
+ * Loads one plugin from its package.
+ *
+ * @param name - of the package, with `#` and the name of an export where it has several: `@acme/uri#acmeDoc`
+ * @param folder - where the package is looked for, as Node does from a file there
+ * @throws RegistryError `registry/config-file`, `registry/not-a-plugin`, `registry/contract`
+ */
+export async function loadPlugin(
+  name: string,
+  folder: string,
+  conditions: readonly string[] = ['node', 'import'],
+): Promise<AnyPlugin> {
+  const [, bare = name, wanted] = /^([^#]*)#(.+)$/.exec(name) ?? [];
+  const known = packageName.safeParse(bare);
+  if (!known.success)
+    throw new RegistryError(
+      'registry/config-file',
+      `"${bare}" is not the name of a package`,
+      'name one as in "@urikit/scheme-http", with #EXPORT behind it where it has several plugins',
+    );
+  const place = {
+    from: pathToFileURL(join(resolve(folder), 'urikit.config.json')),
+    conditions: new Set(conditions),
+    loaded: () => undefined,
+  };
+  return asPlugin(
+    await loadReference({ package: bare, export: wanted }, 'plugin', place, 'the plugin'),
+    `package "${bare}"`,
+  );
+}

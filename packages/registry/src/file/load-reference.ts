@@ -1,0 +1,104 @@
+import { moduleResolve } from 'import-meta-resolve';
+import type { Reference } from './config-file.js';
+import { isObject } from '../given/plugin.js';
+import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+
+/** What a reference is to be: how to tell it among the exports of a package. */
+export type Kind = 'plugin' | 'overlay' | 'set';
+
+const LOOKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  plugin: (value) => isObject(value) && 'contract' in value && typeof value['configure'] === 'function',
+  overlay: (value) =>
+    isObject(value) &&
+    typeof value['extends'] === 'string' &&
+    typeof value['id'] === 'string' &&
+    !('configure' in value),
+  set: (value) =>
+    isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
+};
+
+const WORDS: Readonly<Record<Kind, string>> = {
+  plugin: 'a SchemePlugin',
+  overlay: 'a SchemeOverlay',
+  set: 'a PluginSet',
+};
+
+/** Something that a file named and a package gave. */
+export interface LoadedPackage {
+  readonly kind: Kind;
+  /** Where the file names it, as in `sets[0].plugins[1]`. */
+  readonly path: string;
+  readonly package: string;
+  readonly export: string;
+  readonly value: unknown;
+}
+
+/** How packages are found: Node's own way, from a place. */
+export interface Place {
+  readonly from: URL;
+  /** The file that names them, for messages. */
+  readonly file?: string | undefined;
+  /** Of `exports` in package.json. */
+  readonly conditions: ReadonlySet<string>;
+  /** Told of everything that a package gave. */
+  readonly loaded: (one: LoadedPackage) => void;
+}
+
+async function importPackage(name: string, { from, conditions }: Place): Promise<object> {
+  const { protocol, href } = moduleResolve(name, from, new Set(conditions));
+  if (protocol !== 'file:') throw new Error('it is a module of the platform');
+  return (await import(href)) as object;
+}
+
+/**
+ * What a package exports under a name, or its only export that looks like what is wanted.
+ *
+ * @param path - where in the file the reference stands, for messages
+ * @throws RegistryError `registry/config-file`
+ */
+export async function loadReference(reference: Reference, kind: Kind, place: Place, path: string): Promise<unknown> {
+  const { package: name, export: wanted } = typeof reference === 'string' ? { package: reference } : reference;
+  const fail = (problem: string, cure: string, cause?: unknown): never => {
+    throw new RegistryError('registry/config-file', `${path}: package "${name}" ${problem}`, cure, {
+      path,
+      file: place.file,
+      cause,
+    });
+  };
+  let exports: object;
+  try {
+    exports = await importPackage(name, place);
+  } catch (cause) {
+    return fail(
+      `cannot be loaded: ${wordsOf(cause)}`,
+      place.file === undefined
+        ? 'install it, or correct its name'
+        : 'install it where the file is, or correct its name',
+      cause,
+    );
+  }
+  const all: ReadonlyMap<string, unknown> = new Map(Object.entries(exports));
+  const take = (exported: string, value: unknown): unknown => {
+    place.loaded({ kind, path, package: name, export: exported, value });
+    return value;
+  };
+  if (wanted !== undefined)
+    return all.has(wanted)
+      ? take(wanted, all.get(wanted))
+      : fail(
+          `has no export "${wanted}"${meant(wanted, Array.from(all.keys()))}`,
+          `name one of its exports: ${quoted(Array.from(all.keys()))}`,
+        );
+  const found = Array.from(all).filter(([, value]) => LOOKS[kind](value));
+  const [first] = found;
+  if (first === undefined)
+    return fail(
+      `exports nothing that is ${WORDS[kind]}`,
+      `name another package, or one of its exports, as in { package: "${name}", export: "..." }`,
+    );
+  if (new Set(found.map(([, value]) => value)).size === 1) return take(...first);
+  return fail(
+    `exports ${quoted(found.map(([each]) => each))}`,
+    `say which is meant, as in { package: "${name}", export: "${first[0]}" }`,
+  );
+}

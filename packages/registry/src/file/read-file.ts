@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse, parseDocument } from 'yaml';
+import { isObject } from '../given/plugin.js';
+import { RegistryError, wordsOf } from '../given/registry-error.js';
+
+/** What a file says, not yet looked at. */
+export interface Read {
+  readonly value: unknown;
+  /** Whether it is code, which may hold plugins and functions themselves. */
+  readonly isModule: boolean;
+}
+
+/** YAML 1.2, every key once; what only tags of other languages could make is refused. */
+const parseYaml = (text: string): unknown =>
+  parse(text, { strict: true, uniqueKeys: true, maxAliasCount: 100 }) as unknown;
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/**
+ * V8 quotes what it stumbled over, over several lines if need be. Where it names the offset, that says the line; YAML,
+ * of which JSON is a part but for little, may know it too.
+ */
+function whyNoJson(text: string, cause: unknown): string {
+  const words = wordsOf(cause).replace(/\s+/g, ' ');
+  const offset = / at position (\d+)/.exec(words)?.[1];
+  const line = offset === undefined ? parseDocument(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
+  return `${words.replace(/ at position \d+.*$/, '')}${line === undefined ? '' : ` at line ${String(line)}`}`;
+}
+
+/** @throws Error where the text is no JSON, or has a key twice: JSON.parse would keep the last one in silence */
+function parseJson(written: string): unknown {
+  // RFC 8259 8.1: a reader may ignore a byte order mark.
+  const text = written.replace(/^\uFEFF/, '');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(whyNoJson(text, cause), { cause });
+  }
+  const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
+  if (twice !== undefined)
+    throw new Error(`expected each key once, found one twice at line ${String(lineAt(text, twice.pos[0]))}`);
+  return value;
+}
+
+async function importFile(file: string): Promise<unknown> {
+  const module = (await import(pathToFileURL(resolve(file)).href)) as {
+    readonly default?: unknown;
+    readonly config?: unknown;
+  };
+  const config = module.default ?? module.config;
+  if (config === undefined) throw new Error('it exports neither default nor config');
+  return config;
+}
+
+const READERS: Readonly<Record<string, (file: string) => Promise<unknown>>> = {
+  '.json': async (file) => parseJson(await readFile(file, 'utf8')),
+  '.yaml': async (file) => parseYaml(await readFile(file, 'utf8')),
+  '.yml': async (file) => parseYaml(await readFile(file, 'utf8')),
+  '.mjs': importFile,
+};
+
+const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>> = {
+  ENOENT: ['there is no such file', 'correct the path'],
+  ENOTDIR: ['there is no such file: a part of its path is no folder', 'correct the path'],
+  EISDIR: ['it is a folder', 'name the file in it'],
+  EACCES: ['reading it is not allowed', 'change its permissions'],
+};
+
+/** A parser of YAML shows the place in lines below. */
+const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
+
+/** @throws RegistryError `registry/config-file` where a file cannot be read or is not what its name says */
+export async function readConfig(file: string): Promise<Read> {
+  const kind = extname(file);
+  const read = READERS[kind];
+  if (read === undefined)
+    throw new RegistryError(
+      'registry/config-file',
+      kind === '' ? 'the name has no ending, which says what it is' : `the name ends in "${kind}"`,
+      `name it ${Object.keys(READERS)
+        .map((each) => `urikit.config${each}`)
+        .join(' or ')}`,
+      { file },
+    );
+  try {
+    return { value: await read(file), isModule: read === importFile };
+  } catch (cause) {
+    const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [
+      firstLine(wordsOf(cause)),
+      'correct the file',
+    ];
+    throw new RegistryError('registry/config-file', problem, cure, { file, cause });
+  }
+}

@@ -1,0 +1,78 @@
+import satisfies from 'semver/functions/satisfies.js';
+import validRange from 'semver/ranges/valid.js';
+import { inOrder } from '../compose/order.js';
+import { type AnyPlugin, overriddenBy } from './plugin.js';
+import { quoted, RegistryError } from './registry-error.js';
+
+/** One plugin's need of another. */
+interface Need {
+  readonly verb: 'requires' | 'overrides';
+  readonly id: string;
+  readonly range: string;
+}
+
+const needsOf = (plugin: AnyPlugin): readonly Need[] => {
+  const overridden = overriddenBy(plugin);
+  const required = Object.entries(plugin.requires ?? {}).map(([id, range]): Need => ({ verb: 'requires', id, range }));
+  return overridden === undefined ? required : [...required, { verb: 'overrides', ...overridden }];
+};
+
+function checkNeed(plugin: AnyPlugin, { verb, id, range }: Need, byId: ReadonlyMap<string, AnyPlugin>): void {
+  const who = `plugin "${plugin.id}" ${plugin.version} ${verb} "${id}" in a version of "${range}"`;
+  const plugins = [plugin.id, id];
+  if (validRange(range) === null)
+    throw new RegistryError(
+      'registry/range',
+      `${who}, which is no range`,
+      'write a range after semver.org, as in "^1.2.0"',
+      { plugins },
+    );
+  const found = byId.get(id);
+  if (found === undefined) {
+    const cure =
+      verb === 'requires'
+        ? `add plugin "${id}" to the composition`
+        : `add plugin "${id}", or leave \`overrides\` out: there is nothing to override`;
+    throw new RegistryError(
+      'registry/missing-plugin',
+      `${who}, and there is no such plugin (there are ${quoted(Array.from(byId.keys()))})`,
+      cure,
+      { plugins },
+    );
+  }
+  if (!satisfies(found.version, range)) {
+    throw new RegistryError(
+      'registry/version-mismatch',
+      `${who}, and version ${found.version} is there`,
+      `use a version of "${id}" in that range, or a version of "${plugin.id}" that knows ${found.version}`,
+      { plugins },
+    );
+  }
+  if (verb === 'overrides' && !plugin.schemes.some((scheme) => found.schemes.includes(scheme))) {
+    throw new RegistryError(
+      'registry/overrides-nothing',
+      `${who}, and has none of its schemes: ${quoted(found.schemes)}`,
+      'declare the scheme that it takes over, or leave `overrides` out',
+      { plugins },
+    );
+  }
+}
+
+/**
+ * The plugins, each behind those it requires or overrides.
+ *
+ * @throws RegistryError where a plugin is missing, is there in another version, or plugins need each other
+ */
+export function orderPlugins(plugins: readonly AnyPlugin[]): readonly AnyPlugin[] {
+  const byId = new Map(plugins.map((plugin) => [plugin.id, plugin]));
+  for (const plugin of plugins) for (const need of needsOf(plugin)) checkNeed(plugin, need, byId);
+  const order = inOrder(plugins, (plugin) => needsOf(plugin).map(({ id }) => id));
+  if ('ordered' in order) return order.ordered;
+  const { circle } = order;
+  throw new RegistryError(
+    'registry/cycle',
+    `plugins need each other in a circle: ${circle.join(' -> ')}`,
+    "take one of them out of the other's `requires` or `overrides`",
+    { plugins: circle.slice(1) },
+  );
+}

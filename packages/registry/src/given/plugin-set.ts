@@ -1,0 +1,159 @@
+import type { SchemeOverlay, Severity } from '@urikit/generic/hooks';
+import type { DependencyContainer } from 'tsyringe';
+import type { Provider, Service } from './container.js';
+import { type AnyPlugin, isObject, isVersion } from './plugin.js';
+import { meant, quoted, RegistryError } from './registry-error.js';
+import type { SchemeRegistry } from '../registry.js';
+
+/** Configuration by plugin id; each plugin's schema says what may stand under its id. */
+export type Configuration = Readonly<Record<string, unknown>>;
+
+/** How severe issues are taken: as reported, one step more, or with warnings as mere information. */
+export type Preset = 'strict' | 'recommended' | 'interop';
+
+/** A severity, or `'off'`: the issue is not reported. */
+export type SeverityChoice = Severity | 'off';
+
+/**
+ * A preset, or choices by issue code on top of one: `{ preset: 'strict', 'http/userinfo': 'error', 'acme/*': 'off' }`.
+ */
+export type Severities =
+  Preset | ({ readonly preset?: Preset } & Readonly<Record<`${string}/${string}`, SeverityChoice>>);
+
+/** What a set and a composition have in common. What they say themselves wins over what they are made of. */
+export interface Contents {
+  readonly plugins?: readonly Provider<AnyPlugin>[] | undefined;
+  readonly overlays?: readonly Provider<SchemeOverlay>[] | undefined;
+  readonly config?: Configuration | undefined;
+  readonly severities?: Severities | undefined;
+  /** Names of sets, the one that wins first. `'self'` is this set or composition, `'parent'` the parent registry. */
+  readonly prefer?: readonly string[] | undefined;
+  /** The file this was read from, for messages. */
+  readonly file?: string | undefined;
+}
+
+/** A named, versioned list of plugins, overlays and configuration. A plain value. */
+export interface PluginSet extends Contents {
+  readonly name: string;
+  readonly version: string;
+  /** The sets that this one is made of. */
+  readonly extends?: readonly PluginSet[] | undefined;
+}
+
+/** What a registry is made from. */
+export interface RegistryOptions extends Contents {
+  readonly sets?: readonly PluginSet[] | undefined;
+  /** A registry whose plugins, overlays, configuration and severities are inherited. */
+  readonly parent?: SchemeRegistry | undefined;
+  /** Accept zone identifiers in IPv6 literals (RFC 6874). */
+  readonly zoneIds?: boolean | undefined;
+  /** Where classes and factories find their services. It gets a child and is itself not written to. */
+  readonly container?: DependencyContainer | undefined;
+  /** Services for classes and factories, besides those of the container. */
+  readonly services?: readonly Service[] | undefined;
+}
+
+/** How a service can be given. */
+const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
+
+/** Names that `prefer` gives a meaning of its own. */
+const RESERVED = ['self', 'parent'];
+
+const LISTS = ['plugins', 'overlays', 'prefer'];
+const CONTENTS = [...LISTS, 'config', 'severities', 'file'];
+const SET = [...CONTENTS, 'name', 'version', 'extends'];
+const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services'];
+
+/** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
+function checkMembers(
+  what: string,
+  members: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  lists: readonly string[],
+): void {
+  const stray = Object.keys(members).find((name) => !known.includes(name));
+  if (stray !== undefined)
+    throw new RegistryError(
+      'registry/set',
+      `${what} has a member "${stray}", which means nothing${meant(stray, known)}`,
+      `correct or remove it: there are ${quoted(known)}`,
+    );
+  const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
+  if (single !== undefined)
+    throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
+  const { config } = members;
+  if (config !== undefined && (!isObject(config) || Array.isArray(config)))
+    throw new RegistryError(
+      'registry/set',
+      `${what}: its member config is no object`,
+      'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
+    );
+}
+
+/** What was given in the place of a set, in words. */
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
+
+/** @throws RegistryError `registry/set` where a set has no usable name or version, or a member that sets have not */
+export function checkSet(set: unknown): asserts set is PluginSet {
+  if (!isObject(set)) {
+    const cure =
+      typeof set === 'string'
+        ? 'give the set itself: names of packages stand in a configuration file, for loadConfig'
+        : 'give a PluginSet: a name, a version, and what is in it';
+    throw new RegistryError('registry/set', `expected a plugin set, found ${kindOf(set)}`, cure);
+  }
+  const members: Readonly<Record<string, unknown>> = set;
+  if (typeof members['configure'] === 'function')
+    throw new RegistryError(
+      'registry/set',
+      `expected a plugin set, found plugin "${String(members['id'])}"`,
+      'give it under `plugins`',
+    );
+  const { name, version } = members;
+  if (typeof name !== 'string' || name === '' || RESERVED.includes(name)) {
+    throw new RegistryError(
+      'registry/set',
+      'a plugin set has no usable name',
+      'give it a name that is neither empty nor "self" nor "parent"',
+    );
+  }
+  if (!isVersion(version))
+    throw new RegistryError(
+      'registry/set',
+      `set "${name}" has no usable version`,
+      'set its version to a semantic version, as in "1.2.0"',
+      { plugins: [name] },
+    );
+  checkMembers(`set "${name}"`, members, SET, [...LISTS, 'extends']);
+}
+
+/** @throws RegistryError `registry/set` where what was given as a container is none */
+export function checkContainer(container: unknown, what: string): void {
+  if (isObject(container) && typeof container['createChildContainer'] === 'function') return;
+  throw new RegistryError(
+    'registry/set',
+    `${what} is none of tsyringe`,
+    'give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services`',
+  );
+}
+
+/** @throws RegistryError `registry/set` where an option is none */
+export function checkOptions(options: unknown): void {
+  if (!isObject(options) || Array.isArray(options))
+    throw new RegistryError(
+      'registry/set',
+      `expected options, found ${kindOf(options)}`,
+      'give an object, as in { plugins: [http], config: {} }',
+    );
+  const { container, services }: Readonly<Record<string, unknown>> = { ...options };
+  if (container !== undefined) checkContainer(container, 'the composition: its member container');
+  checkMembers('the composition', { ...options }, OPTIONS, [...LISTS, 'sets', 'services']);
+  (services as readonly unknown[] | undefined)?.forEach((service, i) => {
+    if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((name) => name in service)) return;
+    throw new RegistryError(
+      'registry/set',
+      `the composition, services[${String(i)}]: expected a token and a provider`,
+      'write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
+    );
+  });
+}

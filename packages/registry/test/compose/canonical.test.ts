@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { canonical, frozenCopy } from '../../src/compose/canonical.js';
+
+const circle: Record<string, unknown> = {};
+circle['self'] = [circle];
+
+test.each<readonly [unknown, string | undefined]>([
+  [{ b: 1, a: [true, null, 'x"'] }, '{"a":[true,null,"x\\""],"b":1}'],
+  [{ a: undefined }, '{}'],
+  [[undefined], '[!undefined()]'],
+  [undefined, '!undefined()'],
+  ['!undefined()', '"!undefined()"'],
+  [NaN, '!number(NaN)'],
+  [-0, '!number(-0)'],
+  [0, '0'],
+  [Infinity, '!number(Infinity)'],
+  [10n, '!bigint(10)'],
+  [new Date(5), '!date(5)'],
+  [/a"/g, '!regexp("/a\\"/g")'],
+  [new Set([1, 'a']), '!set(1,"a")'],
+  [new Map([['a', 1]]), '!map(["a",1])'],
+  [Object.create(null), '{}'],
+  [JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
+  [() => 1, undefined],
+  [{ a: Symbol.iterator }, undefined],
+  [{ a: [class {}] }, undefined],
+  [new (class A {})(), undefined],
+  [circle, undefined],
+])('%p', (value, text) => {
+  expect(canonical(value)).toBe(text);
+});
+
+test('what throws of itself is not taken for data that is none', () => {
+  const value = {
+    get a(): never {
+      throw new Error('mine');
+    },
+  };
+  expect(() => canonical(value)).toThrow('mine');
+});
+
+test('the same object twice is no circle', () => {
+  const part = { a: 1 };
+  expect(canonical([part, part])).toBe('[{"a":1},{"a":1}]');
+});
+
+describe('properties', () => {
+  const shuffled = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(shuffled)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value)
+              .reverse()
+              .map(([k, v]) => [k, shuffled(v)]),
+          )
+        : value;
+
+  test('the order of keys does not matter', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => canonical(shuffled(value)) === canonical(value)));
+  });
+  test('equal texts are equal values', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+        if (canonical(a) === canonical(b)) expect(a).toEqual(b);
+        else expect(JSON.stringify(a)).not.toBe(JSON.stringify(b));
+      }),
+    );
+  });
+  test('a frozen copy says the same', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => canonical(frozenCopy(value)) === canonical(value)));
+  });
+});
+
+test('a frozen copy is frozen all the way down, and the original is not', () => {
+  const date = new Date(0);
+  const original = { a: [{ b: 1 }], date };
+  const copy = frozenCopy(original) as typeof original;
+  expect([copy, copy.a, copy.a[0]].every((part) => Object.isFrozen(part))).toBe(true);
+  expect(copy.date).toBe(date);
+  expect([original, original.a, original.a[0], date].some((part) => Object.isFrozen(part))).toBe(false);
+});

@@ -1,0 +1,397 @@
+import { join, relative } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, RegistryError } from '@urikit/registry';
+import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/node';
+import { errorOf, plugin } from '../support/plugins.js';
+import { folderWith, packageIn } from '../support/folder.js';
+
+const pluginCode = (id: string, more = ''): string => `{
+  id: '${id}', version: '1.0.0', contract: 1, schemes: ['${id}'], rfc: [],
+  configSchema: { parse: (value) => { if (value.bad) throw new Error('bad is bad'); return value; } },
+  configure: (config) => ({ '${id}': { view: () => config, defaultPort: 7 } }), ${more}
+}`;
+
+const PACKAGES = {
+  ...packageIn('@acme/one', `export const one = ${pluginCode('one')}; export const again = one;`),
+  ...packageIn('two', `export const two = ${pluginCode('two')}; export const three = ${pluginCode('three')};`),
+  ...packageIn('only-import', `export const imported = ${pluginCode('imported')};`, {
+    exports: { import: './index.js' },
+  }),
+  ...packageIn('conditional', `export const none = 1;`, {
+    exports: { special: './special.js', default: './index.js' },
+  }),
+  'node_modules/conditional/special.js': `export const special = ${pluginCode('special')};`,
+  ...packageIn('nothing', 'export const nothing = 1;'),
+  ...packageIn('broken', 'throw new Error("out of order");'),
+  ...packageIn(
+    'policies',
+    `export const inside = { id: 'inside', version: '1.0.0', extends: 'one', check: (uri, report) => report({ code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' }) };`,
+  ),
+  ...packageIn(
+    'team',
+    `export const web = { name: 'web', version: '2.0.0', plugins: [${pluginCode('four')}], config: { four: { from: 'web' } } };`,
+  ),
+};
+
+/** A configuration in a folder that has the packages above. */
+const configIn = (name: string, content: unknown): string => join(folderWith({ ...PACKAGES, [name]: content }), name);
+const load = async (content: unknown, name = 'urikit.config.json', options?: LoadOptions) =>
+  createRegistry(await loadConfig(configIn(name, content), options));
+
+async function failureOf(promise: Promise<unknown>): Promise<RegistryError> {
+  const error: unknown = await promise.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (error instanceof RegistryError) return error;
+  throw new Error('no RegistryError was thrown', { cause: error });
+}
+
+describe('what a file says', () => {
+  test('in JSON', async () => {
+    const registry = await load({
+      $schema: './schema.json',
+      plugins: ['@acme/one', { package: 'two', export: 'three' }, 'only-import'],
+      overlays: ['policies', { id: 'quiet', extends: 'three', query: 'forbidden', secrets: ['query'] }],
+      sets: ['team'],
+      config: { one: { a: 1 } },
+      severities: { preset: 'strict', 'quiet/query': 'warning' },
+      zoneIds: true,
+    });
+    expect(registry.schemes()).toEqual(['four', 'one', 'three', 'imported']);
+    expect([registry.view('one:x'), registry.view('four:x')]).toEqual([{ a: 1 }, { from: 'web' }]);
+    expect(registry.engine.check('one:x')).toMatchObject([{ code: 'inside/hit', severity: 'warning' }]);
+    expect(registry.engine.check('three:?')).toMatchObject([{ code: 'quiet/query', severity: 'warning' }]);
+    expect(registry.describe()).toMatchObject({
+      zoneIds: true,
+      sets: { web: '2.0.0' },
+      overlays: [{ id: 'inside' }, { id: 'quiet', version: '0.0.0' }],
+    });
+  });
+
+  test.each(['urikit.config.yaml', 'urikit.config.yml'])('in %s', async (name) => {
+    const registry = await load(
+      `# Two teams\nsets:\n  - name: left\n    version: 1.0.0\n    plugins: ["@acme/one"]\n    config: { one: { a: left } }\n  - name: right\n    version: 1.0.0\n    extends: [left]\n    config: { one: { b: right } }\nseverities: interop\n`,
+      name,
+    );
+    expect(registry.view('one:x')).toEqual({ a: 'left', b: 'right' });
+    expect(registry.describe()).toMatchObject({
+      sets: { left: '1.0.0', right: '1.0.0' },
+      severities: { preset: 'interop' },
+    });
+  });
+
+  test('in a module, with plugins themselves in it', async () => {
+    const registry = await load(
+      `const own = ${pluginCode('own')};
+       class Made { constructor() { Object.assign(this, ${pluginCode('made')}); } }
+       const base = { name: 'base', version: '1.0.0', plugins: [own] };
+       export default { plugins: ['@acme/one', own, Made, { useFactory: () => (${pluginCode('fresh')}) }],
+         sets: [base, { name: 'top', version: '1.0.0', extends: [base, { package: 'team', export: 'web' }], config: { own: { a: 1 } } }],
+         overlays: [{ id: 'inside', version: '1.0.0', extends: 'own', check: () => {} }] };`,
+      'urikit.config.mjs',
+    );
+    expect([...registry.schemes()].sort()).toEqual(['four', 'fresh', 'made', 'one', 'own']);
+    expect(registry.view('own:x')).toEqual({ a: 1 });
+  });
+
+  test('in a module, exported as config', async () => {
+    expect((await load(`export const config = { plugins: ['@acme/one'] };`, 'urikit.config.mjs')).schemes()).toEqual([
+      'one',
+    ]);
+  });
+
+  test('an empty file says nothing', async () => {
+    expect((await load('# nothing yet\n', 'urikit.config.yaml')).schemes()).toEqual([]);
+  });
+
+  test('packages are found under the conditions of the caller', async () => {
+    expect((await load({ plugins: ['conditional'] }, 'a.json', { conditions: ['special'] })).schemes()).toEqual([
+      'special',
+    ]);
+    expect((await failureOf(load({ plugins: ['conditional'] }))).message).toContain(
+      'exports nothing that is a SchemePlugin',
+    );
+  });
+
+  test('a child may be read from a file of its own; a path may be relative', async () => {
+    const parent = await load({ plugins: ['@acme/one'] });
+    const file = relative(process.cwd(), configIn('tenant.yaml', 'config: { one: { a: tenant } }'));
+    expect(parent.extend(await loadConfig(file)).view('one:x')).toEqual({ a: 'tenant' });
+  });
+
+  test('a set that two others extend is one set', async () => {
+    const base = { name: 'base', version: '1.0.0', plugins: ['@acme/one'] };
+    const options = await loadConfig(
+      configIn('a.json', {
+        sets: [
+          { name: 'l', version: '1.0.0', extends: ['base'] },
+          { name: 'r', version: '1.0.0', extends: ['base'] },
+          base,
+        ],
+      }),
+    );
+    const [l, r, b] = options.sets ?? [];
+    expect([l?.extends?.[0], r?.extends?.[0]]).toEqual([b, b]);
+    expect(l?.extends?.[0]).toBe(r?.extends?.[0]);
+    expect(createRegistry(options).schemes()).toEqual(['one']);
+  });
+});
+
+describe('what a file may not say', () => {
+  test.each<readonly [string, unknown, string, RegExp]>([
+    [
+      'a key that nobody knows',
+      { plugin: [] },
+      'plugin',
+      /plugin: no such key \(is "plugins" meant\?\); correct or remove it: the keys of the file are "\$schema", "sets", "plugins"/,
+    ],
+    ['a plugin that is a number', { plugins: [3] }, 'plugins[0]', /plugins\[0\]/],
+    [
+      'a plugin from a URL',
+      { plugins: ['https://evil.example/x.js'] },
+      'plugins[0]',
+      /plugins\[0\]: expected the name of a package/,
+    ],
+    ['a plugin from data', { plugins: ['data:text/javascript,1'] }, 'plugins[0]', /expected the name of a package/],
+    ['a plugin from a file', { plugins: ['./x.js'] }, 'plugins[0]', /expected the name of a package/],
+    ['a plugin from above', { plugins: ['a/../../x'] }, 'plugins[0]', /expected no ".."/],
+    ['a plugin of the platform', { plugins: ['node:fs'] }, 'plugins[0]', /expected the name of a package/],
+    [
+      'a reference with a key too many',
+      { plugins: [{ package: 'two', name: 'x' }] },
+      'plugins[0].name',
+      /plugins\[0\].name: no such key; correct or remove it: the keys of plugins\[0\] are "package", "export"/,
+    ],
+    [
+      'an overlay that loosens',
+      { overlays: [{ id: 'a', extends: 'one', userinfo: 'allowed' }] },
+      'overlays[0].userinfo',
+      /overlays\[0\].userinfo: Invalid option.*; correct it; `urikit config schema` prints what a file may say/,
+    ],
+    [
+      'an overlay with a letter too few',
+      { overlays: [{ id: 'a', extends: 'one', userinf: 'forbidden' }] },
+      'overlays[0].userinf',
+      /no such key \(is "userinfo" meant\?\); .*the keys of overlays\[0\] are .*"userinfo"/,
+    ],
+    [
+      'a key misspelt beside a wrong value',
+      { zoneIds: 1, plugin: [] },
+      'zoneIds',
+      /zoneIds: .*; plugin: no such key .*the keys of the file are/,
+    ],
+    [
+      'an overlay with a port of its own',
+      { overlays: [{ id: 'a', extends: 'one', defaultPort: 1 }] },
+      'overlays[0].defaultPort',
+      /overlays\[0\].defaultPort: no such key/,
+    ],
+    ['a set without a version', { sets: [{ name: 'a' }] }, 'sets[0].version', /sets\[0\].version/],
+    [
+      'a preset that is none',
+      { severities: 'lenient' },
+      'severities',
+      /severities: expected "strict", "recommended", "interop", or choices by issue code; /,
+    ],
+    ['a severity that is none', { severities: { 'one/x': 'fatal' } }, 'severities.one/x', /fatal|one\/x/],
+    ['configuration that is a list', { config: [] }, 'config', /config/],
+    ['nothing but a text', '"x"', '', /the file: /],
+  ])('%s', async (_, content, path, message) => {
+    const file = configIn('urikit.config.json', content);
+    const error = await failureOf(loadConfig(file));
+    expect(error).toMatchObject({
+      code: 'registry/config-file',
+      file,
+      path,
+      message: expect.stringMatching(message) as unknown,
+    });
+    expect(error.message.startsWith(`${file}: `)).toBe(true);
+  });
+
+  test.each<readonly [string, unknown, RegExp]>([
+    [
+      'a package that is not there',
+      { plugins: ['missing'] },
+      /plugins\[0\]: package "missing" cannot be loaded: .*install it where the file is/s,
+    ],
+    [
+      'a module of the platform',
+      { plugins: [{ package: 'fs', export: 'ReadStream' }] },
+      /package "fs" cannot be loaded: it is a module of the platform/,
+    ],
+    ['a package that throws', { plugins: ['broken'] }, /cannot be loaded: out of order/],
+    [
+      'an export that is not there',
+      { plugins: [{ package: 'two', export: 'four' }] },
+      /has no export "four"; name one of its exports: "three", "two"/,
+    ],
+    [
+      'a package without a plugin',
+      { plugins: ['nothing'] },
+      /exports nothing that is a SchemePlugin; name another package, or one of its exports/,
+    ],
+    [
+      'a package with two',
+      { plugins: ['two'] },
+      /exports "three", "two"; say which is meant, as in { package: "two", export: "three" }/,
+    ],
+    [
+      'a plugin where an overlay should be',
+      { overlays: ['@acme/one'] },
+      /overlays\[0\]: package "@acme\/one" exports nothing that is a SchemeOverlay/,
+    ],
+    ['a plugin where a set should be', { sets: ['@acme/one'] }, /sets\[0\]: .*exports nothing that is a PluginSet/],
+    [
+      'a set that extends a package that is none',
+      { sets: [{ name: 'a', version: '1.0.0', extends: ['nothing'] }] },
+      /sets\[0\].extends\[0\]: package "nothing"/,
+    ],
+  ])('%s', async (_, content, message) => {
+    expect(await failureOf(loadConfig(configIn('a.json', content)))).toMatchObject({
+      code: 'registry/config-file',
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  test('sets that extend each other', async () => {
+    const sets = [
+      { name: 'a', version: '1.0.0', extends: ['b'] },
+      { name: 'b', version: '1.0.0', extends: ['a'] },
+    ];
+    expect(await failureOf(loadConfig(configIn('a.json', { sets })))).toMatchObject({
+      code: 'registry/cycle',
+      plugins: ['b', 'a'],
+      message: expect.stringContaining('a -> b -> a') as unknown,
+    });
+  });
+
+  test('options that a plugin refuses are found when the registry is made, with file, path and plugin', async () => {
+    const file = configIn('urikit.config.yaml', 'plugins: ["@acme/one"]\nconfig: { one: { bad: true } }\n');
+    const options = await loadConfig(file);
+    expect(errorOf(() => createRegistry(options))).toMatchObject({
+      code: 'registry/config',
+      file,
+      path: 'config.one',
+      plugins: ['one'],
+    });
+  });
+
+  test.each<readonly [string, string, RegExp]>([
+    ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
+    ['a.json', '{\n  "plugins": }', /"plugins": }" is not valid JSON; correct the file/],
+    [
+      'a.json',
+      '{\n  "sets": [],\n}',
+      /a.json: Expected double-quoted property name in JSON at line 3; correct the file/,
+    ],
+    [
+      'a.json',
+      '{\n  "sets": [],\n  "sets": []\n}',
+      /expected each key once, found one twice at line 3; correct the file/,
+    ],
+    ['a.mjs', 'export const x = 1;', /it exports neither default nor config; correct the file/],
+    ['a.mjs', '', /it exports neither default nor config/],
+    ['a.json', '', /Unexpected end of JSON input; correct the file/],
+    ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
+    ['a.yaml', 'zoneIds: true\nzoneIds: false\n', /unique/],
+    ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
+    ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
+    ['a.mjs', 'throw new Error("no");', /no; correct the file/],
+    ['a.mjs', 'throw "thrown";', /thrown; correct the file/],
+  ])('%s: %j', async (name, content, message) => {
+    expect(await failureOf(loadConfig(configIn(name, content)))).toMatchObject({
+      code: 'registry/config-file',
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  test('a folder, and what lies in a file', async () => {
+    const folder = folderWith({ 'x.yaml/y.json': '{}', 'z.yaml': '' });
+    expect((await failureOf(loadConfig(join(folder, 'x.yaml')))).message).toContain(
+      'x.yaml: it is a folder; name the file in it',
+    );
+    expect((await failureOf(loadConfig(join(folder, 'z.yaml', 'urikit.config.json')))).message).toContain(
+      'a part of its path is no folder; correct the path',
+    );
+  });
+
+  test('a byte order mark is no mistake', async () => {
+    expect((await load('\uFEFF{"plugins":["@acme/one"]}')).schemes()).toEqual(['one']);
+  });
+
+  test('a file that is not there', async () => {
+    expect(await failureOf(loadConfig(join(folderWith({}), 'urikit.config.json')))).toMatchObject({
+      message: expect.stringContaining('there is no such file; correct the path') as unknown,
+    });
+  });
+});
+
+test('who listens hears what each package gave', async () => {
+  const loaded: LoadedPackage[] = [];
+  await load(
+    {
+      plugins: ['@acme/one', { package: 'two', export: 'three' }],
+      overlays: ['policies'],
+      sets: [{ name: 'a', version: '1.0.0', extends: ['team'] }],
+    },
+    'a.json',
+    { onLoaded: (one) => loaded.push(one) },
+  );
+  expect(loaded.map(({ value, ...rest }) => [rest, Object.keys(Object(value) as object).includes('version')])).toEqual([
+    [{ kind: 'set', path: 'sets[0].extends[0]', package: 'team', export: 'web' }, true],
+    [{ kind: 'plugin', path: 'plugins[0]', package: '@acme/one', export: 'again' }, true],
+    [{ kind: 'plugin', path: 'plugins[1]', package: 'two', export: 'three' }, true],
+    [{ kind: 'overlay', path: 'overlays[0]', package: 'policies', export: 'inside' }, true],
+  ]);
+});
+
+describe('loadPlugin', () => {
+  const folder = folderWith(PACKAGES);
+  test.each([
+    ['@acme/one', 'one'],
+    ['two#three', 'three'],
+  ])('%s', async (name, id) => {
+    expect(await loadPlugin(name, folder)).toMatchObject({ id });
+  });
+
+  test.each<readonly [string, string, RegExp]>([
+    ['./x.js', 'registry/config-file', /"\.\/x\.js" is not the name of a package; name one as in/],
+    ['node:fs', 'registry/config-file', /"node:fs" is not the name of a package/],
+    ['missing', 'registry/config-file', /package "missing" cannot be loaded: .*; install it, or correct its name/],
+    ['two', 'registry/config-file', /exports "three", "two"; say which is meant/],
+    ['nothing#nothing', 'registry/not-a-plugin', /package "nothing": expected a plugin, found number/],
+  ])('%s', async (name, code, message) => {
+    expect(await failureOf(loadPlugin(name, folder))).toMatchObject({
+      code,
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  test('under the conditions of the caller', async () => {
+    expect(await loadPlugin('conditional', folder, ['special'])).toMatchObject({ id: 'special' });
+  });
+});
+
+describe('findConfig', () => {
+  test('the one there is, or none', () => {
+    expect(findConfig(folderWith({}))).toBeUndefined();
+    const folder = folderWith({ 'urikit.config.yml': '' });
+    expect(findConfig(folder)).toBe(join(folder, 'urikit.config.yml'));
+  });
+
+  test('two are one too many', () => {
+    const folder = folderWith({ 'urikit.config.yml': '', 'urikit.config.json': '' });
+    expect(errorOf(() => findConfig(folder))).toMatchObject({
+      code: 'registry/config-file',
+      file: folder,
+      message: expect.stringMatching(/urikit.config.json", ".*urikit.config.yml"; keep one/) as unknown,
+    });
+  });
+});
+
+test('a plugin of an application and the same one of a file are one', async () => {
+  const own = plugin('own');
+  const options = await loadConfig(configIn('a.json', { config: { own: {} } }));
+  expect(createRegistry({ ...options, plugins: [own] }).schemes()).toEqual(['own']);
+});

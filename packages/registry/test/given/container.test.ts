@@ -1,0 +1,326 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import { type Engine, kit } from '@urikit/generic';
+import type { EngineKit, SchemeOverlay, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import {
+  CLOCK,
+  type Clock,
+  createRegistry,
+  ENGINE,
+  LOGGER,
+  type Logger,
+  registerInto,
+  SCHEME_OVERLAY,
+  SCHEME_PLUGIN,
+  SCHEME_REGISTRY,
+  type SchemeRegistry,
+} from '@urikit/registry';
+import {
+  type DependencyContainer,
+  container as globalContainer,
+  inject,
+  injectable,
+  type InjectionToken,
+} from 'tsyringe';
+import { z } from 'zod';
+import { errorOf, plugin, set } from '../support/plugins.js';
+
+interface Directory {
+  readonly tenant: string;
+}
+const DIRECTORY: InjectionToken<Directory> = Symbol('DIRECTORY');
+
+const noOptions = z.strictObject({});
+
+/** A plugin as a class; what it reads it was given. */
+@injectable()
+class TenantPlugin implements SchemePlugin<object, string> {
+  readonly id = 'tenant';
+  readonly version = '1.0.0';
+  readonly contract = 1;
+  readonly schemes = ['tenant'];
+  readonly rfc = ['TENANT 1'];
+  readonly configSchema = noOptions;
+  readonly fingerprint: string;
+
+  constructor(
+    @inject(DIRECTORY) private readonly directory: Directory,
+    @inject(CLOCK) readonly clock: Clock,
+    @inject(LOGGER) readonly logger: Logger,
+  ) {
+    this.fingerprint = directory.tenant;
+  }
+
+  configure(_: object, given: EngineKit): Schemes<string> {
+    expect(given).toBe(kit);
+    this.logger.info(`configured at ${typeof this.clock.now()}`);
+    return { tenant: { view: () => this.directory.tenant } };
+  }
+}
+
+const directoryOf = (tenant: string) => ({ token: DIRECTORY, useValue: { tenant } });
+const tenantOf = (registry: SchemeRegistry): unknown => registry.view('tenant:x');
+
+describe('a plugin comes in', () => {
+  const value = plugin('acme', { hooks: { defaultPort: 7 } });
+  test.each([
+    ['as a value', value],
+    ['under useValue', { useValue: value }],
+    ['under useFactory', { useFactory: () => value }],
+  ])('%s', (_, provider) => {
+    expect(createRegistry({ plugins: [provider] }).engine.normalize('acme://h:7')).toBe('acme://h');
+  });
+
+  test.each([
+    ['as a class', TenantPlugin],
+    ['under useClass', { useClass: TenantPlugin }],
+    [
+      'from a factory that asks the container',
+      { useFactory: (container: DependencyContainer) => container.resolve(TenantPlugin) },
+    ],
+  ])('%s', (_, provider) => {
+    expect(tenantOf(createRegistry({ plugins: [provider], services: [directoryOf('a')] }))).toBe('a');
+  });
+
+  test('a class without services needs no decorator', () => {
+    class Plain {
+      readonly id = 'plain';
+      readonly version = '1.0.0';
+      readonly contract = 1;
+      readonly schemes = ['plain'];
+      readonly rfc = [];
+      readonly configSchema = noOptions;
+      readonly configure = (): Schemes => ({ plain: { defaultPort: 7 } });
+    }
+    expect(createRegistry({ plugins: [Plain] }).engine.normalize('plain://h:7')).toBe('plain://h');
+  });
+
+  test('overlays come in the same ways', () => {
+    const overlay: SchemeOverlay = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' };
+    for (const each of [overlay, { useValue: overlay }, { useFactory: () => overlay }]) {
+      expect(createRegistry({ plugins: [value], overlays: [each] }).engine.check('acme:?')).toMatchObject([
+        { code: 'policy/query' },
+      ]);
+    }
+  });
+});
+
+describe('services', () => {
+  test('come from a container of the application, or are given, or both', () => {
+    const container = globalContainer.createChildContainer();
+    container.register(DIRECTORY, { useValue: { tenant: 'of the application' } });
+    expect(tenantOf(createRegistry({ plugins: [TenantPlugin], container }))).toBe('of the application');
+    expect(tenantOf(createRegistry({ plugins: [TenantPlugin], container, services: [directoryOf('given')] }))).toBe(
+      'given',
+    );
+  });
+
+  test('are made once per registry', () => {
+    let made = 0;
+    const services = [{ token: DIRECTORY, useFactory: () => ({ tenant: String(++made) }) }];
+    const other = {
+      useFactory: (container: DependencyContainer) =>
+        plugin('acme', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }),
+    };
+    const registry = createRegistry({ plugins: [TenantPlugin, other], services });
+    expect([tenantOf(registry), registry.view('acme:x'), made]).toEqual(['1', '1', 1]);
+    class Counted implements Directory {
+      readonly tenant = String(++made);
+    }
+    const counted = createRegistry({
+      plugins: [TenantPlugin, other],
+      services: [{ token: DIRECTORY, useClass: Counted }],
+    });
+    expect([tenantOf(counted), counted.view('acme:x'), made]).toEqual(['2', '2', 2]);
+  });
+
+  test('the logger hears of an override; the clock goes', () => {
+    const said: string[] = [];
+    const services = [
+      directoryOf('a'),
+      { token: LOGGER, useValue: { info: (message: string) => void said.push(message) } },
+    ];
+    const other = plugin('other', { schemes: ['tenant'], overrides: 'tenant@^1.0.0' });
+    createRegistry({ plugins: [TenantPlugin, other], services });
+    expect(said).toEqual([
+      'configured at number',
+      'scheme "tenant": plugin "other" 1.0.0 takes over from "tenant" 1.0.0',
+    ]);
+  });
+
+  test.each<readonly [string, unknown, RegExp]>([
+    [
+      'a token that nobody bound',
+      TenantPlugin,
+      /the composition, plugins\[0\]: the class TenantPlugin gave nothing: .*bind every token/s,
+    ],
+    [
+      'a class that is not marked',
+      class Unmarked {
+        constructor(readonly directory: Directory) {}
+      },
+      /the class Unmarked gave nothing/,
+    ],
+    [
+      'a factory that throws',
+      {
+        useFactory: () => {
+          throw new Error('no directory');
+        },
+      },
+      /the factory gave nothing: no directory/,
+    ],
+    [
+      'a factory that is asynchronous',
+      { useFactory: () => Promise.resolve(plugin('acme')) },
+      /the factory gave a promise; await it first/,
+    ],
+  ])('%s', (_, provider, message) => {
+    const plugins = [provider as ReturnType<typeof plugin>];
+    expect(errorOf(() => createRegistry({ plugins }))).toMatchObject({
+      code: 'registry/unresolvable',
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  test('a factory that gives no plugin', () => {
+    expect(
+      errorOf(() => createRegistry({ plugins: [{ useFactory: () => ({}) as ReturnType<typeof plugin> }] })).code,
+    ).toBe('registry/not-a-plugin');
+  });
+});
+
+describe('a tenant', () => {
+  const parent = createRegistry({ plugins: [plugin('acme'), TenantPlugin], services: [directoryOf('parent')] });
+
+  test('with services of its own gets plugins of its own, and its parent keeps its', () => {
+    const [a, b] = [parent.extend({ services: [directoryOf('a')] }), parent.extend({ services: [directoryOf('b')] })];
+    expect([parent, a, b, a.extend({})].map(tenantOf)).toEqual(['parent', 'a', 'b', 'a']);
+    expect(new Set([parent, a, b].map(({ fingerprint }) => fingerprint)).size).toBe(3);
+  });
+
+  test('with a container of its own too', () => {
+    const container = globalContainer.createChildContainer();
+    container.register(DIRECTORY, { useValue: { tenant: 'contained' } });
+    expect(tenantOf(parent.extend({ container }))).toBe('contained');
+  });
+
+  test('never shares an engine with another that was given another service, whatever the fingerprint says', () => {
+    const forgetful = {
+      useFactory: (container: DependencyContainer) =>
+        plugin('tenant', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }),
+    };
+    const registry = createRegistry({ plugins: [forgetful], services: [directoryOf('parent')] });
+    const [a, b] = [
+      registry.extend({ services: [directoryOf('a')] }),
+      registry.extend({ services: [directoryOf('b')] }),
+    ];
+    expect(a.fingerprint).toBe(b.fingerprint);
+    expect([a, b].map(tenantOf)).toEqual(['a', 'b']);
+  });
+
+  test('without any has the plugins of its parent, those of the set that it names again included', () => {
+    const sets = [set('tenants', { plugins: [TenantPlugin] })];
+    const registry = createRegistry({ sets, services: [directoryOf('parent')] });
+    expect(registry.extend({ sets }).engine).toBe(registry.engine);
+    expect(tenantOf(registry.extend({ sets, services: [directoryOf('c')] }))).toBe('c');
+  });
+});
+
+describe('an application that has a container', () => {
+  const application = () => {
+    const container = globalContainer.createChildContainer();
+    container.register(DIRECTORY, { useValue: { tenant: 'bound' } });
+    container.register(SCHEME_PLUGIN, { useClass: TenantPlugin });
+    container.register(SCHEME_PLUGIN, { useValue: plugin('acme') });
+    container.register(SCHEME_OVERLAY, {
+      useValue: { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' },
+    });
+    return container;
+  };
+
+  @injectable()
+  class Page {
+    constructor(
+      @inject(ENGINE) readonly engine: Engine,
+      @inject(SCHEME_REGISTRY) readonly registry: SchemeRegistry,
+    ) {}
+  }
+
+  test('binds the registry in it and has it injected', () => {
+    const container = application();
+    registerInto(container, { plugins: [plugin('more')], config: { more: {} } });
+    const page = container.resolve(Page);
+    expect(page.registry.schemes()).toEqual(['tenant', 'acme', 'more']);
+    expect(page.engine).toBe(page.registry.engine);
+    expect(page.engine.check('acme:?')).toMatchObject([{ code: 'policy/query' }]);
+    expect(container.createChildContainer().resolve(SCHEME_REGISTRY)).toBe(page.registry);
+  });
+
+  test('hears which token nobody bound', () => {
+    const container = globalContainer.createChildContainer();
+    container.register(SCHEME_PLUGIN, { useClass: TenantPlugin });
+    registerInto(container);
+    const error = errorOf(() => container.resolve(SCHEME_REGISTRY));
+    expect(error).toMatchObject({
+      code: 'registry/unresolvable',
+      message: expect.stringMatching(/SCHEME_PLUGIN.*DIRECTORY/s) as unknown,
+    });
+    registerInto(container, { services: [directoryOf('given')] });
+    expect(tenantOf(container.resolve(SCHEME_REGISTRY))).toBe('given');
+  });
+
+  test.each<readonly [string, unknown, object | undefined, RegExp]>([
+    [
+      'no container',
+      undefined,
+      undefined,
+      /registerInto: the container is none of tsyringe; give a DependencyContainer/,
+    ],
+    ['a container of another kind', {}, undefined, /the container is none of tsyringe/],
+    [
+      'an option misspelt',
+      globalContainer.createChildContainer(),
+      { plugin: [] },
+      /a member "plugin", which means nothing \(is "plugins" meant\?\)/,
+    ],
+  ])('hears at once of %s', (_, container, options, message) => {
+    expect(errorOf(() => registerInto(container as DependencyContainer, options))).toMatchObject({
+      code: 'registry/set',
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+
+  test('without plugins or options', () => {
+    const container = globalContainer.createChildContainer();
+    registerInto(container);
+    expect(container.resolve(SCHEME_REGISTRY).schemes()).toEqual([]);
+  });
+
+  test("nothing of all this is left in the global container, or in the application's own beyond what it asked for", () => {
+    const container = application();
+    registerInto(container);
+    const registry = container.resolve(SCHEME_REGISTRY);
+    createRegistry({ plugins: [TenantPlugin], container });
+    registry.extend({ services: [directoryOf('x')] });
+    const own: readonly InjectionToken[] = [CLOCK, LOGGER];
+    expect(own.filter((token) => container.isRegistered(token, true))).toEqual([]);
+    const all: readonly InjectionToken[] = [
+      SCHEME_PLUGIN,
+      SCHEME_OVERLAY,
+      SCHEME_REGISTRY,
+      ENGINE,
+      LOGGER,
+      CLOCK,
+      DIRECTORY,
+      TenantPlugin,
+      Page,
+    ];
+    expect(all.filter((token) => globalContainer.isRegistered(token))).toEqual([]);
+    const { _registry: inside } = globalContainer as unknown as {
+      readonly _registry: { readonly _registryMap: ReadonlyMap<unknown, readonly unknown[]> };
+    };
+    // To look a token up leaves an empty list behind.
+    expect(Array.from(inside._registryMap.values()).flat()).toEqual([]);
+  });
+});

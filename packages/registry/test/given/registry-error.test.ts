@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { REGISTRY_ERRORS, RegistryError } from '@urikit/registry';
+
+const folder = new URL('../../src/', import.meta.url);
+const sources = readdirSync(folder)
+  .filter((name) => name !== 'registry-error.ts')
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+
+test('every code is thrown somewhere, and none that is not listed', () => {
+  const thrown = new Set(
+    sources.flatMap((text) => Array.from(text.matchAll(/'(registry\/[a-z-]+)'/g), ([, code]) => code)),
+  );
+  expect(Array.from(thrown).sort()).toEqual(Object.keys(REGISTRY_ERRORS).sort());
+});
+
+test('README.md has every code with its meaning', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = Array.from(readme.matchAll(/^\| `(registry\/[a-z-]+)` \| (.*) \|$/gm), ([, code, meaning]) => [
+    code,
+    meaning,
+  ]);
+  expect(rows).toEqual(Object.entries(REGISTRY_ERRORS));
+});
+
+test('says what is wrong, where, and what to do', () => {
+  const cause = new Error('x');
+  const error = new RegistryError('registry/config', 'it is wrong', 'put it right', {
+    plugins: ['a'],
+    path: 'config.a',
+    file: 'f.json',
+    cause,
+  });
+  expect(error).toMatchObject({
+    name: 'RegistryError',
+    code: 'registry/config',
+    plugins: ['a'],
+    path: 'config.a',
+    file: 'f.json',
+    cure: 'put it right',
+    cause,
+  });
+  expect(error.message).toBe('f.json: it is wrong; put it right (registry/config)');
+  const bare = new RegistryError('registry/config', 'it is wrong', 'put it right');
+  expect([bare.message, bare.plugins, bare.path, bare.file, bare.cause]).toEqual([
+    'it is wrong; put it right (registry/config)',
+    [],
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

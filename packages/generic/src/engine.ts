@@ -15,6 +15,11 @@ import { view } from './view.js';
 export interface EngineOptions {
   /** Hooks by scheme name, lower case. */
   readonly schemes?: Schemes;
+  /**
+   * Names of schemes, lower case, whose path is opaque and that nobody owns: dot-segments in it are data. `schemes` does
+   * not list them; hooks registered for a name win.
+   */
+  readonly opaquePaths?: readonly string[];
   /** Accept zone identifiers in IPv6 literals (RFC 6874). Off by default. */
   readonly zoneIds?: boolean;
 }
@@ -46,7 +51,8 @@ export interface Engine {
   /** As `compare`, the answer alone and faster. Malformed text is equivalent to nothing, itself included. */
   readonly equivalent: (a: string, b: string, options?: CompareOptions) => boolean;
   /**
-   * The target of a reference (section 5.2), not normalized. Throws UriSyntaxError where either is malformed or the
+   * The target of a reference (section 5.2), not normalized; a path that its scheme calls opaque is left alone where
+   * 5.2.2 takes it whole. Throws UriSyntaxError where either is malformed or the
    * base is relative.
    */
   readonly resolve: (reference: string, base: string, options?: ResolveOptions) => string;
@@ -82,8 +88,8 @@ export interface View {
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
-export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = {}): Engine {
-  const composition = compose(schemes, zoneIds);
+export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }: EngineOptions = {}): Engine {
+  const composition = compose(schemes, zoneIds, opaquePaths);
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),

@@ -6,7 +6,10 @@ import {
   isUriReference,
   LEVELS,
   parse,
+  parseUri,
   percentDecode,
+  recompose,
+  resolve,
   RULES,
   type RuleId,
   tryParse,
@@ -65,7 +68,8 @@ describe('2: a relative reference whose first segment would hold ":" gets "./" b
   test.each([
     ['./a:b', './a:b'],
     ['././a:b', './a:b'],
-    ['x/../a:b', './a:b'],
+    ['x/../a:b', 'x/../a:b'],
+    ['./a:b/../c', './a:b/../c'],
     ['%2e/a:b', './a:b'],
     ['./:', './:'],
     ['./a/b:c', 'a/b:c'],
@@ -121,8 +125,22 @@ describe('3: encoded dot-segments are decoded and removed in one step', () => {
     expect(codes(text)).toEqual([]);
   });
 
-  test('resolve takes an encoded dot for what it is, data', () => {
-    expect(GENERIC.resolve('%2e%2e/g', BASE)).toBe('http://a/b/c/%2e%2e/g');
+  test.each([
+    ['%2e%2e/g', BASE, 'http://a/b/g'],
+    ['%2E', BASE, 'http://a/b/c/'],
+    ['/x/.%2e/%2e/g', BASE, 'http://a/g'],
+    ['//h/x/%2e%2e/../g', BASE, 'http://h/g'],
+    ['http://h/a/%2e%2e/../b', BASE, 'http://h/b'],
+    ['foo:a/%2e%2e/b', BASE, 'foo:/b'],
+    ['g', 'http://a/b/%2e%2e/c', 'http://a/g'],
+    // no dot-segments
+    ['%2e%2e%2e/g', BASE, 'http://a/b/c/%2e%2e%2e/g'],
+    ['%2e%2e%2fg', BASE, 'http://a/b/c/%2e%2e%2fg'],
+    ['?%2e%2e/g', BASE, 'http://a/b/c/d;p?%2e%2e/g'],
+  ])('resolve %s on %s', (reference, base, target) => {
+    expect(GENERIC.resolve(reference, base)).toBe(target);
+    expect(GENERIC.resolve(reference, base, { strict: false })).toBe(target);
+    expect(recompose(resolve(parse(reference), parseUri(base)))).toBe(target);
   });
 });
 
@@ -201,38 +219,90 @@ describe('6: userinfo is kept', () => {
 });
 
 describe('7: dot-segments in the rootless path of a URI', () => {
-  test.each(['mailto:a/../b', 'mailto:./b', 'mailto:..', 'mailto:a/.', 'urn:a:b/../c'])(
-    'normalize %s leaves it alone',
-    (text) => {
-      expectNormal(text, text);
-    },
-  );
+  test.each([
+    ['foo:a/../b', 'foo:/b'],
+    ['foo:./b', 'foo:b'],
+    ['foo:..', 'foo:'],
+    ['foo:a/.', 'foo:a/'],
+    ['foo:a/..//b', 'foo:/.//b'],
+    ['foo:.//b', 'foo:/b'],
+    ['x-tree:a/%2e%2E/b', 'x-tree:/b'],
+  ])('%s is normalized as 5.2.2 resolves it', (text, normal) => {
+    expectNormal(text, normal);
+    expect(ENGINE.normalize(text, { level: 'syntax-based' })).toBe(normal);
+    expect(ENGINE.resolve(text, BASE)).toBe(normal);
+  });
 
   test.each([
-    ['mailto:a/../b', 'mailto:/b'],
-    ['mailto:./b', 'mailto:b'],
-    ['mailto:..', 'mailto:'],
-  ])('resolve %s follows 5.2.4 to the letter', (reference, target) => {
-    expect(GENERIC.resolve(reference, BASE)).toBe(target);
+    'x-opaque:a/../b',
+    'x-opaque:./b',
+    'x-opaque:..',
+    'x-opaque:/a/.',
+    'known:a:b/../c',
+    'KNOWN:..',
+    'known:/..',
+  ])('the path of %s is opaque, and stays where 5.2.2 takes it whole', (text) => {
+    const engine = createEngine({ schemes: { 'x-opaque': { path: 'opaque' } }, opaquePaths: ['known'] });
+    expectNormal(text, text.toLowerCase(), engine);
+    expect(engine.resolve(text, BASE)).toBe(text);
+    expect(engine.resolve('#f', text)).toBe(`${text}#f`);
+    expect(engine.resolve('?q', text)).toBe(`${text}?q`);
   });
 
-  test('resolve of a relative path on a rootless base, too', () => {
-    expect(GENERIC.resolve('../b', 'mailto:a/c')).toBe('mailto:/b');
+  test.each([
+    ['../b', 'x-opaque:a/c', 'x-opaque:/b'],
+    ['/a/../b', 'x-opaque:c', 'x-opaque:/b'],
+    ['//h/a/../b', 'x-opaque:c', 'x-opaque://h/b'],
+    ['b', 'x-opaque:a/../c', 'x-opaque:/b'],
+  ])('the path of a relative reference always goes through 5.2.4: resolve %s on %s', (reference, base, target) => {
+    expect(ENGINE.resolve(reference, base)).toBe(target);
   });
+
+  test('the function resolve knows no scheme, and follows 5.2.4', () => {
+    expect(recompose(resolve(parse('mailto:a/../b'), parseUri(BASE)))).toBe('mailto:/b');
+  });
+
+  test('a table of path shapes has no owners', () => {
+    const hooks = { defaultPort: 7 };
+    const engine = createEngine({ schemes: { b: hooks }, opaquePaths: ['a', 'b'] });
+    expect(engine.schemes).toEqual(['b']);
+    expect(engine.hooks('a')).toBeUndefined();
+    expect(engine.hooks('b')).toEqual(hooks);
+    expect(engine.normalize('a:x/../y')).toBe('a:x/../y');
+    expect(engine.normalize('A://H:/x/../y')).toBe('a://h/x/../y');
+    expect(engine.normalize('b:x/../y')).toBe('b:/y');
+  });
+
+  test.each([[['Urn']], [['urn:']], [['']], [[1]], ['urn'], [null]])(
+    'createEngine refuses opaquePaths %j',
+    (opaquePaths) => {
+      expect(() => createEngine({ opaquePaths: opaquePaths as unknown as string[] })).toThrow(RangeError);
+    },
+  );
 });
 
 describe('8: dot-segments in a relative reference', () => {
   test.each([
     ['../a/./b', '../a/b'],
-    ['a/..', './'],
+    ['a/..', 'a/../'],
+    ['a/../b', 'a/../b'],
+    ['a/b/../c', 'a/c'],
+    ['a/b/../../c', 'a/../c'],
+    ['../a/../b', '../a/../b'],
+    ['a//../b', 'a/b'],
+    ['.//a', './/a'],
+    ['.//../a', './/../a'],
+    ['..//a/../b', '..//b'],
+    ['/a/../b', '/b'],
+    ['/..//b', '/.//b'],
     ['..', '../'],
     ['.', './'],
     ['./', './'],
     ['../..', '../../'],
     ['../../a', '../../a'],
-    ['a/../..', '../'],
+    ['a/../..', 'a/../../'],
     ['a/./b/../c', 'a/c'],
-    ['a/..?q', './?q'],
+    ['a/..?q', 'a/../?q'],
     ['.#f', './#f'],
     ['', ''],
     ['?q', '?q'],
@@ -240,7 +310,7 @@ describe('8: dot-segments in a relative reference', () => {
     expectNormal(text, normal);
     expect(ENGINE.normalize(text, { level: 'syntax-based' })).toBe(normal);
     // The normal form has the same target.
-    for (const base of [BASE, 'foo://h', 'foo:/a/b/c'])
+    for (const base of [BASE, 'foo://h', 'foo:/a/b/c', 'foo:', 'foo:x', 'foo:x/y', 'foo:../x'])
       expect(GENERIC.resolve(normal, base)).toBe(GENERIC.resolve(text, base));
   });
 });

@@ -1,6 +1,5 @@
 import { COMPONENTS, componentTexts } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
-import { equivalentEveryday } from './everyday.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue, Result } from '../syntax/issue.js';
 import { type Level, rungsTo } from './level.js';
@@ -8,13 +7,16 @@ import { type NormalizeOptions, normalForm } from './normalize.js';
 import { hasScheme, parse, parseUri, tryParse } from '../syntax/parse.js';
 import { guarded } from '../scheme/plugin-error.js';
 import { join } from '../syntax/recompose.js';
-import { resolve } from '../resolution/resolve.js';
+import { resolveWith } from '../resolution/resolve.js';
 import { isValid } from '../syntax/scan.js';
 import type { Component } from '../syntax/uri-reference.js';
 
 /** How to compare. */
 export interface CompareOptions extends NormalizeOptions {
-  /** A URI against which both are resolved first (6.1); references are compared as they stand without one. */
+  /**
+   * A URI against which relative references are resolved first (6.1); without one they are compared as they stand. For
+   * two URIs it changes nothing.
+   */
   readonly base?: string;
   /**
    * `'ignore'` where a retrieval is meant: "fragment components (if any) should be excluded" (6.1). Default
@@ -36,11 +38,13 @@ export interface Comparison {
   readonly issue: Issue | undefined;
 }
 
-/** Resolves and cuts off the fragment, as the options say. */
+/** Resolves a relative reference and cuts off the fragment, as the options say. A base is irrelevant for a URI. */
 function prepare(text: string, { base, fragment }: CompareOptions, composition: Composition): Result<string> {
   const result = tryParse(text, composition);
   if (!result.ok) return result;
-  const target = base === undefined ? result.value : resolve(result.value, parseUri(base, composition));
+  const Base = base === undefined ? undefined : parseUri(base, composition);
+  const R = result.value;
+  const target = Base === undefined || hasScheme(R) ? R : resolveWith(composition.isOpaque, R, Base);
   return { ok: true, value: join(fragment === 'ignore' ? { ...target, fragment: undefined } : target) };
 }
 
@@ -128,8 +132,6 @@ export function equivalent(
 ): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
   if (a === b) return rungsTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
-  const everyday = options === undefined ? equivalentEveryday(a, b, composition) : undefined;
-  if (everyday !== undefined) return everyday;
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);

@@ -1,28 +1,51 @@
+import type { Composition } from '../scheme/composition.js';
+import { resolveText } from '../resolution/resolve-text.js';
+import { UriSyntaxError } from '../syntax/issue.js';
+import { hasScheme, parse } from '../syntax/parse.js';
+
 /**
  * Protocol-based evidence (RFC 3986 section 6.2.4): where a URI in normal form is known to lead, for instance by a
- * permanent redirect, or undefined where nothing is known. The caller supplies it; the engine does no I/O.
+ * permanent redirect, or undefined where nothing is known. What it returns is a URI reference, resolved against the URI
+ * it was asked about, so a relative `Location` may be returned as it came. The caller supplies it; the engine does no
+ * I/O. It is not asked about relative references.
  */
 export type Evidence = (uri: string) => string | undefined;
 
 /** A chain of more known redirects than this says nothing: its start is left alone. */
 const MAX_HOPS = 20;
 
+/** The target of what evidence says of a URI. @throws RangeError where that is no URI reference */
+function targetOf(known: string, uri: string, composition: Composition): string {
+  if (typeof known !== 'string')
+    throw new RangeError(
+      `evidence: expected a URI reference or undefined, found ${known === null ? 'null' : typeof known}`,
+    );
+  try {
+    return resolveText(known, uri, undefined, composition);
+  } catch (cause) {
+    if (!(cause instanceof UriSyntaxError)) throw cause;
+    throw new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
+  }
+}
+
 /**
  * Follows evidence from a normal form to where nothing more is known. A circle stands for all of its members: the one
- * that sorts first is the result, so that it does not matter where the circle was entered. Evidence that is no valid
- * URI is no evidence.
+ * that sorts first is the result, so that it does not matter where the circle was entered.
  *
- * @param normalize - the normal form of what the evidence says, undefined where that is malformed
+ * @param normalize - the normal form of a valid URI
+ * @throws RangeError where evidence returns what is no URI reference
  */
 export function followEvidence(
   start: string,
   evidence: Evidence,
+  composition: Composition,
   normalize: (text: string) => string | undefined,
 ): string {
+  if (!hasScheme(parse(start, composition))) return start;
   const seen = [start];
   for (let current = start; seen.length <= MAX_HOPS + 1;) {
     const known = evidence(current);
-    const next = known === undefined ? undefined : normalize(known);
+    const next = known === undefined ? undefined : normalize(targetOf(known, current, composition));
     if (next === undefined) return current;
     const circle = seen.indexOf(next);
     if (circle >= 0) return seen.slice(circle).reduce((first, uri) => (uri < first ? uri : first));

@@ -1,11 +1,12 @@
-import { COMPONENTS, componentTexts } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
-import { followEvidence } from './evidence.js';
-import { type NormalizeOptions, applyRules, normalForm, selectRules } from './normalize.js';
+import { COMPONENTS, componentTexts, type ReferenceTexts } from '../syntax/component.js';
 import { parse } from '../syntax/parse.js';
-import { join } from '../syntax/recompose.js';
+import { joinTexts } from '../syntax/recompose.js';
+import type { Component } from '../syntax/uri-reference.js';
+import { applyRules } from './apply.js';
+import { followEvidence } from './evidence.js';
+import { type NormalizeOptions, normalForm, selectPlans } from './normalize.js';
 import type { RuleId } from './rules.js';
-import type { Component, UriReference } from '../syntax/uri-reference.js';
 
 /** A reason for a change: a rule, or evidence that the caller supplied. */
 export type Reason = RuleId | 'known-redirect';
@@ -27,32 +28,40 @@ export interface Explanation {
   readonly steps: readonly Step[];
 }
 
-/** The components that differ between two references, as steps of one rule. */
-function stepsOf(rule: Reason, section: string, from: UriReference, to: UriReference): readonly Step[] {
-  const [old, now] = [componentTexts(from), componentTexts(to)];
-  const changed = COMPONENTS.filter((component) => old[component] !== now[component]);
-  return changed.map((component) => ({ rule, section, component, before: old[component], after: now[component] }));
+/** The components in which what evidence says differs from what was asked about. */
+function redirectSteps(from: ReferenceTexts, to: ReferenceTexts): readonly Step[] {
+  const changed = COMPONENTS.filter((component) => from[component] !== to[component]);
+  return changed.map((component) => ({
+    rule: 'known-redirect',
+    section: 'RFC 3986 6.2.4',
+    component,
+    before: from[component],
+    after: to[component],
+  }));
 }
 
 /** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */
 export function explain(text: string, options: NormalizeOptions | undefined, composition: Composition): Explanation {
   const level = options?.level ?? 'scheme-based';
-  const rules = selectRules(level, options?.rules ?? []);
-  const steps: Step[] = [];
-  const normal = applyRules(parse(text, composition), rules, composition, ({ id, section }, from, to) => {
-    steps.push(...stepsOf(id, section, from, to));
-  });
-  const after = join(normal);
+  const { accounted } = selectPlans(level, options?.rules);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
+  if (evidence === undefined && accounted.safe && composition.isNormal(text))
+    return { before: text, after: text, steps: [] };
+  const texts = componentTexts(parse(text, composition));
+  const steps: Step[] = [];
+  applyRules(texts, accounted, composition.profileOf(texts.scheme), ({ id, section }, component, before, after) => {
+    steps.push({ rule: id, section, component, before, after });
+  });
+  const after = joinTexts(texts);
   if (evidence === undefined) return { before: text, after, steps };
-  const target = followEvidence(after, evidence, (each) =>
+  const target = followEvidence(after, evidence, composition, (each) =>
     normalForm(each, { ...options, level: 'scheme-based' }, composition),
   );
-  steps.push(...stepsOf('known-redirect', 'RFC 3986 6.2.4', normal, parse(target, composition)));
+  steps.push(...redirectSteps(texts, componentTexts(parse(target, composition))));
   return { before: text, after: target, steps };
 }
 
-/** `engine.needs`: the rules that would change a text, each once, in the order in which they run. */
+/** `engine.needs`: the rules that would change a text, each once, in the order in which they run: component by component. */
 export function needs(
   text: string,
   options: NormalizeOptions | undefined,

@@ -1,6 +1,18 @@
-import { endOfPath, slashBefore } from '../syntax/path.js';
+import { colonInFirstSegment, endOfPath, slashBefore } from '../syntax/path.js';
+
+/**
+ * The one place that knows what a dot-segment is: a complete segment that is `.` or `..`, each dot plain or encoded. "."
+ * is unreserved, so `%2e` may be decoded at any time (section 2.4), and a reader of the target will decode it.
+ */
 
 const DOT = 0x2e;
+
+/** A complete segment of one or two dots of which one at least is encoded. */
+const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?:\.?%2[Ee]|%2[Ee]\.|%2[Ee]%2[Ee])(?=\/|$)/g;
+
+/** Writes encoded dot-segments as plain ones, and leaves every other segment alone. */
+const decodeDotSegments = (path: string): string =>
+  path.includes('%2') ? path.replace(ENCODED_DOT_SEGMENT, (dots) => dots.replace(/%2[Ee]/g, '.')) : path;
 
 /** Whether a segment ends at `index`: there is a slash, or nothing. */
 const endsAt = (path: string, index: number): boolean => index === path.length || path.charCodeAt(index) === 0x2f;
@@ -20,21 +32,21 @@ function nextDotSegment(path: string, start: number): number {
   return at < 0 ? -1 : at + 1;
 }
 
-/** Whether a path holds `.` or `..` as a complete segment. Never throws. */
-export const hasDotSegment = (path: string): boolean => nextDotSegment(path, 0) >= 0;
-
 /**
  * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
  * takes back the last one for each `..`; read from the end, each `..` is one segment to leave out, and nothing has to
  * be taken back. Linear in the path.
  *
- * @param path - percent-encoded; `%2e` is not a dot here, decode the unreserved first
+ * @param path - percent-encoded; `%2e` is a dot here (section 2.4), so `%2E%2e` is `..` and `%2e%2e%2e` is no dot-segment
  * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`).
  *   Never throws.
- * @see RFC 3986 section 5.2.4
+ * @see RFC 3986 section 5.2.4, 2.4
  * @example removeDotSegments('/a/b/c/./../../g') // '/a/g'
+ * @example removeDotSegments('/a/%2e%2e/g') // '/g'
  */
-export function removeDotSegments(path: string): string {
+export const removeDotSegments = (path: string): string => removePlainDotSegments(decodeDotSegments(path));
+
+function removePlainDotSegments(path: string): string {
   // 2A, 2D: a prefix of "../../" or "../", or nothing but "." or ".."
   let start = 0;
   for (let dots = dotsAt(path, 0); dots > 0; dots = dotsAt(path, start)) start += dots + 1;
@@ -63,39 +75,67 @@ export function removeDotSegments(path: string): string {
 }
 
 /**
- * The same for a whole text whose path starts at `start`; the text itself where there is nothing to remove. Never
- * throws.
+ * The same for a whole text whose path starts at `start` and begins with `/`; the text itself where there is nothing to
+ * remove. Never throws.
  */
 export function removeDotSegmentsIn(text: string, start: number): string {
-  if (text.indexOf('/.', start) < 0) return text;
+  if (text.indexOf('/.', start) < 0 && text.indexOf('/%2', start) < 0) return text;
   const end = endOfPath(text, start);
   return text.slice(0, start) + removeDotSegments(text.slice(start, end)) + text.slice(end);
 }
 
 /**
- * Collapses the dot-segments of a path that has no root, as normalization of a relative reference needs it: what goes
- * above the start stays, `a/..` inside goes. RFC 3986 removes dot-segments from a target only; this form resolves to
- * the same target against every base whose path has a `/`.
+ * Removes from a relative, rootless path the dot-segments that no base needs: "." goes, a leading ".." stays, and ".."
+ * takes away the segment before it, unless that is the first ordinary one. `a/../b` must stay: against `x:y` it is
+ * `x:/b`, and `b` is `x:b`. A trailing dot-segment leaves its slash.
  *
  * @param path - does not begin with `/`
- * @returns the path with its leading `..` only; a trailing dot-segment leaves its slash. May be empty or begin with
- *   `/`: see `guardPath`. Never throws.
- * @see RFC 3986 section 6.2.2.3
- * @example collapseDotSegments('../a/./b') // '../a/b'
+ * @returns a path that leads to the same target from every base. It may be empty or begin with `/`: see `guardPath`.
+ *   Never throws.
+ * @see RFC 3986 section 5.2.4, 6.2.2.3
+ * @example collapseDotSegments('../a/./b/../c') // '../a/c'
  */
 export function collapseDotSegments(path: string): string {
-  if (!hasDotSegment(path)) return path;
-  const input = path.split('/');
+  const plain = decodeDotSegments(path);
+  if (nextDotSegment(plain, 0) < 0) return path;
   const output: string[] = [];
-  input.forEach((segment, i) => {
-    if (dotsAt(segment, 0) === 0) {
-      output.push(segment);
-      return;
+  // How much of the output stays: the leading "..", the first ordinary segment, and every ".." that found no more.
+  let kept = 0;
+  let ordinary = false;
+  let dots = 0;
+  for (const segment of plain.split('/')) {
+    dots = dotsAt(segment, 0);
+    if (dots === 1) continue;
+    if (dots === 2 && output.length > kept) {
+      output.pop();
+      continue;
     }
-    const above = output.length === 0 || output[output.length - 1] === '..';
-    if (segment === '..' && above) output.push('..');
-    else if (segment === '..') output.pop();
-    if (i === input.length - 1) output.push('');
-  });
+    output.push(segment);
+    if (dots === 2 || !ordinary) kept = output.length;
+    ordinary ||= dots === 0;
+  }
+  if (dots > 0) output.push('');
   return output.join('/');
+}
+
+/** The parts of a reference that say how its path is read back. */
+interface Surroundings {
+  readonly hasScheme: boolean;
+  readonly hasAuthority: boolean;
+}
+
+/**
+ * Keeps a path that lost its dot-segments from being read as something else when the reference is recomposed: `//x`
+ * without an authority would become one, so `/.` goes before it. In a relative reference a first segment with a colon
+ * would become a scheme, and a path without a root must neither vanish nor gain one, so `./` goes before those.
+ *
+ * @param path - the computed path
+ * @param was - the path it was computed from
+ * @see RFC 3986 sections 3.3, 4.2, 6.2.2.3
+ */
+export function guardPath(path: string, was: string, { hasScheme, hasAuthority }: Surroundings): string {
+  if (hasAuthority) return path;
+  if (hasScheme || was.startsWith('/')) return path.startsWith('//') ? `/.${path}` : path;
+  const misread = path.startsWith('/') || (path === '' && was !== '') || colonInFirstSegment(path);
+  return misread ? `./${path}` : path;
 }

@@ -1,11 +1,10 @@
 import type { Composition } from '../scheme/composition.js';
-import { endOfHead } from '../normalization/everyday.js';
-import { compile, matches, TAIL } from '../syntax/grammar.js';
+import { compile, EVERYDAY_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { parse, parseUri } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
 import { removeDotSegmentsIn } from './remove-dot-segments.js';
-import { resolve, type ResolveOptions } from './resolve.js';
+import { type ResolveOptions, resolveWith } from './resolve.js';
 import { LONG } from '../syntax/scan.js';
 
 /**
@@ -17,10 +16,19 @@ import { LONG } from '../syntax/scan.js';
 /** `relative-ref` */
 const RELATIVE = compile({ scheme: 'forbidden', fragment: true, zoneIds: false, captures: false });
 
+/** Where `scheme://host[:port]` ends; 0 where a text does not begin so. */
+const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(EVERYDAY_HEAD, text));
+
 /** A reference that brings its authority: only its dot-segments go. */
 function resolveAuthority(uri: string): string | undefined {
   const start = endOfHead(uri);
   return start > 0 && matches(TAIL, uri, start) ? removeDotSegmentsIn(uri, start) : undefined;
+}
+
+/** A URI: its dot-segments go, where its scheme does not call them data. */
+function resolveUri(uri: string, composition: Composition): string | undefined {
+  const target = resolveAuthority(uri);
+  return target === undefined || target === uri || !composition.isOpaque(uri.slice(0, uri.indexOf(':'))) ? target : uri;
 }
 
 /** A reference without scheme and authority against a base whose path starts at `start`. */
@@ -43,17 +51,20 @@ function resolvePath(reference: string, base: string, start: number): string | u
   }
 }
 
-function resolveEveryday(reference: string, base: string): string | undefined {
+function resolveEveryday(reference: string, base: string, composition: Composition): string | undefined {
   const start = endOfHead(base);
   if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
   if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
-  return (reference.includes(':') ? resolveAuthority(reference) : undefined) ?? resolvePath(reference, base, start);
+  return (
+    (reference.includes(':') ? resolveUri(reference, composition) : undefined) ?? resolvePath(reference, base, start)
+  );
 }
 
 /**
  * `engine.resolve`
  *
  * @throws UriSyntaxError where either is malformed, or the base is a relative reference
+ * @returns the target; a path that its scheme calls opaque is left alone where 5.2.2 takes it whole
  * @see RFC 3986 section 5.2
  */
 export function resolveText(
@@ -62,6 +73,8 @@ export function resolveText(
   options: ResolveOptions | undefined,
   composition: Composition,
 ): string {
-  const everyday = options?.strict === false ? undefined : resolveEveryday(reference, base);
-  return everyday ?? join(resolve(parse(reference, composition), parseUri(base, composition), options));
+  const everyday = options?.strict === false ? undefined : resolveEveryday(reference, base, composition);
+  if (everyday !== undefined) return everyday;
+  const [R, Base] = [parse(reference, composition), parseUri(base, composition)];
+  return join(resolveWith(composition.isOpaque, R, Base, options));
 }

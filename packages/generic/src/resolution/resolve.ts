@@ -1,5 +1,4 @@
-import { guardPath } from '../syntax/path.js';
-import { removeDotSegments } from './remove-dot-segments.js';
+import { guardPath, removeDotSegments } from './remove-dot-segments.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** How `resolve` reads a reference that repeats its base's scheme. */
@@ -23,26 +22,30 @@ export function merge(base: UriReference, path: string): string {
 /** Schemes are case-insensitive (3.1). */
 const sameScheme = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();
 
+/** Whether a reference's own scheme counts, and its path is taken whole. */
+const bringsScheme = (R: UriReference, Base: Uri, options: ResolveOptions | undefined): R is Uri =>
+  R.scheme !== undefined && !(options?.strict === false && sameScheme(R.scheme, Base.scheme));
+
 /**
  * Transforms a reference R, relative to a base URI, into its target T.
  *
  * @param R - the reference
  * @param Base - the base URI; its fragment plays no part
- * @returns the target. It departs from 5.2.2 in one place: a path that would begin with `//` without an authority gets
- *   `/.` before it, so that no path becomes an authority. Never throws.
+ * @returns the target. It departs from 5.2.2 in two places: an encoded dot-segment is one (2.4), and a path that would
+ *   begin with `//` without an authority gets `/.` before it, so that no path becomes an authority. Never throws.
  * @see RFC 3986 section 5.2.2
  * @example recompose(resolve(parse('../g'), parseUri('http://a/b/c/d;p?q'))) // 'http://a/b/g'
  */
 export function resolve(R: UriReference, Base: Uri, options?: ResolveOptions): Uri {
   const { fragment } = R;
-  if (R.scheme !== undefined && !(options?.strict === false && sameScheme(R.scheme, Base.scheme))) {
-    return target(R.scheme, R, removeDotSegments(R.path), R.query, fragment);
-  }
+  if (bringsScheme(R, Base, options)) return target(R.scheme, R, removeDotSegments(R.path), R.query, fragment);
   if (R.authority !== undefined) return target(Base.scheme, R, removeDotSegments(R.path), R.query, fragment);
   if (R.path === '') return target(Base.scheme, Base, Base.path, R.query ?? Base.query, fragment);
   const merged = R.path.startsWith('/') ? R.path : merge(Base, R.path);
   return target(Base.scheme, Base, removeDotSegments(merged), R.query, fragment);
 }
+
+const WITHOUT_AUTHORITY = { hasScheme: true, hasAuthority: false };
 
 function target(
   scheme: string,
@@ -52,5 +55,23 @@ function target(
   fragment: string | undefined,
 ): Uri {
   const T: Uri = { scheme, authority, path, query, fragment };
-  return authority === undefined && path.startsWith('//') ? { ...T, path: guardPath(path, path, T) } : T;
+  return authority === undefined && path.startsWith('//')
+    ? { ...T, path: guardPath(path, path, WITHOUT_AUTHORITY) }
+    : T;
+}
+
+/**
+ * The same for an engine, which knows the schemes whose path is opaque: where 5.2.2 takes this path whole, from a
+ * reference that has the scheme, its dot-segments are data and stay. Never throws.
+ *
+ * @param isOpaque - takes the name of a scheme in any case
+ * @see RFC 3986 section 5.2.2, 6.2.2.3
+ */
+export function resolveWith(
+  isOpaque: (scheme: string) => boolean,
+  R: UriReference,
+  Base: Uri,
+  options?: ResolveOptions,
+): Uri {
+  return bringsScheme(R, Base, options) && isOpaque(R.scheme) ? R : resolve(R, Base, options);
 }

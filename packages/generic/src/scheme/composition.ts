@@ -1,7 +1,7 @@
 import type { Schemes } from './scheme-hooks.js';
-import { prefixOf } from '../syntax/grammar.js';
+import { matches } from '../syntax/grammar.js';
 import { compileNormalForm } from './normal-form-regexp.js';
-import { compileProfile, GENERIC, type Profile } from './profile.js';
+import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
 import { LONG } from '../syntax/scan.js';
 
 /** What an engine is made of: the hooks of its schemes, compiled. Every verb takes one; none of them keeps state. */
@@ -13,36 +13,49 @@ export interface Composition {
    * reference.
    */
   readonly profileOf: (scheme: string | undefined) => Profile;
-  /**
-   * How much of a text is plainly a URI in scheme-based normal form. All of it: it is one. Less: the rest must be
-   * looked at.
-   */
-  readonly normalPrefix: (text: string) => number;
+  /** Whether dot-segments are data to a scheme, in any case. */
+  readonly isOpaque: (scheme: string) => boolean;
+  /** Whether a text is plainly a URI in scheme-based normal form. If not, the rules must look at it. */
+  readonly isNormal: (text: string) => boolean;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
 }
 
-/** Compiles the hooks by scheme name. @throws RangeError for a name that is not a scheme in lower case */
-export function compose(schemes: Schemes, zoneIds: boolean): Composition {
+/**
+ * Compiles the hooks by scheme name.
+ *
+ * @param opaquePaths - schemes whose path is opaque and that nobody owns; hooks of the same name win
+ * @throws RangeError for a name that is not a scheme in lower case
+ */
+export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonly string[]): Composition {
   const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(schemeName(name), hooks, zoneIds));
+  const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
+  const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
   const [first = GENERIC, second = GENERIC] = profiles;
-  const normalForm = compileNormalForm(profiles, GENERIC);
+  const normalForm = compileNormalForm(profiles, opaque);
+  const profileOf = (scheme = ''): Profile => {
+    // Comparing with the first two costs a third of a look-up, and they are nearly all of the traffic.
+    if (scheme === first.scheme) return first;
+    if (scheme === second.scheme) return second;
+    return known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
+  };
   return {
     zoneIds,
     schemes: Object.freeze(Array.from(byScheme.keys())),
-    profileOf: (scheme = '') => {
-      // Comparing with the first two costs a third of a look-up, and they are nearly all of the traffic.
-      if (scheme === first.scheme) return first;
-      if (scheme === second.scheme) return second;
-      return byScheme.get(scheme) ?? byScheme.get(scheme.toLowerCase()) ?? GENERIC;
-    },
-    normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
+    profileOf,
+    isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
+    isNormal: (text) => text.length <= LONG && matches(normalForm, text),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
   };
 }
 
+function opaqueNames(names: readonly string[]): readonly string[] {
+  if (!Array.isArray(names)) throw new RangeError('opaquePaths: expected a list of names of schemes');
+  return Array.from(new Set(names), schemeName);
+}
+
 function schemeName(name: string): string {
-  if (/^[a-z][a-z0-9+.-]*$/.test(name)) return name;
-  throw new RangeError(`expected the name of a scheme in lower case (RFC 3986 3.1), found "${name}"`);
+  if (typeof name === 'string' && /^[a-z][a-z0-9+.-]*$/.test(name)) return name;
+  throw new RangeError(`expected the name of a scheme in lower case (RFC 3986 3.1), found "${String(name)}"`);
 }

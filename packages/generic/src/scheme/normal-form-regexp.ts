@@ -1,6 +1,6 @@
 import { PATH, PCHAR, QUERY, REG_NAME } from '../syntax/characters.js';
 import { AUTHORITY_END, longRun, run } from '../syntax/grammar.js';
-import type { Profile } from './profile.js';
+import { GENERIC, OPAQUE, type Profile } from './profile.js';
 import { NORMAL_TRIPLET } from '../encoding/triplets.js';
 
 /**
@@ -14,8 +14,15 @@ const normal = (chars: string): string => run(chars, NORMAL_TRIPLET);
 /** reg-name or IPv4address in lower case: `ALPHA` without its upper half. */
 const HOST = normal(REG_NAME.replace('A-Z', ''));
 
-/** A path of segments none of which is `.` or `..` */
-const SEGMENTS = `(?:\\/(?!\\.\\.?(?:[/?#]|$))${normal(PCHAR)})`;
+/** A segment that is not `.` or `..` */
+const SEGMENT = `(?!\\.\\.?(?:[/?#]|$))${normal(PCHAR)}`;
+
+/** `/` and a segment */
+const SLASH_SEGMENT = `(?:\\/${SEGMENT})`;
+
+/** What may stand in a path: what has a root and is not empty, and what has no root. */
+const HIERARCHICAL = { rooted: `${SLASH_SEGMENT}+`, rootless: `(?!\\/)${SEGMENT}${SLASH_SEGMENT}*` };
+const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(PATH)}` };
 
 /** `[ "?" query ] [ "#" fragment ]` */
 const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${longRun(QUERY, NORMAL_TRIPLET)})?`;
@@ -36,27 +43,32 @@ const localHostOf = ({ localHosts }: Profile): string =>
  */
 function hierPart(profile: Profile): string {
   const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
-  const path = profile.emptyPath === '/' ? `(?:${SEGMENTS}+${QUERY_FRAGMENT}|(?!$))` : `${SEGMENTS}*${QUERY_FRAGMENT}`;
-  const rooted = profile.absentAuthority === undefined ? `(?!\\/\\/)${SEGMENTS}+` : '(?!)';
-  const rootless = profile.path === 'hierarchical' ? '(?!)' : `(?!\\/)${normal(PATH)}`;
-  return `(?:${authority}${path}|(?:${rooted}|${rootless})${QUERY_FRAGMENT})`;
+  const { rooted, rootless } = profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL;
+  const path = profile.emptyPath === '/' ? `(?:${rooted}${QUERY_FRAGMENT}|(?!$))` : `(?:${rooted})?${QUERY_FRAGMENT}`;
+  const absolute = profile.absentAuthority === undefined ? `(?!\\/\\/)${rooted}` : '(?!)';
+  return `(?:${authority}${path}|(?:${absolute}|${rootless})${QUERY_FRAGMENT})`;
 }
 
 /** Data alone decides what is normal for this scheme; a function would have to be asked. */
-const isData = ({ hooks, path }: Profile): boolean => hooks.normalize === undefined && path !== 'opaque';
+const isData = ({ hooks }: Profile): boolean => hooks.normalize === undefined;
 
 /**
  * Compiles the expression for URIs in normal form, scheme-based, safe rules only. Schemes with the same data share an
  * alternative; every scheme that nobody registered shares the last.
+ *
+ * @param opaque - names of schemes that nobody registered and whose path is opaque
  */
-export function compileNormalForm(profiles: readonly Profile[], generic: Profile): RegExp {
+export function compileNormalForm(profiles: readonly Profile[], opaque: readonly string[]): RegExp {
   const byTail = new Map<string, string[]>();
-  for (const profile of profiles.filter(isData)) {
+  const add = (scheme: string, profile: Profile): void => {
     const tail = hierPart(profile);
-    byTail.set(tail, [...(byTail.get(tail) ?? []), profile.scheme]);
-  }
+    byTail.set(tail, [...(byTail.get(tail) ?? []), scheme]);
+  };
+  for (const profile of profiles.filter(isData)) add(profile.scheme, profile);
+  for (const scheme of opaque) add(scheme, OPAQUE);
+  const names = [...profiles.map(({ scheme }) => scheme), ...opaque];
   const registered = Array.from(byTail, ([tail, schemes]) => `${anyOf(schemes)}:${tail}`);
-  const others = profiles.length === 0 ? '' : `(?!${anyOf(profiles.map(({ scheme }) => scheme))}:)`;
-  const unregistered = `${others}[a-z][a-z0-9+.\\-]*:${hierPart(generic)}`;
+  const others = names.length === 0 ? '' : `(?!${anyOf(names)}:)`;
+  const unregistered = `${others}[a-z][a-z0-9+.\\-]*:${hierPart(GENERIC)}`;
   return new RegExp([...registered, unregistered].join('|'), 'y');
 }

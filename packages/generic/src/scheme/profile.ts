@@ -12,8 +12,8 @@ export interface Profile {
   readonly emptyPath: '/' | '';
   readonly absentAuthority: 'empty' | undefined;
   readonly localHosts: readonly string[];
-  /** Undefined: hierarchical where the path begins with `/`. */
-  readonly path: 'hierarchical' | 'opaque' | undefined;
+  /** Whether dot-segments are removed, or data. */
+  readonly path: 'hierarchical' | 'opaque';
   readonly secrets: readonly Secret[];
   /** Whether the engine accepts zone identifiers (RFC 6874). */
   readonly zoneIds: boolean;
@@ -30,7 +30,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
     emptyPath: hooks.emptyPath ?? '',
     absentAuthority: hooks.absentAuthority,
     localHosts: hooks.localHosts ?? [],
-    path: hooks.path,
+    path: hooks.path ?? 'hierarchical',
     secrets: hooks.secrets ?? ['password'],
     zoneIds,
   };
@@ -38,3 +38,6 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
 
 /** What holds for a relative reference and for a scheme that nobody registered. */
 export const GENERIC: Profile = compileProfile('', {});
+
+/** A scheme that nobody registered and whose path is known to be opaque. */
+export const OPAQUE: Profile = compileProfile('', { path: 'opaque' });

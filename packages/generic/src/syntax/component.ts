@@ -14,8 +14,13 @@ export const COMPONENTS = [
 /** The components as text; absent is undefined. */
 export type ComponentTexts = { readonly [component in Component]: string | undefined };
 
+/** The components of a whole reference as text: its path is never absent. */
+export interface ReferenceTexts extends ComponentTexts {
+  readonly path: string;
+}
+
 /** The components of a reference as text. */
-export function componentTexts({ scheme, authority, path, query, fragment }: UriReference): ComponentTexts {
+export function componentTexts({ scheme, authority, path, query, fragment }: UriReference): ReferenceTexts {
   return {
     scheme,
     userinfo: authority?.userinfo,

@@ -34,22 +34,6 @@ export function segments(path: string): readonly string[] {
   return path === '' ? [] : (path.startsWith('/') ? path.slice(1) : path).split('/');
 }
 
-/**
- * Keeps a computed path from being read as something else when the reference is recomposed:
- * `//x` without an authority would become one, so `/.` goes before it; a first segment with a colon would become a
- * scheme, and a path that lost its dot-segments must neither vanish nor gain a root, so `./` goes before those.
- *
- * @param path - the computed path
- * @param was - the path it was computed from
- * @see RFC 3986 sections 3.3, 4.2, 6.2.2.3
- */
-export function guardPath(path: string, was: string, reference: UriReference): string {
-  if (reference.authority !== undefined) return path;
-  if (was.startsWith('/')) return path.startsWith('//') ? `/.${path}` : path;
-  if (path.startsWith('/') || (path === '' && was !== '')) return `./${path}`;
-  return reference.scheme === undefined && colonInFirstSegment(path) ? `./${path}` : path;
-}
-
 /** Whether a path's first segment would be read as a scheme (section 4.2). Never throws. */
 export function colonInFirstSegment(path: string): boolean {
   const colon = path.indexOf(':');

@@ -1,4 +1,4 @@
-import { componentTexts } from './component.js';
+import { componentTexts, type ReferenceTexts } from './component.js';
 import { diagnoseTexts } from './diagnose.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
 import { colonInFirstSegment } from './path.js';
@@ -8,6 +8,19 @@ import type { Authority, UriReference } from './uri-reference.js';
 export function recomposeAuthority({ userinfo, host, port }: Authority): string {
   if (userinfo === undefined) return port === undefined ? host.text : `${host.text}:${port}`;
   return port === undefined ? `${userinfo}@${host.text}` : `${userinfo}@${host.text}:${port}`;
+}
+
+/** Puts together the components of a reference that is known to be valid. */
+export function joinTexts({ scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts): string {
+  let result = scheme === undefined ? '' : `${scheme}:`;
+  if (host !== undefined) {
+    result += userinfo === undefined ? `//${host}` : `//${userinfo}@${host}`;
+    if (port !== undefined) result += `:${port}`;
+  }
+  result += path;
+  if (query !== undefined) result += `?${query}`;
+  if (fragment !== undefined) result += `#${fragment}`;
+  return result;
 }
 
 /** Puts together the parts of a record that is known to be valid. */

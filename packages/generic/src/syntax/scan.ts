@@ -1,4 +1,5 @@
-import { readAuthority } from './authority.js';
+import { readAuthority, splitAuthority } from './authority.js';
+import type { ReferenceTexts } from './component.js';
 import { diagnose } from './diagnose.js';
 import { compile, matches } from './grammar.js';
 import { nameOrIPv4 } from './host.js';
@@ -65,6 +66,29 @@ export function scan(text: string, zoneIds: boolean): UriReference | undefined {
     query: match[6],
     fragment: match[7],
   };
+}
+
+/** No authority, as texts. */
+const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined };
+
+function longTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
+  if (diagnose(text, zoneIds) !== undefined) return undefined;
+  const { scheme, authority, path, query, fragment } = split(text);
+  const { userinfo, host, port } = authority === undefined ? NO_AUTHORITY : splitAuthority(authority);
+  return { scheme, userinfo, host, port, path, query, fragment };
+}
+
+/** As `scan`, the components as texts; nothing is read into a host. Never throws. */
+export function scanTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
+  if (text.length > LONG) return longTexts(text, zoneIds);
+  const production = zoneIds ? REFERENCE_WITH_ZONES : REFERENCE;
+  production.lastIndex = 0;
+  const match = production.exec(text) as Captures | null;
+  if (match === null || production.lastIndex !== text.length) return undefined;
+  const [, scheme, name, digits, authority, path, query, fragment] = match;
+  if (authority === undefined) return { scheme, userinfo: undefined, host: name, port: digits, path, query, fragment };
+  const { userinfo, host, port } = splitAuthority(authority);
+  return { scheme, userinfo, host, port, path, query, fragment };
 }
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */

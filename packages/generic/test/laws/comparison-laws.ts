@@ -69,7 +69,7 @@ export function comparisonFault({ engine }: Setup, { texts: [a = '', b = ''], op
   return engine.equivalent(a, b, { ...options, level: below }) ? `equal at ${below} already` : undefined;
 }
 
-/** "should be compared in their absolute form" (6.1): a base resolves both first, and a fragment can be left out. */
+/** "should be compared in their absolute form" (6.1): a base resolves relative references first, and a fragment can be left out. */
 export function preparationFault(
   { engine }: Setup,
   { texts: [a = '', b = '', base = ''], options }: Input,
@@ -81,7 +81,9 @@ export function preparationFault(
     return 'a fragment that is to be ignored is not';
   const result = tryParse(base);
   if (!result.ok || parse(base).scheme === undefined) return undefined;
-  const targets = [a, b].map((text) => engine.resolve(text, base)) as [string, string];
+  // A base is irrelevant for a URI; at simple-string even its dot-segments stay.
+  const target = (text: string): string => (parse(text).scheme === undefined ? engine.resolve(text, base) : text);
+  const targets = [a, b].map(target) as [string, string];
   const expected = engine.equivalent(...targets, options);
   return engine.equivalent(a, b, { ...options, base }) === expected
     ? undefined

@@ -66,8 +66,9 @@ export const BARE: Setup = {
 /** An engine whose schemes use every member of the hooks. */
 export const FULL: Setup = {
   name: 'all hooks',
-  engine: createEngine({ schemes: HOOKS }),
-  hooks: HOOKS,
+  engine: createEngine({ schemes: HOOKS, opaquePaths: ['data'] }),
+  // Nobody owns data; the oracles have to know the shape of its path.
+  hooks: { ...HOOKS, data: { path: 'opaque' } },
   schemes: [
     '',
     'web',
@@ -83,6 +84,7 @@ export const FULL: Setup = {
     'guard',
     'Guard',
     'unknown',
+    'data',
   ],
 };
 
@@ -90,12 +92,12 @@ export const SETUPS: readonly Setup[] = [BARE, FULL];
 
 export const OPT_IN = RULES.filter(({ tier }) => tier !== 'safe').map(({ id }) => id);
 
-/** A circle of three, a chain into it, and what is malformed and so is no evidence. */
+/** A circle of three, a chain into it, and a relative reference, as in a Location. */
 const evidence: Evidence = (uri) => {
   if (uri.endsWith('/a')) return `${uri.slice(0, -1)}b`;
   if (uri.endsWith('/b')) return `${uri.slice(0, -1)}%61:b`;
   if (uri.endsWith('/a:b')) return `${uri.slice(0, -3)}a`;
-  if (uri.endsWith('?')) return `${uri}%`;
+  if (uri.endsWith('?')) return '../%62';
   return uri.endsWith('~') ? `${uri.slice(0, -1)}b` : undefined;
 };
 

@@ -4,6 +4,7 @@ import { references } from '../generators/arbitraries.js';
 import type { Random } from '../generators/random.js';
 import { referenceText } from '../generators/references.js';
 import { mutate } from '../generators/mutate.js';
+import { algebraFault } from './algebra-laws.js';
 import { comparisonFault, equivalenceFault, monotonyFault, preparationFault } from './comparison-laws.js';
 import { OPTIONS, type Setup } from './engines.js';
 import { disagreement } from '../oracles/agreement.js';
@@ -90,6 +91,7 @@ export const LAWS: readonly Law[] = [
   ),
   law('5: a relative reference leads where its normal form leads', referenceAndBase, relativeFault),
   law('5: validity agrees with the grammar', one, (_, { texts: [text = ''] }) => disagreement(text)),
+  law('8: the verbs agree', three, algebraFault),
   law('6: redaction only removes', one, redactionFault),
   law('6: redaction removes passwords', passwords, redactionFault),
   law('issues are in order and in the text', one, issueFault),

@@ -1,6 +1,7 @@
 import { type Evidence, LEVELS } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
+import { errorOf } from '../tables/thrown.js';
 
 const from =
   (known: Readonly<Record<string, string>>): Evidence =>
@@ -78,13 +79,63 @@ describe('RFC 3986 6.2.4: evidence that the caller supplies', () => {
   });
 });
 
-describe('evidence that is none', () => {
-  test.each(['foo: ', 'http://[', '%', ':', 'foo:%'])('%j is no valid URI', (bad) => {
-    expect(follow('foo:a', from({ 'foo:a': bad }))).toBe('foo:a');
-    expect(follow('foo:a', from({ 'foo:a': 'foo:b', 'foo:b': bad }))).toBe('foo:b');
-    expect(ENGINE.explain('foo:a', { level: 'protocol-based', evidence: from({ 'foo:a': bad }) }).steps).toEqual([]);
+describe('evidence is resolved against the URI it is about', () => {
+  test.each([
+    ['http://h/a/b', '../c', 'http://h/c'],
+    ['http://h/a/b', '/c', 'http://h/c'],
+    ['http://h/a/b', 'c?q', 'http://h/a/c?q'],
+    ['http://h/a/b', '//Other', 'http://other/'],
+    ['http://h/a/b', '?q', 'http://h/a/b?q'],
+    ['http://h/a/b', '%2e%2e/c', 'http://h/c'],
+    ['http://h/a/b', '', 'http://h/a/b'],
+    ['foo:a/b', 'c', 'foo:a/c'],
+  ])('%s, %j', (uri, location, target) => {
+    expect(follow(uri, from({ [uri]: location }))).toBe(target);
   });
 
+  test('hop by hop', () => {
+    expect(follow('http://h/a/b', from({ 'http://h/a/b': 'c/d', 'http://h/a/c/d': 'e' }))).toBe('http://h/a/c/e');
+  });
+
+  test('it is not asked about a relative reference', () => {
+    expect(follow('%61', (uri) => `${uri}/b`)).toBe('a');
+  });
+});
+
+describe('evidence that is no URI reference is an error of the caller', () => {
+  const options = (evidence: Evidence): { level: 'protocol-based'; evidence: Evidence } => ({
+    level: 'protocol-based',
+    evidence,
+  });
+
+  test.each<readonly [unknown, RegExp]>([
+    ['foo: ', /^evidence: expected a URI reference .* index 4/],
+    ['http://[', /^evidence: expected a URI reference/],
+    ['%', /^evidence: expected a URI reference/],
+    [':', /^evidence: expected a URI reference/],
+    [null, /^evidence: expected a URI reference or undefined, found null$/],
+    [7, /^evidence: expected a URI reference or undefined, found number$/],
+  ])('%j', (bad, message) => {
+    for (const evidence of [from({ 'foo:a': bad as string }), from({ 'foo:a': 'foo:b', 'foo:b': bad as string })]) {
+      for (const call of [
+        () => ENGINE.normalize('foo:a', options(evidence)),
+        () => ENGINE.tryNormalize('foo:a', options(evidence)),
+        () => ENGINE.explain('foo:a', options(evidence)),
+        () => ENGINE.needs('foo:a', options(evidence)),
+        () => ENGINE.compare('foo:a', 'foo:c', options(evidence)),
+        () => ENGINE.equivalent('foo:a', 'foo:c', options(evidence)),
+      ])
+        expect(errorOf(call, RangeError).message).toMatch(message);
+    }
+  });
+
+  test('the message does not quote a password', () => {
+    const { message } = errorOf(() => follow('foo:a', from({ 'foo:a': 'http://u:secret@h h/' })), RangeError);
+    expect(message).not.toContain('secret');
+  });
+});
+
+describe('evidence that leads nowhere else', () => {
   test.each(['foo:a', 'FOO:a', 'foo:%61'])('%j leads nowhere else', (same) => {
     expect(follow('foo:a', from({ 'foo:a': same }))).toBe('foo:a');
   });

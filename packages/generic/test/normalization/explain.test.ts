@@ -58,15 +58,15 @@ describe('engine.explain: as normalize, with an account', () => {
     });
   });
 
-  test('one rule, many components, in the order in which they stand', () => {
+  test('component by component, in the order in which they stand', () => {
     const { steps } = ENGINE.explain('foo://%75@%68:/%70?%71#%66');
     expect(steps.map(({ rule, component, before, after }) => [rule, component, before, after])).toEqual([
       ['percent-encoding-unreserved', 'userinfo', '%75', 'u'],
       ['percent-encoding-unreserved', 'host', '%68', 'h'],
+      ['empty-port', 'port', '', undefined],
       ['percent-encoding-unreserved', 'path', '/%70', '/p'],
       ['percent-encoding-unreserved', 'query', '%71', 'q'],
       ['percent-encoding-unreserved', 'fragment', '%66', 'f'],
-      ['empty-port', 'port', '', undefined],
     ]);
   });
 
@@ -124,8 +124,8 @@ describe('engine.needs: a dry run', () => {
       'host-trailing-dot',
       'duplicate-slashes',
       'directory-index',
-      'query-order',
       'trailing-slash',
+      'query-order',
     ]);
     expect(ENGINE.needs(text, { rules, level: 'syntax-based' })).toEqual([]);
   });

@@ -1,13 +1,6 @@
-import { parse, recompose, type SchemeHooks } from '@urikit/generic';
+import type { RuleId, SchemeHooks } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { compileProfile } from '../../src/scheme/profile.js';
-import { RULES, type RuleId } from '../../src/normalization/rules.js';
-
-/** One rule alone, with the data of one scheme, on text. */
-const applied = (id: RuleId, hooks: SchemeHooks, text: string): string => {
-  const rule = RULES.find((each) => each.id === id);
-  return recompose((rule as (typeof RULES)[number]).apply(parse(text), compileProfile('f', hooks)));
-};
+import { applyOne } from './one-rule.js';
 
 describe('RFC 3986 6.2.3: one rule does what the data of the scheme says', () => {
   test.each<readonly [RuleId, SchemeHooks, string, string]>([
@@ -42,6 +35,6 @@ describe('RFC 3986 6.2.3: one rule does what the data of the scheme says', () =>
     ['scheme-normalize', {}, 'f:a', 'f:a'],
     ['scheme-normalize', { normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) }, 'f:A', 'f:a'],
   ])('%s: %j, %s', (id, hooks, text, expected) => {
-    expect(applied(id, hooks, text)).toBe(expected);
+    expect(applyOne(id, text, hooks)).toBe(expected);
   });
 });

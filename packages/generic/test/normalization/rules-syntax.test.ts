@@ -1,12 +1,11 @@
-import { parse, recompose, type Uri } from '@urikit/generic';
+import { createEngine, type RuleId, type Uri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { GENERIC as NO_PROFILE } from '../../src/scheme/profile.js';
-import { RULES, type RuleId } from '../../src/normalization/rules.js';
+import { applyOne } from './one-rule.js';
 
-/** One rule alone, on text. */
-const applied = (id: RuleId, text: string): string => {
-  const rule = RULES.find((each) => each.id === id);
-  return recompose((rule as (typeof RULES)[number]).apply(parse(text, { zoneIds: true }), NO_PROFILE));
+/** A hook that is given a record, and says which kind of host stands in it. */
+const onlyAddresses = (uri: Uri): Uri => {
+  expect(uri.authority?.host).toEqual({ kind: 'IPv4address', text: '1.2.3.4' });
+  return uri;
 };
 
 describe('RFC 3986 6.2.2: one rule does one thing', () => {
@@ -29,16 +28,17 @@ describe('RFC 3986 6.2.2: one rule does one thing', () => {
     ['empty-port', 'f://u@H:/p', 'f://u@H/p'],
     ['empty-port', 'f://h:0/p', 'f://h:0/p'],
     ['empty-port', 'f:', 'f:'],
-    ['dot-segments', 'F://H:/%2e/../a/./b', 'F://H:/a/b'],
-    ['dot-segments', 'f:a/../b', 'f:a/../b'],
-    ['dot-segments', 'a/../b', 'b'],
+    ['dot-segments', 'F://H:/%41/../a/./b', 'F://H:/a/b'],
+    ['dot-segments', 'f:a/../b', 'f:/b'],
+    ['dot-segments', 'a/b/../c', 'a/c'],
+    ['dot-segments', 'a/../b', 'a/../b'],
   ])('%s: %s', (id, text, expected) => {
-    expect(applied(id, text)).toBe(expected);
+    expect(applyOne(id, text)).toBe(expected);
   });
 
   test('decoding a host may make it another kind', () => {
-    const rule = RULES.find(({ id }) => id === 'percent-encoding-unreserved');
-    const uri = rule?.apply(parse('f://%31.2.3.4'), NO_PROFILE) as Uri;
-    expect(uri.authority?.host).toEqual({ kind: 'IPv4address', text: '1.2.3.4' });
+    expect(createEngine({ schemes: { f: { normalize: onlyAddresses } } }).normalize('f://%31.2.3.4')).toBe(
+      'f://1.2.3.4',
+    );
   });
 });

@@ -45,14 +45,20 @@ function authority(text: string, hooks: SchemeHooks, schemeBased: boolean): stri
   return userinfo + host + (digits === undefined ? '' : `:${digits}`);
 }
 
-/** A path without a root: dot-segments go by rewriting, one at a time, until only leading `..` are left. */
+/**
+ * A relative path without a root, by rewriting, one dot-segment at a time: a `.` goes, and an ordinary segment that is not
+ * the first goes with the `..` behind it.
+ */
 function collapse(path: string): string {
   let before: string;
   let after = path.replace(/(^|\/)(\.\.?)$/, '$1$2/');
   do {
     before = after;
     after = before.replace(/(^|\/)\.\//, '$1');
-    if (after === before) after = before.replace(/(^|\/)(?!\.\.\/)[^/]*\/\.\.\//, '$1');
+    if (after !== before) continue;
+    const first = /^(?:\.\.\/)*[^/]*\//.exec(before)?.[0] ?? '';
+    const rest = before.slice(first.length);
+    after = first + rest.replace(/(^|\/)(?!\.\.\/)[^/]*\/\.\.\//, '$1');
   } while (after !== before);
   return after;
 }
@@ -63,13 +69,12 @@ function path(
   { hasScheme, hasAuthority }: { readonly hasScheme: boolean; readonly hasAuthority: boolean },
 ): string {
   if (hooks.path === 'opaque' || !text.split('/').some((segment) => segment === '.' || segment === '..')) return text;
-  if (text.startsWith('/')) {
+  if (hasScheme || hasAuthority || text.startsWith('/')) {
     const removed = removeDotSegments(text);
     return !hasAuthority && removed.startsWith('//') ? `/.${removed}` : removed;
   }
-  if (hasScheme && hooks.path !== 'hierarchical') return text;
   const collapsed = collapse(text);
-  const misread = collapsed === '' || collapsed.startsWith('/') || (!hasScheme && /^[^/]*:/.test(collapsed));
+  const misread = collapsed === '' || collapsed.startsWith('/') || /^[^/]*:/.test(collapsed);
   return misread ? `./${collapsed}` : collapsed;
 }
 

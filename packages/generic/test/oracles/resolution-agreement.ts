@@ -18,12 +18,22 @@ export const shorterPairs = (pair: Pair): Iterable<Pair> => shorterTuples(pair);
 
 const engine = createEngine();
 
-/** Where engine and pseudo-code give two targets; undefined where they agree. */
+const HAS_ENCODED_DOT = /%2[eE]/;
+
+/**
+ * Where engine and pseudo-code give two targets; undefined where they agree. The literal 5.2 is the oracle where no dot is
+ * encoded; where one is, encoded dot-segments are decoded first.
+ */
 export function resolutionFault([reference, base]: Pair): string | undefined {
   const [R, Base] = [tryParse(reference), tryParse(base)];
   if (!R.ok || !Base.ok || !hasScheme(Base.value)) return refusalFault(reference, base);
   for (const strict of [true, false]) {
-    const expected = oracle.resolveText(reference, base, strict);
+    const expected = oracle.resolveDecoded(reference, base, strict);
+    if (
+      !HAS_ENCODED_DOT.test(R.value.path + Base.value.path) &&
+      expected !== oracle.resolveText(reference, base, strict)
+    )
+      return 'the two oracles differ where no dot is encoded';
     const target = engine.resolve(reference, base, { strict });
     if (target !== expected) return `resolve, strict ${String(strict)}: expected ${expected}, found ${target}`;
     const record = resolve(R.value, Base.value, { strict });
@@ -47,6 +57,6 @@ function refusalFault(reference: string, base: string): string | undefined {
 
 /** Where engine and steps 2A to 2E leave two paths. */
 export function dotSegmentsFault(path: string): string | undefined {
-  const [found, expected] = [removeDotSegments(path), oracle.removeDotSegments(path)];
+  const [found, expected] = [removeDotSegments(path), oracle.removeDotSegments(oracle.plainDotSegments(path))];
   return found === expected ? undefined : `removeDotSegments of ${path}: expected ${expected}, found ${found}`;
 }

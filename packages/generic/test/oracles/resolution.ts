@@ -143,7 +143,30 @@ export function recompose(T: Components): string {
   return result;
 }
 
-/** The target of a valid reference on a valid base, as text. */
+/**
+ * A path with every dot-segment written plainly: a complete segment whose octets, decoded, are "." or "..". "For example,
+ * the octet corresponding to the tilde ("~") character is often encoded as "%7E" [...] the "%7E" can be replaced by "~"
+ * without changing its interpretation" (2.4), and a dot is as unreserved as a tilde.
+ */
+export function plainDotSegments(path: string): string {
+  const plain = (segment: string): string => {
+    const decoded = segment.split(/%2[eE]/).join('.');
+    return decoded === '.' || decoded === '..' ? decoded : segment;
+  };
+  return path.split('/').map(plain).join('/');
+}
+
+/** The target of a valid reference on a valid base, as text; by the letter of 5.2. */
 export function resolveText(reference: string, base: string, strict: boolean): string {
   return recompose(transform(parseReference(reference), parseReference(base), strict));
+}
+
+/**
+ * The same, with encoded dot-segments decoded first, in the paths that 5.2.2 sends through 5.2.4: that of the reference,
+ * and that of the base where it is merged.
+ */
+export function resolveDecoded(reference: string, base: string, strict: boolean): string {
+  const [R, Base] = [parseReference(reference), parseReference(base)];
+  const plain = (parts: Components): Components => ({ ...parts, path: plainDotSegments(parts.path) });
+  return recompose(transform(plain(R), R.path === '' ? Base : plain(Base), strict));
 }

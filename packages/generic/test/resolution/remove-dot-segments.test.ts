@@ -49,33 +49,44 @@ describe('RFC 3986 5.2.4: removeDotSegments', () => {
     ['...', '...'],
     ['/.../a', '/.../a'],
     ['/.a/b./..c/d..', '/.a/b./..c/d..'],
-    ['/%2e/%2E%2e/a', '/%2e/%2E%2e/a'],
+    ['/a%2e/%2eb/%2e%2e%2e/%2e%2f', '/a%2e/%2eb/%2e%2e%2e/%2e%2f'],
+    // 2.4: an encoded dot is a dot
+    ['/%2e/%2E%2e/a', '/a'],
+    ['/a/%2e%2e/../b', '/b'],
+    ['/a/b/.%2E', '/a/'],
+    ['/a/b/%2e.', '/a/'],
+    ['%2e%2e/a', 'a'],
+    ['%2E', ''],
+    ['/a/%2e/%2f%2e', '/a/%2f%2e'],
     ['/a/..;x/b', '/a/..;x/b'],
   ])('%j', (path, expected) => {
     expect(removeDotSegments(path)).toBe(expected);
   });
 });
 
-describe('RFC 3986 6.2.2.3, decision 8: a relative path keeps what leads above its start', () => {
+describe('RFC 3986 6.2.2.3, decision 8: a relative path keeps what a base may need', () => {
   test.each([
     ['', ''],
     ['a/b', 'a/b'],
     ['a/./b', 'a/b'],
-    ['a/../b', 'b'],
+    ['a/../b', 'a/../b'],
     ['a/b/..', 'a/'],
-    ['a/..', ''],
-    ['..', '../../'],
+    ['a/b/../c', 'a/c'],
+    ['a/b/../../c', 'a/../c'],
+    ['a/..', 'a/../'],
+    ['..', '../'],
     ['../../', '../../'],
     ['../../..', '../../../'],
     ['../../a', '../../a'],
-    ['a/../../b', '../b'],
+    ['a/../../b', 'a/../../b'],
+    ['a/../b/../c', 'a/../c'],
+    ['../a/b/../../c', '../a/../c'],
     ['.', ''],
-    ['..', ''],
-    ['../..', '../../'],
     ['a//..', 'a/'],
-    ['a/..//b', '/b'],
-    ['../', '/'],
-    ['../../..', '../../../'],
+    ['a/..//b', 'a/..//b'],
+    ['.//a', '/a'],
+    ['.//../a', '/../a'],
+    ['a%2e/%2e/b', 'a%2e/b'],
     ['...', '...'],
   ])('%j', (path, expected) => {
     expect(collapseDotSegments(path)).toBe(expected);

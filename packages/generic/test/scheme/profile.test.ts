@@ -12,7 +12,7 @@ describe('the hooks of a scheme with every default filled in', () => {
       secrets: ['password'],
     });
     expect(compileProfile('x', {}).defaultPort).toBeUndefined();
-    expect(compileProfile('x', {}).path).toBeUndefined();
+    expect(compileProfile('x', {}).path).toBe('hierarchical');
     expect(GENERIC).toMatchObject({ emptyPath: '', localHosts: [], secrets: ['password'], hooks: {} });
   });
 

@@ -83,7 +83,8 @@ export const OTHER_BASES: readonly (readonly [section: string, base: string, ref
   ['5.2.3 a slash in the query of the base is no segment', 'foo://h/a?x/y', 'g', 'foo://h/g'],
   ['5.2.4 a rootless base may gain a root', 'foo:a/b', '../../g', 'foo:/g'],
   ['5.2.4 dot-segments behind an empty segment', 'foo://h/a//b/c', '../g', 'foo://h/a//g'],
-  ['5.2.4 an encoded dot is no dot', 'foo://h/a/b', '%2e%2E/g', 'foo://h/a/%2e%2E/g'],
+  ['2.4 an encoded dot is a dot', 'foo://h/a/b', '%2e%2E/g', 'foo://h/g'],
+  ['2.4 a dot in a longer segment stays encoded', 'foo://h/a/b', '%2e%2E%2e/g', 'foo://h/a/%2e%2E%2e/g'],
   ['4.2 a first segment with a colon behind ./', 'foo://h/a/b', './x:y', 'foo://h/a/x:y'],
   ['3.3 a path that would become an authority', 'foo:/a/b', '..//c', 'foo:/.//c'],
 ];

@@ -1,0 +1,92 @@
+import { decodeUnreserved, normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
+import type { Profile } from '../scheme/profile.js';
+import { COMPONENTS, type ReferenceTexts } from '../syntax/component.js';
+import type { Component } from '../syntax/uri-reference.js';
+import * as safe from './edits.js';
+import * as optIn from './opt-in.js';
+import { type Rule, type RuleId, RULES } from './rules.js';
+import { absentAuthority, localHost, schemeNormalize } from './whole.js';
+
+/**
+ * Normalization, component by component (RFC 3986 section 6.2): one ordered list of rules for each, then the rules that
+ * look at the whole reference. `normalize` runs the lists silently, `explain` with an account.
+ */
+
+/** What a rule makes of one component that is present; undefined takes the component away. */
+type Edit = (text: string, uri: ReferenceTexts, profile: Profile) => string | undefined;
+
+const TRIPLETS = [
+  ['percent-encoding-unreserved', decodeUnreserved],
+  ['percent-encoding-case', upperCaseTriplets],
+] as const;
+
+const EDITS: Readonly<Record<Component, readonly (readonly [RuleId, Edit])[]>> = {
+  scheme: [['scheme-case', safe.schemeCase]],
+  userinfo: TRIPLETS,
+  host: [
+    ...TRIPLETS,
+    ['host-case', safe.hostCase],
+    ['host-ipv6', safe.hostIPv6],
+    ['host-trailing-dot', optIn.hostTrailingDot],
+  ],
+  port: [
+    ['empty-port', safe.emptyPort],
+    ['port-leading-zeros', safe.portLeadingZeros],
+    ['default-port', safe.defaultPort],
+  ],
+  path: [
+    ...TRIPLETS,
+    ['dot-segments', safe.dotSegments],
+    ['empty-path', safe.emptyPath],
+    ['duplicate-slashes', optIn.duplicateSlashes],
+    ['directory-index', optIn.directoryIndex],
+    ['trailing-slash', optIn.trailingSlash],
+  ],
+  query: [...TRIPLETS, ['empty-query', optIn.emptyQuery], ['query-order', optIn.queryOrder]],
+  fragment: [...TRIPLETS, ['empty-fragment', optIn.emptyFragment]],
+};
+
+/** What a rule makes of a whole reference: the same object where it has nothing to do. */
+type WholeEdit = (uri: ReferenceTexts, profile: Profile) => ReferenceTexts;
+
+const WHOLE: readonly (readonly [RuleId, WholeEdit])[] = [
+  ['absent-authority', absentAuthority],
+  ['local-host', localHost],
+  ['scheme-normalize', schemeNormalize],
+];
+
+/** The rules that run, in their order. */
+export type Plan = Readonly<Record<Component, readonly (readonly [Rule, Edit])[]>> & {
+  readonly whole: readonly (readonly [Rule, WholeEdit])[];
+  /** Every rule is safe, so one pass is enough where the scheme has no function. */
+  readonly safe: boolean;
+};
+
+const byId = new Map(RULES.map((rule) => [rule.id, rule]));
+
+/** The entries of a list whose rules are wanted. */
+const chosen = <E>(list: readonly (readonly [RuleId, E])[], wanted: (rule: Rule) => boolean): [Rule, E][] =>
+  list.map(([id, edit]): [Rule, E] => [byId.get(id) as Rule, edit]).filter(([rule]) => wanted(rule));
+
+/** The two rules for triplets are one pass where nobody asks which of them did what. */
+function fused(list: readonly (readonly [Rule, Edit])[]): readonly (readonly [Rule, Edit])[] {
+  const [first, second, ...rest] = list;
+  if (first?.[1] !== decodeUnreserved || second?.[1] !== upperCaseTriplets) return list;
+  return [[first[0], (text) => normalizeTriplets(text)], ...rest];
+}
+
+/** The plan of some rules. @param silent - no account is asked for */
+export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
+  const lists = COMPONENTS.map((component) => {
+    const list = chosen(EDITS[component], wanted);
+    return [component, silent ? fused(list) : list] as const;
+  });
+  return {
+    ...(Object.fromEntries(lists) as Record<Component, readonly (readonly [Rule, Edit])[]>),
+    whole: chosen(WHOLE, wanted),
+    safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
+  };
+}
+
+/** Told of each change to each component. */
+export type Account = (rule: Rule, component: Component, before: string | undefined, after: string | undefined) => void;

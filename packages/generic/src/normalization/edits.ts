@@ -1,0 +1,94 @@
+import { normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
+import { collapseDotSegments, guardPath, removeDotSegments } from '../resolution/remove-dot-segments.js';
+import type { Profile } from '../scheme/profile.js';
+import type { ReferenceTexts } from '../syntax/component.js';
+import { canonicalIPv6 } from './ipv6-address.js';
+
+/**
+ * What the safe rules make of one component, each rule once. All take valid text and give back the same string where
+ * there is nothing to do; `undefined` takes the component away.
+ */
+
+/** "Scheme and host are case-insensitive and therefore should be normalized to lowercase." */
+export const schemeCase = (scheme: string): string => scheme.toLowerCase();
+
+/** Lower case but for triplets, whose hexadecimal digits are upper case. */
+function lowerCaseName(name: string): string {
+  return name.includes('%') ? upperCaseTriplets(name.toLowerCase()) : name.toLowerCase();
+}
+
+const isLiteral = (host: string): boolean => host.charCodeAt(0) === 0x5b;
+
+/** "v" begins an IPvFuture, in either case (RFC 5234 2.3). */
+const isIPvFuture = (literal: string): boolean => (literal.charCodeAt(1) | 0x20) === 0x76;
+
+/**
+ * "Scheme and host are case-insensitive and therefore should be normalized to lowercase." A zone identifier (RFC 6874)
+ * names an interface and is left alone.
+ */
+export function hostCase(host: string): string {
+  if (!isLiteral(host)) return lowerCaseName(host);
+  const zone = host.indexOf('%');
+  return zone < 0 ? host.toLowerCase() : host.slice(0, zone).toLowerCase() + host.slice(zone);
+}
+
+/** RFC 5952 names one form of the many that an IPv6address can be written in. Takes and gives brackets. */
+export function hostIPv6(host: string): string {
+  if (!isLiteral(host) || isIPvFuture(host)) return host;
+  const zone = host.indexOf('%');
+  const end = zone < 0 ? host.length - 1 : zone;
+  return `[${canonicalIPv6(host.slice(1, end))}${host.slice(end)}`;
+}
+
+/**
+ * The syntax-based normal form of a host: unreserved characters decoded, lower case, triplets in upper case, an
+ * IPv6address in the form of RFC 5952.
+ *
+ * @param host - a valid host without port; an IP-literal with its brackets and without a zone
+ * @returns the same string where nothing needs doing. Never throws for a valid host.
+ * @see RFC 3986 section 6.2.2.1, 6.2.2.2
+ * @example normalizeHost('%45X.test') // 'ex.test'
+ */
+export const normalizeHost = (host: string): string => hostIPv6(hostCase(normalizeTriplets(host)));
+
+/** "URI producers and normalizers should omit the port component and its ":" delimiter if port is empty" (3.2.3). */
+export const emptyPort = (port: string): string | undefined => (port === '' ? undefined : port);
+
+/** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
+export const portLeadingZeros = (port: string, _uri: ReferenceTexts, { defaultPort }: Profile): string =>
+  defaultPort !== undefined && port.startsWith('0') ? port.replace(/^0+(?=[0-9])/, '') : port;
+
+/**
+ * "An explicit ":port", for which the port is empty or the default for the scheme" equals none.
+ *
+ * @see RFC 3986 section 6.2.3
+ */
+export const defaultPort = (port: string, _uri: ReferenceTexts, profile: Profile): string | undefined =>
+  port === profile.defaultPort ? undefined : port;
+
+/** Puts a path that lost segments into its reference. */
+export const guarded = (path: string, was: string, { scheme, host }: ReferenceTexts): string =>
+  guardPath(path, was, { hasScheme: scheme !== undefined, hasAuthority: host !== undefined });
+
+/**
+ * "URI normalizers should remove dot-segments by applying the remove_dot_segments algorithm to the path": as 5.2.2 does
+ * it to a reference with this scheme. Of a relative path without a root only what no base needs goes. A path that its
+ * scheme calls opaque is left alone.
+ *
+ * @see RFC 3986 section 6.2.2.3
+ */
+export function dotSegments(path: string, uri: ReferenceTexts, profile: Profile): string {
+  // Encoded dots are decoded by now.
+  if ((!path.startsWith('.') && !path.includes('/.')) || profile.path === 'opaque') return path;
+  const isMerged = uri.scheme === undefined && !path.startsWith('/');
+  return guarded(isMerged ? collapseDotSegments(path) : removeDotSegments(path), path, uri);
+}
+
+/**
+ * "In general, a URI that uses the generic syntax for authority with an empty path should be normalized to a path of
+ * "/"." A scheme says so.
+ *
+ * @see RFC 3986 section 6.2.3
+ */
+export const emptyPath = (path: string, { host }: ReferenceTexts, profile: Profile): string =>
+  path === '' && host !== undefined ? profile.emptyPath : path;

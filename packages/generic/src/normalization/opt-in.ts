@@ -1,0 +1,58 @@
+import { slashBefore } from '../syntax/path.js';
+import type { ReferenceTexts } from '../syntax/component.js';
+import { guarded } from './edits.js';
+
+/**
+ * Rules that RFC 3986 does not have: each may change what is identified, so each must be asked for by its id.
+ */
+
+/** `h.` is the absolute spelling of the name `h`; not every server treats them as one. `h..` is no name at all. */
+export const hostTrailingDot = (host: string): string => (/[^.]\.$/.test(host) ? host.slice(0, -1) : host);
+
+/** Edits a path with a root behind its `/.` guard, and guards the result again. */
+function editPath(path: string, uri: ReferenceTexts, edit: (path: string) => string): string {
+  if (!path.startsWith('/')) return path;
+  const hasGuard = uri.host === undefined && path.startsWith('/.//');
+  return guarded(edit(hasGuard ? path.slice(2) : path), path, uri);
+}
+
+/** `/a//b` is three segments to RFC 3986; many servers read two. */
+export const duplicateSlashes = (path: string, uri: ReferenceTexts): string =>
+  editPath(path, uri, (each) => each.replace(/\/{2,}/g, '/'));
+
+/** Where the slashes begin that end at `end`. */
+function startOfSlashes(path: string, end: number): number {
+  let start = end;
+  while (start > 0 && path.charCodeAt(start - 1) === 0x2f) start--;
+  return start;
+}
+
+/** `/a/` and `/a` are two resources to RFC 3986. */
+export const trailingSlash = (path: string, uri: ReferenceTexts): string =>
+  editPath(path, uri, (each) => each.slice(0, Math.max(1, startOfSlashes(each, each.length))));
+
+/** `/index.html` is what many servers send for `/`; an index in an index is one too. */
+export const directoryIndex = (path: string, uri: ReferenceTexts): string => editPath(path, uri, withoutIndex);
+
+function withoutIndex(path: string): string {
+  let kept = path.length;
+  for (let end = kept; ; end = startOfSlashes(path, kept)) {
+    const name = slashBefore(path, end) + 1;
+    if (!['index.html', 'index.htm'].includes(path.slice(name, end))) return path.slice(0, kept);
+    kept = name;
+  }
+}
+
+/** `?` with nothing behind it is a query all the same. */
+export const emptyQuery = (query: string): string | undefined => (query === '' ? undefined : query);
+
+/** `#` with nothing behind it is a fragment all the same. */
+export const emptyFragment = (fragment: string): string | undefined => (fragment === '' ? undefined : fragment);
+
+/** Sorts `&`-separated parameters by name; parameters of one name keep their order. */
+export function queryOrder(query: string): string {
+  if (!query.includes('&')) return query;
+  const parameters = query.split('&').map((text) => ({ text, name: text.split('=', 1).join('') }));
+  parameters.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  return parameters.map(({ text }) => text).join('&');
+}

@@ -1,0 +1,82 @@
+import { readHost } from '../syntax/host.js';
+import type { ReferenceTexts } from '../syntax/component.js';
+import { UriSyntaxError } from '../syntax/issue.js';
+import { joinTexts, recompose } from '../syntax/recompose.js';
+import { scanTexts } from '../syntax/scan.js';
+import { guarded, PluginError } from '../scheme/plugin-error.js';
+import type { Profile } from '../scheme/profile.js';
+import type { Uri, UriReference } from '../syntax/uri-reference.js';
+
+/**
+ * Scheme-based rules (RFC 3986 section 6.2.3) that look at more than one component. Each gives back the same object where
+ * it has nothing to do.
+ */
+
+/**
+ * To a scheme that reads an absent authority as the empty host it is written; the path needs its `/.` guard no more.
+ */
+export function absentAuthority(uri: ReferenceTexts, profile: Profile): ReferenceTexts {
+  if (profile.absentAuthority === undefined || uri.host !== undefined || !uri.path.startsWith('/')) return uri;
+  return { ...uri, host: '', path: uri.path.startsWith('/.//') ? uri.path.slice(2) : uri.path };
+}
+
+/** A host that the scheme reads as no host at all; nothing to do where a userinfo or port says that it is meant. */
+export function localHost(uri: ReferenceTexts, { localHosts }: Profile): ReferenceTexts {
+  if (localHosts.length === 0 || uri.host === undefined || uri.host === '') return uri;
+  if (uri.userinfo !== undefined || uri.port !== undefined) return uri;
+  return localHosts.includes(uri.host) ? { ...uri, host: '' } : uri;
+}
+
+/** A record as hooks are given it. */
+function recordOf({ scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts): UriReference {
+  const authority = host === undefined ? undefined : { userinfo, host: readHost(host), port };
+  return { scheme, authority, path, query, fragment };
+}
+
+/**
+ * The scheme's own function. What it returns is not trusted: it must be a valid URI of the same scheme. Whatever it
+ * leaves undone is done by the rules in the next pass, where the function must leave its own result alone.
+ *
+ * @throws PluginError naming the plugin, the hook and the scheme
+ */
+export function schemeNormalize(uri: ReferenceTexts, profile: Profile): ReferenceTexts {
+  const { normalize } = profile.hooks;
+  if (normalize === undefined) return uri;
+  const given = recordOf(uri) as Uri;
+  const record = guarded(profile, 'normalize', () => normalize(given));
+  const text = recomposed(record, profile);
+  if (text === joinTexts(uri)) return uri;
+  const result = scanTexts(text, profile.zoneIds);
+  if (result?.scheme === uri.scheme) return result as ReferenceTexts;
+  throw new PluginError(
+    profile,
+    'normalize',
+    `returned a URI of another scheme: expected one of "${profile.scheme}", as in { ...uri, path }`,
+  );
+}
+/** What a hook returned, as text. @throws PluginError where it is no URI, saying what it is instead */
+function recomposed(record: unknown, profile: Profile): string {
+  if (!isRecord(record)) {
+    const found = record === null ? 'null' : typeof record;
+    throw new PluginError(
+      profile,
+      'normalize',
+      `returned no URI but ${found}: expected a record like the one it was given, as in { ...uri, path }`,
+    );
+  }
+  if ('then' in record)
+    throw new PluginError(profile, 'normalize', 'returned a promise, and no URI: hooks are synchronous');
+  try {
+    return recompose(record as UriReference);
+  } catch (cause) {
+    const why = cause instanceof UriSyntaxError ? cause.message : 'a member is missing, or is no text';
+    throw new PluginError(
+      profile,
+      'normalize',
+      `returned what is no URI: ${why}; data that holds a delimiter has to be percent-encoded`,
+      cause,
+    );
+  }
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -5,6 +5,7 @@ import { defaultSet } from './default-set.js';
 export * from '@urikit/generic';
 export * from '@urikit/registry';
 export { type DefaultSet, defaultSet } from './default-set.js';
+export { opaquePaths } from './opaque-paths.js';
 // Their modules declare the views of their schemes: without these lines `view` would be typed here, and not where it is
 // used.
 export type { FileView } from '@urikit/scheme-file';

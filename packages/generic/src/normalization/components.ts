@@ -1,6 +1,6 @@
 import { decodeUnreserved, normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
 import type { Profile } from '../scheme/profile.js';
-import { COMPONENTS, type ReferenceTexts } from '../syntax/component.js';
+import type { ReferenceTexts } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
 import * as optIn from './opt-in.js';
@@ -13,7 +13,7 @@ import { absentAuthority, localHost, schemeNormalize } from './whole.js';
  */
 
 /** What a rule makes of one component that is present; undefined takes the component away. */
-type Edit = (text: string, uri: ReferenceTexts, profile: Profile) => string | undefined;
+export type Edit = (text: string, uri: ReferenceTexts, profile: Profile) => string | undefined;
 
 const TRIPLETS = [
   ['percent-encoding-unreserved', decodeUnreserved],
@@ -55,34 +55,51 @@ const WHOLE: readonly (readonly [RuleId, WholeEdit])[] = [
   ['scheme-normalize', schemeNormalize],
 ];
 
+/** A rule and what it does. */
+export interface Entry<E> {
+  readonly rule: Rule;
+  readonly edit: E;
+}
+
 /** The rules that run, in their order. */
-export type Plan = Readonly<Record<Component, readonly (readonly [Rule, Edit])[]>> & {
-  readonly whole: readonly (readonly [Rule, WholeEdit])[];
+export interface Plan {
+  readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
+  readonly whole: readonly Entry<WholeEdit>[];
   /** Every rule is safe, so one pass is enough where the scheme has no function. */
   readonly safe: boolean;
-};
+}
 
 const byId = new Map(RULES.map((rule) => [rule.id, rule]));
 
 /** The entries of a list whose rules are wanted. */
-const chosen = <E>(list: readonly (readonly [RuleId, E])[], wanted: (rule: Rule) => boolean): [Rule, E][] =>
-  list.map(([id, edit]): [Rule, E] => [byId.get(id) as Rule, edit]).filter(([rule]) => wanted(rule));
+const chosen = <E>(list: readonly (readonly [RuleId, E])[], wanted: (rule: Rule) => boolean): readonly Entry<E>[] =>
+  list.map(([id, edit]) => ({ rule: byId.get(id) as Rule, edit })).filter(({ rule }) => wanted(rule));
 
 /** The two rules for triplets are one pass where nobody asks which of them did what. */
-function fused(list: readonly (readonly [Rule, Edit])[]): readonly (readonly [Rule, Edit])[] {
+function fused(list: readonly Entry<Edit>[]): readonly Entry<Edit>[] {
   const [first, second, ...rest] = list;
-  if (first?.[1] !== decodeUnreserved || second?.[1] !== upperCaseTriplets) return list;
-  return [[first[0], (text) => normalizeTriplets(text)], ...rest];
+  if (first?.edit !== decodeUnreserved || second?.edit !== upperCaseTriplets) return list;
+  return [{ rule: first.rule, edit: normalizeBoth }, ...rest];
 }
+
+const normalizeBoth: Edit = (text) => normalizeTriplets(text);
 
 /** The plan of some rules. @param silent - no account is asked for */
 export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
-  const lists = COMPONENTS.map((component) => {
-    const list = chosen(EDITS[component], wanted);
-    return [component, silent ? fused(list) : list] as const;
-  });
+  const list = (component: Component): readonly Entry<Edit>[] => {
+    const entries = chosen(EDITS[component], wanted);
+    return silent ? fused(entries) : entries;
+  };
   return {
-    ...(Object.fromEntries(lists) as Record<Component, readonly (readonly [Rule, Edit])[]>),
+    components: {
+      scheme: list('scheme'),
+      userinfo: list('userinfo'),
+      host: list('host'),
+      port: list('port'),
+      path: list('path'),
+      query: list('query'),
+      fragment: list('fragment'),
+    },
     whole: chosen(WHOLE, wanted),
     safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
   };

@@ -14,8 +14,10 @@ export const schemeCase = (scheme: string): string => scheme.toLowerCase();
 
 /** Lower case but for triplets, whose hexadecimal digits are upper case. */
 function lowerCaseName(name: string): string {
-  return name.includes('%') ? upperCaseTriplets(name.toLowerCase()) : name.toLowerCase();
+  return name.indexOf('%') >= 0 ? upperCaseTriplets(name.toLowerCase()) : name.toLowerCase();
 }
+
+const DOT = 0x2e;
 
 const isLiteral = (host: string): boolean => host.charCodeAt(0) === 0x5b;
 
@@ -79,7 +81,7 @@ export const guarded = (path: string, was: string, { scheme, host }: ReferenceTe
  */
 export function dotSegments(path: string, uri: ReferenceTexts, profile: Profile): string {
   // Encoded dots are decoded by now.
-  if ((!path.startsWith('.') && !path.includes('/.')) || profile.path === 'opaque') return path;
+  if ((path.charCodeAt(0) !== DOT && path.indexOf('/.') < 0) || profile.path === 'opaque') return path;
   const isMerged = uri.scheme === undefined && !path.startsWith('/');
   return guarded(isMerged ? collapseDotSegments(path) : removeDotSegments(path), path, uri);
 }

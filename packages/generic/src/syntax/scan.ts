@@ -85,10 +85,11 @@ export function scanTexts(text: string, zoneIds: boolean): ReferenceTexts | unde
   production.lastIndex = 0;
   const match = production.exec(text) as Captures | null;
   if (match === null || production.lastIndex !== text.length) return undefined;
-  const [, scheme, name, digits, authority, path, query, fragment] = match;
-  if (authority === undefined) return { scheme, userinfo: undefined, host: name, port: digits, path, query, fragment };
-  const { userinfo, host, port } = splitAuthority(authority);
-  return { scheme, userinfo, host, port, path, query, fragment };
+  // By index: to destructure an array costs more than the match.
+  const authority = match[4];
+  const { userinfo, host, port } =
+    authority === undefined ? { userinfo: undefined, host: match[2], port: match[3] } : splitAuthority(authority);
+  return { scheme: match[1], userinfo, host, port, path: match[5], query: match[6], fragment: match[7] };
 }
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */

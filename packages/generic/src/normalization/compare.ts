@@ -1,5 +1,6 @@
 import { COMPONENTS, componentTexts } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
+import { equivalentEveryday } from './equivalent.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue, Result } from '../syntax/issue.js';
 import { type Level, rungsTo } from './level.js';
@@ -132,6 +133,8 @@ export function equivalent(
 ): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
   if (a === b) return rungsTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
+  const everyday = options === undefined ? equivalentEveryday(a, b, composition) : undefined;
+  if (everyday !== undefined) return everyday;
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);

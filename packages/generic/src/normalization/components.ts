@@ -31,8 +31,8 @@ const EDITS: Readonly<Record<Component, readonly (readonly [RuleId, Edit])[]>> =
   ],
   port: [
     ['empty-port', safe.emptyPort],
-    ['port-leading-zeros', safe.portLeadingZeros],
-    ['default-port', safe.defaultPort],
+    ['port-leading-zeros', (port, _uri, profile) => safe.withoutLeadingZeros(port, profile)],
+    ['default-port', (port, _uri, profile) => (safe.isDefaultPort(port, profile) ? undefined : port)],
   ],
   path: [
     ...TRIPLETS,

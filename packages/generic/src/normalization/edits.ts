@@ -57,16 +57,11 @@ export const normalizeHost = (host: string): string => hostIPv6(hostCase(normali
 export const emptyPort = (port: string): string | undefined => (port === '' ? undefined : port);
 
 /** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
-export const portLeadingZeros = (port: string, _uri: ReferenceTexts, { defaultPort }: Profile): string =>
+export const withoutLeadingZeros = (port: string, { defaultPort }: Profile): string =>
   defaultPort !== undefined && port.startsWith('0') ? port.replace(/^0+(?=[0-9])/, '') : port;
 
-/**
- * "An explicit ":port", for which the port is empty or the default for the scheme" equals none.
- *
- * @see RFC 3986 section 6.2.3
- */
-export const defaultPort = (port: string, _uri: ReferenceTexts, profile: Profile): string | undefined =>
-  port === profile.defaultPort ? undefined : port;
+/** "An explicit ":port", for which the port is empty or the default for the scheme" equals none (6.2.3). */
+export const isDefaultPort = (port: string, profile: Profile): boolean => port === profile.defaultPort;
 
 /** Puts a path that lost segments into its reference. */
 export const guarded = (path: string, was: string, { scheme, host }: ReferenceTexts): string =>

@@ -45,7 +45,7 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   const level = options?.level ?? 'scheme-based';
   const { accounted } = selectPlans(level, options?.rules);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
-  if (evidence === undefined && accounted.safe && composition.isNormal(text))
+  if (evidence === undefined && accounted.safe && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };
   const texts = componentTexts(parse(text, composition));
   const steps: Step[] = [];

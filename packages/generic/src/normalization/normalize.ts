@@ -1,4 +1,6 @@
 import type { Composition } from '../scheme/composition.js';
+import { normalizeTriplets } from '../encoding/triplets.js';
+import { matches, TAIL } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
 import { joinTexts } from '../syntax/recompose.js';
@@ -22,13 +24,16 @@ export interface NormalizeOptions {
 /** What runs: silently, and with an account. */
 interface Plans {
   readonly silent: Plan;
+  /** For a text without `%`, of which the rules for triplets have nothing to say. */
+  readonly plain: Plan;
   readonly accounted: Plan;
 }
 
 const plansOf = (level: Level, ids: readonly RuleId[]): Plans => {
   const rungs = rungsTo(level);
   const wanted = (rule: Rule): boolean => rungs.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
-  return { silent: planOf(wanted, true), accounted: planOf(wanted, false) };
+  const plain = planOf((rule) => wanted(rule) && !rule.id.startsWith('percent-encoding-'), true);
+  return { silent: planOf(wanted, true), plain, accounted: planOf(wanted, false) };
 };
 
 const SAFE: Readonly<Record<string, Plans>> = Object.fromEntries(LEVELS.map((level) => [level, plansOf(level, [])]));
@@ -48,11 +53,35 @@ export function selectPlans(level: Level, ids: readonly RuleId[] = NO_RULES): Pl
   return plansOf(level, ids);
 }
 
-/** The normal form at one level: the text itself where the expression knows it, else by the rules. */
-function normalizeOnce(text: string, { silent }: Plans, composition: Composition): string | undefined {
-  if (silent.safe && composition.isNormal(text)) return text;
+const PERCENT = 0x25;
+
+/**
+ * A text that is normal up to a triplet behind its authority: often only triplets are amiss, and the rules for triplets
+ * are the same in path, query and fragment. Undefined where more may be amiss: a dot-segment, or a second "#".
+ */
+function withTriplets(text: string, stop: number): string | undefined {
+  const authority = text.indexOf('//');
+  const path = text.indexOf('/', authority + 2);
+  if (authority < 0 || path < 0 || path > stop || !matches(TAIL, text, stop)) return undefined;
+  if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
+  const repaired = normalizeTriplets(text, stop);
+  return repaired.includes('/.', stop - 1) || repaired.startsWith('.', stop) ? undefined : repaired;
+}
+
+/** The normal form at one level: by the expression for normal forms where it knows the text, else by the rules. */
+function normalizeOnce(text: string, { silent, plain }: Plans, composition: Composition): string | undefined {
+  if (silent.safe) {
+    const stop = composition.normalPrefix(text);
+    if (stop === text.length) return text;
+    const repaired = text.charCodeAt(stop) === PERCENT ? withTriplets(text, stop) : undefined;
+    if (repaired !== undefined) return repaired;
+  }
   const texts = scanTexts(text, composition.zoneIds);
-  return texts === undefined ? undefined : joinTexts(applyRules(texts, silent, composition.profileOf(texts.scheme)));
+  if (texts === undefined) return undefined;
+  const profile = composition.profileOf(texts.scheme);
+  // A hook may write triplets.
+  const plan = profile.hooks.normalize === undefined && text.indexOf('%') < 0 ? plain : silent;
+  return joinTexts(applyRules(texts, plan, profile));
 }
 
 /** The normal form of a text, undefined for a malformed one, which is never rewritten. */

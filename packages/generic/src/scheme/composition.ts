@@ -1,5 +1,5 @@
 import type { Schemes } from './scheme-hooks.js';
-import { matches } from '../syntax/grammar.js';
+import { prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm } from './normal-form-regexp.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
 import { LONG } from '../syntax/scan.js';
@@ -15,8 +15,11 @@ export interface Composition {
   readonly profileOf: (scheme: string | undefined) => Profile;
   /** Whether dot-segments are data to a scheme, in any case. */
   readonly isOpaque: (scheme: string) => boolean;
-  /** Whether a text is plainly a URI in scheme-based normal form. If not, the rules must look at it. */
-  readonly isNormal: (text: string) => boolean;
+  /**
+   * How much of a text is plainly a URI in scheme-based normal form. All of it: it is one. Less: the rules must look at
+   * it.
+   */
+  readonly normalPrefix: (text: string) => number;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
 }
@@ -45,7 +48,7 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     schemes: Object.freeze(Array.from(byScheme.keys())),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
-    isNormal: (text) => text.length <= LONG && matches(normalForm, text),
+    normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
   };
 }

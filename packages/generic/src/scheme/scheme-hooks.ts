@@ -48,8 +48,8 @@ export interface SchemeHooks<View = unknown> {
   /** Names that mean the empty host, in lower case (6.2.3, RFC 8089 2). */
   readonly localHosts?: readonly string[];
   /**
-   * `'opaque'`: dot-segments are data. `'hierarchical'`: also where the path has no root. Absent: where it begins with
-   * `/`.
+   * `'opaque'`: dot-segments are data, in normalization and where resolution takes the path whole. Absent:
+   * `'hierarchical'`, they are removed as 5.2.2 does it, with a root or without.
    */
   readonly path?: 'hierarchical' | 'opaque';
   readonly userinfo?: Presence;

@@ -12,14 +12,17 @@ export function recomposeAuthority({ userinfo, host, port }: Authority): string 
 
 /** Puts together the components of a reference that is known to be valid. */
 export function joinTexts({ scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts): string {
+  // Always the text so far plus a piece: V8 flattens a list of pieces faster than a tree of them.
   let result = scheme === undefined ? '' : `${scheme}:`;
   if (host !== undefined) {
-    result += userinfo === undefined ? `//${host}` : `//${userinfo}@${host}`;
-    if (port !== undefined) result += `:${port}`;
+    result += '//';
+    if (userinfo !== undefined) result = result + userinfo + '@';
+    result += host;
+    if (port !== undefined) result = result + ':' + port;
   }
   result += path;
-  if (query !== undefined) result += `?${query}`;
-  if (fragment !== undefined) result += `#${fragment}`;
+  if (query !== undefined) result = result + '?' + query;
+  if (fragment !== undefined) result = result + '#' + fragment;
   return result;
 }
 

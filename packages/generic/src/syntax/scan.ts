@@ -86,10 +86,16 @@ export function scanTexts(text: string, zoneIds: boolean): ReferenceTexts | unde
   const match = production.exec(text) as Captures | null;
   if (match === null || production.lastIndex !== text.length) return undefined;
   // By index: to destructure an array costs more than the match.
-  const authority = match[4];
-  const { userinfo, host, port } =
-    authority === undefined ? { userinfo: undefined, host: match[2], port: match[3] } : splitAuthority(authority);
-  return { scheme: match[1], userinfo, host, port, path: match[5], query: match[6], fragment: match[7] };
+  const parts = match[4] === undefined ? undefined : splitAuthority(match[4]);
+  return {
+    scheme: match[1],
+    userinfo: parts?.userinfo,
+    host: parts === undefined ? match[2] : parts.host,
+    port: parts === undefined ? match[3] : parts.port,
+    path: match[5],
+    query: match[6],
+    fragment: match[7],
+  };
 }
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */

@@ -1,0 +1,72 @@
+import { normalizeTriplets } from '../encoding/triplets.js';
+import { removeDotSegmentsIn } from '../resolution/remove-dot-segments.js';
+import type { Composition } from '../scheme/composition.js';
+import type { Profile } from '../scheme/profile.js';
+import { EVERYDAY_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
+import { LONG } from '../syntax/scan.js';
+import { isDefaultPort, normalizeHost, withoutLeadingZeros } from './edits.js';
+
+/**
+ * Equivalence of two URIs of the everyday shape, `scheme://host[:port]` and a tail: part by part, and no more of their
+ * normal forms than is needed. The rules are those of `edits.ts`; the laws hold this way against the normal forms.
+ */
+
+const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(EVERYDAY_HEAD, text));
+
+/** Whether a scheme leaves the decision to its data. */
+const isData = ({ hooks }: Profile): boolean => hooks.normalize === undefined && hooks.equivalent === undefined;
+
+/** Where the host of an authority without userinfo ends. */
+function endOfHost(authority: string): number {
+  const colon = authority.indexOf(':');
+  return colon < 0 ? authority.length : colon;
+}
+
+/** Takes `:` and the port, or nothing; empty where no port is written. */
+function portOf(text: string, profile: Profile): string {
+  const port = withoutLeadingZeros(text.slice(1), profile);
+  return isDefaultPort(port, profile) ? '' : port;
+}
+
+/** A local host without a port is the empty one. */
+const hostOf = (text: string, port: string, { localHosts }: Profile): string => {
+  const host = normalizeHost(text);
+  return port === '' && localHosts.includes(host) ? '' : host;
+};
+
+function sameAuthority(a: string, b: string, profile: Profile): boolean {
+  if (a === b) return true;
+  const [endA, endB] = [endOfHost(a), endOfHost(b)];
+  const port = portOf(a.slice(endA), profile);
+  if (port !== portOf(b.slice(endB), profile)) return false;
+  const [x, y] = [a.slice(0, endA), b.slice(0, endB)];
+  return x === y || hostOf(x, port, profile) === hostOf(y, port, profile);
+}
+
+/** Path, query and fragment in normal form, behind an authority. */
+function normalTail(tail: string, profile: Profile): string {
+  const decoded = normalizeTriplets(tail);
+  if (!decoded.startsWith('/')) return profile.emptyPath + decoded;
+  return profile.path === 'opaque' ? decoded : removeDotSegmentsIn(decoded, 0);
+}
+
+/**
+ * Whether two everyday URIs have the same scheme-based normal form.
+ *
+ * @returns undefined where one of them is any other text
+ * @see RFC 3986 section 6.2.3
+ */
+export function equivalentEveryday(a: string, b: string, composition: Composition): boolean | undefined {
+  const [startA, startB] = [endOfHead(a), endOfHead(b)];
+  if (startA === 0 || startB === 0) return undefined;
+  const [colonA, colonB] = [a.indexOf(':'), b.indexOf(':')];
+  const [scheme, other] = [a.slice(0, colonA), b.slice(0, colonB)];
+  const profile = composition.profileOf(scheme);
+  if (!isData(profile)) return undefined;
+  if (scheme !== other && scheme.toLowerCase() !== other.toLowerCase()) return false;
+  if (!sameAuthority(a.slice(colonA + 3, startA), b.slice(colonB + 3, startB), profile)) return false;
+  const [tailA, tailB] = [a.slice(startA), b.slice(startB)];
+  if (tailA === tailB) return matches(TAIL, a, startA);
+  if (!matches(TAIL, a, startA) || !matches(TAIL, b, startB)) return false;
+  return normalTail(tailA, profile) === normalTail(tailB, profile);
+}

@@ -98,7 +98,7 @@ export function replaceComponents(
     query,
     fragment,
   };
-  const texts: Record<Component, string | undefined> = { ...own, ...changes };
+  const texts = { ...own, ...changes } as Record<Component, string | undefined> & { path: string };
   if (repair !== false) {
     for (const component of NAMES) {
       const [before, rule] = [changes[component], ENCODED_AS[component]];
@@ -111,7 +111,7 @@ export function replaceComponents(
   const uri: UriReference = {
     scheme: texts.scheme,
     authority: authorityOf(texts),
-    path: texts.path ?? '',
+    path: texts.path,
     query: texts.query,
     fragment: texts.fragment,
   };

@@ -59,7 +59,7 @@ function withoutPunctuation(text: string): string {
 /** A URI between `<` and `>`, where white space is a line break of whoever wrapped the text, or between quotes, where there is no white space. */
 function delimited(text: string, open: number, close: number): Extracted | undefined {
   const inside = text.slice(open + 1, close);
-  const before = URL_PREFIX.exec(inside)?.[0].length ?? 0;
+  const before = inside.length - inside.replace(URL_PREFIX, '').length;
   const written = inside.slice(before).trimEnd();
   const uri = text.charAt(open) === '<' ? written.replace(/\s+/g, '') : written;
   if (!isUri(uri)) return undefined;

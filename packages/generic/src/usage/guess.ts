@@ -41,8 +41,7 @@ export function guess(text: string, options: GuessOptions = {}): Guess | undefin
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;
   if (authority === undefined && !beginsWithHost) return undefined;
   const suffix = authority === undefined ? `//${text}` : text;
-  const host = split(suffix).authority ?? '';
-  const guessed = schemeFor(host, options);
+  const guessed = schemeFor(suffix.slice(2), options);
   const value = guessed === undefined ? suffix : `${guessed}:${suffix}`;
   if (!tryParse(value).ok) return undefined;
   const assumed: Guess['assumed'] = [

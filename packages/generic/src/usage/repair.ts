@@ -125,12 +125,14 @@ const tailOf = (part: Part, tell: Tell): string => part.text.charAt(0) + encode(
 
 const LENIENT = /^([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[^]*)?$/;
 
+/** The groups of that expression; it matches every text, for each group may be empty and the last takes any character. */
+const groupsOf = (text: string): readonly string[] =>
+  Array.from(LENIENT.exec(text) as RegExpExecArray, (group: string | undefined = '') => group).slice(1);
+
 function read(part: Part, schemes: readonly string[], tell: Tell): string {
-  // Never null: every part of the expression may be empty, and the last takes any character.
-  const lengths = Array.from(LENIENT.exec(part.text) ?? [], (each) => (each as string | undefined)?.length ?? 0);
   const parts: Part[] = [];
   let start = 0;
-  for (const length of lengths.slice(1)) {
+  for (const { length } of groupsOf(part.text)) {
     parts.push(slice(part, start, start + length));
     start += length;
   }
@@ -143,7 +145,7 @@ function read(part: Part, schemes: readonly string[], tell: Tell): string {
 
 /** Whether a scheme that has an authority begins a text without exactly two slashes. */
 function lacksAuthority(text: string, schemes: readonly string[]): boolean {
-  const [, scheme = '', slashes = ''] = LENIENT.exec(text) ?? [];
+  const [scheme, slashes] = groupsOf(text) as [string, string];
   return schemes.includes(scheme.slice(0, -1).toLowerCase()) && slashes !== '//';
 }
 

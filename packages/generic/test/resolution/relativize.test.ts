@@ -28,7 +28,7 @@ describe('RFC 3986 4.2, 4.4: the shortest reference to a target', () => {
     ['https://h/a', 'http://h/a', 'https://h/a'],
     ['HTTP://h/a', 'http://h/a', 'HTTP://h/a'],
     ['urn:a:b', 'urn:a:c', './a:b'],
-    ['u:a:b', 'u:a:c', 'u:a:b'],
+    ['u:a:b', 'u:a:c', './a:b'],
     ['urn:longer:b', 'urn:longer:b?c', './longer:b'],
     ['mailto:a@h', 'mailto:b@h', 'a@h'],
     ['a:/.//b', 'a:/c', './/b'],

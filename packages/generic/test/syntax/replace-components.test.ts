@@ -34,6 +34,7 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
       'expected a part (scheme, userinfo, host, port, path, query, fragment), found "search"',
     ],
     ['x:a', { query: 1 } as unknown as Changes, 'expected a text or undefined for query, found number'],
+    ['x:a', { query: null } as unknown as Changes, 'expected a text or undefined for query, found null'],
     ['x:a', { path: undefined }, 'a path is never absent'],
     ['x:a', null as unknown as Changes, 'expected the parts to change'],
     ['x y', {}, 'syntax/character'],

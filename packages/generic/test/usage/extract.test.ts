@@ -112,6 +112,12 @@ test('law: an extractor finds the same in pieces of any size', () => {
   );
 });
 
+test('a long run without white space is cut where it may be', () => {
+  const extractor = createExtractor();
+  const found = [...extractor.push('x'.repeat(70_000)), ...extractor.push(' http://h/a'), ...extractor.end()];
+  expect(found).toEqual([{ text: 'http://h/a', start: 70_001, end: 70_011 }]);
+});
+
 test('what is kept of a long text is bounded', () => {
   const extractor = createExtractor();
   const found = Array.from({ length: 100 }, () => extractor.push(`${'x'.repeat(9000)} http://h/a `)).flat();

@@ -161,7 +161,7 @@ function lacksAuthority(text: string, schemes: readonly string[]): boolean {
  * @param options - `authority`: schemes whose missing or surplus slashes are repaired too
  * @returns the reference and the list of repairs in the order of their places; undefined where no repair of these makes
  *   one, as for `http://h:port/` or a broken IP-literal. Never throws.
- * @see RFC 3986 section 2.1, 7.6, Appendix C
+ * @see RFC 3986 section 2.1, Appendix C
  * @example repair(' /a b')?.value // '/a%20b'
  */
 export function repair(text: string, { authority = [] }: RepairOptions = {}): Repaired | undefined {

@@ -63,3 +63,23 @@ export type {
   SchemeViews,
   Secret,
 } from './hooks.js';
+export { resolveReference } from './resolution/resolve-reference.js';
+export { REFERENCE_STYLES, type ReferenceStyle, relativize, type RelativizeOptions } from './resolution/relativize.js';
+export {
+  appendSegments,
+  extensionOf,
+  joinSegments,
+  parentPath,
+  segmentOf,
+  withExtension,
+} from './syntax/path-edits.js';
+export {
+  type ComponentChanges,
+  type ComponentRepair,
+  replaceComponents,
+  type ReplaceOptions,
+} from './syntax/replace-components.js';
+export { extract, type Extracted, type ExtractOptions } from './usage/extract.js';
+export { createExtractor, type Extractor } from './usage/extractor.js';
+export { guess, type Guess, type GuessOptions } from './usage/guess.js';
+export { repair, type Repair, type Repaired, type RepairOptions } from './usage/repair.js';

@@ -81,9 +81,9 @@ export function sameRulesFault(
   const { equal, level, because } = engine.compare(a, b, options);
   if (!equal) return because.length === 0 ? undefined : 'reasons, and not equal';
   if (because.join() === 'scheme-equivalent' || level === 'simple-string') return undefined;
-  const [from, to] = [a, b].map((text) =>
-    engine.explain(text, { ...options, level }).steps.map((step) => [step.rule, JSON.stringify(step)] as const),
-  ) as [readonly (readonly [string, string])[], readonly (readonly [string, string])[]];
+  const stepsOf = (text: string): readonly (readonly [string, string])[] =>
+    engine.explain(text, { ...options, level }).steps.map((step) => [step.rule, JSON.stringify(step)]);
+  const [from, to] = [stepsOf(a), stepsOf(b)];
   const own = [
     ...from.filter(([, step]) => !to.some(([, other]) => step === other)),
     ...to.filter(([, step]) => !from.some(([, other]) => step === other)),

@@ -10,9 +10,12 @@ import { addConfig } from './config.js';
 import { addDecode } from './decode.js';
 import { addEncode } from './encode.js';
 import { addExplain } from './explain.js';
+import { addExtract } from './extract.js';
 import { addNormalize } from './normalize.js';
 import { addParse } from './parse.js';
 import { addPlugin } from './plugin.js';
+import { addRelativize } from './relativize.js';
+import { addRepair } from './repair.js';
 import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
@@ -25,10 +28,13 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addCheck,
   addNormalize,
   addResolve,
+  addRelativize,
   addCompare,
   addExplain,
   addEncode,
   addDecode,
+  addExtract,
+  addRepair,
   addReport,
   addSchemes,
   addRules,

@@ -4,6 +4,7 @@ import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io.js';
 import { configOption, countArgument, textArgument } from '../options.js';
 import { paintFor } from '../paint.js';
+import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import { FORMATS, type Format, type Reading } from '../report/detect.js';
 import { readFile, readOctets, sizeOf } from '../report/file.js';
 import { findNodeModules, readManifests } from '../report/manifests.js';
@@ -27,9 +28,6 @@ interface ReportOptions extends ConfigFlags {
   readonly skip: string | undefined;
   readonly json: boolean | undefined;
 }
-
-/** Schemes that prose names without `//`, beside the registered ones. */
-const PROSE_SCHEMES = ['mailto', 'urn', 'tel', 'data'];
 
 /** What was read, for people, and what could not be. */
 interface Sources {

@@ -1,0 +1,122 @@
+import { percentEncode } from '../encoding/percent-encode.js';
+import type { EncodableComponent } from '../scheme/engine-kit.js';
+import { readHost } from './host.js';
+import { parse } from './parse.js';
+import { colonInFirstSegment } from './path.js';
+import { recompose } from './recompose.js';
+import type { Authority, Component, UriReference } from './uri-reference.js';
+
+/** The parts to change, percent-encoded: a text replaces a part, undefined removes it, a part that is not named stays. */
+export type ComponentChanges = { readonly [component in Component]?: string | undefined };
+
+/** What was done to a part so that it reads back as what it is. */
+export interface ComponentRepair {
+  readonly component: Component;
+  /** What was done. */
+  readonly code: 'percent-encoded' | 'root-added' | 'dot-segment-added';
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How to change parts. */
+export interface ReplaceOptions {
+  /** Repairs a part that would be read back otherwise, in place of refusing it. A function is told of each repair. */
+  readonly repair?: boolean | ((repair: ComponentRepair) => void);
+}
+
+const NAMES: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
+
+/** What a part is encoded for; scheme and port have no percent-encoding. */
+const ENCODED_AS: Partial<Record<Component, EncodableComponent>> = {
+  userinfo: 'userinfo',
+  host: 'reg-name',
+  path: 'path',
+  query: 'query',
+  fragment: 'fragment',
+};
+
+function checkNames(changes: ComponentChanges): void {
+  if (typeof changes !== 'object' || (changes as object | null) === null) {
+    throw new TypeError('expected the parts to change, as in { query: "a=1" }');
+  }
+  for (const [name, value] of Object.entries(changes)) {
+    if (!NAMES.includes(name as Component)) {
+      throw new RangeError(`expected a part (${NAMES.join(', ')}), found "${name}"`);
+    }
+    if (value !== undefined && typeof value !== 'string') {
+      throw new TypeError(`expected a text or undefined for ${name}, found ${value === null ? 'null' : typeof value}`);
+    }
+  }
+  if ('path' in changes && changes.path === undefined)
+    throw new TypeError('expected a text for path: a path is never absent');
+}
+
+/** Userinfo and port need a host to stand beside. */
+function authorityOf(texts: ComponentChanges): Authority | undefined {
+  const { userinfo, host, port } = texts;
+  if (host !== undefined) return { userinfo, host: readHost(host), port };
+  if (userinfo === undefined && port === undefined) return undefined;
+  throw new RangeError(`expected a host beside ${userinfo === undefined ? 'a port' : 'userinfo'}`);
+}
+
+/** The guards of 3.3 and 4.2, each named. */
+function guarded(uri: UriReference): readonly [path: string, code: ComponentRepair['code']] | undefined {
+  const { scheme, authority, path } = uri;
+  if (authority !== undefined) return path === '' || path.startsWith('/') ? undefined : [`/${path}`, 'root-added'];
+  if (path.startsWith('//')) return [`/.${path}`, 'dot-segment-added'];
+  return scheme === undefined && colonInFirstSegment(path) ? [`./${path}`, 'dot-segment-added'] : undefined;
+}
+
+/**
+ * Replaces parts of a URI reference and checks the result.
+ *
+ * @param text - a URI reference
+ * @param changes - the parts to change, percent-encoded; undefined removes one. Removing the host removes the authority,
+ *   so userinfo and port have to go with it
+ * @param options - `repair`: what is not allowed in a part is percent-encoded, and a path is guarded (`/.//`, `./a:b`, a
+ *   `/` behind an authority); a function is told of each repair
+ * @returns the new text, which reads back as exactly these parts
+ * @throws UriSyntaxError where the text is malformed, a part breaks its rule, or parts would be read back as others;
+ *   RangeError for a name that is no part; TypeError for a value that is no text
+ * @see RFC 3986 section 3, 5.3
+ * @example replaceComponents('http://h/p#f', { query: 'a=1', fragment: undefined }) // 'http://h/p?a=1'
+ */
+export function replaceComponents(
+  text: string,
+  changes: ComponentChanges,
+  { repair = false }: ReplaceOptions = {},
+): string {
+  const { scheme, authority, path, query, fragment } = parse(text);
+  checkNames(changes);
+  const tell = typeof repair === 'function' ? repair : (): void => undefined;
+  const own = {
+    scheme,
+    userinfo: authority?.userinfo,
+    host: authority?.host.text,
+    port: authority?.port,
+    path,
+    query,
+    fragment,
+  };
+  const texts = { ...own, ...changes } as Record<Component, string | undefined> & { path: string };
+  if (repair !== false) {
+    for (const component of NAMES) {
+      const [before, rule] = [changes[component], ENCODED_AS[component]];
+      if (before === undefined || rule === undefined || (component === 'host' && before.startsWith('['))) continue;
+      const after = percentEncode(before, rule, { triplets: 'keep' });
+      if (after !== before) tell({ component, code: 'percent-encoded', before, after });
+      texts[component] = after;
+    }
+  }
+  const uri: UriReference = {
+    scheme: texts.scheme,
+    authority: authorityOf(texts),
+    path: texts.path,
+    query: texts.query,
+    fragment: texts.fragment,
+  };
+  const guard = repair === false ? undefined : guarded(uri);
+  if (guard === undefined) return recompose(uri);
+  tell({ component: 'path', code: guard[1], before: uri.path, after: guard[0] });
+  return recompose({ ...uri, path: guard[0] });
+}

@@ -1,0 +1,52 @@
+import { tryParse } from '../syntax/parse.js';
+import { split } from '../syntax/split.js';
+
+/** What the reader of a suffix reference assumes. */
+export interface GuessOptions {
+  /** The scheme of a suffix reference that no hint speaks for. Absent: the guess has no scheme and begins with `//`. */
+  readonly scheme?: string;
+  /** Schemes by the beginning of a host, as in `{ 'ftp.': 'ftp' }`; the longest that fits is taken. */
+  readonly hints?: Readonly<Record<string, string>>;
+}
+
+/** A guess, and what it rests on. */
+export interface Guess {
+  readonly value: string;
+  /** In the order in which it was assumed; empty for a text that needed no guess. */
+  readonly assumed: readonly ('authority' | 'scheme')[];
+}
+
+/** `[ userinfo "@" ] host [ ":" port ]` and what may follow, where the host has a dot or brackets, or is `localhost`. */
+const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@]*\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
+
+function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string | undefined {
+  const fitting = Object.keys(hints).filter((start) => host.toLowerCase().startsWith(start));
+  const longest = fitting.reduce((best, start) => (start.length > best.length ? start : best), '');
+  return longest === '' ? scheme : hints[longest];
+}
+
+/**
+ * Guesses the URI that a suffix reference stands for: text that begins with the host, as people write it. "Although this
+ * practice of using suffix references is common, it should be avoided": call this for text that people typed, and show
+ * them what was assumed.
+ *
+ * @param text - `www.example.com/a`, or a URI, which comes back as it is
+ * @returns undefined where the text is no URI reference with the guess either, or does not begin with a host
+ * @see RFC 3986 section 4.5
+ * @example guess('www.example.com/a', { scheme: 'x' }) // { value: 'x://www.example.com/a', assumed: ['authority', 'scheme'] }
+ */
+export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
+  const { scheme, authority } = split(text);
+  const beginsWithHost = authority === undefined && BEGINS_WITH_HOST.test(text);
+  if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;
+  if (authority === undefined && !beginsWithHost) return undefined;
+  const suffix = authority === undefined ? `//${text}` : text;
+  const guessed = schemeFor(suffix.slice(2), options);
+  const value = guessed === undefined ? suffix : `${guessed}:${suffix}`;
+  if (!tryParse(value).ok) return undefined;
+  const assumed: Guess['assumed'] = [
+    ...(authority === undefined ? (['authority'] as const) : []),
+    ...(guessed === undefined ? [] : (['scheme'] as const)),
+  ];
+  return { value, assumed };
+}

@@ -1,0 +1,173 @@
+import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
+import { tryParse } from '../syntax/parse.js';
+
+/** What was changed, and where in the text as it was given. */
+export interface Repair {
+  readonly code:
+    | 'white-space-removed'
+    | 'backslash'
+    | 'percent-encoded'
+    | 'percent-sign-encoded'
+    | 'slashes-added'
+    | 'slashes-removed';
+  /** Zero-based UTF-16 offset into the text that was given. */
+  readonly index: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A URI reference, and all that was done to the text for it. */
+export interface Repaired {
+  readonly value: string;
+  readonly repairs: readonly Repair[];
+}
+
+/** What the reader assumes of schemes. */
+export interface RepairOptions {
+  /** Schemes, in lower case, that have an authority: `x:/h` and `x:h` get their `//`, `x:////h` loses two slashes. */
+  readonly authority?: readonly string[];
+}
+
+/** A part of the text, and where each of its characters stood in the text as it was given. */
+interface Part {
+  readonly text: string;
+  readonly at: readonly number[];
+}
+
+const slice = ({ text, at }: Part, start: number, end: number = text.length): Part => ({
+  text: text.slice(start, end),
+  at: at.slice(start, end + 1),
+});
+
+type Tell = (repair: Repair) => void;
+
+/** All but the characters of a part and triplets. */
+const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]+`, 'g');
+
+const NOT_IN = {
+  userinfo: notIn(USERINFO),
+  host: notIn(`${REG_NAME}:`),
+  path: notIn(PATH),
+  query: notIn(QUERY),
+} as const;
+
+const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** UTF-8, then `%HH` each; a lone surrogate, which is no character, becomes U+FFFD. */
+const percentEncoded = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[!'()*]/g, octet);
+
+/** Percent-encodes what may not stand in a part. Characters between which a line break was removed are told one by one. */
+function encode({ text, at }: Part, pattern: RegExp, tell: Tell): string {
+  return text.replace(pattern, (run: string, offset: number) => {
+    if (run === '%') {
+      tell({ code: 'percent-sign-encoded', index: at[offset] as number, before: run, after: '%25' });
+      return '%25';
+    }
+    const inOnePiece = (at[offset + run.length - 1] as number) - (at[offset] as number) === run.length - 1;
+    let next = offset;
+    for (const before of inOnePiece ? [run] : run) {
+      tell({ code: 'percent-encoded', index: at[next] as number, before, after: percentEncoded(before) });
+      next += before.length;
+    }
+    return percentEncoded(run);
+  });
+}
+
+/** White space at both ends, tabs and line breaks anywhere: they come from copying. */
+const FROM_COPYING = /^\s+|\s+$|[\t\n\r]+/g;
+
+function withoutWhiteSpace(text: string, tell: Tell): Part {
+  let kept = '';
+  let done = 0;
+  const at: number[] = [];
+  const keep = (end: number): void => {
+    for (let i = done; i < end; i++) at.push(i);
+    kept += text.slice(done, end);
+  };
+  for (const match of text.matchAll(FROM_COPYING)) {
+    tell({ code: 'white-space-removed', index: match.index, before: match[0], after: '' });
+    keep(match.index);
+    done = match.index + match[0].length;
+  }
+  keep(text.length);
+  at.push(text.length);
+  return { text: kept, at };
+}
+
+/** Keyboards and Windows write `\` for `/`; behind the path it is a character like others. */
+function withSlashes({ text, at }: Part, tell: Tell): Part {
+  const end = text.search(/[?#]|$/);
+  const path = text.slice(0, end).replace(/\\/g, (before, offset: number) => {
+    tell({ code: 'backslash', index: at[offset] as number, before, after: '/' });
+    return '/';
+  });
+  return { text: path + text.slice(end), at };
+}
+
+/** Brings the slashes behind the scheme to two, where the scheme has an authority. */
+function slashesOf({ text, at }: Part, needed: boolean, tell: Tell): string {
+  if (!needed || text === '//') return text;
+  const code = text.length > 2 ? 'slashes-removed' : 'slashes-added';
+  tell({ code, index: at[0] as number, before: text, after: '//' });
+  return '//';
+}
+
+function authorityOf(part: Part, tell: Tell): string {
+  const userinfoEnd = part.text.lastIndexOf('@') + 1;
+  const host = slice(part, userinfoEnd);
+  const name = host.text.startsWith('[') ? host.text : encode(host, NOT_IN.host, tell);
+  return userinfoEnd === 0 ? name : `${encode(slice(part, 0, userinfoEnd - 1), NOT_IN.userinfo, tell)}@${name}`;
+}
+
+/** Query or fragment with its delimiter; a delimiter alone stays. */
+const tailOf = (part: Part, tell: Tell): string => part.text.charAt(0) + encode(slice(part, 1), NOT_IN.query, tell);
+
+const LENIENT = /^([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[^]*)?$/;
+
+/** The groups of that expression; it matches every text, for each group may be empty and the last takes any character. */
+const groupsOf = (text: string): readonly string[] =>
+  Array.from(LENIENT.exec(text) as RegExpExecArray, (group: string | undefined = '') => group).slice(1);
+
+function read(part: Part, schemes: readonly string[], tell: Tell): string {
+  const parts: Part[] = [];
+  let start = 0;
+  for (const { length } of groupsOf(part.text)) {
+    parts.push(slice(part, start, start + length));
+    start += length;
+  }
+  const [scheme, slashes, first, rest, query, fragment] = parts as [Part, Part, Part, Part, Part, Part];
+  const needed = schemes.includes(scheme.text.slice(0, -1).toLowerCase());
+  const lead = slashesOf(slashes, needed, tell);
+  const second = lead === '//' ? authorityOf(first, tell) : encode(first, NOT_IN.path, tell);
+  return scheme.text + lead + second + encode(rest, NOT_IN.path, tell) + tailOf(query, tell) + tailOf(fragment, tell);
+}
+
+/** Whether a scheme that has an authority begins a text without exactly two slashes. */
+function lacksAuthority(text: string, schemes: readonly string[]): boolean {
+  const [scheme, slashes] = groupsOf(text) as [string, string];
+  return schemes.includes(scheme.slice(0, -1).toLowerCase()) && slashes !== '//';
+}
+
+/**
+ * Reads text that people typed or pasted as a URI reference, and says what it took: white space around it and line breaks
+ * in it go, a backslash before the query becomes `/`, a character that may not stand where it does is percent-encoded,
+ * so is a `%` that begins no triplet. Text that is a URI reference comes back as it is.
+ *
+ * The result may be another resource than its writer meant, and another parser may repair otherwise: show the repairs, and
+ * do not decide by the result.
+ *
+ * @param text - any text
+ * @param options - `authority`: schemes whose missing or surplus slashes are repaired too
+ * @returns the reference and the list of repairs in the order of their places; undefined where no repair of these makes
+ *   one, as for `http://h:port/` or a broken IP-literal. Never throws.
+ * @see RFC 3986 section 2.1, Appendix C
+ * @example repair(' /a b')?.value // '/a%20b'
+ */
+export function repair(text: string, { authority = [] }: RepairOptions = {}): Repaired | undefined {
+  if (tryParse(text).ok && !lacksAuthority(text, authority)) return { value: text, repairs: [] };
+  const repairs: Repair[] = [];
+  const tell: Tell = (each) => void repairs.push(each);
+  const value = read(withSlashes(withoutWhiteSpace(text, tell), tell), authority, tell);
+  return tryParse(value).ok ? { value, repairs: repairs.sort((a, b) => a.index - b.index) } : undefined;
+}

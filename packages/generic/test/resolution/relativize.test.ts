@@ -1,0 +1,206 @@
+import { parse, parseUri, recompose, relativize, resolve } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { present, readCases } from '../corpora/corpus.js';
+
+const resolved = (reference: string, base: string): string => recompose(resolve(parse(reference), parseUri(base)));
+
+describe('RFC 3986 4.2, 4.4: the shortest reference to a target', () => {
+  test.each([
+    ['http://h/a/b', 'http://h/a/b', ''],
+    ['http://h/a/b', 'http://h/a/b#f', ''],
+    ['http://h/a/b#s', 'http://h/a/b', '#s'],
+    ['http://h/a/b?q', 'http://h/a/b', '?q'],
+    ['http://h/a/b?q#s', 'http://h/a/b?r', '?q#s'],
+    ['http://h/a/b', 'http://h/a/b?q', 'b'],
+    ['http://h/a/', 'http://h/a/b', '.'],
+    ['http://h/a/', 'http://h/a/b/c', '..'],
+    ['http://h/a/c', 'http://h/a/b', 'c'],
+    ['http://h/x', 'http://h/a/b/c/d', '/x'],
+    ['http://h/a/b/x', 'http://h/a/b/c/d', '../x'],
+    ['http://h/a:b', 'http://h/c', '/a:b'],
+    ['http://h/long/a:b', 'http://h/long/c', './a:b'],
+    ['http://h//x', 'http://h/y', './/x'],
+    ['http://h/a//', 'http://h/a/y', './/'],
+    ['http://g/a', 'http://h/a', '//g/a'],
+    ['http://h', 'http://h/a', '//h'],
+    ['http://h?q', 'http://h', '?q'],
+    ['https://h/a', 'http://h/a', 'https://h/a'],
+    ['HTTP://h/a', 'http://h/a', 'HTTP://h/a'],
+    ['urn:a:b', 'urn:a:c', './a:b'],
+    ['u:a:b', 'u:a:c', './a:b'],
+    ['urn:longer:b', 'urn:longer:b?c', './longer:b'],
+    ['mailto:a@h', 'mailto:b@h', 'a@h'],
+    ['a:/.//b', 'a:/c', './/b'],
+    ['a:/p?q#f', 'a:/p?q', '#f'],
+  ])('%s from %s is %s', (target, base, reference) => {
+    expect(relativize(target, base)).toBe(reference);
+    expect(resolved(reference, base)).toBe(target);
+  });
+
+  test.each([
+    ['http://h/a/../b', 'http://h/c'],
+    ['http://h/.', 'http://h/a'],
+    ['http://h/a/%2e%2e/b', 'http://h/c'],
+  ])('nothing resolves to %s, whose dot-segments resolution removes', (target, base) => {
+    expect(relativize(target, base)).toBeUndefined();
+  });
+
+  test.each([
+    ['http://h/a', 'http://h/a/../a', ''],
+    ['http://h/a/b', 'http://h/a/c/../x', 'b'],
+    ['http://h/a/../a#f', 'http://h/a/../a', '#f'],
+  ] as const)('%s from the base %s, which has dot-segments', (target, base, least) => {
+    const reference = relativize(target, base);
+    if (least !== '') expect(reference).toBe(least);
+    expect(reference === undefined ? target : resolved(reference, base)).toBe(target);
+  });
+});
+
+describe('the form that is asked for, or the next fuller one', () => {
+  test.each([
+    ['same-document', 'http://h/a#f', 'http://h/a', '#f'],
+    ['same-document', 'http://h/b', 'http://h/a', 'b'],
+    ['relative-path', 'http://h/x', 'http://h/a/b/c', '../../x'],
+    ['relative-path', 'http://g/x', 'http://h/a', '//g/x'],
+    ['absolute-path', 'http://h/a/c', 'http://h/a/b', '/a/c'],
+    ['absolute-path', 'http://h//c', 'http://h/a/b', '/.//c'],
+    ['network-path', 'http://h/a/c', 'http://h/a/b', '//h/a/c'],
+    ['network-path', 'urn:a', 'urn:b', 'urn:a'],
+    ['relative-path', 'https://h/a', 'http://h/a', 'https://h/a'],
+  ] as const)('%s: %s from %s', (style, target, base, reference) => {
+    expect(relativize(target, base, { style })).toBe(reference);
+  });
+
+  test('a style that does not exist is an error', () => {
+    expect(() => relativize('a:b', 'a:c', { style: 'longest' as 'shortest' })).toThrow(
+      'expected a style (shortest, same-document, relative-path, absolute-path, network-path), found "longest"',
+    );
+  });
+});
+
+describe('relative references are related to each other', () => {
+  test.each([
+    ['/path/', '/path/top.html', '.'],
+    ['/a/b?x', '/a/c', 'b?x'],
+    ['foo/bar', '/foo/', undefined],
+    ['//g/a', '//g/b', 'a'],
+  ])('%s from %s', (target, base, reference) => {
+    expect(relativize(target, base)).toBe(reference);
+  });
+});
+
+test('malformed text is an error of the caller', () => {
+  expect(() => relativize('http://a b', 'a:b')).toThrow('syntax/character');
+  expect(() => relativize('a:b', 'http://a b')).toThrow('syntax/character');
+});
+
+/** All URIs that these parts make. */
+const PATHS = [
+  '',
+  '/',
+  '/a',
+  '/a/',
+  '/a/b',
+  '//',
+  '//a',
+  '/a//b',
+  '/a:b',
+  'a',
+  'a/b',
+  'a:b',
+  '/a/b/',
+  'b//',
+  '/./a',
+  '/a/..',
+  'a/../b',
+];
+const URIS = ['x:', 'x://h', 'x://g', 'y://h'].flatMap((head) =>
+  PATHS.filter((path) => (head.includes('//') ? path === '' || path.startsWith('/') : !path.startsWith('//'))).flatMap(
+    (path) => ['', '?q', '#f', '?', '?q#f'].map((rest) => head + path + rest),
+  ),
+);
+
+test('law: what relativize gives resolves to the target, and nothing shorter does', () => {
+  const alphabet = ['a', 'b', '.', '/', '?', '#', ':', 'q', 'f'];
+  const upTo = (length: number): readonly string[] =>
+    length === 0
+      ? ['']
+      : upTo(length - 1).flatMap((text) =>
+          text.length === length - 1 ? [text, ...alphabet.map((char) => text + char)] : [text],
+        );
+  const short = upTo(3).filter((text) => {
+    try {
+      return parse(text).scheme === undefined;
+    } catch {
+      return false;
+    }
+  });
+  for (const base of URIS.filter((_, i) => i % 5 === 0)) {
+    const reached = new Map<string, number>();
+    for (const reference of short) {
+      const target = resolved(reference, base);
+      reached.set(target, Math.min(reached.get(target) ?? Infinity, reference.length));
+    }
+    for (const target of URIS) {
+      const reference = relativize(target, base);
+      const least = reached.get(target);
+      if (reference === undefined) expect([target, base, least]).toEqual([target, base, undefined]);
+      else {
+        expect([base, reference, resolved(reference, base)]).toEqual([base, reference, target]);
+        if (least !== undefined) expect([target, base, reference.length]).toEqual([target, base, least]);
+      }
+    }
+  }
+});
+
+test('law: a target without dot-segments is always reached', () => {
+  const segment = fc.constantFrom('a', 'b', '', 'c:d', '%2F', 'long');
+  const path = fc.array(segment, { maxLength: 5 }).map((list) => list.map((each) => `/${each}`).join(''));
+  const uri = fc
+    .tuple(
+      fc.constantFrom('x', 'y'),
+      fc.constantFrom('//h', '//g:1', '//u@h'),
+      path,
+      fc.constantFrom('', '?q', '?'),
+      fc.constantFrom('', '#f'),
+    )
+    .map((parts) => `${parts[0]}:${parts.slice(1).join('')}`);
+  fc.assert(
+    fc.property(
+      uri,
+      uri,
+      fc.constantFrom('shortest', 'relative-path', 'absolute-path', 'network-path'),
+      (target, base, style) => {
+        const reference = relativize(target, base, { style } as { style: 'shortest' });
+        return reference !== undefined && resolved(reference, base) === target;
+      },
+    ),
+    { seed: 3986, numRuns: 3000 },
+  );
+});
+
+interface Row {
+  readonly input: string;
+  readonly base: string;
+  readonly relativized: string | null;
+}
+(present ? describe : describe.skip)('published pairs, where ../shared/corpora is there', () => {
+  test.each(['league-uri', 'medialize-uri-js', 'oxiri', 'perl-uri', 'ruby-uri-generic', 'hyperjump-uri', 'trurl'])(
+    '%s',
+    (name) => {
+      const longer: string[] = [];
+      for (const { input, base, relativized } of readCases(name) as readonly unknown[] as readonly Row[]) {
+        if (relativized === undefined || !URI.test(input) || !URI.test(base)) continue;
+        const reference = relativize(input, base);
+        if (reference !== undefined) expect([input, base, resolved(reference, base)]).toEqual([input, base, input]);
+        // What a library writes may mean another spelling of the target; ours is held to bytes.
+        const theirs = relativized === null || resolved(relativized, base) !== input ? undefined : relativized;
+        if (theirs !== undefined && (reference === undefined || reference.length > theirs.length))
+          longer.push(`${input} ${base} ${theirs} ${String(reference)}`);
+      }
+      expect(longer).toEqual([]);
+    },
+  );
+});
+const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[!-~]*$/;

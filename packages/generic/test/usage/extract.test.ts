@@ -1,0 +1,126 @@
+import { createExtractor, extract, isUri } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+const texts = (text: string, schemes: readonly string[] = []): readonly string[] =>
+  extract(text, { schemes }).map((one) => one.text);
+
+describe('RFC 3986 Appendix C: delimiters decide', () => {
+  test.each([
+    ['<http://h/a>', ['http://h/a']],
+    ['<URL:http://h/a>', ['http://h/a']],
+    ['<url: http://h/a >', ['http://h/a']],
+    ['"http://h/a",', ['http://h/a']],
+    ['<urn:a:b>', ['urn:a:b']],
+    ['<http://h/long/\n  path>', ['http://h/long/path']],
+    ['<a href="http://h/">text</a>', ['http://h/']],
+    ['<http://h/(a),>', ['http://h/(a),']],
+    ['"hello" http://a "c"', ['http://a']],
+    ['"a" http://a b "c"', ['http://a']],
+    ['<http://a <http://b>', ['http://a', 'http://b']],
+  ])('%j', (text, found) => {
+    expect(texts(text)).toEqual(found);
+  });
+
+  test('a line break behind a hyphen is reported: the hyphen may belong to the typesetter', () => {
+    expect(extract('<http://h/a-\nb> <http://h/a\n-b>')).toEqual([
+      { text: 'http://h/a-b', start: 1, end: 14, hyphen: true },
+      { text: 'http://h/a-b', start: 17, end: 30 },
+    ]);
+  });
+});
+
+describe('URIs in running text end before the punctuation of the sentence', () => {
+  test.each([
+    ['see http://h/a.', ['http://h/a']],
+    ['(http://h/a)', ['http://h/a']],
+    ['http://h/a_(b)', ['http://h/a_(b)']],
+    ['(see http://h/a_(b)).', ['http://h/a_(b)']],
+    ['http://h/a?b=c, http://h/d!', ['http://h/a?b=c', 'http://h/d']],
+    ['[http://[::1]:80/x]', ['http://[::1]:80/x']],
+    ['http://[::1 http://h/]x', ['http://h/']],
+    ['http://h/a#b#c', ['http://h/a#b']],
+    ['http://h/100% sure', ['http://h/100']],
+    ['http:// http://? http', []],
+    ['std::string a:b x//y', []],
+    ['xhttp://h %http://h +http://h', ['xhttp://h']],
+    ["it's 'http://h/a'", ['http://h/a']],
+    ['http://h/ü', ['http://h/']],
+    ['**http://h/a**', ['http://h/a']],
+  ])('%j', (text, found) => {
+    expect(texts(text)).toEqual(found);
+  });
+
+  test('a scheme without "//" counts where it is asked for', () => {
+    expect(texts('MAILTO:a@h, urn:x:y; std::string')).toEqual([]);
+    expect(texts('MAILTO:a@h, urn:x:y; std::string', ['mailto', 'urn'])).toEqual(['MAILTO:a@h', 'urn:x:y']);
+    expect(texts('mailto: nobody', ['mailto'])).toEqual([]);
+  });
+});
+
+const soup = fc
+  .array(
+    fc.constantFrom(
+      'http://h/a',
+      '<',
+      '>',
+      '"',
+      ' ',
+      '\n',
+      '.',
+      ')',
+      '(',
+      'x',
+      'mailto:a@h',
+      '#f',
+      '[',
+      ']',
+      'URL:',
+      '%',
+      '-',
+    ),
+    { maxLength: 40 },
+  )
+  .map((parts) => parts.join(''));
+
+test('law: what is found is a URI, stands where it is said, and nothing overlaps', () => {
+  fc.assert(
+    fc.property(soup, (text) => {
+      let last = 0;
+      for (const { text: uri, start, end } of extract(text, { schemes: ['mailto'] })) {
+        expect(isUri(uri)).toBe(true);
+        expect(text.slice(start, end).replace(/\s+/g, '')).toBe(uri);
+        expect(start).toBeGreaterThanOrEqual(last);
+        last = end;
+      }
+    }),
+    { seed: 3986, numRuns: 3000 },
+  );
+});
+
+test('law: an extractor finds the same in pieces of any size', () => {
+  fc.assert(
+    fc.property(soup, fc.integer({ min: 1, max: 9000 }), (part, size) => {
+      const text = `${part}\n`.repeat(Math.ceil(90_000 / (part.length + 1)));
+      const extractor = createExtractor({ schemes: ['mailto'] });
+      const found = [];
+      for (let i = 0; i < text.length; i += size * 10) found.push(...extractor.push(text.slice(i, i + size * 10)));
+      found.push(...extractor.end());
+      expect(found).toEqual(extract(text, { schemes: ['mailto'] }));
+    }),
+    { seed: 3986, numRuns: 20 },
+  );
+});
+
+test('a long run without white space is cut where it may be', () => {
+  const extractor = createExtractor();
+  const found = [...extractor.push('x'.repeat(70_000)), ...extractor.push(' http://h/a'), ...extractor.end()];
+  expect(found).toEqual([{ text: 'http://h/a', start: 70_001, end: 70_011 }]);
+});
+
+test('what is kept of a long text is bounded', () => {
+  const extractor = createExtractor();
+  const found = Array.from({ length: 100 }, () => extractor.push(`${'x'.repeat(9000)} http://h/a `)).flat();
+  expect(found.length).toBeGreaterThan(85);
+  expect(found.length + extractor.end().length).toBe(100);
+});

@@ -1,0 +1,92 @@
+import { isUriReference, repair } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+const authority = ['http'];
+
+describe('text that people typed', () => {
+  test.each([
+    [
+      ' http:\\\\h\\a b ',
+      'http://h/a%20b',
+      [
+        'white-space-removed 0',
+        'backslash 6',
+        'backslash 7',
+        'backslash 9',
+        'percent-encoded 11',
+        'white-space-removed 13',
+      ],
+    ],
+    ['http:/h/a', 'http://h/a', ['slashes-added 5']],
+    ['http:h', 'http://h', ['slashes-added 5']],
+    ['HTTP:////h/x', 'HTTP://h/x', ['slashes-removed 5']],
+    [
+      'http://é/ü?ü#ü',
+      'http://%C3%A9/%C3%BC?%C3%BC#%C3%BC',
+      ['percent-encoded 7', 'percent-encoded 9', 'percent-encoded 11', 'percent-encoded 13'],
+    ],
+    ['x:/%zz%41', 'x:/%25zz%41', ['percent-sign-encoded 3']],
+    ['a\\b?c\\d', 'a/b?c%5Cd', ['backslash 1', 'percent-encoded 5']],
+    ['http://h\n/a', 'http://h/a', ['white-space-removed 8']],
+    ['http://u:p w@h/', 'http://u:p%20w@h/', ['percent-encoded 10']],
+    ['http://a@b@c/', 'http://a%40b@c/', ['percent-encoded 8']],
+    ['http://h/a#b#c', 'http://h/a#b%23c', ['percent-encoded 12']],
+    ['\\\\h\\x', '//h/x', ['backslash 0', 'backslash 1', 'backslash 3']],
+    ['\ud800', '%EF%BF%BD', ['percent-encoded 0']],
+    ['/a ?', '/a%20?', ['percent-encoded 2']],
+  ])('%j is read as %s', (text, value, repairs) => {
+    const found = repair(text, { authority });
+    expect(found?.value).toBe(value);
+    expect(found?.repairs.map(({ code, index }) => `${code} ${String(index)}`)).toEqual(repairs);
+  });
+
+  test.each(['http://h:port/', 'http://[::1/', ':x', '1:/ a'])('%j cannot be repaired', (text) => {
+    expect(repair(text, { authority })).toBeUndefined();
+  });
+
+  test.each(['', 'http://h/ok', 'x:/h', 'http:/h'])('%j is valid and stays', (text) => {
+    expect(repair(text)).toEqual({ value: text, repairs: [] });
+  });
+});
+
+test('law: a repaired text is valid, needs no second repair, and its repairs make it out of what was given', () => {
+  const part = fc.constantFrom(
+    'http:',
+    'x:',
+    '/',
+    '\\',
+    '//',
+    'h',
+    ' ',
+    '\n',
+    '@',
+    ':',
+    '?',
+    '#',
+    'é',
+    '%',
+    '%41',
+    '[',
+    '😀',
+    'a',
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      const text = parts.join('');
+      const found = repair(text, { authority });
+      if (found === undefined) return;
+      expect(isUriReference(found.value)).toBe(true);
+      expect(repair(found.value, { authority })).toEqual({ value: found.value, repairs: [] });
+      let [made, done] = ['', 0];
+      for (const { index, before, after } of found.repairs) {
+        // A repair of slashes begins where backslashes were repaired before it.
+        made += text.slice(done, index) + after;
+        done = Math.max(done, index + before.length);
+      }
+      if (!found.repairs.some(({ code }) => code.startsWith('slashes')))
+        expect(made + text.slice(done)).toBe(found.value);
+    }),
+    { seed: 3986, numRuns: 1500 },
+  );
+});

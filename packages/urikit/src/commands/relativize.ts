@@ -1,0 +1,63 @@
+import { type Command, Option } from 'commander';
+import { recompose, REFERENCE_STYLES, type ReferenceStyle, relativize } from '@urikit/generic';
+import type { Answerer, Form } from '../feed.js';
+import type { Context } from '../io.js';
+import { addFilter } from './define.js';
+import { uriOption } from './resolve.js';
+
+/** Options of `urikit relativize`. */
+export interface RelativizeFlags {
+  readonly base: string;
+  readonly style: ReferenceStyle;
+}
+
+/** A reference that resolves to the text (RFC 3986 4.2, 5.2), or why there is none. */
+export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form): Answerer {
+  const from = recompose(uriOption('--base', base));
+  return (text) => {
+    const output = relativize(text, from, { style });
+    if (output === undefined) {
+      return {
+        code: 'input/no-reference',
+        index: 0,
+        message: 'expected a target without dot-segments: no reference resolves to this one',
+      };
+    }
+    return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : output;
+  };
+}
+
+/** `urikit relativize` */
+export function addRelativize(program: Command, context: Context): void {
+  addFilter<RelativizeFlags>(program, context, {
+    name: 'relativize',
+    summary: 'print a reference that leads from a base to a target',
+    description: `Prints the shortest reference that resolves against the base to each target, byte for byte (RFC 3986 4.2). A target
+with another scheme is printed as it is.`,
+    argument: 'target',
+    samples: [
+      {
+        command: 'urikit relativize --base http://h/a/b http://h/a/c http://h/a/ http://g/x',
+        prints: ['c', '.', '//g/x'],
+      },
+      { command: 'urikit relativize --style absolute-path --base http://h/a/b http://h/a/c', prints: ['/a/c'] },
+      {
+        command: 'echo http://h/a/../b | urikit relativize --base http://h/ 2>/dev/null',
+        prints: ['!\tline 1: input/no-reference at index 0: ...'],
+        exitCode: 1,
+      },
+    ],
+    options: (command) =>
+      command
+        .requiredOption('-b, --base <uri>', 'the base URI')
+        .addOption(
+          new Option(
+            '-s, --style <style>',
+            'the form of the reference; a fuller one where that form cannot reach the target',
+          )
+            .choices(REFERENCE_STYLES)
+            .default('shortest'),
+        ),
+    answerer: relativizeAnswerer,
+  });
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { type Engine, repair } from '@urikit/generic';
+import type { Answerer, Form } from '../feed.js';
+import type { Context } from '../io.js';
+import { addFilter } from './define.js';
+
+/** The schemes of an engine whose URIs have an authority. */
+const withAuthority = (engine: Engine): readonly string[] =>
+  engine.schemes.filter((scheme) => engine.hooks(scheme)?.authority === 'required');
+
+/** The text as a URI reference, with what was repaired (RFC 3986 Appendix C, 7.6). */
+export function repairAnswerer(_: object, form: Form, __: Context, engine: Engine): Answerer {
+  const authority = withAuthority(engine);
+  return (text) => {
+    const found = repair(text, { authority });
+    if (found === undefined) {
+      return { code: 'input/not-repaired', index: 0, message: 'expected text that becomes a URI reference by repairs' };
+    }
+    const { value, repairs } = found;
+    if (form === 'json') return JSON.stringify({ ok: true, input: text, output: value, repairs });
+    if (form === 'line' || repairs.length === 0) return value;
+    // What stood there is not repeated: it may be a part of a password.
+    return [value, ...repairs.map(({ code, index }) => `  ${code}  at index ${String(index)}`)].join('\n');
+  };
+}
+
+/** `urikit repair` */
+export function addRepair(program: Command, context: Context): void {
+  addFilter<object>(program, context, {
+    name: 'repair',
+    summary: 'read text that people typed as a URI, and say what was repaired',
+    description: `Reads each text as people type it: backslashes, spaces, characters outside ASCII, missing slashes. Prints the URI
+reference, and for an argument what was repaired. Do not decide by the result who may do what: another program may repair
+otherwise.`,
+    argument: 'text',
+    samples: [
+      {
+        command: "urikit repair 'http:\\\\h\\a b'",
+        prints: [
+          'http://h/a%20b',
+          '  backslash  at index 5',
+          '  backslash  at index 6',
+          '  backslash  at index 8',
+          '  percent-encoded  at index 10',
+        ],
+      },
+      { command: "printf 'http:/h/x\\n' | urikit repair", prints: ['http://h/x'] },
+      {
+        command: "printf 'http://h:port/\\n' | urikit repair 2>/dev/null",
+        prints: ['!\tline 1: input/not-repaired at index 0: ...'],
+        exitCode: 1,
+      },
+    ],
+    options: (command) => command,
+    takesConfig: true,
+    answerer: repairAnswerer,
+  });
+}

@@ -1,0 +1,2 @@
+/** Schemes that prose names without `//`, beside the registered ones. */
+export const PROSE_SCHEMES = ['mailto', 'urn', 'tel', 'data'];

@@ -1,8 +1,8 @@
-import { isUriReference } from '@urikit/generic';
 import { createAsk, REJECTED } from './ask.js';
 import { type Case, readCases } from './corpus.js';
 import type { Exception, Row } from './exceptions.js';
 import { CLASSES } from './classes.js';
+import { isMalformed } from './independent.js';
 import { holds, type Statement } from './statement.js';
 import { statementsOf } from './statements.js';
 import type { Suite } from './suites.js';
@@ -47,7 +47,7 @@ function covers([index, input, says, expected, ours]: Row, at: number, kase: Cas
   return (
     ours === REJECTED &&
     (statement.actual === REJECTED || statement.actual === false) &&
-    statement.texts.some((text) => !isUriReference(text))
+    statement.texts.some((text) => isMalformed(text))
   );
 }
 

@@ -129,6 +129,8 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://h', ['file/relative-path', 'error', 8], ['file/unc-share', 'warning', 8]],
       ['file://h//x', ['file/double-slash', 'warning', 8], ['file/unc-share', 'warning', 8]],
       ['file://h/C:/x', ['file/unc-share', 'warning', 8]],
+      ['file://h/a/..', ['file/unc-share', 'warning', 8]],
+      ['file://h/a/../s/x'],
       ['file://[::1]/s/x', ['file/unc-host', 'warning', 7]],
       ['file://./pipe/x', ['file/unc-host', 'warning', 7]],
       ['file://%3F/UNC/h', ['file/unc-host', 'warning', 7]],

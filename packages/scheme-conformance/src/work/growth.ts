@@ -15,8 +15,9 @@ export interface Growth {
   readonly linear: boolean;
 }
 
-/** Whether work at four times the length is linear work. */
-export const isLinear = (short: number, long: number): boolean => long <= FACTOR * short + CONSTANT;
+/** Whether work at four times the length is linear work, but for a constant that does not grow. */
+export const isLinear = (short: number, long: number, constant = CONSTANT): boolean =>
+  long <= FACTOR * short + constant;
 
 /**
  * Compares the work for a text with the work for a text of four times the length. No clock takes part, so a busy machine

@@ -79,7 +79,7 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://h/p', ['file/remote-host', 'info', 7]],
       ['file://127.0.0.1/p', ['file/remote-host', 'info', 7]],
       ['file://[::1]/p', ['file/remote-host', 'info', 7]],
-      ['file://%FF/p', ['file/remote-host', 'info', 7]],
+      ['file://%FF/p', ['file/not-utf-8', 'warning', 7], ['file/remote-host', 'info', 7]],
     ],
     'RFC 8089 E.2: no drive letter has a meaning': [
       ['file:c:/p', ['file/relative-path', 'error', 5]],
@@ -131,6 +131,7 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://h/C:/x', ['file/unc-share', 'warning', 8]],
       ['file://h/a/..', ['file/unc-share', 'warning', 8]],
       ['file://h/a/../s/x'],
+      ['file://h%FF/s/x', ['file/not-utf-8', 'warning', 8]],
       ['file://[::1]/s/x', ['file/unc-host', 'warning', 7]],
       ['file://./pipe/x', ['file/unc-host', 'warning', 7]],
       ['file://%3F/UNC/h', ['file/unc-host', 'warning', 7]],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Engine } from '@urikit/generic';
-import type { KeyRequest } from '@urikit/cache-key';
+import type { Engine } from '../packages/generic/src/index.js';
+import type { KeyRequest } from '../packages/cache-key/src/index.js';
 import { isLinear } from '../packages/scheme-conformance/src/work/growth.js';
 import { countSteps, type StepCounter } from './support/steps.js';
 
@@ -69,9 +69,9 @@ const verbsOf = ({ normalize, check, redact, view, explain, needs, resolve, comp
 
 beforeAll(async () => {
   counter = countSteps();
-  const generic = await import('@urikit/generic');
-  const { engine } = await import('urikit');
-  const { compile } = await import('@urikit/cache-key');
+  const generic = await import('../packages/generic/src/index.js');
+  const { engine } = await import('../packages/urikit/src/index.js');
+  const { compile } = await import('../packages/cache-key/src/index.js');
   const { addressOf } = await import('../packages/scheme-http/src/rare-ipv4.js');
   const keyer = compile({
     host: { trailingDot: 'strip' },
@@ -100,7 +100,7 @@ afterAll(() => counter.close());
 
 describe('law 7: no loop of the sources turns more than in proportion to the text', () => {
   test('the turns of a loop are counted', async () => {
-    const { percentDecode } = await import('@urikit/generic');
+    const { percentDecode } = await import('../packages/generic/src/index.js');
     const steps = counter.stepsOf(() => percentDecode('%41'.repeat(1000), 'bytes'));
     expect(steps).toBeGreaterThan(1000);
     expect(counter.stepsOf(() => percentDecode('%41'.repeat(1000), 'bytes'))).toBe(steps);

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile, createReplay, explain, type KeyRequest, lint, type Policy, policySchema } from '../src/index.js';
 import { describePairs, pairs } from '../../../test/support/cache-key-pairs.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
 
 /** What holds of the tools whatever they are given. */
 const request = (target: string, host: string, method = 'GET'): KeyRequest => ({
@@ -111,7 +112,7 @@ test('explain says one key where there is one, and then which rule merged what w
         expect(merged).not.toEqual([]);
       },
     ),
-    { numRuns: 2000 },
+    { seed: testSeed(), numRuns: 2000 },
   );
   expect(merges).toBeGreaterThan(200);
 });
@@ -140,7 +141,7 @@ test('replay reads anything', () => {
             Object.values(rejected).reduce((sum, n) => sum + n, 0),
         ).toBe(count);
     }),
-    { numRuns: 300 },
+    { seed: testSeed(), numRuns: 300 },
   );
 });
 
@@ -189,7 +190,7 @@ test('lint takes anything, and calls a policy invalid exactly where it cannot be
       if (!compiles()) expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
       if (policySchema.safeParse(value).success) expect(findings.every(({ path }) => path !== undefined)).toBe(true);
     }),
-    { numRuns: 1000 },
+    { seed: testSeed(), numRuns: 1000 },
   );
 });
 

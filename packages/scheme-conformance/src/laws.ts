@@ -5,6 +5,7 @@ import type { Law } from './law.js';
 import { comparisonLaws } from './laws/comparison.js';
 import { configurationLaws, contractLaw } from './laws/contract.js';
 import { findingLaws } from './laws/findings.js';
+import { growthLaws } from './laws/growth.js';
 import { hookLaws } from './laws/hooks.js';
 import { loadingLaws } from './laws/loading.js';
 import { normalizationLaws } from './laws/normalization.js';
@@ -29,6 +30,7 @@ export function lawsOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: 
     ...schemeLaws(target),
     ...loadingLaws(target),
     ...hookLaws(target),
+    ...growthLaws(target),
     ...normalizationLaws(target),
     ...comparisonLaws(target),
     ...findingLaws(target),

@@ -2,6 +2,7 @@ import { createEngine, type Engine, kit, parseUri, type Uri } from '@urikit/gene
 import type { SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import type { Cases } from './cases.js';
 import { deepFreeze, shown } from './same.js';
+import { countingKit } from './work/counting-kit.js';
 
 /** A plugin with one configuration, and the engines that the laws ask. */
 export interface Subject {
@@ -24,6 +25,8 @@ export interface Target {
   readonly configure: (config: unknown) => Schemes;
   /** The same for each configuration. Throws where the plugin, or the engine, does not take it. */
   readonly subject: (config: unknown) => Subject;
+  /** The same with a kit that counts, and what it has counted. */
+  readonly counted: (config: unknown) => { readonly subject: Subject; readonly total: () => number };
 }
 
 /** An engine of these hooks as a registry makes it: issues have the plugin's id. */
@@ -62,10 +65,11 @@ export const recordOf = (text: string): Uri => parseUri(text);
 
 export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases: Cases): Target {
   const subjects = new Map<string, Subject>();
-  const configure = (config: unknown): Schemes => plugin.configure(deepFreeze(plugin.configSchema.parse(config)), kit);
-  const make = (config: unknown): Subject => {
+  const configure = (config: unknown, lent = kit): Schemes =>
+    plugin.configure(deepFreeze(plugin.configSchema.parse(config)), lent);
+  const make = (config: unknown, lent = kit): Subject => {
     const hooks: Schemes = Object.fromEntries(
-      Object.entries(configure(config)).map(([name, each]) => [name, bound(each)]),
+      Object.entries(configure(config, lent)).map(([name, each]) => [name, bound(each)]),
     );
     return {
       asked: shown(config),
@@ -81,5 +85,10 @@ export function targetOf<Config, View>(plugin: SchemePlugin<Config, View>, cases
     subjects.set(key, known);
     return known;
   };
-  return { plugin, cases, parse: (config) => plugin.configSchema.parse(config), configure, subject };
+  const counted: Target['counted'] = (config) => {
+    const { kit: lent, total } = countingKit();
+    return { subject: make(config, lent), total };
+  };
+  const parse = (config: unknown): unknown => plugin.configSchema.parse(config);
+  return { plugin, cases, parse, configure: (config) => configure(config), subject, counted };
 }

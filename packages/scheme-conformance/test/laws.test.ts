@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
-import type { Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.js';
 
 /** Each law can be kept, and each is broken by a plugin that makes one mistake; the message says what to do. */
@@ -558,6 +558,55 @@ const MISTAKES: readonly Mistake[] = [
     /read .* and /,
     /no meaning/,
     { equivalent: [['ACME-DOC 3', 'acme-doc://h/?A', 'acme-doc://h/?a']] },
+  ],
+  [
+    'everything decoded for each segment',
+    'linear',
+    () =>
+      configuredBy((_: object, kit: EngineKit) => ({
+        'acme-doc': {
+          view: ({ path }: Uri) =>
+            path.split('/').map((_segment, i) => kit.percentDecode(path, 'replace').split('/')[i]),
+        },
+      })),
+    /the hook view reads [0-9]+ characters for a text of [0-9]+, and [0-9]+ for one of [0-9]+: .* of acme-doc \(conf/,
+    /instead of the whole text for each part/,
+  ],
+  [
+    'names that are looked for in a list',
+    'linear',
+    () =>
+      pluginOf({
+        check: ({ query = '' }, report) => {
+          const names = query.split('&');
+          if (names.some((name, i) => names.indexOf(name) < i)) report({ ...finding, component: 'query' });
+        },
+      }),
+    /the hook check reads/,
+    /Set or Map/,
+  ],
+  [
+    'a path that is put together segment by segment',
+    'linear',
+    () =>
+      pluginOf({
+        normalize: (uri) => ({
+          ...uri,
+          path: uri.path.split('/').reduce((path, each) => [...path.split('/'), each].slice(1).join('/'), uri.path),
+        }),
+      }),
+    /the hook normalize reads/,
+    /one join/,
+  ],
+  [
+    'an equivalence that looks at every pair',
+    'linear',
+    () =>
+      pluginOf({
+        equivalent: (a, b) => a.path.split('/').filter((each) => b.path.split('/').includes(each)).length > 0,
+      }),
+    /the hook equivalent reads/,
+    /Set or Map/,
   ],
   ['a password that is shown', 'redaction', () => pluginOf({ secrets: [] }), /shows the password/, /leave secrets out/],
 ];

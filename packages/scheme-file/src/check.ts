@@ -15,21 +15,18 @@ const hostOf = ({ authority }: Uri, kit: EngineKit): string => {
 };
 
 /** What no file's name is, whoever reads it. An encoded NUL is reported by the engine, for every scheme. */
-function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
+function checkSegments({ authority, path }: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
   for (const { index: at } of path.matchAll(SEPARATOR[flavour])) {
     const message = 'expected no encoded separator in a segment: no name of a file holds one';
     report({ code: 'encoded-separator', severity: 'warning', component: 'path', at, message, section: 'RFC 8089 2' });
   }
-  const bad = indexOfNotUtf8(path, kit);
-  if (bad >= 0)
-    report({
-      code: 'not-utf-8',
-      severity: 'warning',
-      component: 'path',
-      at: bad,
-      message: 'expected names in UTF-8',
-      section: 'RFC 8089 4',
-    });
+  const texts = { host: authority?.host.text ?? '', path } as const;
+  for (const component of ['host', 'path'] as const) {
+    const at = indexOfNotUtf8(texts[component], kit);
+    if (at < 0) continue;
+    const message = 'expected names in UTF-8';
+    report({ code: 'not-utf-8', severity: 'warning', component, at, message, section: 'RFC 8089 4' });
+  }
 }
 
 /** The grammar of section 2 where it is narrower than that of RFC 3986. */
@@ -110,7 +107,9 @@ function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report
       section,
     });
   }
-  if (!isShare(kit.segments(path)[0])) {
+  // A dot-segment takes a share away again, however it is written: it is gone when the path is read.
+  const read = kit.removeDotSegments(path.replace(/%2[Ee]/g, '.'));
+  if (!isShare(kit.segments(read)[0])) {
     report({
       code: 'unc-share',
       severity: 'warning',

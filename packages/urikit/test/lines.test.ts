@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { decodeUtf8, type Line, lineSplitter, readLines } from '../src/lines.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
 
 const split = (chunks: readonly (string | Buffer)[], longest?: number): readonly Line[] => {
   const splitter = lineSplitter(longest);
@@ -41,6 +42,7 @@ describe('lineSplitter', () => {
         );
         expect(split(chunks)).toEqual(split([whole]));
       }),
+      { seed: testSeed() },
     );
   });
 
@@ -87,7 +89,7 @@ describe('decodeUtf8 (RFC 3629 4)', () => {
           expect(() => decoder.decode(octets.subarray(0, read.index))).not.toThrow();
         }
       }),
-      { numRuns: 1000 },
+      { seed: testSeed(), numRuns: 1000 },
     );
   });
 });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { compile, decodeKey, type Keyer, type Policy } from '@urikit/cache-key';
+import { compile, decodeKey, type Keyer, type KeyRequest, type Policy } from '@urikit/cache-key';
+import { isLinear } from '../../../scheme-conformance/src/work/growth.js';
+import { withMeasure } from '../../../scheme-conformance/src/work/work-of.js';
 import { type Fields, get, targetBy } from '../support/request.js';
 
 /**
- * Nothing here is held against a clock: what is not linear shows as a run that does not come to its end. `npm run
- * bench` measures the lines.
+ * Work is counted for a text and for one of four times the length. Much longer texts then only have to come to an end;
+ * `npm run bench` measures how fast they do.
  */
 const GENEROUS = 120_000;
 
@@ -110,13 +112,45 @@ const NAMES = [
   'x-forwarded-host',
 ];
 
+/** Requests that hold a text in every place. */
+const requestsWith = (text: string): readonly KeyRequest[] => [
+  ...[text, `/${text}`, `/?${text}`, `/a?a=${text}`, `http://${text}`, `http://ex.test/${text}`].map((target) =>
+    get(target),
+  ),
+  ...[text, `a${text}`, `[${text}]`, `ex.test:${text}`, `[::1]:${text}`].map((host) => get('/', {}, { host })),
+  ...NAMES.map((name) => get('/', { [name]: text })),
+];
+
 const everywhere = (keyer: Keyer, text: string): void => {
-  for (const target of [text, `/${text}`, `/?${text}`, `/a?a=${text}`, `http://${text}`, `http://ex.test/${text}`])
-    keyer.decide(get(target));
-  for (const host of [text, `a${text}`, `[${text}]`, `ex.test:${text}`, `[::1]:${text}`])
-    keyer.decide(get('/', {}, { host }));
-  for (const name of NAMES) keyer.decide(get('/', { [name]: text }));
+  for (const request of requestsWith(text)) keyer.decide(request);
 };
+
+describe('work grows with the length of a request', () => {
+  const LENGTH = 640;
+  // A decision shows a part of the text that it refuses, and a longer text fills that part.
+  const TAIL = 1024;
+
+  test.each(UNITS)(
+    'many %j, in every place, under every policy',
+    (unit) => {
+      withMeasure((measure) => {
+        for (const end of ENDS) {
+          const [text = [], longer = []] = [LENGTH, 4 * LENGTH].map((length) =>
+            requestsWith(unit.repeat(Math.ceil(length / unit.length)) + end),
+          );
+          for (const keyer of KEYERS) {
+            for (const [i, request] of text.entries()) {
+              const [short, long] = [request, longer[i]!].map((each) => measure(() => keyer.decide(each)));
+              const growth = `request ${String(i)} with "${end}" at its end: ${String(short)}, ${String(long)}`;
+              if (!isLinear(short!, long!, TAIL)) throw new Error(growth);
+            }
+          }
+        }
+      });
+    },
+    GENEROUS,
+  );
+});
 
 describe('hostile requests come to an end', () => {
   test(

@@ -10,6 +10,7 @@ import { clockNames, entryName, slotOf } from '../../src/store/redis-name.js';
 import { isAnswer, pairsOf, readMessage } from '../../src/store/redis-replies.js';
 import { createFailureReport, kindOf, type StoreEvent } from '../../src/store/events.js';
 import type { Entry, Purge } from '../../src/store/store.js';
+import { testSeed } from '../../../generic/test/generators/campaign.js';
 
 const reply = (message: string): Error => Object.assign(new Error(message), { name: 'ReplyError' });
 
@@ -37,11 +38,17 @@ describe('entries as bytes', () => {
   });
 
   test('come back as they were', () => {
-    fc.assert(fc.property(stored, (one) => expect(decodeEntry(encodeEntry(one))).toEqual(one)));
+    fc.assert(
+      fc.property(stored, (one) => expect(decodeEntry(encodeEntry(one))).toEqual(one)),
+      { seed: testSeed() },
+    );
   });
 
   test('nothing else is one, and nothing throws', () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => decodeEntry(Buffer.from(bytes)) === undefined));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => decodeEntry(Buffer.from(bytes)) === undefined),
+      { seed: testSeed() },
+    );
   });
 
   test('the body does not hold on to what it came in', () => {
@@ -136,6 +143,7 @@ describe('generations', () => {
           );
         },
       ),
+      { seed: testSeed() },
     );
   });
 

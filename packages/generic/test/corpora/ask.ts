@@ -54,7 +54,7 @@ const special = { emptyPath: '/' } as const;
 /**
  * The profiles that the sources presume. The plugins have their own tests; these are data enough for a generic suite.
  */
-const SCHEMES = {
+export const SCHEMES = {
   http: { ...special, defaultPort: 80 },
   https: { ...special, defaultPort: 443 },
   ws: { ...special, defaultPort: 80 },

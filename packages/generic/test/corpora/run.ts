@@ -1,8 +1,9 @@
-import { isUriReference } from '@urikit/generic';
 import { createAsk, REJECTED } from './ask.js';
 import { type Case, readCases } from './corpus.js';
 import type { Exception, Row } from './exceptions.js';
 import { CLASSES } from './classes.js';
+import { indicesText } from './indices.js';
+import { isMalformed } from './independent.js';
 import { holds, type Statement } from './statement.js';
 import { statementsOf } from './statements.js';
 import type { Suite } from './suites.js';
@@ -19,12 +20,16 @@ export interface Disagreement {
 /** What came out of a suite. */
 export interface Outcome {
   readonly cases: number;
-  readonly aside: readonly number[];
+  /** Indices of what is set aside, for each reason. */
+  readonly aside: readonly string[];
   /** Cases that are not set aside and yet state nothing that is checked. */
   readonly silent: readonly number[];
   readonly statements: number;
   readonly held: number;
-  readonly excused: Readonly<Record<string, number>>;
+  /** Indices of the cases with a statement that a class excuses, once for each statement. */
+  readonly excused: Readonly<Record<string, string>>;
+  /** How many cases are set aside, and how many statements are excused. */
+  readonly counts: { readonly aside: number; readonly excused: number };
   readonly listed: number;
   readonly unexplained: readonly Disagreement[];
   /** Rows that match no disagreement: the case is gone, or passes, or is answered otherwise now. */
@@ -47,7 +52,7 @@ function covers([index, input, says, expected, ours]: Row, at: number, kase: Cas
   return (
     ours === REJECTED &&
     (statement.actual === REJECTED || statement.actual === false) &&
-    statement.texts.some((text) => !isUriReference(text))
+    statement.texts.some((text) => isMalformed(text))
   );
 }
 
@@ -55,8 +60,8 @@ function covers([index, input, says, expected, ours]: Row, at: number, kase: Cas
 export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
   const ask = createAsk(false);
   const rows = exceptions.filter(({ file }) => file === suite.file).flatMap((exception) => exception.rows);
-  const aside = suite.aside.map(() => 0);
-  const excused: Record<string, number> = {};
+  const aside = suite.aside.map((): number[] => []);
+  const excused: Record<string, number[]> = {};
   const used = new Set<Row>();
   const silent: number[] = [];
   const unexplained: Disagreement[] = [];
@@ -66,7 +71,7 @@ export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
   cases.forEach((kase, index) => {
     const why = suite.aside.findIndex(({ which }) => which(kase));
     if (why >= 0) {
-      aside[why] = (aside[why] ?? 0) + 1;
+      aside[why]?.push(index);
       return;
     }
     const stated = statementsOf(kase, ask, suite);
@@ -83,7 +88,7 @@ export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
         continue;
       }
       const rule = CLASSES.find((each) => each.excuses(statement, kase, suite));
-      if (rule !== undefined) excused[rule.id] = (excused[rule.id] ?? 0) + 1;
+      if (rule !== undefined) (excused[rule.id] ??= []).push(index);
       else
         unexplained.push({
           index,
@@ -95,5 +100,16 @@ export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
     }
   });
   const stale = rows.filter((row) => !used.has(row));
-  return { cases: cases.length, aside, silent, statements, held, excused, listed: used.size, unexplained, stale };
+  return {
+    cases: cases.length,
+    aside: aside.map(indicesText),
+    excused: Object.fromEntries(Object.entries(excused).map(([id, indices]) => [id, indicesText(indices)])),
+    counts: { aside: aside.flat().length, excused: Object.values(excused).flat().length },
+    silent,
+    statements,
+    held,
+    listed: used.size,
+    unexplained,
+    stale,
+  };
 }

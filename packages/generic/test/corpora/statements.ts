@@ -1,7 +1,8 @@
 import { recompose, type UriReference } from '@urikit/generic';
-import { answer, type Ask, REJECTED } from './ask.js';
+import { type Ask, REJECTED } from './ask.js';
 import { component, isComponent } from './components.js';
 import { type Case, textOf } from './corpus.js';
+import { target } from './independent.js';
 import { composed, facts, operations } from './operations.js';
 import { type Source, state, type Statement, type SuiteReading } from './statement.js';
 
@@ -108,8 +109,9 @@ const relativized: Source = (kase, ask) => {
   if (kase['op'] !== 'relativize' || typeof kase['relativized'] !== 'string') return [];
   const [reference, base] = [kase['relativized'], textOf(kase, 'base')];
   const input = textOf(kase, 'input');
-  const target = kase['resolves_back_to'] ?? answer(() => ask.engine.resolve(input, base));
-  return [state('resolves back', [reference, base, input], target, () => ask.engine.resolve(reference, base))];
+  // Where the source does not say what it leads back to, the pseudo-code of 5.2 does.
+  const expected = kase['resolves_back_to'] ?? target(input, base, true) ?? REJECTED;
+  return [state('resolves back', [reference, base, input], expected, () => ask.engine.resolve(reference, base))];
 };
 
 const equality: Source = (kase, ask) => {

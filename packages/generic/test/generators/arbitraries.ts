@@ -41,26 +41,34 @@ const ipv6 = fc.oneof(
   ipv4.map((tail) => `::ffff:${tail}`),
 );
 const host = fc.oneof(
-  run(WORD),
-  fc.constantFrom(
-    '',
-    'h',
-    'H.Example',
-    'localhost',
-    'LocalHost',
-    '%6cocalhost',
-    'h.',
-    '..',
-    '%31.2.3.4',
-    '127.1',
-    '256.1.1.1',
-  ),
-  ipv4,
-  ipv6.map((address) => `[${address}]`),
-  run(WORD).map((tail) => `[v1F.a${tail.replaceAll('%', ':')}]`),
+  { weight: 2, arbitrary: run(WORD) },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '',
+      'h',
+      'H.Example',
+      'localhost',
+      'LocalHost',
+      '%6cocalhost',
+      'h.',
+      '..',
+      '%31.2.3.4',
+      '127.1',
+      '256.1.1.1',
+    ),
+  },
+  { weight: 1, arbitrary: ipv4 },
+  { weight: 2, arbitrary: ipv6.map((address) => `[${address}]`) },
+  { weight: 1, arbitrary: run(WORD).map((tail) => `[v1F.a${tail.replaceAll('%', ':')}]`) },
 );
-const port = fc.oneof(fc.constantFrom('', '0', '80', '080', '443', '8080', '65536', '00'), fc.nat().map(String));
-const authority = text(fc.constant('//'), maybe(run(`${WORD}:`).map((each) => `${each}@`)), host, behind(':', port));
+const port = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('', '80', '80', '443', '080', '0443') },
+  { weight: 1, arbitrary: fc.constantFrom('0', '8080', '65536', '00') },
+  { weight: 1, arbitrary: fc.nat().map(String) },
+);
+const userinfo = fc.oneof(run(`${WORD}:`), fc.constantFrom('u', 'User:Pass', 'u:', ''));
+const authority = text(fc.constant('//'), maybe(userinfo.map((each) => `${each}@`)), host, behind(':', port));
 
 const segment = fc.oneof(
   fc.constantFrom('', '.', '..', '.', '..', 'a', 'a:b', '%2e', '%2E.', '...', 'index.html', '@'),
@@ -76,7 +84,7 @@ const query = fc.oneof(run(`${WORD}:@/?`), fc.constantFrom('', 'b=2&a=1', 'a=1&a
 export const references = (schemes: readonly string[]): fc.Arbitrary<string> =>
   text(
     fc.constantFrom(...schemes).map((scheme) => (scheme === '' ? '' : `${scheme}:`)),
-    maybe(authority),
+    fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 2, arbitrary: authority }),
     path,
     behind('?', query),
     behind('#', query),

@@ -39,7 +39,7 @@ const HOSTS = [
     '[V1.~]',
   ],
 ] as const;
-const PORTS = ['', '80', '080', '0', '00', '443', '65536', '00080', '8080'] as const;
+const PORTS = ['', '80', '80', '80', '443', '080', '0', '00', '443', '65536', '00080', '8080'] as const;
 const QUERIES = [
   '',
   'a=1&b=2',
@@ -62,7 +62,7 @@ const authorityText = (random: Random): string =>
 
 function build(random: Random, schemes: readonly string[]): string {
   const scheme = random.pick(schemes);
-  const authority = random.once(2) ? authorityText(random) : '';
+  const authority = random.once(3) ? '' : authorityText(random);
   return (
     (scheme === '' ? '' : `${scheme}:`) +
     authority +

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, isUri, percentDecode, percentEncode, removeDotSegments, tryParse } from '@urikit/generic';
+import { isLinear } from '../../../scheme-conformance/src/work/growth.js';
+import { withMeasure } from '../../../scheme-conformance/src/work/work-of.js';
 import { hostileText, OPERATIONS, PATTERNS, PLACES } from './linear.js';
 
 /**
- * Nothing here is held against a clock: what is not linear shows as a run that does not come to its end. The bench
- * measures the lines.
+ * Law 7 without a clock: the characters and elements that are read and written are counted for a text and for one of
+ * four times the length. Much longer texts then only have to come to an end; the bench measures how fast they do.
  */
 const GENEROUS = 120_000;
 
@@ -18,6 +20,27 @@ const FULL = 400_000;
 const READING = ['isUri', 'tryParse', 'plain.normalize', 'plain.check', 'plain.redact', 'zones.normalize'];
 
 const run = (operation: string, text: string): void => OPERATIONS[operation]!(text);
+
+describe('law 7: work grows with the length of a text', () => {
+  const LENGTH = 192;
+
+  test.each(PLACES)(
+    'every pattern, every operation: $name',
+    (where) => {
+      withMeasure((measure) => {
+        for (const pattern of PATTERNS) {
+          const [text, longer] = [LENGTH, 4 * LENGTH].map((length) => hostileText(pattern, where, length));
+          for (const operation of Object.keys(OPERATIONS)) {
+            const [short = 0, long = 0] = [text, longer].map((each = '') => measure(() => run(operation, each)));
+            if (!isLinear(short, long))
+              throw new Error(`${operation}, ${pattern.name}: ${String(short)}, ${String(long)}`);
+          }
+        }
+      });
+    },
+    GENEROUS,
+  );
+});
 
 describe('law 7: hostile texts come to an end', () => {
   test.each(PLACES)(

@@ -86,6 +86,22 @@ describe('rules that RFC 3986 does not have', () => {
   });
 });
 
+describe('a scheme whose path is opaque: no rule for dot-segments tidies up behind another rule', () => {
+  test.each<readonly [rule: RuleId, text: string, rewritten: string]>([
+    ['duplicate-slashes', 'x-opaque:/a//b', 'x-opaque:/a/b'],
+    ['duplicate-slashes', 'x-opaque:/.//a', 'x-opaque:/a'],
+    ['duplicate-slashes', 'x-opaque:/.//a//b', 'x-opaque:/a/b'],
+    ['duplicate-slashes', 'x-opaque:/./a', 'x-opaque:/./a'],
+    ['duplicate-slashes', 'x-opaque:a//b', 'x-opaque:a//b'],
+    ['duplicate-slashes', 'x-opaque:a/.//b', 'x-opaque:a/.//b'],
+    ['trailing-slash', 'x-opaque:/.//a/', 'x-opaque:/.//a'],
+    ['directory-index', 'x-opaque:/.//index.html', 'x-opaque:/.//'],
+  ])('%s: %s', (rule, text, rewritten) => {
+    expect(ENGINE.normalize(text, { rules: [rule] })).toBe(rewritten);
+    expect(ENGINE.normalize(rewritten, { rules: [rule] })).toBe(rewritten);
+  });
+});
+
 describe('rules that make work for each other', () => {
   test.each<readonly [string, string]>([
     ['http://h./a//b/index.html?b&a', 'http://h/a/b?a&b'],

@@ -1,54 +1,22 @@
-import { parseUri, type Uri } from '@urikit/generic';
-import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import fc from 'fast-check';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import { type Law, saysOf, type Trouble } from '../law.js';
 import { deepFreeze, isSame } from '../same.js';
 import type { Subject, Target } from '../target.js';
+import { attempt, call, givenTo, HOOK_NAMES, type HookName } from './calls.js';
 
 /** The functions themselves: they return, are functions of what they are given, and change nothing. */
 
-type Name = 'check' | 'normalize' | 'equivalent' | 'view';
-const NAMES: readonly Name[] = ['check', 'normalize', 'equivalent', 'view'];
-
-const INSTEAD: Readonly<Record<Name, string>> = {
+const INSTEAD: Readonly<Record<HookName, string>> = {
   check: 'report a finding instead',
   normalize: 'return the URI as it was given where there is nothing to do',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined where there is nothing to read',
 };
 
-/** What a hook is given for a text; undefined where it cannot be told, for normalize breaks other laws. */
-function givenTo(name: Name, text: string, { engine, data }: Subject): Uri | undefined {
-  if (name === 'check') return parseUri(text);
-  if (name === 'normalize') return parseUri(data.normalize(text));
-  try {
-    return parseUri(engine.normalize(text));
-  } catch {
-    return undefined;
-  }
-}
-
-/** What a hook says; of check all that it reports. */
-function call(name: Name, hooks: SchemeHooks, uri: Uri): unknown {
-  if (name === 'equivalent') return hooks.equivalent?.(uri, uri);
-  if (name !== 'check') return hooks[name]?.(uri);
-  const findings: Finding[] = [];
-  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }));
-  return returned instanceof Promise ? returned : findings;
-}
-
-const attempt = (act: () => unknown): { readonly value: unknown } | { readonly error: unknown } => {
-  try {
-    return { value: act() };
-  } catch (error) {
-    return { error };
-  }
-};
-
 function throws(text: string, subject: Subject): Trouble | undefined {
-  for (const name of NAMES) {
+  for (const name of HOOK_NAMES) {
     const uri = givenTo(name, text, subject);
     const outcome = uri && attempt(() => call(name, subject.hooksOf(text), uri));
     if (outcome !== undefined && 'error' in outcome)
@@ -61,7 +29,7 @@ function throws(text: string, subject: Subject): Trouble | undefined {
 
 function pure([text, other]: readonly [string, string], subject: Subject): Trouble | undefined {
   const hooks = subject.hooksOf(text);
-  for (const name of NAMES) {
+  for (const name of HOOK_NAMES) {
     const [uri, between] = [givenTo(name, text, subject), givenTo(name, other, subject)];
     if (uri === undefined || between === undefined) continue;
     const free = attempt(() => call(name, hooks, structuredClone(uri)));

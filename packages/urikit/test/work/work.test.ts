@@ -108,13 +108,22 @@ describeRedis('a worker', () => {
     expect(await pending('one')).toBe(0);
   });
 
+  /** Asks again until it is so, and says so where it never is. */
+  const until = async (condition: () => Promise<boolean>): Promise<void> => {
+    for (let tries = 0; tries < 3000; tries++) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    throw new Error(`waited in vain for ${String(condition)}`);
+  };
+
   test('takes over what another left, and only after a while', async () => {
     await add('left', 10);
     await server.client.xgroup('CREATE', 'left', 'urikit', '0');
     await server.client.xreadgroup('GROUP', 'urikit', 'dead', 'COUNT', 4, 'STREAMS', 'left', '>');
     expect((await inside(args('left', '--drain'))).stdout).toBe('6 entries, 0 of them taken over, 0 without a key\n');
     expect(await pending('left')).toBe(4);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await server.client.xpending('left', 'urikit', 'IDLE', 2, '-', '+', 10)).length === 4);
     expect((await inside(args('left', '--drain', '--claim-after', '1', '--count', '2'))).stdout).toBe(
       '4 entries, 4 of them taken over, 0 without a key\n',
     );
@@ -138,10 +147,6 @@ describeRedis('a worker', () => {
     child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
     return { child, closed: once(child, 'close'), said: () => stdout };
   };
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10));
-  };
-
   test('stops on SIGTERM after what it has in hand', async () => {
     await add('stop', 500);
     const { child, closed, said } = start('stop');

@@ -1,0 +1,39 @@
+import { parseUri, type Uri } from '@urikit/generic';
+import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
+import type { Subject } from '../target.js';
+
+/** How the laws call the functions of a scheme's hooks. */
+
+export type HookName = 'check' | 'normalize' | 'equivalent' | 'view';
+
+/** The functions among the members of the hooks. */
+export const HOOK_NAMES: readonly HookName[] = ['check', 'normalize', 'equivalent', 'view'];
+
+/** What a hook is given for a text; undefined where it cannot be told, for normalize breaks other laws. */
+export function givenTo(name: HookName, text: string, { engine, data }: Subject): Uri | undefined {
+  if (name === 'check') return parseUri(text);
+  if (name === 'normalize') return parseUri(data.normalize(text));
+  try {
+    return parseUri(engine.normalize(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a hook says; of check all that it reports, of equivalent what it says of the URI and another. */
+export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = uri): unknown {
+  if (name === 'equivalent') return hooks.equivalent?.(uri, other);
+  if (name !== 'check') return hooks[name]?.(uri);
+  const findings: Finding[] = [];
+  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }));
+  return returned instanceof Promise ? returned : findings;
+}
+
+/** What a function returns, or what it throws. */
+export const attempt = (act: () => unknown): { readonly value: unknown } | { readonly error: unknown } => {
+  try {
+    return { value: act() };
+  } catch (error) {
+    return { error };
+  }
+};

@@ -1,5 +1,6 @@
 import { COMPONENTS, componentTexts } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
+import { placeOf } from './components.js';
 import { equivalentEveryday } from './equivalent.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue, Result } from '../syntax/issue.js';
@@ -77,12 +78,13 @@ function schemeEquivalent(a: string, b: string, composition: Composition): boole
 const sameStep = (a: Step, b: Step): boolean =>
   a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
 
-/** The rules with a step on one side that the other side does not have. */
+/** The rules with a step on one side that the other side does not have, in the order in which they run. */
 function reasons(a: readonly Step[], b: readonly Step[]): readonly Reason[] {
   const own = [
     ...a.filter((step) => !b.some((other) => sameStep(step, other))),
     ...b.filter((step) => !a.some((other) => sameStep(step, other))),
   ];
+  own.sort((x, y) => placeOf(x.rule, x.component) - placeOf(y.rule, y.component));
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }
 

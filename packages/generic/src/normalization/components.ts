@@ -1,6 +1,6 @@
 import { decodeUnreserved, normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
 import type { Profile } from '../scheme/profile.js';
-import type { ReferenceTexts } from '../syntax/component.js';
+import { COMPONENTS, type ReferenceTexts } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
 import * as optIn from './opt-in.js';
@@ -103,6 +103,18 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
     whole: chosen(WHOLE, wanted),
     safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
   };
+}
+
+/** Every rule of every component, in the order in which they run. */
+const ORDER: readonly string[] = [
+  ...COMPONENTS.flatMap((component) => EDITS[component].map(([id]) => `${component} ${id}`)),
+  ...WHOLE.map(([id]) => id),
+];
+
+/** The place of a change in that order; what no rule did comes last. */
+export function placeOf(rule: string, component: Component): number {
+  const place = [`${component} ${rule}`, rule].map((name) => ORDER.indexOf(name)).find((at) => at >= 0);
+  return place ?? ORDER.length;
 }
 
 /** Told of each change to each component. */

@@ -81,14 +81,17 @@ export function sameRulesFault(
   const { equal, level, because } = engine.compare(a, b, options);
   if (!equal) return because.length === 0 ? undefined : 'reasons, and not equal';
   if (because.join() === 'scheme-equivalent' || level === 'simple-string') return undefined;
-  const stepsOf = (text: string): readonly (readonly [string, string])[] =>
+  const stepsOf = (text: string): readonly (readonly [rule: string, step: string])[] =>
     engine.explain(text, { ...options, level }).steps.map((step) => [step.rule, JSON.stringify(step)]);
   const [from, to] = [stepsOf(a), stepsOf(b)];
   const own = [
     ...from.filter(([, step]) => !to.some(([, other]) => step === other)),
     ...to.filter(([, step]) => !from.some(([, other]) => step === other)),
   ];
-  return because.join() === named(own.map(([rule]) => rule)) ? undefined : `because of [${because.join()}]`;
+  if (engine.compare(b, a, options).because.join() !== because.join()) return 'other reasons the other way round';
+  const sorted = (rules: readonly string[]): string => Array.from(rules).sort().join();
+  const expected = Array.from(new Set(own.map(([rule]) => rule)));
+  return sorted(because) === sorted(expected) ? undefined : `because of [${because.join()}]`;
 }
 
 /** The first three laws of a reference, a base and a second reference. */

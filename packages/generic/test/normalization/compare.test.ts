@@ -118,10 +118,10 @@ describe('compare says what it rests on', () => {
     ['a change that both sides need is no reason', 'FOO://H/%7e', 'FOO://H/~', ['percent-encoding-unreserved']],
     ['different changes by one rule are', 'FOO:x', 'Foo:x', ['scheme-case']],
     [
-      'reasons of both sides',
+      'reasons of both sides, component by component',
       'foo:/a/../b',
       'FOO:/%62',
-      ['dot-segments', 'scheme-case', 'percent-encoding-unreserved'],
+      ['scheme-case', 'percent-encoding-unreserved', 'dot-segments'],
     ],
     ['the rung decides, not the rules beyond it', 'http://h:80/%7e', 'http://h:80/~', ['percent-encoding-unreserved']],
   ])('%s', (_, a, b, because) => {

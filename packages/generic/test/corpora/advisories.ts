@@ -149,7 +149,8 @@ export const BEHAVIOUR: Readonly<Record<string, (kase: Case) => void>> = {
     expect(engine.equivalent(a, b)).toBe(false);
   },
   'uriparser-0.9.8-normalization': (kase) => {
-    expect(engine.normalize(inputOf(kase))).toBe('./b:c');
+    // Decision 8: the first segment stays, so nothing ends up where a scheme would be.
+    expect(engine.normalize(inputOf(kase))).toBe('a/../b:c');
   },
   'GHSA-qw65-cvwx-89v3': ({ components }) => {
     const { scheme, host, port, path } = components as Readonly<Record<string, string>>;

@@ -110,7 +110,7 @@ function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report
       section,
     });
   }
-  if (!isShare(kit.segments(path)[0])) {
+  if (!isShare(kit.percentDecode(kit.segments(path)[0] ?? '', 'replace'))) {
     report({
       code: 'unc-share',
       severity: 'warning',

@@ -8,6 +8,5 @@
  */
 export const isHostName = (name: string): boolean => /^(?!\.+$)[^\p{Cc}\s"*/:<>?[\\\]|]+$/u.test(name);
 
-/** Whether a segment can be the share of a UNC string: a name, and no drive letter. */
-export const isShare = (segment = ''): boolean =>
-  segment !== '' && !/^(?:\.\.?|[A-Za-z](?:[:|]|%7[Cc]))$/.test(segment);
+/** Whether a decoded segment can be the share of a UNC string: a name, and no drive letter. */
+export const isShare = (segment = ''): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z][:|])$/.test(segment);

@@ -28,6 +28,7 @@ const PRESENCE = oneOf('allowed', 'discouraged', 'forbidden');
 const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   id: TEXT,
   rfc: TEXT,
+  names: oneOf('dns'),
   defaultPort: PORT,
   authority: oneOf('required', 'optional', 'forbidden'),
   host: oneOf('required', 'may-be-empty'),

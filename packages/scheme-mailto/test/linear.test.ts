@@ -34,7 +34,7 @@ const HOSTILE: readonly (readonly [string, (count: number) => string])[] = [
 // Four times the text may take eight times as long, for garbage collection; squared it would take sixteen times.
 test.each(HOSTILE)('time grows with the length: %s', (_, text) => {
   const [small, large] = [text(4_000), text(16_000)];
-  for (const operation of [engine.normalize, engine.check, engine.view]) {
+  for (const operation of [engine.normalize, engine.check, engine.tryView]) {
     const short = best(() => operation(small));
     const long = best(() => operation(large));
     expect(long).toBeLessThan(8 * short + 20);

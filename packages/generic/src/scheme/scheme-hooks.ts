@@ -32,17 +32,17 @@ export interface SchemeHooks<View = unknown> {
   readonly id?: string;
   /** The document that defines the scheme, as in `RFC 9110 4.2`; the section of the issues its data raises. */
   readonly rfc?: string;
-  /**
-   * `'dns'`: hosts are looked up in the DNS, so `check` reports what is wrong or doubtful about their names. Absent:
-   * a reg-name may be anything.
-   */
-  readonly names?: 'dns';
   /** Dropped by scheme-based normalization, and what an absent or empty port means (6.2.3). */
   readonly defaultPort?: number;
   /** Whether `//` must stand behind the scheme. Absent: `'optional'`. */
   readonly authority?: 'required' | 'optional' | 'forbidden';
   /** Whether the host of an authority may be empty. Absent: `'may-be-empty'`. */
   readonly host?: 'required' | 'may-be-empty';
+  /**
+   * `'dns'`: hosts are looked up in the DNS, so `check` reports what is wrong or doubtful about their names. Absent:
+   * a reg-name may be anything.
+   */
+  readonly names?: 'dns';
   /** What an empty path behind an authority becomes (6.2.3). Absent: `''`, it stays. */
   readonly emptyPath?: '/' | '';
   /**

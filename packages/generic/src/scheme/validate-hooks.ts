@@ -28,10 +28,10 @@ const PRESENCE = oneOf('allowed', 'discouraged', 'forbidden');
 const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   id: TEXT,
   rfc: TEXT,
-  names: oneOf('dns'),
   defaultPort: PORT,
   authority: oneOf('required', 'optional', 'forbidden'),
   host: oneOf('required', 'may-be-empty'),
+  names: oneOf('dns'),
   emptyPath: oneOf('/', ''),
   absentAuthority: oneOf('empty'),
   localHosts: listOf(HOST),

@@ -85,7 +85,13 @@ export function assemble({ plugins, configured, owners, overlays, judge, zoneIds
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
   const layers = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
-    return { scheme, ...layOver(guarded, overlays.filter((overlay) => overlay.extends === scheme)) };
+    return {
+      scheme,
+      ...layOver(
+        guarded,
+        overlays.filter((overlay) => overlay.extends === scheme),
+      ),
+    };
   });
   const engineOf = (hooksIn: (layer: (typeof layers)[number]) => SchemeHooks): Engine =>
     createEngine({ schemes: Object.fromEntries(layers.map((layer) => [layer.scheme, hooksIn(layer)])), zoneIds });

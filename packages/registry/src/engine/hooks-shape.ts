@@ -12,10 +12,10 @@ const FUNCTION = [(value: unknown) => typeof value === 'function', 'a function']
 const MEMBERS: Readonly<Record<keyof SchemeHooks, Wanted>> = {
   id: [isText, "the plugin's id, or nothing at all"],
   rfc: [isText, 'a document and section, as in "RFC 9110 4.2"'],
-  names: [oneOf('dns'), '"dns"'],
   defaultPort: [isPort, 'a whole number from 0 to 65535'],
   authority: [oneOf('required', 'optional', 'forbidden'), '"required", "optional" or "forbidden"'],
   host: [oneOf('required', 'may-be-empty'), '"required" or "may-be-empty"'],
+  names: [oneOf('dns'), '"dns"'],
   emptyPath: [oneOf('/', ''), '"/" or ""'],
   absentAuthority: [oneOf('empty'), '"empty"'],
   localHosts: [listOf(isHost), 'a list of names in lower case'],

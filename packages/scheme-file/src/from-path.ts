@@ -1,7 +1,7 @@
 import type { EngineKit } from '@urikit/generic/hooks';
 import { type FilePathCode, FilePathError, type FilePathPlace } from './file-path-error.js';
 import type { Flavour } from './flavour.js';
-import { isHostName, isShare } from './unc.js';
+import { hostError, isHostName, isShare } from './unc.js';
 
 /** How a path is to be read. */
 export interface FromPathOptions {
@@ -30,7 +30,7 @@ const refuse = (code: FilePathCode, expected: string, component: FilePathPlace =
 function encodeHost(host: string, component: FilePathPlace, kit: EngineKit): string {
   const name = host.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const encoded = kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
-  const error = kit.checkHostName(encoded).find(({ severity }) => severity === 'error');
+  const error = hostError(encoded, kit);
   if (error !== undefined) refuse('file/host', `the name of a host: ${error.message}`, component);
   return encoded;
 }

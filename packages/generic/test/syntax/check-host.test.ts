@@ -42,7 +42,7 @@ describe('a path behind an empty host that a reader may take for a host', () => 
   const empty = createEngine({ schemes: { x: {}, r: { host: 'required' }, l: { absentAuthority: 'empty' } } });
   const codes = (text: string): readonly unknown[] => empty.check(text).map(({ code, index }) => [code, index]);
   test.each([
-    ['x:////evil.com/', 6],
+    ['x:////evil.com/', 4],
     ['x://:80//evil.com/', 7],
     ['x://@//evil.com', 5],
     ['nobody://://evil.com', 10],

@@ -105,8 +105,7 @@ export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = 
     needs: (text, options) => needs(text, options, composition),
     redact: (text) => redact(text, composition),
     view: (text: string) => view(text, composition),
-    // The type of a view is what its plugin has declared; nobody can check that here.
-    tryView: ((text: string) => tryView(text, composition)) as TryView,
+    tryView: (text: string) => tryView(text, composition) as Result<never>,
   };
   return Object.freeze(engine);
 }

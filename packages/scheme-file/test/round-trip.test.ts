@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isUri, kit, parse } from '@urikit/generic';
-import { fromPath } from '@urikit/scheme-file';
+import { type FileView, fromPath } from '@urikit/scheme-file';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { ENGINES, viewOf } from './engine.js';

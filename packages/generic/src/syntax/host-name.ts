@@ -5,8 +5,8 @@ import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
  * Names of hosts: what a reg-name must be to be looked up in the DNS. The one definition for every scheme, for the kit
  * of plugins and for cache keys. njs runs it too, so it keeps to the part of JavaScript that njs has.
  *
- * "A registered name intended for lookup in the DNS uses the syntax defined in Section 3.5 of [RFC1034] and Section 2.1
- * of [RFC1123]." (RFC 3986 3.2.2)
+ * "URI producers should use names that conform to the DNS syntax, even when use of DNS is not immediately apparent"
+ * (RFC 3986 3.2.2)
  */
 
 /** What is said of a name, with the severity it is said with, the section, and what was expected. */

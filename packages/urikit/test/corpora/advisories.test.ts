@@ -25,8 +25,8 @@ const OBJECTIONS: Readonly<Record<string, readonly string[]>> = {
   'http://trusted.com%2540evil.com/': ['http/host-delimiter'],
   'http://allowed.com%255Cevil.com/': ['http/host-delimiter'],
   'http://%256c%256f%2563%2561%256c%2568%256f%2573%2574/': ['http/host-delimiter'],
-  'http://example.com%2F127.0.0.1/': ['http/host-delimiter'],
-  'http://example.com%2F10.0.0.1/': ['http/host-delimiter'],
+  'http://example.com%2F127.0.0.1/': ['http/rare-ipv4', 'http/host-delimiter'],
+  'http://example.com%2F10.0.0.1/': ['http/rare-ipv4', 'http/host-delimiter'],
   'http://example.com/public/%2e%2e/admin': ['syntax/encoded-dot-segment'],
 };
 

@@ -9,31 +9,24 @@ import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
  * (RFC 3986 3.2.2)
  */
 
-/** What is said of a name, with the severity it is said with, the section, and what was expected. */
+/** What is said of a name: the section, and what was expected. */
 const FINDINGS = {
   'host-delimiter': [
-    'error',
     'RFC 3986 3.2.2',
     'expected no delimiter in a name, not even an encoded one: a reader that decodes it sees another host',
   ],
-  'host-control': ['error', 'RFC 1034 3.5', 'expected no space and no control character in a name'],
-  'host-not-utf-8': ['error', 'RFC 3986 3.2.2', 'expected the percent-encoded octets of a name to be UTF-8'],
-  'host-label-length': ['error', 'RFC 1034 3.1', 'expected at most 63 octets in a label, between two dots'],
-  'host-length': ['error', 'RFC 1123 2.1', 'expected at most 253 octets in a name'],
-  'host-character': ['warning', 'RFC 1123 2.1', 'expected letters, digits, "-" and "." only'],
-  'host-hyphen': ['warning', 'RFC 1034 3.5', 'expected a letter or a digit at both ends of a label'],
-  'host-empty-label': [
-    'warning',
-    'RFC 1034 3.1',
-    'expected a label before each dot: only the root is empty, behind the last dot',
-  ],
+  'host-control': ['RFC 1034 3.5', 'expected no space and no control character in a name'],
+  'host-not-utf-8': ['RFC 3986 3.2.2', 'expected the percent-encoded octets of a name to be UTF-8'],
+  'host-label-length': ['RFC 1034 3.1', 'expected at most 63 octets in a label, between two dots'],
+  'host-length': ['RFC 1123 2.1', 'expected at most 253 octets in a name'],
+  'host-character': ['RFC 1123 2.1', 'expected letters, digits, "-" and "." only'],
+  'host-hyphen': ['RFC 1034 3.5', 'expected a letter or a digit at both ends of a label'],
+  'host-empty-label': ['RFC 1034 3.1', 'expected a label before each dot: only the root is empty, behind the last dot'],
   'host-non-ascii': [
-    'warning',
     'RFC 5890 2.3.2.1',
     'expected A-labels: convert the name by IDNA, to "xn--...", and do not percent-encode it',
   ],
   'rare-ipv4': [
-    'warning',
     'RFC 3986 7.4',
     'expected no number in the last label: some readers refuse this name, some take it for an address',
   ],
@@ -41,6 +34,15 @@ const FINDINGS = {
 
 /** The code of what can be said of a name; an engine puts the plugin's id before it. */
 export type HostNameCode = keyof typeof FINDINGS;
+
+/** The codes that are errors; the others are warnings. A list of its own, so that njs need not load the messages. */
+const ERRORS: readonly HostNameCode[] = [
+  'host-delimiter',
+  'host-control',
+  'host-not-utf-8',
+  'host-label-length',
+  'host-length',
+];
 
 /** Something that is wrong or doubtful about a name. */
 export interface HostNameFinding {
@@ -152,10 +154,10 @@ function walk(name: string, say: Say): string {
 
 const findingOf = (code: HostNameCode, at: number, message: string): HostNameFinding => ({
   code,
-  severity: FINDINGS[code][0],
+  severity: ERRORS.indexOf(code) < 0 ? 'warning' : 'error',
   at,
   message,
-  section: FINDINGS[code][1],
+  section: FINDINGS[code][0],
 });
 
 /**
@@ -177,7 +179,7 @@ export function checkHostName(name: string): readonly HostNameFinding[] {
   const say = (code: HostNameCode, at: number): void => {
     if (seen[code] === true) return;
     seen[code] = true;
-    found.push(findingOf(code, at, FINDINGS[code][2]));
+    found.push(findingOf(code, at, FINDINGS[code][1]));
   };
   const plain = walk(name, say);
   const address = isRareIPv4(plain) ? rareIPv4Address(plain) : undefined;
@@ -205,7 +207,7 @@ export function isHostName(name: string): boolean {
   if (name.length <= 253 && PLAIN.test(name)) return true;
   let isGood = true;
   walk(name, (code) => {
-    if (FINDINGS[code][0] === 'error') isGood = false;
+    if (ERRORS.indexOf(code) >= 0) isGood = false;
   });
   return isGood;
 }

@@ -156,8 +156,14 @@ describe('view', () => {
       revision: undefined,
     });
     expect(engine.view('acme-doc://r/team/%FF')?.decodedName).toBe('\uFFFD');
-    expect(engine.view('acme-doc://r/')).toBeUndefined();
-    expect(engine.view('acme-doc:/team/Doc')).toBeUndefined();
+  });
+
+  test('what check calls an error has none', () => {
+    expect(() => engine.view('acme-doc://r/')).toThrow('acme-doc/document-id');
+    expect(engine.tryView('acme-doc:/team/Doc')).toMatchObject({
+      ok: false,
+      issue: { code: 'acme-doc/missing-authority' },
+    });
   });
 });
 

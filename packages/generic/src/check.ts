@@ -1,27 +1,44 @@
 import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from './syntax/component.js';
 import type { Composition } from './scheme/composition.js';
+import { checkHost } from './syntax/check-host.js';
 import { validateFinding } from './scheme/validate-finding.js';
 import type { Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
 import { hasScheme, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
-import type { Component } from './syntax/uri-reference.js';
+import type { Component, Uri } from './syntax/uri-reference.js';
 
 const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?=[^/]*%)(?:\.|%2[Ee]){1,2}(?=\/|$)/;
 
 /** Where something stands, for nobody reads `-1` as a place. */
 type Find = (code: SyntaxCode, component: Component, at: number | undefined, message: string) => void;
 
-/** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 6.2.2.3, 7.3). */
-function checkSyntax(texts: ComponentTexts, opaque: boolean, find: Find): void {
+/**
+ * Where a path begins that a reader may take for an authority, or the end of one, because the host before it is empty.
+ * `//` behind an empty authority is one slash too many for some; behind no scheme, one slash is enough, for the URL
+ * Standard skips all slashes there. Where the scheme has a meaning for the empty host, or none, it says so itself.
+ */
+function pathAsHost({ scheme, host, path = '' }: ComponentTexts, { hooks }: Profile): number | undefined {
+  if (host !== '' || hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
+  return path.startsWith(scheme === undefined ? '/' : '//') ? 0 : undefined;
+}
+
+/** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
+function checkSyntax(texts: ComponentTexts, profile: Profile, find: Find): void {
   find(
     'syntax/password',
     'userinfo',
     texts.userinfo?.indexOf(':'),
     'expected no password: "user:password" is deprecated',
   );
-  const dots = opaque ? undefined : texts.path?.search(ENCODED_DOT_SEGMENT);
+  find(
+    'syntax/path-as-host',
+    'path',
+    pathAsHost(texts, profile),
+    'expected a host before this path: some readers take what stands behind its slashes for one',
+  );
+  const dots = profile.path === 'opaque' ? undefined : texts.path?.search(ENCODED_DOT_SEGMENT);
   find('syntax/encoded-dot-segment', 'path', dots, 'expected a plain dot-segment: encoded, it is removed all the same');
   for (const component of COMPONENTS) {
     find(
@@ -36,7 +53,7 @@ function checkSyntax(texts: ComponentTexts, opaque: boolean, find: Find): void {
 const SEVERITY: Record<Exclude<Presence, 'allowed'>, Severity> = { discouraged: 'warning', forbidden: 'error' };
 
 /** What the data of a profile says. */
-function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (finding: Finding) => void): void {
+function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, report: (finding: Finding) => void): void {
   const section = hooks.rfc ?? 'RFC 3986 3';
   const find = (code: string, component: Component, message: string, severity: Severity = 'error'): void => {
     report({ code, severity, component, message, section });
@@ -47,6 +64,8 @@ function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (findin
   if (host !== undefined && hooks.authority === 'forbidden')
     find('forbidden-authority', 'host', 'expected no authority');
   if (host === '' && hooks.host === 'required') find('empty-host', 'host', 'expected a host that is not empty');
+  if (uri.authority !== undefined && hooks.names === 'dns')
+    for (const finding of checkHost(uri.authority.host)) report({ ...finding, component: 'host' });
   if (hooks.defaultPort !== undefined && Number(port ?? 0) > 65535)
     find('port-range', 'port', 'expected a port up to 65535');
   for (const component of ['userinfo', 'query', 'fragment'] as const) {
@@ -55,6 +74,33 @@ function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (findin
       find(component, component, `expected no ${component}: it is ${presence}`, SEVERITY[presence]);
     }
   }
+}
+
+/**
+ * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
+ *
+ * @param find - gets each issue, in no order
+ * @throws PluginError where the hook throws, or reports what is no finding
+ */
+export function findScheme(uri: Uri, profile: Profile, find: (issue: Issue) => void): void {
+  const texts = componentTexts(uri);
+  const report = ({ code, severity, component, at = 0, message, section }: Finding): void => {
+    find({
+      code: `${profile.id}/${code}`,
+      severity,
+      component,
+      index: componentStart(texts, component) + at,
+      message,
+      section,
+    });
+  };
+  checkProfile(uri, texts, profile, report);
+  guarded(profile, 'check', () =>
+    profile.hooks.check?.(uri, (finding) => {
+      validateFinding(finding, texts, profile);
+      report(finding);
+    }),
+  );
 }
 
 /**
@@ -71,27 +117,9 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   const texts = componentTexts(uri);
   const profile = composition.profileOf(uri.scheme);
   const issues: Issue[] = [];
-  checkSyntax(texts, profile.path === 'opaque', (code, component, at = -1, message) => {
+  checkSyntax(texts, profile, (code, component, at = -1, message) => {
     if (at >= 0) issues.push(syntaxIssue(code, component, componentStart(texts, component) + at, message));
   });
-  if (hasScheme(uri)) {
-    const find = ({ code, severity, component, at = 0, message, section }: Finding): void => {
-      issues.push({
-        code: `${profile.id}/${code}`,
-        severity,
-        component,
-        index: componentStart(texts, component) + at,
-        message,
-        section,
-      });
-    };
-    checkProfile(texts, profile, find);
-    guarded(profile, 'check', () =>
-      profile.hooks.check?.(uri, (finding) => {
-        validateFinding(finding, texts, profile);
-        find(finding);
-      }),
-    );
-  }
+  if (hasScheme(uri)) findScheme(uri, profile, (issue) => issues.push(issue));
   return issues.sort((a, b) => a.index - b.index);
 }

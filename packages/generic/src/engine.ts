@@ -9,7 +9,7 @@ import { normalize, type NormalizeOptions, tryNormalize } from './normalization/
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
-import { view } from './view.js';
+import { tryView, view } from './view.js';
 
 /** What an engine is made from. */
 export interface EngineOptions {
@@ -68,16 +68,24 @@ export interface Engine {
   /** The text without what must never be shown (sections 3.2.1, 7.5). Never throws. */
   readonly redact: (text: string) => string;
   /**
-   * The scheme's typed reading, undefined where its scheme has none. Throws UriSyntaxError for malformed text or a
-   * relative reference.
+   * The scheme's typed reading, undefined where its scheme has none. Throws UriSyntaxError for malformed text, a
+   * relative reference, and a URI that its scheme's own check calls an error; what overlays say does not count.
    */
   readonly view: View;
+  /** As `view`, with the issue instead of an exception. */
+  readonly tryView: TryView;
 }
 
 /** `engine.view`, typed by the scheme that the text begins with. */
 export interface View {
   <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
   (text: string): unknown;
+}
+
+/** `engine.tryView`, typed by the scheme that the text begins with. */
+export interface TryView {
+  <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): Result<SchemeViews[Scheme]>;
+  (text: string): Result<unknown>;
 }
 
 /**
@@ -103,6 +111,7 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
     needs: (text, options) => needs(text, options, composition),
     redact: (text) => redact(text, composition),
     view: (text: string) => view(text, composition),
+    tryView: (text: string) => tryView(text, composition) as Result<never>,
   };
   return Object.freeze(engine);
 }

@@ -49,13 +49,15 @@ export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
-export { createEngine, type Engine, type EngineOptions, type View } from './engine.js';
+export { createEngine, type Engine, type EngineOptions, type TryView, type View } from './engine.js';
 export type {
   ConfigSchema,
   EncodableComponent,
   EncodeOptions,
   EngineKit,
   Finding,
+  HostNameCode,
+  HostNameFinding,
   Presence,
   SchemeHooks,
   SchemePlugin,

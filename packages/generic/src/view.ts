@@ -1,16 +1,45 @@
+import { findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
 import { normalForm } from './normalization/normalize.js';
-import { parseUri } from './syntax/parse.js';
+import { type Issue, type Result, unwrap } from './syntax/issue.js';
+import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
+import type { Profile } from './scheme/profile.js';
+import type { Uri } from './syntax/uri-reference.js';
+
+/** The first error, in the order of places, that a scheme has found. */
+function firstError(uri: Uri, profile: Profile): Issue | undefined {
+  let first: Issue | undefined;
+  findScheme(uri, profile, (issue) => {
+    if (issue.severity === 'error' && (first === undefined || issue.index < first.index)) first = issue;
+  });
+  return first;
+}
 
 /**
- * A scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same.
+ * `engine.tryView`: a scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same. What
+ * the scheme itself calls an error has no reading: the plugin would have to invent one.
  *
- * @returns what the scheme's hook returns; undefined where the scheme has none
- * @throws UriSyntaxError for a malformed text or a relative reference; PluginError where the hook throws
+ * @returns what the scheme's hook returns, undefined where the scheme has none; or the issue of a malformed text, a
+ *   relative reference, or the first error of the scheme
+ * @throws PluginError where a hook throws
  */
-export function view(text: string, composition: Composition): unknown {
+export function tryView(text: string, composition: Composition): Result<unknown> {
+  const parsed = tryParse(text, composition);
+  const written = parsed.ok ? asUri(parsed.value) : parsed;
+  if (!written.ok) return written;
+  const profile = composition.profileOf(written.value.scheme);
+  const { view: read } = profile.hooks;
+  if (read === undefined) return { ok: true, value: undefined };
+  const issue = firstError(written.value, profile);
+  if (issue !== undefined) return { ok: false, issue };
   const uri = parseUri(normalForm(text, undefined, composition) ?? text, composition);
-  const profile = composition.profileOf(uri.scheme);
-  return guarded(profile, 'view', () => profile.hooks.view?.(uri));
+  return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
 }
+
+/**
+ * `engine.view`: as `tryView`, with an exception in place of the issue.
+ *
+ * @throws UriSyntaxError with the issue; PluginError where a hook throws
+ */
+export const view = (text: string, composition: Composition): unknown => unwrap(tryView(text, composition));

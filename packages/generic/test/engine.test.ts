@@ -18,6 +18,7 @@ describe('createEngine', () => {
         'needs',
         'redact',
         'view',
+        'tryView',
       ].sort(),
     );
     expect(Object.isFrozen(ENGINE)).toBe(true);

@@ -47,3 +47,49 @@ describe('engine.view: the typed reading of a scheme', () => {
     expect(engine.view('x:/good')).toEqual({ host: undefined, path: '/good' });
   });
 });
+
+describe('what a scheme calls an error has no view', () => {
+  const strict = createEngine({
+    schemes: {
+      x: {
+        id: 'acme',
+        authority: 'required',
+        fragment: 'discouraged',
+        check: ({ path }, report) => {
+          for (const at of [3, 1])
+            if (path.length > 3)
+              report({
+                code: 'long',
+                severity: 'error',
+                component: 'path',
+                at,
+                message: 'expected less',
+                section: 'A 1',
+              });
+        },
+        view: ({ path }) => path,
+      },
+      blind: { authority: 'required' },
+    },
+  });
+
+  test.each([
+    ['x:p', 'acme/missing-authority', 2],
+    ['x://h/long', 'acme/long', 6],
+  ])('%s: the first error', (text, code, index) => {
+    const issue = { code, index, severity: 'error' };
+    expect(strict.tryView(text)).toMatchObject({ ok: false, issue });
+    expect(errorOf(() => strict.view(text), UriSyntaxError).issue).toMatchObject(issue);
+  });
+
+  test('a warning is no reason, nor an error of a scheme without a view', () => {
+    expect(strict.tryView('x://h/a#f')).toEqual({ ok: true, value: '/a' });
+    expect(strict.tryView('blind:p')).toEqual({ ok: true, value: undefined });
+  });
+
+  test.each(['', '//h', 'x://a b'])('%j is no URI: the issue is that of check and parse', (text) => {
+    const result = strict.tryView(text);
+    expect(result).toMatchObject({ ok: false, issue: { severity: 'error' } });
+    expect(errorOf(() => strict.view(text), UriSyntaxError).issue).toEqual(result.ok ? undefined : result.issue);
+  });
+});

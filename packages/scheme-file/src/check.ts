@@ -107,9 +107,9 @@ function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report
       section,
     });
   }
-  // A dot-segment takes a share away again, however it is written: it is gone when the path is read.
-  const read = kit.removeDotSegments(path.replace(/%2[Ee]/g, '.'));
-  if (!isShare(kit.segments(read)[0])) {
+  // A dot-segment takes a share away again: it is gone when the path is read.
+  const read = kit.removeDotSegments(path);
+  if (!isShare(kit.percentDecode(kit.segments(read)[0] ?? '', 'replace'))) {
     report({
       code: 'unc-share',
       severity: 'warning',

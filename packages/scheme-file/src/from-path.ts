@@ -1,7 +1,7 @@
 import type { EngineKit } from '@urikit/generic/hooks';
 import { type FilePathCode, FilePathError, type FilePathPlace } from './file-path-error.js';
 import type { Flavour } from './flavour.js';
-import { isHostName, isShare } from './unc.js';
+import { hostError, isHostName, isShare } from './unc.js';
 
 /** How a path is to be read. */
 export interface FromPathOptions {
@@ -26,10 +26,13 @@ const refuse = (code: FilePathCode, expected: string, component: FilePathPlace =
   throw new FilePathError(code, component, 0, expected);
 };
 
-/** In lower case, as normalization has it: ASCII alone. */
-function encodeHost(host: string, kit: EngineKit): string {
+/** In lower case, as normalization has it: ASCII alone. Refuses what `check` would call an error. */
+function encodeHost(host: string, component: FilePathPlace, kit: EngineKit): string {
   const name = host.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
+  const encoded = kit.percentEncode(name, 'reg-name', { triplets: 'encode' });
+  const error = hostError(encoded, kit);
+  if (error !== undefined) refuse('file/host', `the name of a host: ${error.message}`, component);
+  return encoded;
 }
 
 /**
@@ -44,7 +47,7 @@ function fromPosix(path: string, host: string, kit: EngineKit): string {
   checkText(host, 'host');
   if (/^(?:localhost)?$/i.test(host)) return `file://${encodePath(path, kit)}`;
   if (!isHostName(host)) refuse('file/host', 'the name of a host, no IP-literal', 'host');
-  return `file://${encodeHost(host, kit)}${encodePath(path, kit)}`;
+  return `file://${encodeHost(host, 'host', kit)}${encodePath(path, kit)}`;
 }
 
 const firstSegment = (path: string): string => path.replace(/\/.*$/s, '');
@@ -60,7 +63,7 @@ function fromUnc(path: string, kit: EngineKit): string {
   if (!isHostName(host)) refuse('file/host', 'the name of a host: no IP-literal');
   if (!isShare(share)) refuse('file/share', 'the name of a share behind the host');
   const top = `/${kit.percentEncode(share, 'segment', { triplets: 'encode' })}`;
-  return `file://${encodeHost(host, kit)}${top}${encodePath(path.slice(3 + host.length + share.length), kit)}`;
+  return `file://${encodeHost(host, 'path', kit)}${top}${encodePath(path.slice(3 + host.length + share.length), kit)}`;
 }
 
 function fromWindows(path: string, kit: EngineKit): string {

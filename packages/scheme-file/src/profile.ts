@@ -38,6 +38,8 @@ export function fileSchemes(
   const file: SchemeHooks<FileView> = {
     id: 'file',
     rfc: 'RFC 8089 2',
+    // "the fully qualified domain name of the system on which the file is accessible" (RFC 8089 2).
+    names: 'dns',
     absentAuthority: 'empty',
     localHosts: ['localhost'],
     emptyPath: '/',

@@ -4,7 +4,7 @@ import { isDriveRelative, startsWithDrive } from './drive-letter.js';
 import { FilePathError } from './file-path-error.js';
 import type { Flavour } from './flavour.js';
 import { localForm } from './local-form.js';
-import { isHostName, isShare } from './unc.js';
+import { hostError, isHostName, isShare } from './unc.js';
 
 /** Decoded, these would end the segment that they stand in. A backslash is an ordinary character to POSIX. */
 const SEPARATOR = { posix: /%2[Ff]/, windows: /%(?:2[Ff]|5[Cc])/ } as const;
@@ -49,11 +49,11 @@ function checkAuthority({ userinfo, port }: NonNullable<Uri['authority']>): void
 }
 
 /** `\\host\share\object`, RFC 8089 appendix E.3.1 */
-function uncPath(host: string, path: string, segments: readonly string[], kit: EngineKit): string {
+function uncPath(host: string, segments: readonly string[], kit: EngineKit): string {
   const name = decode(host, 'host', 0, kit);
-  if (!isHostName(name))
+  if (!isHostName(name) || hostError(host, kit) !== undefined)
     throw new FilePathError('file/host', 'host', 0, 'a host that a UNC string can name: no IP-literal, no device');
-  if (!isShare(kit.segments(path)[0]))
+  if (!isShare(segments[0]))
     throw new FilePathError('file/share', 'path', 0, 'the name of a share behind the host (RFC 8089 E.3)');
   return `\\\\${name}\\${segments.join('\\')}`;
 }
@@ -91,7 +91,7 @@ export function toPath(uri: Uri, flavour: Flavour, kit: EngineKit): string {
   const path = kit.removeDotSegments(live);
   const segments = decodePath(path, flavour, kit);
   const host = authority.host.text;
-  if (flavour === 'windows') return host === '' ? drivePath(path, segments) : uncPath(host, path, segments, kit);
+  if (flavour === 'windows') return host === '' ? drivePath(path, segments) : uncPath(host, segments, kit);
   if (host !== '')
     throw new FilePathError(
       'file/remote-host',

@@ -1,3 +1,5 @@
+import type { EngineKit, HostNameFinding } from '@urikit/generic/hooks';
+
 /**
  * UNC strings, `\\host\share\object`, mapped segment by segment to authority and path (RFC 8089 appendix E.3.1).
  */
@@ -8,6 +10,9 @@
  */
 export const isHostName = (name: string): boolean => /^(?!\.+$)[^\p{Cc}\s"*/:<>?[\\\]|]+$/u.test(name);
 
-/** Whether a segment can be the share of a UNC string: a name, and no drive letter. */
-export const isShare = (segment = ''): boolean =>
-  segment !== '' && !/^(?:\.\.?|[A-Za-z](?:[:|]|%7[Cc]))$/.test(segment);
+/** Whether a decoded segment can be the share of a UNC string: a name, and no drive letter. */
+export const isShare = (segment = ''): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z][:|])$/.test(segment);
+
+/** What `check` calls an error about a percent-encoded name of a host; undefined where it has none. */
+export const hostError = (name: string, kit: EngineKit): HostNameFinding | undefined =>
+  kit.checkHostName(name).find(({ severity }) => severity === 'error');

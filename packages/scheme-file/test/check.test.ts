@@ -79,7 +79,7 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://h/p', ['file/remote-host', 'info', 7]],
       ['file://127.0.0.1/p', ['file/remote-host', 'info', 7]],
       ['file://[::1]/p', ['file/remote-host', 'info', 7]],
-      ['file://%FF/p', ['file/not-utf-8', 'warning', 7], ['file/remote-host', 'info', 7]],
+      ['file://%FF/p', ['file/host-not-utf-8', 'error', 7], ['file/remote-host', 'info', 7]],
     ],
     'RFC 8089 E.2: no drive letter has a meaning': [
       ['file:c:/p', ['file/relative-path', 'error', 5]],
@@ -133,9 +133,10 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://h/a/../s/x'],
       ['file://h%FF/s/x', ['file/not-utf-8', 'warning', 8]],
       ['file://[::1]/s/x', ['file/unc-host', 'warning', 7]],
-      ['file://./pipe/x', ['file/unc-host', 'warning', 7]],
-      ['file://%3F/UNC/h', ['file/unc-host', 'warning', 7]],
-      ['file://h%5Cs/x', ['file/unc-host', 'warning', 7]],
+      ['file://./pipe/x', ['file/host-empty-label', 'warning', 7], ['file/unc-host', 'warning', 7]],
+      ['file://%3F/UNC/h', ['file/host-delimiter', 'error', 7], ['file/unc-host', 'warning', 7]],
+      ['file://h%5Cs/x', ['file/unc-host', 'warning', 7], ['file/host-delimiter', 'error', 8]],
+      ['file://h/c%3A/x', ['file/unc-share', 'warning', 8], ['file/reserved-character', 'warning', 10]],
       ['file://c:/x', ['file/drive-as-host', 'warning', 7], ['file/port', 'error', 9]],
       ['file://cc:/x', ['file/port', 'error', 10]],
       ['file://c:1/x', ['file/port', 'error', 9]],
@@ -176,7 +177,8 @@ describe.each(FLAVOURS)('check with %s', (flavour) => {
     expect(issues.length).toBeGreaterThan(10);
     for (const { section, message } of issues)
       expect([section, message]).toEqual([
-        expect.stringMatching(/^RFC 8089 [2-4DE]/),
+        // What is said of names of hosts is said by the engine, with the documents of the DNS.
+        expect.stringMatching(/^RFC (?:8089 [2-4DE]|3986 3\.2\.2|1034 3\.1)/),
         expect.stringMatching(/^expected /),
       ]);
   });

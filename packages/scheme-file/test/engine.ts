@@ -1,4 +1,4 @@
-import { createEngine, type Engine, kit } from '@urikit/generic';
+import { createEngine, type Engine, kit, parseUri } from '@urikit/generic';
 import { file, FilePathError, type FileView, type Flavour, fromPath } from '@urikit/scheme-file';
 
 export const FLAVOURS = ['posix', 'windows'] as const;
@@ -19,7 +19,11 @@ export const bare = createEngine();
 export const found = (text: string, flavour: Flavour): readonly (readonly [string, string, number])[] =>
   ENGINES[flavour].check(text).map(({ code, severity, index }) => [code, severity, index]);
 
-export const viewOf = (text: string, flavour: Flavour): FileView => ENGINES[flavour].view(text) as FileView;
+/** The reading of the hook on its own: of URIs too that `check` has an error for, which `engine.view` refuses. */
+export const viewOf = (text: string, flavour: Flavour): FileView => {
+  const engine = ENGINES[flavour];
+  return engine.hooks('file')?.view?.(parseUri(engine.normalize(text))) as FileView;
+};
 
 /** The error as its code and place; anything else that is thrown is a defect. */
 const errorOf = (action: () => string): string => {

@@ -103,7 +103,6 @@ describe('fileURLToPath: both differ', () => {
     ['windows', 'file://[::1]/s/x', REFUSED, '\\\\[::1]\\s\\x', 'no path of Windows holds a colon there'],
     ['windows', 'file://./pipe/x', REFUSED, '\\\\.\\pipe\\x', 'the path of a device, not of a file'],
     ['windows', 'file://xn--h-bga/s', '\\\\xn--h-bga\\s', '\\\\h\u00e9\\s', 'RFC 3986 3.2.2: no IDNA'],
-    ['windows', 'file://a%40b/s', '\\\\a@b\\s', REFUSED, 'RFC 3986 3.2.2: a reg-name may hold any data'],
   ] as const)('%s %j: %j and %j, for %s', (flavour, text, ours, node, _why) => {
     expect(ourPath(text, flavour)).toBe(ours);
     expect(nodePath(text, flavour)).toBe(node);
@@ -176,9 +175,9 @@ describe('pathToFileURL: both differ', () => {
     [
       'windows',
       '\\\\h@SSL\\s\\x',
-      'file://h%40ssl/s/x',
+      REFUSED,
       ['file:///s/x', REFUSED],
-      'RFC 3986 3.2.2: a reg-name may hold any data',
+      'decision 74: a delimiter in a name of a host is an error',
     ],
   ] as const)('%s %j: %s and one of %j, for %s', (flavour, path, ours, node, _why) => {
     expect(ourUri(path, flavour)).toBe(ours);

@@ -16,7 +16,7 @@ test('has every code of FilePathError', () => {
 test('has every code of check', () => {
   const codes = [
     ...foundInSources('packages/scheme-file', /code: '([a-z0-9-]+)'/g),
-    ...foundInSources('packages/scheme-file', /find\('([a-z0-9-]+)'/g),
+    ...foundInSources('packages/scheme-file', /find\(\s*'([a-z0-9-]+)'/g),
   ];
   expect(sorted(rows.flatMap(([code = '']) => codesIn(code)))).toEqual(sorted(codes.map((code) => `file/${code}`)));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isUri, kit, parse } from '@urikit/generic';
-import { fromPath } from '@urikit/scheme-file';
+import { type FileView, fromPath } from '@urikit/scheme-file';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { ENGINES, viewOf } from './engine.js';
@@ -72,7 +72,7 @@ const drivePath = fc
 
 const host = fc
   .oneof(
-    fc.constantFrom('h', 'host.example.com', '192.0.2.1', 'h_1', 'h\u00e9', 'h@ssl', '%', 'a%41', 'localhost.'),
+    fc.constantFrom('h', 'host.example.com', '192.0.2.1', 'h_1', 'h\u00e9', 'h!1', '-', 'a_b', 'localhost.'),
     fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/),
   )
   .filter((name) => name !== 'localhost');
@@ -86,12 +86,12 @@ const windowsPath = fc.oneof(drivePath, uncPath);
 describe('a path comes back as it was', () => {
   law('posix', posixPath, (path) => {
     const uri = fromPath(path, { flavour: 'posix' }, kit);
-    expect(viewOf(uri, 'posix').toPath()).toBe(path);
+    expect((ENGINES.posix.view(uri) as FileView).toPath()).toBe(path);
   });
 
   law('windows', windowsPath, (path) => {
     const uri = fromPath(path, { flavour: 'windows' }, kit);
-    expect(viewOf(uri, 'windows').toPath()).toBe(path);
+    expect((ENGINES.windows.view(uri) as FileView).toPath()).toBe(path);
     // The flavour asked for is enough.
     expect(viewOf(uri, 'posix').toPath('windows')).toBe(path);
   });

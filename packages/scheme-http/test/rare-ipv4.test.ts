@@ -3,8 +3,8 @@ import { growthOf } from '@urikit/scheme-conformance';
 import fc from 'fast-check';
 import { isUri, parse } from '@urikit/generic';
 import { testSeed } from '../../generic/test/generators/campaign.js';
-import { addressOf } from '../src/rare-ipv4.js';
-import { engine, SCHEMES } from './engine.js';
+import { isRareIPv4, rareIPv4Address } from '@urikit/generic/text';
+import { engine, found, SCHEMES } from './engine.js';
 
 /** The address that the warning names, undefined where there is none. */
 const warnedOf = (host: string): string | undefined => {
@@ -53,7 +53,6 @@ const READ = [
   ['%31%32%37.1', '127.0.0.1'],
   ['127%2E1', '127.0.0.1'],
   ['%30%78%37%66.1', '127.0.0.1'],
-  ['%31.2.3.4', '1.2.3.4'],
   ['127.0.0.1%2e', '127.0.0.1'],
 ] as const;
 
@@ -124,9 +123,22 @@ describe('names that are read as addresses', () => {
   });
 
   test.each(READ)('%s is not equivalent to %s', (host, address) => {
-    // Four plain octets with a digit encoded are an IPv4address once the digit is decoded (6.2.2.2).
-    expect(engine.equivalent(`http://${host}/`, `http://${address}/`)).toBe(host === '%31.2.3.4');
+    expect(engine.equivalent(`http://${host}/`, `http://${address}/`)).toBe(false);
   });
+});
+
+// One rule for check, policies and keys: the last label is a number, and the name is no IPv4address (decision 74).
+describe('names that end in a number and that nobody reads as an address', () => {
+  test.each(['256.256.256.256', '08.1', 'a.1', '1.08', '09', '1.2.3.4.5', '1..2', '.1', 'a.0x', '9'.repeat(400)])(
+    '%s: a warning without an address, and URL refuses it',
+    (host) => {
+      expect(found(`http://${host}/`).filter(([code]) => code === 'http/rare-ipv4')).toEqual([
+        ['http/rare-ipv4', 'warning', 7],
+      ]);
+      expect(warnedOf(host)).toBeUndefined();
+      expect(URL.canParse(`http://${host}/`)).toBe(false);
+    },
+  );
 });
 
 describe('names that are not', () => {
@@ -136,12 +148,19 @@ describe('names that are not', () => {
     expect(reachedBy(host)).toBeUndefined();
   });
 
-  test.each(['192.0.2.1', '0.0.0.0', '255.255.255.255', '[::1]', '[::ffff:127.0.0.1]', '[v1.127]', ''])(
-    'no name at all: "%s"',
-    (host) => {
-      expect(warnedOf(host)).toBeUndefined();
-    },
-  );
+  test.each([
+    '192.0.2.1',
+    '0.0.0.0',
+    '255.255.255.255',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[v1.127]',
+    '',
+    '%31.2.3.4',
+    '1%2E2.3.4',
+  ])('no name at all: "%s"', (host) => {
+    expect(found(`http://${host}/`).filter(([code]) => code === 'http/rare-ipv4')).toEqual([]);
+  });
 
   test('without an authority there is none', () => {
     expect(engine.check('http:127.1').map(({ code }) => code)).toEqual(['http/missing-authority']);
@@ -180,7 +199,7 @@ describe('the platform agrees', () => {
   test('on every name of numbers: a warning, and the same address, exactly where URL reads one', () => {
     fc.assert(
       fc.property(host, (each) => {
-        const kind = parse(`http://${each}/`).authority?.host.kind;
+        const kind = parse(engine.normalize(`http://${each}/`)).authority?.host.kind;
         expect(warnedOf(each)).toBe(kind === 'IPv4address' ? undefined : reachedBy(each));
       }),
       { seed: testSeed(), numRuns: 1000 },
@@ -204,6 +223,6 @@ test.each<readonly [string, (length: number) => string]>([
   ['dots behind a number', (length) => `1${'.'.repeat(length)}`],
   ['ones', (length) => '1'.repeat(length)],
 ])('a name of many %s takes work in proportion to its length', (_, name) => {
-  expect(growthOf((length) => addressOf(name(length)))).toMatchObject({ linear: true });
+  expect(growthOf((length) => rareIPv4Address(name(length)))).toMatchObject({ linear: true });
   expect(growthOf((length) => engine.check(`http://${name(length)}/`))).toMatchObject({ linear: true });
 });

@@ -11,7 +11,7 @@ describe.each(SCHEMES)('view of %s', (scheme) => {
     ['//h:', { origin: '//h', effectivePort: port, requestTarget: '/' }],
     ['//H:08080/p', { origin: '//h:8080', effectivePort: 8080, requestTarget: '/p' }],
     ['//h:0/', { origin: '//h:0', effectivePort: 0, requestTarget: '/' }],
-    ['//u:p@h/p?q#f', { origin: '//h', effectivePort: port, requestTarget: '/p?q' }],
+    ['//h/p?q', { origin: '//h', effectivePort: port, requestTarget: '/p?q' }],
     ['//h?q', { origin: '//h', effectivePort: port, requestTarget: '/?q' }],
     ['//h/?', { origin: '//h', effectivePort: port, requestTarget: '/?' }],
     ['//h/a/../%7eb//?x=%2f', { origin: '//h', effectivePort: port, requestTarget: '/~b//?x=%2F' }],
@@ -53,4 +53,35 @@ test('the view is typed by the scheme that the text begins with', () => {
 test('no view of what is no URI', () => {
   expect(() => engine.view('http://a b/')).toThrow('syntax/character');
   expect(() => engine.view('//h/')).toThrow('syntax/missing-scheme');
+});
+
+describe.each(SCHEMES)('no view of what check of %s calls an error: nothing is invented', (scheme) => {
+  test.each([
+    ['foo', 'http/missing-authority', 1],
+    ['/foo', 'http/missing-authority', 1],
+    ['///x', 'http/empty-host', 3],
+    ['//:80//evil.com/', 'http/empty-host', 3],
+    [`//h:${'9'.repeat(400)}/`, 'http/port-range', 5],
+    ['//a%40b/', 'http/host-delimiter', 4],
+    ['//h%0d%0a/', 'http/host-control', 4],
+  ])('%s: %s', (rest, code, index) => {
+    const text = `${scheme}:${rest}`;
+    expect(engine.tryView(text)).toMatchObject({
+      ok: false,
+      issue: { code, index: scheme.length + index, severity: 'error' },
+    });
+    expect(() => engine.view(text)).toThrow(code);
+  });
+
+  test.each(['//127.1/', '//a_b/', '//h%C3%A9/'])('a warning is no reason: %s', (rest) => {
+    expect(engine.tryView(`${scheme}:${rest}`)).toEqual({ ok: true, value: engine.view(`${scheme}:${rest}`) });
+  });
+});
+
+test.each(['http', 'https'] as const)('userinfo and fragment are no part of the view of %s', (scheme) => {
+  expect(engine.view(`${scheme}://u:p@h/p?q#f`)).toEqual(engine.view(`${scheme}://h/p?q`));
+});
+
+test.each(['ws://h/#f', 'wss://u@h/'])('%s: what RFC 6455 forbids has no view either', (text) => {
+  expect(engine.tryView(text)).toMatchObject({ ok: false, issue: { section: 'RFC 6455 3' } });
 });

@@ -1,6 +1,8 @@
+import type { EngineKit } from '@urikit/generic/hooks';
 import { parseAddrSpec } from './addr-spec.js';
 import { isMailbox, splitMailboxes } from './address-list.js';
-import { FIELD_NAME } from './header-fields.js';
+import { FIELD_NAME, ONCE } from './header-fields.js';
+import { UNSAFE_HEADERS } from './unsafe-headers.js';
 import type { MailtoView } from './view.js';
 
 /** `encodeURIComponent` leaves the unreserved characters and `!'()*` alone; of the some-delims these four are left. */
@@ -15,10 +17,26 @@ const encodeValue = (text: string): string => encodeBut(text, /%(?:24|2B|2C|3A|4
 /** In an address `,` and `@` are delimiters. */
 const encodePart = (text: string): string => encodeBut(text, /%(?:24|2B|3A)/g);
 
-function addressOf(address: string): string {
+/** How a URI is built. */
+export interface BuildOptions {
+  /** The engine's abilities. With them, domains are checked as `check` does, and those with an error are refused. */
+  readonly kit?: EngineKit;
+  /** Names of header fields that are refused, in any case. Absent: the default of the configuration. */
+  readonly forbiddenHeaders?: readonly string[];
+}
+
+function checkDomain(domain: string, kit: EngineKit | undefined): void {
+  if (domain.startsWith('%5B')) return;
+  const error = kit?.checkHostName(domain).find(({ severity }) => severity === 'error');
+  if (error !== undefined) throw new RangeError(`domain of an address: ${error.message}`);
+}
+
+function addressOf(address: string, kit: EngineKit | undefined): string {
   const read = parseAddrSpec(address);
   if (!read.ok) throw new RangeError(`expected ${read.expected} at offset ${String(read.at)} of an address`);
-  return `${encodePart(read.localPart)}@${encodePart(read.domain)}`;
+  const domain = encodePart(read.domain);
+  checkDomain(domain, kit);
+  return `${encodePart(read.localPart)}@${domain}`;
 }
 
 function mailboxes(name: string, list: readonly string[]): string {
@@ -43,13 +61,21 @@ function headerValue(name: string, value: string): string {
 /** Line breaks in the body are %0D%0A, and nothing else (RFC 6068 5). */
 const bodyText = (text: string): string => text.replace(/\r\n|\r|\n/g, '\r\n');
 
-function headerName(name: string, parts: Partial<MailtoView>): string {
+/** Fields that are members of a view: lists, and texts. */
+const LISTS = ['to', 'cc', 'bcc'];
+const TEXTS = ['subject', 'body'];
+
+/** Whether a name of a field is one that may stand among the headers; `names` are those before it, in lower case. */
+function headerName(name: string, names: readonly string[], forbidden: readonly string[]): string {
   const lowerCase = name.toLowerCase();
-  const isMember =
-    ['to', 'cc', 'bcc'].includes(lowerCase) ||
-    ((lowerCase === 'subject' || lowerCase === 'body') && parts[lowerCase] === undefined);
-  if (isMember) throw new RangeError(`expected "${lowerCase}" as a member of its own, not among the headers`);
   if (!FIELD_NAME.test(name)) throw new RangeError('expected the name of a header field: printable US-ASCII but ":"');
+  const isSecond = ONCE.has(lowerCase) && names.includes(lowerCase);
+  if (isSecond && !LISTS.includes(lowerCase))
+    throw new RangeError(`expected "${lowerCase}" once: a message has one, and readers disagree on which one counts`);
+  if (LISTS.includes(lowerCase) || TEXTS.includes(lowerCase))
+    throw new RangeError(`expected "${lowerCase}" as a member of its own, not among the headers`);
+  if (forbidden.some((each) => each.toLowerCase() === lowerCase))
+    throw new RangeError(`expected no header field "${lowerCase}": it is believed to be unsafe (RFC 6068 4)`);
   return name;
 }
 
@@ -58,23 +84,29 @@ function headerName(name: string, parts: Partial<MailtoView>): string {
  * another recipient or another header field than it says.
  *
  * @param parts - a view or some members of one, decoded
- * @returns a URI whose view is `parts` again, as far as that was in normal form: domains and names of fields in lower
- *   case, line breaks in the body CR LF
- * @throws RangeError for an address that is no addr-spec, a mailbox that is none or several, the name of a field that
- *   is
- *   none, and a line break or control character in any value but the body's; URIError for a lone surrogate
+ * @param options - what is refused besides
+ * @returns a URI that `check` has no error for and whose view is `parts` again, as far as that was in normal form:
+ *   domains and names of fields in lower case, line breaks in the body CR LF
+ * @throws RangeError for an address that is no addr-spec or, with a kit, is in a domain that no host can have; a mailbox
+ *   that is none or several; a header field whose name is none, is forbidden, or stands twice where a message has one; and
+ *   a line break or control character in any value but the body's. URIError for a lone surrogate
  * @see RFC 6068 section 2, 5
  * @example buildMailto({ to: ['joe@example.com'], subject: 'R&D' }) // 'mailto:joe@example.com?subject=R%26D'
  */
-export function buildMailto(parts: Partial<MailtoView>): string {
+export function buildMailto(parts: Partial<MailtoView>, options: BuildOptions = {}): string {
   const { to = [], cc = [], bcc = [], subject, body, headers = [] } = parts;
+  const { kit, forbiddenHeaders = UNSAFE_HEADERS } = options;
   const fields: (readonly [string, string])[] = [];
   if (cc.length > 0) fields.push(['cc', headerValue('cc', mailboxes('cc', cc))]);
   if (bcc.length > 0) fields.push(['bcc', headerValue('bcc', mailboxes('bcc', bcc))]);
   if (subject !== undefined) fields.push(['subject', headerValue('subject', subject)]);
   if (body !== undefined) fields.push(['body', bodyText(body)]);
-  // Last, for a second subject or body among them is read as one only behind the first.
-  for (const [name, value] of headers) fields.push([headerName(name, parts), headerValue(name, value)]);
+  const names = fields.map(([name]) => name);
+  for (const [name, value] of headers) {
+    fields.push([headerName(name, names, forbiddenHeaders), headerValue(name, value)]);
+    names.push(name.toLowerCase());
+  }
   const query = fields.map(([name, value]) => `${encodeValue(name)}=${encodeValue(value)}`).join('&');
-  return `mailto:${to.map(addressOf).join(',')}${query === '' ? '' : `?${query}`}`;
+  const addresses = to.map((address) => addressOf(address, kit));
+  return `mailto:${addresses.join(',')}${query === '' ? '' : `?${query}`}`;
 }

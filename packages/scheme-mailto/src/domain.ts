@@ -4,7 +4,7 @@ import type { MailtoOptions } from './options.js';
  * What a name that can be looked up is not made of: an atext of RFC 5322 that no name in the DNS has. `_` has its uses
  * there.
  */
-export const NO_HOST_CHARACTER = /[^A-Za-z0-9._\-\x80-\uffff]/;
+const NO_HOST_CHARACTER = /[^A-Za-z0-9._\-\x80-\uffff]/;
 
 /** Labels of letters, digits, hyphens and `_`. */
 const ASCII_DOMAIN = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;

@@ -1,30 +1,14 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
 import { z } from 'zod';
 import { mailtoSchemes } from './profile.js';
-
-/**
- * What routes a message, speaks for its sender, or decides how its body is read is for the mail client to say, and
- * `attach` is how some clients were made to send files away.
- */
-const UNSAFE = [
-  'attach',
-  'attachment',
-  'apparently-to',
-  'from',
-  'sender',
-  'return-path',
-  'received',
-  'mime-version',
-  'content-type',
-  'content-transfer-encoding',
-];
+import { UNSAFE_HEADERS } from './unsafe-headers.js';
 
 /** What can be set for mailto. */
 export const mailtoConfig = z.strictObject({
   /** Whether `check` accepts a `bcc`, warns of it or refuses it. */
   bcc: z.enum(['allowed', 'discouraged', 'forbidden']).default('discouraged'),
   /** Names of header fields that `check` refuses, in any case; in place of the default, not besides it (RFC 6068 4). */
-  forbiddenHeaders: z.array(z.string().regex(/^[!-9;-~]+$/)).default(UNSAFE),
+  forbiddenHeaders: z.array(z.string().regex(/^[!-9;-~]+$/)).default([...UNSAFE_HEADERS]),
 });
 
 /** The configuration once its defaults are filled in. */
@@ -41,4 +25,4 @@ export const mailto: SchemePlugin<MailtoConfig> = {
   configure: mailtoSchemes,
 };
 
-export { buildMailto, type MailtoOptions, mailtoSchemes, type MailtoView } from './profile.js';
+export { type BuildOptions, buildMailto, type MailtoOptions, mailtoSchemes, type MailtoView } from './profile.js';

@@ -27,7 +27,7 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
   return { mailto };
 }
 
-export { buildMailto } from './build.js';
+export { buildMailto, type BuildOptions } from './build.js';
 export type { MailtoOptions } from './options.js';
 export type { MailtoView } from './view.js';
 

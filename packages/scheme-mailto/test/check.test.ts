@@ -120,16 +120,30 @@ describe('addresses', () => {
     ['mailto:%22a%40b%22%40c', [['encoded-at', 'warning', 18]]],
     ['mailto:a%40%5Bb%5D', [['encoded-at', 'warning', 8]]],
     ['mailto:%22a%40b%22@c', []],
-    ['mailto:a@b%3Fc', [['domain', 'warning', 10]]],
+    ['mailto:a@b%3Fc', [['host-delimiter', 'error', 10]]],
     [
       'mailto:a@%C3%A9%23',
       [
-        ['non-ascii-domain', 'info', 9],
-        ['domain', 'warning', 15],
+        ['non-ascii-domain', 'warning', 9],
+        ['host-delimiter', 'error', 15],
       ],
     ],
     ['mailto:a@b!c', [['domain', 'warning', 10]]],
-    ['mailto:a@_b-c.d1', []],
+    ['mailto:a@_b-c.d1', [['domain', 'warning', 9]]],
+    ['mailto:a@-b.com', [['host-hyphen', 'warning', 9]]],
+    ['mailto:a@b-', [['host-hyphen', 'warning', 10]]],
+    ['mailto:a@127.1', [['rare-ipv4', 'warning', 9]]],
+    ['mailto:a@192.0.2.1', []],
+    [`mailto:a@${'b'.repeat(63)}.c`, []],
+    [`mailto:a@${'b'.repeat(64)}.c`, [['host-label-length', 'error', 9]]],
+    [`mailto:a@${'b.'.repeat(127)}c`, [['host-length', 'error', 9]]],
+    [
+      'mailto:?to=a@-b',
+      [
+        ['to-header', 'warning', 8],
+        ['host-hyphen', 'warning', 13],
+      ],
+    ],
     ['mailto:a@%5BIPv6:::1%5D', []],
   ])('%s', (text, issues) => {
     expect(found(text)).toEqual(issues);

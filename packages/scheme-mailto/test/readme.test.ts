@@ -21,8 +21,9 @@ test('each code of the README is in the sources, and the other way round', () =>
     readFileSync(new URL(file, root), 'utf8'),
   );
   const codes = sources.flatMap((text) => [...text.matchAll(/code: '([a-z0-9-]+)'/g)].map(([, code]) => code));
-  // These two are raised by the engine: the data of the profile says so.
-  expect(rows.map(({ code }) => code).sort()).toEqual([...codes, 'forbidden-authority', 'fragment'].sort());
+  // Two are raised by the engine, for the data of the profile says so, and two come of the module for names of hosts.
+  const others = ['forbidden-authority', 'fragment', 'domain', 'non-ascii-domain'];
+  expect(rows.map(({ code }) => code).sort()).toEqual([...codes, ...others].sort());
 });
 
 test.each(rows)('$code: $input', ({ code, severities, section, input }) => {

@@ -1,8 +1,11 @@
+import { parseUri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import type { MailtoView } from '@urikit/scheme-mailto';
 import { engine } from './engine.js';
 
-const view = (text: string): MailtoView => engine.view(text) as MailtoView;
+/** The reading of the hook on its own: of URIs too that `check` has an error for, which `engine.view` refuses. */
+const view = (text: string): MailtoView =>
+  engine.hooks('mailto')?.view?.(parseUri(engine.normalize(text))) as MailtoView;
 
 describe('view', () => {
   test.each([
@@ -48,4 +51,24 @@ describe('view', () => {
     const same = ['mailto:a@b,c@d?subject=x', 'MAILTO:a@B?to=c@d&Subject=x', 'mailto:?To=%61@b,c@D&SUBJECT=%78'];
     for (const text of same) expect(view(text)).toEqual(view(same[0]!));
   });
+});
+
+describe('engine.view refuses what check calls an error (RFC 6068 2)', () => {
+  test.each([
+    ['mailto://h/a@b', 'mailto/forbidden-authority', 9],
+    ['mailto:joe', 'mailto/address', 10],
+    ['mailto:a@b?to=joe', 'mailto/address', 17],
+    ['mailto:?subject=a&Subject=b', 'mailto/duplicate-header', 18],
+    ['mailto:a@b%2Fc', 'mailto/host-delimiter', 10],
+    ['mailto:?attach=x', 'mailto/forbidden-header', 8],
+  ])('%s: %s', (text, code, index) => {
+    expect(engine.tryView(text)).toMatchObject({ ok: false, issue: { code, index, severity: 'error' } });
+    expect(() => engine.view(text)).toThrow(code);
+  });
+  test.each(['mailto:a@-b.com', 'mailto:a@b#f', 'mailto:?bcc=a@b', 'mailto:?cc=joe'])(
+    'a warning is no reason: %s',
+    (text) => {
+      expect(engine.tryView(text)).toEqual({ ok: true, value: engine.view(text) });
+    },
+  );
 });

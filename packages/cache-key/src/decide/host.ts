@@ -1,24 +1,25 @@
-import { isHost, isIPv4Address, normalizeHost } from '@urikit/generic/text';
+import { isHost, isHostName, isRareIPv4, normalizeHost } from '@urikit/generic/text';
 import type { HostPlan } from '../plan.js';
 import { reject } from './refusal.js';
 import type { Rejected } from '../request.js';
 
 /** A host as most are: names in lower case whose last label begins with a letter, without port. */
-const PLAIN = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
+const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
+
+/** What a name of the DNS has at most (RFC 1123 2.1). */
+const LONGEST = 253;
 
 /** Whether a host is in normal form, without port and none of those that a policy has a say in but for its lists. */
 export function isPlainHost(text: string): boolean {
   PLAIN.lastIndex = 0;
-  return PLAIN.test(text) && PLAIN.lastIndex === text.length;
+  return text.length <= LONGEST && PLAIN.test(text) && PLAIN.lastIndex === text.length;
 }
 
 /**
- * Many resolvers read a name as an address where its last label is a number, be it decimal, octal or hexadecimal (RFC
- * 3986 7.4).
+ * Whether a text is a host, and its name one that can be looked up: what `check` of http calls an error is no host. An
+ * IP-literal is no name.
  */
-const ENDS_IN_NUMBER = /(?:^|\.)(?:\d+|0[xX][0-9A-Fa-f]*)\.?$/;
-
-const isRareIPv4 = (name: string): boolean => ENDS_IN_NUMBER.test(name) && !isIPv4Address(name);
+const isUriHost = (text: string): boolean => isHost(text) && (text.charAt(0) === '[' || isHostName(text));
 
 /** Where the port's `:` stands; the length where there is none. */
 function endOfName(text: string): number {
@@ -48,7 +49,7 @@ function readAuthority(text: string, defaultPort: string): Authority | undefined
   const end = endOfName(text);
   const name = text.slice(0, end);
   const port = normalPort(text.slice(end), defaultPort);
-  return port === undefined || !isHost(name) ? undefined : { name, port };
+  return port === undefined || !isUriHost(name) ? undefined : { name, port };
 }
 
 /**

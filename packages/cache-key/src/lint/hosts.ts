@@ -1,16 +1,11 @@
-import { isHost, normalizeHost } from '@urikit/generic/text';
+import { normalizeAuthority } from '../decide/host.js';
 import type { FullPolicy } from '../policy/policy.js';
 import type { Report } from './finding.js';
 
 type Route = FullPolicy['routes'][number];
 
 /** `host [":" port]` in normal form, undefined for anything else. */
-function authorityOf(text: string): string | undefined {
-  const [, host = '', port = ''] = /^(.*?)(?::([0-9]*))?$/s.exec(text) ?? [];
-  return host === '' || !isHost(host)
-    ? undefined
-    : normalizeHost(host) + (port === '' ? '' : `:${port.replace(/^0+(?=.)/, '')}`);
-}
+const authorityOf = (text: string): string | undefined => normalizeAuthority(text, '');
 
 /** Follows an alias to where no other begins. */
 function lintAlias(

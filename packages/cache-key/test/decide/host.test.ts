@@ -7,7 +7,10 @@ describe('a host in normal form (RFC 3986 3.2.2, 6.2.2, 6.2.3)', () => {
     ['ex.test', 'ex.test'],
     ['EX.Test', 'ex.test'],
     ['%45x%2Etest', 'ex.test'],
-    ['a%2fb', 'a%2Fb'],
+    ['h%c3%a9', 'h%C3%A9'],
+    ['-a_.-b', '-a_.-b'],
+    ['a'.repeat(63), 'a'.repeat(63)],
+    [`${'a.'.repeat(126)}b.`, `${'a.'.repeat(126)}b.`],
     ['ex.test:', 'ex.test'],
     ['ex.test:80', 'ex.test'],
     ['ex.test:0080', 'ex.test'],
@@ -48,6 +51,23 @@ describe('a host in normal form (RFC 3986 3.2.2, 6.2.2, 6.2.3)', () => {
     '%4',
     'a\\b',
     'é',
+    // What check of http calls an error.
+    'a%0d%0ab',
+    'a%2fb',
+    '127.0.0.1%2fx.example.com',
+    'a%40b',
+    'a%3A80',
+    'a%00',
+    'a%20b',
+    'a%7f',
+    'a%C2%85',
+    'r%FF',
+    'a%ED%A0%80',
+    'a'.repeat(64),
+    `${'a'.repeat(64)}.b`,
+    `a.${'b'.repeat(64)}`,
+    `${'a.'.repeat(127)}b`,
+    `_${'a.'.repeat(127)}b`,
   ])('%s is none', (text) => {
     expect(normalizeAuthority(text, '80')).toBeUndefined();
     expect(isHostField(text)).toBe(false);
@@ -76,6 +96,11 @@ test.each([
   ['a:80', false],
   ['a%41', false],
   ['a_b', false],
+  ['a'.repeat(63), true],
+  ['a'.repeat(64), false],
+  [`${'a'.repeat(64)}.b`, false],
+  [`${'a.'.repeat(126)}b`, true],
+  [`${'a.'.repeat(127)}b`, false],
 ])('%j is one of the plain: %s', (host, expected) => {
   expect(isPlainHost(host)).toBe(expected);
 });

@@ -62,10 +62,30 @@ function ipvFuture(text: string): string | undefined {
   return valid ? lowerUnits([...text]).join('') : undefined;
 }
 
+/**
+ * Whether a name can be one of the DNS: UTF-8, of which no ASCII but what a reg-name may hold as it is, labels up to 63
+ * and all of it up to 253 characters, without the dot at the end.
+ */
+function canBeLookedUp(text: string): boolean {
+  let name: string;
+  try {
+    name = decodeURIComponent(text);
+  } catch {
+    return false;
+  }
+  const chars = [...name].map((char) => (char > '\u009f' ? 'x' : char));
+  const labels = chars.join('').replace(/\.$/, '').split('.');
+  return (
+    chars.every((char) => isIn(REG_NAME, char)) &&
+    labels.every((label) => label.length <= 63) &&
+    labels.join('.').length <= 253
+  );
+}
+
 function nameOf(text: string): string | undefined {
   if (!text.startsWith('[')) {
     const units = unitsOf(text, REG_NAME);
-    return units === undefined ? undefined : lowerUnits(units).join('');
+    return units === undefined || !canBeLookedUp(text) ? undefined : lowerUnits(units).join('');
   }
   if (!text.endsWith(']')) return undefined;
   const inside = text.slice(1, -1);

@@ -1,3 +1,5 @@
+import type { HostNameFinding } from '../syntax/host-name.js';
+
 /** What a plugin is lent by the engine. Types only; the values are those of `kit.ts`. */
 
 /** The engine's abilities, lent to a plugin so that it needs no run-time import of the engine. */
@@ -6,6 +8,8 @@ export interface EngineKit {
   readonly percentDecode: (text: string, mode?: 'fatal' | 'replace') => string;
   readonly removeDotSegments: (path: string) => string;
   readonly segments: (path: string) => readonly string[];
+  /** What is wrong or doubtful about a percent-encoded name of a host, for names that stand elsewhere than in a host. */
+  readonly checkHostName: (name: string) => readonly HostNameFinding[];
 }
 
 /** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */

@@ -38,6 +38,11 @@ export interface SchemeHooks<View = unknown> {
   readonly authority?: 'required' | 'optional' | 'forbidden';
   /** Whether the host of an authority may be empty. Absent: `'may-be-empty'`. */
   readonly host?: 'required' | 'may-be-empty';
+  /**
+   * `'dns'`: hosts are looked up in the DNS, so `check` reports what is wrong or doubtful about their names. Absent:
+   * a reg-name may be anything.
+   */
+  readonly names?: 'dns';
   /** What an empty path behind an authority becomes (6.2.3). Absent: `''`, it stays. */
   readonly emptyPath?: '/' | '';
   /**

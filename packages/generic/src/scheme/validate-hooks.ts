@@ -31,6 +31,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   defaultPort: PORT,
   authority: oneOf('required', 'optional', 'forbidden'),
   host: oneOf('required', 'may-be-empty'),
+  names: oneOf('dns'),
   emptyPath: oneOf('/', ''),
   absentAuthority: oneOf('empty'),
   localHosts: listOf(HOST),

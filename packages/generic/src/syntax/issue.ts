@@ -37,6 +37,7 @@ export const SYNTAX_ISSUES = {
   'syntax/port': error('3.2.3'),
   'syntax/path': error('3.3'),
   'syntax/password': warning('3.2.1'),
+  'syntax/path-as-host': warning('3.2.2'),
   'syntax/encoded-dot-segment': warning('6.2.2.3'),
   'syntax/encoded-nul': warning('7.3'),
 } as const;
@@ -52,7 +53,7 @@ export function syntaxIssue(code: SyntaxCode, component: Component, index: numbe
 /** What the `try...` functions return: a value, or the issue that says why there is none. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: Issue };
 
-/** Thrown where a text is not what RFC 3986 allows. Carries the issue; its message adds code, index and section. */
+/** Thrown where a text is not what RFC 3986, or its scheme, allows. Carries the issue; its message adds code, index and section. */
 export class UriSyntaxError extends Error {
   override readonly name = 'UriSyntaxError';
   readonly issue: Issue;

@@ -26,6 +26,7 @@ describe('every code of the engine', () => {
       'syntax/port': { severity: 'error', section: 'RFC 3986 3.2.3' },
       'syntax/path': { severity: 'error', section: 'RFC 3986 3.3' },
       'syntax/password': { severity: 'warning', section: 'RFC 3986 3.2.1' },
+      'syntax/path-as-host': { severity: 'warning', section: 'RFC 3986 3.2.2' },
       'syntax/encoded-dot-segment': { severity: 'warning', section: 'RFC 3986 6.2.2.3' },
       'syntax/encoded-nul': { severity: 'warning', section: 'RFC 3986 7.3' },
     });
@@ -33,7 +34,7 @@ describe('every code of the engine', () => {
 
   test('can be had', () => {
     const had = new Set<string>(MALFORMED.map(([, code]) => code));
-    for (const text of ['//u:p@h', '/%2e', '/%00']) for (const { code } of ENGINE.check(text)) had.add(code);
+    for (const text of ['//u:p@h', '///x', '/%2e', '/%00']) for (const { code } of ENGINE.check(text)) had.add(code);
     had.add(errorOf(() => parseUri(''), UriSyntaxError).issue.code);
     had.add(errorOf(() => recompose({ ...parse(''), path: '//' }), UriSyntaxError).issue.code);
     expect(Array.from(had).sort()).toEqual((Object.keys(SYNTAX_ISSUES) as SyntaxCode[]).sort());

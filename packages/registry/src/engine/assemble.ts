@@ -62,10 +62,15 @@ const withoutOwner = (issue: Issue): Issue => {
   return issue.code.includes('/', slash + 1) ? { ...issue, code: issue.code.slice(slash + 1) } : issue;
 };
 
-/** An engine whose `check` is another and whose every other verb is the same function. */
-function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefined): Engine {
+/**
+ * An engine whose `check` is another and whose every other verb is the same function: what a view refuses is the
+ * owner's to say, so that neither an overlay nor a severity takes a reading away.
+ *
+ * @param laidOver - the engine with the checks of overlays; undefined where there are none
+ */
+function withCheck(engine: Engine, laidOver: Engine | undefined, judge: Judge | undefined): Engine {
   const check = (text: string): readonly Issue[] => {
-    const issues = hasOverlays ? engine.check(text).map(withoutOwner) : engine.check(text);
+    const issues = laidOver === undefined ? engine.check(text) : laidOver.check(text).map(withoutOwner);
     return judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
   };
   return Object.freeze({ ...engine, check });
@@ -78,16 +83,21 @@ function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefine
  */
 export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Engine {
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
-  let hasOverlays = false;
-  const schemes = owners.map(({ scheme, owner }) => {
+  const layers = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
-    const { hooks, checks } = layOver(
-      guarded,
-      overlays.filter((overlay) => overlay.extends === scheme),
-    );
-    hasOverlays ||= checks;
-    return [scheme, hooks] as const;
+    return {
+      scheme,
+      ...layOver(
+        guarded,
+        overlays.filter((overlay) => overlay.extends === scheme),
+      ),
+    };
   });
-  const engine = createEngine({ schemes: Object.fromEntries(schemes), zoneIds });
-  return hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine;
+  const engineOf = (hooksIn: (layer: (typeof layers)[number]) => SchemeHooks): Engine =>
+    createEngine({ schemes: Object.fromEntries(layers.map((layer) => [layer.scheme, hooksIn(layer)])), zoneIds });
+  const engine = engineOf(({ hooks }) => hooks);
+  const laidOver = layers.some(({ check }) => check !== undefined)
+    ? engineOf(({ hooks, check }) => (check === undefined ? hooks : { ...hooks, check }))
+    : undefined;
+  return laidOver !== undefined || judge !== undefined ? withCheck(engine, laidOver, judge) : engine;
 }

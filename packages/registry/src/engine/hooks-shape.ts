@@ -15,6 +15,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Wanted>> = {
   defaultPort: [isPort, 'a whole number from 0 to 65535'],
   authority: [oneOf('required', 'optional', 'forbidden'), '"required", "optional" or "forbidden"'],
   host: [oneOf('required', 'may-be-empty'), '"required" or "may-be-empty"'],
+  names: [oneOf('dns'), '"dns"'],
   emptyPath: [oneOf('/', ''), '"/" or ""'],
   absentAuthority: [oneOf('empty'), '"empty"'],
   localHosts: [listOf(isHost), 'a list of names in lower case'],

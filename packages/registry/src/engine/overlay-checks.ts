@@ -106,17 +106,25 @@ function checkOf(overlay: SchemeOverlay, owner: SchemeHooks): Check | undefined 
 const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
   Array.from(new Set([...owner, ...overlay]));
 
+/** Hooks that overlays lie over. */
+export interface LaidOver {
+  /** The owner's, with the secrets of the overlays. */
+  readonly hooks: SchemeHooks;
+  /**
+   * The owner's check and those of the overlays, whose codes have the overlay's id in front; undefined where no overlay
+   * checks anything.
+   */
+  readonly check: Check | undefined;
+}
+
 /**
  * Lays overlays over the hooks of a scheme. All that they say comes in addition: every issue of the owner is still
- * raised, nothing is shown that the owner hides, and nothing else is another.
+ * raised, nothing is shown that the owner hides, and nothing else is another. The owner's own check stays apart, for
+ * what a view refuses is no matter of overlays.
  *
- * @returns the hooks, and whether their check now reports codes with the id of an overlay in front
  * @throws RegistryError `registry/overlay-loosens`
  */
-export function layOver(
-  owner: SchemeHooks,
-  overlays: readonly SchemeOverlay[],
-): { readonly hooks: SchemeHooks; readonly checks: boolean } {
+export function layOver(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): LaidOver {
   const checks = overlays.flatMap((overlay) => checkOf(overlay, owner) ?? []);
   const secrets = overlays.reduce<readonly Secret[] | undefined>(
     (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
@@ -126,6 +134,6 @@ export function layOver(
     owner.check?.(uri, report);
     for (const each of checks) each(uri, report);
   };
-  const hooks: SchemeHooks = { ...owner, ...(secrets && { secrets }), ...(checks.length > 0 && { check }) };
-  return { hooks, checks: checks.length > 0 };
+  const hooks: SchemeHooks = { ...owner, ...(secrets && { secrets }) };
+  return { hooks, check: checks.length > 0 ? check : undefined };
 }

@@ -34,7 +34,10 @@ export const readingLaws = (target: Target): readonly Law[] => [
     values: pairs,
     look: ([a, b], { engine }) => {
       if (!engine.equivalent(a, b)) return undefined;
-      const [x, y] = [engine.view(a), engine.view(b)];
+      const [one, other] = [engine.tryView(a), engine.tryView(b)];
+      // What check calls an error is outside of the scheme's grammar, and has no reading.
+      if (!one.ok || !other.ok) return undefined;
+      const [x, y] = [one.value, other.value];
       return isSame(x, y)
         ? undefined
         : [

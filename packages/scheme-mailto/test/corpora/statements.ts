@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { parseUri } from '@urikit/generic';
 import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
 import { REJECTED } from '../../../generic/test/corpora/ask.js';
 import { type Case, textOf } from '../../../generic/test/corpora/corpus.js';
@@ -17,7 +18,9 @@ type Parts = {
 
 const withIdna = engineWith({}, { domainToAscii: domainToASCII });
 
-const viewOf = (text: string, engine = withIdna): MailtoView => engine.view(text) as MailtoView;
+/** The suites read texts too that `check` has an error for, so the hook is asked on its own. */
+const viewOf = (text: string, engine = withIdna): MailtoView =>
+  engine.hooks('mailto')?.view?.(parseUri(engine.normalize(text))) as MailtoView;
 
 /**
  * The header fields that the sources know: all but `to`, `subject` and `body`, by name. Names have no case (RFC 6068

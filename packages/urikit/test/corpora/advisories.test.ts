@@ -16,6 +16,17 @@ const OBJECTIONS: Readonly<Record<string, readonly string[]>> = {
   'https://////attacker.com': ['http/empty-host'],
   'hTTps://////attacker.com': ['http/empty-host'],
   'http://010.8.8.8/': ['http/rare-ipv4'],
+  'http://trusted.com%40evil.com/': ['http/host-delimiter'],
+  'https://allowed.com%40attacker.com/': ['http/host-delimiter'],
+  'http://trusted.com%3A80/': ['http/host-delimiter'],
+  'http://trusted.com%2Fevil.com/': ['http/host-delimiter'],
+  'http://trusted.com%3Fx/': ['http/host-delimiter'],
+  'http://trusted.com%23x/': ['http/host-delimiter'],
+  'http://trusted.com%2540evil.com/': ['http/host-delimiter'],
+  'http://allowed.com%255Cevil.com/': ['http/host-delimiter'],
+  'http://%256c%256f%2563%2561%256c%2568%256f%2573%2574/': ['http/host-delimiter'],
+  'http://example.com%2F127.0.0.1/': ['http/rare-ipv4', 'http/host-delimiter'],
+  'http://example.com%2F10.0.0.1/': ['http/rare-ipv4', 'http/host-delimiter'],
   'http://example.com/public/%2e%2e/admin': ['syntax/encoded-dot-segment'],
 };
 

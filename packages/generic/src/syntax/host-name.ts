@@ -1,0 +1,213 @@
+import type { Severity } from './issue.js';
+import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
+
+/**
+ * Names of hosts: what a reg-name must be to be looked up in the DNS. The one definition for every scheme, for the kit
+ * of plugins and for cache keys. njs runs it too, so it keeps to the part of JavaScript that njs has.
+ *
+ * "URI producers should use names that conform to the DNS syntax, even when use of DNS is not immediately apparent"
+ * (RFC 3986 3.2.2)
+ */
+
+/** What is said of a name: the section, and what was expected. */
+const FINDINGS = {
+  'host-delimiter': [
+    'RFC 3986 3.2.2',
+    'expected no delimiter in a name, not even an encoded one: a reader that decodes it sees another host',
+  ],
+  'host-control': ['RFC 1034 3.5', 'expected no space and no control character in a name'],
+  'host-not-utf-8': ['RFC 3986 3.2.2', 'expected the percent-encoded octets of a name to be UTF-8'],
+  'host-label-length': ['RFC 1034 3.1', 'expected at most 63 octets in a label, between two dots'],
+  'host-length': ['RFC 1123 2.1', 'expected at most 253 octets in a name'],
+  'host-character': ['RFC 1123 2.1', 'expected letters, digits, "-" and "." only'],
+  'host-hyphen': ['RFC 1034 3.5', 'expected a letter or a digit at both ends of a label'],
+  'host-empty-label': ['RFC 1034 3.1', 'expected a label before each dot: only the root is empty, behind the last dot'],
+  'host-non-ascii': [
+    'RFC 5890 2.3.2.1',
+    'expected A-labels: convert the name by IDNA, to "xn--...", and do not percent-encode it',
+  ],
+  'rare-ipv4': [
+    'RFC 3986 7.4',
+    'expected no number in the last label: some readers refuse this name, some take it for an address',
+  ],
+} as const;
+
+/** The code of what can be said of a name; an engine puts the plugin's id before it. */
+export type HostNameCode = keyof typeof FINDINGS;
+
+/** The codes that are errors; the others are warnings. A list of its own, so that njs need not load the messages. */
+const ERRORS: readonly HostNameCode[] = [
+  'host-delimiter',
+  'host-control',
+  'host-not-utf-8',
+  'host-label-length',
+  'host-length',
+];
+
+/** Something that is wrong or doubtful about a name. */
+export interface HostNameFinding {
+  readonly code: HostNameCode;
+  readonly severity: Severity;
+  /** Zero-based UTF-16 offset inside the name as it was given. */
+  readonly at: number;
+  /** What was expected. */
+  readonly message: string;
+  /** Document and section, as in `RFC 1034 3.1`. */
+  readonly section: string;
+}
+
+/** Names as most are, in which nothing can be found: no hyphen, the last label begins with a letter. */
+const PLAIN = /^(?:[A-Za-z0-9]{1,63}\.)*[A-Za-z][A-Za-z0-9]{0,62}$/;
+
+/** `LDH = letters, digits, "-"` (RFC 1034 3.5) */
+const LDH = /[A-Za-z0-9-]/;
+const CONTROL = /[\0-\x20\x7F]/;
+
+/** What a reg-name may hold beside them as it is; nobody takes these for a delimiter of a URI. */
+const DATA = /[!$&'()*+,;=_~]/;
+
+/**
+ * One character of percent-encoded UTF-8 at the start of a text.
+ *
+ *     UTF8-2 = %xC2-DF UTF8-tail
+ *     UTF8-3 = %xE0 %xA0-BF UTF8-tail / %xE1-EC 2( UTF8-tail ) / %xED %x80-9F UTF8-tail / %xEE-EF 2( UTF8-tail )
+ *     UTF8-4 = %xF0 %x90-BF 2( UTF8-tail ) / %xF1-F3 3( UTF8-tail ) / %xF4 %x80-8F 2( UTF8-tail )
+ *
+ * (RFC 3629 4)
+ */
+const UTF8 = new RegExp(
+  '^(?:%[0-7][0-9A-F]|%(?:C[2-9A-F]|D[0-9A-F])T|%(?:E0%[AB][0-9A-F]|E[1-9A-CEF]T|ED%[89][0-9A-F])T|%(?:F0%[9AB][0-9A-F]|F[1-3]T|F4%8[0-9A-F])TT)'.replace(
+    /T/g,
+    '%[89AB][0-9A-F]',
+  ),
+  'i',
+);
+
+/** `%x80-9F`, the controls of C1. */
+const ENCODED_C1 = /^%C2%[89]/i;
+
+/** A character that is no ASCII, and octets that are none at all, where their value does not matter. */
+const OTHER = '\u00e9';
+const BROKEN = '\ufffd';
+
+/** What a character says of a name; undefined where it says nothing. */
+function codeOf(char: string): HostNameCode | undefined {
+  if (LDH.test(char) || char === '.') return undefined;
+  if (char === OTHER) return 'host-non-ascii';
+  if (char === BROKEN) return 'host-not-utf-8';
+  if (CONTROL.test(char)) return 'host-control';
+  return DATA.test(char) ? 'host-character' : 'host-delimiter';
+}
+
+/** The text of one character, percent-encoded or not, that begins at an offset. */
+function unitAt(name: string, at: number): string {
+  if (name.charAt(at) !== '%') return name.charAt(at);
+  const encoded = UTF8.exec(name.slice(at, at + 12));
+  return encoded === null ? name.slice(at, at + 3) : encoded[0];
+}
+
+/** What a unit means: an ASCII character, or one of the two that stand for all others. */
+function readUnit(unit: string): string {
+  if (unit.length === 1) return unit > '\x7F' ? OTHER : unit;
+  if (unit.length > 3) return ENCODED_C1.test(unit) ? '\x7F' : OTHER;
+  const octet = parseInt(unit.slice(1), 16);
+  return octet < 0x80 ? String.fromCharCode(octet) : BROKEN;
+}
+
+type Say = (code: HostNameCode, at: number) => void;
+
+/** A label without its dot, each character as `readUnit` gives it, and where each stands. */
+function checkLabel(label: string, places: readonly number[], start: number, say: Say): void {
+  if (label.length > 63) say('host-label-length', start);
+  if (label.charAt(0) === '-') say('host-hyphen', start);
+  else if (label.charAt(label.length - 1) === '-') say('host-hyphen', places[label.length - 1] as number);
+}
+
+/** Says all there is to say of a name, and gives it with every character as `readUnit` has it. */
+function walk(name: string, say: Say): string {
+  let plain = '';
+  let label = '';
+  let start = 0;
+  let places: number[] = [];
+  for (let at = 0; at < name.length;) {
+    const unit = unitAt(name, at);
+    const char = readUnit(unit);
+    const code = codeOf(char);
+    if (code !== undefined) say(code, at);
+    if (char === '.') {
+      if (label === '') say('host-empty-label', at);
+      checkLabel(label, places, start, say);
+      label = '';
+      places = [];
+      start = at + unit.length;
+    } else {
+      label += char;
+      places.push(at);
+    }
+    plain += char;
+    at += unit.length;
+  }
+  checkLabel(label, places, start, say);
+  if (plain.replace(/\.$/, '').length > 253) say('host-length', 0);
+  return plain;
+}
+
+const findingOf = (code: HostNameCode, at: number, message: string): HostNameFinding => ({
+  code,
+  severity: ERRORS.indexOf(code) < 0 ? 'warning' : 'error',
+  at,
+  message,
+  section: FINDINGS[code][0],
+});
+
+/**
+ * Finds what is wrong or doubtful about the name of a host. It does not depend on how the name is spelled: letters may
+ * be of either case, and percent-encoded.
+ *
+ * A label of other characters than ASCII counts each of them as one octet, for its A-label has no fewer. One dot at the
+ * end is the root and no finding.
+ *
+ * @param name - a reg-name, percent-encoded as written; the empty one has no findings
+ * @returns at most one finding of each code, at its first place, in the order of places. Never throws.
+ * @see RFC 3986 section 3.2.2, 7.4; RFC 1034 section 3.1, 3.5; RFC 1123 section 2.1; RFC 5890 section 2.3.2.1
+ * @example checkHostName('a%40b').map(({ code }) => code) // ['host-delimiter']
+ */
+export function checkHostName(name: string): readonly HostNameFinding[] {
+  if (name.length <= 253 && PLAIN.test(name)) return [];
+  const found: HostNameFinding[] = [];
+  const seen: { [code in HostNameCode]?: true } = {};
+  const say = (code: HostNameCode, at: number): void => {
+    if (seen[code] === true) return;
+    seen[code] = true;
+    found.push(findingOf(code, at, FINDINGS[code][1]));
+  };
+  const plain = walk(name, say);
+  const address = isRareIPv4(plain) ? rareIPv4Address(plain) : undefined;
+  if (address !== undefined)
+    found.push(
+      findingOf(
+        'rare-ipv4',
+        0,
+        `expected an IPv4address as four decimal octets: many resolvers read this name as ${address}`,
+      ),
+    );
+  else if (isRareIPv4(plain)) say('rare-ipv4', 0);
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/**
+ * Whether a name can be that of a host: nothing about it is an error. Warnings do not count.
+ *
+ * @param name - a reg-name, percent-encoded as written
+ * @returns Never throws.
+ * @see RFC 3986 section 3.2.2
+ * @example isHostName('a%0D%0Ab') // false
+ */
+export function isHostName(name: string): boolean {
+  if (name.length <= 253 && PLAIN.test(name)) return true;
+  let isGood = true;
+  walk(name, (code) => {
+    if (ERRORS.indexOf(code) >= 0) isGood = false;
+  });
+  return isGood;
+}

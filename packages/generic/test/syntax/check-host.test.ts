@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine } from '@urikit/generic';
+
+const hooks = { names: 'dns', id: 'my' } as const;
+const engine = createEngine({ schemes: { x: hooks, y: {} }, zoneIds: true });
+const found = (text: string): readonly unknown[] =>
+  engine.check(text).map(({ code, severity, index, component }) => [code, severity, index, component]);
+
+describe("names: 'dns' has check report names of hosts under the plugin's id", () => {
+  test.each([
+    ['x://u@a%40b:1/', ['my/host-delimiter', 'error', 7, 'host']],
+    ['x://-a/', ['my/host-hyphen', 'warning', 4, 'host']],
+    ['x://127.1/', ['my/rare-ipv4', 'warning', 4, 'host']],
+    // RFC 3986 3.2.2: "address mechanism not supported"
+    ['x://[v1.a]/', ['my/host-ip-future', 'warning', 4, 'host']],
+    // RFC 6874 1
+    ['x://[fe80::1%25en0]/', ['my/host-zone', 'warning', 12, 'host']],
+  ])('%s', (text, issue) => {
+    expect(found(text)).toEqual([issue]);
+    expect(found(text.replace('x:', 'y:'))).toEqual([]);
+  });
+
+  test.each(['x:a', 'x:///a', 'x://h', 'x://[::1]/', 'x://192.0.2.1/', 'x://h./', '//a%40b/'])(
+    'nothing to say of %s',
+    (text) => {
+      expect(found(text)).toEqual([]);
+    },
+  );
+
+  test('a zone identifier is no URI where the engine is not told to take it', () => {
+    const [issue] = createEngine({ schemes: { x: hooks } }).check('x://[fe80::1%25en0]/');
+    expect(issue).toMatchObject({ code: 'syntax/ip-literal', severity: 'error' });
+  });
+
+  test("nothing but 'dns' is taken", () => {
+    // @ts-expect-error -- no such value
+    expect(() => createEngine({ schemes: { x: { names: 'wins' } } })).toThrow('names: expected "dns"');
+  });
+});
+
+describe('a path behind an empty host that a reader may take for a host', () => {
+  const empty = createEngine({ schemes: { x: {}, r: { host: 'required' }, l: { absentAuthority: 'empty' } } });
+  const codes = (text: string): readonly unknown[] => empty.check(text).map(({ code, index }) => [code, index]);
+  test.each([
+    ['x:////evil.com/', 4],
+    ['x://:80//evil.com/', 7],
+    ['x://@//evil.com', 5],
+    ['nobody://://evil.com', 10],
+    ['////evil.com', 2],
+    ['///evil.com', 2],
+    ['//:80/evil.com', 5],
+  ])('%s', (text, index) => {
+    expect(codes(text)).toContainEqual(['syntax/path-as-host', index]);
+  });
+  test.each(['x:///a', 'x://:80/a', 'x://h//a', 'x:/a', '//', '//h//a', '/a//b', 'l:////a', 'x:/.//a'])(
+    'nothing to say of %s',
+    (text) => {
+      expect(codes(text)).toEqual([]);
+    },
+  );
+  test('where a host is required, its absence is an error already', () => {
+    expect(codes('r://:80//evil.com/')).toEqual([['r/empty-host', 4]]);
+  });
+});

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, type Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { httpCache, type NodeOptions } from '@urikit/gateway/node';
-import { distinctFields, joinedFields } from '../../src/adapters/show.js';
+import { distinctFields, joinedFields } from '../../src/adapters/rewrite-request.js';
 import { createTrusted } from '../../src/index.js';
 import { cacheOf, close, listen } from './support/servers.js';
 import { ask, type Got, type Sent } from './support/wire.js';

@@ -4,8 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { say } from './support/origin.js';
 import { shownTarget } from '../src/log/redact.js';
 import { startGateway } from './support/gateway.js';
-
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+import { until } from './support/until.js';
 
 describe('shutdown', () => {
   test('finishes what is in flight, and closes connections that are idle', async () => {
@@ -18,7 +17,7 @@ describe('shutdown', () => {
     await new Promise((resolve) => idle.once('connect', resolve));
     const closed = new Promise((resolve) => idle.once('close', resolve));
     const reply = gateway.get('/a');
-    while (waiting.length === 0) await turn();
+    await until(() => waiting.length > 0, 'a request at the origin');
     const stopped = gateway.gateway.stop();
     await closed;
     await expect(gateway.get('/b')).rejects.toThrow();
@@ -56,7 +55,7 @@ describe('shutdown', () => {
       answer: (_request, response) => void waiting.push(response),
     });
     const reply = gateway.get('/a');
-    while (waiting.length === 0) await turn();
+    await until(() => waiting.length > 0, 'a request at the origin');
     const stopped = gateway.gateway.stop();
     await expect(reply).rejects.toThrow();
     await stopped;

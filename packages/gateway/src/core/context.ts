@@ -1,7 +1,7 @@
 import type { Bypassed, Keyed } from '@urikit/cache-key';
 import type { LRUCache } from 'lru-cache';
 import type { Entry, Store } from '../store/store.js';
-import type { Answer, CacheRequest, FetchOrigin, Forwarded } from './exchange.js';
+import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } from './exchange.js';
 import type { CacheKeyer } from './keyed.js';
 import type { CacheOptions } from './options.js';
 import type { RequestDirectives } from './rules/directives.js';
@@ -86,4 +86,13 @@ export interface ForwardedRequest extends MissedRequest {
   readonly generation: number;
   /** Tells those who wait how it ended. Only the first time counts. */
   readonly collapse: (ended: Collapsed) => void;
+}
+
+/** A response after FETCH: what the origin answered, and when, in milliseconds since the epoch. */
+export interface Fetched {
+  readonly response: OriginResponse;
+  /** Its fields as they go on to the client. */
+  readonly fields: readonly string[];
+  readonly requestTime: number;
+  readonly responseTime: number;
 }

@@ -1,7 +1,7 @@
 import type { Forward } from '@urikit/cache-key';
 import { HOP_FIELDS } from '@urikit/cache-key/keyer';
-import type { CacheContext } from '../context.js';
-import type { CacheRequest, FetchOrigin, OriginRequest, OriginResponse } from '../exchange.js';
+import type { CacheContext, Fetched } from '../context.js';
+import type { CacheRequest, FetchOrigin, OriginRequest } from '../exchange.js';
 import { endToEnd, fieldValue, isHopByHop, listMembers, OF_CLIENT, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import { OriginError, originErrorOf } from '../origin-error.js';
@@ -82,15 +82,7 @@ function originFields(
   return fields;
 }
 
-/** What the origin answered, and when, in milliseconds since the epoch. */
-export interface Fetched {
-  readonly response: OriginResponse;
-  /** Its fields as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), and with tags only where they are shown. */
-  readonly fields: readonly string[];
-  readonly requestTime: number;
-  readonly responseTime: number;
-}
-
+/** Fields of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), tags where they are shown. */
 function passedFields(fields: readonly string[], options: CacheOptions, responseTime: number): string[] {
   const passed = endToEnd(fields);
   if (fieldValue(passed, 'date') === undefined) passed.push('Date', new Date(responseTime).toUTCString());

@@ -1,4 +1,4 @@
-import type { CacheContext, Collapsed, ForwardedRequest, MissedRequest } from '../context.js';
+import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, Handling } from '../exchange.js';
 import { keyedFieldsOf, keysScheme, uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
@@ -9,7 +9,7 @@ import { prepare } from '../store-access/entry.js';
 import { inTime } from '../store-access/in-time.js';
 import { generationOf, purgeQuietly } from '../store-access/store-access.js';
 import { deliver, withConditions } from './deliver.js';
-import { type Fetched, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
+import { fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { hit } from './hit.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';

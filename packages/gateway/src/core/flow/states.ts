@@ -1,27 +1,29 @@
 /** A state of a request. Each is a file of this folder with its name. */
 export type State =
-  'receive' | 'key' | 'lookup' | 'hit' | 'miss' | 'fetch' | 'validate' | 'store' | 'bypass' | 'refuse' | 'deliver';
+  'receive' | 'key' | 'lookup' | 'miss' | 'bypass' | 'fetch' | 'validate' | 'store' | 'hit' | 'refuse' | 'deliver';
 
 /** What happens in a state, and which states may follow. */
 export interface StateRow {
   readonly state: State;
   readonly does: string;
   readonly next: readonly State[];
-  /** The words of metrics and logs for requests that were answered by way of this state. */
+  /** The words of metrics and logs for requests whose answer this state chose. */
   readonly outcomes: readonly string[];
 }
 
 /**
- * The states of a request, in the order in which they happen. A state hands the request on to one that stands below it,
- * never back.
+ * The states of a request, in the order in which they happen. Code goes down this list only: a state calls states that
+ * stand below it, and imports no other. The one way back is in `miss`: where a 304 is about another response, the
+ * origin is asked a second time, without conditions.
  *
  * @example a hit: receive, key, lookup, hit, deliver
  * @example a miss: receive, key, lookup, miss, fetch, store, deliver
+ * @example a validation: receive, key, lookup, miss, fetch, validate, store, hit, deliver
  */
 export const STATES: readonly StateRow[] = [
   {
     state: 'receive',
-    does: 'What a listener has becomes a request. Fields that Connection lists are taken away.',
+    does: 'What a listener has becomes a request, without the fields that `Connection` lists.',
     next: ['key'],
     outcomes: [],
   },
@@ -33,55 +35,55 @@ export const STATES: readonly StateRow[] = [
   },
   {
     state: 'lookup',
-    does: 'The store is asked for the key, and whether the entry may be used for this request.',
-    next: ['hit', 'miss', 'refuse'],
+    does: 'The store is asked for the key. An entry that it has is used, validated, or left, as RFC 9111 section 4 says.',
+    next: ['miss', 'hit', 'refuse'],
     outcomes: [],
   },
   {
-    state: 'hit',
-    does: 'The entry answers: whole, or as 304, 206 or 416 where the request asks for that.',
-    next: ['deliver'],
-    outcomes: ['hit', 'stale'],
+    state: 'miss',
+    does: 'One request for the key goes on. Others wait for it (collapsed forwarding); a request goes on alone where the answer is not for it.',
+    next: ['fetch', 'hit', 'refuse'],
+    outcomes: ['miss', 'collapsed', 'stale'],
   },
   {
-    state: 'miss',
-    does: 'One request for the key goes on. Others wait for its answer (collapsed forwarding), and go on alone where it is not for them.',
-    next: ['fetch', 'hit', 'refuse'],
-    outcomes: ['collapsed', 'stale'],
+    state: 'bypass',
+    does: 'A request without a key goes to the origin. An unsafe one that succeeds purges what is stored for its URI.',
+    next: ['fetch', 'refuse'],
+    outcomes: ['bypass', 'method'],
   },
   {
     state: 'fetch',
-    does: 'The origin is asked. Each answer goes to the one state that is for it; an error may be replaced by a stale entry.',
-    next: ['validate', 'store', 'hit', 'deliver'],
-    outcomes: ['miss', 'stale'],
+    does: 'The origin is asked, by the target, host and fields of the decision.',
+    next: ['validate', 'store', 'hit', 'refuse', 'deliver'],
+    outcomes: [],
   },
   {
     state: 'validate',
-    does: 'A 304 makes the stored entry good again. One that is about another response makes a second question necessary.',
-    next: ['store', 'hit'],
+    does: 'A 304 makes the stored response good again.',
+    next: ['fetch', 'store'],
     outcomes: ['revalidated'],
   },
   {
     state: 'store',
-    does: 'The body is read once for two, the client and the store. What is complete is written.',
-    next: [],
+    does: 'The body is read once for the client and the store. A whole one is written.',
+    next: ['hit', 'deliver'],
     outcomes: [],
   },
   {
-    state: 'bypass',
-    does: 'A request without a key goes to the origin. Where its method is unsafe, what is stored for its URI is purged.',
-    next: ['fetch', 'refuse', 'deliver'],
-    outcomes: ['bypass', 'method'],
+    state: 'hit',
+    does: 'A stored response answers: whole, or as 304, 206 or 416 where the request asks for that.',
+    next: ['deliver'],
+    outcomes: ['hit', 'stale'],
   },
   {
     state: 'refuse',
-    does: 'The gateway answers itself: problem+json with a code that names the issue.',
+    does: 'The gateway answers itself: `application/problem+json` with the code of the issue.',
     next: ['deliver'],
     outcomes: ['refused'],
   },
   {
     state: 'deliver',
-    does: 'The fields of the answer: Age, Via and Cache-Status.',
+    does: 'The answer gets `Via` and `Cache-Status`.',
     next: [],
     outcomes: [],
   },

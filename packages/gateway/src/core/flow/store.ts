@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Entry } from '../../store/store.js';
-import type { CacheContext, ForwardedRequest } from '../context.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import { pathTag, uriTag } from '../keyed.js';
 import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import type { Freshness } from '../rules/freshness.js';
 import { writeEntry } from '../store-access/store-access.js';
-import type { Fetched } from './fetch.js';
 
 /** Names under which a response can be purged: those that its tag fields list, by spaces or commas. */
 function tagsOf(fields: readonly string[], tagFields: readonly string[]): readonly string[] {

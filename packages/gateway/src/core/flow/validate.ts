@@ -1,11 +1,10 @@
 import type { Entry } from '../../store/store.js';
-import type { CacheContext, ForwardedRequest } from '../context.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { OriginResponse } from '../exchange.js';
 import { endToEnd, fieldValue, withField, withoutFields } from '../messages/fields.js';
 import { cacheabilityOf } from '../rules/cacheability.js';
 import { isSameWeakly } from '../rules/conditional.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
-import type { Fetched } from './fetch.js';
 import { keepEntry, makeEntry } from './store.js';
 
 /** The fields by which the origin is asked whether a stored response is still good (RFC 9111 4.3.1). */

@@ -57,7 +57,7 @@ function storingIssue(
   if (asked.noStore) return 'request-no-store';
   if (directives['no-store'] !== undefined) return 'no-store';
   if (directives['private'] !== undefined) return 'private';
-  if (request.header('authorization') !== undefined && !isForAll(directives)) return 'authorization';
+  if (fieldValue(request.fields, 'authorization') !== undefined && !isForAll(directives)) return 'authorization';
   if (
     fieldValue(response.fields, 'set-cookie') !== undefined &&
     !(options.setCookie === 'strip' && isForAll(directives))
@@ -108,7 +108,8 @@ export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotSt
   const issue = storingIssue(exchange, directives, options);
   if (issue !== undefined) return issue;
   const heuristic = ambiguous ? 0 : options.heuristic;
-  const { isStorable, lifetime } = lifetimeOf(response, directives, request.header('authorization'), heuristic);
+  const authorization = fieldValue(request.fields, 'authorization');
+  const { isStorable, lifetime } = lifetimeOf(response, directives, authorization, heuristic);
   if (!isStorable) return 'status';
   const freshness = freshnessOf(exchange, directives, lifetime, options);
   const hasValidator =

@@ -179,8 +179,8 @@ const circlesIn = (files: readonly string[]): readonly (readonly string[])[] => 
 
 describe('the house', () => {
   // Each of these goes with the change that opens it.
-  const stillCircular = ['gateway', 'registry'];
-  const stillWide = ['packages/gateway/src/core'];
+  const stillCircular = ['registry'];
+  const stillWide: readonly string[] = [];
   const open = packages.filter(({ id }) => !stillCircular.includes(id));
   test.each(open.map(({ id, folder }) => [id, folder] as const))('%s has no circle of imports', (_, folder) => {
     expect(circlesIn(typeScriptFiles(`${folder}/src`))).toEqual([]);

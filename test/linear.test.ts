@@ -72,7 +72,7 @@ beforeAll(async () => {
   const generic = await import('../packages/generic/src/index.js');
   const { engine } = await import('../packages/urikit/src/index.js');
   const { compile } = await import('../packages/cache-key/src/index.js');
-  const { addressOf } = await import('../packages/scheme-http/src/rare-ipv4.js');
+  const { rareIPv4Address } = await import('../packages/generic/src/text.js');
   const keyer = compile({
     host: { trailingDot: 'strip' },
     path: { slashes: 'merge', trailingSlash: 'strip' },
@@ -82,7 +82,7 @@ beforeAll(async () => {
   });
   operations = [
     ...verbsOf(engine),
-    addressOf,
+    rareIPv4Address,
     generic.removeDotSegments,
     generic.segments,
     generic.findDoubleEncoding,

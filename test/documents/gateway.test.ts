@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parseConfig } from '../../packages/gateway/src/config/load.js';
+import { ISSUE_CODES, issueOf } from '../../packages/gateway/src/core/issue.js';
 import { configJsonSchema, readGatewayConfig } from '../../packages/gateway/src/index.js';
 import { root } from '../support/workspace.js';
 import { blocksOf, codesIn, documents, namesIn, readDocument, rowsOf, sectionOf } from './support/markdown.js';
@@ -38,27 +39,26 @@ describe('gateway-config.md', () => {
 
   test('has every reason that the code knows', () => {
     const named = rowsOf(sectionOf(reference, 'Reasons')).flatMap(([name = '']) => codesIn(name));
-    const types = ['packages/gateway/src/core/storable.ts', 'packages/cache-key/src/request.ts'].flatMap((file) =>
-      Array.from(
-        readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),
-        ([, reason = '']) => reason,
-      ),
+    const types = ['packages/gateway/src/core/rules/cacheability.ts', 'packages/cache-key/src/request.ts'].flatMap(
+      (file) =>
+        Array.from(
+          readFileSync(join(root, file), 'utf8').matchAll(/^ {2}\| '([a-z0-9-]+)'/gm),
+          ([, reason = '']) => reason,
+        ),
     );
-    const made = foundInSources('packages/gateway', /(?:problem\([^,()]+, '|\[4\d\d, ')([a-z][a-z0-9-]*)'/g).filter(
-      (reason) => !['token', 'store-failed'].includes(reason),
-    );
-    const failures = Array.from(
-      readFileSync(join(root, 'packages/gateway/src/core/origin-error.ts'), 'utf8').matchAll(
-        /^ {2}'?([a-z-]+)'?: [45]\d\d,/gm,
-      ),
-      ([, reason = '']) => reason,
-    );
-    expect([...new Set(named)].sort()).toEqual([...new Set([...types, ...made, ...failures])].sort());
+    expect([...new Set(named)].sort()).toEqual([...new Set<string>([...types, ...ISSUE_CODES])].sort());
+  });
+
+  test('has the status of every issue', () => {
+    const rows = rowsOf(sectionOf(reference, 'Reasons')).filter(([, status = '']) => /^\d{3}$/.test(status));
+    const written = rows.flatMap(([name = '', status = '']) => codesIn(name).map((code) => [code, Number(status)]));
+    const known = ISSUE_CODES.map((code) => [code, issueOf(code).status]);
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(known));
   });
 
   test('has every metric', () => {
     const named = rowsOf(sectionOf(reference, 'Metrics')).flatMap(([name = '']) => codesIn(name));
-    const counters = foundInSources('packages/gateway', /counter\(registry, '([a-z_]+)'/g).map(
+    const counters = foundInSources('packages/gateway', /counter\(\s*registry,\s*'([a-z_]+)'/g).map(
       (name) => `urikit_gateway_${name}`,
     );
     const others = foundInSources('packages/gateway', /name: '(urikit_gateway_[a-z_]+)'/g);

@@ -10,10 +10,10 @@ export type {
   OriginRequest,
   OriginResponse,
 } from './core/exchange.js';
-export { receive, type Received } from './core/receive.js';
+export { receive, type Received } from './core/flow/receive.js';
 export { type Cache, type CacheSetup, createCache } from './core/cache.js';
 export type { CacheEvents } from './core/context.js';
-export type { CacheKeyer } from './core/keyer.js';
+export type { CacheKeyer } from './core/keyed.js';
 export { cacheDefaults, type CacheOptions } from './core/options.js';
 export { OriginError, type OriginFailure } from './core/origin-error.js';
 export { createOrigin, type Origin, type OriginLimits } from './origin/pool.js';

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { say } from './support/origin.js';
 import { ask, sendBytes } from './support/client.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
+import { until } from './support/until.js';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -381,7 +382,7 @@ describe('bodies of requests', () => {
     const socket = connect(gateway.port, '127.0.0.1', () =>
       socket.write('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 100\r\n\r\nabc'),
     );
-    while (gateway.origin.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until(() => gateway.origin.seen.length > 0, 'a request at the origin');
     socket.destroy();
     await aborted;
     gateway.origin.answer = say({});

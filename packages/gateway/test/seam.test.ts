@@ -126,7 +126,7 @@ describe('a cache without a server', () => {
     const told: unknown[] = [];
     const keyer = {
       ...compile({}),
-      keyOf: () => {
+      decide: () => {
         throw new Error('broken');
       },
     };

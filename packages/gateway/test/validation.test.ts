@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { say } from './support/origin.js';
 import { type Starting, startGateway, type TestGateway } from './support/gateway.js';
 import type { Reply } from './support/client.js';
+import { until } from './support/until.js';
 
 /** What is stale from the start: it came with an Age above its lifetime. */
 const STALE = { 'Cache-Control': 'max-age=10', Age: '20' };
@@ -15,14 +16,13 @@ afterEach(() => gateway.close());
 const status = (reply: Reply): string => reply.header('cache-status') ?? '';
 /** Until the origin has been asked so often. */
 async function untilSeen(count: number): Promise<void> {
-  while (gateway.origin.seen.length < count) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => gateway.origin.seen.length >= count, `${String(count)} requests at the origin`);
 }
 /** Until an answer for a target satisfies. */
-async function until(target: string, holds: (reply: Reply) => boolean): Promise<Reply> {
-  for (;;) {
-    const reply = await gateway.get(target);
-    if (holds(reply)) return reply;
-  }
+async function untilAnswered(target: string, holds: (reply: Reply) => boolean): Promise<Reply> {
+  let last: Reply | undefined;
+  await until(async () => holds((last = await gateway.get(target))), `an answer for ${target}`);
+  return last as unknown as Reply;
 }
 
 describe('RFC 9111 4.3: validation', () => {
@@ -155,7 +155,7 @@ describe('RFC 5861', () => {
       'urikit-gateway; hit; ttl=-10; detail=stale-while-revalidate',
     ]);
     await untilSeen(2);
-    expect((await until('/a', ({ body }) => body !== 'answer 1')).body).toBe('answer 2');
+    expect((await untilAnswered('/a', ({ body }) => body !== 'answer 1')).body).toBe('answer 2');
     expect(gateway.origin.seen).toHaveLength(2);
   });
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { discard } from '../core/discard.js';
+import { discard } from '../core/messages/discard.js';
 import type { Answer } from '../core/exchange.js';
 import { breakOff, endWith } from '../server/send.js';
 import { writeHead } from './head.js';

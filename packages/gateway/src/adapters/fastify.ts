@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { FetchOrigin, OriginResponse } from '../core/exchange.js';
 import { OriginError } from '../core/origin-error.js';
-import { isAltered } from './altered.js';
+import { needsRerouting } from './needs-rerouting.js';
 import type { AdapterOptions } from './options.js';
 import { serve } from './serve.js';
 
@@ -53,7 +53,7 @@ const plugin: FastifyPluginCallback<FastifyOptions> = (app, options, done) => {
         // RFC 9110 9.3.8: TRACE would send back what a client must not learn.
         const ask =
           origin && (() => (asked.method === 'TRACE' ? Promise.reject(new OriginError('unsendable')) : origin(asked)));
-        if (!isAltered(target, fields, asked)) return goOn({ request, reply, next }, ask);
+        if (!needsRerouting(target, fields, asked)) return goOn({ request, reply, next }, ask);
         // The route was chosen by what came: it is chosen again, by what is keyed.
         reply.hijack();
         let answer: Promise<OriginResponse> | undefined;

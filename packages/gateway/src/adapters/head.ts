@@ -1,6 +1,6 @@
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, OutgoingMessage, type ServerResponse } from 'node:http';
 import type { Answer } from '../core/exchange.js';
-import { fieldValue, isHopByHop } from '../core/fields.js';
+import { fieldValue, isHopByHop } from '../core/messages/fields.js';
 
 /** The head of an answer on a `ServerResponse`: what an application has set, and what goes out in its place. */
 

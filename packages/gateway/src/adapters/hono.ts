@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FieldChange } from '@urikit/cache-key';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import { cacheStatus } from '../core/cache-status.js';
+import { cacheStatus } from '../core/flow/deliver.js';
 import type { Cache } from '../core/cache.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
-import { receive, type Received } from '../core/receive.js';
+import { receive, type Received } from '../core/flow/receive.js';
 import { schemeOf } from '../server/handler.js';
 import type { IsTrusted } from '../server/trusted.js';
-import { isAltered } from './altered.js';
+import { needsRerouting } from './needs-rerouting.js';
 import { withChanges } from './received.js';
 
 /** What the middleware for Hono is told. */
@@ -95,7 +95,7 @@ export function httpCache({ cache, application, received, isTrusted, derive }: H
     const fetch = async (asked: OriginRequest): Promise<OriginResponse> => {
       const asShown = requestOf(asked, context.req);
       shown.add(asShown);
-      if (isAltered(came.target, came.fields, asked))
+      if (needsRerouting(came.target, came.fields, asked))
         return originResponse(await application.fetch(asShown, context.env, executionOf(context)), asked);
       context.req.raw = asShown;
       await next();

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FieldChange } from '@urikit/cache-key';
-import { withField } from '../core/answer-fields.js';
+import { fieldValue, withField } from '../core/messages/fields.js';
 import type { CacheRequest } from '../core/exchange.js';
-import { fieldValue } from '../core/fields.js';
 import { receiveNode } from '../server/handler.js';
 import type { AdapterOptions } from './options.js';
 

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { discard } from '../core/discard.js';
+import { discard } from '../core/messages/discard.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
-import { problem } from '../core/problem.js';
-import { refuse } from '../server/refuse.js';
-import { capture, type Capture } from './capture.js';
+import { refuse } from '../core/flow/refuse.js';
+import { notForwarded } from '../server/not-forwarded.js';
 import { deliver } from './deliver.js';
 import { ofResponse } from './head.js';
 import type { AdapterOptions } from './options.js';
 import { received, receivedForApplication } from './received.js';
-import { showRequest } from './show.js';
+import { interceptResponse, type ResponseInterceptor } from './response-interceptor.js';
+import { rewriteRequest } from './rewrite-request.js';
 
 /** How an application is run on a request whose answer is not stored. */
 export interface Application {
   /**
-   * Runs it on what was keyed, which the request of Node now shows.
+   * Runs it on the request of Node, which has been rewritten to the request that was keyed.
    *
    * @param fail - to be told what it throws
    * @returns an answer where it comes from elsewhere than the response
@@ -36,7 +36,7 @@ function finish(
     // A field that Node refuses to send. Nothing has been sent then.
     discard(answer.body);
     if (ofResponse(response, 'headersSent')) response.destroy();
-    else send(problem(502, 'origin-malformed', cache.options));
+    else send(refuse('origin-malformed', cache.options));
   }
 }
 
@@ -50,11 +50,11 @@ export function serve(
   options: AdapterOptions,
   application: Application | undefined,
 ): void {
-  let captured: Capture | undefined;
+  let interceptor: ResponseInterceptor | undefined;
   const fetch = (asked: OriginRequest): Promise<OriginResponse> => {
     const { run } = application as Application;
-    showRequest(incoming, asked);
-    const { answered, fail } = (captured = capture(response, asked.method));
+    rewriteRequest(incoming, asked);
+    const { answered, fail } = (interceptor = interceptResponse(response, asked.method));
     try {
       return run(asked, fail) ?? answered;
     } catch (cause) {
@@ -68,17 +68,17 @@ export function serve(
         return options.cache.respond(receivedForApplication(incoming, response, options), fetch);
       // What is for a gateway itself is not for an origin; an application answers for itself.
       return (
-        refuse(incoming, Infinity, options.cache.options) ??
+        notForwarded(incoming, Infinity, options.cache.options) ??
         options.cache.respond(received(incoming, response, options))
       );
     } catch {
       // The cache never throws: `derive` did, and whose request it is is not known.
-      return problem(500, 'application-failed', options.cache.options);
+      return refuse('application-failed', options.cache.options);
     }
   };
   const send = (final: Answer): void => {
-    if (captured === undefined) application?.unasked?.();
-    finish(final, response, options, captured?.send ?? ((one) => deliver(one, response)));
+    if (interceptor === undefined) application?.unasked?.();
+    finish(final, response, options, interceptor?.send ?? ((one) => deliver(one, response)));
   };
   const answer = respond();
   if (answer instanceof Promise) void answer.then(send);

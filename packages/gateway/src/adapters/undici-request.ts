@@ -1,8 +1,8 @@
 import type { FieldChange, Keyed } from '@urikit/cache-key';
 import type { Dispatcher } from 'undici';
 import type { CacheRequest } from '../core/exchange.js';
-import { fieldValue, OF_CLIENT } from '../core/fields.js';
-import { receive } from '../core/receive.js';
+import { fieldValue, OF_CLIENT } from '../core/messages/fields.js';
+import { receive } from '../core/flow/receive.js';
 
 /** What undici is asked, as a request for a keyer. */
 

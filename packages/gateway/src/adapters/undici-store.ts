@@ -1,9 +1,9 @@
 import type { cacheStores } from 'undici';
 import type { Keyed } from '@urikit/cache-key';
-import { fieldValue } from '../core/fields.js';
-import { type CacheKeyer, uriOfKey, uriOfRequest } from '../core/keyer.js';
-import { rulesOf } from '../core/rules-of.js';
-import { keyedFields, varyRefusal } from '../core/vary.js';
+import type { CacheRequest } from '../core/exchange.js';
+import { fieldValue } from '../core/messages/fields.js';
+import { type CacheKeyer, keyedFieldsOf, uriOf, uriOfResource } from '../core/keyed.js';
+import { varyIssue } from '../core/rules/vary.js';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
 /** What `interceptors.cache` of undici keeps responses in. */
@@ -22,18 +22,17 @@ const requestOfKey = ({ origin, method, path, headers }: CacheKey) =>
   requestOf(origin, method, path, headers ?? {}, false);
 
 /** Whether what undici sends is what is keyed. */
-function isSentAsKeyed(key: CacheKey, decision: Keyed): boolean {
-  const request = requestOfKey(key);
+function isSentAsKeyed(key: CacheKey, request: CacheRequest, decision: Keyed): boolean {
   const { target, host } = decision.forward;
   return target === key.path && host === request.host && changesOf(request, decision).length === 0;
 }
 
-function mayBeStored(keyer: CacheKeyer, { key }: Keyed, { headers }: CacheValue): boolean {
+function mayBeStored(keyer: CacheKeyer, decision: Keyed, { headers }: CacheValue): boolean {
   const fields = listFields(headers);
-  const rules = rulesOf(keyer.plan, keyer.decode(key));
+  const vary = fieldValue(fields, 'vary');
   return (
     fieldValue(fields, 'set-cookie') === undefined &&
-    varyRefusal(fieldValue(fields, 'vary'), keyedFields(rules)) === undefined
+    (vary === undefined || varyIssue(vary, keyedFieldsOf(keyer, decision)) === undefined)
   );
 }
 
@@ -61,25 +60,27 @@ function ownResult(found: GetResult | undefined, key: string): GetResult | undef
 export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
   return {
     get: (request) => {
-      const decision = keyer.decide(requestOfKey(request));
+      const asked = requestOfKey(request);
+      const decision = keyer.decide(asked);
       if (decision.action !== 'key') return undefined;
       const { key } = decision;
-      const found = inner.get(innerKey(request, uriOfKey(keyer, key), key));
+      const found = inner.get(innerKey(request, uriOf(keyer, asked.scheme, decision), key));
       return found instanceof Promise ? found.then((result) => ownResult(result, key)) : ownResult(found, key);
     },
     createWriteStream: (request, value) => {
-      const decision = keyer.decide(requestOfKey(request));
-      if (decision.action !== 'key' || !isSentAsKeyed(request, decision) || !mayBeStored(keyer, decision, value))
+      const asked = requestOfKey(request);
+      const decision = keyer.decide(asked);
+      if (decision.action !== 'key' || !isSentAsKeyed(request, asked, decision) || !mayBeStored(keyer, decision, value))
         return undefined;
       const { key } = decision;
-      return inner.createWriteStream(innerKey(request, uriOfKey(keyer, key), key), {
+      return inner.createWriteStream(innerKey(request, uriOf(keyer, asked.scheme, decision), key), {
         ...value,
         vary: { ...value.vary, [KEY]: key },
       });
     },
     delete: (request) => {
       const { scheme, host, target } = requestOfKey(request);
-      const uri = uriOfRequest(keyer, { scheme, host, target });
+      const uri = uriOfResource(keyer, { scheme, host, target });
       return uri === undefined ? undefined : inner.delete(innerKey(request, uri, ''));
     },
   };

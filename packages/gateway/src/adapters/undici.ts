@@ -1,7 +1,7 @@
 import { stringify } from 'node:querystring';
 import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import type { RejectReason } from '@urikit/cache-key';
-import type { CacheKeyer } from '../core/keyer.js';
+import type { CacheKeyer } from '../core/keyed.js';
 import { withChanges } from './received.js';
 import { changesOf, requestOf } from './undici-request.js';
 import { type CacheStore, keyedStore } from './undici-store.js';

@@ -2,7 +2,7 @@ import { createEngine, kit, tryParse } from '@urikit/generic';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { z } from 'zod';
 import type { Cache } from '../core/cache.js';
-import type { CacheKeyer } from '../core/keyer.js';
+import type { CacheKeyer } from '../core/keyed.js';
 
 /** What a purge may name: exactly one of these. */
 export const purgeSchema = z.union([

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Purge, Store } from '../store/store.js';
-import type { CacheEvents, Context } from './context.js';
+import type { CacheContext, CacheEvents } from './context.js';
 import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
-import { createPlainHits } from './hit.js';
-import { type CacheKeyer, tagsOfUri, uriOfRequest } from './keyer.js';
+import { createReadyHits } from './flow/hit.js';
+import { createRespond } from './flow/key.js';
+import { type CacheKeyer, type Resource, tagsOfUri, uriOfResource } from './keyed.js';
 import { cacheDefaults, type CacheOptions } from './options.js';
-import { problem } from './problem.js';
-import { createRedirects } from './redirects.js';
-import { respond } from './respond.js';
-import { createVariants } from './variants.js';
+import { createSharedSearches } from './store-access/no-vary-search.js';
+import { createRedirects } from './store-access/redirects.js';
 
 /** What a cache is made of. */
 export interface CacheSetup {
@@ -49,23 +48,23 @@ export interface Cache {
   readonly options: CacheOptions;
 }
 
-/** Keys are remembered whose answers are not stored: up to so many characters, for so many milliseconds. */
-const PASSES = { maxSize: 4_000_000, sizeCalculation: (_: true, key: string) => key.length + 100, ttl: 60_000 };
+/** Keys whose answers are not stored are remembered: up to so many characters, for so many milliseconds. */
+const NOT_COLLAPSED = { maxSize: 4_000_000, sizeCalculation: (_: true, key: string) => key.length + 100, ttl: 60_000 };
 
 /** Makes a cache out of a policy, a store and a way to the origin. */
 export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
-  const context: Context = {
+  const context: CacheContext = {
     keyer,
     store,
     options,
     events,
     fetch,
-    flights: new Map(),
-    passes: new LRUCache(PASSES),
-    variants: keyer.policy.noVarySearch === 'honour' ? createVariants(keyer) : undefined,
+    collapsing: new Map(),
+    notCollapsed: new LRUCache(NOT_COLLAPSED),
+    searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,
     redirects: options.learnRedirects > 0 ? createRedirects(keyer, options.learnRedirects, options.keep) : undefined,
-    plainHit: createPlainHits(options),
+    readyHit: createReadyHits(options),
   };
   const purge = async (what: Purge): Promise<void> => {
     context.redirects?.clear();
@@ -73,29 +72,13 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
   };
   return Object.freeze({
     options,
-    respond: (request: CacheRequest, own?: FetchOrigin) => {
-      // A mistake of ours, or of a keyer, must not end a server.
-      const failed = (cause: unknown): Answer => {
-        events.failed?.(cause);
-        return problem(500, 'internal', options);
-      };
-      try {
-        const answer = respond(context, request, own);
-        return answer instanceof Promise ? answer.catch(failed) : answer;
-      } catch (cause) {
-        return failed(cause);
-      }
-    },
+    respond: createRespond(context),
     purge,
-    purgeUri: async (resource: {
-      readonly scheme: 'http' | 'https';
-      readonly host: string;
-      readonly target: string;
-    }) => {
-      const uri = uriOfRequest(keyer, resource);
-      if (uri !== undefined)
-        await Promise.all(tagsOfUri(uri, keyer.policy.noVarySearch === 'honour').map((tag) => purge({ tag })));
-      return uri !== undefined;
+    purgeUri: async (resource: Resource) => {
+      const uri = uriOfResource(keyer, resource);
+      if (uri === undefined) return false;
+      await Promise.all(tagsOfUri(uri, context.searches !== undefined).map((tag) => purge({ tag })));
+      return true;
     },
   });
 }

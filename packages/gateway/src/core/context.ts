@@ -1,10 +1,13 @@
+import type { Bypassed, Keyed } from '@urikit/cache-key';
 import type { LRUCache } from 'lru-cache';
 import type { Entry, Store } from '../store/store.js';
-import type { Answer, FetchOrigin } from './exchange.js';
-import type { CacheKeyer } from './keyer.js';
+import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } from './exchange.js';
+import type { CacheKeyer } from './keyed.js';
 import type { CacheOptions } from './options.js';
-import type { Redirects } from './redirects.js';
-import type { Variants } from './variants.js';
+import type { RequestDirectives } from './rules/directives.js';
+import type { Prepared } from './store-access/entry.js';
+import type { SharedSearches } from './store-access/no-vary-search.js';
+import type { Redirects } from './store-access/redirects.js';
 
 /** Told of what happens: for metrics and logs. Nothing of a request is among it. */
 export interface CacheEvents {
@@ -16,30 +19,80 @@ export interface CacheEvents {
   readonly originFailed?: ((reason: string, cause: unknown) => void) | undefined;
 }
 
-/** How the one request for a key ended that others wait for. */
-export interface Landing {
+/** How a request to the origin ended for those who wait for it. */
+export interface Collapsed {
   /** What was stored, or found still good. */
   readonly entry: Entry | undefined;
   /** Whether the origin gave no answer, or one of 500, 502, 503, 504. */
   readonly failed: boolean;
 }
 
-/** What all parts of one cache share. */
-export interface Context {
+/** What all requests of one cache share. */
+export interface CacheContext {
   readonly keyer: CacheKeyer;
   readonly store: Store;
   readonly options: CacheOptions;
   readonly events: CacheEvents;
   /** Asks the origin where a request brings no way of its own, and in the background. */
   readonly fetch: FetchOrigin | undefined;
-  /** Requests to the origin that others may wait for, by key. */
-  readonly flights: Map<string, Promise<Landing>>;
-  /** Keys whose answers were not to be stored a while ago: nobody waits for such an answer. */
-  readonly passes: LRUCache<string, true>;
+  /** Collapsed forwarding (RFC 9111 4): by key, the request to the origin that others wait for. */
+  readonly collapsing: Map<string, Promise<Collapsed>>;
+  /** Keys whose last answer was not to be stored: nobody waits for the next one. */
+  readonly notCollapsed: LRUCache<string, true>;
   /** What origins say by No-Vary-Search, where the policy honours it. */
-  readonly variants: Variants | undefined;
-  /** Where they are to be learned. */
+  readonly searches: SharedSearches | undefined;
+  /** Permanent redirects, where they are to be learned. */
   readonly redirects: Redirects | undefined;
   /** Answers plain requests from fresh entries. */
-  readonly plainHit: (entry: Entry, method: string, now: number) => Answer | undefined;
+  readonly readyHit: (entry: Entry, method: string, now: number) => Answer | undefined;
+}
+
+/**
+ * A request after KEY. From here on the record is handed from state to state, and grows: nothing in it is worked out
+ * twice.
+ */
+export interface KeyedRequest {
+  readonly request: CacheRequest;
+  /** Of the keyer, asked once. */
+  readonly decision: Keyed;
+  /** Its way to the origin. */
+  readonly fetch: FetchOrigin | undefined;
+}
+
+/** A request after KEY that has no key. */
+export interface BypassedRequest {
+  readonly request: CacheRequest;
+  readonly decision: Bypassed;
+  readonly fetch: FetchOrigin | undefined;
+}
+
+/** A request after LOOKUP that the store does not answer. */
+export interface MissedRequest extends KeyedRequest {
+  /** Whether it has no condition, no range and no directive. */
+  readonly isPlain: boolean;
+  readonly directives: RequestDirectives;
+  /** What is stored and must be validated first. */
+  readonly stale: Prepared | undefined;
+  readonly fwd: Forwarded;
+}
+
+/** A request after MISS, on its way to the origin. */
+export interface ForwardedRequest extends MissedRequest {
+  /** In normal form: see `uriOf`. */
+  readonly uri: string;
+  /** Names of its fields that are part of the key, in lower case. */
+  readonly keyedFields: ReadonlySet<string>;
+  /** Of the store, before the origin was asked. */
+  readonly generation: number;
+  /** Tells those who wait how it ended. Only the first time counts. */
+  readonly collapse: (ended: Collapsed) => void;
+}
+
+/** A response after FETCH: what the origin answered, and when, in milliseconds since the epoch. */
+export interface Fetched {
+  readonly response: OriginResponse;
+  /** Its fields as they go on to the client. */
+  readonly fields: readonly string[];
+  readonly requestTime: number;
+  readonly responseTime: number;
 }

@@ -1,17 +1,19 @@
-/** Why an origin gave no answer, and what the client is answered with. */
-const STATUS = {
-  'origin-unreachable': 502,
-  'origin-timeout': 504,
-  'origin-broke-off': 502,
-  'origin-malformed': 502,
-  'unknown-origin': 421,
-  'body-too-large': 413,
-  unsendable: 400,
-  'client-gone': 499,
-  'application-failed': 500,
-} as const;
+import { type GatewayIssueCode, issueOf } from './issue.js';
 
-export type OriginFailure = keyof typeof STATUS;
+/** Why an origin gave no answer. */
+export type OriginFailure = Extract<
+  GatewayIssueCode,
+  | 'origin-unreachable'
+  | 'origin-timeout'
+  | 'origin-broke-off'
+  | 'origin-malformed'
+  | 'unknown-origin'
+  | 'body-too-large'
+  | 'unsendable'
+  | 'client-gone'
+  | 'application-failed'
+  | 'loop'
+>;
 
 /** An origin gave no answer. The message holds nothing of the request. */
 export class OriginError extends Error {
@@ -23,10 +25,10 @@ export class OriginError extends Error {
     super(reason, options);
     this.name = 'OriginError';
     this.reason = reason;
-    this.status = STATUS[reason];
+    this.status = issueOf(reason).status;
   }
 }
 
-/** What anything that was thrown in place of an answer comes to. */
+/** The error for anything that was thrown in place of an answer. */
 export const originErrorOf = (cause: unknown): OriginError =>
   cause instanceof OriginError ? cause : new OriginError('origin-broke-off', { cause });

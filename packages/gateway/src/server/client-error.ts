@@ -1,12 +1,14 @@
 import type { Socket } from 'node:net';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { problemText } from '../core/problem.js';
+import { problemText } from '../core/flow/refuse.js';
+import { type GatewayIssueCode, issueOf } from '../core/issue.js';
 
-const REASONS: Readonly<Record<string, readonly [status: number, reason: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'fields-too-large'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'body-too-large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request-timeout'],
+/** By codes of errors of Node. */
+const CODES: Readonly<Record<string, GatewayIssueCode>> = {
+  HPE_HEADER_OVERFLOW: 'fields-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 };
 
 /** Whether an answer is on its way: Node knows it by a member that it has not documented, and asks the same itself. */
@@ -26,8 +28,8 @@ export function refuseGarbage(error: Error & { readonly code?: string }, socket:
     socket.destroy();
     return;
   }
-  const [status, reason] = REASONS[error.code ?? ''] ?? [400, 'malformed'];
-  const body = problemText(status, reason);
+  const { status, code } = issueOf(CODES[error.code ?? ''] ?? 'malformed');
+  const body = problemText(status, code);
   const head = [
     `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? 'Error'}`,
     'Connection: close',

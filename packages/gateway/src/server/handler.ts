@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../core/cache.js';
-import { discard } from '../core/discard.js';
+import { discard } from '../core/messages/discard.js';
 import type { Answer, CacheRequest } from '../core/exchange.js';
-import { fieldValue } from '../core/fields.js';
-import { problem } from '../core/problem.js';
-import { receive } from '../core/receive.js';
-import { refuse } from './refuse.js';
+import { fieldValue } from '../core/messages/fields.js';
+import { refuse } from '../core/flow/refuse.js';
+import { receive } from '../core/flow/receive.js';
+import { notForwarded } from './not-forwarded.js';
 import { send } from './send.js';
 import type { IsTrusted } from './trusted.js';
 
@@ -64,11 +64,11 @@ export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answ
       // A field that Node refuses to send. Nothing has been sent then.
       discard(answer.body);
       if (response.headersSent) response.destroy();
-      else send(problem(502, 'origin-malformed', cache.options), response);
+      else send(refuse('origin-malformed', cache.options), response);
     }
   };
   return (incoming, response, expectsContinue = false) => {
-    const refused = refuse(incoming, maxBodyBytes, cache.options);
+    const refused = notForwarded(incoming, maxBodyBytes, cache.options);
     if (refused !== undefined) {
       deliver(incoming, response, refused);
       return;

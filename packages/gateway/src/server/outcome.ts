@@ -1,7 +1,9 @@
 import type { Handling } from '../core/exchange.js';
 
-/** How a request came out, in one word: for metrics and logs. */
-export type Outcome = 'hit' | 'stale' | 'collapsed' | 'revalidated' | 'miss' | 'bypass' | 'method' | 'refused';
+/** How a request came out, in one word: for metrics and logs. The states that choose them: `core/flow/states.ts`. */
+export const OUTCOMES = ['hit', 'stale', 'collapsed', 'revalidated', 'miss', 'bypass', 'method', 'refused'] as const;
+
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** The word for how a request was handled. */
 export function outcomeOf({ hit, fwd, fwdStatus, collapsed, detail }: Handling): Outcome {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { discard } from '../core/discard.js';
+import { discard } from '../core/messages/discard.js';
 import type { Answer } from '../core/exchange.js';
 
 /**

@@ -35,13 +35,14 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000 }: MemoryStoreO
   generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });
   /** The numbers of the purges that are told apart. */
   const numbers: number[] = [];
+  /** That of `generations`: each purge adds one. */
+  let clock = 0;
 
   return {
-    generation: generations.clock,
+    generation: () => clock,
     get: (key) => {
       const item = items.get(key);
       if (item === undefined) return undefined;
-      const clock = generations.clock();
       const isOver = item.expires <= Date.now();
       if (!isOver && item.judged === clock) return item.entry;
       if (isOver || !generations.admits(item.entry)) {
@@ -53,10 +54,11 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000 }: MemoryStoreO
     },
     set: (entry, ttl) => {
       if (!(ttl > 0) || !generations.admits(entry)) return;
-      items.set(entry.key, { entry, expires: Date.now() + ttl * 1000, judged: generations.clock() });
+      items.set(entry.key, { entry, expires: Date.now() + ttl * 1000, judged: clock });
     },
     purge: (what) => {
-      const at = generations.clock() + 1;
+      clock += 1;
+      const at = clock;
       numbers.push(at);
       const floor = numbers.length > maxPurges ? (numbers.shift() as number) : 0;
       generations.advance({ clock: at, floor, records: [{ name: recordName(what), at }] });

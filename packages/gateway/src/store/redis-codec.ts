@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { STORED_VERSION } from './redis-name.js';
 import type { Entry } from './store.js';
 
 /**
@@ -13,7 +14,7 @@ export interface StoredEntry {
   readonly expires: number;
 }
 
-const version = 1;
+const version = STORED_VERSION;
 const preamble = 12;
 
 type Header = readonly [

@@ -1,20 +1,26 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names in Redis. The number is that of the format of values and scripts: gateways of another format share nothing with
- * this one. The two names of the clock share a hash tag, so a script may touch both in a cluster.
+ * Of all that is kept in Redis: entries, what is in them, clock, purges and scripts. It is part of every name and of
+ * every entry, so that two versions of the gateway on one Redis never read each other's entries. Raised with every
+ * change of what an entry means.
  */
+export const STORED_VERSION = 2;
+
+const version = String(STORED_VERSION);
+
+/** The two names of the clock. They share a hash tag, so a script may touch both in a cluster. */
 export const clockNames = (namespace: string): readonly [clock: string, purges: string] => [
-  `{${namespace}}:1:clock`,
-  `{${namespace}}:1:purges`,
+  `{${namespace}}:${version}:clock`,
+  `{${namespace}}:${version}:purges`,
 ];
 
 /** On which purges are told. Channels are shared by all databases of a server, so the database is part of the name. */
-export const purgeChannel = (namespace: string, db: number): string => `{${namespace}}:1:purge:${String(db)}`;
+export const purgeChannel = (namespace: string, db: number): string => `{${namespace}}:${version}:purge:${String(db)}`;
 
 /** On which the gateways say to the one that purges that they know. */
 export const ackChannel = (namespace: string, db: number, id: string): string =>
-  `{${namespace}}:1:ack:${String(db)}:${id}`;
+  `{${namespace}}:${version}:ack:${String(db)}:${id}`;
 
 /**
  * Where an entry is kept: under its key, or under the key's SHA-256 when it has more than `above` characters. Also when
@@ -23,8 +29,8 @@ export const ackChannel = (namespace: string, db: number, id: string): string =>
 export const entryName = (namespace: string, key: string, above: number): string => {
   const plain = key.length <= above && !key.includes('{');
   return plain
-    ? `${namespace}:1:k:${key}`
-    : `${namespace}:1:h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
+    ? `${namespace}:${version}:k:${key}`
+    : `${namespace}:${version}:h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
 };
 
 /** CRC-16/XMODEM, as Redis Cluster has it. */

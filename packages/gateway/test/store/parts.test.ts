@@ -84,14 +84,14 @@ describe('names', () => {
   });
 
   test('a long key, and one that could choose its node, by their SHA-256', () => {
-    expect(entryName('n', 'k'.repeat(64), 64)).toBe(`n:1:k:${'k'.repeat(64)}`);
-    expect(entryName('n', 'k'.repeat(65), 64)).toMatch(/^n:1:h:[\w-]{43}$/);
-    expect(entryName('n', '{a}', 64)).toMatch(/^n:1:h:[\w-]{43}$/);
+    expect(entryName('n', 'k'.repeat(64), 64)).toBe(`n:2:k:${'k'.repeat(64)}`);
+    expect(entryName('n', 'k'.repeat(65), 64)).toMatch(/^n:2:h:[\w-]{43}$/);
+    expect(entryName('n', '{a}', 64)).toMatch(/^n:2:h:[\w-]{43}$/);
     expect(entryName('n', '\xFF'.repeat(65), 64)).not.toBe(entryName('n', '\xFE'.repeat(65), 64));
   });
 
   test('the clock is in one slot', () => {
-    expect(clockNames('n')).toEqual(['{n}:1:clock', '{n}:1:purges']);
+    expect(clockNames('n')).toEqual(['{n}:2:clock', '{n}:2:purges']);
   });
 
   test.each<readonly [Purge, string | RegExp]>([

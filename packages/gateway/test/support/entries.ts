@@ -1,4 +1,5 @@
 import type { Entry, Purge, Store } from '../../src/store/store.js';
+import { until } from './until.js';
 
 /** An entry as a gateway would store it, fetched in the store's generation of now. */
 export const entryOf = (store: Store, key: string, more: Partial<Entry> = {}): Entry => ({
@@ -22,9 +23,8 @@ export const bodyOf = (entry: Entry | undefined): string | undefined =>
   entry === undefined ? undefined : Buffer.from(entry.body).toString();
 
 /** Asks again until it is so. For what happens on its own: connections, elections. */
-export const eventually = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
+export const eventually = (condition: () => boolean | Promise<boolean>): Promise<void> =>
+  until(condition, String(condition), 5);
 
 /** Purges until it is done: on a machine that is busy a store may be out of reach for a moment. */
 export const purgeSurely = (store: Store, what: Purge): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Entry, Purge, Store } from '../../src/store/store.js';
 import { bodyOf, entryOf } from './entries.js';
+import { until } from './until.js';
 
 /**
  * An origin of versions, with gateways before it. A purge comes after a change at the origin, as it does in life. Once
@@ -136,7 +137,7 @@ export const startLoad = (
   return {
     rounds: async (count) => {
       const end = turns + count * loops.length;
-      while (turns < end) await new Promise((resolve) => setTimeout(resolve, 2));
+      await until(() => turns >= end, `${String(count)} rounds of every gateway`, 2);
     },
     stop: async () => {
       running = false;

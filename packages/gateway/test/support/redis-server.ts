@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { until } from './until.js';
 
 /**
  * Real servers on loopback, on ports that were free, with their data in a folder of their own that is removed with
@@ -171,10 +172,6 @@ const clusterArgs = (bus: number): readonly string[] => [
   ...['--cluster-node-timeout', '1000', '--cluster-require-full-coverage', 'no'],
 ];
 
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
-};
-
 /** Masters only, each with its share of the slots; they go on without each other. */
 export const startCluster = (size = 3): Promise<RedisCluster> =>
   withPorts(size * 2, async (ports) => {
@@ -206,7 +203,7 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
     await until(async () => {
       const views = await Promise.all(nodes.map(({ client }) => client.call('CLUSTER', 'INFO')));
       return views.every((view) => signs.every((sign) => sign.test(String(view))));
-    });
+    }, 'a cluster that is whole');
     return {
       nodes,
       urls: nodes.map(({ url }) => url),
@@ -227,9 +224,13 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
             String(await replica.client.call('CLUSTER', 'NODES'))
               .split('\n')
               .filter((line) => line.includes('master') && line.includes('connected')).length > size,
+          'a node that every other knows',
         );
         await replica.client.call('CLUSTER', 'REPLICATE', id);
-        await until(async () => /master_link_status:up/.test(await replica.client.info('replication')));
+        await until(
+          async () => /master_link_status:up/.test(await replica.client.info('replication')),
+          'a replica that follows its master',
+        );
         // An election is decided by masters that know of the replica.
         await until(async () => {
           const views = await Promise.all(nodes.map(({ client }) => client.call('CLUSTER', 'NODES')));
@@ -238,7 +239,7 @@ export const startCluster = (size = 3): Promise<RedisCluster> =>
               .split('\n')
               .some((line) => line.includes(' slave') || line.includes('myself,slave')),
           );
-        });
+        }, 'masters that know of the replica');
         return replica;
       },
       stop,

@@ -22,7 +22,7 @@ import {
   readGatewayConfig,
   receive,
 } from '../../../src/index.js';
-import { endToEnd, withoutFields } from '../../../src/core/fields.js';
+import { endToEnd, withoutFields } from '../../../src/core/messages/fields.js';
 import { createLogger } from '../../../src/log/logger.js';
 import { type Adapter, type Answering, noStore, type Running, type Said, type Setup } from './adapter.js';
 

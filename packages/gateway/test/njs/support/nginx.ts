@@ -14,6 +14,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { describeWhere } from '../../../../../test/support/where-present.js';
+import { until } from '../../support/until.js';
 
 /** A real nginx with njs, in a folder of its own that goes with it, on sockets in that folder: no port can be taken. */
 
@@ -119,13 +120,15 @@ export async function runNginx(folder: string, args: readonly string[], sockets:
     await exited;
     rmSync(folder, { recursive: true, force: true });
   };
-  while ((await Promise.all(sockets.map(canConnect))).includes(false)) {
+  const isUp = async (): Promise<boolean> => {
+    if (!(await Promise.all(sockets.map(canConnect))).includes(false)) return true;
     if (errors().includes('[emerg]')) {
       const why = errors();
       await stop();
       throw new Error(`nginx did not start: ${why}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return false;
+  };
+  await until(isUp, 'nginx listens', 20);
   return { folder, socket: (name) => join(folder, `${name}.sock`), errors, stop };
 }

@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import type { Answer, CacheRequest, Handling } from '../exchange.js';
+import { discard } from '../messages/discard.js';
+import { fieldValue, withoutFields } from '../messages/fields.js';
+import { parseHttpDate } from '../messages/http-date.js';
+import type { CacheOptions } from '../options.js';
+import { isNotModified, isOf304 } from '../rules/conditional.js';
+
+/**
+ * A string of RFC 9651 3.3.3. A key is visible ASCII; any other character is percent-encoded, so that the field stays
+ * valid.
+ */
+const sfString = (text: string): string =>
+  `"${text.replace(/[^\x20-\x7e]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`).replace(/["\\]/g, '\\$&')}"`;
+
+/**
+ * The member of this cache in Cache-Status (RFC 9211 2).
+ *
+ * @param name - a token
+ * @param key - absent: not shown
+ */
+export function cacheStatus(
+  name: string,
+  { hit, fwd, fwdStatus, stored, collapsed, ttl, detail }: Handling,
+  key?: string,
+): string {
+  let member = name;
+  if (hit) member += '; hit';
+  if (fwd !== undefined) member += `; fwd=${fwd}`;
+  if (fwdStatus !== undefined) member += `; fwd-status=${String(fwdStatus)}`;
+  if (stored === true) member += '; stored';
+  if (collapsed === true) member += '; collapsed';
+  if (ttl !== undefined) member += `; ttl=${String(ttl)}`;
+  if (key !== undefined) member += `; key=${sfString(key)}`;
+  if (detail !== undefined) member += `; detail=${detail}`;
+  return member;
+}
+
+/** A response before the gateway has added its own fields. */
+export interface Message {
+  readonly status: number;
+  readonly fields: readonly string[];
+  readonly body: Uint8Array | Readable | undefined;
+}
+
+/**
+ * DELIVER: the response as an answer, with Via and Cache-Status.
+ *
+ * @param key - of a request that has one; shown where the options say so
+ */
+export function deliver(
+  { status, fields, body }: Message,
+  handling: Handling,
+  { name, showKey }: CacheOptions,
+  key?: string,
+): Answer {
+  const member = cacheStatus(name, handling, showKey ? key : undefined);
+  return { status, fields: [...fields, 'Via', `1.1 ${name}`, 'Cache-Status', member], body, handling };
+}
+
+/** A fetched 200, or the 304 in its place where the conditions of the client hold (RFC 9110 13.2.2). */
+export function withConditions(answer: Answer, { header }: CacheRequest): Answer {
+  const { status, fields, body } = answer;
+  if (status !== 200) return answer;
+  const [lastModified, date] = ['last-modified', 'date'].map((name) => parseHttpDate(fieldValue(fields, name) ?? ''));
+  if (!isNotModified(header, { etag: fieldValue(fields, 'etag'), lastModified, date })) return answer;
+  discard(body);
+  return { ...answer, status: 304, fields: withoutFields(fields, (name) => !isOf304(name)), body: undefined };
+}

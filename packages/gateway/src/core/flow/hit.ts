@@ -1,0 +1,127 @@
+import type { Entry } from '../../store/store.js';
+import type { Answer, CacheRequest, Handling } from '../exchange.js';
+import { withoutFields } from '../messages/fields.js';
+import type { CacheOptions } from '../options.js';
+import { ifRangeHolds, isNotModified, isOf304 } from '../rules/conditional.js';
+import { selectRange } from '../rules/range.js';
+import { ageOf, type Prepared, prepare, remainingFreshness } from '../store-access/entry.js';
+import { deliver } from './deliver.js';
+
+/** The whole entry as an answer, with Age (RFC 9111 5.1). */
+function wholeAnswer(
+  prepared: Prepared,
+  method: string,
+  now: number,
+  handling: Handling,
+  options: CacheOptions,
+): Answer {
+  const { entry } = prepared;
+  const fields = [...entry.fields, 'Age', String(ageOf(prepared, now))];
+  const body = method === 'HEAD' ? undefined : entry.body;
+  return deliver({ status: entry.status, fields, body }, handling, options, entry.key);
+}
+
+/** The answers to plain requests from one entry. Within a second, Age and ttl are the same for everybody. */
+interface Ready {
+  /** Milliseconds since the epoch: from when, and until when, they hold. */
+  readonly from: number;
+  readonly until: number;
+  readonly get: Answer;
+  readonly head: Answer;
+}
+
+/**
+ * Makes the function that answers plain requests from fresh entries.
+ *
+ * @returns the function; it gives undefined for an entry that is not fresh
+ */
+export function createReadyHits(
+  options: CacheOptions,
+): (entry: Entry, method: string, now: number) => Answer | undefined {
+  const ready = new WeakMap<Entry, Ready>();
+
+  const make = (prepared: Prepared, now: number): Ready => {
+    const { entry, freshUntil } = prepared;
+    const handling: Handling = Object.freeze({ hit: true, ttl: remainingFreshness(prepared, now) });
+    const get = Object.freeze(wholeAnswer(prepared, 'GET', now, handling, options));
+    // A clock that was set back shows the age of the beginning.
+    const from = now < entry.responseTime ? -Infinity : now - ((now - entry.responseTime) % 1000);
+    const until = Math.min(freshUntil, Math.max(from, entry.responseTime) + 1000);
+    const made: Ready = { from, until, get, head: Object.freeze({ ...get, body: undefined }) };
+    ready.set(entry, made);
+    return made;
+  };
+
+  return (entry, method, now) => {
+    let answers = ready.get(entry);
+    if (answers === undefined || now < answers.from || now >= answers.until) {
+      const prepared = prepare(entry);
+      if (prepared === undefined || now >= prepared.freshUntil) return undefined;
+      answers = make(prepared, now);
+    }
+    return method === 'HEAD' ? answers.head : answers.get;
+  };
+}
+
+const notPart = (name: string): boolean => name === 'content-length' || name === 'content-range';
+const ofSelection = (name: string): boolean =>
+  name.startsWith('content-') || name === 'etag' || name === 'last-modified';
+
+/** The answer in place of a whole 200: 304, 206 or 416 where the request asks for it (RFC 9110 13.2.2). */
+function selected(whole: Answer, request: CacheRequest, prepared: Prepared): Answer {
+  if (whole.status !== 200) return whole;
+  if (isNotModified(request.header, prepared)) {
+    return { ...whole, status: 304, fields: withoutFields(whole.fields, (name) => !isOf304(name)), body: undefined };
+  }
+  const range = request.method === 'GET' ? request.header('range') : undefined;
+  if (range === undefined || !ifRangeHolds(request.header('if-range'), prepared)) return whole;
+  const { body } = prepared.entry;
+  const length = String(body.byteLength);
+  const bytes = selectRange(range, body.byteLength);
+  if (bytes === 'all') return whole;
+  if (bytes === 'unsatisfiable') {
+    return {
+      ...whole,
+      status: 416,
+      fields: [
+        ...withoutFields(whole.fields, ofSelection),
+        'Content-Range',
+        `bytes */${length}`,
+        'Content-Length',
+        '0',
+      ],
+      body: undefined,
+    };
+  }
+  const part = body.subarray(bytes.first, bytes.last + 1);
+  const place = `bytes ${String(bytes.first)}-${String(bytes.last)}/${length}`;
+  return {
+    ...whole,
+    status: 206,
+    fields: [
+      ...withoutFields(whole.fields, notPart),
+      'Content-Range',
+      place,
+      'Content-Length',
+      String(part.byteLength),
+    ],
+    body: part,
+  };
+}
+
+/**
+ * HIT: a stored response answers, whether it was found or has just been fetched or validated. What the request asks of
+ * it is done: 304, 206 or 416 in place of a whole 200.
+ *
+ * @param handling - all but `ttl`
+ */
+export function hit(
+  request: CacheRequest,
+  prepared: Prepared,
+  handling: Omit<Handling, 'ttl'>,
+  options: CacheOptions,
+): Answer {
+  const now = Date.now();
+  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, now) };
+  return selected(wholeAnswer(prepared, request.method, now, full, options), request, prepared);
+}

@@ -1,0 +1,97 @@
+import type { Entry } from '../../store/store.js';
+import type { CacheContext, KeyedRequest } from '../context.js';
+import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
+import { isPlainRequest } from '../messages/fields.js';
+import { discard } from '../messages/discard.js';
+import { NO_REQUEST_DIRECTIVES, readRequestDirectives } from '../rules/directives.js';
+import { useOf } from '../rules/reuse.js';
+import { type Prepared, prepare } from '../store-access/entry.js';
+import type { SharedSearches } from '../store-access/no-vary-search.js';
+import { readEntry } from '../store-access/store-access.js';
+import { hit } from './hit.js';
+import { miss } from './miss.js';
+import { refuse } from './refuse.js';
+
+/** Finds out in the background whether a stale entry is still good, for nobody in particular. */
+function validateInBackground(context: CacheContext, { request, decision }: KeyedRequest, stale: Prepared): void {
+  const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal: undefined, peer: undefined };
+  const directives = NO_REQUEST_DIRECTIVES;
+  const { fetch } = context;
+  void miss(context, { request: background, decision, fetch, isPlain: false, directives, stale, fwd: 'stale' }).then(
+    ({ body }) => {
+      // Nobody takes it: what is to be stored is read to its end all the same.
+      discard(body);
+    },
+  );
+}
+
+/**
+ * Whether a stale answer may be given while its validation is on its way, which begins where it has not begun (RFC 5861
+ * 3).
+ */
+function mayRevalidate(context: CacheContext, keyed: KeyedRequest, stale: Prepared): boolean {
+  if (context.collapsing.has(keyed.decision.key)) return true;
+  // Its own way to the origin is gone once it is answered, and that of the cache may lead elsewhere.
+  if (context.fetch === undefined || keyed.request.askedOnce === true) return false;
+  validateInBackground(context, keyed, stale);
+  return true;
+}
+
+/** Decides whether an entry answers the request (RFC 9111 4). */
+function choose(context: CacheContext, keyed: KeyedRequest, entry: Entry | undefined): Answer | Promise<Answer> {
+  const { request } = keyed;
+  const { options } = context;
+  const now = Date.now();
+  const isPlain = isPlainRequest(request.fields);
+  if (entry !== undefined && isPlain) {
+    const ready = context.readyHit(entry, request.method, now);
+    if (ready !== undefined) return ready;
+  }
+  const directives = isPlain ? NO_REQUEST_DIRECTIVES : readRequestDirectives(request, options.requestDirectives);
+  const prepared = entry === undefined ? undefined : prepare(entry);
+  // RFC 9110 13.1.1: such a condition is about the state of the origin, which the cache does not know.
+  const isConditional =
+    !isPlain && (request.header('if-match') !== undefined || request.header('if-unmodified-since') !== undefined);
+  const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, now);
+  if (prepared !== undefined) {
+    if (use === 'fresh') return hit(request, prepared, { hit: true }, options);
+    if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, options);
+    if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, prepared))
+      return hit(request, prepared, { hit: true, detail: use }, options);
+  }
+  if (directives.onlyIfCached) return refuse('only-if-cached', options);
+  const fwd: Forwarded = prepared === undefined ? 'uri-miss' : use === 'refused' || isConditional ? 'request' : 'stale';
+  const stale = isConditional ? undefined : prepared;
+  return miss(context, { ...keyed, isPlain, directives, stale, fwd });
+}
+
+/** The entry of another key, where No-Vary-Search shares it with this one. It is used fresh, and never validated. */
+function readShared(
+  context: CacheContext,
+  searches: SharedSearches,
+  key: string,
+): Entry | undefined | Promise<Entry | undefined> {
+  const other = searches.find(key);
+  if (other === undefined) return undefined;
+  const checked = (entry: Entry | undefined): Entry | undefined => {
+    const prepared = entry === undefined ? undefined : prepare(entry);
+    return prepared !== undefined && prepared.freshUntil > Date.now() && searches.allows(key, prepared.entry)
+      ? entry
+      : undefined;
+  };
+  const found = readEntry(context, other);
+  return found instanceof Promise ? found.then(checked) : checked(found);
+}
+
+/** LOOKUP: asks the store for the key. Where the store answers at once, so does this. */
+export function lookUp(context: CacheContext, keyed: KeyedRequest): Answer | Promise<Answer> {
+  const { searches } = context;
+  const { key } = keyed.decision;
+  const orShared = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
+    entry === undefined && searches !== undefined ? readShared(context, searches, key) : entry;
+  const own = readEntry(context, key);
+  const found = own instanceof Promise ? own.then(orShared) : orShared(own);
+  return found instanceof Promise
+    ? found.then((entry) => choose(context, keyed, entry))
+    : choose(context, keyed, found);
+}

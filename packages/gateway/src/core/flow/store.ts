@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream';
+import type { Entry } from '../../store/store.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
+import { pathTag, uriTag } from '../keyed.js';
+import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
+import type { CacheOptions } from '../options.js';
+import type { Freshness } from '../rules/freshness.js';
+import { writeEntry } from '../store-access/store-access.js';
+
+/** Names under which a response can be purged: those that its tag fields list, by spaces or commas. */
+function tagsOf(fields: readonly string[], tagFields: readonly string[]): readonly string[] {
+  const tags = new Set<string>();
+  for (let i = 0; i < fields.length; i += 2) {
+    if (!tagFields.some((name) => isNamed(fields[i] as string, name))) continue;
+    for (const tag of (fields[i + 1] as string).split(/[\s,]+/)) if (tag !== '') tags.add(tag);
+  }
+  return [...tags];
+}
+
+/** Fields that are for one client, and Age, which every answer has of its own. */
+const isNotKept = (name: string): boolean => name === 'set-cookie' || name === 'set-cookie2' || name === 'age';
+
+/** Makes an entry out of a response. Its length is that of the bytes that came. */
+export function makeEntry(
+  { decision: { key }, uri, generation }: ForwardedRequest,
+  { response, fields: passed, requestTime, responseTime }: Fetched,
+  freshness: Freshness,
+  body: Uint8Array,
+  { tagFields }: CacheOptions,
+): Entry {
+  const kept = withoutFields(passed, isNotKept);
+  const fields = response.status === 204 ? kept : withField(kept, 'content-length', String(body.byteLength));
+  const shared = fieldValue(response.fields, 'no-vary-search') === undefined ? [] : [pathTag(uri)];
+  const tags = [uriTag(uri), ...shared, ...tagsOf(response.fields, tagFields)];
+  const { status } = response;
+  return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
+}
+
+/** Writes an entry for as long as it is of use: fresh, stale, or to be validated. */
+export function keepEntry(context: CacheContext, entry: Entry, freshness: Freshness): void {
+  const { lifetime, initialAge, staleIfError, staleWhileRevalidate } = freshness;
+  const hasValidator =
+    fieldValue(entry.fields, 'etag') !== undefined || fieldValue(entry.fields, 'last-modified') !== undefined;
+  const beyond = Math.max(staleIfError, staleWhileRevalidate, hasValidator ? context.options.keep : 0);
+  writeEntry(context, entry, Math.max(0, Math.ceil(lifetime - initialAge + beyond)));
+}
+
+/** A copy of exactly these bytes: a chunk may be a view of a much larger buffer. */
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+/**
+ * Reads a body once for two: for the client and for the store. It is read as fast as it comes, so that one slow client
+ * does not hold up those who wait for the same; beyond the limit it flows as fast as the client takes it.
+ *
+ * @param kept - told once: all bytes, or undefined where they are not whole or more than the limit
+ * @returns the body for the client. Where that is destroyed, the rest is still read for the store
+ */
+function readForTwo(source: Readable, limit: number, kept: (whole: Uint8Array | undefined) => void): Readable {
+  let chunks: Uint8Array[] | undefined = [];
+  let length = 0;
+  let isGone = false;
+
+  const giveUp = (): void => {
+    if (chunks !== undefined) kept(undefined);
+    chunks = undefined;
+    if (isGone) source.destroy();
+  };
+  const body = new Readable({
+    read: () => {
+      source.resume();
+    },
+    destroy: (error, done) => {
+      isGone = true;
+      if (chunks === undefined) source.destroy();
+      else source.resume();
+      done(error);
+    },
+  });
+  // It may break off before anybody reads it.
+  body.on('error', () => undefined);
+  const fail = (error: Error): void => {
+    giveUp();
+    body.destroy(error);
+  };
+
+  source.on('data', (chunk: Uint8Array) => {
+    length += chunk.byteLength;
+    chunks?.push(chunk);
+    if (chunks !== undefined && length > limit) giveUp();
+    if (!isGone && !body.push(chunk) && chunks === undefined) source.pause();
+  });
+  source.on('end', () => {
+    if (!isGone) body.push(null);
+    if (chunks !== undefined) kept(joined(chunks, length));
+    chunks = undefined;
+  });
+  source.on('error', fail);
+  source.on('close', () => {
+    if (!source.readableEnded) fail(new Error('the body of the origin broke off'));
+  });
+  return body;
+}
+
+/**
+ * STORE: writes a response once all of it has come (RFC 9111 3.3), and tells those who wait.
+ *
+ * @returns the body for the one who asked for it
+ */
+export function store(
+  context: CacheContext,
+  forwarded: ForwardedRequest,
+  fetched: Fetched,
+  freshness: Freshness,
+): Readable | undefined {
+  const { response } = fetched;
+  const length = fieldValue(response.fields, 'content-length');
+  const keep = (body: Uint8Array | undefined): void => {
+    const isWhole = body !== undefined && (length === undefined || Number(length) === body.byteLength);
+    const entry = isWhole ? makeEntry(forwarded, fetched, freshness, body, context.options) : undefined;
+    if (entry !== undefined) keepEntry(context, entry, freshness);
+    forwarded.collapse({ entry, failed: false });
+  };
+  if (response.body !== undefined) return readForTwo(response.body, context.options.maxBodyBytes, keep);
+  keep(new Uint8Array(0));
+  return undefined;
+}

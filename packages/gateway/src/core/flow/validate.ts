@@ -1,0 +1,86 @@
+import type { Entry } from '../../store/store.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
+import type { OriginResponse } from '../exchange.js';
+import { endToEnd, fieldValue, withField, withoutFields } from '../messages/fields.js';
+import { cacheabilityOf } from '../rules/cacheability.js';
+import { isSameWeakly } from '../rules/conditional.js';
+import { type Prepared, prepare } from '../store-access/entry.js';
+import { keepEntry, makeEntry } from './store.js';
+
+/** The fields by which the origin is asked whether a stored response is still good (RFC 9111 4.3.1). */
+export function validatorFields({ entry }: Prepared): string[] {
+  const [etag, lastModified] = [fieldValue(entry.fields, 'etag'), fieldValue(entry.fields, 'last-modified')];
+  return [
+    ...(etag === undefined ? [] : ['If-None-Match', etag]),
+    ...(lastModified === undefined ? [] : ['If-Modified-Since', lastModified]),
+  ];
+}
+
+/** Fields that a 304 does not replace: they are about the bytes that are stored (RFC 9111 3.2). */
+const NOT_REPLACED: ReadonlySet<string> = new Set([
+  'content-length',
+  'content-encoding',
+  'content-range',
+  'content-type',
+  'content-location',
+  'set-cookie',
+  'age',
+  'etag',
+]);
+
+/** Whether a 304 is about the stored response (RFC 9111 4.3.4). */
+function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
+  const etag = fieldValue(fields, 'etag');
+  if (etag !== undefined) {
+    const stored = fieldValue(entry.fields, 'etag');
+    return stored !== undefined && isSameWeakly(etag, stored);
+  }
+  const lastModified = fieldValue(fields, 'last-modified');
+  return lastModified === undefined || lastModified === fieldValue(entry.fields, 'last-modified');
+}
+
+/** The stored fields with those of a 304 in their place (RFC 9111 3.2). */
+function updatedFields(stored: readonly string[], response: OriginResponse): string[] {
+  const fresh = withoutFields(endToEnd(response.fields), (name) => NOT_REPLACED.has(name));
+  const names = new Set(fresh.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()));
+  return [...withoutFields(stored, (name) => names.has(name)), ...fresh];
+}
+
+/** A stored response with the fields of a 304, as if it had just been fetched. */
+function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string) => boolean): Fetched {
+  const { fields: received } = fetched.response;
+  const fields = updatedFields(entry.fields, fetched.response);
+  const age = fieldValue(received, 'age');
+  const response: OriginResponse = {
+    status: entry.status,
+    fields: age === undefined ? fields : withField(fields, 'age', age),
+    body: undefined,
+  };
+  return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
+}
+
+/**
+ * VALIDATE: a 304 makes the stored response good again, and stores it (RFC 9111 4.3.4).
+ *
+ * @returns undefined where the 304 is about another response, or says that this one may not be kept any more
+ */
+export function validate(
+  context: CacheContext,
+  forwarded: ForwardedRequest,
+  stale: Prepared,
+  fetched: Fetched,
+): Prepared | undefined {
+  if (!isAbout(fetched.response, stale)) return undefined;
+  const { options } = context;
+  const { request, directives, keyedFields, decision } = forwarded;
+  const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
+  const asGet = { ...request, method: 'GET' };
+  const { ambiguous } = decision;
+  const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good }, options);
+  if (typeof freshness === 'string') return undefined;
+  const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
+  const entry: Entry = { ...made, key: stale.entry.key, tags: [...new Set([...stale.entry.tags, ...made.tags])] };
+  keepEntry(context, entry, freshness);
+  forwarded.collapse({ entry, failed: false });
+  return prepare(entry);
+}

@@ -1,0 +1,115 @@
+/** Lists of fields: names and values in turn, names in any case. */
+
+/** Whether a field has a name, which is given in lower case. */
+export const isNamed = (field: string, name: string): boolean =>
+  field.length === name.length && (field === name || field.toLowerCase() === name);
+
+/**
+ * The value of a field by its name in lower case, several joined as RFC 9110 5.3 has it; undefined where there is none.
+ */
+export function fieldValue(fields: readonly string[], name: string): string | undefined {
+  let value: string | undefined;
+  for (let i = 0; i < fields.length; i += 2) {
+    if (!isNamed(fields[i] as string, name)) continue;
+    const next = fields[i + 1] as string;
+    // RFC 6265 5.4 has one Cookie field; RFC 9113 8.2.3 joins several with "; ".
+    value = value === undefined ? next : `${value}${name === 'cookie' ? '; ' : ', '}${next}`;
+  }
+  return value;
+}
+
+/** The fields without those whose name, in lower case, is refused. */
+export function withoutFields(fields: readonly string[], refused: (name: string) => boolean): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < fields.length; i += 2) {
+    const name = fields[i] as string;
+    if (!refused(name.toLowerCase())) kept.push(name, fields[i + 1] as string);
+  }
+  return kept;
+}
+
+/** The members of a list (RFC 9110 5.6.1), without those that are empty; commas in quoted strings do not count. */
+export function listMembers(value: string): readonly string[] {
+  if (!value.includes('"'))
+    return value
+      .split(',')
+      .map((member) => member.trim())
+      .filter((member) => member !== '');
+  const members: string[] = [];
+  let [start, quoted] = [0, false];
+  for (let i = 0; i <= value.length; i++) {
+    const char = value[i];
+    if (quoted && char === '\\') i++;
+    else if (char === '"') quoted = !quoted;
+    else if (char === undefined || (char === ',' && !quoted)) {
+      members.push(value.slice(start, i).trim());
+      start = i + 1;
+    }
+  }
+  return members.filter((member) => member !== '');
+}
+
+/** Fields of the connection, not of the message (RFC 9110 7.6.1), in lower case. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authentication-info',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+]);
+
+/** Whether a field never goes further than the next hop. */
+export const isHopByHop = (name: string): boolean => HOP_BY_HOP.has(name);
+
+/** Fields that say who asks. Of a hop that is not trusted they are worth nothing. */
+export const OF_CLIENT: ReadonlySet<string> = new Set(['x-forwarded-for', 'x-real-ip']);
+
+/** The names that a Connection field lists, in lower case. */
+export const connectionOptions = (value: string): readonly string[] => listMembers(value.toLowerCase());
+
+/** The fields of a message that go further: without those of the connection, and without those that it lists. */
+export function endToEnd(fields: readonly string[]): string[] {
+  const connection = fieldValue(fields, 'connection');
+  const listed = connection === undefined ? [] : connectionOptions(connection);
+  return withoutFields(fields, (name) => isHopByHop(name) || listed.includes(name));
+}
+
+/** The fields with one set, or taken away where the value is undefined. The name is in lower case. */
+export function withField(fields: readonly string[], name: string, value: string | undefined): string[] {
+  const others = withoutFields(fields, (each) => each === name);
+  return value === undefined ? others : [...others, name, value];
+}
+
+/** Fields that ask for more than the whole representation, by the length of their names: few names share a length. */
+const CONDITIONS_AND_DIRECTIVES: readonly (readonly string[] | undefined)[] = (() => {
+  const byLength: string[][] = [];
+  for (const name of [
+    'range',
+    'pragma',
+    'if-match',
+    'if-range',
+    'cache-control',
+    'if-none-match',
+    'if-modified-since',
+    'if-unmodified-since',
+  ])
+    (byLength[name.length] ??= []).push(name);
+  return byLength;
+})();
+
+/** Whether a request has no condition, no range and no directive: any fresh response answers it as it is. */
+export function isPlainRequest(fields: readonly string[]): boolean {
+  for (let i = 0; i < fields.length; i += 2) {
+    const field = fields[i] as string;
+    const names = CONDITIONS_AND_DIRECTIVES[field.length];
+    if (names === undefined) continue;
+    for (const name of names) if (isNamed(field, name)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,48 @@
+import type { Entry } from '../../store/store.js';
+import { fieldValue } from '../messages/fields.js';
+import { parseHttpDate } from '../messages/http-date.js';
+import { type Freshness, readFreshness } from '../rules/freshness.js';
+
+/** An entry with what every use of it asks for, worked out once. */
+export interface Prepared {
+  readonly entry: Entry;
+  readonly freshness: Freshness;
+  readonly etag: string | undefined;
+  /** Milliseconds; undefined where the response has none. */
+  readonly lastModified: number | undefined;
+  readonly date: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly freshUntil: number;
+}
+
+const known = new WeakMap<Entry, Prepared>();
+
+/** What an entry says; undefined for one that another version of the gateway made, or something else. */
+export function prepare(entry: Entry): Prepared | undefined {
+  const found = known.get(entry);
+  if (found !== undefined) return found;
+  const freshness = readFreshness(entry.policy);
+  if (freshness === undefined) return undefined;
+  const [lastModified, date] = ['last-modified', 'date'].map((name) =>
+    parseHttpDate(fieldValue(entry.fields, name) ?? ''),
+  );
+  const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
+  const prepared: Prepared = {
+    entry,
+    freshness,
+    etag: fieldValue(entry.fields, 'etag'),
+    lastModified,
+    date,
+    freshUntil,
+  };
+  known.set(entry, prepared);
+  return prepared;
+}
+
+/** Seconds since a response was made or validated at its origin (RFC 9111 4.2.3). */
+export const ageOf = ({ entry, freshness }: Prepared, now: number): number =>
+  freshness.initialAge + Math.max(0, Math.floor((now - entry.responseTime) / 1000));
+
+/** Whole seconds for which an entry stays fresh; negative for a stale one. */
+export const remainingFreshness = (prepared: Prepared, now: number): number =>
+  Math.floor(prepared.freshness.lifetime) - ageOf(prepared, now);

@@ -1,0 +1,31 @@
+import type { CacheContext } from '../context.js';
+import type { CacheRequest, OriginResponse } from '../exchange.js';
+import { tagsOfUri, uriOfResource } from '../keyed.js';
+import { fieldValue } from '../messages/fields.js';
+import { sameOriginTarget } from '../rules/same-origin.js';
+import { purgeQuietly } from './store-access.js';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/**
+ * RFC 9111 4.4: a non-error response to an unsafe method invalidates what is stored for its target, and for the URIs in
+ * Location and Content-Location where they are of the same origin.
+ */
+export async function invalidate(
+  context: CacheContext,
+  request: CacheRequest,
+  response: OriginResponse,
+): Promise<void> {
+  if (SAFE.has(request.method) || response.status < 200 || response.status >= 400) return;
+  const targets = [request.target];
+  for (const name of ['location', 'content-location']) {
+    const reference = fieldValue(response.fields, name);
+    const target = reference === undefined ? undefined : sameOriginTarget(request, reference);
+    if (target !== undefined) targets.push(target);
+  }
+  const { scheme, host } = request;
+  const uris = new Set(targets.map((target) => uriOfResource(context.keyer, { scheme, host, target })));
+  const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, context.searches !== undefined)));
+  context.redirects?.clear();
+  await Promise.all(tags.map((tag) => purgeQuietly(context, { tag })));
+}

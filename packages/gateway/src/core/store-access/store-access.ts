@@ -1,0 +1,73 @@
+import type { Entry, Purge } from '../../store/store.js';
+import type { CacheContext } from '../context.js';
+import { inTime } from './in-time.js';
+
+/** Reading, writing and purging. Whatever fails in a store is a miss, never an error of the client. */
+
+const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof value === 'object' && value !== null && 'then' in value;
+
+/** Milliseconds a request waits until what it invalidated is known to be gone. */
+const PURGE_TIMEOUT = 2000;
+
+/** A store may name entries by a digest: an entry with another key is a miss. */
+const ofKey = (entry: Entry | undefined, key: string): Entry | undefined => (entry?.key === key ? entry : undefined);
+
+async function readLater(
+  { options, events }: CacheContext,
+  key: string,
+  found: Promise<Entry | undefined>,
+): Promise<Entry | undefined> {
+  try {
+    return ofKey(await inTime(found, options.storeTimeout), key);
+  } catch (cause) {
+    events.storeFailed?.('get', cause);
+    return undefined;
+  }
+}
+
+/** The entry of a key. At once where the store answers at once. */
+export function readEntry(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
+  try {
+    const found = context.store.get(key);
+    return isPromise(found) ? readLater(context, key, found) : ofKey(found, key);
+  } catch (cause) {
+    context.events.storeFailed?.('get', cause);
+    return undefined;
+  }
+}
+
+/**
+ * Writes an entry. Nobody waits for it.
+ *
+ * @param ttl - seconds after which it is of no use, not even stale
+ */
+export function writeEntry({ store, events, searches }: CacheContext, entry: Entry, ttl: number): void {
+  const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
+  try {
+    searches?.learn(entry);
+    const done = store.set(entry, ttl);
+    if (isPromise(done)) done.catch(failed);
+  } catch (cause) {
+    failed(cause);
+  }
+}
+
+/** The generation now; 0 where the store fails to say, which the next purge makes too old. */
+export function generationOf({ store, events }: CacheContext): number {
+  try {
+    return store.generation();
+  } catch (cause) {
+    events.storeFailed?.('get', cause);
+    return 0;
+  }
+}
+
+/** Purges on behalf of a request, which goes on whether or not the store could. */
+export async function purgeQuietly({ store, options, events }: CacheContext, what: Purge): Promise<void> {
+  try {
+    await inTime(store.purge(what), Math.max(options.storeTimeout, PURGE_TIMEOUT));
+  } catch (cause) {
+    events.storeFailed?.('purge', cause);
+  }
+}

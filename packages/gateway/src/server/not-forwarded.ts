@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { Answer } from '../core/exchange.js';
+import { fieldValue, listMembers } from '../core/messages/fields.js';
+import type { CacheOptions } from '../core/options.js';
+import { refuse } from '../core/flow/refuse.js';
+
+const ALLOW = ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'];
+
+const empty = (status: number, fields: readonly string[]): Answer => ({
+  status,
+  fields,
+  body: undefined,
+  handling: { hit: false },
+});
+
+/** The answer to a request that is never forwarded; undefined for all others. */
+export function notForwarded(
+  { method, url, rawHeaders }: IncomingMessage,
+  maxBodyBytes: number,
+  options: CacheOptions,
+): Answer | undefined {
+  // RFC 9110 9.3.8: TRACE would send back what a client must not learn, such as fields of a hop before us.
+  if (method === 'TRACE') return refuse('trace', options, {}, ALLOW);
+  // RFC 9112 3.2.4: `*` names the server as a whole, which is the gateway.
+  if (url === '*') return method === 'OPTIONS' ? empty(204, ALLOW) : refuse('invalid-target', options);
+  const coding = fieldValue(rawHeaders, 'transfer-encoding');
+  // RFC 9112 6.1: an unknown coding cannot be removed, and must not be passed on.
+  if (coding !== undefined && listMembers(coding.toLowerCase()).join() !== 'chunked')
+    return refuse('transfer-encoding', options, {}, ['Connection', 'close']);
+  const length = fieldValue(rawHeaders, 'content-length');
+  return length !== undefined && Number(length) > maxBodyBytes
+    ? refuse('body-too-large', options, {}, ['Connection', 'close'])
+    : undefined;
+}

@@ -2,3 +2,5 @@ export { isHost, isIPv4Address, isPathAndQuery, isQuery } from './syntax/is-comp
 export { normalizeHost } from './normalization/host-text.js';
 export { normalizeTriplets } from './encoding/triplets.js';
 export { removeDotSegments } from './resolution/remove-dot-segments.js';
+export { withoutDuplicateSlashes, withoutTrailingSlashes, withTrailingSlash } from './normalization/path-edits.js';
+export { parameterName, sortQuery } from './normalization/query-order.js';

@@ -26,12 +26,14 @@ function engineOf({ schemes }: CompiledPolicy): Engine {
 }
 
 /**
- * The URI that a request is about (RFC 9110 7.1). Characters that RFC 3986 has no place for, and that no rule touches,
- * are replaced by one that no rule touches either.
+ * The URI that a request is about (RFC 9110 7.1). Characters of its path and query that RFC 3986 has no place for, and
+ * that no rule touches, are replaced by one that no rule touches either.
  */
 export function targetUriOf(request: KeyRequest): string {
-  const { authority, scheme, text } = readTarget(request);
-  return withoutUnwise(scheme === undefined ? `${request.scheme}://${authority ?? ''}${text}` : request.target);
+  const { authority = '', scheme, text } = readTarget(request);
+  if (scheme === undefined) return `${request.scheme}://${authority}${withoutUnwise(text)}`;
+  const end = scheme.length + 3 + authority.length;
+  return request.target.slice(0, end) + withoutUnwise(request.target.slice(end));
 }
 
 type Step = Explanation['steps'][number];

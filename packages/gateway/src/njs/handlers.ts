@@ -1,6 +1,13 @@
-import { type CompiledPolicy, createKeyer, type Decision, type FieldChange } from '@urikit/cache-key/keyer';
+import {
+  type CompiledPolicy,
+  createKeyer,
+  type Decision,
+  type FieldChange,
+  HOP_FIELDS,
+  KEY_FIELD,
+} from '@urikit/cache-key/keyer';
 import { toOctets } from './octets.js';
-import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest } from './request.js';
+import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest, type Wanted } from './request.js';
 
 /** A function for `js_set`. */
 export type NjsHandler = (request: NjsRequest) => string;
@@ -42,8 +49,8 @@ function forwarded({ decision, fields, write }: Decided, name: string): string {
   return write((change === undefined ? fields[name] : change[1]) ?? '');
 }
 
-/** Fields that every keyer asks for, besides those of its policy. */
-const ALWAYS = ['host', 'authorization', 'cookie', 'content-length', 'transfer-encoding'];
+/** Fields that every keyer asks for, besides those of its policy and those that no client may send. */
+const ALWAYS = ['host', 'authorization', 'cookie', 'connection', 'content-length', 'transfer-encoding'];
 
 /**
  * The functions for `js_set`, of one plan.
@@ -53,7 +60,9 @@ const ALWAYS = ['host', 'authorization', 'cookie', 'content-length', 'transfer-e
  */
 export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHandlers {
   const keyer = createKeyer(plan);
-  const wanted: Record<string, 'set' | 'kept'> = {};
+  const wanted: Record<string, Wanted[string]> = {};
+  HOP_FIELDS.forEach((name) => (wanted[name] = 'watched'));
+  wanted[KEY_FIELD] = 'watched';
   ALWAYS.forEach((name) => (wanted[name] = 'kept'));
   if (settings.trusted !== undefined) wanted['x-forwarded-for'] = 'kept';
   settings.set.forEach((name) => (wanted[name] = 'set'));

@@ -178,7 +178,7 @@ function refuseMalformed(
   }: { readonly refusal: Rejected; readonly isOriginForm: boolean; readonly plan: CompiledPolicy },
 ): Decision {
   if (plan.invalid !== 'bypass' || !targets.isOneLine(request) || !targets.canPassOn(target)) return refusal;
-  const forward = { target: target.text, host: host ?? (target.authority as string), fields: changes };
+  const forward = { target: target.text, host: host ?? target.authority ?? '', fields: changes };
   return passOn('invalid', forward, host, isOriginForm, NOTHING_CHOSEN);
 }
 

@@ -36,20 +36,19 @@ function readScope(key: string, start: number): { readonly scope: readonly strin
   return { scope, end };
 }
 
+/** A value at `start`: `-` for one that is absent, or a text with its length. */
+function readValue(key: string, start: number): { readonly value: string | undefined; readonly end: number } {
+  return key.charAt(start) === ABSENT ? { value: undefined, end: start + 1 } : readSized(key, start);
+}
+
 function readValues(key: string, start: number): readonly (string | undefined)[] {
   const values: (string | undefined)[] = [];
   let at = start;
   while (at < key.length) {
     if (key.charAt(at) !== ' ') throw malformed(key, at);
-    at += 1;
-    if (key.charAt(at) === ABSENT) {
-      values.push(undefined);
-      at += 1;
-    } else {
-      const sized = readSized(key, at);
-      values.push(sized.value);
-      at = sized.end;
-    }
+    const read = readValue(key, at + 1);
+    values.push(read.value);
+    at = read.end;
   }
   return values;
 }

@@ -1,4 +1,4 @@
-import { parameterName, sortQuery } from '@urikit/generic/text';
+import { parameterName, sortParameters } from '@urikit/generic/text';
 import type { NamesPlan, QueryPlan } from '../plan.js';
 import { bypass, refuseBy, type Refusal } from './refusal.js';
 import { hasMoreParams } from './target.js';
@@ -66,7 +66,7 @@ export function chooseQuery(query: string, plan: QueryPlan): string | undefined 
   const kept = text.split('&').filter((param) => isKept(param, plan));
   if (kept.length === 0) return undefined;
   // Where an origin splits at `;`, moving a parameter moves others.
-  const sets = plan.multi === 'set' && !isOpaque(text) ? asSets(kept) : kept;
-  const chosen = sets.join('&');
-  return plan.order === 'name' ? sortQuery(chosen) : chosen;
+  if (isOpaque(text)) return kept.join('&');
+  const sets = plan.multi === 'set' ? asSets(kept) : kept;
+  return (plan.order === 'name' ? sortParameters(sets) : sets).join('&');
 }

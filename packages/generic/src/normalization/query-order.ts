@@ -30,6 +30,20 @@ function byName(a: Placed, b: Placed): number {
 }
 
 /**
+ * Sorts parameters by name; those of one name keep their order.
+ *
+ * @param parameters - percent-encoded, triplets in normal form, each without `&` and `;`
+ * @returns a new list. Never throws.
+ * @see RFC 3986 section 3.4
+ * @example sortParameters(['b=1', 'a=2', 'a=1']) // ['a=2', 'a=1', 'b=1']
+ */
+export const sortParameters = (parameters: readonly string[]): readonly string[] =>
+  parameters
+    .map((parameter, index) => ({ parameter, name: parameterName(parameter), index }))
+    .sort(byName)
+    .map((one) => one.parameter);
+
+/**
  * Sorts the parameters of a query by name; those of one name keep their order.
  *
  * A query with a raw `;` stays as it is: some origins split there too, and see other names. `b;a=2&a=1` would become
@@ -40,11 +54,5 @@ function byName(a: Placed, b: Placed): number {
  * @see RFC 3986 section 3.4
  * @example sortQuery('b=1&a=2&a=1') // 'a=2&a=1&b=1'
  */
-export function sortQuery(query: string): string {
-  if (query.indexOf('&') < 0 || query.indexOf(';') >= 0) return query;
-  const placed = query.split('&').map((parameter, index) => ({ parameter, name: parameterName(parameter), index }));
-  return placed
-    .sort(byName)
-    .map((one) => one.parameter)
-    .join('&');
-}
+export const sortQuery = (query: string): string =>
+  query.indexOf('&') < 0 || query.indexOf(';') >= 0 ? query : sortParameters(query.split('&')).join('&');

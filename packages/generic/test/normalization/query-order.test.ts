@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parameterName, sortQuery } from '../../src/normalization/query-order.js';
+import { parameterName, sortParameters, sortQuery } from '../../src/normalization/query-order.js';
 
 describe('parameterName: what stands before the first "="', () => {
   test.each([
@@ -13,6 +13,12 @@ describe('parameterName: what stands before the first "="', () => {
   ])('%j has the name %j', (parameter, expected) => {
     expect(parameterName(parameter)).toBe(expected);
   });
+});
+
+test('sortParameters sorts a list by name and leaves the list that it is given', () => {
+  const parameters = ['b', 'a=2', '=1', 'a=1'];
+  expect(sortParameters(parameters)).toEqual(['=1', 'a=2', 'a=1', 'b']);
+  expect(parameters).toEqual(['b', 'a=2', '=1', 'a=1']);
 });
 
 describe('sortQuery: by name, values of one name in their order (not RFC 3986)', () => {

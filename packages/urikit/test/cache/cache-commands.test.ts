@@ -155,7 +155,7 @@ describe('cache-explain', () => {
     expect(await explain('u2 nonsense', key)).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^urikit: expected a key of format u1/),
+      stderr: expect.stringMatching(/^urikit: expected a key of format u2/),
     });
     expect((await explain('nonsense', key)).code).toBe(2);
   });

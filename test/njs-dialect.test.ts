@@ -15,7 +15,7 @@ const messages = (code: string): readonly string[] =>
       [
         {
           files: ['**/*.ts'],
-          languageOptions: { parser: tseslint.parser as Linter.Parser },
+          languageOptions: { parser: tseslint.parser },
           rules: { 'no-restricted-syntax': ['error', ...NJS_DIALECT] },
         },
       ],

@@ -56,7 +56,7 @@ describe('cache-key', () => {
 
   test('a fragment is no part of a request; in a target it is refused', async () => {
     expect((await keys([], 'http://h/a?b#c?d\nhttp://h#c\n{"target":"/a#c","host":"h"}\n')).stdout).toBe(
-      'u2 F - GET http://h/a?b\nu1 F - GET http://h/\n!\treject: invalid-target\n',
+      'u2 F - GET http://h/a?b\nu2 F - GET http://h/\n!\treject: invalid-target\n',
     );
   });
 
@@ -66,7 +66,7 @@ describe('cache-key', () => {
 
   test('columns behind the request follow its key', async () => {
     expect((await keys(['--tsv'], 'http://h/a\t1\tx\nhttp://h/b\nhttp://h/c d\t2\n')).stdout).toBe(
-      'u2 F - GET http://h/a\t1\tx\nu1 F - GET http://h/b\n!\treject: invalid-target\t2\n',
+      'u2 F - GET http://h/a\t1\tx\nu2 F - GET http://h/b\n!\treject: invalid-target\t2\n',
     );
     expect((await keys([], 'http://h/a\t1\n')).stdout).toBe('!\treject: invalid-target\n');
   });
@@ -79,7 +79,7 @@ describe('cache-key', () => {
       { target: '/a', headers: { Host: 'h' } },
     ];
     const { stdout } = await keys(['-p', 'p.json'], requests.map((one) => `${JSON.stringify(one)}\n`).join(''), cwd);
-    expect(stdout).toBe('u2 F 3:one GET http://h/a 4:a, b\nu1 F 3:one GET https://h/a -\n!\tbypass: scope-missing\n');
+    expect(stdout).toBe('u2 F 3:one GET http://h/a 4:a, b\nu2 F 3:one GET https://h/a -\n!\tbypass: scope-missing\n');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { NJS_CONDITIONS, NJS_DIALECT, NJS_FILES } from './scripts/lib/njs-dialect.mjs';
 
 const restricted = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -37,6 +38,10 @@ export default defineConfig(
       'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true }],
     },
+  },
+  {
+    files: NJS_FILES,
+    rules: { 'no-restricted-syntax': ['error', ...restricted, ...NJS_DIALECT], ...NJS_CONDITIONS },
   },
   {
     // The URI grammar excludes control characters, so tests name them.

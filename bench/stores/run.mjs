@@ -40,7 +40,7 @@ const purging = async (name, config) => {
   let stale = 0;
   const kinds = [(key) => ({ key }), () => ({ tag: 't' }), (key) => ({ prefix: key.slice(0, -1) })];
   for (let turn = 0; turn < purges; turn++) {
-    const key = `u1 0123456789abcdef - GET http://ex.test/${turn}/a`;
+    const key = `u2 0123456789abcdef - GET http://ex.test/${turn}/a`;
     await all[turn % gateways].ask({ do: 'set', key });
     await Promise.all(all.map(({ ask }) => ask({ do: 'has', key })));
     times.push(await all[(turn + 1) % gateways].ask({ do: 'purge', what: kinds[turn % 3](key) }));

@@ -10,7 +10,7 @@ export type {
   Rejected,
   RejectReason,
 } from './request.js';
-export type { Plan } from './plan.js';
+export type { CompiledPolicy, Plan } from './plan.js';
 export { type FullPolicy, type Policy, policySchema } from './policy/policy.js';
 export { policyJsonSchema } from './policy/policy-json-schema.js';
 export { POLICY_ERRORS, PolicyError, type PolicyErrorCode } from './policy/policy-error.js';
@@ -32,9 +32,9 @@ export {
   type ReplayOptions,
   type ReplayReport,
 } from './replay/replay.js';
-export type { Deciding, SideReport } from './replay/side.js';
+export type { Deciding, PolicyRunReport } from './replay/policy-run.js';
 export type { CacheModel, HitRate } from './replay/simulate.js';
 export type { Split } from './replay/splits.js';
-export type { Answer, Aspect, Suspicion } from './replay/witness.js';
+export type { Answer, Aspect, Conflict } from './replay/conflicts.js';
 export { type ComparedComponent, explain, type KeyExplanation, NOT_SHOWN, type Outcome } from './explain/explain.js';
-export type { MergeRule } from './explain/syntax.js';
+export type { MergeRule } from './explain/engine-merges.js';

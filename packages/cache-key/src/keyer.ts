@@ -11,6 +11,7 @@ export type {
   RejectReason,
 } from './request.js';
 export type {
+  CompiledPolicy,
   CookiesPlan,
   FieldPlan,
   HostPlan,
@@ -25,4 +26,5 @@ export type {
 export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
+export { keyedFieldsOf } from './decide/compile-plan.js';
 export { HOP_FIELDS, KEY_FIELD } from './decide/fields.js';

@@ -2,7 +2,7 @@
  * A policy, compiled: plain data with every default filled in, so that it can be written into a bundle as JSON and read
  * by a runtime that has neither a schema library nor a registry.
  */
-export interface Plan {
+export interface CompiledPolicy {
   readonly fingerprint: string;
   readonly scheme: 'key' | 'ignore';
   readonly host: HostPlan;
@@ -10,7 +10,7 @@ export interface Plan {
   readonly schemes: Readonly<Record<'http' | 'https', SchemePlan>>;
   /** What to do with a malformed host or target. */
   readonly invalid: 'reject' | 'bypass';
-  /** What to do with characters that browsers send and RFC 3986 has no place for: see `characters.ts`. */
+  /** What to do with characters that browsers send and RFC 3986 has no place for: see `target.ts`. */
   readonly unwise: 'key' | 'invalid';
   readonly maxBytes: number;
   /** The rules of a request that no route selects. */
@@ -18,6 +18,9 @@ export interface Plan {
   /** The most specific first. */
   readonly routes: readonly RoutePlan[];
 }
+
+/** Another name of `CompiledPolicy`. */
+export type Plan = CompiledPolicy;
 
 export interface SchemePlan {
   /** Decimal; empty where there is none. */

@@ -29,8 +29,8 @@ export interface KeyRequest {
 export type FieldChange = readonly [name: string, value: string | undefined];
 
 /**
- * What is to be sent to the origin, byte for byte: what is keyed is what is forwarded. Besides, Connection and the
- * fields that it lists go (RFC 9110 7.6.1).
+ * What is to be sent to the origin, byte for byte: the key was made of the same. Connection and the fields that it
+ * lists are taken away, too (RFC 9110 7.6.1).
  */
 export interface Forward {
   /** The origin-form (RFC 9112 3.2.1), unless the request is passed on in another. */
@@ -77,6 +77,18 @@ export interface Keyed {
    * ends.
    */
   readonly ambiguous: boolean;
+  /** The scheme in the key; undefined where the policy keys none. */
+  readonly scheme: 'http' | 'https' | undefined;
+  /** The host in the key, `host [ ":" port ]` in normal form: the one that is forwarded. */
+  readonly host: string;
+  /** The target in the key, a checked origin-form: the one that is forwarded. */
+  readonly target: string;
+  /** Where the target stands in the key: a zero-based index. */
+  readonly targetIndex: number;
+  /** Names of the request fields that are part of the key, in lower case: an answer may vary on them. */
+  readonly keyedFields: readonly string[];
+  /** The route that was selected, by its index in `plan.routes`; undefined for none. */
+  readonly route: number | undefined;
 }
 
 /** A request to be passed on without a look into the cache. */
@@ -84,9 +96,21 @@ export interface Bypassed {
   readonly action: 'bypass';
   readonly reason: BypassReason;
   /**
-   * The target as received, in origin-form where it is valid; the host that counts, in normal form where it is valid.
+   * The target as received, in origin-form; the host that counts, in normal form where it is valid. `OPTIONS *` and
+   * `CONNECT` keep the form that they came in.
    */
   readonly forward: Forward;
+  /** The host that is forwarded where it is valid, in normal form; undefined where host or authority is malformed. */
+  readonly host: string | undefined;
+  /** The target that is forwarded where it is a valid origin-form; undefined for any other. */
+  readonly target: string | undefined;
+  /**
+   * The target that a key for the same URI has, with any method and fields: what an unsafe method invalidates (RFC 9111
+   * 4.4). undefined where no request for the URI has a key.
+   */
+  readonly keyTarget: string | undefined;
+  /** The route that was selected, by its index in `plan.routes`; undefined for none, and where none was looked for. */
+  readonly route: number | undefined;
 }
 
 /** A request to be answered with 400 (RFC 9110 15.5.1). */
@@ -99,8 +123,8 @@ export type Decision = Keyed | Bypassed | Rejected;
 
 /** The parts of a key. `decode` gives them back; two requests share a key where all of them are the same. */
 export interface KeyParts {
-  /** Of the format of keys. */
-  readonly version: 1;
+  /** Of the format of keys. A key of another version cannot be decoded. */
+  readonly version: 2;
   /** Of the policy and of the schemes that made it. */
   readonly fingerprint: string;
   /** The values of the declared scope, in the policy's order. */

@@ -194,6 +194,10 @@ describe('invalid: bypass passes on what can be written as one line', () => {
       action: 'bypass',
       reason: 'invalid',
       forward: { target, host: 'ex.test', fields: [] },
+      host: 'ex.test',
+      target: undefined,
+      keyTarget: undefined,
+      route: undefined,
     });
   });
   test.each(['/a b', '/\r\nX: y', '/\0', '/\x7f', '/\t'])('%j is not', (target) => {
@@ -201,7 +205,6 @@ describe('invalid: bypass passes on what can be written as one line', () => {
   });
   test('a malformed Host too, but not two of them, and not past an allow list', () => {
     expect(decideBy(policy, get('/', {}, { host: 'u@ex.test' }))).toBe('bypass invalid');
-    expect(decideBy(policy, get('http://u@ex.test/', {}, { host: undefined }))).toBe('bypass invalid');
     expect(decideBy(policy, get('/', {}, { host: 'ex.test, ex.test' }))).toBe('reject invalid-host');
     expect(decideBy(policy, get('/', {}, { host: undefined }))).toBe('reject invalid-host');
     expect(decideBy({ ...policy, host: { allow: ['ex.test'] } }, get('/', {}, { host: 'u@ex.test' }))).toBe(
@@ -211,12 +214,28 @@ describe('invalid: bypass passes on what can be written as one line', () => {
       'reject host-not-allowed',
     );
   });
-  test('another scheme in the target too', () => {
-    expect(compile(policy).decide(get('https://EX.test/a', {}, { host: 'x.test' }))).toEqual({
+  test('an absolute-form is passed on as origin-form and Host, even in another scheme', () => {
+    expect(compile(policy).decide(get('https://EX.test/a', {}, { host: 'x.test' }))).toMatchObject({
       action: 'bypass',
       reason: 'invalid',
-      forward: { target: 'https://EX.test/a', host: 'ex.test', fields: [] },
+      forward: { target: '/a', host: 'ex.test', fields: [] },
     });
+    expect(compile(policy).decide(get('http://a:b/%zz?c', {}, { host: undefined }))).toMatchObject({
+      reason: 'invalid',
+      forward: { target: '/%zz?c', host: 'a:b' },
+      host: undefined,
+      target: undefined,
+    });
+  });
+  test.each([
+    ['http://u:p@ex.test/', 'invalid-host'],
+    ['http:///a', 'invalid-host'],
+    ['ftp://ex.test/', 'invalid-target'],
+    ['ex.test', 'invalid-target'],
+    ['*', 'invalid-target'],
+    ['', 'invalid-target'],
+  ])('%j has no origin-form with a Host, so it is refused: %s', (target, reason) => {
+    expect(targetBy(policy, target)).toBe(`reject ${reason}`);
   });
 });
 
@@ -260,7 +279,7 @@ describe('too much is passed on, and truncated never', () => {
   test('maxParams', () => {
     const policy: Policy = { query: { maxParams: 3 } };
     expect(targetBy(policy, '/?a&b&c')).toBe('/?a&b&c');
-    expect(compile(policy).decide(get('/?a&b&c&d'))).toEqual({
+    expect(compile(policy).decide(get('/?a&b&c&d'))).toMatchObject({
       action: 'bypass',
       reason: 'too-many-params',
       forward: { target: '/?a&b&c&d', host: 'ex.test', fields: [] },
@@ -332,7 +351,7 @@ describe('fields by which a client could say how it reached a hop', () => {
 
   test("the gateway's own key field, even of a trusted hop", () => {
     for (const trusted of [false, true])
-      expect(compile({}).decide(get('/', { 'x-urikit-key': 'u1' }, { trusted }))).toMatchObject({
+      expect(compile({}).decide(get('/', { 'x-urikit-key': 'u2' }, { trusted }))).toMatchObject({
         action: 'key',
         forward: { fields: [['x-urikit-key', undefined]] },
       });

@@ -104,7 +104,7 @@ describe('Cache-Status shows the key', () => {
     await gateway.close();
     expect(first.status).toBe(400);
     expect(second.header('cache-status')).toMatch(
-      /^edge-1; fwd=uri-miss; fwd-status=200; stored; ttl=60; key="u1 [0-9a-f]{16} - GET http:\/\/ex\.test\/a"$/,
+      /^edge-1; fwd=uri-miss; fwd-status=200; stored; ttl=60; key="u2 [0-9a-f]{16} - GET http:\/\/ex\.test\/a"$/,
     );
   });
 });

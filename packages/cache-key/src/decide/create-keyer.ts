@@ -1,6 +1,6 @@
 import { compileDecide } from './decide.js';
 import { decodeKey } from './decode-key.js';
-import type { Plan } from '../plan.js';
+import type { CompiledPolicy } from '../plan.js';
 import type { Decision, KeyParts, KeyRequest } from '../request.js';
 
 /** Keys of requests under one plan. */
@@ -18,7 +18,7 @@ export interface PlanKeyer {
  *
  * @param plan - of `compile`, as it is or back from JSON
  */
-export function createKeyer(plan: Plan): PlanKeyer {
+export function createKeyer(plan: CompiledPolicy): PlanKeyer {
   const { decide, keyOf } = compileDecide(plan);
   return { decide, keyOf, decode: decodeKey };
 }

@@ -1,47 +1,51 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { forbiddenFields, NO_CHANGES } from './forwarded-fields.js';
-import { hasAmbiguousPath, hasControl, hasNul, plainTarget } from './characters.js';
-import { ABSENT, ANY_SCHEME, beginKey } from './encode-key.js';
-import { isBare } from './fields.js';
+import { type Compiled, compilePlan, type Rules } from './compile-plan.js';
+import { forbiddenFields, isBare, NO_CHANGES } from './fields.js';
 import { chooseHost, isHostField, isPlainHost } from './host.js';
-import type { Plan } from '../plan.js';
-import { bypass, passOn, refuseBy, reject, type Refusal } from './refusal.js';
-import { hasMoreParams } from './query.js';
-import type { Decision, FieldChange, Keyed, KeyRequest, Rejected } from '../request.js';
-import { compileRoutes, hidesSegments, type Route, select } from './routes.js';
-import { applyRules, type Chosen, compileRules, refusesControls, type Rules } from './rules.js';
-import { authorityOf, isOneLine, isOtherForm, readTarget } from './target.js';
-import { chooseValues } from './values.js';
-
-/** A plan with what is asked of every request worked out. */
-interface Compiled {
-  readonly plan: Plan;
-  readonly rules: Rules;
-  readonly routes: readonly Route[];
-  /** The beginning of the keys of requests without a scope, by scheme. */
-  readonly beginnings: Readonly<Record<'http' | 'https', string>>;
-  /** Whether a request that is plain in every way has host and target as they came for its key. */
-  readonly keepsPlain: boolean;
-  /** Whether nothing stands before or behind them. */
-  readonly addsNothing: boolean;
-}
+import { hidesSegments, refusePath, selectRules } from './path.js';
+import type { CompiledPolicy } from '../plan.js';
+import { chooseQuery, refuseQuery } from './query.js';
+import { bypass, refuseBy, reject, type Refusal } from './refusal.js';
+import type { Bypassed, BypassReason, Decision, FieldChange, Keyed, KeyRequest, Rejected } from '../request.js';
+import * as targets from './target.js';
+import { chooseValues, type Values } from './values.js';
 
 /**
- * Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. What it says of
- * fields is asked all the same.
+ * The decision about one request. It passes these states in order, and each can end it:
+ *
+ *     plain -> authority and host -> target -> controls -> route -> path -> query -> method, content -> fields -> key
  */
-function keepsPlain({ host, routes, rules }: Plan, { keepsPath, keepsQuery }: Rules): boolean {
-  const keepsHost = host.allow === undefined && Object.keys(host.alias).length === 0;
-  const keysAll = rules.path.escaped === 'key' && rules.query.semicolon === 'key';
-  return (
-    keepsHost &&
-    keysAll &&
-    routes.length === 0 &&
-    rules.cache &&
-    keepsPath &&
-    keepsQuery &&
-    rules.methods.indexOf('GET') >= 0
-  );
+
+const isRefusal = (value: object): value is Refusal => 'action' in value;
+
+/** A request that gets a key, as far as it is known before its fields. */
+interface Chosen {
+  readonly rules: Rules;
+  readonly target: string;
+  readonly ambiguous: boolean;
+}
+
+function keyed(
+  { scheme }: KeyRequest,
+  host: string,
+  { rules, target, ambiguous }: Chosen,
+  { scope, text, fields }: Values,
+  compiled: Compiled,
+): Keyed {
+  const beginning =
+    scope === undefined ? compiled.beginnings[scheme] : compiled.beforeScope + scope + compiled.behindScope[scheme];
+  return {
+    action: 'key',
+    key: beginning + host + target + text,
+    forward: { target, host, fields },
+    ambiguous,
+    scheme: compiled.plan.scheme === 'key' ? scheme : undefined,
+    host,
+    target,
+    targetIndex: beginning.length + host.length,
+    keyedFields: rules.keyedFields,
+    route: rules.route,
+  };
 }
 
 /** Whether a request brings no field that matters, as far as that can be told without asking for each. */
@@ -54,20 +58,12 @@ function isPlain(
   { keepsPlain, plan }: Compiled,
 ): boolean {
   if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true) return false;
-  if (target.length > plan.maxBytes || hasMoreParams(target, plan.rules.query.maxParams)) return false;
+  if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return false;
   return bare || (header('authorization') === undefined && header('cookie') === undefined);
 }
 
-const isRefusal = (value: object): value is Refusal => 'action' in value;
-
-/** A key up to its host. */
-const beginningOf = (scheme: 'http' | 'https', scope: string | undefined, { plan, beginnings }: Compiled): string =>
-  scope === undefined
-    ? beginnings[scheme]
-    : beginKey(plan.fingerprint, scope, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
-
 /**
- * Most requests: in normal form but for a triplet, and without a field that matters. The laws hold this way against the
+ * Most requests: in normal form but for a triplet, and without a field that matters. A law holds this way against the
  * other.
  */
 function keyPlain(
@@ -78,20 +74,21 @@ function keyPlain(
 ): Keyed | undefined {
   const { host } = request;
   if (host === undefined || !isPlain(request, bare, compiled) || !isPlainHost(host)) return undefined;
-  const target = plainTarget(request.target);
+  const target = targets.plainTarget(request.target);
   if (target === undefined) return undefined;
-  if (compiled.addsNothing)
-    return keyed(compiled.beginnings[request.scheme] + host + target, target, host, changes, hasAmbiguousPath(target));
-  const values = chooseValues(request, compiled.rules, changes);
+  const { rules, addsNothing } = compiled;
+  const values = addsNothing ? { scope: undefined, text: '', fields: changes } : chooseValues(request, rules, changes);
   if (isRefusal(values)) return undefined;
-  return keyed(
-    beginningOf(request.scheme, values.scope, compiled) + host + target + values.text,
-    target,
-    host,
-    values.fields,
-    hasAmbiguousPath(target),
-  );
+  return keyed(request, host, { rules, target, ambiguous: targets.hasAmbiguousPath(target) }, values, compiled);
 }
+
+/** Why a request gets no key, behind the selection of its rules; with the rules. */
+interface RefusedBy {
+  readonly refusal: Refusal;
+  readonly rules: Rules | undefined;
+}
+
+const refusedBy = (refusal: Refusal, rules: Rules | undefined): RefusedBy => ({ refusal, rules });
 
 /** A valid target under the rules of its route. */
 function choose(
@@ -99,24 +96,30 @@ function choose(
   host: string,
   isTooLong: boolean,
   { plan, rules: base, routes }: Compiled,
-): (Chosen & { readonly rules: Rules }) | Refusal {
+): Chosen | RefusedBy {
   const normal = normalizeTriplets(text);
   const question = normal.indexOf('?');
   const written = question < 0 ? normal : normal.slice(0, question);
   const query = question < 0 ? undefined : normal.slice(question + 1);
-  // Whoever passes such a request on helps it along, so this comes first.
-  if (hasControl(written) || (query !== undefined && hasNul(query))) return reject('control-character');
-  if (isTooLong) return bypass('too-long');
-  const { path, rules, isStable } = select(written, host, base, routes);
-  if (query !== undefined && refusesControls(query, rules)) return reject('control-character');
-  if (!isStable) return bypass('route');
+  // A control is refused, not passed on, so this comes before every reason to pass on.
+  if (targets.hasControl(written, 0) || (query !== undefined && targets.hasNul(query)))
+    return refusedBy(reject('control-character'), undefined);
+  if (isTooLong) return refusedBy(bypass('too-long'), undefined);
+  const { path, rules, isStable } = selectRules(written, host, base, routes);
+  if (query !== undefined && rules.plan.query.controls === 'reject' && targets.hasControl(query, 0))
+    return refusedBy(reject('control-character'), rules);
+  if (!isStable) return refusedBy(bypass('route'), undefined);
   if (routes.length > 0 && hidesSegments(path))
-    return refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous');
-  if (!rules.plan.cache) return bypass('route');
-  const chosen = applyRules(path, query, rules);
+    return refusedBy(refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous'), undefined);
+  if (!rules.plan.cache) return refusedBy(bypass('route'), rules);
+  const ambiguous = targets.isAmbiguous(path);
+  const refusal =
+    refusePath(ambiguous, rules.plan) ?? (query === undefined ? undefined : refuseQuery(query, rules.plan.query));
+  if (refusal !== undefined) return refusedBy(refusal, rules);
+  const chosen = query === undefined || rules.keepsQuery ? query : chooseQuery(query, rules.plan.query);
+  const target = chosen === undefined ? path : path + '?' + chosen;
   // A "+" that becomes "%20", or a "/" that is added, makes a target longer.
-  if (!isRefusal(chosen) && chosen.target.length > plan.maxBytes) return bypass('too-long');
-  return isRefusal(chosen) ? chosen : { target: chosen.target, ambiguous: chosen.ambiguous, rules };
+  return target.length > plan.maxBytes ? refusedBy(bypass('too-long'), rules) : { rules, target, ambiguous };
 }
 
 /** Why a request with a valid target gets no key, as far as its rules say. */
@@ -127,59 +130,91 @@ function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules):
   return !keysAuthorization && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
 }
 
-const keyed = (
-  key: string,
-  target: string,
-  host: string,
-  fields: readonly FieldChange[],
-  ambiguous: boolean,
-): Keyed => ({
-  action: 'key',
-  key,
-  forward: { target, host, fields },
-  ambiguous,
-});
-
 /**
  * The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is
  * refused whatever the target says (RFC 9112 3.2).
  */
-function readHost({ host, scheme }: KeyRequest, authority: string, { host: plan, schemes }: Plan): string | Rejected {
+function readHost(
+  { host, scheme }: KeyRequest,
+  authority: string,
+  { host: plan, schemes }: CompiledPolicy,
+): string | Rejected {
   if (host !== undefined && host !== authority && !isHostField(host)) return reject('invalid-host');
   return chooseHost(authority, schemes[scheme].defaultPort, plan);
 }
 
+/** Passes a request on as it came, but for the fields that no client may send. */
+function passOn(
+  reason: BypassReason,
+  forward: Bypassed['forward'],
+  host: string | undefined,
+  isOriginForm: boolean,
+  { rules, target }: { readonly rules: Rules | undefined; readonly target: string | undefined },
+): Bypassed {
+  const route = rules === undefined ? undefined : rules.route;
+  return {
+    action: 'bypass',
+    reason,
+    forward,
+    host,
+    target: isOriginForm ? forward.target : undefined,
+    keyTarget: target,
+    route,
+  };
+}
+
+const NOTHING_CHOSEN = { rules: undefined, target: undefined };
+
+/** A malformed request: refused, or passed on where the policy says so and there is a form to pass it on in. */
+function refuseMalformed(
+  request: KeyRequest,
+  target: targets.Target,
+  host: string | undefined,
+  changes: readonly FieldChange[],
+  {
+    refusal,
+    isOriginForm,
+    plan,
+  }: { readonly refusal: Rejected; readonly isOriginForm: boolean; readonly plan: CompiledPolicy },
+): Decision {
+  if (plan.invalid !== 'bypass' || !targets.isOneLine(request) || !targets.canPassOn(target)) return refusal;
+  const forward = { target: target.text, host: host ?? target.authority ?? '', fields: changes };
+  return passOn('invalid', forward, host, isOriginForm, NOTHING_CHOSEN);
+}
+
 function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled: Compiled): Decision {
   const { plan } = compiled;
-  const mayPass = (): boolean => plan.invalid === 'bypass' && isOneLine(request);
-  const isOther = isOtherForm(request);
-  const target = isOther ? { host: authorityOf(request), text: request.target } : readTarget(request, plan.unwise);
-  const authority = isRefusal(target) ? authorityOf(request) : target.host;
-  // RFC 9112 3.2: without Host, nobody is asked.
+  const read = targets.readTarget(request);
+  const { authority } = read;
+  // "A server MUST respond with a 400 (Bad Request) status code to any HTTP/1.1 request message that lacks a Host
+  // header field" (RFC 9112 3.2); an absolute-form names the host, too.
   if (authority === undefined) return reject('invalid-host');
+  const isOther = targets.isOtherForm(request);
+  const refusedTarget = isOther ? undefined : targets.refuseTarget(read, request.scheme, plan.unwise);
   const host = readHost(request, authority, plan);
   if (typeof host !== 'string') {
-    // What is on no list must not get by because nobody can read it.
+    // A host that cannot be parsed never passes an allow list.
     const isOpen = host.reason === 'invalid-host' && plan.host.allow === undefined;
-    return isOpen && mayPass() ? passOn('invalid', request.target, authority, changes) : host;
+    const isOriginForm = refusedTarget === undefined;
+    return isOpen ? refuseMalformed(request, read, undefined, changes, { refusal: host, isOriginForm, plan }) : host;
   }
-  if (isRefusal(target)) return mayPass() ? passOn('invalid', request.target, host, changes) : target;
-  const refuse = (refusal: Refusal): Decision =>
-    refusal.action === 'reject' ? refusal : passOn(refusal.reason, target.text, host, changes);
-  if (isOther) return refuse(isOneLine(request) ? bypass('method') : reject('invalid-target'));
-  const chosen = choose(target.text, host, request.target.length > plan.maxBytes, compiled);
-  if (isRefusal(chosen)) return refuse(chosen);
+  if (refusedTarget !== undefined)
+    return refuseMalformed(request, read, host, changes, { refusal: refusedTarget, isOriginForm: false, plan });
+  const forward = { target: isOther ? request.target : read.text, host, fields: changes };
+  if (isOther)
+    return targets.isOneLine(request)
+      ? passOn('method', forward, host, false, NOTHING_CHOSEN)
+      : reject('invalid-target');
+  const chosen = choose(read.text, host, request.target.length > plan.maxBytes, compiled);
+  const refuse = (
+    refusal: Refusal,
+    found: { readonly rules: Rules | undefined; readonly target: string | undefined },
+  ): Decision => (refusal.action === 'reject' ? refusal : passOn(refusal.reason, forward, host, true, found));
+  if ('refusal' in chosen) return refuse(chosen.refusal, { rules: chosen.rules, target: undefined });
   const refusal = refuseRequest(request, chosen.rules);
-  if (refusal !== undefined) return refuse(refusal);
+  if (refusal !== undefined) return refuse(refusal, chosen);
   const values = chooseValues(request, chosen.rules, changes);
-  if (isRefusal(values)) return refuse(values);
-  return keyed(
-    beginningOf(request.scheme, values.scope, compiled) + host + chosen.target + values.text,
-    chosen.target,
-    host,
-    values.fields,
-    chosen.ambiguous,
-  );
+  return isRefusal(values) ? refuse(values, chosen) : keyed(request, host, chosen, values, compiled);
 }
 
 /** What a plan makes of requests. */
@@ -189,29 +224,18 @@ export interface Deciding {
 }
 
 /** Works a plan out into functions of requests. They keep no state between them. */
-export function compileDecide(plan: Plan): Deciding {
-  const begin = (scheme: 'http' | 'https'): string =>
-    beginKey(plan.fingerprint, ABSENT, 'GET', plan.scheme === 'key' ? scheme : ANY_SCHEME);
-  const rules = compileRules(plan.rules);
-  const compiled: Compiled = {
-    plan,
-    rules,
-    routes: compileRoutes(plan.routes),
-    beginnings: { http: begin('http'), https: begin('https') },
-    keepsPlain: keepsPlain(plan, rules),
-    addsNothing:
-      plan.rules.headers.length === 0 && plan.rules.cookies.keyed.length === 0 && plan.rules.scope.length === 0,
-  };
+export function compileDecide(plan: CompiledPolicy): Deciding {
+  const compiled = compilePlan(plan);
   return {
     decide: (request) => {
       const bare = bringsNothing(request);
       const changes = bare ? NO_CHANGES : forbiddenFields(request);
       return keyPlain(request, bare, changes, compiled) ?? decideBy(request, changes, compiled);
     },
-    // What is forwarded does not matter here, so nobody looks for fields to take away.
+    // Changes to fields are no part of a key, so nobody looks for them here.
     keyOf: (request) => {
-      const decision =
-        keyPlain(request, bringsNothing(request), NO_CHANGES, compiled) ?? decideBy(request, NO_CHANGES, compiled);
+      const bare = bringsNothing(request);
+      const decision = keyPlain(request, bare, NO_CHANGES, compiled) ?? decideBy(request, NO_CHANGES, compiled);
       return decision.action === 'key' ? decision.key : undefined;
     },
   };

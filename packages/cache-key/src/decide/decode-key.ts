@@ -1,7 +1,9 @@
-import { ABSENT, ANY_SCHEME, FORMAT } from './encode-key.js';
+import { ANY_SCHEME, FORMAT, VERSION } from './encode-key.js';
 import type { KeyParts } from '../request.js';
+import { ABSENT } from './values.js';
 
-const HEAD = /^u1 ([0-9a-f]{16}) /;
+/** `"u" version SP fingerprint SP`, of any version. */
+const HEAD = /^u([1-9]\d{0,3}) ([0-9a-f]{16}) /;
 const MIDDLE = /^ ([!-~]+) (http|https|\*):\/\/([^/ ]+)(\/[^ ]*)/;
 const SIZE = /^(0|[1-9]\d*):/;
 
@@ -34,20 +36,19 @@ function readScope(key: string, start: number): { readonly scope: readonly strin
   return { scope, end };
 }
 
+/** A value at `start`: `-` for one that is absent, or a text with its length. */
+function readValue(key: string, start: number): { readonly value: string | undefined; readonly end: number } {
+  return key.charAt(start) === ABSENT ? { value: undefined, end: start + 1 } : readSized(key, start);
+}
+
 function readValues(key: string, start: number): readonly (string | undefined)[] {
   const values: (string | undefined)[] = [];
   let at = start;
   while (at < key.length) {
     if (key.charAt(at) !== ' ') throw malformed(key, at);
-    at += 1;
-    if (key.charAt(at) === ABSENT) {
-      values.push(undefined);
-      at += 1;
-    } else {
-      const sized = readSized(key, at);
-      values.push(sized.value);
-      at = sized.end;
-    }
+    const read = readValue(key, at + 1);
+    values.push(read.value);
+    at = read.end;
   }
   return values;
 }
@@ -56,18 +57,20 @@ function readValues(key: string, start: number): readonly (string | undefined)[]
  * The parts that a key was made from.
  *
  * @returns the parts; to encode them gives the key again
- * @throws RangeError for a text that is no key; its message quotes nothing of it
+ * @throws RangeError for a text that is no key, or a key of another version; its message quotes no more than the version
  */
 export function decodeKey(key: string): KeyParts {
   const head = HEAD.exec(key);
   if (head === null) throw malformed(key, 0);
+  if (head[1] !== String(VERSION))
+    throw new RangeError('expected a key of format ' + FORMAT + ', found one of format u' + (head[1] as string));
   const { scope, end } = readScope(key, head[0].length);
   const middle = MIDDLE.exec(key.slice(end));
   if (middle === null) throw malformed(key, end);
   const scheme = middle[2];
   return {
-    version: 1,
-    fingerprint: head[1] as string,
+    version: VERSION,
+    fingerprint: head[2] as string,
     scope,
     method: middle[1] as string,
     scheme: scheme === ANY_SCHEME ? undefined : (scheme as 'http' | 'https'),

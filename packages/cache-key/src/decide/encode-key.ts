@@ -1,10 +1,11 @@
 import type { KeyParts } from '../request.js';
+import { encodeScope, encodeValue } from './values.js';
 
 /**
  * The written form of a key: fields between single spaces, none of which holds a space unless its length stands before
  * it.
  *
- *     key    = "u1" SP fingerprint SP scope SP method SP scheme "://" host target *( SP value )
+ *     key    = "u2" SP fingerprint SP scope SP method SP scheme "://" host target *( SP value )
  *     scope  = "-" / 1*sized
  *     value  = "-" / sized
  *     sized  = length ":" length*OCTET
@@ -12,35 +13,22 @@ import type { KeyParts } from '../request.js';
  *
  * Whatever differs in a part differs in the key, and `decodeKey` gives the parts back.
  */
-export const FORMAT = 'u1';
 
-/** An absent part. */
-export const ABSENT = '-';
+/** The version of the format. It rises with every change that gives a request another key under the same plan. */
+export const VERSION = 2;
+
+/** How a key begins. No key of one version is a key of another. */
+export const FORMAT = 'u' + String(VERSION);
 
 /** The scheme of a policy that keys none. */
 export const ANY_SCHEME = '*';
 
-/** A text with its length in octets (one character each) before it: it may hold anything. */
-export const sized = (text: string): string => String(text.length) + ':' + text;
-
-export const encodeScope = (values: readonly string[]): string =>
-  values.length === 0 ? ABSENT : values.map(sized).join('');
-
-/** The end of a key: the values of keyed fields and cookies. */
-export function encodeValues(values: readonly (string | undefined)[]): string {
-  let text = '';
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i];
-    text += ' ' + (value === undefined ? ABSENT : sized(value));
-  }
-  return text;
-}
-
-/** Writes a key from its parts. */
-export function encodeKey({ fingerprint, scope, method, scheme, host, target, values }: KeyParts): string {
-  return beginKey(fingerprint, encodeScope(scope), method, scheme ?? ANY_SCHEME) + host + target + encodeValues(values);
-}
-
 /** The beginning of a key, up to its host. */
 export const beginKey = (fingerprint: string, scope: string, method: string, scheme: string): string =>
   FORMAT + ' ' + fingerprint + ' ' + scope + ' ' + method + ' ' + scheme + '://';
+
+/** Writes a key from its parts. */
+export function encodeKey({ fingerprint, scope, method, scheme, host, target, values }: KeyParts): string {
+  const beginning = beginKey(fingerprint, encodeScope(scope), method, scheme ?? ANY_SCHEME);
+  return beginning + host + target + values.map(encodeValue).join('');
+}

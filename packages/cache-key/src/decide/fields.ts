@@ -1,17 +1,6 @@
-import { chooseEncoding, chooseLanguage } from './negotiate.js';
-import type { FieldPlan } from '../plan.js';
+import type { FieldChange, KeyRequest } from '../request.js';
 
-/**
- * The value of a keyed field: what is keyed and what is forwarded in its place.
- *
- * @returns undefined for a field that is not there and stays away
- */
-export function chooseField({ as, offered }: FieldPlan, value: string | undefined): string | undefined {
-  if (as === 'encoding') return chooseEncoding(value, offered);
-  if (as === 'language') return chooseLanguage(value, offered);
-  // That it is there is all that is keyed, so it is all that is forwarded.
-  return as === 'present' && value !== undefined ? '1' : value;
-}
+/** The fields of a request: which of them have a say, and which are forwarded. Nothing else may be keyed. */
 
 /**
  * Fields by which a client could say how it reached a proxy in front. Some origins answer by them; so they are taken
@@ -63,4 +52,60 @@ export function isBare(fields: readonly string[]): boolean {
     if (SHAPES[shapeOf(name)] === 1 && WATCHED.indexOf(name.toLowerCase()) >= 0) return false;
   }
   return true;
+}
+
+export const NO_CHANGES: readonly FieldChange[] = [];
+
+/** A change to a field. Its second place may be empty: nobody asks a pair how long it is. */
+export const changeOf = (name: string, value: string | undefined): FieldChange => [name, value];
+
+/** The fields that this client may not send, and sent. */
+export function forbiddenFields({ header, trusted }: KeyRequest): readonly FieldChange[] {
+  let changes: FieldChange[] | undefined;
+  if (header(KEY_FIELD) !== undefined) changes = [changeOf(KEY_FIELD, undefined)];
+  if (trusted === true) return changes ?? NO_CHANGES;
+  for (let i = 0; i < HOP_FIELDS.length; i++) {
+    const name = HOP_FIELDS[i] as string;
+    if (header(name) !== undefined) (changes ??= []).push(changeOf(name, undefined));
+  }
+  return changes ?? NO_CHANGES;
+}
+
+/** Whether a client may not send a field. All of those begin with "x" or "f". */
+export function isForbidden(name: string, { trusted }: KeyRequest): boolean {
+  const first = name.charCodeAt(0);
+  if (first !== 0x78 && first !== 0x66) return false;
+  return name === KEY_FIELD || (trusted !== true && (HOP_FIELDS as readonly string[]).indexOf(name) >= 0);
+}
+
+/** SP and HTAB. `trim` takes more: among it 0xA0, the last octet of an "à" in UTF-8. */
+const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
+
+/** A text without the white space around it: `OWS = *( SP / HTAB )` (RFC 9110 5.6.3). */
+export function trimOws(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return start === 0 && end === text.length ? text : text.slice(start, end);
+}
+
+const NO_NAMES: readonly string[] = [];
+
+/**
+ * "Intermediaries MUST parse a received Connection header field before a message is forwarded and, for each
+ * connection-option in this field, remove any header or trailer field(s) from the message with the same name" (RFC 9110
+ * 7.6.1). A client could name a keyed field there, and have the answer to a request without it stored for those with
+ * it.
+ */
+function listedIn(connection: string | undefined): readonly string[] {
+  if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;
+  return connection.toLowerCase().split(',').map(trimOws);
+}
+
+/** The values of the forwarded fields; undefined for every other one. */
+export function forwardedFields(request: KeyRequest): KeyRequest['header'] {
+  const listed = listedIn(request.header('connection'));
+  return (name) =>
+    isForbidden(name, request) || (listed.length > 0 && listed.indexOf(name) >= 0) ? undefined : request.header(name);
 }

@@ -79,7 +79,7 @@ export function endsInDot(authority: string): boolean {
 
 /** Without one dot; undefined where that leaves nothing, or a further one: no name of DNS has two. */
 function withoutTrailingDot(authority: string): string | undefined {
-  const { length } = nameOf(authority);
+  const length = nameOf(authority).length;
   const name = authority.slice(0, length - 1);
   return name === '' || name.charAt(name.length - 1) === '.' ? undefined : name + authority.slice(length);
 }

@@ -1,4 +1,5 @@
-import { withoutBlanks } from './ows.js';
+import { trimOws } from './fields.js';
+import type { FieldPlan } from '../plan.js';
 
 /** Proactive negotiation (RFC 9110 12.5), reduced to what an origin has: few keys in place of one for each spelling. */
 
@@ -14,14 +15,14 @@ const MEMBER = /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.
 
 /** Reads a list of ranges; undefined where one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */
 function readRanges(value: string): readonly Weighted[] | undefined {
-  const members = value.split(',').filter((member) => withoutBlanks(member) !== '');
-  const ranges = members.map((member) => {
-    const match = MEMBER.exec(member);
-    return match === null
-      ? undefined
-      : { range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) };
-  });
-  return ranges.indexOf(undefined) < 0 ? (ranges as readonly Weighted[]) : undefined;
+  const members = value.split(',').filter((member) => trimOws(member) !== '');
+  const ranges: Weighted[] = [];
+  for (let i = 0; i < members.length; i++) {
+    const match = MEMBER.exec(members[i] as string);
+    if (match === null) return undefined;
+    ranges.push({ range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) });
+  }
+  return ranges;
 }
 
 /** The weight of a range, else that of `*`, else undefined. */
@@ -96,4 +97,16 @@ export function chooseLanguage(value: string | undefined, offered: readonly stri
     if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
   });
   return best?.language ?? standard;
+}
+
+/**
+ * The value of a keyed field: what is keyed and what is forwarded in its place.
+ *
+ * @returns undefined for a field that is not there and stays away
+ */
+export function chooseField({ as, offered }: FieldPlan, value: string | undefined): string | undefined {
+  if (as === 'encoding') return chooseEncoding(value, offered);
+  if (as === 'language') return chooseLanguage(value, offered);
+  // Of a field that is keyed as present, no more than its presence is forwarded.
+  return as === 'present' && value !== undefined ? '1' : value;
 }

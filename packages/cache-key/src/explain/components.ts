@@ -1,8 +1,7 @@
 import { HOP_FIELDS } from '../decide/fields.js';
-import type { Plan, RulesPlan } from '../plan.js';
+import { routeIndex } from '../decide/path.js';
+import type { CompiledPolicy, RulesPlan } from '../plan.js';
 import type { KeyParts } from '../request.js';
-import { compileRoutes, select } from '../decide/routes.js';
-import { compileRules } from '../decide/rules.js';
 
 /**
  * One component of a key, by name: `policy`, `scope x-tenant`, `method`, `scheme`, `host`, `path`, `query`, `header
@@ -18,14 +17,15 @@ export interface KeyComponent {
 
 const SECRET = /auth|token|secret|cookie|session|api-?key|password|credential/;
 
-/** The rules that a key was made by. */
-export function rulesOf({ host, target }: KeyParts, plan: Plan): RulesPlan {
+/** The rules that a key was made by: its host and path select the route that the request's did. */
+export function rulesOf({ host, target }: KeyParts, plan: CompiledPolicy): RulesPlan {
   const path = target.split('?', 1)[0] as string;
-  return select(path, host, compileRules(plan.rules), compileRoutes(plan.routes)).rules.plan;
+  const route = routeIndex(plan.routes, host, path);
+  return (route === undefined ? undefined : plan.routes[route]?.rules) ?? plan.rules;
 }
 
 /** The names of a key's values in their order; numbers, where the key was made by another plan. */
-function valueNames(parts: KeyParts, plan: Plan): readonly string[] {
+function valueNames(parts: KeyParts, plan: CompiledPolicy): readonly string[] {
   const { headers, cookies } = rulesOf(parts, plan);
   const known = [...headers.map(({ name }) => `header ${name}`), ...cookies.keyed.map(({ name }) => `cookie ${name}`)];
   const names = parts.values.length > known.length ? [...known, ...HOP_FIELDS.map((name) => `header ${name}`)] : known;
@@ -34,7 +34,7 @@ function valueNames(parts: KeyParts, plan: Plan): readonly string[] {
 }
 
 /** The components of a key in the order in which they stand in it. */
-export function componentsOf(parts: KeyParts, plan: Plan): readonly KeyComponent[] {
+export function componentsOf(parts: KeyParts, plan: CompiledPolicy): readonly KeyComponent[] {
   const mark = parts.target.indexOf('?');
   const open = (name: string, value: string | undefined): KeyComponent => ({ name, value, secret: false });
   const names = valueNames(parts, plan);

@@ -1,10 +1,10 @@
 import type { Keyer } from '../policy/compile.js';
 import { createKeyer } from '../decide/create-keyer.js';
-import type { Plan } from '../plan.js';
+import type { CompiledPolicy } from '../plan.js';
 import { TRACKING_PARAMS } from '../policy/tracking.js';
 import type { BypassReason, KeyParts, KeyRequest, RejectReason } from '../request.js';
 import { componentsOf, type KeyComponent } from './components.js';
-import { type MergeRule, syntaxMerges } from './syntax.js';
+import { engineMerges, type MergeRule } from './engine-merges.js';
 import { withMerges, withoutMerges } from './variants.js';
 
 /** What became of one of the two. */
@@ -41,13 +41,14 @@ export const NOT_SHOWN = '(not shown)';
 
 type Explained = Pick<Keyer, 'decide' | 'decode' | 'plan'>;
 
-interface Side {
+/** One of the two that are compared. */
+interface Compared {
   readonly outcome: Outcome;
   readonly parts: KeyParts | undefined;
   readonly request: KeyRequest | undefined;
 }
 
-function sideOf(one: KeyRequest | string, { decide, decode }: Explained): Side {
+function comparedOf(one: KeyRequest | string, { decide, decode }: Explained): Compared {
   if (typeof one === 'string')
     return { outcome: { action: 'key', ambiguous: false }, parts: decode(one), request: undefined };
   const decision = decide(one);
@@ -56,7 +57,7 @@ function sideOf(one: KeyRequest | string, { decide, decode }: Explained): Side {
   return { outcome: { action: 'key', ambiguous: decision.ambiguous }, parts: decode(decision.key), request: one };
 }
 
-function compared(a: KeyParts, b: KeyParts, plan: Plan): readonly ComparedComponent[] {
+function compared(a: KeyParts, b: KeyParts, plan: CompiledPolicy): readonly ComparedComponent[] {
   const [x, y] = [componentsOf(a, plan), componentsOf(b, plan)];
   const shown = (one: KeyComponent | undefined): string | undefined =>
     one?.value !== undefined && one.secret ? NOT_SHOWN : one?.value;
@@ -67,7 +68,7 @@ function compared(a: KeyParts, b: KeyParts, plan: Plan): readonly ComparedCompon
 }
 
 /** Whether two requests have one key under a plan. */
-function isOne(plan: Plan, a: KeyRequest, b: KeyRequest): boolean {
+function isOne(plan: CompiledPolicy, a: KeyRequest, b: KeyRequest): boolean {
   const { keyOf } = createKeyer(plan);
   const key = keyOf(a);
   return key !== undefined && key === keyOf(b);
@@ -77,7 +78,7 @@ function isOne(plan: Plan, a: KeyRequest, b: KeyRequest): boolean {
  * The merges of a policy without which the two would not be one, as few as there can be: each in turn is taken back,
  * and stays so where that changes nothing.
  */
-function policyMerges(a: KeyRequest, b: KeyRequest, plan: Plan): readonly MergeRule[] {
+function policyMerges(a: KeyRequest, b: KeyRequest, plan: CompiledPolicy): readonly MergeRule[] {
   const all = withoutMerges(plan);
   const needed = all.reduce((kept, one) => {
     const fewer = kept.filter((other) => other !== one);
@@ -109,7 +110,7 @@ function differingParams(a: KeyParts, b: KeyParts): readonly string[] {
  * @throws RangeError for a text that is no key
  */
 export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest | string): KeyExplanation {
-  const [x, y] = [sideOf(a, keyer), sideOf(b, keyer)];
+  const [x, y] = [comparedOf(a, keyer), comparedOf(b, keyer)];
   const nothing = { a: x.outcome, b: y.outcome, components: [], merged: [], wouldMerge: [] };
   if (x.parts === undefined || y.parts === undefined) return { same: false, ...nothing };
   const components = compared(x.parts, y.parts, keyer.plan);
@@ -120,7 +121,7 @@ export function explain(keyer: Explained, a: KeyRequest | string, b: KeyRequest 
   if (same)
     return {
       ...explained,
-      merged: [...syntaxMerges(left, right, keyer.plan), ...policyMerges(left, right, keyer.plan)],
+      merged: [...engineMerges(left, right, keyer.plan), ...policyMerges(left, right, keyer.plan)],
     };
   const variants = withMerges(differingParams(x.parts, y.parts));
   return {

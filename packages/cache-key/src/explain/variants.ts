@@ -1,9 +1,9 @@
-import type { NamesPlan, Plan, RulesPlan } from '../plan.js';
-import type { MergeRule } from './syntax.js';
+import type { NamesPlan, CompiledPolicy, RulesPlan } from '../plan.js';
+import type { MergeRule } from './engine-merges.js';
 
 /** A change to a plan: one member of the policy said otherwise. */
 export interface Variant extends MergeRule {
-  readonly change: (plan: Plan) => Plan;
+  readonly change: (plan: CompiledPolicy) => CompiledPolicy;
 }
 
 type Change = Variant['change'];
@@ -32,7 +32,7 @@ const variant = (rule: string, component: string, change: Change): Variant => ({
 const NO_NAMES: NamesPlan = { exact: {}, prefixes: [] };
 
 /** Every merge that the policy asks for, taken back. */
-export function withoutMerges(plan: Plan): readonly Variant[] {
+export function withoutMerges(plan: CompiledPolicy): readonly Variant[] {
   const names = new Set(
     [plan.rules, ...plan.routes.map(({ rules }) => rules)].flatMap(({ headers }) =>
       headers.filter(({ as }) => as !== 'value').map(({ name }) => name),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { compile } from '../policy/compile.js';
-import { rulesOver } from '../policy/route-overrides.js';
+import { withOverrides } from '../policy/route-overrides.js';
 import { type FullPolicy, type Policy, policySchema } from '../policy/policy.js';
 import { PolicyError } from '../policy/policy-error.js';
 import { findingOf, type LintFinding, type LintSeverity, type Report } from './finding.js';
@@ -61,7 +61,7 @@ function lintRoutesRules(policy: FullPolicy, report: Report): void {
     const said = Object.fromEntries(
       Object.keys(ALL).map((section) => [section, Object.hasOwn(rules, section)]),
     ) as Sections;
-    lintRules(rulesOver(policy, route), said, at, report);
+    lintRules(withOverrides(policy, route), said, at, report);
     const dropped = policy.scope.filter((name) => rules.scope?.includes(name) === false);
     if (dropped.length > 0)
       report('scope-dropped', at('scope'), `the policy's scope has \`${dropped.join('`, `')}\`, this route has not`);

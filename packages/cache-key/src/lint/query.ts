@@ -11,8 +11,11 @@ const SHORTEST_PREFIX = 3;
 const MANY_PARAMS = 1000;
 
 /** Names that decide in many applications which page it is. */
-const MEANINGFUL =
-  /^(?:id|ids|p|page|q|s|search|query|lang|locale|hl|sort|order|limit|offset|cursor|filter|category|tag|v|version|format|callback|token|key|sig|signature|expires)$/i;
+const MEANINGFUL: readonly string[] = [
+  ...['id', 'ids', 'p', 'page', 'q', 's', 'search', 'query'],
+  ...['lang', 'locale', 'hl', 'sort', 'order', 'limit', 'offset', 'cursor', 'filter', 'category', 'tag'],
+  ...['v', 'version', 'format', 'callback', 'token', 'key', 'sig', 'signature', 'expires'],
+];
 
 /** Whether a name in a policy selects a parameter: exactly, or all that begin like it. */
 export const covers = (pattern: string, name: string): boolean =>
@@ -37,7 +40,7 @@ function lintExclude(names: readonly string[], path: string, report: Report): vo
     if (name === '*') report('exclude-all', place, '`*` takes every parameter away');
     else if (name.endsWith('*') && name.length <= SHORTEST_PREFIX)
       report('exclude-wide', place, `\`${name}\` takes away every parameter that begins with \`${name.slice(0, -1)}\``);
-    else if (MEANINGFUL.test(name))
+    else if (MEANINGFUL.includes(name.toLowerCase()))
       report('exclude-meaningful', place, `\`${name}\` decides in many applications which page it is`);
   }
 }

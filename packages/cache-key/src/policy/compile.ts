@@ -6,7 +6,7 @@ import { checkNames } from './names-check.js';
 import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
 import { PolicyError } from './policy-error.js';
-import type { Plan } from '../plan.js';
+import type { CompiledPolicy } from '../plan.js';
 import { routePlans } from './routes-plan.js';
 import { rulesPlan } from './rules-plan.js';
 
@@ -17,7 +17,7 @@ export interface Keyer extends PlanKeyer {
   /** With every default filled in. */
   readonly policy: FullPolicy;
   /** What a runtime without schema library needs to make the same keys, as JSON. */
-  readonly plan: Plan;
+  readonly plan: CompiledPolicy;
 }
 
 const asPolicyError = ({ issues }: z.ZodError): PolicyError => {
@@ -45,7 +45,7 @@ function freeze<Value>(value: Value): Value {
 }
 
 /** The plan of a policy, under the schemes of a registry. @throws PolicyError */
-function planOf(policy: FullPolicy, registry: KeyRegistry): Plan {
+function planOf(policy: FullPolicy, registry: KeyRegistry): CompiledPolicy {
   const schemes = schemePlans(registry);
   const rules = rulesPlan(policy, true, []);
   const { scheme, invalid, unwise, maxBytes } = policy;

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Plan } from '../plan.js';
+import type { CompiledPolicy } from '../plan.js';
 
 /**
  * JSON with members in the order of their names: the same for the same data, whoever wrote it. Absent members say
@@ -22,6 +22,6 @@ function canonical(value: unknown): string {
  *
  * @returns 16 hexadecimal digits: the first 64 bits of a SHA-256
  */
-export function fingerprintOf(plan: Omit<Plan, 'fingerprint'>, ofRegistry: string): string {
+export function fingerprintOf(plan: Omit<CompiledPolicy, 'fingerprint'>, ofRegistry: string): string {
   return bytesToHex(sha256(utf8ToBytes(canonical([ofRegistry, plan])))).slice(0, 16);
 }

@@ -1,18 +1,21 @@
 import type { FullPolicy } from './policy.js';
 
-/** The sections of a policy that a route may lay its own over. */
+/** The sections of a policy that a route may override. */
 export type FullRules = Pick<FullPolicy, 'path' | 'query' | 'headers' | 'cookies' | 'scope' | 'methods' | 'getBody'>;
 
-/** Lays what is said over what holds without it. */
-const over = <Section extends object>(base: Section, said: object | undefined): Section => ({ ...base, ...said });
+/** A section of the policy with the members that a route overrides. */
+const overridden = <Section extends object>(base: Section, overrides: object | undefined): Section => ({
+  ...base,
+  ...overrides,
+});
 
-/** The rules of a route, with those of the policy where it says nothing. */
-export function rulesOver(policy: FullRules, { rules }: FullPolicy['routes'][number]): FullRules {
+/** The rules of a route: its overrides, and the policy's rules as their defaults. */
+export function withOverrides(policy: FullRules, { rules }: FullPolicy['routes'][number]): FullRules {
   return {
-    path: over(policy.path, rules.path),
-    query: over(policy.query, rules.query),
+    path: overridden(policy.path, rules.path),
+    query: overridden(policy.query, rules.query),
     headers: rules.headers ?? policy.headers,
-    cookies: over(policy.cookies, rules.cookies),
+    cookies: overridden(policy.cookies, rules.cookies),
     scope: rules.scope ?? policy.scope,
     methods: rules.methods ?? policy.methods,
     getBody: rules.getBody ?? policy.getBody,

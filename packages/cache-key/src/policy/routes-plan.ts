@@ -1,12 +1,11 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { isOriginForm } from '../decide/characters.js';
+import { isOriginForm } from '../decide/target.js';
 import { hostOf } from './hosts-plan.js';
-import { rulesOver } from './route-overrides.js';
-import { choosePath } from '../decide/path.js';
-import type { Plan, RoutePlan, RulesPlan } from '../plan.js';
+import { withOverrides } from './route-overrides.js';
+import { choosePath, hidesSegments } from '../decide/path.js';
+import type { CompiledPolicy, RoutePlan, RulesPlan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
 import { PolicyError } from './policy-error.js';
-import { hidesSegments } from '../decide/routes.js';
 import { rulesPlan } from './rules-plan.js';
 
 type Path = readonly (string | number)[];
@@ -44,7 +43,11 @@ const bySpecificity = (a: RoutePlan, b: RoutePlan): number =>
   (a.path < b.path ? -1 : Number(a.path > b.path));
 
 /** Compiles the routes of a policy. @throws PolicyError */
-export function routePlans(policy: FullPolicy, base: RulesPlan, schemes: Plan['schemes']): readonly RoutePlan[] {
+export function routePlans(
+  policy: FullPolicy,
+  base: RulesPlan,
+  schemes: CompiledPolicy['schemes'],
+): readonly RoutePlan[] {
   const seen = new Map<string, number>();
   const routes = policy.routes.map((route, i): RoutePlan => {
     const host =
@@ -61,7 +64,7 @@ export function routePlans(policy: FullPolicy, base: RulesPlan, schemes: Plan['s
         `expected a route of its own, found what routes.${String(other)} selects`,
       );
     seen.set(selects, i);
-    return { host, path, rules: rulesPlan(rulesOver(policy, route), route.cache, ['routes', i, 'rules']) };
+    return { host, path, rules: rulesPlan(withOverrides(policy, route), route.cache, ['routes', i, 'rules']) };
   });
   return routes.sort(bySpecificity);
 }

@@ -1,5 +1,5 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { isOriginForm } from '../decide/characters.js';
+import { isOriginForm } from '../decide/target.js';
 import { checkFields } from './fields-check.js';
 import type { FullRules } from './route-overrides.js';
 import type { FieldPlan, NamesPlan, QueryPlan, RulesPlan } from '../plan.js';

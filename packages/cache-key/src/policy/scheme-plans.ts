@@ -2,7 +2,7 @@ import { kit, type Engine } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { PolicyError } from './policy-error.js';
-import type { Plan, SchemePlan } from '../plan.js';
+import type { CompiledPolicy, SchemePlan } from '../plan.js';
 
 /** What a keyer needs of a registry: an engine, and what stands for its behaviour. A `SchemeRegistry` is one. */
 export interface KeyRegistry {
@@ -38,7 +38,7 @@ function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan 
  *
  * @throws PolicyError `policy/engine` where a function decides: a keyer without it would key what is not forwarded
  */
-export const schemePlans = ({ engine }: KeyRegistry): Plan['schemes'] => ({
+export const schemePlans = ({ engine }: KeyRegistry): CompiledPolicy['schemes'] => ({
   http: schemePlan('http', engine.hooks('http')),
   https: schemePlan('https', engine.hooks('https')),
 });

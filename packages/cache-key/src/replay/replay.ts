@@ -1,11 +1,11 @@
 import { compile } from '../policy/compile.js';
 import type { FullPolicy, Policy } from '../policy/policy.js';
-import type { KeyRequest } from '../request.js';
+import type { Bypassed, BypassReason, KeyRequest } from '../request.js';
 import { readClf } from './clf.js';
 import type { LogEntry, LogLine, Malformed } from './entry.js';
 import { createLineSplitter, TOO_LONG } from './lines.js';
 import { readNdjson } from './ndjson.js';
-import { createSide, type Deciding, type Side, type SideReport } from './side.js';
+import { createPolicyRun, type Deciding, type PolicyRun, type PolicyRunReport } from './policy-run.js';
 import type { CacheModel } from './simulate.js';
 
 /** How to replay. */
@@ -17,7 +17,7 @@ export interface ReplayOptions {
   /** What a log without hosts and schemes is of. Default `http` and `localhost`. */
   readonly scheme?: 'http' | 'https';
   readonly host?: string;
-  /** How many parameters and suspicions to name. Default 10. */
+  /** How many parameters and conflicts to name. Default 10. */
   readonly top?: number;
 }
 
@@ -40,9 +40,9 @@ export interface ReplayReport {
   /** Milliseconds since 1970 of the first and the last request that has a time. */
   readonly time: { readonly from: number | undefined; readonly to: number | undefined; readonly missing: number };
   /** Keyed by host and target as they were sent, as many caches do. */
-  readonly asSent: SideReport;
-  readonly a: SideReport;
-  readonly b: SideReport | undefined;
+  readonly asSent: PolicyRunReport;
+  readonly a: PolicyRunReport;
+  readonly b: PolicyRunReport | undefined;
   /** Fields that a policy asks for and no line had: replayed as absent. */
   readonly missingFields: readonly string[];
   readonly maxKeys: number;
@@ -69,13 +69,31 @@ const EXCERPT = 120;
 
 const deciding = (one: PolicyOrKeyer): Deciding => ('decide' in one ? one : compile(one));
 
-/** The simplest key: what was sent. */
+/** Passes a request on as it was sent. */
+function passAsSent({ target, host = '' }: KeyRequest, reason: BypassReason): Bypassed {
+  const forward = { target, host, fields: [] };
+  return { action: 'bypass', reason, forward, host, target, keyTarget: undefined, route: undefined };
+}
+
+/** The simplest key: host and target as they were sent. */
 const AS_SENT: Pick<Deciding, 'decide'> = {
-  decide: ({ method, scheme, host = '', target, header }) => {
-    const forward = { target, host, fields: [] };
-    if (method !== 'GET' && method !== 'HEAD') return { action: 'bypass', reason: 'method', forward };
-    if (header('authorization') !== undefined) return { action: 'bypass', reason: 'authorization', forward };
-    return { action: 'key', key: `${scheme}://${host}${target}`, forward, ambiguous: false };
+  decide: (request) => {
+    const { method, scheme, host = '', target, header } = request;
+    if (method !== 'GET' && method !== 'HEAD') return passAsSent(request, 'method');
+    if (header('authorization') !== undefined) return passAsSent(request, 'authorization');
+    const beginning = `${scheme}://${host}`;
+    return {
+      action: 'key',
+      key: beginning + target,
+      forward: { target, host, fields: [] },
+      ambiguous: false,
+      scheme,
+      host,
+      target,
+      targetIndex: beginning.length,
+      keyedFields: [],
+      route: undefined,
+    };
   },
 };
 
@@ -113,7 +131,7 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
 }
 
 /**
- * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three accounts, 1,000 names of parameters, and
+ * Starts a replay. Memory is bounded: by `maxKeys` for each of the up to three runs, 1,000 names of parameters, and
  * a line of 1 MiB. Nothing depends on the number of lines.
  *
  * @throws PolicyError for a policy that cannot be compiled
@@ -121,7 +139,7 @@ function requestOf({ method, target, host, scheme, fields }: LogEntry, options: 
 export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: ReplayOptions = {}): Replay {
   const { caches = DEFAULT_CACHES, maxKeys = 100_000, top = 10 } = options;
   const keyers = [deciding(a), ...(b === undefined ? [] : [deciding(b)])];
-  const sides: readonly Side[] = [AS_SENT, ...keyers].map((keyer) => createSide(keyer, caches, maxKeys));
+  const runs: readonly PolicyRun[] = [AS_SENT, ...keyers].map((keyer) => createPolicyRun(keyer, caches, maxKeys));
   const missing = new Set(keyers.flatMap(({ policy }) => fieldsOf(policy)));
   const reasons: Partial<Record<Malformed, number>> = {};
   const examples: MalformedLine[] = [];
@@ -140,7 +158,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
     else [from, to] = [Math.min(from, entry.time), Math.max(to, entry.time)];
     for (const name of missing) if (entry.fields[name] !== undefined) missing.delete(name);
     const request = requestOf(entry, options);
-    for (const side of sides) side.add(request, entry, read);
+    for (const run of runs) run.add(request, entry, read);
   };
   const addLine = (line: string | typeof TOO_LONG): void => {
     read += 1;
@@ -159,7 +177,7 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
     },
     end: () => {
       for (const line of splitter.end()) addLine(line);
-      const [asSent, reportA, reportB] = sides.map(({ report }) => report(top));
+      const [asSent, reportA, reportB] = runs.map(({ report }) => report(top));
       return {
         lines: { read, blank, requests },
         malformed: { lines: Object.values(reasons).reduce((sum, n) => sum + n, 0), reasons, examples },
@@ -167,8 +185,8 @@ export function createReplay(a: PolicyOrKeyer, b?: PolicyOrKeyer, options: Repla
           requests === timeless
             ? { from: undefined, to: undefined, missing: timeless }
             : { from, to, missing: timeless },
-        asSent: asSent as SideReport,
-        a: reportA as SideReport,
+        asSent: asSent as PolicyRunReport,
+        a: reportA as PolicyRunReport,
         b: reportB,
         missingFields: Array.from(missing),
         maxKeys,

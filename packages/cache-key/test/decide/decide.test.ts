@@ -7,9 +7,15 @@ describe('a request gets a key', () => {
   test('with what is forwarded, byte for byte', () => {
     expect(decide(get('/a/../%7Eu?b=%c3', {}, { host: 'EX.test:80' }))).toEqual({
       action: 'key',
-      key: `u1 ${fingerprint} - GET http://ex.test/~u?b=%C3`,
+      key: `u2 ${fingerprint} - GET http://ex.test/~u?b=%C3`,
       forward: { target: '/~u?b=%C3', host: 'ex.test', fields: [] },
       ambiguous: false,
+      scheme: 'http',
+      host: 'ex.test',
+      target: '/~u?b=%C3',
+      targetIndex: `u2 ${fingerprint} - GET http://ex.test`.length,
+      keyedFields: [],
+      route: undefined,
     });
   });
   test('https, or no scheme', () => {
@@ -112,5 +118,50 @@ describe('what is passed on goes to the host that counts, in origin-form (RFC 91
       action: 'reject',
       reason: 'invalid-target',
     });
+  });
+});
+
+describe('a decision carries what was found out about its request', () => {
+  const policy: Policy = {
+    scheme: 'ignore',
+    headers: { 'accept-encoding': 'encoding' },
+    scope: ['x-tenant'],
+    routes: [
+      { path: '/a', rules: { headers: {}, scope: [], cookies: { others: 'strip' } } },
+      { path: '/a/b', rules: { methods: ['GET'] } },
+      { path: '/no', cache: false },
+    ],
+  };
+  const { decide, plan } = compile(policy);
+
+  test.each<readonly [string, readonly string[], string | undefined]>([
+    ['/', ['accept-encoding', 'x-tenant'], undefined],
+    ['/a', ['cookie'], '/a'],
+    ['/a/b/c?d', ['accept-encoding', 'x-tenant'], '/a/b'],
+  ])('a key for %s: keyed fields %j, route %s', (target, keyedFields, path) => {
+    const decision = decide(get(target, { 'x-tenant': 't' }));
+    if (decision.action !== 'key') throw new Error('a key was expected');
+    expect(decision).toMatchObject({ scheme: undefined, host: 'ex.test', target, keyedFields });
+    expect(decision.route === undefined ? undefined : plan.routes[decision.route]?.path).toBe(path);
+    expect(decision.key.slice(decision.targetIndex, decision.targetIndex + target.length)).toBe(target);
+    expect(decision.key.slice(0, decision.targetIndex)).toMatch(/ GET \*:\/\/ex\.test$/);
+  });
+
+  test.each<readonly [KeyRequest, string, object]>([
+    [get('/%7e', {}, { method: 'POST' }), 'method', { host: 'ex.test', target: '/%7e', keyTarget: '/~' }],
+    [get('/%7e'), 'scope-missing', { host: 'ex.test', target: '/%7e', keyTarget: '/~' }],
+    [get('http://EX.test:80/./%7e', {}, { hasBody: true }), 'body', { target: '/./%7e', keyTarget: '/~' }],
+    [get('/no/%7e'), 'route', { host: 'ex.test', target: '/no/%7e', keyTarget: undefined }],
+    [get('/a%2fb'), 'ambiguous', { host: 'ex.test', target: '/a%2fb', keyTarget: undefined, route: undefined }],
+    [get('*', {}, { method: 'OPTIONS' }), 'method', { host: 'ex.test', target: undefined, keyTarget: undefined }],
+  ])('%j is passed on for %s', (request, reason, members) => {
+    expect(decide(request)).toMatchObject({ action: 'bypass', reason, ...members });
+  });
+
+  test('the route of a request that is passed on is the one that refused it', () => {
+    const decision = decide(get('/no/x'));
+    expect(decision.action === 'bypass' && decision.route !== undefined && plan.routes[decision.route]?.path).toBe(
+      '/no',
+    );
   });
 });

@@ -1,26 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseField, HOP_FIELDS, isBare, KEY_FIELD } from '../../src/decide/fields.js';
+import {
+  forbiddenFields,
+  forwardedFields,
+  HOP_FIELDS,
+  isBare,
+  isForbidden,
+  KEY_FIELD,
+  NO_CHANGES,
+  trimOws,
+} from '../../src/decide/fields.js';
+import { get } from '../support/request.js';
 
-describe('the value of a keyed field is what is forwarded in its place', () => {
-  const field = (as: 'value' | 'present' | 'encoding' | 'language', value: string | undefined): string | undefined =>
-    chooseField({ name: 'x', as, offered: ['de', 'en'] }, value);
-  test.each([
-    ['value', undefined, undefined],
-    ['value', '', ''],
-    ['value', ' 1:\xe9', ' 1:\xe9'],
-    ['present', undefined, undefined],
-    ['present', '', '1'],
-    ['present', 'x', '1'],
-    ['encoding', 'en', 'en'],
-    ['encoding', undefined, 'identity'],
-    ['language', 'en', 'en'],
-    ['language', undefined, 'de'],
-  ] as const)('%s of %j', (as, value, expected) => {
-    expect(field(as, value)).toBe(expected);
-  });
-});
-
-describe('a list of fields has none that matters', () => {
+describe('isBare: a list of fields has none that matters', () => {
   test.each([
     [[]],
     [['Accept', 'cookie', 'User-Agent', 'authorization']],
@@ -29,9 +20,56 @@ describe('a list of fields has none that matters', () => {
     expect(isBare(fields)).toBe(true);
   });
   test.each(['authorization', 'cookie', KEY_FIELD, ...HOP_FIELDS].flatMap((name) => [name, name.toUpperCase()]))(
-    'but for %s',
+    '%s matters',
     (name) => {
       expect(isBare(['Accept', '*/*', name, ''])).toBe(false);
     },
   );
+});
+
+const all = Object.fromEntries([KEY_FIELD, ...HOP_FIELDS, 'accept'].map((name) => [name, 'x']));
+
+describe('HOP_FIELDS and KEY_FIELD: fields that a client may not send', () => {
+  test('all of them are taken away from a client, the first alone from a trusted hop', () => {
+    expect(forbiddenFields(get('/', all)).map(([name]) => name)).toEqual([KEY_FIELD, ...HOP_FIELDS]);
+    expect(forbiddenFields(get('/', all, { trusted: true }))).toEqual([[KEY_FIELD, undefined]]);
+    expect(forbiddenFields(get('/', { accept: 'x' }))).toBe(NO_CHANGES);
+    expect(forbiddenFields(get('/', { 'x-host': 'x' }, { trusted: true }))).toBe(NO_CHANGES);
+  });
+
+  test('none of them is forwarded', () => {
+    const [client, hop] = [get('/', all), get('/', all, { trusted: true })];
+    expect([KEY_FIELD, ...HOP_FIELDS, 'accept'].filter((name) => forwardedFields(client)(name) !== undefined)).toEqual([
+      'accept',
+    ]);
+    expect([KEY_FIELD, ...HOP_FIELDS, 'accept'].filter((name) => forwardedFields(hop)(name) === undefined)).toEqual([
+      KEY_FIELD,
+    ]);
+    expect(isForbidden('accept', client)).toBe(false);
+  });
+});
+
+describe('fields that Connection lists (RFC 9110 7.6.1)', () => {
+  test.each([
+    ['close', 'x'],
+    ['keep-alive', 'x'],
+    ['accept', undefined],
+    ['close, Accept', undefined],
+    ['\tACCEPT ,,', undefined],
+    ['accept-language', 'x'],
+    ['', 'x'],
+    ['accept\xa0', 'x'],
+  ])('%j: Accept is %j', (connection, expected) => {
+    expect(forwardedFields(get('/', { accept: 'x', connection }))('accept')).toBe(expected);
+  });
+});
+
+test.each([
+  ['', ''],
+  [' \t ', ''],
+  [' a b\t', 'a b'],
+  ['\xa0a\xa0', '\xa0a\xa0'],
+  ['\x0ba\x0c', '\x0ba\x0c'],
+])('RFC 9110 5.6.3: trimOws takes SP and HTAB away around %j, nothing else', (text, expected) => {
+  expect(trimOws(text)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { chooseEncoding, chooseLanguage } from '../../src/decide/negotiate.js';
+import { chooseEncoding, chooseField, chooseLanguage } from '../../src/decide/negotiate.js';
 
 describe('Accept-Encoding becomes one coding (RFC 9110 12.5.3)', () => {
   test.each([
@@ -63,5 +63,24 @@ describe('Accept-Language becomes one language (RFC 9110 12.5.4, RFC 4647 3.4)',
   ])('%j is %j', (value, expected) => {
     expect(chooseLanguage(value, ['en', 'de', 'de-CH'])).toBe(expected);
     expect(chooseLanguage(expected, ['en', 'de', 'de-CH'])).toBe(expected);
+  });
+});
+
+describe('the value of a keyed field is what is forwarded in its place', () => {
+  const field = (as: 'value' | 'present' | 'encoding' | 'language', value: string | undefined): string | undefined =>
+    chooseField({ name: 'x', as, offered: ['de', 'en'] }, value);
+  test.each([
+    ['value', undefined, undefined],
+    ['value', '', ''],
+    ['value', ' 1:\xe9', ' 1:\xe9'],
+    ['present', undefined, undefined],
+    ['present', '', '1'],
+    ['present', 'x', '1'],
+    ['encoding', 'en', 'en'],
+    ['encoding', undefined, 'identity'],
+    ['language', 'en', 'en'],
+    ['language', undefined, 'de'],
+  ] as const)('%s of %j', (as, value, expected) => {
+    expect(field(as, value)).toBe(expected);
   });
 });

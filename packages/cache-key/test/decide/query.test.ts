@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { QueryPlan } from '../../src/plan.js';
-import { chooseQuery, hasMoreParams, keepsQuery } from '../../src/decide/query.js';
+import { keepsQuery } from '../../src/decide/compile-plan.js';
+import { chooseQuery } from '../../src/decide/query.js';
+import { hasMoreParams } from '../../src/decide/target.js';
 
 const none = { exact: {}, prefixes: [] };
 const keep: QueryPlan = {
@@ -30,6 +32,8 @@ const tables: readonly (readonly [string, Partial<QueryPlan>, Rows])[] = [
       ['a&A&', '&A&a'],
       ['b&a=1&a', 'a=1&a&b'],
       ['b=1;c&a', 'b=1;c&a'],
+      ['b;a=2&a=1', 'b;a=2&a=1'],
+      ['!a&=z&=y', '=z&=y&!a'],
       ['', ''],
       ['__proto__=1&a', '__proto__=1&a'],
     ],
@@ -80,10 +84,18 @@ const tables: readonly (readonly [string, Partial<QueryPlan>, Rows])[] = [
       ['a&a=', 'a&a='],
       ['a=1;2&a=1', 'a=1;2&a=1'],
       ['__proto__=2&__proto__=1', '__proto__=1&__proto__=2'],
+      ['=2&a&=1', '=1&=2&a'],
       ['&', ''],
     ],
   ],
-  ['multi: set, order: name', { multi: 'set', order: 'name' }, [['b=2&a=2&b=1&a=2', 'a=2&b=1&b=2']]],
+  [
+    'multi: set, order: name',
+    { multi: 'set', order: 'name' },
+    [
+      ['b=2&a=2&b=1&a=2', 'a=2&b=1&b=2'],
+      ['!a&=2&=1', '=1&=2&!a'],
+    ],
+  ],
   [
     'empty: drop',
     { empty: 'drop' },

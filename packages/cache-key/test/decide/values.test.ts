@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { compile, type Policy } from '@urikit/cache-key';
 import { decideBy, type Fields, get, share } from '../support/request.js';
 import { HOP_FIELDS } from '../../src/decide/fields.js';
+import { chooseCookies, encodeScope, encodeValue, sized } from '../../src/decide/values.js';
+import type { CookiesPlan } from '../../src/plan.js';
 
 const policy: Policy = {
   headers: { 'x-b': 'present', 'x-a': 'value', 'accept-encoding': 'encoding' },
@@ -65,4 +67,63 @@ test('what a trusted hop says stands behind all else', () => {
   );
   const hop = HOP_FIELDS.map((name) => (name === 'x-forwarded-proto' ? '5:https' : '-')).join(' ');
   expect(key).toBe(`- GET http://ex.test/ 1:1 ${hop}`);
+});
+
+const strip: CookiesPlan = {
+  keyed: [
+    { name: 'lang', as: 'value' },
+    { name: 'sid', as: 'present' },
+  ],
+  others: 'strip',
+};
+const bypass: CookiesPlan = { ...strip, others: 'bypass' };
+
+describe('chooseCookies keys the cookies of the policy and takes the others away', () => {
+  test.each<readonly [string | undefined, string, string | undefined]>([
+    [undefined, ' - -', undefined],
+    ['', ' - -', undefined],
+    [' ;; \t', ' - -', undefined],
+    ['lang=de', ' 7:lang=de -', 'lang=de'],
+    ['sid=secret; lang=de', ' 7:lang=de 5:sid=1', 'lang=de; sid=1'],
+    ['a=b;lang= d e ;c', ' 9:lang= d e -', 'lang= d e'],
+    ['lang =de', ' 8:lang =de -', 'lang =de'],
+    ['lang=', ' 5:lang= -', 'lang='],
+    ['lang=a=b', ' 8:lang=a=b -', 'lang=a=b'],
+    ['LANG=de', ' - -', undefined],
+    ['lang', ' - -', undefined],
+    ['sid', ' - -', undefined],
+    ['lang=\xc3\xa0', ' 7:lang=\xc3\xa0 -', 'lang=\xc3\xa0'],
+    ['lang\xa0=x', ' - -', undefined],
+    ['x="a; lang=de"', ' 8:lang=de" -', 'lang=de"'],
+    ['__proto__=1; constructor=2', ' - -', undefined],
+  ])('%j', (field, text, forwarded) => {
+    expect(chooseCookies(field, strip)).toEqual({ text, field: forwarded });
+  });
+});
+
+describe('chooseCookies refuses to key a request', () => {
+  test.each(['other=1', 'lang=de; other=1', 'lang', 'sid', 'lang\xa0=x'])(
+    'with cookies that the policy neither keys nor takes away: %j',
+    (field) => {
+      expect(chooseCookies(field, bypass)).toBeUndefined();
+    },
+  );
+  test.each(['lang=a; lang=b', 'lang=a;lang=a', 'sid=1; sid=2'])(
+    'with a keyed cookie twice, of which origins see the first or the last: %j',
+    (field) => {
+      expect(chooseCookies(field, strip)).toBeUndefined();
+      expect(chooseCookies(field, bypass)).toBeUndefined();
+    },
+  );
+});
+
+test('a value in a key begins with its length, so that it may hold anything', () => {
+  expect([
+    sized(''),
+    sized(' 1:'),
+    encodeScope([]),
+    encodeScope(['a', '']),
+    encodeValue(undefined),
+    encodeValue(''),
+  ]).toEqual(['0:', '3: 1:', '-', '1:a0:', ' -', ' 0:']);
 });

@@ -20,7 +20,7 @@ const merged = (policy: Policy, a: Sent | string, b: Sent | string): readonly st
   return rules.map(({ component, rule }) => `${component}: ${rule}`);
 };
 
-describe('rules without a policy', () => {
+describe('explain names the rules of the engine that made one key of two requests', () => {
   test.each<[Sent | string, Sent | string, readonly string[]]>([
     ['/a', '/a', []],
     [{ host: 'EX.test' }, {}, ['host: host-case']],
@@ -29,7 +29,11 @@ describe('rules without a policy', () => {
     [{ host: 'ex.test:080' }, { host: 'ex.test:80' }, ['host: port-leading-zeros']],
     [{ host: '[::0:1]' }, { host: '[::1]' }, ['host: host-ipv6']],
     [{ host: '%65x.test' }, {}, ['host: percent-encoding-unreserved']],
-    ['/%7ea', '/%7Ea', ['path: percent-encoding-case', 'path: percent-encoding-unreserved']],
+    ['/%7ea', '/%7Ea', ['path: percent-encoding-unreserved']],
+    ['/%2e/a', '/a', ['path: percent-encoding-unreserved', 'path: dot-segments']],
+    ['/|%7E', '/|~', ['path: percent-encoding-unreserved']],
+    [{ target: 'http://ex.test', host: 'other' }, '/', ['host: absolute-form', 'path: empty-path']],
+    [{ target: 'HTTP://ex.test/', host: 'other' }, '/', ['host: absolute-form', 'scheme: scheme-case']],
     ['/%2f', '/%2F', ['path: percent-encoding-case']],
     ['/~a', '/%7Ea', ['path: percent-encoding-unreserved']],
     ['/a/./b', '/a/b', ['path: dot-segments']],
@@ -41,7 +45,7 @@ describe('rules without a policy', () => {
   });
 });
 
-describe('rules of a policy', () => {
+describe('explain names the members of the policy that made one key of two requests', () => {
   test.each<[Policy, Sent | string, Sent | string, readonly string[]]>([
     [{ scheme: 'ignore' }, { scheme: 'https' }, {}, ['scheme: scheme: ignore']],
     [{ host: { alias: { 'www.ex.test': 'ex.test' } } }, { host: 'www.ex.test' }, {}, ['host: host.alias']],
@@ -59,12 +63,7 @@ describe('rules of a policy', () => {
       { query: { order: 'name', exclude: 'tracking' } },
       '/%7e?b&a&gclid',
       '/~?a&b',
-      [
-        'path: percent-encoding-case',
-        'path: percent-encoding-unreserved',
-        'query: query.exclude',
-        'query: query.order: name',
-      ],
+      ['path: percent-encoding-unreserved', 'query: query.exclude', 'query: query.order: name'],
     ],
     [
       { headers: { 'accept-encoding': { encoding: ['gzip'] } } },
@@ -84,7 +83,7 @@ describe('rules of a policy', () => {
   });
 });
 
-describe('what differs, and what would merge it', () => {
+describe('explain names what differs in two keys, and what would merge them', () => {
   test.each<[Policy, Sent | string, Sent | string, readonly string[], readonly string[]]>([
     [{}, '/a?utm_source=1', '/a', ['query'], ['query.exclude: [utm_source]']],
     [{}, '/a?x=1&y=1', '/a?x=2', ['query'], ['query.exclude: [x, y]']],

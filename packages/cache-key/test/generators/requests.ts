@@ -204,7 +204,7 @@ const FIELDS: readonly (readonly [string, readonly string[]])[] = [
   ['user-agent', ['x', 'y']],
   ['x-forwarded-host', ['evil.test', 'ex.test']],
   ['x-original-url', ['/admin']],
-  ['x-urikit-key', ['u1 0']],
+  ['x-urikit-key', ['u2 0']],
   ['constructor', ['c', 'd']],
 ];
 const RARE_FIELDS: readonly (readonly [string, readonly string[]])[] = [

@@ -78,8 +78,8 @@ const below = (path: readonly string[], route: string): boolean => {
   return prefix.every((segment, i) => segment === own[i]);
 };
 
-function rulesOver(policy: OracleRules, over: OraclePolicy['routes'][number]['rules']): OracleRules {
-  const { path, query, cookies, ...others } = over;
+function withOverrides(policy: OracleRules, overrides: OraclePolicy['routes'][number]['rules']): OracleRules {
+  const { path, query, cookies, ...others } = overrides;
   return {
     ...policy,
     ...others,
@@ -109,7 +109,7 @@ function route(units: readonly string[], host: string, policy: OraclePolicy): Ro
     );
   const [first] = fitting;
   if (first === undefined) return { path, rules: policy, cache: true, id: -1 };
-  const rules = rulesOver(policy, first.rules);
+  const rules = withOverrides(policy, first.rules);
   return { path: pathForm(path, rules.path), rules, cache: first.cache, id: first.id };
 }
 
@@ -162,9 +162,17 @@ function judgeFields(request: OracleRequest, rules: OracleRules): readonly unkno
 const hasControlOrSpace = (text: string): boolean =>
   [...text].some((char) => char.charCodeAt(0) <= 0x20 || char.charCodeAt(0) === 0x7f);
 
-/** What is to be done with a malformed request: only what can be written as one line may be passed on. */
+/** Whether there is an origin-form for a target, and a Host beside it. */
+function hasOriginForm(target: string): boolean {
+  if (target.startsWith('/')) return true;
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
+  return authority !== undefined && authority !== '' && !authority.includes('@');
+}
+
+/** What is to be done with a malformed request: only what can be written as one line and one Host may be passed on. */
 function malformed({ host, target }: OracleRequest, { invalid }: OraclePolicy): Judgement {
-  return invalid === 'reject' || hasControlOrSpace(target) || hasControlOrSpace(host ?? '') ? REJECT : BYPASS;
+  if (invalid === 'reject' || hasControlOrSpace(target) || hasControlOrSpace(host ?? '')) return REJECT;
+  return hasOriginForm(target) ? BYPASS : REJECT;
 }
 
 /** What is to be done with a request under a policy, worked out in the slowest and most literal way. */

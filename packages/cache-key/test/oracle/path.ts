@@ -48,10 +48,9 @@ export function pathForm(units: readonly string[], policy: OraclePath): string[]
     segments = segments.filter((segment, i) => segment.length > 0 || i === segments.length - 1);
   if (policy.case === 'lower') segments = segments.map(lowerUnits);
   const last = segments[segments.length - 1] ?? [];
-  const before = segments[segments.length - 2];
-  // One "/" at the end goes; several are a matter of `slashes`.
-  if (policy.trailingSlash === 'strip' && last.length === 0 && before !== undefined && before.length > 0)
-    segments.pop();
+  // Every "/" at the end goes, the root's stays: the segments behind it are empty.
+  if (policy.trailingSlash === 'strip')
+    while (segments.length > 1 && (segments.at(-1) ?? []).length === 0) segments.pop();
   if (policy.trailingSlash === 'add' && last.length > 0) segments.push([]);
   return ['/', ...joinUnits(segments, '/')];
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { rulesOver } from '../../src/policy/route-overrides.js';
+import { withOverrides } from '../../src/policy/route-overrides.js';
 import { policySchema } from '../../src/policy/policy.js';
 
-test('a route says what it says, and the policy the rest, member by member', () => {
+test('withOverrides takes the members that a route overrides, and the others of the policy', () => {
   const policy = policySchema.parse({
     path: { case: 'lower', slashes: 'merge' },
     query: { order: 'name', exclude: ['a'] },
@@ -28,8 +28,8 @@ test('a route says what it says, and the policy the rest, member by member', () 
     ],
   });
   const { path, query, headers, cookies, scope, methods, getBody } = policy;
-  expect(rulesOver(policy, policy.routes[0]!)).toEqual({ path, query, headers, cookies, scope, methods, getBody });
-  expect(rulesOver(policy, policy.routes[1]!)).toEqual({
+  expect(withOverrides(policy, policy.routes[0]!)).toEqual({ path, query, headers, cookies, scope, methods, getBody });
+  expect(withOverrides(policy, policy.routes[1]!)).toEqual({
     path: { ...path, case: 'keep' },
     query: { ...query, exclude: [] },
     headers: {},

@@ -229,7 +229,7 @@ test('hosts and schemes of the log, else those of the options', async () => {
       ...keyer,
       decide: (request) => {
         const decision = keyer.decide(request);
-        if (decision.action === 'key') seen.push(decision.key.replace(/^u1 \S+ - GET /, ''));
+        if (decision.action === 'key') seen.push(decision.key.replace(/^u2 \S+ - GET /, ''));
         return decision;
       },
     },

@@ -17,7 +17,7 @@ export function get(target: string, fields: Fields = {}, others: Partial<KeyRequ
 /** A decision in a word: the key without what every key begins with, or action and reason. */
 export function inShort(decision: Decision): string {
   return decision.action === 'key'
-    ? decision.key.replace(/^u1 [0-9a-f]{16} /, '')
+    ? decision.key.replace(/^u2 [0-9a-f]{16} /, '')
     : `${decision.action} ${decision.reason}`;
 }
 

@@ -94,7 +94,7 @@ export async function purgeBy(
     return;
   }
   if ('prefix' in order) {
-    await cache.purge({ prefix: /^u1 /.test(order.prefix) ? order.prefix : keyPrefix(keyer, order.prefix) });
+    await cache.purge({ prefix: /^u[1-9]\d* /.test(order.prefix) ? order.prefix : keyPrefix(keyer, order.prefix) });
     return;
   }
   await cache.purge(order);

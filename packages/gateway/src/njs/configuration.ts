@@ -1,4 +1,4 @@
-import { HOP_FIELDS, KEY_FIELD, type Plan } from '@urikit/cache-key/keyer';
+import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
 import type { NjsFields } from './request.js';
 
 /** What is written of a policy's configuration: by which name, and for which folder beside `nginx.conf`. */
@@ -15,14 +15,14 @@ const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) =
 /** A name may hold what a configuration takes for its own. */
 const quoted = (name: string): string => (/^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`);
 
-const heading = ({ fingerprint }: Plan): readonly string[] => [
+const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
   `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
 ];
 
 const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'];
 
 /** What belongs into `http { }`: the module and its variables. They cost nothing where nobody asks for them. */
-export function httpConfiguration(plan: Plan, { set }: NjsFields, { name, folder }: NjsNames): string {
+export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { name, folder }: NjsNames): string {
   const fields = set.map((_, i) => `field${String(i)}`);
   return [
     ...heading(plan),
@@ -34,7 +34,11 @@ export function httpConfiguration(plan: Plan, { set }: NjsFields, { name, folder
 }
 
 /** What each field of the forwarded request is set to; the last one that names a field counts. */
-function fieldValues({ scheme }: Plan, { set, trusted }: NjsFields, { name }: NjsNames): ReadonlyMap<string, string> {
+function fieldValues(
+  { scheme }: CompiledPolicy,
+  { set, trusted }: NjsFields,
+  { name }: NjsNames,
+): ReadonlyMap<string, string> {
   const proto = ['x-forwarded-proto', scheme === 'key' ? `$${name}_proto` : '""'] as const;
   const own = set.map((field, i) => [field, `$${name}_field${String(i)}`] as const);
   const stripped = [...HOP_FIELDS, KEY_FIELD, 'x-real-ip'].map((field) => [field, '""'] as const);
@@ -50,10 +54,11 @@ function fieldValues({ scheme }: Plan, { set, trusted }: NjsFields, { name }: Nj
 }
 
 /** Kibibytes for a head: nginx keeps no answer whose key has no room beside its fields. */
-const bufferSize = ({ maxBytes }: Plan): string => `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
+const bufferSize = ({ maxBytes }: CompiledPolicy): string =>
+  `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
 
 /** What belongs into the `location` with `proxy_pass`: the request as it is keyed, and nothing else, goes on. */
-export function proxyConfiguration(plan: Plan, fields: NjsFields, names: NjsNames): string {
+export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, names: NjsNames): string {
   const { name } = names;
   return [
     ...heading(plan),

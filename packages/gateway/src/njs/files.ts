@@ -1,4 +1,4 @@
-import type { Plan } from '@urikit/cache-key/keyer';
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
 import { httpConfiguration, type NjsNames, proxyConfiguration } from './configuration.js';
 import type { NjsFields } from './request.js';
 import { settingsOf } from './settings.js';
@@ -16,7 +16,7 @@ export interface NjsFile {
 const asScript = (value: unknown): string =>
   `JSON.parse(${JSON.stringify(JSON.stringify(value)).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)})`;
 
-function script(runtime: string, plan: Plan, fields: NjsFields): string {
+function script(runtime: string, plan: CompiledPolicy, fields: NjsFields): string {
   return [
     `// Written by urikit-gateway njs. Policy ${plan.fingerprint}. To change it, write it again.`,
     runtime.trimEnd(),
@@ -37,7 +37,11 @@ export interface NjsOptions extends NjsNames {
  * @param plan - of `compile`
  * @param runtime - the script that the build made of the keyer
  */
-export function njsFiles(plan: Plan, runtime: string, { name, folder, trust }: NjsOptions): readonly NjsFile[] {
+export function njsFiles(
+  plan: CompiledPolicy,
+  runtime: string,
+  { name, folder, trust }: NjsOptions,
+): readonly NjsFile[] {
   const fields = settingsOf(plan, trust ? `${name}_trusted` : undefined);
   const names = { name, folder };
   return [

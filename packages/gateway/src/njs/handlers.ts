@@ -1,6 +1,13 @@
-import { createKeyer, type Decision, type FieldChange, type Plan } from '@urikit/cache-key/keyer';
+import {
+  type CompiledPolicy,
+  createKeyer,
+  type Decision,
+  type FieldChange,
+  HOP_FIELDS,
+  KEY_FIELD,
+} from '@urikit/cache-key/keyer';
 import { toOctets } from './octets.js';
-import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest } from './request.js';
+import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest, type Wanted } from './request.js';
 
 /** A function for `js_set`. */
 export type NjsHandler = (request: NjsRequest) => string;
@@ -20,27 +27,17 @@ interface Decided {
   readonly write: (text: string) => string;
 }
 
+/** A request that cannot be read octet for octet. */
 const UNREADABLE: Decision = { action: 'reject', reason: 'invalid-target' };
 
 const asItIs = (text: string): string => text;
 
-/** `absolute-form` (RFC 9112 3.2.2) without userinfo, which Host has no place for. */
-const ABSOLUTE = /^https?:\/\/([^/?#@]+)(.*)$/i;
-
 /**
- * A request that is passed on as it came, in the form that `proxy_pass` can write: target in origin-form, and for its
- * host the one that counts (RFC 9112 3.2.2). What has no such form is refused: behind `http://origin` it would name
- * another host.
+ * Whether nginx can pass a request on: behind `http://origin` a target that is no origin-form would name another host.
+ * nginx itself answers `OPTIONS *` and CONNECT, so no request comes here with one.
  */
-function inOriginForm(decision: Decision): Decision {
-  if (decision.action !== 'bypass' || decision.forward.target.charAt(0) === '/') return decision;
-  const { reason, forward } = decision;
-  const absolute = ABSOLUTE.exec(forward.target);
-  if (absolute === null) return UNREADABLE;
-  const rest = absolute[2] as string;
-  const target = rest.charAt(0) === '/' ? rest : '/' + rest;
-  return { action: 'bypass', reason, forward: { target, host: absolute[1] as string, fields: forward.fields } };
-}
+const isWritable = (decision: Decision): boolean =>
+  decision.action === 'reject' || decision.forward.target.charAt(0) === '/';
 
 const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined =>
   changes.filter((change) => change[0] === name)[0];
@@ -52,8 +49,8 @@ function forwarded({ decision, fields, write }: Decided, name: string): string {
   return write((change === undefined ? fields[name] : change[1]) ?? '');
 }
 
-/** Fields that every keyer asks for, besides those of its policy. */
-const ALWAYS = ['host', 'authorization', 'cookie', 'content-length', 'transfer-encoding'];
+/** Fields that every keyer asks for, besides those of its policy and those that no client may send. */
+const ALWAYS = ['host', 'authorization', 'cookie', 'connection', 'content-length', 'transfer-encoding'];
 
 /**
  * The functions for `js_set`, of one plan.
@@ -61,9 +58,11 @@ const ALWAYS = ['host', 'authorization', 'cookie', 'content-length', 'transfer-e
  * nginx asks for each variable on its own; the decision is made once for a request and kept as long as it is asked for
  * the same one. Nothing of a request is left for the next.
  */
-export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
+export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHandlers {
   const keyer = createKeyer(plan);
-  const wanted: Record<string, 'set' | 'kept'> = {};
+  const wanted: Record<string, Wanted[string]> = {};
+  HOP_FIELDS.forEach((name) => (wanted[name] = 'watched'));
+  wanted[KEY_FIELD] = 'watched';
   ALWAYS.forEach((name) => (wanted[name] = 'kept'));
   if (settings.trusted !== undefined) wanted['x-forwarded-for'] = 'kept';
   settings.set.forEach((name) => (wanted[name] = 'set'));
@@ -77,7 +76,7 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
         ? { request, decision: UNREADABLE, fields: {}, write: asItIs }
         : {
             request,
-            decision: inOriginForm(keyer.decide(read.request)),
+            decision: keyer.decide(read.request),
             fields: read.fields,
             write: read.isWide ? toOctets : asItIs,
           };
@@ -85,7 +84,10 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
   };
 
   const handlers: Record<string, NjsHandler> = {
-    action: (request) => decided(request).decision.action,
+    action: (request) => {
+      const { decision } = decided(request);
+      return isWritable(decision) ? decision.action : 'reject';
+    },
     bypass: (request) => (decided(request).decision.action === 'key' ? '' : '1'),
     key: (request) => {
       const { decision, write } = decided(request);
@@ -97,7 +99,7 @@ export function createHandlers(plan: Plan, settings: NjsFields): NjsHandlers {
     },
     target: (request) => {
       const { decision, write } = decided(request);
-      return decision.action === 'reject' ? '/' : write(decision.forward.target);
+      return decision.action === 'reject' || !isWritable(decision) ? '/' : write(decision.forward.target);
     },
     reason: (request) => {
       const { decision } = decided(request);

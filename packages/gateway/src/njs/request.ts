@@ -30,39 +30,48 @@ const isSpace = (code: number): boolean => code === 32 || code === 9;
 
 /** Without the white space around it, of which nginx leaves tabs (RFC 9110 5.5). */
 function trimmed(value: string): string {
-  let [start, end] = [0, value.length];
+  let start = 0;
+  let end = value.length;
   while (start < end && isSpace(value.charCodeAt(start))) start++;
   while (end > start && isSpace(value.charCodeAt(end - 1))) end--;
   return start === 0 && end === value.length ? value : value.slice(start, end);
 }
 
-/** Whether a field is read, and whether it is set anew. */
-export type Wanted = Readonly<Record<string, 'set' | 'kept'>>;
+/**
+ * What is done with a field that is read: it is set anew, or kept as it is, or watched: a client may not send it, and
+ * the keyer says so.
+ */
+export type Wanted = Readonly<Record<string, 'set' | 'kept' | 'watched'>>;
 
 /** A request as nginx has it: the request-line, and the fields that a keyer asks for. */
 interface Received {
   readonly line: string;
   readonly fields: Fields;
+  /** Whether a watched field is there. */
+  readonly isWatched: boolean;
 }
 
 /** Several fields of one name joined as RFC 9110 5.3 and RFC 9113 8.2.3 have it. */
 function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): Received {
   const fields: Record<string, string | undefined> = {};
+  let isWatched = false;
   for (let i = 0; i < raw.length; i++) {
     const pair = raw[i] as readonly [string, string];
     const name = pair[0].toLowerCase();
     const how = wanted[name];
-    if (how !== 'set' && how !== 'kept') continue;
+    // A name such as `constructor` is not wanted, whatever an object has by it.
+    if (how !== 'set' && how !== 'kept' && how !== 'watched') continue;
+    if (how === 'watched') isWatched = true;
     const value = trimmed(pair[1]);
     const before = fields[name];
     if (before !== undefined) fields[name] = before + (name === 'cookie' ? '; ' : ', ') + value;
-    else if (how === 'kept' || value !== '') fields[name] = value;
+    else if (how !== 'set' || value !== '') fields[name] = value;
   }
-  return { line: variables['request'] ?? '', fields };
+  return { line: variables['request'] ?? '', fields, isWatched };
 }
 
 /** The same with one character for each octet; undefined where octets are lost. */
-function inOctets({ line, fields }: Received): Received | undefined {
+function inOctets({ line, fields, isWatched }: Received): Received | undefined {
   const read = fromOctets(line);
   const all: Record<string, string> = {};
   const names = Object.keys(fields);
@@ -72,7 +81,7 @@ function inOctets({ line, fields }: Received): Received | undefined {
     if (value === undefined) return undefined;
     all[name] = value;
   }
-  return read === undefined ? undefined : { line: read, fields: all };
+  return read === undefined ? undefined : { line: read, fields: all, isWatched };
 }
 
 /** RFC 9112 6.3: content follows where one of these says so. That of HTTP/2 without Content-Length is not seen here. */
@@ -81,6 +90,10 @@ const hasBody = (fields: Fields): boolean =>
   !(fields['content-length'] === undefined || fields['content-length'] === '0');
 
 const NONE: readonly string[] = [];
+
+/** Whether no field is there that every keyer asks for. */
+const isBare = ({ fields, isWatched }: Received, { trusted }: NjsFields): boolean =>
+  trusted === undefined && !isWatched && fields['authorization'] === undefined && fields['cookie'] === undefined;
 
 /** What a keyer has to know of a request, and what it came with. */
 export interface Read {
@@ -109,11 +122,8 @@ export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFiel
     host: fields['host'],
     target: line[2] as string,
     header: (name) => fields[name],
-    // Of the fields that every keyer asks for none is there: nginx has taken the others away.
-    fields:
-      settings.trusted === undefined && fields['authorization'] === undefined && fields['cookie'] === undefined
-        ? NONE
-        : undefined,
+    // The keyer need not ask for each field that is watched where none of them is there.
+    fields: isBare(read, settings) ? NONE : undefined,
     hasBody: hasBody(fields),
     trusted: isTrusted(shown, settings),
   };

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { compile, type Plan } from '@urikit/cache-key';
+import { compile, type CompiledPolicy } from '@urikit/cache-key';
 import { loadConfigFile } from '../config/load.js';
 import { njsFiles } from './files.js';
 import { createHandlers } from './handlers.js';
@@ -36,7 +36,7 @@ const SAMPLES: readonly NjsRequest[] = ['/a', '/%7e/./b?c=%61', '/a;b?c', '/%00'
  *
  * @throws RangeError where it does not
  */
-export function checkRuntime(runtime: string, plan: Plan): void {
+export function checkRuntime(runtime: string, plan: CompiledPolicy): void {
   const settings = JSON.stringify(settingsOf(plan, undefined));
   const decisions = runInNewContext(
     `${runtime}\nvar handlers = createHandlers(${JSON.stringify(plan)}, ${settings});\nJSON.stringify(${JSON.stringify(SAMPLES)}.map(handlers.decide))`,

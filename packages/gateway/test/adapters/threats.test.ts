@@ -218,7 +218,7 @@ describe.each(adapters.map((adapter) => [adapter.name, adapter] as const))('%s',
       adapter,
       { say: (count, { header }) => counting({ body: `${String(count)} ${header('x-urikit-key') ?? 'none'}` })(count) },
       async ({ get }) => {
-        expect((await get('/a', ['X-Urikit-Key', 'u1 - GET http://ex.test/b'])).body).toBe('1 none');
+        expect((await get('/a', ['X-Urikit-Key', 'u2 - GET http://ex.test/b'])).body).toBe('1 none');
         expect((await get('/a')).body).toBe('1 none');
         expect((await get('/b')).body).toBe('2 none');
       },

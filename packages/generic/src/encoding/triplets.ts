@@ -17,8 +17,8 @@ const UNRESERVED_CHARS = OCTETS.map((octet) => String.fromCharCode(octet)).map((
 /** By octet: its triplet in upper case. */
 const TRIPLETS = OCTETS.map((octet) => `%${hexOf(octet)}`);
 
-/** By character code: the value of a hexadecimal digit. */
-const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0);
+/** By character code: the value of a hexadecimal digit; 0 for any other, as an octet that is no number is. */
+const HEX = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16));
 
 /** The source of an expression for every triplet that normalization leaves alone: upper case, not unreserved. */
 export const NORMAL_TRIPLET = `%(?:${normalPairs().join('|')})`;
@@ -82,4 +82,4 @@ export const upperCaseTriplets = (text: string): string => rewrite(text, 0, fals
  * @see RFC 3986 section 6.2.2.1, 6.2.2.2
  * @example normalizeTriplets('/%7eu/a%2fb') // '/~u/a%2Fb'
  */
-export const normalizeTriplets = (text: string, start = 0): string => rewrite(text, start, true, true);
+export const normalizeTriplets = (text: string, start?: number): string => rewrite(text, start ?? 0, true, true);

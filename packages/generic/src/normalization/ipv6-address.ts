@@ -1,12 +1,13 @@
 /** The eight 16-bit groups of a valid IPv6address, whatever form it is written in. */
 function groupsOf(address: string): readonly number[] {
-  const dotted = address.lastIndexOf(':') + 1;
-  const hex = address.includes('.') ? address.slice(0, dotted) + ipv4Groups(address.slice(dotted)) : address;
+  const dotted = address.search(/[^:]*$/);
+  const hex = address.indexOf('.') < 0 ? address : address.slice(0, dotted) + ipv4Groups(address.slice(dotted));
   const gap = hex.indexOf('::');
   if (gap < 0) return h16s(hex);
-  const before = h16s(hex.slice(0, gap));
+  const groups = h16s(hex.slice(0, gap)).slice();
   const after = h16s(hex.slice(gap + 2));
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+  while (groups.length + after.length < 8) groups.push(0);
+  return groups.concat(after);
 }
 
 const h16s = (text: string): readonly number[] =>
@@ -19,12 +20,12 @@ function ipv4Groups(address: string): string {
 }
 
 /** "`::` MUST be used to its maximum capability" and not for one group; of equal runs the first (RFC 5952 4.2). */
-function longestZeros(groups: readonly number[]): { readonly start: number; readonly length: number } {
-  let longest = { start: -1, length: 1 };
+function longestZeros(groups: readonly number[]): { readonly start: number; readonly end: number } {
+  let longest = { start: -1, end: 0 };
   let start = 0;
   groups.forEach((group, i) => {
     if (group !== 0) start = i + 1;
-    else if (i + 1 - start > longest.length) longest = { start, length: i + 1 - start };
+    else if (i + 1 - start > longest.end - longest.start) longest = { start, end: i + 1 };
   });
   return longest;
 }
@@ -52,7 +53,7 @@ export function canonicalIPv6(address: string): string {
     const octets = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
     return `::ffff:${octets.join('.')}`;
   }
-  const { start, length } = longestZeros(groups);
+  const { start, end } = longestZeros(groups);
   if (start < 0) return toHex(groups);
-  return `${toHex(groups.slice(0, start))}::${toHex(groups.slice(start + length))}`;
+  return `${toHex(groups.slice(0, start))}::${toHex(groups.slice(end))}`;
 }

@@ -1,10 +1,10 @@
-import type { CacheModel, ReplayReport, SideReport, Suspicion } from '@urikit/cache-key';
+import type { CacheModel, ReplayReport, PolicyRunReport, Conflict } from '@urikit/cache-key';
 import type { Paint } from '../paint.js';
 import { withoutSecrets } from '../secrets.js';
 import { excerpt, grouped, plural, table } from '../table.js';
 
 /** A side with the name of its column. */
-type Column = readonly [name: string, side: SideReport];
+type Column = readonly [name: string, side: PolicyRunReport];
 
 const WIDTH = 50;
 
@@ -133,7 +133,7 @@ function splits([name, side]: Column, paint: Paint): readonly string[] {
   return ['', paint('heading', `Parameters that split keys: ${name}`), ...indent(table(rows))];
 }
 
-const answer = ({ status, length, etag }: Suspicion['first']): string =>
+const answer = ({ status, length, etag }: Conflict['first']): string =>
   [
     `${String(status ?? '-')}`,
     length === undefined ? '' : `${grouped(length)} octets`,

@@ -54,7 +54,7 @@ function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, p
 
 /** A request, or a key. @throws Misuse for a text that is neither */
 function sideOf(text: string, { scheme, host }: Flags): KeyRequest | string {
-  if (text.startsWith('u1 ')) return text;
+  if (/^u[1-9]\d* /.test(text)) return text;
   const request = requestOf(text, { scheme, host });
   if ('code' in request) throw new Misuse(describeFault(request));
   return request;

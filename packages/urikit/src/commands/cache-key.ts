@@ -60,7 +60,7 @@ keys by, the values of its scope included.`),
     .addOption(configOption())
     .addOption(jsonOption());
   addSamples(command, [
-    { command: "urikit cache-key 'http://EX.test:80/%7ea?b=1'", prints: ['u1 ...'] },
+    { command: "urikit cache-key 'http://EX.test:80/%7ea?b=1'", prints: ['u2 ...'] },
     {
       command: "printf 'http://ex.test/~a\\nhttp://EX.test/%%7Ea\\n' | urikit cache-key | sort -u | wc -l",
       prints: ['1'],
@@ -72,7 +72,7 @@ keys by, the values of its scope included.`),
     {
       command:
         "printf 'query: {exclude: tracking}' > p.yaml; urikit cache-key --json -p p.yaml 'http://h/?a=1&gclid=2'",
-      prints: ['{"ok":true,"key":"u1 ...'],
+      prints: ['{"ok":true,"key":"u2 ...'],
     },
   ]).action(async (args: readonly string[], flags: Flags) => {
     const keyer = await keyerOf(flags.policy, flags, context);

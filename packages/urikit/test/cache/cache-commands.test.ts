@@ -12,7 +12,7 @@ const folder = (files: Readonly<Record<string, string | Buffer>>): { readonly cw
 };
 
 /** A key without its policy. */
-const withoutPolicy = (text: string): string => text.replace(/u1 [0-9a-f]{16}/g, 'u1 F');
+const withoutPolicy = (text: string): string => text.replace(/u2 [0-9a-f]{16}/g, 'u2 F');
 
 describe('cache-key', () => {
   const keys = async (
@@ -39,16 +39,16 @@ describe('cache-key', () => {
     ];
     const { code, stdout, stderr } = await keys(['--host', 'me.test'], `${lines.join('\n')}\n`);
     expect(stdout.split('\n')).toEqual([
-      'u1 F - GET http://ex.test/',
-      'u1 F - GET https://ex.test/?a',
-      'u1 F - GET http://me.test/x',
+      'u2 F - GET http://ex.test/',
+      'u2 F - GET https://ex.test/?a',
+      'u2 F - GET http://me.test/x',
       '!\tline 4: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
       '!\tline 5: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
-      'u1 F - GET http://h/',
+      'u2 F - GET http://h/',
       '!\treject: invalid-host',
       '!\treject: invalid-target',
       '!\tbypass: method',
-      'u1 F - GET http://h//',
+      'u2 F - GET http://h//',
       '',
     ]);
     expect([code, stderr]).toEqual([1, 'urikit: 2 of 10 lines invalid, 3 of 10 lines without a key\n']);
@@ -56,7 +56,7 @@ describe('cache-key', () => {
 
   test('a fragment is no part of a request; in a target it is refused', async () => {
     expect((await keys([], 'http://h/a?b#c?d\nhttp://h#c\n{"target":"/a#c","host":"h"}\n')).stdout).toBe(
-      'u1 F - GET http://h/a?b\nu1 F - GET http://h/\n!\treject: invalid-target\n',
+      'u2 F - GET http://h/a?b\nu2 F - GET http://h/\n!\treject: invalid-target\n',
     );
   });
 
@@ -66,7 +66,7 @@ describe('cache-key', () => {
 
   test('columns behind the request follow its key', async () => {
     expect((await keys(['--tsv'], 'http://h/a\t1\tx\nhttp://h/b\nhttp://h/c d\t2\n')).stdout).toBe(
-      'u1 F - GET http://h/a\t1\tx\nu1 F - GET http://h/b\n!\treject: invalid-target\t2\n',
+      'u2 F - GET http://h/a\t1\tx\nu2 F - GET http://h/b\n!\treject: invalid-target\t2\n',
     );
     expect((await keys([], 'http://h/a\t1\n')).stdout).toBe('!\treject: invalid-target\n');
   });
@@ -79,7 +79,7 @@ describe('cache-key', () => {
       { target: '/a', headers: { Host: 'h' } },
     ];
     const { stdout } = await keys(['-p', 'p.json'], requests.map((one) => `${JSON.stringify(one)}\n`).join(''), cwd);
-    expect(stdout).toBe('u1 F 3:one GET http://h/a 4:a, b\nu1 F 3:one GET https://h/a -\n!\tbypass: scope-missing\n');
+    expect(stdout).toBe('u2 F 3:one GET http://h/a 4:a, b\nu2 F 3:one GET https://h/a -\n!\tbypass: scope-missing\n');
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe('cache-key', () => {
         .slice(0, 2)
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual([
-      { ok: true, key: 'u1 F - GET http://ex.test/~;x', forward: { target: '/~;x', host: 'ex.test' }, ambiguous: true },
+      { ok: true, key: 'u2 F - GET http://ex.test/~;x', forward: { target: '/~;x', host: 'ex.test' }, ambiguous: true },
       { ok: false, action: 'reject', reason: 'control-character' },
     ]);
     expect(stdout).toContain('"ok":false,"input":"x"');
@@ -152,10 +152,10 @@ describe('cache-explain', () => {
   test('keys, and what is none', async () => {
     const key = (await inside(['cache-key', 'http://h/a'])).stdout.trimEnd();
     expect((await explain(key, 'http://h/a')).stdout).toBe('one key\n');
-    expect(await explain('u1 nonsense', key)).toMatchObject({
+    expect(await explain('u2 nonsense', key)).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^urikit: expected a key of format u1/),
+      stderr: expect.stringMatching(/^urikit: expected a key of format u2/),
     });
     expect((await explain('nonsense', key)).code).toBe(2);
   });

@@ -23,7 +23,7 @@ test('a key comes out before the next request goes in', async () => {
   for (const path of ['/one', '/two']) {
     child.stdin.write(`http://H${path}\n`);
     const [data] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(data.toString()).toMatch(new RegExp(`^u1 .* http://h${path}\\n$`));
+    expect(data.toString()).toMatch(new RegExp(`^u2 .* http://h${path}\\n$`));
   }
   child.stdin.end();
   expect(await once(child, 'close')).toEqual([0, null]);

@@ -14,11 +14,11 @@ const defaults = { scheme: 'http', host: undefined } as const;
 test.each<[readonly string[], readonly string[]]>([
   [
     ['url', 'http://H/a'],
-    ['key', `u1 ${keyer.fingerprint} - GET http://h/a`],
+    ['key', `u2 ${keyer.fingerprint} - GET http://h/a`],
   ],
   [
     ['n', 'url', 'target', '/a', 'host', 'h'],
-    ['key', `u1 ${keyer.fingerprint} - GET http://h/a`],
+    ['key', `u2 ${keyer.fingerprint} - GET http://h/a`],
   ],
   [
     ['request', '{"url":"http://h/","method":"PUT"}'],
@@ -102,7 +102,7 @@ describeRedis('a worker', () => {
     const sources = (await server.client.xrange('one', '-', '+')).map(([id]) => id);
     expect(written.map(({ source }) => source)).toEqual(sources);
     expect(written.slice(0, 2).map(({ key }) => key)).toEqual(
-      [0, 1].map((i) => `u1 ${keyer.fingerprint} - GET http://h/${String(i)}`),
+      [0, 1].map((i) => `u2 ${keyer.fingerprint} - GET http://h/${String(i)}`),
     );
     expect(written.at(-1)).toMatchObject({ action: 'reject', reason: 'invalid-target' });
     expect(await pending('one')).toBe(0);

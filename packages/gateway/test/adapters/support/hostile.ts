@@ -165,7 +165,7 @@ const FIELDS: readonly (readonly string[])[] = [
   ...[
     ['Host', 'evil.test'],
     ['host', 'ex.test'],
-    ['X-Urikit-Key', 'u1 - GET http://ex.test/a'],
+    ['X-Urikit-Key', 'u2 - GET http://ex.test/a'],
     ['Connection', 'Host'],
     ['Connection', 'cookie, authorization'],
     ['Connection', 'x-forwarded-host, accept-language'],

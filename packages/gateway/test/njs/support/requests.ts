@@ -156,6 +156,8 @@ const value = fc.oneof(
       'en',
       'x;;',
       'acme',
+      'X-Tenant, accept-encoding',
+      'keep-alive',
       'Basic eDp5',
       'theme=dark',
       'theme=dark; seen=1; sid=9',
@@ -191,6 +193,7 @@ const name = pieces(
   'X-Forwarded-For',
   'Content-Length',
   'Transfer-Encoding',
+  'Connection',
   'User-Agent',
   '__proto__',
 );
@@ -220,3 +223,40 @@ export const shown: fc.Arbitrary<Shown> = fc.record({
       ...(isBare ? [] : others),
     ]),
 });
+
+/** Twelve kinds of malformed hosts: as a value of Host, and as the authority of an absolute-form. */
+export const MALFORMED_HOSTS: readonly string[] = [
+  '',
+  'u:p@ex.test',
+  'ex.test,b.test',
+  'ex.test:99999',
+  'ex.test:x',
+  '\xe9.test',
+  'ex%zz.test',
+  '[::1',
+  '[::1]x',
+  'ex.test\\b',
+  'ex|test',
+  'ex"test',
+];
+
+/** Requests whose Host, authority or target is malformed, beside some of which only one is. */
+export const malformed: fc.Arbitrary<Shown> = fc
+  .tuple(
+    method,
+    fc.oneof(fc.constantFrom(...MALFORMED_HOSTS), pieces('ex.test', 'EX.test:80', '127.1')),
+    fc.oneof(fc.constantFrom(...MALFORMED_HOSTS), pieces('ex.test', 'b.test:8080')),
+    pieces('', 'http://', 'HTTP://', 'https://', 'ftp://', 'http:/'),
+    pieces('/', '', '/%7e/../b', '/a?b=%41', '?b', '#b', '/\\a', '/%zz', '/%00', '*', 'a'),
+    fc.constantFrom('http' as const, 'https' as const),
+    fc.boolean(),
+  )
+  .map(([verb, authority, field, scheme, rest, of, isAlone]) => {
+    const what = scheme === '' ? rest : scheme + authority + rest;
+    return {
+      line: `${verb} ${what} HTTP/1.1`,
+      scheme: of,
+      trusted: false,
+      fields: isAlone ? [] : [['Host', field] as const],
+    };
+  });

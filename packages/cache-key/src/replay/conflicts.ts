@@ -11,8 +11,8 @@ export interface Answer {
   readonly etag: string | undefined;
 }
 
-/** Two requests of one key whose answers differ. */
-export interface Suspicion {
+/** Conflicting responses: two requests of one key whose answers differ. */
+export interface Conflict {
   readonly aspects: readonly Aspect[];
   readonly first: Answer;
   readonly second: Answer;
@@ -20,12 +20,12 @@ export interface Suspicion {
   readonly line: number;
 }
 
-/** The answers that a key had: the last one of its first target, and what differed from it. */
-export interface Witness {
+/** The answers that a key had: the last one of its first target, and what conflicted with it. */
+export interface KeyAnswers {
   first: Answer;
   /** The answer of one and the same target changed: the page changes, or depends on what the log does not show. */
   changed: boolean;
-  suspicion: Suspicion | undefined;
+  conflict: Conflict | undefined;
 }
 
 /**
@@ -57,17 +57,17 @@ export const answerOf = (target: string, { status, length, etag }: LogEntry): An
 });
 
 /** Compares an answer with what its key had before. */
-export function testify(witness: Witness, target: string, entry: LogEntry, line: number): void {
-  const { first } = witness;
+export function compareAnswer(answers: KeyAnswers, target: string, entry: LogEntry, line: number): void {
+  const { first } = answers;
   const isSame = target === first.target;
-  if (!isSame && witness.suspicion !== undefined) return;
+  if (!isSame && answers.conflict !== undefined) return;
   if (isSame && first.status === entry.status && first.length === entry.length && first.etag === entry.etag) return;
   const second = answerOf(isSame ? first.target : target, entry);
   const aspects = differences(first, second);
   if (isSame) {
-    if (aspects.length > 0) witness.changed = true;
-    witness.first = second;
+    if (aspects.length > 0) answers.changed = true;
+    answers.first = second;
   } else if (aspects.length > 0) {
-    witness.suspicion = { aspects, first, second, line };
+    answers.conflict = { aspects, first, second, line };
   }
 }

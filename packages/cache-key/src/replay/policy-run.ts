@@ -4,11 +4,11 @@ import type { LogEntry } from './entry.js';
 import { createKeys } from './keys.js';
 import { type CacheModel, createSimulation, type HitRate } from './simulate.js';
 import { createSplits, type Split } from './splits.js';
-import { answerOf, isComparable, type Suspicion, testify, type Witness } from './witness.js';
+import { answerOf, compareAnswer, type Conflict, isComparable, type KeyAnswers } from './conflicts.js';
 
-/** What is remembered of a key; no witness before an answer that can be compared. */
+/** What is remembered of a key; no answers before one that can be compared. */
 interface Remembered {
-  witness: Witness | undefined;
+  answers: KeyAnswers | undefined;
 }
 
 /** What replay asks of a keyer. */
@@ -18,7 +18,7 @@ export interface Deciding {
 }
 
 /** What one policy would have done with a log. */
-export interface SideReport {
+export interface PolicyRunReport {
   /** Requests with a key. */
   readonly keyed: number;
   readonly bypassed: Readonly<Record<string, number>>;
@@ -33,15 +33,15 @@ export interface SideReport {
   /**
    * Keys whose targets had different answers, though no target's own answer was seen to change: false merges, maybe.
    */
-  readonly suspected: { readonly keys: number; readonly examples: readonly Suspicion[] };
+  readonly suspected: { readonly keys: number; readonly examples: readonly Conflict[] };
   /** Keys of which one and the same target had different answers: it changes, or depends on what is not in the log. */
   readonly changing: number;
 }
 
-/** The account of one policy. */
-export interface Side {
+/** One policy's run over a log. */
+export interface PolicyRun {
   readonly add: (request: KeyRequest, entry: LogEntry, line: number) => void;
-  readonly report: (top: number) => SideReport;
+  readonly report: (top: number) => PolicyRunReport;
 }
 
 /**
@@ -55,7 +55,11 @@ const count = (counts: Map<string, number>, name: string): void => {
 };
 
 /** Keeps account of what a keyer decides. Memory is bounded by `maxKeys`, whatever the length of the log. */
-export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonly CacheModel[], maxKeys: number): Side {
+export function createPolicyRun(
+  { decide }: Pick<Deciding, 'decide'>,
+  models: readonly CacheModel[],
+  maxKeys: number,
+): PolicyRun {
   const simulations = models.map(createSimulation);
   const keys = createKeys<Remembered>(maxKeys, (isKept, rate) => {
     for (const simulation of simulations) simulation.thin(isKept, rate);
@@ -73,7 +77,7 @@ export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonl
       }
       keyed += 1;
       const { key, forward } = decision;
-      const found = keys.meet(key, () => ({ witness: undefined }));
+      const found = keys.meet(key, () => ({ answers: undefined }));
       if (found === undefined) return;
       const { id, value } = found.met;
       const weight = keys.sampledOneIn();
@@ -85,15 +89,15 @@ export function createSide({ decide }: Pick<Deciding, 'decide'>, models: readonl
         simulation.lookUp({ id, time, octets: length + key.length, storable, weight });
       if (!isComparable(entry)) return;
       const sent = request.target.startsWith('/') ? `${request.host ?? ''}${request.target}` : request.target;
-      if (value.witness === undefined)
-        value.witness = { first: answerOf(sent, entry), changed: false, suspicion: undefined };
-      else testify(value.witness, sent, entry, line);
+      if (value.answers === undefined)
+        value.answers = { first: answerOf(sent, entry), changed: false, conflict: undefined };
+      else compareAnswer(value.answers, sent, entry, line);
     },
     report: (top) => {
-      const all = Array.from(keys.values(), ({ value }) => value.witness).filter((witness) => witness !== undefined);
+      const all = Array.from(keys.values(), ({ value }) => value.answers).filter((answers) => answers !== undefined);
       const suspected = all
-        .filter(({ changed, suspicion }) => suspicion !== undefined && !changed)
-        .map(({ suspicion }) => suspicion as Suspicion);
+        .filter(({ changed, conflict }) => conflict !== undefined && !changed)
+        .map(({ conflict }) => conflict as Conflict);
       const sampledOneIn = keys.sampledOneIn();
       return {
         keyed,

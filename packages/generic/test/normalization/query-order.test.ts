@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parameterName, sortParameters, sortQuery } from '../../src/normalization/query-order.js';
+
+describe('parameterName: what stands before the first "="', () => {
+  test.each([
+    ['a=b', 'a'],
+    ['a=b=c', 'a'],
+    ['a', 'a'],
+    ['a=', 'a'],
+    ['=a', ''],
+    ['', ''],
+  ])('%j has the name %j', (parameter, expected) => {
+    expect(parameterName(parameter)).toBe(expected);
+  });
+});
+
+test('sortParameters sorts a list by name and leaves the list that it is given', () => {
+  const parameters = ['b', 'a=2', '=1', 'a=1'];
+  expect(sortParameters(parameters)).toEqual(['=1', 'a=2', 'a=1', 'b']);
+  expect(parameters).toEqual(['b', 'a=2', '=1', 'a=1']);
+});
+
+describe('sortQuery: by name, values of one name in their order (not RFC 3986)', () => {
+  test.each([
+    ['', ''],
+    ['b&a', 'a&b'],
+    ['b=1&a=2&a=1', 'a=2&a=1&b=1'],
+    ['a=2&a=1', 'a=2&a=1'],
+    ['b=1&a', 'a&b=1'],
+    ['ab=1&a=2', 'a=2&ab=1'],
+    ['!a&=z&=y', '=z&=y&!a'],
+    ['b&&a', '&a&b'],
+    ['b&B', 'B&b'],
+    ['__proto__=1&a', '__proto__=1&a'],
+    ['b;a=2&a=1', 'b;a=2&a=1'],
+  ])('%j is %j', (query, expected) => {
+    expect(sortQuery(query)).toBe(expected);
+  });
+
+  test('law: sorted once is sorted, and every name keeps its parameters in their order', () => {
+    const query = fc.array(fc.constantFrom('a', 'b', '=', '&', '&', '1', '2', ';')).map((parts) => parts.join(''));
+    const of = (text: string, name: string): readonly string[] =>
+      text.split('&').filter((parameter) => parameterName(parameter) === name);
+    fc.assert(
+      fc.property(query, (text) => {
+        const sorted = sortQuery(text);
+        expect(sortQuery(sorted)).toBe(sorted);
+        for (const name of new Set(text.split('&').map(parameterName)))
+          expect(of(sorted, name)).toEqual(of(text, name));
+      }),
+      { seed: 8 },
+    );
+  });
+});

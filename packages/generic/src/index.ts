@@ -74,7 +74,7 @@ export {
   parentPath,
   segmentOf,
   withExtension,
-} from './syntax/path-edits.js';
+} from './syntax/path-building.js';
 export {
   type ComponentChanges,
   type ComponentRepair,

@@ -1,6 +1,8 @@
 import { slashBefore } from '../syntax/path.js';
 import type { ReferenceTexts } from '../syntax/component.js';
 import { guarded } from './edits.js';
+import { withoutDuplicateSlashes, withoutTrailingSlashes } from './path-edits.js';
+import { sortQuery } from './query-order.js';
 
 /**
  * Rules that RFC 3986 does not have: each may change what is identified, so each must be asked for by its id.
@@ -18,7 +20,7 @@ function editPath(path: string, uri: ReferenceTexts, edit: (path: string) => str
 
 /** `/a//b` is three segments to RFC 3986; many servers read two. */
 export const duplicateSlashes = (path: string, uri: ReferenceTexts): string =>
-  editPath(path, uri, (each) => each.replace(/\/{2,}/g, '/'));
+  editPath(path, uri, withoutDuplicateSlashes);
 
 /** Where the slashes begin that end at `end`. */
 function startOfSlashes(path: string, end: number): number {
@@ -29,7 +31,7 @@ function startOfSlashes(path: string, end: number): number {
 
 /** `/a/` and `/a` are two resources to RFC 3986. */
 export const trailingSlash = (path: string, uri: ReferenceTexts): string =>
-  editPath(path, uri, (each) => each.slice(0, Math.max(1, startOfSlashes(each, each.length))));
+  editPath(path, uri, withoutTrailingSlashes);
 
 /** `/index.html` is what many servers send for `/`; an index in an index is one too. */
 export const directoryIndex = (path: string, uri: ReferenceTexts): string => editPath(path, uri, withoutIndex);
@@ -50,9 +52,4 @@ export const emptyQuery = (query: string): string | undefined => (query === '' ?
 export const emptyFragment = (fragment: string): string | undefined => (fragment === '' ? undefined : fragment);
 
 /** Sorts `&`-separated parameters by name; parameters of one name keep their order. */
-export function queryOrder(query: string): string {
-  if (!query.includes('&')) return query;
-  const parameters = query.split('&').map((text) => ({ text, name: text.split('=', 1).join('') }));
-  parameters.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
-  return parameters.map(({ text }) => text).join('&');
-}
+export const queryOrder = sortQuery;

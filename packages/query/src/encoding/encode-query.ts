@@ -1,5 +1,6 @@
 import { percentEncode } from '@urikit/generic';
 import { assertText, QueryError } from '../query-error.js';
+import { classOf, queryCharacters } from './query-characters.js';
 
 /** What stands between pairs. */
 export type Separator = '&' | ';';
@@ -16,18 +17,33 @@ export type PairPart = 'name' | 'value';
 export const delimitersOf = (part: PairPart, separator: Separator): string =>
   `&+${separator === ';' ? ';' : ''}${part === 'name' ? '=' : ''}`;
 
-const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+/** Per part and separator: a test for text that needs nothing, and the triplets that `encodeURIComponent` makes in vain. */
+const encodingOf = (part: PairPart, separator: Separator): { readonly plain: RegExp; readonly vain: RegExp } => {
+  const kept = queryCharacters(delimitersOf(part, separator));
+  const vain = kept.map((char) => encodeURIComponent(char)).filter((encoded) => encoded.startsWith('%'));
+  return { plain: new RegExp(`^[${classOf(kept)}]*$`), vain: new RegExp(vain.join('|'), 'g') };
+};
 
-const delimitersIn = (part: PairPart): Readonly<Record<Separator, RegExp>> => ({
-  '&': new RegExp(`[${delimitersOf(part, '&')}]`, 'g'),
-  ';': new RegExp(`[${delimitersOf(part, ';')}]`, 'g'),
-});
+const ENCODINGS = {
+  name: { '&': encodingOf('name', '&'), ';': encodingOf('name', ';') },
+  value: { '&': encodingOf('value', '&'), ';': encodingOf('value', ';') },
+};
 
-const DELIMITERS = { name: delimitersIn('name'), value: delimitersIn('value') };
-
-/** Text of a pair, encoded no more than its place requires. @throws EncodingError for text that is no Unicode */
+/**
+ * Text of a pair, encoded no more than its place requires. All that `encodeURIComponent` leaves alone may stand in a
+ * query and is no delimiter of one; what it encodes in vain is put back.
+ *
+ * @throws EncodingError for text that is no Unicode
+ */
 export function encodePart(text: string, part: PairPart, separator: Separator): string {
-  return percentEncode(text, 'query', { triplets: 'encode' }).replace(DELIMITERS[part][separator], octet);
+  const { plain, vain } = ENCODINGS[part][separator];
+  if (plain.test(text)) return text;
+  try {
+    return encodeURIComponent(text).replace(vain, decodeURIComponent);
+  } catch {
+    // The one thing that UTF-8 has no octets for; the engine says where it is.
+    return percentEncode(text, 'query', { triplets: 'encode' });
+  }
 }
 
 /** Options of `encodeQueryName` and `encodeQueryValue`. */

@@ -15,12 +15,15 @@ const HEXDIG = '0-9A-Fa-f';
 /** `pct-encoded = "%" HEXDIG HEXDIG` */
 const PCT_ENCODED = `%[${HEXDIG}]{2}`;
 
-/** The inside of the brackets of an expression: the characters of a query, but not these. */
-export const queryClass = (without: string): string =>
-  [...QUERY_CHARACTERS]
-    .filter((char) => !without.includes(char))
-    .join('')
-    .replace(/[\\\]^-]/g, '\\$&');
+/** The characters of a query, but not these. */
+export const queryCharacters = (without: string): readonly string[] =>
+  [...QUERY_CHARACTERS].filter((char) => !without.includes(char));
+
+/** Characters as the inside of the brackets of an expression. */
+export const classOf = (chars: readonly string[]): string => chars.join('').replace(/[\\\]^-]/g, '\\$&');
+
+/** The same for the characters of a query, but not these. */
+export const queryClass = (without: string): string => classOf(queryCharacters(without));
 
 /**
  * `*( chars / pct-encoded )` as the source of an expression. Plain characters and triplets begin with different

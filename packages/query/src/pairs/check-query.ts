@@ -2,7 +2,7 @@ import { SYNTAX_ISSUES, type SyntaxCode, tryParse, UriSyntaxError } from '@uriki
 import { isQuery } from '@urikit/generic/text';
 import { QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';
-import { nameEnd } from './raw-pair.js';
+import { scanPairs } from './scan-pairs.js';
 
 const issueOf = (code: SyntaxCode, index: number, message: string): UriSyntaxError =>
   new UriSyntaxError({ code, component: 'query', index, message, ...SYNTAX_ISSUES[code] });
@@ -27,16 +27,15 @@ export function checkQuery(text: string): void {
 }
 
 /** Refuses pairs that the grammar asked for does not have. @throws QueryError with the place of the pair */
-export function checkPairs(raws: readonly string[], { grammar, emptyValues }: Dialect): void {
-  let index = 0;
-  for (const raw of raws) {
-    const end = nameEnd(raw);
-    if (grammar === 'key-value' && end === 0)
-      throw new QueryError('query/key-value', 'expected a name before "="', { index });
-    if (grammar === 'key-value' && end === raw.length)
-      throw new QueryError('query/key-value', 'expected "=" behind the name', { index: index + end });
-    if (emptyValues === 'refuse' && end + 1 === raw.length)
-      throw new QueryError('query/empty-value', 'expected a value behind "="', { index: index + raw.length });
-    index += raw.length + 1;
-  }
+export function checkPairs(text: string, { grammar, emptyValues, separator }: Dialect): void {
+  if (grammar === 'any' && emptyValues === 'allow') return;
+  if (grammar === 'key-value' && text === '') throw new QueryError('query/key-value', 'expected a name', { index: 0 });
+  scanPairs(text, separator, (start, nameEnd, end) => {
+    if (grammar === 'key-value' && nameEnd === start)
+      throw new QueryError('query/key-value', 'expected a name', { index: start });
+    if (grammar === 'key-value' && nameEnd === end)
+      throw new QueryError('query/key-value', 'expected "=" behind the name', { index: end });
+    if (emptyValues === 'refuse' && nameEnd + 1 === end)
+      throw new QueryError('query/empty-value', 'expected a value behind "="', { index: end });
+  });
 }

@@ -1,7 +1,8 @@
+import { encodePart } from '../encoding/encode-query.js';
 import { assertText, QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';
 import type { NameSelector, Query, QueryPair } from './query.js';
-import { hasName, nameEnd, nameOf, pairOf, rawName, rawPair, valueOf } from './raw-pair.js';
+import { decodePart, findName, findSurplus, scanPairs } from './scan-pairs.js';
 import { selects } from './selectors.js';
 
 /** A value to be written: text, or undefined. @throws QueryError `query/type` */
@@ -9,85 +10,89 @@ function assertValue(value: unknown): asserts value is string | undefined {
   if (value !== undefined) assertText(value, 'a value');
 }
 
+/** @throws QueryError `query/too-many-pairs` above the bound */
+export function checkCount(text: string, dialect: Dialect): void {
+  const index = findSurplus(text, dialect);
+  if (index >= 0)
+    throw new QueryError('query/too-many-pairs', `expected at most ${String(dialect.maxPairs)} pairs`, { index });
+}
+
 /**
- * A `Query` over the pairs as they stand. Names are decoded when they are asked for, so that an edit of one pair costs
- * little more than the pair. A class and not a record with functions, because it is made once for each query that is
- * read; its fields are private, so that nobody can change it.
+ * A `Query` over its text. A class and not a record with functions, because it is made for each query that is read; its
+ * fields are private, so that nobody can change it.
  */
 export class PairList implements Query {
-  readonly #raws: readonly string[];
+  readonly #text: string;
   readonly #dialect: Dialect;
-  #text: string | undefined;
   #pairs: readonly QueryPair[] | undefined;
 
-  constructor(raws: readonly string[], dialect: Dialect, text?: string) {
-    this.#raws = raws;
-    this.#dialect = dialect;
+  /** @param text - valid, and within the bound */
+  constructor(text: string, dialect: Dialect) {
     this.#text = text;
+    this.#dialect = dialect;
   }
 
   get pairs(): readonly QueryPair[] {
-    return (this.#pairs ??= Object.freeze(this.#raws.map((raw) => pairOf(raw, this.#dialect))));
-  }
-
-  #test(name: string): (raw: string) => boolean {
-    assertText(name, 'a name');
-    return hasName(name, this.#dialect);
+    return (this.#pairs ??= this.#read());
   }
 
   get(name: string): string | undefined {
-    const raw = this.#raws.find(this.#test(name));
-    return raw === undefined ? undefined : valueOf(raw, this.#dialect);
+    const start = this.#find(name);
+    return start < 0 ? undefined : this.#valueAt(start);
   }
 
   getAll(name: string): readonly (string | undefined)[] {
-    return this.#raws.filter(this.#test(name)).map((raw) => valueOf(raw, this.#dialect));
+    assertText(name, 'a name');
+    const values: (string | undefined)[] = [];
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      if (this.#decode(start, nameEnd) === name) values.push(this.#value(nameEnd, end));
+    });
+    return values;
   }
 
   has(name: string): boolean {
-    return this.#raws.some(this.#test(name));
+    return this.#find(name) >= 0;
   }
 
   set(name: string, value: string | undefined): Query {
-    const test = this.#test(name);
+    const start = this.#find(name);
+    if (start < 0) return this.append(name, value);
     assertValue(value);
-    const at = this.#raws.findIndex(test);
-    const found = this.#raws[at];
-    if (found === undefined) return this.append(name, value);
-    const pair = rawPair(found.slice(0, nameEnd(found)), value, this.#dialect);
-    const raws = this.#raws.filter((raw, i) => i <= at || !test(raw));
-    raws[at] = pair;
-    return this.#with(raws, name);
+    const [nameEnd, end] = this.#endsAt(start);
+    const written = this.#write(this.#text.slice(start, nameEnd), value);
+    return this.#with(this.#text.slice(0, start) + written + this.#behindWithout(name, end), name);
   }
 
   append(name: string, value: string | undefined): Query {
     assertText(name, 'a name');
     assertValue(value);
-    return this.#with([...this.#raws, rawPair(rawName(name, this.#dialect), value, this.#dialect)], name);
+    const { separator } = this.#dialect;
+    const written = this.#write(encodePart(name, 'name', separator), value);
+    return this.#with(this.#text === '' ? written : this.#text + separator + written, name);
   }
 
   delete(name: string): Query {
-    const test = this.#test(name);
-    return this.#without((raw) => !test(raw));
+    return this.has(name) ? this.#filter((other) => other !== name) : this;
   }
 
   strip(names: NameSelector | readonly NameSelector[]): Query {
     const isNamed = selects(names);
-    return this.#without((raw) => !isNamed(nameOf(raw, this.#dialect)));
+    return this.#filter((name) => !isNamed(name));
   }
 
   keep(names: NameSelector | readonly NameSelector[]): Query {
-    const isNamed = selects(names);
-    return this.#without((raw) => isNamed(nameOf(raw, this.#dialect)));
+    return this.#filter(selects(names));
   }
 
   sort(): Query {
-    const named = this.#raws.map((raw) => ({ raw, name: nameOf(raw, this.#dialect) }));
-    const sorted = named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
-    return new PairList(
-      sorted.map(({ raw }) => raw),
-      this.#dialect,
-    );
+    const named: { readonly name: string; readonly raw: string }[] = [];
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      named.push({ name: this.#decode(start, nameEnd), raw: this.#text.slice(start, end) });
+    });
+    const isSorted = named.every(({ name }, i) => i === 0 || (named[i - 1]?.name ?? '') <= name);
+    if (isSorted) return this;
+    named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+    return new PairList(named.map(({ raw }) => raw).join(this.#dialect.separator), this.#dialect);
   }
 
   toRecord(): Readonly<Record<string, readonly (string | undefined)[]>> {
@@ -98,30 +103,81 @@ export class PairList implements Query {
   }
 
   toString(): string {
-    return (this.#text ??= this.#raws.join(this.#dialect.separator));
+    return this.#text;
   }
 
-  /** Pairs with one that was written. @throws QueryError where they would be read back as other pairs */
-  #with(raws: readonly string[], parameter: string): Query {
-    if (raws.length === 1 && raws[0] === '')
+  #read(): readonly QueryPair[] {
+    const pairs: QueryPair[] = [];
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      const [name, value] = [this.#decode(start, nameEnd), this.#value(nameEnd, end)];
+      pairs.push(Object.freeze({ name, value, raw: this.#text.slice(start, end) }));
+    });
+    return Object.freeze(pairs);
+  }
+
+  /** Where the first pair with this name begins, or -1. The empty query has no pair, not even the empty one. */
+  #find(name: string): number {
+    assertText(name, 'a name');
+    return findName(this.#text, name, 0, this.#dialect);
+  }
+
+  /** What stands behind a pair that ends at `end`, without the pairs of a name. */
+  #behindWithout(name: string, end: number): string {
+    const text = this.#text;
+    if (end === text.length || findName(text, name, end + 1, this.#dialect) < 0) return text.slice(end);
+    let rest = '';
+    const visit = (start: number, nameEnd: number, pairEnd: number): void => {
+      if (this.#decode(start, nameEnd) !== name) rest += text.slice(start - 1, pairEnd);
+    };
+    scanPairs(text, this.#dialect.separator, visit, end + 1);
+    return rest;
+  }
+
+  /** Where the name of a pair ends, and the pair. */
+  #endsAt(start: number): readonly [number, number] {
+    const at = this.#text.indexOf(this.#dialect.separator, start);
+    const end = at < 0 ? this.#text.length : at;
+    const equals = this.#text.slice(start, end).indexOf('=');
+    return [equals < 0 ? end : start + equals, end];
+  }
+
+  #valueAt(start: number): string | undefined {
+    const [nameEnd, end] = this.#endsAt(start);
+    return this.#value(nameEnd, end);
+  }
+
+  #decode(start: number, end: number): string {
+    return decodePart(this.#text.slice(start, end), this.#dialect);
+  }
+
+  #value(nameEnd: number, end: number): string | undefined {
+    return nameEnd === end ? undefined : this.#decode(nameEnd + 1, end);
+  }
+
+  #write(rawName: string, value: string | undefined): string {
+    return value === undefined ? rawName : `${rawName}=${encodePart(value, 'value', this.#dialect.separator)}`;
+  }
+
+  /** @throws QueryError where the pairs would be read back as others, or are too many */
+  #with(text: string, parameter: string): Query {
+    if (text === '')
       throw new QueryError('query/lone-empty-pair', 'expected a name or a value, since "" is a query without pairs', {
         parameter,
       });
-    const { maxPairs } = this.#dialect;
-    if (raws.length > maxPairs) throw tooManyPairs(maxPairs);
-    return new PairList(raws, this.#dialect);
+    checkCount(text, this.#dialect);
+    return new PairList(text, this.#dialect);
   }
 
-  /** The pairs that stay; a lone empty pair is the query without pairs, as when its text is read. */
-  #without(stays: (raw: string) => boolean): Query {
-    const raws = this.#raws.filter(stays);
-    if (raws.length === this.#raws.length) return this;
-    return new PairList(raws.length === 1 && raws[0] === '' ? [] : raws, this.#dialect);
+  /** The pairs whose names stay. */
+  #filter(stays: (name: string) => boolean): Query {
+    const raws: string[] = [];
+    let gone = false;
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      if (stays(this.#decode(start, nameEnd))) raws.push(this.#text.slice(start, end));
+      else gone = true;
+    });
+    return gone ? new PairList(raws.join(this.#dialect.separator), this.#dialect) : this;
   }
 }
 
 Object.freeze(PairList.prototype);
-
-/** What is thrown above the bound on pairs. */
-export const tooManyPairs = (maxPairs: number, index?: number): QueryError =>
-  new QueryError('query/too-many-pairs', `expected at most ${String(maxPairs)} pairs`, index === undefined ? {} : { index });

@@ -1,7 +1,7 @@
 import { assertText } from '../query-error.js';
 import { checkPairs, checkQuery } from './check-query.js';
 import { dialectOf, type QueryOptions } from './options.js';
-import { PairList, tooManyPairs } from './pair-list.js';
+import { checkCount, PairList } from './pair-list.js';
 import type { Query } from './query.js';
 
 /**
@@ -22,10 +22,7 @@ export function parseQuery(text: string, options?: QueryOptions): Query {
   assertText(text, 'a query');
   const dialect = dialectOf(options);
   checkQuery(text);
-  const { separator, maxPairs } = dialect;
-  // One more than there may be is enough to know.
-  const raws = text === '' ? [] : text.split(separator, maxPairs + 1);
-  if (raws.length > maxPairs) throw tooManyPairs(maxPairs, raws.slice(0, maxPairs).join(separator).length + Number(maxPairs > 0));
-  checkPairs(raws, dialect);
-  return new PairList(raws, dialect, text);
+  checkCount(text, dialect);
+  checkPairs(text, dialect);
+  return new PairList(text, dialect);
 }

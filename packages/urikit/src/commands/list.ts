@@ -13,6 +13,7 @@ import { addExplain } from './explain.js';
 import { addNormalize } from './normalize.js';
 import { addParse } from './parse.js';
 import { addPlugin } from './plugin.js';
+import { addQuery } from './query.js';
 import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addExplain,
   addEncode,
   addDecode,
+  addQuery,
   addReport,
   addSchemes,
   addRules,

@@ -19,7 +19,9 @@ const known = new Set([
 
 test('every statement has an export and a test', () => {
   expect(rows.length).toBeGreaterThan(20);
-  expect(rows.filter(({ statement, names, tests }) => statement === '' || names.length === 0 || tests.length === 0)).toEqual([]);
+  expect(
+    rows.filter(({ statement, names, tests }) => statement === '' || names.length === 0 || tests.length === 0),
+  ).toEqual([]);
 });
 
 test('every export is one of a package', () => {
@@ -27,5 +29,7 @@ test('every export is one of a package', () => {
 });
 
 test('every test is there', () => {
-  expect(rows.flatMap(({ tests }) => tests.filter((file) => !file.includes('/test/') || !existsSync(join(root, file))))).toEqual([]);
+  expect(
+    rows.flatMap(({ tests }) => tests.filter((file) => !file.includes('/test/') || !existsSync(join(root, file)))),
+  ).toEqual([]);
 });

@@ -12,12 +12,7 @@ export type { NameSelector, Query, QueryPair } from './pairs/query.js';
 export type { QueryOptions } from './pairs/options.js';
 export { parseQuery } from './pairs/parse-query.js';
 export { formDecode, formEncode, type FormEntry, type FormPair } from './form/form-urlencoded.js';
-export type {
-  ParameterObject,
-  ParameterPlace,
-  ParameterSchema,
-  ParameterStyle,
-} from './openapi/parameter.js';
+export type { ParameterObject, ParameterPlace, ParameterSchema, ParameterStyle } from './openapi/parameter.js';
 export type { ParameterPrimitive, ParameterValue } from './openapi/value.js';
 export { serializeParameter } from './openapi/serialize-parameter.js';
 export { parseParameter } from './openapi/parse-parameter.js';

@@ -64,5 +64,6 @@ export const typeName = (value: unknown): string =>
 
 /** @throws QueryError `query/type` where an untyped caller gives anything but text */
 export function assertText(value: unknown, what: string): asserts value is string {
-  if (typeof value !== 'string') throw new QueryError('query/type', `expected ${what} as text, found ${typeName(value)}`);
+  if (typeof value !== 'string')
+    throw new QueryError('query/type', `expected ${what} as text, found ${typeName(value)}`);
 }

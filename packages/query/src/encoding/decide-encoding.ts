@@ -39,7 +39,8 @@ export interface EncodingPlace {
 export function decideEncoding(char: string, { part, role, separator = '&' }: EncodingPlace): EncodingDecision {
   const kind = classify(char);
   if (kind === 'unreserved') return { action: 'use', because: 'unreserved' };
-  if (kind === 'percent' || kind === 'disallowed' || !isQuery(char)) return { action: 'percent-encode', because: 'other' };
+  if (kind === 'percent' || kind === 'disallowed' || !isQuery(char))
+    return { action: 'percent-encode', because: 'other' };
   if (!delimitersOf(part, separator).includes(char)) return { action: 'use', because: 'free-here' };
   return role === 'delimiter'
     ? { action: 'use', because: 'delimiter' }

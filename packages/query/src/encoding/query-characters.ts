@@ -7,7 +7,9 @@ import { isQuery } from '@urikit/generic/text';
  *
  * @see RFC 3986 section 3.4
  */
-const QUERY_CHARACTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(isQuery).join('');
+const QUERY_CHARACTERS = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code))
+  .filter(isQuery)
+  .join('');
 
 /** `HEXDIG` in either case (RFC 3986 2.1) */
 const HEXDIG = '0-9A-Fa-f';

@@ -22,7 +22,9 @@ const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUp
 
 /** The application/x-www-form-urlencoded percent-encode set, with `+` for a space. */
 const encodeField = (text: string): string =>
-  encodeURIComponent(toScalarValues(text)).replace(/[!'()~]/g, octet).replaceAll('%20', '+');
+  encodeURIComponent(toScalarValues(text))
+    .replace(/[!'()~]/g, octet)
+    .replaceAll('%20', '+');
 
 /** Percent-decode without failure, then UTF-8 decode without BOM: a `%` without two digits is data. */
 const decodeField = (text: string): string =>

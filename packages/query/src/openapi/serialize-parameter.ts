@@ -60,12 +60,17 @@ export function serializeParameter(given: ParameterObject, value: ParameterValue
   const texts = value === undefined ? undefined : textsOf(value, parameter);
   if (texts === undefined || isEmpty(texts)) {
     if (parameter.place === 'query' || parameter.place === 'cookie') return '';
-    return refuseValue(`expected a value that is not empty, since a ${parameter.place} parameter cannot be absent`, parameter);
+    return refuseValue(
+      `expected a value that is not empty, since a ${parameter.place} parameter cannot be absent`,
+      parameter,
+    );
   }
   checkKind(parameter, texts.kind);
   const text = write(texts, parameter);
   // Such a segment is taken away when the path is resolved, and percent-encoding does not protect it.
   if (parameter.place === 'path' && (text === '..' || (text === '.' && parameter.style !== 'label')))
-    throw new QueryError('query/parameter-value', 'expected a value that is no dot-segment', { parameter: parameter.name });
+    throw new QueryError('query/parameter-value', 'expected a value that is no dot-segment', {
+      parameter: parameter.name,
+    });
   return text;
 }

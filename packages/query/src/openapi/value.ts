@@ -6,9 +6,7 @@ export type ParameterPrimitive = string | number | bigint | boolean;
 
 /** What a parameter can hold. Undefined is the absent parameter; a member that is undefined is left out. */
 export type ParameterValue =
-  | ParameterPrimitive
-  | readonly ParameterPrimitive[]
-  | Readonly<{ [name: string]: ParameterPrimitive | undefined }>;
+  ParameterPrimitive | readonly ParameterPrimitive[] | Readonly<{ [name: string]: ParameterPrimitive | undefined }>;
 
 /** A value as texts, decoded. */
 export type Texts =

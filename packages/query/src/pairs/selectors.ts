@@ -9,7 +9,8 @@ const exactOf = (selector: object): string => {
 };
 
 /** Whether it is a list; the library's own test does not see lists that are readonly. */
-const isList = (names: NameSelector | readonly NameSelector[]): names is readonly NameSelector[] => Array.isArray(names);
+const isList = (names: NameSelector | readonly NameSelector[]): names is readonly NameSelector[] =>
+  Array.isArray(names);
 
 /**
  * A test of decoded names for some selectors.

@@ -84,9 +84,7 @@ function fail(query: Query, findings: readonly SchemaFinding[]): never {
 }
 
 /** One question to the schema at a time, so that an answer that comes later needs no second definition. */
-function* reading<Output>(
-  query: Query,
-): Generator<Input, Output, SchemaResult<Output>> {
+function* reading<Output>(query: Query): Generator<Input, Output, SchemaResult<Output>> {
   const first = yield inputOf(query, new Set());
   if (first.issues === undefined) return first.value;
   const wrapped = namesToWrap(query, first.issues);

@@ -14,8 +14,7 @@ export interface StandardSchema<Output = unknown> {
 
 /** What a schema answers: a value, or what is wrong. */
 export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaFinding[] };
+  { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly SchemaFinding[] };
 
 /** One thing that is wrong, as a schema says it. */
 export interface SchemaFinding {

@@ -50,7 +50,9 @@ describe('the key=value grammar', () => {
 
 /** Counts the steps of a backtracking matcher: groups, classes, literals, `*` and `{2}`, as the sources have them. */
 function stepsOf(source: string, text: string): number {
-  type Node = { readonly part: RegExp | readonly Node[]; readonly min: number; readonly max: number } | { readonly either: readonly (readonly Node[])[] };
+  type Node =
+    | { readonly part: RegExp | readonly Node[]; readonly min: number; readonly max: number }
+    | { readonly either: readonly (readonly Node[])[] };
   let at = 0;
   const parse = (): readonly Node[] => {
     const branches: Node[][] = [[]];
@@ -72,7 +74,13 @@ function stepsOf(source: string, text: string): number {
       }
       const [mark = ''] = /^(?:\*|\{2\})/.exec(source.slice(at)) ?? [];
       at += mark.length;
-      branches.at(-1)?.push({ part, min: mark === '*' ? 0 : mark === '' ? 1 : 2, max: mark === '*' ? Infinity : mark === '' ? 1 : 2 });
+      branches
+        .at(-1)
+        ?.push({
+          part,
+          min: mark === '*' ? 0 : mark === '' ? 1 : 2,
+          max: mark === '*' ? Infinity : mark === '' ? 1 : 2,
+        });
     }
     return branches.length === 1 ? (branches[0] ?? []) : [{ either: branches }];
   };
@@ -90,7 +98,8 @@ function stepsOf(source: string, text: string): number {
     steps += 1;
     if (max > 0) {
       const more: Next = (end) => end > from && times(part, min - 1, max - 1, end, next);
-      if (part instanceof RegExp ? part.test(text[from] ?? '') && more(from + 1) : list(part, 0, from, more)) return true;
+      if (part instanceof RegExp ? part.test(text[from] ?? '') && more(from + 1) : list(part, 0, from, more))
+        return true;
     }
     return min <= 0 && next(from);
   };

@@ -43,14 +43,20 @@ const cells = TABLE.flatMap(([style, explode, empty, string, array, object]) =>
 );
 
 describe('OpenAPI 3.1.1 4.8.12.4: the style examples', () => {
-  test.each(cells.filter(([, , , , text]) => text !== NONE))('%s, explode %s, %s: %j', (style, explode, type, value, text) => {
-    expect(serializeParameter(parameter(style, explode, type), value)).toBe(text);
-    expect(parseParameter(parameter(style, explode, type), text)).toEqual(value);
-    expect(parseParameter(parameter(style, explode, [type, 'null']), text)).toEqual(value);
-  });
-  test.each(cells.filter(([, , , , text]) => text === NONE))('%s, explode %s, %s is refused', (style, explode, type, value) => {
-    expect(codeOf(() => serializeParameter(parameter(style, explode, type), value))[0]).toBe('query/parameter');
-  });
+  test.each(cells.filter(([, , , , text]) => text !== NONE))(
+    '%s, explode %s, %s: %j',
+    (style, explode, type, value, text) => {
+      expect(serializeParameter(parameter(style, explode, type), value)).toBe(text);
+      expect(parseParameter(parameter(style, explode, type), text)).toEqual(value);
+      expect(parseParameter(parameter(style, explode, [type, 'null']), text)).toEqual(value);
+    },
+  );
+  test.each(cells.filter(([, , , , text]) => text === NONE))(
+    '%s, explode %s, %s is refused',
+    (style, explode, type, value) => {
+      expect(codeOf(() => serializeParameter(parameter(style, explode, type), value))[0]).toBe('query/parameter');
+    },
+  );
   test.each([
     ['pipeDelimited', 'array', 'color=blue|black|brown', LIST],
     ['deepObject', 'object', 'color[R]=100&color[G]=200&color[B]=150', MAP],
@@ -67,7 +73,12 @@ describe('defaults', () => {
     ['cookie is form', { name: 'a', in: 'cookie' }, '1;2', 'a=1%3B2'],
     ['reserved characters are encoded', { name: 'a', in: 'query' }, 'b/c?d', 'a=b%2Fc%3Fd'],
     ['allowReserved keeps them', { name: 'a', in: 'query', allowReserved: true }, 'b/c?d,e&f+#', 'a=b/c?d,e%26f%2B%23'],
-    ['but no delimiter of the style', { name: 'a', in: 'query', explode: false, allowReserved: true }, ['b,c', 'd'], 'a=b%2Cc,d'],
+    [
+      'but no delimiter of the style',
+      { name: 'a', in: 'query', explode: false, allowReserved: true },
+      ['b,c', 'd'],
+      'a=b%2Cc,d',
+    ],
     ['numbers and booleans', { name: 'a', in: 'query' }, [1, -2.5, true, 3n], 'a=1&a=-2.5&a=true&a=3'],
     ['a member that is undefined', { name: 'a', in: 'query' }, { b: undefined, c: 1 }, 'c=1'],
   ])('%s', (_, given, value, text) => {
@@ -90,8 +101,16 @@ describe('reading', () => {
     [{ name: 'id', in: 'query', schema: { type: 'integer' } }, 'id=12345678901234567890', 12345678901234567890n],
     [{ name: 'b', in: 'query', schema: { type: 'boolean' } }, 'b=true', true],
     [{ name: 'b', in: 'query', schema: { type: 'string' } }, 'b', ''],
-    [{ name: 'o', in: 'query', schema: { type: 'object', properties: { a: { type: 'number' } } } }, 'a=1.5&z=2', { a: 1.5 }],
-    [{ name: 'o', in: 'query', style: 'deepObject', schema: { type: 'object' } }, 'o%5B__proto__%5D=1', Object.fromEntries([['__proto__', '1']])],
+    [
+      { name: 'o', in: 'query', schema: { type: 'object', properties: { a: { type: 'number' } } } },
+      'a=1.5&z=2',
+      { a: 1.5 },
+    ],
+    [
+      { name: 'o', in: 'query', style: 'deepObject', schema: { type: 'object' } },
+      'o%5B__proto__%5D=1',
+      Object.fromEntries([['__proto__', '1']]),
+    ],
     [{ name: 'c', in: 'cookie', schema: { type: 'string' } }, 'a=1; c=2', '2'],
     [{ name: 'h', in: 'header', schema: integers }, '1, 2', [1, 2]],
   ])('%j from %j', (given, text, value) => {

@@ -32,7 +32,11 @@ describe('reading by name', () => {
   test('reads into a record without a prototype', () => {
     const record = parseQuery('__proto__=1&constructor=2&a=3&a').toRecord();
     expect(Object.getPrototypeOf(record)).toBeNull();
-    expect(Object.entries(record)).toEqual([['__proto__', ['1']], ['constructor', ['2']], ['a', ['3', undefined]]]);
+    expect(Object.entries(record)).toEqual([
+      ['__proto__', ['1']],
+      ['constructor', ['2']],
+      ['a', ['3', undefined]],
+    ]);
     expect([Object.isFrozen(record), Object.isFrozen(record['a'])]).toEqual([true, true]);
   });
 });

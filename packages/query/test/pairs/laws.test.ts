@@ -6,10 +6,14 @@ import { pluses, queries, RUNS, separators, texts } from '../support/arbitraries
 const dialects = fc.record({ separator: separators, plus: pluses });
 
 /** Cuts and decodes with the means of the language alone. */
-const oracle = (text: string, separator: string, plus: string): readonly { name: string; value: string | undefined; raw: string }[] => {
+const oracle = (
+  text: string,
+  separator: string,
+  plus: string,
+): readonly { name: string; value: string | undefined; raw: string }[] => {
   const decode = (part: string): string => {
-    const octets = [...(plus === 'space' ? part.replaceAll('+', ' ') : part).matchAll(/%(..)|([^])/g)].map(([, hex, char = '']) =>
-      hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16),
+    const octets = [...(plus === 'space' ? part.replaceAll('+', ' ') : part).matchAll(/%(..)|([^])/g)].map(
+      ([, hex, char = '']) => (hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16)),
     );
     return Buffer.from(octets).toString('utf8');
   };
@@ -73,7 +77,9 @@ describe('laws', () => {
         expect(left(query.set(name, value))).toEqual(others);
         expect(query.delete(name).toString()).toBe(others.join(dialect.separator));
         expect(query.strip({ exact: name }).toString()).toBe(others.join(dialect.separator));
-        expect([...query.keep({ exact: name }).pairs, ...query.delete(name).pairs].length).toBeLessThanOrEqual(query.pairs.length);
+        expect([...query.keep({ exact: name }).pairs, ...query.delete(name).pairs].length).toBeLessThanOrEqual(
+          query.pairs.length,
+        );
       }),
       RUNS,
     );
@@ -100,7 +106,14 @@ describe('laws', () => {
     fc.assert(
       fc.property(queries, dialects, texts, texts, (text, dialect, name, value) => {
         const query = parseQuery(text, dialect);
-        for (const edited of [query.set(name, value), query.append(name, value), query.delete('a'), query.strip('tracking'), query.keep(['a*']), query.sort()])
+        for (const edited of [
+          query.set(name, value),
+          query.append(name, value),
+          query.delete('a'),
+          query.strip('tracking'),
+          query.keep(['a*']),
+          query.sort(),
+        ])
           expect(parseQuery(edited.toString(), dialect).pairs).toEqual(edited.pairs);
       }),
       RUNS,

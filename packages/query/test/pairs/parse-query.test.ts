@@ -8,17 +8,60 @@ const rowsOf = (query: Query): readonly Pair[] => query.pairs.map(({ name, value
 describe('RFC 3986 3.4: reading', () => {
   test.each<readonly [string, QueryOptions | undefined, readonly Pair[]]>([
     ['', undefined, []],
-    ['a=1&b', undefined, [['a', '1', 'a=1'], ['b', undefined, 'b']]],
+    [
+      'a=1&b',
+      undefined,
+      [
+        ['a', '1', 'a=1'],
+        ['b', undefined, 'b'],
+      ],
+    ],
     ['a=', undefined, [['a', '', 'a=']]],
     ['=', undefined, [['', '', '=']]],
-    ['&', undefined, [['', undefined, ''], ['', undefined, '']]],
-    ['a&&a', undefined, [['a', undefined, 'a'], ['', undefined, ''], ['a', undefined, 'a']]],
+    [
+      '&',
+      undefined,
+      [
+        ['', undefined, ''],
+        ['', undefined, ''],
+      ],
+    ],
+    [
+      'a&&a',
+      undefined,
+      [
+        ['a', undefined, 'a'],
+        ['', undefined, ''],
+        ['a', undefined, 'a'],
+      ],
+    ],
     ['a=b=c', undefined, [['a', 'b=c', 'a=b=c']]],
-    ['a=1;b=2&c', undefined, [['a', '1;b=2', 'a=1;b=2'], ['c', undefined, 'c']]],
-    ['a=1;b=2&c', { separator: ';' }, [['a', '1', 'a=1'], ['b', '2&c', 'b=2&c']]],
+    [
+      'a=1;b=2&c',
+      undefined,
+      [
+        ['a', '1;b=2', 'a=1;b=2'],
+        ['c', undefined, 'c'],
+      ],
+    ],
+    [
+      'a=1;b=2&c',
+      { separator: ';' },
+      [
+        ['a', '1', 'a=1'],
+        ['b', '2&c', 'b=2&c'],
+      ],
+    ],
     ['?a=1', undefined, [['?a', '1', '?a=1']]],
     // Decoded once, after the pair was cut.
-    ['%61=%2526&b%3D=%26', undefined, [['a', '%26', '%61=%2526'], ['b=', '&', 'b%3D=%26']]],
+    [
+      '%61=%2526&b%3D=%26',
+      undefined,
+      [
+        ['a', '%26', '%61=%2526'],
+        ['b=', '&', 'b%3D=%26'],
+      ],
+    ],
     ['a+b=c+d%2B', undefined, [['a+b', 'c+d+', 'a+b=c+d%2B']]],
     ['a+b=c+d%2B', { plus: 'space' }, [['a b', 'c d+', 'a+b=c+d%2B']]],
     ['q=%E4%BD%A0', undefined, [['q', '\u4f60', 'q=%E4%BD%A0']]],
@@ -66,7 +109,12 @@ describe('the bound on pairs', () => {
   ])('%j above %i', (text, maxPairs, index) => {
     expect(codeOf(() => parseQuery(text, { maxPairs }))).toEqual(['query/too-many-pairs', index]);
   });
-  test.each([['a&b', 2], ['', 0], ['&&&', 4], ['a&b', Infinity]])('%j within %d', (text, maxPairs) => {
+  test.each([
+    ['a&b', 2],
+    ['', 0],
+    ['&&&', 4],
+    ['a&b', Infinity],
+  ])('%j within %d', (text, maxPairs) => {
     expect(parseQuery(text, { maxPairs }).toString()).toBe(text);
   });
   test('is 100,000 by default', () => {

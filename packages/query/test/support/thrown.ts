@@ -10,6 +10,7 @@ export function thrownBy(action: () => unknown): unknown {
 
 /** The code of what is thrown, with its place. */
 export function codeOf(action: () => unknown): readonly [string | undefined, number | undefined] {
-  const cause = thrownBy(action) as { code?: string; index?: number; issue?: { code: string; index: number } } | undefined;
+  const cause = thrownBy(action) as
+    { code?: string; index?: number; issue?: { code: string; index: number } } | undefined;
   return [cause?.issue?.code ?? cause?.code, cause?.issue?.index ?? cause?.index];
 }

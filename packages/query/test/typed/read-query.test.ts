@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { parseQuery, QueryError, readQuery, readQueryAsync } from '@urikit/query';
 import { thrownBy } from '../support/thrown.js';
 
-const schema = z.object({ page: z.coerce.number().int().default(1), tag: z.array(z.string().max(3)).default([]), q: z.string().optional() });
+const schema = z.object({
+  page: z.coerce.number().int().default(1),
+  tag: z.array(z.string().max(3)).default([]),
+  q: z.string().optional(),
+});
 
 describe('a schema reads the pairs', () => {
   test.each([
@@ -17,7 +21,9 @@ describe('a schema reads the pairs', () => {
     expect(readQuery(parseQuery(text), schema)).toEqual(value);
   });
   test('a text that either form matches stays a text', () => {
-    expect(readQuery(parseQuery('a=1'), z.object({ a: z.union([z.string(), z.array(z.string())]) }))).toEqual({ a: '1' });
+    expect(readQuery(parseQuery('a=1'), z.object({ a: z.union([z.string(), z.array(z.string())]) }))).toEqual({
+      a: '1',
+    });
   });
 });
 
@@ -27,7 +33,13 @@ describe('errors name parameter and place', () => {
     ['a=1&page=x', [['page', 4, ['page']]]],
     ['q=1&q=2', [['q', 0, ['q']]]],
     ['tag=a&tag=long', [['tag', 6, ['tag', 1]]]],
-    ['tag=long&page=x', [['page', 9, ['page']], ['tag', 0, ['tag', 0]]]],
+    [
+      'tag=long&page=x',
+      [
+        ['page', 9, ['page']],
+        ['tag', 0, ['tag', 0]],
+      ],
+    ],
   ])('%j', (text, issues) => {
     const error = errorOf(text);
     expect(error).toBeInstanceOf(QueryError);
@@ -41,7 +53,9 @@ describe('errors name parameter and place', () => {
   });
   test('an issue about the whole query names no parameter', () => {
     const whole = z.object({ a: z.string() }).refine(() => false, 'no');
-    expect(thrownBy(() => readQuery(parseQuery('a=1'), whole))).toMatchObject({ issues: [{ parameter: undefined, message: 'no' }] });
+    expect(thrownBy(() => readQuery(parseQuery('a=1'), whole))).toMatchObject({
+      issues: [{ parameter: undefined, message: 'no' }],
+    });
   });
 });
 
@@ -49,10 +63,15 @@ describe('a schema that answers later', () => {
   const later = z.object({ a: z.string().refine(async (text) => Promise.resolve(text === '1'), 'not 1') });
   test('is waited for', async () => {
     await expect(readQueryAsync(parseQuery('a=1'), later)).resolves.toEqual({ a: '1' });
-    await expect(readQueryAsync(parseQuery('a=2'), later)).rejects.toMatchObject({ code: 'query/schema', parameter: 'a' });
+    await expect(readQueryAsync(parseQuery('a=2'), later)).rejects.toMatchObject({
+      code: 'query/schema',
+      parameter: 'a',
+    });
   });
   test('is refused where nobody waits', () => {
-    const asynchronous = { '~standard': { version: 1 as const, vendor: 'test', validate: () => Promise.resolve({ value: 1 }) } };
+    const asynchronous = {
+      '~standard': { version: 1 as const, vendor: 'test', validate: () => Promise.resolve({ value: 1 }) },
+    };
     expect(thrownBy(() => readQuery(parseQuery(''), asynchronous))).toMatchObject({ code: 'query/async-schema' });
   });
 });

@@ -13,7 +13,8 @@ export interface DecodeFlags {
 const CONTROL = /\p{Cc}/gu;
 
 /** Text for a line: its controls stay encoded. */
-export const keepControls = (text: string): string => text.replace(CONTROL, (control) => percentEncode(control, 'unreserved'));
+export const keepControls = (text: string): string =>
+  text.replace(CONTROL, (control) => percentEncode(control, 'unreserved'));
 
 /** The text decoded once, or its octets in hexadecimal. */
 export function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {

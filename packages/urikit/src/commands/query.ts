@@ -26,7 +26,9 @@ const collect = (text: string, texts: readonly string[] = []): readonly string[]
 const withDialect = (command: Command): Command =>
   command
     .addOption(new Option('--separator <char>', 'what stands between pairs').choices(['&', ';']).default('&'))
-    .addOption(new Option('--plus <how>', 'what a + reads as: itself, or a space').choices(['keep', 'space']).default('keep'));
+    .addOption(
+      new Option('--plus <how>', 'what a + reads as: itself, or a space').choices(['keep', 'space']).default('keep'),
+    );
 
 const optionsOf = ({ separator, plus }: QueryFlags): QueryOptions => ({ separator, plus });
 
@@ -54,9 +56,7 @@ const editAnswerer =
     const before = reference.query ?? '';
     const after = edit(parseQuery(before, optionsOf(flags))).toString();
     const output = after === before ? text : recompose({ ...reference, query: after === '' ? undefined : after });
-    return form === 'json'
-      ? JSON.stringify({ ok: true, input: text, output, changed: output !== text })
-      : output;
+    return form === 'json' ? JSON.stringify({ ok: true, input: text, output, changed: output !== text }) : output;
   };
 
 /** `urikit query` */
@@ -73,7 +73,10 @@ tells an absent value (null) from an empty one.`,
     argument: 'uri',
     samples: [
       { command: "urikit query get --name q 'http://h/?q=caf%C3%A9&p=1'", prints: ['caf\u00e9'] },
-      { command: "urikit query get --json --name a 'http://h/?a&a='", prints: ['{"ok":true,"input":"http://h/?a&a=","values":[null,""]}'] },
+      {
+        command: "urikit query get --json --name a 'http://h/?a&a='",
+        prints: ['{"ok":true,"input":"http://h/?a&a=","values":[null,""]}'],
+      },
     ],
     options: (command) =>
       withDialect(command.requiredOption('-n, --name <name>', 'a decoded name; may be given again', collect)),
@@ -86,7 +89,10 @@ tells an absent value (null) from an empty one.`,
 The text before the first "=" is the name, decoded; what has to be encoded is. Without "=" the value is absent.`,
     argument: 'uri',
     samples: [
-      { command: "urikit query set --pair 'page=2' 'http://h/?page=1&q=%7e#top'", prints: ['http://h/?page=2&q=%7e#top'] },
+      {
+        command: "urikit query set --pair 'page=2' 'http://h/?page=1&q=%7e#top'",
+        prints: ['http://h/?page=2&q=%7e#top'],
+      },
       { command: "urikit query set --append --pair 'a=x&y' 'http://h/?a=1'", prints: ['http://h/?a=1&a=x%26y'] },
     ],
     options: (command) =>
@@ -100,7 +106,10 @@ The text before the first "=" is the name, decoded; what has to be encoded is. W
         (query) =>
           flags.pair
             .map(typedPair)
-            .reduce((edited, [name, value]) => (flags.append === true ? edited.append(name, value) : edited.set(name, value)), query),
+            .reduce(
+              (edited, [name, value]) => (flags.append === true ? edited.append(name, value) : edited.set(name, value)),
+              query,
+            ),
         flags,
         form,
       ),

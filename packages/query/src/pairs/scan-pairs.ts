@@ -56,11 +56,17 @@ export function findName(text: string, name: string, from: number, dialect: Dial
   const isPlain = !text.includes('%') && (plus === 'keep' || !text.includes('+'));
   if (isPlain && name.length <= SHORT && name !== '') return findPlain(text, name, from, separator);
   let found = -1;
+  let mark = -1;
   const visit: Visit = (start, nameEnd) => {
     // Decoding never makes text longer.
-    if (nameEnd - start < name.length || decodePart(text.slice(start, nameEnd), dialect) !== name) return false;
-    found = start;
-    return true;
+    if (nameEnd - start < name.length) return false;
+    if (mark < start) mark = indexOrEnd(text, '%', start);
+    const isSame =
+      mark < nameEnd || plus === 'space'
+        ? decodePart(text.slice(start, nameEnd), dialect) === name
+        : nameEnd - start === name.length && text.startsWith(name, start);
+    if (isSame) found = start;
+    return isSame;
   };
   scanPairs(text, separator, visit, from);
   return found;

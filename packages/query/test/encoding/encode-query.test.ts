@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decideEncoding, encodeQueryName, encodeQueryValue } from '@urikit/query';
+import { decideEncoding, encodeQueryName, encodeQueryValue, parseQuery } from '@urikit/query';
 import { pluses, RUNS, separators, texts } from '../support/arbitraries.js';
 import { codeOf } from '../support/thrown.js';
-import { parseQuery } from '@urikit/query';
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 const STAYS = "-_.~!$'()*:@/,;?=";

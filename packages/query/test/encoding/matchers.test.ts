@@ -74,13 +74,11 @@ function stepsOf(source: string, text: string): number {
       }
       const [mark = ''] = /^(?:\*|\{2\})/.exec(source.slice(at)) ?? [];
       at += mark.length;
-      branches
-        .at(-1)
-        ?.push({
-          part,
-          min: mark === '*' ? 0 : mark === '' ? 1 : 2,
-          max: mark === '*' ? Infinity : mark === '' ? 1 : 2,
-        });
+      branches.at(-1)?.push({
+        part,
+        min: mark === '*' ? 0 : mark === '' ? 1 : 2,
+        max: mark === '*' ? Infinity : mark === '' ? 1 : 2,
+      });
     }
     return branches.length === 1 ? (branches[0] ?? []) : [{ either: branches }];
   };

@@ -42,7 +42,8 @@ describe('reading by name', () => {
 });
 
 describe('set', () => {
-  test.each<readonly [string, string, string | undefined, string, QueryOptions?]>([
+  type Row = readonly [string, string, string | undefined, string, QueryOptions?];
+  test.each<Row>([
     ['', 'a', '1', 'a=1'],
     ['b=%20', 'a', '1', 'b=%20&a=1'],
     ['a=1&b=%7e&a=2&c', 'a', '3', 'a=3&b=%7e&c'],
@@ -58,7 +59,7 @@ describe('set', () => {
     ['%FF=1', '\uFFFD', '2', '%FF=2'],
     ['&', '', 'a', '=a'],
     ['a&', '', undefined, 'a&'],
-  ])('%j, %j, %j gives %j', (text, name, value, expected, options) => {
+  ])('%j, %j, %j gives %j', (...[text, name, value, expected, options]: Row) => {
     expect(parseQuery(text, options).set(name, value).toString()).toBe(expected);
   });
 });

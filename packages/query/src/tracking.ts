@@ -10,8 +10,8 @@ const of = (from: string, ...names: readonly string[]): readonly TrackingParam[]
 
 /**
  * The parameters that the name `tracking` stands for, in `strip` and in the policies of cache keys: those that
- * advertisers and senders of mail put behind links of others, so that no origin can mean anything by them. Names that are common words elsewhere (`ref`, `source`, `cid`,
- * `campaign`) are left out on purpose.
+ * advertisers and senders of mail put behind links of others, so that no origin can mean anything by them. Names that
+ * are common words elsewhere (`ref`, `source`, `cid`, `campaign`) are left out on purpose.
  */
 export const TRACKING: readonly TrackingParam[] = Object.freeze([
   ...of(

@@ -98,7 +98,7 @@ export function parameterOf(given: ParameterObject): Parameter {
   if (typeof schema !== 'object' || (schema as unknown) === null || '$ref' in schema)
     refuse('expected a schema whose reference is resolved', name);
   const styles = STYLES[place];
-  const { style = styles[0] as ParameterStyle } = given;
+  const { style = styles[0] } = given;
   if (!styles.includes(style)) refuse(`expected ${styles.join(', ')} as the style in ${place}`, name);
   const { explode = style === 'form' } = given;
   const byStyle = KINDS[style] ?? ALL;

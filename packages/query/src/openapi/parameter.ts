@@ -43,7 +43,7 @@ export interface Parameter {
 }
 
 /** Which styles a place has; the first is the default. */
-const STYLES: Readonly<Record<ParameterPlace, readonly ParameterStyle[]>> = {
+const STYLES: Readonly<Record<ParameterPlace, readonly [ParameterStyle, ...ParameterStyle[]]>> = {
   path: ['simple', 'label', 'matrix'],
   query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
   header: ['simple'],

@@ -7,14 +7,16 @@ import normalizeUrl from 'normalize-url';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import querystring from 'node:querystring';
 import legacy from 'node:url';
+import qs from 'qs';
 import uriJs from 'uri-js';
 import URI from 'urijs';
 import whatwg from 'whatwg-url';
 
-export { fastUri, hyperjump, legacy, normalizeUrl, uriJs, URI, whatwg };
+export { fastUri, hyperjump, legacy, normalizeUrl, qs, querystring, uriJs, URI, whatwg };
 
-const packages = ['fast-uri', 'uri-js', 'urijs', '@hyperjump/uri', 'normalize-url', 'whatwg-url'];
+const packages = ['fast-uri', 'uri-js', 'urijs', '@hyperjump/uri', 'normalize-url', 'qs', 'whatwg-url'];
 
 /** An `exports` map may hide the manifest, so it is looked for above the entry. */
 const versionOf = (name) => {

@@ -28,6 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
     loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
     types: ['@urikit/generic/hooks'],
   },
+  query: { loads: { '.': ['@urikit/generic', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   registry: {
     loads: {
@@ -43,6 +44,8 @@ const layers: Readonly<Record<string, Layer>> = {
         '@noble/hashes/*',
         '@urikit/generic',
         '@urikit/generic/text',
+        // The list of tracking parameters is data, and one for all.
+        '@urikit/query/tracking',
         '@urikit/scheme-http/profile',
         'structured-headers',
         'zod',

@@ -4,6 +4,7 @@ import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
 import { normalization } from './normalize.mjs';
 import { parsing } from './parse.mjs';
+import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
 import { resolution } from './resolve.mjs';
 import { rejection, validation } from './validate.mjs';
@@ -25,6 +26,8 @@ export const operations = [
   equivalence,
   encoding,
   decoding,
+  queryReading,
+  queryEditing,
   account,
   composition,
   cacheKeys,

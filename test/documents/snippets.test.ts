@@ -7,6 +7,8 @@ import { adapterModules } from '../../packages/gateway/test/adapters/support/mod
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as genericText from '../../packages/generic/src/text.js';
+import * as query from '../../packages/query/src/index.js';
+import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as registry from '../../packages/registry/src/index.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
@@ -31,6 +33,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/text': genericText,
+  '@urikit/query': query,
+  '@urikit/query/tracking': queryTracking,
   '@urikit/registry': registry,
   '@urikit-examples/scheme-acme-doc': acmeDoc,
   '@urikit/scheme-conformance': schemeConformance,

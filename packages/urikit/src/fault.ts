@@ -1,4 +1,5 @@
 import { EncodingError, type Issue, UriSyntaxError } from '@urikit/generic';
+import { QueryError } from '@urikit/query';
 
 /** Why one input has no answer. An `Issue` of the engine is one; so is a line that is no text. */
 export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
@@ -13,6 +14,8 @@ export function faultOf(cause: unknown): Fault {
   // The message repeats code, index and section in brackets; here they have fields of their own.
   if (cause instanceof EncodingError)
     return { code: cause.code, index: cause.index, message: cause.message.replace(/ \([^()]*\)$/, '') };
+  if (cause instanceof QueryError)
+    return { code: cause.code, index: cause.index ?? 0, message: cause.message.replace(/ \([^()]*\)$/, '') };
   throw cause;
 }
 

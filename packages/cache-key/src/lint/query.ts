@@ -1,5 +1,6 @@
+import { TRACKING } from '@urikit/query/tracking';
 import type { FullPolicy } from '../policy/policy.js';
-import { TRACKING, TRACKING_PARAMS } from '../policy/tracking.js';
+import { TRACKING_PARAMS } from '../policy/tracking.js';
 import type { Report } from './finding.js';
 
 type Query = FullPolicy['query'];

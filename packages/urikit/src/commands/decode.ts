@@ -12,7 +12,9 @@ export interface DecodeFlags {
 /** Controls in text for people: they end lines and move cursors. */
 const CONTROL = /\p{Cc}/gu;
 
-const keepControls = (text: string): string => text.replace(CONTROL, (control) => percentEncode(control, 'unreserved'));
+/** Text for a line: its controls stay encoded. */
+export const keepControls = (text: string): string =>
+  text.replace(CONTROL, (control) => percentEncode(control, 'unreserved'));
 
 /** The text decoded once, or its octets in hexadecimal. */
 export function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {

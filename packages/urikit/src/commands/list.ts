@@ -16,6 +16,7 @@ import { addParse } from './parse.js';
 import { addPlugin } from './plugin.js';
 import { addRelativize } from './relativize.js';
 import { addRepair } from './repair.js';
+import { addQuery } from './query.js';
 import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
@@ -35,6 +36,7 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addDecode,
   addExtract,
   addRepair,
+  addQuery,
   addReport,
   addSchemes,
   addRules,

@@ -141,6 +141,25 @@ describe.each<readonly [string, readonly Row[]]>([
     ],
   ],
   [
+    'query',
+    [
+      [['query', 'get', '-n', 'q', 'http://h/?q=a%09b&q', 'http://h/'], '', 'a%09b\t\n\n', 0],
+      [['query', 'set', '-p', 'a=1&2', '-p', 'b'], 'http://h/?x=%7e#f\n', 'http://h/?x=%7e&a=1%262&b#f\n', 0],
+      [
+        ['query', 'strip'],
+        'http://h/?utm_id=1\nhttp://h/?\nhttp://h/?a&gclid=2\n',
+        'http://h/\nhttp://h/?\nhttp://h/?a\n',
+        0,
+      ],
+      [
+        ['query', 'sort', '--json', 'http://h/?b&a'],
+        '',
+        '{"ok":true,"input":"http://h/?b&a","output":"http://h/?a&b","changed":true}\n',
+        0,
+      ],
+    ],
+  ],
+  [
     'decode',
     [
       [['decode', 'caf%C3%A9%2F'], '', 'caf\u00e9/\n', 0],

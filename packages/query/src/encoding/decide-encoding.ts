@@ -1,0 +1,48 @@
+import { classify } from '@urikit/generic';
+import { isQuery } from '@urikit/generic/text';
+import { delimitersOf, type PairPart, type Separator } from './encode-query.js';
+
+/** What to do with a character, and which branch of the tree says so. */
+export interface EncodingDecision {
+  readonly action: 'use' | 'percent-encode';
+  /**
+   * `unreserved`: it has no reserved purpose. `delimiter`: it is reserved and used for its purpose. `reserved-data`: it
+   * is data that would be read as a delimiter. `free-here`: it is reserved and has no purpose in this place. `other`: no
+   * query may hold it.
+   */
+  readonly because: 'unreserved' | 'delimiter' | 'reserved-data' | 'free-here' | 'other';
+}
+
+/** Where the character will stand. */
+export interface EncodingPlace {
+  /** In a name or a value of a pair. */
+  readonly part: PairPart;
+  /** Whether it is meant as a delimiter or as data. */
+  readonly role: 'data' | 'delimiter';
+  readonly separator?: Separator;
+}
+
+/**
+ * Walks the decision tree "character needs to appear in URI?" for one character of a query.
+ *
+ *     unreserved character?             use it
+ *     reserved, used as a delimiter?    use it
+ *     reserved, used as data?           percent-encode it where it would be read as a delimiter, else use it
+ *     any other character?              percent-encode it
+ *
+ * @param char - one character
+ * @param place - where it will stand, and what for
+ * @returns Never throws.
+ * @see RFC 3986 section 2.2, 2.3, 2.4
+ * @example decideEncoding('&', { part: 'value', role: 'data' }) // { action: 'percent-encode', because: 'reserved-data' }
+ */
+export function decideEncoding(char: string, { part, role, separator = '&' }: EncodingPlace): EncodingDecision {
+  const kind = classify(char);
+  if (kind === 'unreserved') return { action: 'use', because: 'unreserved' };
+  if (kind === 'percent' || kind === 'disallowed' || !isQuery(char))
+    return { action: 'percent-encode', because: 'other' };
+  if (!delimitersOf(part, separator).includes(char)) return { action: 'use', because: 'free-here' };
+  return role === 'delimiter'
+    ? { action: 'use', because: 'delimiter' }
+    : { action: 'percent-encode', because: 'reserved-data' };
+}

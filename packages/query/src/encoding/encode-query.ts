@@ -1,0 +1,91 @@
+import { percentEncode } from '@urikit/generic';
+import { assertText, QueryError } from '../query-error.js';
+import { classOf, queryCharacters } from './query-characters.js';
+
+/** What stands between pairs. */
+export type Separator = '&' | ';';
+
+/** Where text of a pair stands. */
+export type PairPart = 'name' | 'value';
+
+/**
+ * The characters of a query that are data nowhere in a pair: `&` and `;` may separate pairs, `+` is a space to those
+ * who read forms, and `=` ends a name. As a value, `=` and, with `&` as the separator, `;` are data.
+ *
+ * @see RFC 3986 section 2.2, 3.4
+ */
+export const delimitersOf = (part: PairPart, separator: Separator): string =>
+  `&+${separator === ';' ? ';' : ''}${part === 'name' ? '=' : ''}`;
+
+/** Per part and separator: a test for text that needs nothing, and the triplets that `encodeURIComponent` makes in vain. */
+const encodingOf = (part: PairPart, separator: Separator): { readonly plain: RegExp; readonly vain: RegExp } => {
+  const kept = queryCharacters(delimitersOf(part, separator));
+  const vain = kept.map((char) => encodeURIComponent(char)).filter((encoded) => encoded.startsWith('%'));
+  return { plain: new RegExp(`^[${classOf(kept)}]*$`), vain: new RegExp(vain.join('|'), 'g') };
+};
+
+const ENCODINGS = {
+  name: { '&': encodingOf('name', '&'), ';': encodingOf('name', ';') },
+  value: { '&': encodingOf('value', '&'), ';': encodingOf('value', ';') },
+};
+
+/**
+ * Text of a pair, encoded no more than its place requires. All that `encodeURIComponent` leaves alone may stand in a
+ * query and is no delimiter of one; what it encodes in vain is put back.
+ *
+ * @throws EncodingError for text that is no Unicode
+ */
+export function encodePart(text: string, part: PairPart, separator: Separator): string {
+  const { plain, vain } = ENCODINGS[part][separator];
+  if (plain.test(text)) return text;
+  try {
+    return encodeURIComponent(text).replace(vain, decodeURIComponent);
+  } catch {
+    // The one thing that UTF-8 has no octets for; the engine says where it is.
+    return percentEncode(text, 'query', { triplets: 'encode' });
+  }
+}
+
+/** Options of `encodeQueryName` and `encodeQueryValue`. */
+export interface EncodeQueryOptions {
+  /** What stands between pairs; `;` is encoded only where it does. */
+  readonly separator?: Separator;
+}
+
+/** @throws QueryError `query/option` for a separator that is not known */
+export function separatorOf(separator: unknown): Separator {
+  if (separator === undefined || separator === '&') return '&';
+  if (separator === ';') return ';';
+  throw new QueryError('query/option', 'expected "&" or ";" as the separator');
+}
+
+/**
+ * Percent-encodes the value of a pair, as UTF-8 and no more than a value requires: `- _ . ~ ! $ ' ( ) * : @ / , ; ? =`
+ * stay, `&`, `+`, `%`, `#` and all that no query may hold are encoded.
+ *
+ * @param text - decoded, any characters; a `%` in it is data
+ * @param options - `separator`: with `';'` a `;` is encoded too
+ * @returns text that reads back as `text` in a query, with either answer to `plus`
+ * @throws EncodingError `encoding/lone-surrogate`; QueryError `query/type`, `query/option`
+ * @see RFC 3986 section 2.4, 3.4
+ * @example encodeQueryValue('a=b&c d/é') // 'a=b%26c%20d/%C3%A9'
+ */
+export function encodeQueryValue(text: string, { separator }: EncodeQueryOptions = {}): string {
+  assertText(text, 'a value');
+  return encodePart(text, 'value', separatorOf(separator));
+}
+
+/**
+ * Percent-encodes the name of a pair: as a value, and `=` too.
+ *
+ * @param text - decoded, any characters
+ * @param options - `separator`: with `';'` a `;` is encoded too
+ * @returns text that reads back as `text` before a `=`
+ * @throws EncodingError `encoding/lone-surrogate`; QueryError `query/type`, `query/option`
+ * @see RFC 3986 section 2.4, 3.4
+ * @example encodeQueryName('a=b') // 'a%3Db'
+ */
+export function encodeQueryName(text: string, { separator }: EncodeQueryOptions = {}): string {
+  assertText(text, 'a name');
+  return encodePart(text, 'name', separatorOf(separator));
+}

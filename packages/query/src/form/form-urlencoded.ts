@@ -1,0 +1,80 @@
+import { percentDecode } from '@urikit/generic';
+import { assertText, QueryError, typeName } from '../query-error.js';
+
+/**
+ * `application/x-www-form-urlencoded` as the URL Standard has it: a codec of its own. It repairs, it writes a space as
+ * `+`, and it knows no absent values, so nothing else here reads or writes it.
+ */
+
+/** A pair of a form: decoded. */
+export interface FormPair {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What `formEncode` takes: pairs, or `[name, value]`, as a `Map` and `URLSearchParams` give them. */
+export type FormEntry = FormPair | readonly [name: string, value: string];
+
+/** "Convert to scalar values": each surrogate that stands alone becomes U+FFFD. */
+const toScalarValues = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** The application/x-www-form-urlencoded percent-encode set, with `+` for a space. */
+const encodeField = (text: string): string =>
+  encodeURIComponent(toScalarValues(text))
+    .replace(/[!'()~]/g, octet)
+    .replaceAll('%20', '+');
+
+/** Percent-decode without failure, then UTF-8 decode without BOM: a `%` without two digits is data. */
+const decodeField = (text: string): string =>
+  percentDecode(text.replaceAll('+', ' ').replace(/%(?![0-9A-Fa-f]{2})/g, '%25'), 'replace');
+
+function fieldsOf(entry: FormEntry): readonly [unknown, unknown] {
+  if (Array.isArray(entry)) return [entry[0], entry[1]] as const;
+  if (typeof entry === 'object' && entry !== null && 'name' in entry) return [entry.name, entry.value] as const;
+  throw new QueryError('query/form', `expected a pair, found ${typeName(entry)}`);
+}
+
+/**
+ * Writes a form: `*-._`, letters and digits stay, a space is `+`, everything else is percent-encoded as UTF-8.
+ *
+ * @param pairs - decoded; a surrogate that stands alone is written as U+FFFD, as the standard says
+ * @returns the body or query of a form
+ * @throws QueryError `query/form` for a pair that has no text as its name or value: a form knows no absent value
+ * @see URL Standard section 5.2
+ * @example formEncode([['q', 'a b+c']]) // 'q=a+b%2Bc'
+ */
+export function formEncode(pairs: Iterable<FormEntry>): string {
+  const fields: string[] = [];
+  for (const entry of pairs) {
+    const [name, value] = fieldsOf(entry);
+    if (typeof name !== 'string' || typeof value !== 'string')
+      throw new QueryError('query/form', `expected text as name and value of pair ${String(fields.length)}`);
+    fields.push(`${encodeField(name)}=${encodeField(value)}`);
+  }
+  return fields.join('&');
+}
+
+/**
+ * Reads a form, as every text can be read: `+` is a space, empty pairs are left out, an absent value is an empty one, a
+ * `%` without two digits is data, and octets that are not UTF-8 are U+FFFD.
+ *
+ * @param text - a body or a query, with no `?` taken from its start
+ * @returns the pairs in their order, decoded
+ * @throws QueryError `query/type` where it is no text
+ * @see URL Standard section 5.1
+ * @example formDecode('q=a+b&&r') // [{ name: 'q', value: 'a b' }, { name: 'r', value: '' }]
+ */
+export function formDecode(text: string): readonly FormPair[] {
+  assertText(text, 'a form');
+  const fields = toScalarValues(text)
+    .split('&')
+    .filter((field) => field !== '');
+  return fields.map((field) => {
+    const end = field.indexOf('=');
+    return end < 0
+      ? { name: decodeField(field), value: '' }
+      : { name: decodeField(field.slice(0, end)), value: decodeField(field.slice(end + 1)) };
+  });
+}

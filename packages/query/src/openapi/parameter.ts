@@ -1,0 +1,115 @@
+import { QueryError } from '../query-error.js';
+
+/** The part of a schema object that says what a text is read as. */
+export interface ParameterSchema {
+  /** One type, or since OpenAPI 3.1 a list of types. */
+  readonly type?: string | readonly string[] | undefined;
+  readonly items?: ParameterSchema | boolean | undefined;
+  readonly properties?: Readonly<Record<string, ParameterSchema | boolean>> | undefined;
+  readonly additionalProperties?: ParameterSchema | boolean | undefined;
+  readonly [keyword: string]: unknown;
+}
+
+/** Where a parameter stands. */
+export type ParameterPlace = 'path' | 'query' | 'header' | 'cookie';
+
+/** How a value is written. */
+export type ParameterStyle = 'matrix' | 'label' | 'form' | 'simple' | 'spaceDelimited' | 'pipeDelimited' | 'deepObject';
+
+/** A parameter object as it stands in an OpenAPI document of version 3.0 or 3.1, its references resolved. */
+export interface ParameterObject {
+  readonly name: string;
+  readonly in: ParameterPlace;
+  readonly style?: ParameterStyle | undefined;
+  readonly explode?: boolean | undefined;
+  readonly allowReserved?: boolean | undefined;
+  readonly schema?: ParameterSchema | undefined;
+  readonly [field: string]: unknown;
+}
+
+/** What kind of value a text is. */
+export type ParameterKind = 'primitive' | 'array' | 'object';
+
+/** A parameter object with its defaults filled in and its combinations checked. */
+export interface Parameter {
+  readonly name: string;
+  readonly place: ParameterPlace;
+  readonly style: ParameterStyle;
+  readonly explode: boolean;
+  readonly allowReserved: boolean;
+  readonly schema: ParameterSchema;
+  /** The kinds that the schema allows, every kind where it does not say; texts are read as the first. */
+  readonly kinds: readonly ParameterKind[];
+}
+
+/** Which styles a place has; the first is the default. */
+const STYLES: Readonly<Record<ParameterPlace, readonly [ParameterStyle, ...ParameterStyle[]]>> = {
+  path: ['simple', 'label', 'matrix'],
+  query: ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'],
+  header: ['simple'],
+  cookie: ['form'],
+};
+
+/** Which kinds a style has. */
+const KINDS: Readonly<Partial<Record<ParameterStyle, readonly ParameterKind[]>>> = {
+  spaceDelimited: ['array', 'object'],
+  pipeDelimited: ['array', 'object'],
+  deepObject: ['object'],
+};
+
+const ALL: readonly ParameterKind[] = ['primitive', 'array', 'object'];
+
+/** The types of a schema as a list. */
+export function typesOf({ type }: ParameterSchema): readonly string[] {
+  if (type === undefined) return [];
+  return typeof type === 'string' ? [type] : type;
+}
+
+/** The kinds of a schema: an array before an object before the rest, so that a list of types has one reading. */
+function kindsOf(schema: ParameterSchema): readonly ParameterKind[] {
+  const types = typesOf(schema).filter((type) => type !== 'null');
+  if (types.length === 0) {
+    if (schema.items !== undefined) return ['array'];
+    return schema.properties === undefined ? ALL : ['object'];
+  }
+  const kinds = types.map((type) => (type === 'array' || type === 'object' ? type : 'primitive'));
+  return (['array', 'object', 'primitive'] as const).filter((kind) => kinds.includes(kind));
+}
+
+/** What is thrown of a parameter object. */
+function refuse(message: string, name: unknown): never {
+  throw new QueryError('query/parameter', message, typeof name === 'string' ? { parameter: name } : {});
+}
+
+/**
+ * Fills in the defaults of a parameter object: `form` in queries and cookies, `simple` in paths and headers, exploded
+ * where the style is `form`.
+ *
+ * @throws QueryError `query/parameter` for what OpenAPI has no style for
+ * @see OpenAPI 3.1.1 section 4.8.12
+ */
+export function parameterOf(given: ParameterObject): Parameter {
+  if (typeof given !== 'object' || (given as unknown) === null) refuse('expected a parameter object', undefined);
+  const { name, in: place, schema = {}, allowReserved = false } = given;
+  if ('$ref' in given) refuse('expected a parameter object whose reference is resolved', name);
+  if (typeof name !== 'string') refuse('expected a name of the parameter as text', name);
+  if (!Object.hasOwn(STYLES, place)) refuse('expected "path", "query", "header" or "cookie" as in', name);
+  if ('content' in given) refuse('expected a schema: a parameter with content is written by its media type', name);
+  if (typeof schema !== 'object' || (schema as unknown) === null || '$ref' in schema)
+    refuse('expected a schema whose reference is resolved', name);
+  const styles = STYLES[place];
+  const { style = styles[0] } = given;
+  if (!styles.includes(style)) refuse(`expected ${styles.join(', ')} as the style in ${place}`, name);
+  const { explode = style === 'form' } = given;
+  const byStyle = KINDS[style] ?? ALL;
+  const kinds = kindsOf(schema).filter((kind) => byStyle.includes(kind));
+  if (kinds.length === 0) refuse(`expected a schema of type ${byStyle.join(' or ')} for the style ${style}`, name);
+  const parameter = { name, place, style, explode: explode === true, allowReserved: allowReserved === true, schema };
+  return { ...parameter, kinds };
+}
+
+/** @throws QueryError `query/parameter` where a cookie would need a delimiter that cookies do not have */
+export function checkKind({ name, place, explode }: Parameter, kind: ParameterKind): void {
+  if (place === 'cookie' && explode && kind !== 'primitive')
+    refuse('expected explode: false, since cookies are not separated by "&"', name);
+}

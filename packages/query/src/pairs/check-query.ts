@@ -1,0 +1,41 @@
+import { SYNTAX_ISSUES, type SyntaxCode, tryParse, UriSyntaxError } from '@urikit/generic';
+import { isQuery } from '@urikit/generic/text';
+import { QueryError } from '../query-error.js';
+import type { Dialect } from './options.js';
+import { scanPairs } from './scan-pairs.js';
+
+const issueOf = (code: SyntaxCode, index: number, message: string): UriSyntaxError =>
+  new UriSyntaxError({ code, component: 'query', index, message, ...SYNTAX_ISSUES[code] });
+
+/**
+ * Refuses a text that is no query, in the words of the engine. A `#` is named here: in a reference it ends the query.
+ *
+ *     query = *( pchar / "/" / "?" )
+ *
+ * @throws UriSyntaxError `syntax/character` or `syntax/percent-encoding`, the index counted in the query
+ * @see RFC 3986 section 3.4
+ */
+export function checkQuery(text: string): void {
+  if (isQuery(text)) return;
+  const hash = text.indexOf('#');
+  const result = tryParse(`?${hash < 0 ? text : text.slice(0, hash)}`);
+  if (!result.ok) {
+    const { code, index, message } = result.issue;
+    throw issueOf(code as SyntaxCode, index - 1, message);
+  }
+  throw issueOf('syntax/character', hash, 'expected a character that a query may hold, found "#": encode it as "%23"');
+}
+
+/** Refuses pairs that the grammar asked for does not have. @throws QueryError with the place of the pair */
+export function checkPairs(text: string, { grammar, emptyValues, separator }: Dialect): void {
+  if (grammar === 'any' && emptyValues === 'allow') return;
+  if (grammar === 'key-value' && text === '') throw new QueryError('query/key-value', 'expected a name', { index: 0 });
+  scanPairs(text, separator, (start, nameEnd, end) => {
+    if (grammar === 'key-value' && nameEnd === start)
+      throw new QueryError('query/key-value', 'expected a name', { index: start });
+    if (grammar === 'key-value' && nameEnd === end)
+      throw new QueryError('query/key-value', 'expected "=" behind the name', { index: end });
+    if (emptyValues === 'refuse' && nameEnd + 1 === end)
+      throw new QueryError('query/empty-value', 'expected a value behind "="', { index: end });
+  });
+}

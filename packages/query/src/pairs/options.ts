@@ -1,0 +1,52 @@
+import { type Separator, separatorOf } from '../encoding/encode-query.js';
+import { QueryError } from '../query-error.js';
+
+/** Options of `parseQuery`. */
+export interface QueryOptions {
+  /** What stands between pairs; `&` by default. The other one is data. */
+  readonly separator?: Separator;
+  /** What a `+` reads as: itself (default), or a space, as senders of forms mean it. The text keeps it either way. */
+  readonly plus?: 'keep' | 'space';
+  /** How many pairs there may be, 100,000 by default; empty pairs count. */
+  readonly maxPairs?: number;
+  /** `'key-value'` refuses pairs without `=` or without a name, empty pairs too. */
+  readonly grammar?: 'any' | 'key-value';
+  /** `'refuse'` refuses an empty value behind a `=`. */
+  readonly emptyValues?: 'allow' | 'refuse';
+}
+
+/** The options with every default filled in. */
+export type Dialect = Readonly<Required<QueryOptions>>;
+
+const DEFAULT: Dialect = Object.freeze({
+  separator: '&',
+  plus: 'keep',
+  maxPairs: 100_000,
+  grammar: 'any',
+  emptyValues: 'allow',
+});
+
+function oneOf<Value extends string>(name: string, value: unknown, known: readonly [Value, Value]): Value {
+  if (value === undefined) return known[0];
+  const found = known.find((one) => one === value);
+  if (found === undefined) throw new QueryError('query/option', `expected "${known.join('" or "')}" as ${name}`);
+  return found;
+}
+
+function countOf(value: unknown): number {
+  if (value === undefined) return DEFAULT.maxPairs;
+  if (typeof value === 'number' && value >= 0 && (Number.isInteger(value) || value === Infinity)) return value;
+  throw new QueryError('query/option', 'expected a count, or Infinity, as maxPairs');
+}
+
+/** @throws QueryError `query/option` for a value that an option does not know */
+export function dialectOf(options: QueryOptions | undefined): Dialect {
+  if (options === undefined) return DEFAULT;
+  return {
+    separator: separatorOf(options.separator),
+    plus: oneOf('plus', options.plus, ['keep', 'space']),
+    maxPairs: countOf(options.maxPairs),
+    grammar: oneOf('grammar', options.grammar, ['any', 'key-value']),
+    emptyValues: oneOf('emptyValues', options.emptyValues, ['allow', 'refuse']),
+  };
+}

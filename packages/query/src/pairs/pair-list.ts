@@ -1,0 +1,183 @@
+import { encodePart } from '../encoding/encode-query.js';
+import { assertText, QueryError } from '../query-error.js';
+import type { Dialect } from './options.js';
+import type { NameSelector, Query, QueryPair } from './query.js';
+import { decodePart, findName, findSurplus, scanPairs } from './scan-pairs.js';
+import { selects } from './selectors.js';
+
+/** A value to be written: text, or undefined. @throws QueryError `query/type` */
+function assertValue(value: unknown): asserts value is string | undefined {
+  if (value !== undefined) assertText(value, 'a value');
+}
+
+/** @throws QueryError `query/too-many-pairs` above the bound */
+export function checkCount(text: string, dialect: Dialect): void {
+  const index = findSurplus(text, dialect);
+  if (index >= 0)
+    throw new QueryError('query/too-many-pairs', `expected at most ${String(dialect.maxPairs)} pairs`, { index });
+}
+
+/**
+ * A `Query` over its text. A class and not a record with functions, because it is made for each query that is read; its
+ * fields are private, so that nobody can change it.
+ */
+export class PairList implements Query {
+  readonly #text: string;
+  readonly #dialect: Dialect;
+  #pairs: readonly QueryPair[] | undefined;
+
+  /** @param text - valid, and within the bound */
+  constructor(text: string, dialect: Dialect) {
+    this.#text = text;
+    this.#dialect = dialect;
+  }
+
+  get pairs(): readonly QueryPair[] {
+    return (this.#pairs ??= this.#read());
+  }
+
+  get(name: string): string | undefined {
+    const start = this.#find(name);
+    return start < 0 ? undefined : this.#valueAt(start);
+  }
+
+  getAll(name: string): readonly (string | undefined)[] {
+    assertText(name, 'a name');
+    const values: (string | undefined)[] = [];
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      if (this.#decode(start, nameEnd) === name) values.push(this.#value(nameEnd, end));
+    });
+    return values;
+  }
+
+  has(name: string): boolean {
+    return this.#find(name) >= 0;
+  }
+
+  set(name: string, value: string | undefined): Query {
+    const start = this.#find(name);
+    if (start < 0) return this.append(name, value);
+    assertValue(value);
+    const [nameEnd, end] = this.#endsAt(start);
+    const written = this.#write(this.#text.slice(start, nameEnd), value);
+    return this.#with(this.#text.slice(0, start) + written + this.#behindWithout(name, end), name);
+  }
+
+  append(name: string, value: string | undefined): Query {
+    assertText(name, 'a name');
+    assertValue(value);
+    const { separator } = this.#dialect;
+    const written = this.#write(encodePart(name, 'name', separator), value);
+    return this.#with(this.#text === '' ? written : this.#text + separator + written, name);
+  }
+
+  delete(name: string): Query {
+    return this.has(name) ? this.#filter((other) => other !== name) : this;
+  }
+
+  strip(names: NameSelector | readonly NameSelector[]): Query {
+    const isNamed = selects(names);
+    return this.#filter((name) => !isNamed(name));
+  }
+
+  keep(names: NameSelector | readonly NameSelector[]): Query {
+    return this.#filter(selects(names));
+  }
+
+  sort(): Query {
+    const named: { readonly name: string; readonly raw: string }[] = [];
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      named.push({ name: this.#decode(start, nameEnd), raw: this.#text.slice(start, end) });
+    });
+    const isSorted = named.every(({ name }, i) => i === 0 || (named[i - 1]?.name ?? '') <= name);
+    if (isSorted) return this;
+    named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+    return new PairList(named.map(({ raw }) => raw).join(this.#dialect.separator), this.#dialect);
+  }
+
+  toRecord(): Readonly<Record<string, readonly (string | undefined)[]>> {
+    const record = Object.create(null) as Record<string, (string | undefined)[]>;
+    for (const { name, value } of this.pairs) (record[name] ??= []).push(value);
+    for (const values of Object.values(record)) Object.freeze(values);
+    return Object.freeze(record);
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+
+  #read(): readonly QueryPair[] {
+    const pairs: QueryPair[] = [];
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      const [name, value] = [this.#decode(start, nameEnd), this.#value(nameEnd, end)];
+      pairs.push(Object.freeze({ name, value, raw: this.#text.slice(start, end) }));
+    });
+    return Object.freeze(pairs);
+  }
+
+  /** Where the first pair with this name begins, or -1. The empty query has no pair, not even the empty one. */
+  #find(name: string): number {
+    assertText(name, 'a name');
+    return findName(this.#text, name, 0, this.#dialect);
+  }
+
+  /** What stands behind a pair that ends at `end`, without the pairs of a name. */
+  #behindWithout(name: string, end: number): string {
+    const text = this.#text;
+    if (end === text.length || findName(text, name, end + 1, this.#dialect) < 0) return text.slice(end);
+    let rest = '';
+    const visit = (start: number, nameEnd: number, pairEnd: number): void => {
+      if (this.#decode(start, nameEnd) !== name) rest += text.slice(start - 1, pairEnd);
+    };
+    scanPairs(text, this.#dialect.separator, visit, end + 1);
+    return rest;
+  }
+
+  /** Where the name of a pair ends, and the pair. */
+  #endsAt(start: number): readonly [number, number] {
+    const at = this.#text.indexOf(this.#dialect.separator, start);
+    const end = at < 0 ? this.#text.length : at;
+    const equals = this.#text.slice(start, end).indexOf('=');
+    return [equals < 0 ? end : start + equals, end];
+  }
+
+  #valueAt(start: number): string | undefined {
+    const [nameEnd, end] = this.#endsAt(start);
+    return this.#value(nameEnd, end);
+  }
+
+  #decode(start: number, end: number): string {
+    return decodePart(this.#text.slice(start, end), this.#dialect);
+  }
+
+  #value(nameEnd: number, end: number): string | undefined {
+    return nameEnd === end ? undefined : this.#decode(nameEnd + 1, end);
+  }
+
+  #write(rawName: string, value: string | undefined): string {
+    return value === undefined ? rawName : `${rawName}=${encodePart(value, 'value', this.#dialect.separator)}`;
+  }
+
+  /** @throws QueryError where the pairs would be read back as others, or are too many */
+  #with(text: string, parameter: string): Query {
+    if (text === '')
+      throw new QueryError('query/lone-empty-pair', 'expected a name or a value, since "" is a query without pairs', {
+        parameter,
+      });
+    checkCount(text, this.#dialect);
+    return new PairList(text, this.#dialect);
+  }
+
+  /** The pairs whose names stay. */
+  #filter(stays: (name: string) => boolean): Query {
+    const raws: string[] = [];
+    let gone = false;
+    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
+      if (stays(this.#decode(start, nameEnd))) raws.push(this.#text.slice(start, end));
+      else gone = true;
+    });
+    return gone ? new PairList(raws.join(this.#dialect.separator), this.#dialect) : this;
+  }
+}
+
+Object.freeze(PairList.prototype);

@@ -1,0 +1,131 @@
+import type { Query, QueryPair } from '../pairs/query.js';
+import { QueryError, type QueryIssue } from '../query-error.js';
+import { pathOf, type SchemaFinding, type SchemaResult, type StandardSchema } from './standard-schema.js';
+
+/**
+ * A schema cannot be asked whether it wants an array, so it is shown what stands in the query and its findings decide:
+ *
+ * 1. A name that stands once is a text; one that stands more often is an array. A pair without `=` is undefined.
+ * 2. Where the schema finds fault with such a text itself, the text is shown again as an array of one.
+ * 3. A name whose array the schema still finds fault with stays a text, and the findings of step 1 are reported.
+ */
+type Input = Readonly<Record<string, unknown>>;
+
+const inputOf = (query: Query, asArrays: ReadonlySet<PropertyKey>): Input => {
+  const input = Object.create(null) as Record<string, unknown>;
+  for (const [name, values] of Object.entries(query.toRecord()))
+    input[name] = values.length > 1 || asArrays.has(name) ? values : values[0];
+  return input;
+};
+
+/** The name that a finding is about as a whole: its path has one step. */
+const wholeName = (finding: SchemaFinding): PropertyKey | undefined => {
+  const path = pathOf(finding);
+  return path.length === 1 ? path[0] : undefined;
+};
+
+const wholeNames = (findings: readonly SchemaFinding[]): ReadonlySet<PropertyKey> =>
+  new Set(findings.map(wholeName).filter((name) => name !== undefined));
+
+/** The names to show as arrays: they stand once, with a text, and the schema found fault with that. */
+function namesToWrap(query: Query, findings: readonly SchemaFinding[]): ReadonlySet<PropertyKey> {
+  const record = query.toRecord();
+  const isText = (name: PropertyKey): boolean =>
+    typeof name === 'string' && record[name]?.length === 1 && record[name][0] !== undefined;
+  return new Set([...wholeNames(findings)].filter(isText));
+}
+
+/** The findings of both answers, each name by the one that is reported for it. */
+function merged(
+  first: readonly SchemaFinding[],
+  second: readonly SchemaFinding[],
+  wrapped: ReadonlySet<PropertyKey>,
+): readonly SchemaFinding[] {
+  const still = wholeNames(second);
+  const isArray = (finding: SchemaFinding): boolean => {
+    const [name] = pathOf(finding);
+    return name !== undefined && wrapped.has(name) && !still.has(name);
+  };
+  return [...first.filter((finding) => !isArray(finding)), ...second.filter(isArray)];
+}
+
+/** The pair that a finding is about: by name, and in an array by number. */
+function pairAt(pairs: readonly QueryPair[], name: string, item: PropertyKey | undefined): number {
+  const places = pairs.flatMap((pair, i) => (pair.name === name ? [i] : []));
+  return (typeof item === 'number' ? places[item] : undefined) ?? places[0] ?? pairs.length;
+}
+
+function issuesOf(query: Query, findings: readonly SchemaFinding[]): readonly QueryIssue[] {
+  const { pairs } = query;
+  const end = query.toString().length;
+  const starts: number[] = [];
+  let index = 0;
+  for (const { raw } of pairs) {
+    starts.push(index);
+    index += raw.length + 1;
+  }
+  return findings.map((finding) => {
+    const path = pathOf(finding);
+    const [name, item] = path;
+    if (name === undefined) return { parameter: undefined, index: 0, message: finding.message, path };
+    const at = pairAt(pairs, String(name), item);
+    return { parameter: String(name), index: starts[at] ?? end, message: finding.message, path };
+  });
+}
+
+function fail(query: Query, findings: readonly SchemaFinding[]): never {
+  const issues = issuesOf(query, findings);
+  const [first] = issues;
+  const place = first?.parameter === undefined ? {} : { parameter: first.parameter };
+  const lines = issues.map(({ parameter, index, message }) =>
+    parameter === undefined ? message : `parameter "${parameter}" at index ${String(index)}: ${message}`,
+  );
+  throw new QueryError('query/schema', lines.join('; '), { ...place, ...(first && { index: first.index }), issues });
+}
+
+/** One question to the schema at a time, so that an answer that comes later needs no second definition. */
+function* reading<Output>(query: Query): Generator<Input, Output, SchemaResult<Output>> {
+  const first = yield inputOf(query, new Set());
+  if (first.issues === undefined) return first.value;
+  const wrapped = namesToWrap(query, first.issues);
+  if (wrapped.size === 0) fail(query, first.issues);
+  const second = yield inputOf(query, wrapped);
+  if (second.issues === undefined) return second.value;
+  return fail(query, merged(first.issues, second.issues, wrapped));
+}
+
+/**
+ * Reads the pairs by a schema of any library that has Standard Schema. The schema gets one object: by name a text, an
+ * array where the name is repeated or the schema wants one, and undefined for a pair without `=`.
+ *
+ * @param query - as `parseQuery` gives it
+ * @param schema - of an object; a schema that answers later needs `readQueryAsync`
+ * @returns what the schema makes of the pairs
+ * @throws QueryError `query/schema` with `issues`, each with parameter and place; `query/async-schema`
+ * @see RFC 3986 section 3.4
+ * @example readQuery(parseQuery('page=2&tag=a'), z.object({ page: z.coerce.number(), tag: z.array(z.string()) }))
+ */
+export function readQuery<Output>(query: Query, schema: StandardSchema<Output>): Output {
+  const steps = reading<Output>(query);
+  let step = steps.next();
+  while (step.done !== true) {
+    const answer = schema['~standard'].validate(step.value);
+    if (answer instanceof Promise)
+      throw new QueryError('query/async-schema', 'expected a schema that answers at once; readQueryAsync waits');
+    step = steps.next(answer);
+  }
+  return step.value;
+}
+
+/**
+ * The same for a schema that may answer later.
+ *
+ * @returns rejects with QueryError `query/schema` where `readQuery` throws
+ * @see RFC 3986 section 3.4
+ */
+export async function readQueryAsync<Output>(query: Query, schema: StandardSchema<Output>): Promise<Output> {
+  const steps = reading<Output>(query);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next(await schema['~standard'].validate(step.value));
+  return step.value;
+}

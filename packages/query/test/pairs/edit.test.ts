@@ -1,0 +1,158 @@
+import { describe, expect, test } from '@jest/globals';
+import { type NameSelector, parseQuery, type QueryOptions } from '@urikit/query';
+import { codeOf } from '../support/thrown.js';
+
+describe('reading by name', () => {
+  const query = parseQuery('a=1&%61=2&b&c=&a%2Bb=3&%FF=4&a');
+  test('compares decoded names', () => {
+    expect(query.get('a')).toBe('1');
+    expect(query.getAll('a')).toEqual(['1', '2', undefined]);
+    expect(query.get('a+b')).toBe('3');
+    expect(query.has('%61')).toBe(false);
+    expect(query.get('\uFFFD')).toBe('4');
+  });
+  test('tells an absent value from an empty one and from no pair', () => {
+    expect([query.has('b'), query.get('b')]).toEqual([true, undefined]);
+    expect([query.has('c'), query.get('c')]).toEqual([true, '']);
+    expect([query.has('d'), query.get('d')]).toEqual([false, undefined]);
+    expect([parseQuery('').has(''), parseQuery('&').has('')]).toEqual([false, true]);
+  });
+  test.each([
+    ['ab=1&b=2', 'b', '2'],
+    ['a=b&b', 'b', undefined],
+    ['a=b=1&b=2', 'b', '2'],
+    ['bb&b=3', 'b', '3'],
+    ['a=1', 'a=1', undefined],
+    ['a&b', 'a&b', undefined],
+    [`${'x'.repeat(100)}=1`, 'x'.repeat(100), '1'],
+    ['a%20b=1', 'a b', '1'],
+  ])('in %j the value of %j', (text, name, value) => {
+    expect(parseQuery(text).get(name)).toBe(value);
+  });
+  test('reads into a record without a prototype', () => {
+    const record = parseQuery('__proto__=1&constructor=2&a=3&a').toRecord();
+    expect(Object.getPrototypeOf(record)).toBeNull();
+    expect(Object.entries(record)).toEqual([
+      ['__proto__', ['1']],
+      ['constructor', ['2']],
+      ['a', ['3', undefined]],
+    ]);
+    expect([Object.isFrozen(record), Object.isFrozen(record['a'])]).toEqual([true, true]);
+  });
+});
+
+describe('set', () => {
+  type Row = readonly [string, string, string | undefined, string, QueryOptions?];
+  test.each<Row>([
+    ['', 'a', '1', 'a=1'],
+    ['b=%20', 'a', '1', 'b=%20&a=1'],
+    ['a=1&b=%7e&a=2&c', 'a', '3', 'a=3&b=%7e&c'],
+    ['%61=1', 'a', '2', '%61=2'],
+    ['a', 'a', '', 'a='],
+    ['a=1', 'a', undefined, 'a'],
+    ['a=1&a', 'a', '2', 'a=2'],
+    ['x&a=1&&a=2&', 'a', '2', 'x&a=2&&'],
+    ['a=1', 'b', 'x&y=z+ %', 'a=1&b=x%26y=z%2B%20%25'],
+    ['a=1', 'b=c&', '', 'a=1&b%3Dc%26='],
+    ['a=1', 'b', 'x;y', 'a=1;b=x%3By', { separator: ';' }],
+    ['a+b=1', 'a b', '2 3+', 'a+b=2%203%2B', { plus: 'space' }],
+    ['%FF=1', '\uFFFD', '2', '%FF=2'],
+    ['&', '', 'a', '=a'],
+    ['a&', '', undefined, 'a&'],
+  ])('%j, %j, %j gives %j', (...[text, name, value, expected, options]: Row) => {
+    expect(parseQuery(text, options).set(name, value).toString()).toBe(expected);
+  });
+});
+
+describe('append, delete', () => {
+  test.each([
+    ['', 'a', '1', 'a=1'],
+    ['a=1', 'a', '2', 'a=1&a=2'],
+    ['a=1&', 'b', undefined, 'a=1&&b'],
+    ['a', '', undefined, 'a&'],
+    ['', '', '', '='],
+  ])('%j and %j, %j give %j', (text, name, value, expected) => {
+    expect(parseQuery(text).append(name, value).toString()).toBe(expected);
+  });
+  test.each([
+    ['a=1&b=%20&a', 'a', 'b=%20'],
+    ['a', 'a', ''],
+    ['a&', 'a', ''],
+    ['&a&', 'a', '&'],
+    ['a&b', 'c', 'a&b'],
+    ['a&&b', '', 'a&b'],
+    ['%61=1&ab', 'a', 'ab'],
+  ])('%j without %j is %j', (text, name, expected) => {
+    expect(parseQuery(text).delete(name).toString()).toBe(expected);
+  });
+});
+
+describe('strip and keep', () => {
+  const text = 'utm_id=1&q=%20&&gclid&UTM_ID=2&%75tm_x=3&tracking=4&a*=5';
+  test.each<readonly [NameSelector | readonly NameSelector[], string, string]>([
+    ['tracking', 'q=%20&&UTM_ID=2&%75tm_x=3&tracking=4&a*=5', 'utm_id=1&gclid'],
+    [['utm_*'], 'q=%20&&gclid&UTM_ID=2&tracking=4&a*=5', 'utm_id=1&%75tm_x=3'],
+    [['q', 'gclid'], 'utm_id=1&&UTM_ID=2&%75tm_x=3&tracking=4&a*=5', 'q=%20&gclid'],
+    [[{ exact: 'tracking' }, { exact: 'a*' }], 'utm_id=1&q=%20&&gclid&UTM_ID=2&%75tm_x=3', 'tracking=4&a*=5'],
+    ['*', '', text],
+    [[], text, ''],
+    ['', 'utm_id=1&q=%20&gclid&UTM_ID=2&%75tm_x=3&tracking=4&a*=5', ''],
+  ])('%j', (names, stripped, kept) => {
+    expect(parseQuery(text).strip(names).toString()).toBe(stripped);
+    expect(parseQuery(text).keep(names).toString()).toBe(kept);
+  });
+});
+
+describe('sort', () => {
+  test.each([
+    ['b=1&a=2&b=0&a=1', 'a=2&a=1&b=1&b=0'],
+    ['%62&a', 'a&%62'],
+    ['b&&a', '&a&b'],
+    ['%F0%9F%98%80&%EF%BF%BD', '%F0%9F%98%80&%EF%BF%BD'],
+    ['a&b', 'a&b'],
+    ['', ''],
+  ])('%j', (text, expected) => {
+    expect(parseQuery(text).sort().toString()).toBe(expected);
+  });
+});
+
+describe('nothing changes a query', () => {
+  test('an edit gives another one', () => {
+    const query = parseQuery('a=1');
+    query.set('a', '2');
+    query.delete('a');
+    expect(query.toString()).toBe('a=1');
+  });
+  test('what is read is frozen, and so are its functions', () => {
+    const query = parseQuery('a=1');
+    expect([Object.isFrozen(query.pairs), Object.isFrozen(query.pairs[0])]).toEqual([true, true]);
+    expect(Object.isFrozen(Object.getPrototypeOf(query))).toBe(true);
+    expect(() => Object.assign(query, { get: () => 'x' })).toThrow(TypeError);
+  });
+});
+
+describe('untyped callers', () => {
+  const query = parseQuery('a=1') as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
+  test.each<readonly [string, readonly unknown[], string]>([
+    ['get', [1], 'query/type'],
+    ['getAll', [undefined], 'query/type'],
+    ['has', [null], 'query/type'],
+    ['set', ['a', 1], 'query/type'],
+    ['set', ['a', null], 'query/type'],
+    ['set', [null, 'a'], 'query/type'],
+    ['append', [{}, 'a'], 'query/type'],
+    ['append', ['a', []], 'query/type'],
+    ['delete', [undefined], 'query/type'],
+    ['strip', [1], 'query/type'],
+    ['keep', [[null]], 'query/type'],
+    ['strip', [{ exact: 1 }], 'query/type'],
+    ['set', ['a', '\uD800'], 'encoding/lone-surrogate'],
+    ['append', ['\uDC00', 'a'], 'encoding/lone-surrogate'],
+  ])('%s of %j: %s', (name, args, code) => {
+    expect(codeOf(() => query[name]?.(...args))[0]).toBe(code);
+  });
+  test('a lone pair without name and value cannot be read back', () => {
+    expect(codeOf(() => parseQuery('').set('', undefined))[0]).toBe('query/lone-empty-pair');
+    expect(codeOf(() => parseQuery('=1').set('', undefined))[0]).toBe('query/lone-empty-pair');
+  });
+});

@@ -1,0 +1,16 @@
+/** What an action throws, undefined where it throws nothing. */
+export function thrownBy(action: () => unknown): unknown {
+  try {
+    action();
+  } catch (cause) {
+    return cause;
+  }
+  return undefined;
+}
+
+/** The code of what is thrown, with its place. */
+export function codeOf(action: () => unknown): readonly [string | undefined, number | undefined] {
+  const cause = thrownBy(action) as
+    { code?: string; index?: number; issue?: { code: string; index: number } } | undefined;
+  return [cause?.issue?.code ?? cause?.code, cause?.issue?.index ?? cause?.index];
+}

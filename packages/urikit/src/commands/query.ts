@@ -1,0 +1,140 @@
+import { type Command, Option } from 'commander';
+import { parse, recompose } from '@urikit/generic';
+import { parseQuery, type Query, type QueryOptions } from '@urikit/query';
+import type { Answerer, Form } from '../feed.js';
+import type { Context } from '../io.js';
+import { addFilter } from './define.js';
+import { keepControls } from './decode.js';
+
+interface QueryFlags {
+  readonly separator: '&' | ';';
+  readonly plus: 'keep' | 'space';
+}
+
+interface NamesFlags extends QueryFlags {
+  readonly name: readonly string[];
+}
+
+interface SetFlags extends QueryFlags {
+  readonly pair: readonly string[];
+  readonly append?: boolean;
+}
+
+const collect = (text: string, texts: readonly string[] = []): readonly string[] => [...texts, text];
+
+/** Options that all of these commands have. */
+const withDialect = (command: Command): Command =>
+  command
+    .addOption(new Option('--separator <char>', 'what stands between pairs').choices(['&', ';']).default('&'))
+    .addOption(
+      new Option('--plus <how>', 'what a + reads as: itself, or a space').choices(['keep', 'space']).default('keep'),
+    );
+
+const optionsOf = ({ separator, plus }: QueryFlags): QueryOptions => ({ separator, plus });
+
+/** A pair as it is typed: decoded, the first `=` ends the name; without one, the value is absent. */
+function typedPair(text: string): readonly [string, string | undefined] {
+  const end = text.indexOf('=');
+  return end < 0 ? [text, undefined] : [text.slice(0, end), text.slice(end + 1)];
+}
+
+/** The first value of each name, one after the other; names that no pair has are left out. */
+function getAnswerer(flags: NamesFlags, form: Form): Answerer {
+  return (text) => {
+    const query = parseQuery(parse(text).query ?? '', optionsOf(flags));
+    const values = flags.name.flatMap((name) => query.getAll(name));
+    if (form === 'json') return JSON.stringify({ ok: true, input: text, values: values.map((value) => value ?? null) });
+    return values.map((value = '') => keepControls(value)).join('\t');
+  };
+}
+
+/** A reference with its query edited. What takes away the last pair takes away the `?`; an empty query stays. */
+const editAnswerer =
+  (edit: (query: Query) => Query, flags: QueryFlags, form: Form): Answerer =>
+  (text) => {
+    const reference = parse(text);
+    const before = reference.query ?? '';
+    const after = edit(parseQuery(before, optionsOf(flags))).toString();
+    const output = after === before ? text : recompose({ ...reference, query: after === '' ? undefined : after });
+    return form === 'json' ? JSON.stringify({ ok: true, input: text, output, changed: output !== text }) : output;
+  };
+
+/** `urikit query` */
+export function addQuery(program: Command, context: Context): void {
+  const group = program
+    .command('query')
+    .summary('read and edit the query of a URI, byte for byte')
+    .description('Reads and edits the query of a URI. Pairs that are not named keep every byte.');
+  addFilter<NamesFlags>(group, context, {
+    name: 'get',
+    summary: 'print the values of a parameter, decoded',
+    description: `Prints the decoded values of the named parameters, with tabs between. A URI without them gives an empty line; --json
+tells an absent value (null) from an empty one.`,
+    argument: 'uri',
+    samples: [
+      { command: "urikit query get --name q 'http://h/?q=caf%C3%A9&p=1'", prints: ['caf\u00e9'] },
+      {
+        command: "urikit query get --json --name a 'http://h/?a&a='",
+        prints: ['{"ok":true,"input":"http://h/?a&a=","values":[null,""]}'],
+      },
+    ],
+    options: (command) =>
+      withDialect(command.requiredOption('-n, --name <name>', 'a decoded name; may be given again', collect)),
+    answerer: getAnswerer,
+  });
+  addFilter<SetFlags>(group, context, {
+    name: 'set',
+    summary: 'set or append parameters',
+    description: `Sets parameters: the first pair with the name gets the value, further ones go, and without one the pair is appended.
+The text before the first "=" is the name, decoded; what has to be encoded is. Without "=" the value is absent.`,
+    argument: 'uri',
+    samples: [
+      {
+        command: "urikit query set --pair 'page=2' 'http://h/?page=1&q=%7e#top'",
+        prints: ['http://h/?page=2&q=%7e#top'],
+      },
+      { command: "urikit query set --append --pair 'a=x&y' 'http://h/?a=1'", prints: ['http://h/?a=1&a=x%26y'] },
+    ],
+    options: (command) =>
+      withDialect(
+        command
+          .requiredOption('-p, --pair <name=value>', 'a pair, decoded; may be given again', collect)
+          .option('-a, --append', 'put it behind the last pair and take none away'),
+      ),
+    answerer: (flags, form) =>
+      editAnswerer(
+        (query) =>
+          flags.pair
+            .map(typedPair)
+            .reduce(
+              (edited, [name, value]) => (flags.append === true ? edited.append(name, value) : edited.set(name, value)),
+              query,
+            ),
+        flags,
+        form,
+      ),
+  });
+  addFilter<NamesFlags>(group, context, {
+    name: 'strip',
+    summary: 'take parameters away',
+    description: `Takes away the named parameters: exact decoded names, beginnings with a "*" behind them, or "tracking" for the
+list that cache keys use, which is the default.`,
+    argument: 'uri',
+    samples: [
+      { command: "urikit query strip 'http://h/?utm_source=mail&q=%20'", prints: ['http://h/?q=%20'] },
+      { command: "urikit query strip --name 'x*' 'http://h/?x1&x2#f'", prints: ['http://h/#f'] },
+    ],
+    options: (command) =>
+      withDialect(command.option('-n, --name <name>', 'what to take away; may be given again', collect)),
+    answerer: ({ name = ['tracking'], ...flags }, form) => editAnswerer((query) => query.strip(name), flags, form),
+  });
+  addFilter<QueryFlags>(group, context, {
+    name: 'sort',
+    summary: 'order parameters by their names',
+    description: 'Orders pairs by their decoded names; pairs with one name keep their order.',
+    argument: 'uri',
+    samples: [{ command: "urikit query sort 'http://h/?b=2&a&b=1'", prints: ['http://h/?a&b=2&b=1'] }],
+    options: withDialect,
+    answerer: (flags, form) => editAnswerer((query) => query.sort(), flags, form),
+  });
+}

@@ -1,0 +1,1 @@
+export { UCSCHAR, IPRIVATE } from './characters.js';

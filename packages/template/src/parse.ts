@@ -100,10 +100,15 @@ function readExpression(text: string, start: number): Read<Part> {
   return { ok: true, value: { kind: 'expression', source: text.slice(start, end), operator, variables }, end };
 }
 
+/** The issue for a caller without types. */
+export const notText = (value: unknown): TemplateIssue =>
+  templateIssue('template/text', 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
+
 /** Reads the parts of a template, or says at which place it is none. Never throws. */
 export function readParts(
   text: string,
 ): Result<readonly Part[]> | { readonly ok: false; readonly issue: TemplateIssue } {
+  if (typeof text !== 'string') return { ok: false, issue: notText(text) };
   const parts: Part[] = [];
   let index = 0;
   while (index < text.length) {

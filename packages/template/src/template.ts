@@ -1,12 +1,12 @@
 import { expandParts } from './expand.js';
-import { TemplateError, type TemplateIssue } from './issue.js';
+import { TemplateError, type TemplateIssue, templateIssue } from './issue.js';
 import { ambiguityOf } from './match/ambiguity.js';
 import { type Automaton, automatonOf } from './match/automaton.js';
 import { type Matched, readAll } from './match/read.js';
 import { run } from './match/run.js';
 import type { Shapes } from './match/shapes.js';
 import { levelOf } from './operators.js';
-import { readParts } from './parse.js';
+import { notText, readParts } from './parse.js';
 import { expandPartially } from './partial.js';
 import type { Part } from './parts.js';
 import { checkValues, given, type Value, type Values } from './values.js';
@@ -58,7 +58,19 @@ interface Matcher {
   readonly issue: TemplateIssue | undefined;
 }
 
+/** What a template may hold for a match: the automaton has a step for each pair of variables of an expression. */
+const MOST_VARIABLES = 1000;
+const MOST_TEXT = 0x10000;
+
+const isTooLarge = (parts: readonly Part[]): boolean =>
+  parts.reduce((sum, part) => sum + (part.kind === 'literal' ? 0 : part.variables.length), 0) > MOST_VARIABLES ||
+  parts.reduce((sum, part) => sum + part.source.length, 0) > MOST_TEXT;
+
 const matcherOf = (parts: readonly Part[], shapes: Shapes): Matcher => {
+  if (isTooLarge(parts)) {
+    const message = `expected at most ${String(MOST_VARIABLES)} variables and ${String(MOST_TEXT)} characters for a match`;
+    return { automaton: automatonOf([], {}), issue: templateIssue('template/too-large', 0, message) };
+  }
   const automaton = automatonOf(parts, shapes);
   return { automaton, issue: ambiguityOf(automaton) };
 };
@@ -94,6 +106,7 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
       return templateOf(rest.parts, new Map([...rest.bound].map((name) => [name, given(all, name) as Value])));
     },
     match: (text: string, options: MatchOptions = {}) => {
+      if (typeof text !== 'string') throw new TemplateError(notText(text));
       const { automaton, issue } = matcher(options);
       if (issue !== undefined) throw new TemplateError(issue);
       const texts = run(automaton, text);

@@ -48,10 +48,11 @@ function add(to: Builder, after: Tails, set: CharacterSet, owner: number, isValu
   to.follow.push([]);
   to.owner.push(owner);
   to.isValue.push(isValue);
-  link(to, after, position);
+  for (const tail of after) to.follow[tail]?.push(position);
   return position;
 }
 
+/** A position that follows others already may be named again; a new one may not, and is not looked for. */
 function link(to: Builder, after: Tails, position: number): void {
   for (const tail of after) if (!to.follow[tail]?.includes(position)) to.follow[tail]?.push(position);
 }

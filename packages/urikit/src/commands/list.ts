@@ -10,6 +10,7 @@ import { addConfig } from './config.js';
 import { addDecode } from './decode.js';
 import { addEncode } from './encode.js';
 import { addExplain } from './explain.js';
+import { addIri } from './iri.js';
 import { addNormalize } from './normalize.js';
 import { addParse } from './parse.js';
 import { addPlugin } from './plugin.js';
@@ -17,6 +18,7 @@ import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
 import { addSchemes } from './schemes.js';
+import { addTemplate } from './template.js';
 import { addWork } from './work.js';
 
 /** Every command, in the order in which the help lists them. A new command is a file of its own and a line here. */
@@ -29,6 +31,8 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addExplain,
   addEncode,
   addDecode,
+  addIri,
+  addTemplate,
   addReport,
   addSchemes,
   addRules,

@@ -3,8 +3,8 @@
  * an `=` with a U+0338 behind it would compose to a character that is no delimiter.
  */
 
-/** A run in which nothing is reserved. */
-const PLAIN = /[-._~A-Za-z0-9\u0080-\uffff]+/g;
+/** A triplet, whose digits are no letters; or a run in which nothing is reserved. */
+const PLAIN = /%[0-9A-Fa-f]{2}|[-._~A-Za-z0-9\u0080-\uffff]+/g;
 
 /** The component in NFC, run by run between reserved characters and triplets. Never throws. */
 export const toNfc = (component: string): string => component.replace(PLAIN, (run) => run.normalize('NFC'));

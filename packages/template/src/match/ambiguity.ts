@@ -3,7 +3,7 @@ import type { Automaton } from './automaton.js';
 import { overlap } from './characters.js';
 
 /** In pairs of positions: above it nobody waits for the proof. */
-const LIMIT = 10_000_000;
+const LIMIT = 2_000_000;
 
 /** A pair of positions that two readings of one text have reached, and where they parted. */
 interface Pair {

@@ -13,8 +13,9 @@ function pairsOf(items: readonly string[], reserved: boolean): Readonly<Record<s
   for (const item of items) {
     const equals = item.indexOf('=');
     const key = decodeValue(equals < 0 ? item : item.slice(0, equals), reserved);
-    if (key in map) throw new Mismatch();
-    map[key] = equals < 0 ? '' : decodeValue(item.slice(equals + 1), reserved);
+    const value = equals < 0 ? '' : item.slice(equals + 1);
+    if (key in map || (!reserved && value.includes('='))) throw new Mismatch();
+    map[key] = decodeValue(value, reserved);
   }
   return map;
 }

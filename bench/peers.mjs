@@ -14,7 +14,17 @@ import whatwg from 'whatwg-url';
 
 export { fastUri, hyperjump, legacy, normalizeUrl, uriJs, URI, whatwg };
 
-const packages = ['fast-uri', 'uri-js', 'urijs', '@hyperjump/uri', 'normalize-url', 'whatwg-url'];
+const packages = [
+  'fast-uri',
+  'uri-js',
+  'urijs',
+  '@hyperjump/uri',
+  'normalize-url',
+  'whatwg-url',
+  'tr46',
+  'url-template',
+  'uri-templates',
+];
 
 /** An `exports` map may hide the manifest, so it is looked for above the entry. */
 const versionOf = (name) => {

@@ -14,6 +14,7 @@ export const TARGETS = [
   ...each('resolve', 'native URL', { short: 0.65 }),
   ...each('equivalent', 'native URL', { variants: 0.65, 'same text': 0.25 }),
   ...each('cache-key', 'URL + sort', { short: 0.25, 'long query': 0.25, normal: 0.25 }),
+  ...each('iri-to-uri', 'urikit isUri', { short: 1.5, 'long query': 1.5, normal: 1.5 }),
   ...each('registry', 'bare engine', { short: 1.1, normal: 1.1, mixed: 1.1, 'every scheme': 1.1 }),
   ...each('parse', 'fast-uri', TEN_TIMES_FASTER),
   ...each('normalize', 'fast-uri', TEN_TIMES_FASTER),

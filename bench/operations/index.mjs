@@ -2,10 +2,12 @@ import { account } from './account.mjs';
 import { cacheKeys } from './cache-key.mjs';
 import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
+import { iris } from './iri.mjs';
 import { normalization } from './normalize.mjs';
 import { parsing } from './parse.mjs';
 import { composition } from './registry.mjs';
 import { resolution } from './resolve.mjs';
+import { templateExpansion, templateMatch } from './template.mjs';
 import { rejection, validation } from './validate.mjs';
 
 /**
@@ -28,4 +30,7 @@ export const operations = [
   account,
   composition,
   cacheKeys,
+  iris,
+  templateExpansion,
+  templateMatch,
 ];

@@ -1,4 +1,4 @@
-import { type Authority, type Result, type UriReference, UriSyntaxError } from '@urikit/generic';
+import { type Authority, type Result, UriSyntaxError } from '@urikit/generic';
 import { DNS_SCHEMES, isDnsScheme } from './domain/dns-schemes.js';
 import { domainToUnicode } from './domain/to-unicode.js';
 import { decodeForDisplay } from './decode-for-display.js';

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { isUriReference } from '@urikit/generic';
 import { iriToUri, isIriReference, tryIriToUri, tryUriToIri, uriToIri } from '@urikit/iri';
 import { continues } from '../../src/displayable.js';
+import { toNfc } from '../../src/nfc.js';
 
 const UNASSIGNED = /[\p{Cn}\p{Co}]/u;
 
@@ -31,6 +32,15 @@ describe('all assigned code points', () => {
       const iri = uriToIri(uri);
       const same = iriToUri(iri) === uri && iriToUri(iri, { nfc: true }) === uri && uriToIri(iri) === iri;
       if (!same || !isIriReference(iri)) wrong.push(uri.slice(0, 20));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('NFC makes no ASCII but letters', () => {
+    const wrong: string[] = [];
+    for (let code = 0x80; code <= 0xffff; code++) {
+      const normal = toNfc(String.fromCodePoint(code));
+      if (/^[\0-\x7f]+$/.test(normal) && !/^[A-Za-z]$/.test(normal)) wrong.push(code.toString(16));
     }
     expect(wrong).toEqual([]);
   });

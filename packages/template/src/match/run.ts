@@ -52,7 +52,7 @@ export function run(automaton: Automaton, text: string): readonly (string | unde
       if (begin[at] === undefined) end[at] = i + 1;
       if (begin[at] === undefined || isValue[position] === true) begin[at] = isValue[position] === true ? i : i + 1;
     }
-    position = step.from[step.positions.indexOf(position)] as number;
+    position = step.from[step.positions.indexOf(position)];
   }
   return begin.map((start, at) => (start === undefined ? undefined : text.slice(start, end[at])));
 }

@@ -31,14 +31,14 @@ const text = fc.string({
   maxLength: 4,
 });
 const shapedValue = fc.oneof(
-  fc.record({ shape: fc.constant('string' as const), value: text as fc.Arbitrary<Value> }),
+  fc.record({ shape: fc.constant('string' as const), value: text }),
   fc.record({
     shape: fc.constant('list' as const),
-    value: fc.array(text, { minLength: 1, maxLength: 3 }) as fc.Arbitrary<Value>,
+    value: fc.array(text, { minLength: 1, maxLength: 3 }),
   }),
   fc.record({
     shape: fc.constant('map' as const),
-    value: fc.dictionary(text, text, { minKeys: 1, maxKeys: 2 }) as fc.Arbitrary<Value>,
+    value: fc.dictionary(text, text, { minKeys: 1, maxKeys: 2 }),
   }),
 );
 

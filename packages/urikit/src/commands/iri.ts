@@ -1,13 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { Issue } from '@urikit/generic';
-import type { IriToUriOptions } from '@urikit/iri';
+import type * as Iri from '@urikit/iri';
 import { engineFor } from '../engines.js';
 import { type Answer, type Answerer, feed, type Form } from '../feed.js';
 import type { Context } from '../io.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
-
-type Iri = typeof import('@urikit/iri');
 
 const CHECKS = ['std3', 'hyphens', 'joiners', 'bidi', 'length'] as const;
 
@@ -20,7 +18,7 @@ interface Flags {
   readonly json?: boolean;
 }
 
-const optionsOf = ({ nfc = false, without, baseScheme }: Flags): IriToUriOptions => ({
+const optionsOf = ({ nfc = false, without, baseScheme }: Flags): Iri.IriToUriOptions => ({
   nfc,
   ...Object.fromEntries(without.map((check) => [check, false])),
   ...(baseScheme === undefined ? {} : { baseScheme }),
@@ -38,7 +36,7 @@ function checked(text: string, issues: readonly Issue[], form: Form): Answer {
   return issues.length === 0 ? 'ok' : output;
 }
 
-function iriAnswerer({ checkIri, tryIriToUri, tryUriToIri }: Iri, flags: Flags, form: Form): Answerer {
+function iriAnswerer({ checkIri, tryIriToUri, tryUriToIri }: typeof Iri, flags: Flags, form: Form): Answerer {
   const options = optionsOf(flags);
   return (text) => {
     if (flags.check === true) return checked(text, checkIri(text, options), form);

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { percentEncode } from '@urikit/generic';
+import type * as Templates from '@urikit/template';
 import type { Matched, Shape, Template, TemplateIssue, Value } from '@urikit/template';
 import { engineFor } from '../engines.js';
 import { type Answerer, faultJson, feed, type Form, MARK } from '../feed.js';
@@ -7,8 +8,6 @@ import { describeFault } from '../fault.js';
 import { type Context, Misuse, write } from '../io.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
-
-type Module = typeof import('@urikit/template');
 
 interface ExpandFlags {
   readonly values?: Readonly<Record<string, Value>>;
@@ -22,7 +21,7 @@ interface MatchFlags {
 }
 
 /** @throws Misuse with the reason, where a text is no template */
-function templateOf({ tryParseTemplate }: Module, text: string): Template {
+function templateOf({ tryParseTemplate }: typeof Templates, text: string): Template {
   const result = tryParseTemplate(text);
   if (result.ok) return result.value;
   throw new Misuse(`template: ${describeFault(result.issue)}`);

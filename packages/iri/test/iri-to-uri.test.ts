@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
-import { DNS_SCHEMES, iriToUri, type IriToUriOptions, tryIriToUri } from '@urikit/iri';
+import { DNS_SCHEMES, iriToUri, type IriToUriOptions, tryDomainToAscii, tryIriToUri } from '@urikit/iri';
+import { toUnicode } from 'tr46';
 
 describe('RFC 3987 3.1: IRIs to URIs', () => {
   test.each<readonly [string, string]>([
@@ -107,4 +108,16 @@ test('the engine sends a host that is not ASCII here, and advises octets elsewhe
   const engine = createEngine();
   expect(() => engine.normalize('http://é/')).toThrow('@urikit/iri');
   expect(() => engine.normalize('http://h/é')).toThrow('percent-encode its UTF-8 octets');
+});
+
+test('every character of a host: what tr46 drops, or makes a delimiter of, is refused', () => {
+  const wrong: string[] = [];
+  for (let code = 0x80; code <= 0x1ffff; code++) {
+    const char = String.fromCodePoint(code);
+    const { domain } = toUnicode(char);
+    if (domain !== '' && !/[\0-,./:-@[-`{-\x7f]/.test(domain)) continue;
+    const result = tryDomainToAscii(`a${char}b`);
+    if (result.ok || result.issue.code !== 'iri/host-mapping') wrong.push(code.toString(16));
+  }
+  expect(wrong).toEqual([]);
 });

@@ -38,10 +38,14 @@ function placed(host: string): readonly Placed[] {
 const MAY_BE_ENCODED = /^[-A-Za-z0-9]$|[^\0-\x7f]/;
 const NOT_LDH = /[^-A-Za-z0-9\u0080-\u{10FFFF}]/u;
 
+/** Letters and digits that are seen: the mapping at most changes their case, so that tr46 need not be asked. */
+const PLAIN = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}]$/u;
+const isPlain = (char: string): boolean => PLAIN.test(char) && char.normalize('NFKC') === char;
+
 /** What is wrong with mapping one character, undefined where nothing is. */
 function mappingTrouble(char: string, encoded: boolean): string | undefined {
   if (encoded && !MAY_BE_ENCODED.test(char)) return `expected no percent-encoded ${pointOf(char)} in a name of the DNS`;
-  if (char <= '\x7f') return undefined;
+  if (char <= '\x7f' || isPlain(char)) return undefined;
   const { domain } = toUnicode(char);
   if (domain === '') return `found ${pointOf(char)}, which the mapping drops`;
   return NOT_LDH.test(domain) ? `found ${pointOf(char)}, which the mapping turns into "${domain}"` : undefined;

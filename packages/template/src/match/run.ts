@@ -40,19 +40,20 @@ export function run(automaton: Automaton, text: string): readonly (string | unde
   const steps = stepsOf(automaton, text);
   if (steps === undefined) return undefined;
   const last = steps.at(-1);
-  let position = last === undefined ? 0 : last.positions.find((one) => ends.has(one));
-  if (position === undefined || !ends.has(position)) return undefined;
+  const found = last === undefined ? 0 : last.positions.find((one) => ends.has(one));
+  if (found === undefined || !ends.has(found)) return undefined;
+  let position: number = found;
   const begin: (number | undefined)[] = occurrences.map(() => undefined);
   const end: number[] = occurrences.map(() => 0);
   for (let i = steps.length - 1; i >= 0; i--) {
-    const step = steps[i] as Step;
+    const { positions, from } = steps[i] as Step;
     const at = owner[position] as number;
     if (at >= 0) {
       // Going back: the first character that is seen of a value is its last.
       if (begin[at] === undefined) end[at] = i + 1;
       if (begin[at] === undefined || isValue[position] === true) begin[at] = isValue[position] === true ? i : i + 1;
     }
-    position = step.from[step.positions.indexOf(position)];
+    position = from[positions.indexOf(position)] ?? 0;
   }
   return begin.map((start, at) => (start === undefined ? undefined : text.slice(start, end[at])));
 }

@@ -26,11 +26,7 @@ export function decodeValue(text: string, reserved: boolean): string {
   if (!reserved) return percentDecode(text);
   percentDecode(text);
   return text.replace(TRIPLETS, (run) =>
-    Array.from(percentDecode(run), (char) =>
-      classify(char) === 'disallowed' ? char : percentEncode(char, 'unreserved', { triplets: 'encode' }),
-    )
-      .map((char) => (classify(char) === 'unreserved' ? encodeOctet(char) : char))
-      .join(''),
+    Array.from(percentDecode(run), (char) => (classify(char) === 'disallowed' ? char : encodeOctet(char))).join(''),
   );
 }
 

@@ -18,7 +18,7 @@ describe.each<readonly [string, readonly Row[]]>([
       [['iri', '--to', 'iri'], '/%C3%A9%20\n', '/é%20\n', 0],
       [['iri', '--nfc', '/e\u0301'], '', '/%C3%A9\n', 0],
       [['iri', '--base-scheme', 'http', '//é'], '', '//xn--9ca\n', 0],
-      [['iri', 'http://-é_/', '--without', 'hyphens', 'std3'], '', 'http://xn---_-dja/\n', 0],
+      [['iri', 'http://-é_/', '--without', 'hyphens', 'std3'], '', 'http://xn---_-bja/\n', 0],
       [['iri', '--json', '/é'], '', '{"ok":true,"input":"/é","output":"/%C3%A9","changed":true}\n', 0],
       [
         ['iri', '--check', '/é', '/\u202E'],

@@ -16,7 +16,18 @@ import whatwg from 'whatwg-url';
 
 export { fastUri, hyperjump, legacy, normalizeUrl, qs, querystring, uriJs, URI, whatwg };
 
-const packages = ['fast-uri', 'uri-js', 'urijs', '@hyperjump/uri', 'normalize-url', 'qs', 'whatwg-url'];
+const packages = [
+  'fast-uri',
+  'uri-js',
+  'urijs',
+  '@hyperjump/uri',
+  'normalize-url',
+  'qs',
+  'whatwg-url',
+  'tr46',
+  'url-template',
+  'uri-templates',
+];
 
 /** An `exports` map may hide the manifest, so it is looked for above the entry. */
 const versionOf = (name) => {

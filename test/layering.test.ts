@@ -30,6 +30,9 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   query: { loads: { '.': ['@urikit/generic', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
+  // Sets of characters that others use, without the tables of IDNA.
+  iri: { loads: { '.': ['@urikit/generic', 'tr46'], './characters': [] } },
+  template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
   registry: {
     loads: {
       '.': ['@urikit/generic', 'reflect-metadata', 'semver/*', 'tsyringe', 'zod'],

@@ -2,11 +2,13 @@ import { account } from './account.mjs';
 import { cacheKeys } from './cache-key.mjs';
 import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
+import { iris } from './iri.mjs';
 import { normalization } from './normalize.mjs';
 import { parsing } from './parse.mjs';
 import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
 import { resolution } from './resolve.mjs';
+import { templateExpansion, templateMatch } from './template.mjs';
 import { rejection, validation } from './validate.mjs';
 
 /**
@@ -31,4 +33,7 @@ export const operations = [
   account,
   composition,
   cacheKeys,
+  iris,
+  templateExpansion,
+  templateMatch,
 ];

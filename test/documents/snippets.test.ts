@@ -9,6 +9,7 @@ import * as hooks from '../../packages/generic/src/hooks.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
+import * as iri from '../../packages/iri/src/index.js';
 import * as registry from '../../packages/registry/src/index.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
@@ -17,6 +18,7 @@ import * as schemeHttp from '../../packages/scheme-http/src/index.js';
 import * as httpProfile from '../../packages/scheme-http/src/profile.js';
 import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
 import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
+import * as template from '../../packages/template/src/index.js';
 import * as urikit from '../../packages/urikit/src/index.js';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
@@ -35,6 +37,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic/text': genericText,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,
+  '@urikit/iri': iri,
   '@urikit/registry': registry,
   '@urikit-examples/scheme-acme-doc': acmeDoc,
   '@urikit/scheme-conformance': schemeConformance,
@@ -44,6 +47,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-http/profile': httpProfile,
   '@urikit/scheme-mailto': schemeMailto,
   '@urikit/scheme-mailto/profile': mailtoProfile,
+  '@urikit/template': template,
   urikit,
   ...adapterModules,
 };

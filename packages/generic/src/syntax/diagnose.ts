@@ -37,11 +37,13 @@ const TABLES = {
  * Names the character that a text begins with for a message, unless it may belong to a password: what stands before or
  * behind an "@" may.
  */
-function nameOf(char: string, secret: boolean): string {
+function nameOf(char: string, secret: boolean, component: Component): string {
   if (secret) return 'another character';
   const code = char.codePointAt(0) as number;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
-  if (code > 0x7e) return `${point}, which is not ASCII: percent-encode its UTF-8 octets`;
+  // A host may be a name of the DNS, which percent-encoded octets do not reach.
+  const how = component === 'host' ? 'map the IRI to a URI with @urikit/iri' : 'percent-encode its UTF-8 octets';
+  if (code > 0x7e) return `${point}, which is not ASCII: ${how}`;
   return code > 0x20 ? `"${char.charAt(0)}"` : point;
 }
 
@@ -64,7 +66,7 @@ function checkPart(texts: ComponentTexts, component: Component, secret: boolean)
       continue;
     }
     const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
-    const message = `expected ${expected}, found ${nameOf(part.slice(i, i + 2), secret || component === 'port')}`;
+    const message = `expected ${expected}, found ${nameOf(part.slice(i, i + 2), secret || component === 'port', component)}`;
     return issueIn(texts, component, i, encodable ? 'syntax/character' : `syntax/${component}`, message);
   }
   return undefined;

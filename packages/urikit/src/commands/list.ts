@@ -11,6 +11,7 @@ import { addDecode } from './decode.js';
 import { addEncode } from './encode.js';
 import { addExplain } from './explain.js';
 import { addExtract } from './extract.js';
+import { addIri } from './iri.js';
 import { addNormalize } from './normalize.js';
 import { addParse } from './parse.js';
 import { addPlugin } from './plugin.js';
@@ -21,6 +22,7 @@ import { addReport } from './report.js';
 import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
 import { addSchemes } from './schemes.js';
+import { addTemplate } from './template.js';
 import { addWork } from './work.js';
 
 /** Every command, in the order in which the help lists them. A new command is a file of its own and a line here. */
@@ -37,6 +39,8 @@ export const COMMANDS: readonly ((program: Command, context: Context) => void)[]
   addExtract,
   addRepair,
   addQuery,
+  addIri,
+  addTemplate,
   addReport,
   addSchemes,
   addRules,

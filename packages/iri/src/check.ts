@@ -1,0 +1,67 @@
+import type { Component, Issue, UriReference } from '@urikit/generic';
+import { bidiIssues } from './bidi.js';
+import { iriIssue } from './issue.js';
+import { type IriToUriOptions, tryMapHost } from './iri-to-uri.js';
+import { toNfc } from './nfc.js';
+import { tryParseIri } from './parse.js';
+import { hasNonAscii } from './shadow.js';
+
+/** The components that may hold text outside ASCII, with the place of each. */
+function placesOf({
+  scheme,
+  authority,
+  path,
+  query,
+  fragment,
+}: UriReference): readonly (readonly [Component, string, number])[] {
+  const places: (readonly [Component, string, number])[] = [];
+  let at = scheme === undefined ? 0 : scheme.length + 1;
+  const take = (component: Component, text: string | undefined, before: number, behind = 0): void => {
+    if (text === undefined) return;
+    places.push([component, text, at + before]);
+    at += before + text.length + behind;
+  };
+  if (authority !== undefined) {
+    at += 2;
+    take('userinfo', authority.userinfo, 0, 1);
+    take('host', authority.host.text, 0);
+    take('port', authority.port, 1);
+  }
+  take('path', path, 0);
+  take('query', query, 1);
+  take('fragment', fragment, 1);
+  return places;
+}
+
+/** The first place at which NFC would change a component. */
+function nfcIssue(text: string, component: Component, start: number): readonly Issue[] {
+  const normal = toNfc(text);
+  if (normal === text) return [];
+  let at = 0;
+  while (text[at] === normal[at]) at++;
+  return [iriIssue('iri/not-nfc', component, start + at, 'expected text in normal form C (option nfc)')];
+}
+
+/**
+ * Says everything that is wrong or doubtful about an IRI reference.
+ *
+ * @param text - any string
+ * @param options - as for `iriToUri`
+ * @returns what breaks the grammar; or, in order of place, a host that IDNA refuses, formatting of direction (4.1),
+ *   components of mixed direction (4.2) and text that is not in NFC. Never throws.
+ * @see RFC 3987 section 2.2, 3.1, 4, 5.3.2.2
+ * @example checkIri('http://h/aא').map(({ code }) => code) // ['iri/bidi-mixed']
+ */
+export function checkIri(text: string, options: IriToUriOptions = {}): readonly Issue[] {
+  const result = tryParseIri(text);
+  if (!result.ok) return [result.issue];
+  if (!hasNonAscii(text)) return [];
+  const host = tryMapHost(result.value, options);
+  const issues = placesOf(result.value)
+    .filter(([, part]) => hasNonAscii(part))
+    .flatMap(([component, part, start]) => [
+      ...bidiIssues(part, component, start),
+      ...nfcIssue(part, component, start),
+    ]);
+  return [...(host.ok ? [] : [host.issue]), ...issues].sort((a, b) => a.index - b.index);
+}

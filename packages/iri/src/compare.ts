@@ -1,0 +1,80 @@
+import type { CompareOptions, Comparison, Engine, Issue, Level } from '@urikit/generic';
+import { type IriToUriOptions, tryIriToUri } from './iri-to-uri.js';
+import { tryParseIri } from './parse.js';
+
+/** How to compare: options of the engine's `compare` and of the mapping. */
+export interface CompareIrisOptions extends CompareOptions {
+  /** How both are mapped to URIs; `nfc` belongs here. */
+  readonly mapping?: IriToUriOptions;
+}
+
+/** The engine's comparison; the mapping to a URI is a reason of its own. */
+export type IriComparison = Omit<Comparison, 'because'> & {
+  readonly because: readonly (Comparison['because'][number] | 'iri-to-uri')[];
+};
+
+const unequal = (level: Level, issue: Issue | undefined): IriComparison => ({
+  equal: false,
+  level,
+  because: [],
+  differs: undefined,
+  issue,
+});
+
+/** The URIs of both, or the issue of the one that has none. */
+function mapBoth(a: string, b: string, mapping: IriToUriOptions): readonly [string, string] | Issue {
+  const [x, y] = [tryIriToUri(a, mapping), tryIriToUri(b, mapping)];
+  if (!x.ok) return x.issue;
+  return y.ok ? [x.value, y.value] : y.issue;
+}
+
+function compareAt(
+  a: string,
+  b: string,
+  engine: Pick<Engine, 'compare'>,
+  level: Level,
+  options: CompareIrisOptions,
+): IriComparison {
+  const { mapping = {}, ...rest } = options;
+  // IDNA is what a scheme's rules say of a host: below that rung a host is text like any other.
+  const both = mapBoth(a, b, level === 'syntax-based' ? { ...mapping, dnsSchemes: [] } : mapping);
+  if ('code' in both) return unequal(level, both);
+  const [x, y] = both;
+  const answer = engine.compare(x, y, { ...rest, level });
+  if (!answer.equal || (x === a && y === b)) return answer;
+  return {
+    ...answer,
+    level: answer.level === 'simple-string' ? level : answer.level,
+    because: ['iri-to-uri', ...answer.because],
+  };
+}
+
+/**
+ * Compares two IRI references on the ladder (RFC 3987 section 5.3): as strings; by their percent-encoded forms; by
+ * their URIs with the host in the form of the DNS, under the rules of their scheme.
+ *
+ * @param engine - knows the schemes
+ * @param options - `level`, `rules`, `base` and `fragment` are the engine's; `mapping: { nfc: true }` adds NFC
+ * @returns whether they are equal, which rung said so, and why. A malformed text is equal to nothing above
+ *   `simple-string`.
+ * @throws as the engine's `compare`: UriSyntaxError for a base that is no URI
+ * @see RFC 3987 section 5.3
+ * @example compareIris('http://例え.jp', 'http://xn--r8jz45g.jp/', engine).equal // true
+ */
+export function compareIris(
+  a: string,
+  b: string,
+  engine: Pick<Engine, 'compare'>,
+  options: CompareIrisOptions = {},
+): IriComparison {
+  const level = options.level ?? 'scheme-based';
+  const [x, y] = [tryParseIri(a), tryParseIri(b)];
+  if (level === 'simple-string') {
+    if (a === b) return { equal: true, level, because: [], differs: undefined, issue: undefined };
+    return unequal(level, x.ok ? (y.ok ? undefined : y.issue) : x.issue);
+  }
+  if (!x.ok) return unequal(level, x.issue);
+  if (!y.ok) return unequal(level, y.issue);
+  const bySyntax = compareAt(a, b, engine, 'syntax-based', options);
+  return bySyntax.equal || level === 'syntax-based' ? bySyntax : compareAt(a, b, engine, level, options);
+}

@@ -1,0 +1,34 @@
+/** The checks of UTS #46 section 4; each is on unless it is turned off. The processing is non-transitional. */
+export interface DomainOptions {
+  /** `UseSTD3ASCIIRules`: ASCII letters, digits and hyphens only. */
+  readonly std3?: boolean;
+  /** `CheckHyphens`: no label begins or ends with a hyphen, or has two in its third and fourth place. */
+  readonly hyphens?: boolean;
+  /** `CheckJoiners`: ZERO WIDTH JOINER and NON-JOINER only where RFC 5892 Appendix A allows them. */
+  readonly joiners?: boolean;
+  /** `CheckBidi`: the rule of RFC 5893 section 2. */
+  readonly bidi?: boolean;
+  /** `VerifyDnsLength`: labels of 1 to 63 octets, names of at most 253. */
+  readonly length?: boolean;
+}
+
+/** A check by its name. */
+export type DomainCheck = keyof DomainOptions;
+
+export const DOMAIN_CHECKS: readonly DomainCheck[] = ['std3', 'hyphens', 'joiners', 'bidi', 'length'];
+
+/** The options by the names that tr46 has for them. */
+export const flagsOf = ({
+  std3 = true,
+  hyphens = true,
+  joiners = true,
+  bidi = true,
+  length = true,
+}: DomainOptions) => ({
+  useSTD3ASCIIRules: std3,
+  checkHyphens: hyphens,
+  checkJoiners: joiners,
+  checkBidi: bidi,
+  verifyDNSLength: length,
+  transitionalProcessing: false,
+});

@@ -1,0 +1,152 @@
+import { EncodingError, percentDecode, type Result, UriSyntaxError } from '@urikit/generic';
+import { toASCII, toUnicode } from 'tr46';
+import { iriIssue, pointOf } from '../issue.js';
+import { hasNonAscii } from '../shadow.js';
+import { DOMAIN_CHECKS, type DomainCheck, type DomainOptions, flagsOf } from './options.js';
+
+/**
+ * The host of an IRI as a name of the DNS: ToASCII of UTS #46 by tr46, and what it would do silently refused. A name
+ * keeps its labels: no character of it may vanish, and none may become a dot or another delimiter.
+ *
+ * @see RFC 3987 section 3.1, UTS #46 section 4.2
+ */
+
+/** In UTF-16 units. Four of them at most compose to one, and a label has at most 63; Punycode takes quadratic time. */
+const LONGEST = 4 * 253;
+
+/** A character of the host and where it stands, a triplet being decoded. */
+interface Placed {
+  readonly char: string;
+  readonly index: number;
+}
+
+const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+|[^%]/gu;
+
+/** @throws EncodingError where octets are not UTF-8 */
+function placed(host: string): readonly Placed[] {
+  return Array.from(host.matchAll(TRIPLETS)).flatMap(({ 0: text, index }) => {
+    if (!text.startsWith('%')) return [{ char: text, index }];
+    let at = index;
+    return Array.from(percentDecode(text), (char) => {
+      const start = at;
+      at += char <= '\x7f' ? 3 : encodeURIComponent(char).length;
+      return { char, index: start };
+    });
+  });
+}
+
+const MAY_BE_ENCODED = /^[-A-Za-z0-9]$|[^\0-\x7f]/;
+const NOT_LDH = /[^-A-Za-z0-9\u0080-\u{10FFFF}]/u;
+
+/** Letters and digits that are seen: the mapping at most changes their case, so that tr46 need not be asked. */
+const PLAIN = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}]$/u;
+const isPlain = (char: string): boolean => PLAIN.test(char) && char.normalize('NFKC') === char;
+
+/** What is wrong with mapping one character, undefined where nothing is. */
+function mappingTrouble(char: string, encoded: boolean): string | undefined {
+  if (encoded && !MAY_BE_ENCODED.test(char)) return `expected no percent-encoded ${pointOf(char)} in a name of the DNS`;
+  if (char <= '\x7f' || isPlain(char)) return undefined;
+  const { domain } = toUnicode(char);
+  if (domain === '') return `found ${pointOf(char)}, which the mapping drops`;
+  return NOT_LDH.test(domain) ? `found ${pointOf(char)}, which the mapping turns into "${domain}"` : undefined;
+}
+
+const issue = (
+  code: 'iri/host' | 'iri/host-mapping' | 'iri/host-length' | 'iri/host-address',
+  at: number,
+  message: string,
+): Result<never> => ({
+  ok: false,
+  issue: iriIssue(code, 'host', at, message),
+});
+
+/** The checks that a name fails: those without which it passes. */
+const failedChecks = (name: string, options: DomainOptions): readonly DomainCheck[] =>
+  DOMAIN_CHECKS.filter((check) => toASCII(name, flagsOf({ ...options, [check]: false })) !== null);
+
+/** Why tr46 has no answer, with the place of the label. */
+function refusal(name: string, options: DomainOptions): Result<never> {
+  const labels = name.split('.');
+  const bad = labels.findIndex((label) => toASCII(label, flagsOf(options)) === null);
+  const at = bad < 0 ? 0 : labels.slice(0, bad).reduce((sum, label) => sum + label.length + 1, 0);
+  const checks = failedChecks(bad < 0 ? name : (labels[bad] as string), options);
+  const which = checks.length === 0 ? '' : ` (check: ${checks.join(', ')})`;
+  return issue(
+    checks.includes('length') ? 'iri/host-length' : 'iri/host',
+    at,
+    `expected a name that IDNA allows${which}`,
+  );
+}
+
+/** Everything of a name that is neither a letter, a digit, a hyphen nor outside ASCII. */
+const delimitersOf = (name: string): string => name.replace(/[-A-Za-z0-9]|[^\0-\x7f]/g, '');
+
+/** Names that resolvers read as an IPv4 address. */
+const ADDRESS = /^(?:(?:0x[0-9a-f]*|[0-9]+)(?:\.|$)){1,4}$/i;
+
+function mapName(name: string, options: DomainOptions): Result<string> {
+  const root = name.endsWith('.') && name !== '.' ? '.' : '';
+  const relative = root === '' ? name : name.slice(0, -1);
+  const mapped = toASCII(relative, flagsOf(options));
+  if (mapped === null) return refusal(relative, options);
+  if (delimitersOf(mapped) !== delimitersOf(relative))
+    return issue('iri/host-mapping', 0, 'expected a name whose delimiters the mapping leaves alone');
+  if (hasNonAscii(relative) && ADDRESS.test(mapped))
+    return issue('iri/host-address', 0, 'expected a name, found one that becomes an IPv4 address');
+  return { ok: true, value: mapped + root };
+}
+
+/** The place in the name as a place in the host: triplets are three characters there. */
+const placeIn = (chars: readonly Placed[], at: number): number => {
+  let length = 0;
+  for (const { char, index } of chars) {
+    if (length >= at) return index;
+    length += char.length;
+  }
+  return 0;
+};
+
+/**
+ * Maps a name to the form that the DNS has, without throwing.
+ *
+ * @param name - a name, or a host of an IRI: triplets of UTF-8 are the characters they stand for
+ * @param options - checks that are to be left out
+ * @returns lower-case ASCII with A-labels, or the issue, its index counted in the name. Never throws.
+ * @see RFC 3987 section 3.1, UTS #46 section 4.2
+ * @example tryDomainToAscii('例え.jp') // { ok: true, value: 'xn--r8jz45g.jp' }
+ */
+export function tryDomainToAscii(name: string, options: DomainOptions = {}): Result<string> {
+  if (typeof name !== 'string') return issue('iri/host', 0, `expected a string, found ${typeof name}`);
+  if (name.length > LONGEST * 9) return issue('iri/host-length', 0, 'expected a name of at most 253 octets');
+  let chars: readonly Placed[];
+  try {
+    chars = placed(name);
+  } catch (cause) {
+    return issue('iri/host', cause instanceof EncodingError ? name.indexOf('%') : 0, 'expected triplets of UTF-8');
+  }
+  for (const { char, index } of chars) {
+    const trouble = mappingTrouble(char, name[index] === '%');
+    if (trouble !== undefined) return issue('iri/host-mapping', index, trouble);
+  }
+  const decoded = chars.map(({ char }) => char).join('');
+  if (decoded.length > LONGEST) return issue('iri/host-length', 0, 'expected a name of at most 253 octets');
+  const result = mapName(decoded, options);
+  if (result.ok) return result;
+  return { ok: false, issue: { ...result.issue, index: placeIn(chars, result.issue.index) } };
+}
+
+/**
+ * Maps a name to the form that the DNS has.
+ *
+ * @param name - a name; triplets of UTF-8 are the characters they stand for
+ * @param options - checks that are to be left out
+ * @returns lower-case ASCII with A-labels
+ * @throws UriSyntaxError with the issue, its index counted in the name
+ * @see UTS #46 section 4.2
+ * @example domainToAscii('faß.de') // 'xn--fa-hia.de'
+ */
+export function domainToAscii(name: string, options?: DomainOptions): string {
+  const result = tryDomainToAscii(name, options);
+  if (result.ok) return result.value;
+  throw new UriSyntaxError(result.issue);
+}

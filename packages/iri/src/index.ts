@@ -1,0 +1,10 @@
+export { IRI_ISSUES, type IriCode } from './issue.js';
+export { isAbsoluteIri, isIri, isIriReference, isRelativeIriReference, parseIri, tryParseIri } from './parse.js';
+export { DNS_SCHEMES } from './domain/dns-schemes.js';
+export type { DomainOptions } from './domain/options.js';
+export { domainToAscii, tryDomainToAscii } from './domain/to-ascii.js';
+export { domainToUnicode } from './domain/to-unicode.js';
+export { iriToUri, type IriToUriOptions, tryIriToUri } from './iri-to-uri.js';
+export { tryUriToIri, uriToIri, type UriToIriOptions } from './uri-to-iri.js';
+export { checkIri } from './check.js';
+export { compareIris, type CompareIrisOptions, type IriComparison } from './compare.js';

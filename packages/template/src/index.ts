@@ -1,0 +1,12 @@
+export { TEMPLATE_ISSUES, type TemplateCode, TemplateError, type TemplateIssue } from './issue.js';
+export type { Scalar, Value, Values } from './values.js';
+export type { Matched } from './match/read.js';
+export type { Shape, Shapes } from './match/shapes.js';
+export {
+  isTemplate,
+  type MatchOptions,
+  parseTemplate,
+  type Template,
+  type TemplateResult,
+  tryParseTemplate,
+} from './template.js';

@@ -1,0 +1,93 @@
+import { expandExpression } from './expand.js';
+import { OPERATORS } from './operators.js';
+import { type Expression, literalOf, type Part, type VariableSpec } from './parts.js';
+import { isGiven, readValue, type Values } from './values.js';
+
+/**
+ * Partial expansion: `{?x,y}` with x=1 is `?x=1{&y}`. RFC 6570 has no word on it; the law is that whatever is left can
+ * be expanded later and gives what a whole expansion gives.
+ */
+
+/** The parts that are left, and the values that no template text can hold. */
+export interface Rest {
+  readonly parts: readonly Part[];
+  /** Names that are given, and whose expression stands unexpanded because of its other variables. */
+  readonly bound: ReadonlySet<string>;
+}
+
+const specOf = ({ name, prefix, explode }: VariableSpec): string =>
+  `${name}${explode ? '*' : ''}${prefix === undefined ? '' : `:${String(prefix)}`}`;
+
+const expressionOf = (operator: Expression['operator'], variables: readonly VariableSpec[]): Expression => ({
+  kind: 'expression',
+  operator,
+  variables,
+  source: `{${operator}${variables.map(specOf).join(',')}}`,
+});
+
+/** Every variable by itself: where an operator writes the same character first and between, nothing else changes. */
+const oneByOne = ({ operator, variables }: Expression, values: Values): readonly Part[] =>
+  variables.map((variable) =>
+    isGiven(values, variable.name)
+      ? literalOf(expandExpression({ operator, variables: [variable] }, values))
+      : expressionOf(operator, [variable]),
+  );
+
+/**
+ * Variables of `?` that are given before any that is not: those are written, the others follow with `&`, or with `?`
+ * where none of the given has a value.
+ */
+function leading({ variables }: Expression, count: number, values: Values): readonly Part[] {
+  const written = variables.slice(0, count);
+  const rest = variables.slice(count);
+  const defined = written.some((variable) => readValue(values, variable) !== undefined);
+  return [
+    literalOf(expandExpression({ operator: '?', variables: written }, values)),
+    expressionOf(defined ? '&' : '?', rest),
+  ];
+}
+
+function restOf(expression: Expression, values: Values): readonly Part[] | undefined {
+  const { operator, variables } = expression;
+  const missing = variables.findIndex(({ name }) => !isGiven(values, name));
+  if (missing < 0) return [literalOf(expandExpression(expression, values))];
+  const { first, separator } = OPERATORS[operator];
+  if (first === separator) return oneByOne(expression, values);
+  const later = variables.slice(missing).some(({ name }) => isGiven(values, name));
+  if (operator === '?' && !later) return missing === 0 ? [expression] : leading(expression, missing, values);
+  return variables.some(({ name }) => isGiven(values, name)) ? undefined : [expression];
+}
+
+/** Literals side by side as one, and empty ones left out. */
+function tidy(parts: readonly Part[]): readonly Part[] {
+  const tidied: Part[] = [];
+  for (const part of parts) {
+    const last = tidied.at(-1);
+    if (part.kind === 'literal' && last?.kind === 'literal')
+      tidied[tidied.length - 1] = literalOf(last.source + part.source, last.text + part.text);
+    else if (part.kind === 'expression' || part.source !== '') tidied.push(part);
+  }
+  return tidied;
+}
+
+/**
+ * Expands what is given and keeps the rest.
+ *
+ * @param values - a name that is given as undefined counts as given: nothing is written for it
+ * @throws TemplateError for a value that is none
+ */
+export function expandPartially(parts: readonly Part[], values: Values): Rest {
+  const bound = new Set<string>();
+  const left = parts.flatMap((part) => {
+    if (part.kind === 'literal') return [part];
+    const rest = restOf(part, values);
+    if (rest !== undefined) return rest;
+    for (const variable of part.variables) {
+      if (!isGiven(values, variable.name)) continue;
+      readValue(values, variable);
+      bound.add(variable.name);
+    }
+    return [part];
+  });
+  return { parts: tidy(left), bound };
+}

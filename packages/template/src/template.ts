@@ -1,0 +1,148 @@
+import { expandParts } from './expand.js';
+import { TemplateError, type TemplateIssue, templateIssue } from './issue.js';
+import { ambiguityOf } from './match/ambiguity.js';
+import { type Automaton, automatonOf } from './match/automaton.js';
+import { type Matched, readAll } from './match/read.js';
+import { run } from './match/run.js';
+import type { Shapes } from './match/shapes.js';
+import { levelOf } from './operators.js';
+import { notText, readParts } from './parse.js';
+import { expandPartially } from './partial.js';
+import type { Part } from './parts.js';
+import { checkValues, given, type Value, type Values } from './values.js';
+
+/** How a match reads values. */
+export interface MatchOptions {
+  /** What the values of variables are, where the text does not say it or is not to be asked. */
+  readonly shapes?: Shapes;
+}
+
+/** A template that has been read. Nothing in it changes. */
+export interface Template {
+  /** The template as text: `parseTemplate` of it is an equal template, unless values are bound. */
+  readonly text: string;
+  /** The names of its variables, each once, in the order of their first use. */
+  readonly variables: readonly string[];
+  /** The lowest level of RFC 6570 section 1.2 that has everything the template uses. */
+  readonly level: 1 | 2 | 3 | 4;
+  /** Names whose values a partial expansion keeps beside the text, because no template text can hold them. */
+  readonly bound: readonly string[];
+  /** The URI reference for these values. Absent, undefined and null all mean no value. @throws TemplateError */
+  readonly expand: (values?: Values) => string;
+  /** A template for the variables that are not given. @throws TemplateError */
+  readonly expandPartially: (values: Values) => Template;
+  /** The values that expand to a text, undefined where none do. @throws TemplateError `template/ambiguous` */
+  readonly match: (text: string, options?: MatchOptions) => Readonly<Record<string, Matched>> | undefined;
+  /** Why `match` would throw, undefined where it would not. Never throws. */
+  readonly ambiguity: (options?: MatchOptions) => TemplateIssue | undefined;
+}
+
+/** A template, or the issue that says why a text is none. */
+export type TemplateResult =
+  { readonly ok: true; readonly value: Template } | { readonly ok: false; readonly issue: TemplateIssue };
+
+const variablesOf = (parts: readonly Part[]): readonly string[] => [
+  ...new Set(parts.flatMap((part) => (part.kind === 'literal' ? [] : part.variables.map(({ name }) => name)))),
+];
+
+const levelOfParts = (parts: readonly Part[]): Template['level'] =>
+  parts.reduce<Template['level']>((level, part) => {
+    if (part.kind === 'literal') return level;
+    if (part.variables.some(({ explode, prefix }) => explode || prefix !== undefined)) return 4;
+    const own = part.variables.length > 1 ? 3 : levelOf(part.operator);
+    return own > level ? own : level;
+  }, 1);
+
+interface Matcher {
+  readonly automaton: Automaton;
+  readonly issue: TemplateIssue | undefined;
+}
+
+/** What a template may hold for a match: the automaton has a step for each pair of variables of an expression. */
+const MOST_VARIABLES = 1000;
+const MOST_TEXT = 0x10000;
+
+const isTooLarge = (parts: readonly Part[]): boolean =>
+  parts.reduce((sum, part) => sum + (part.kind === 'literal' ? 0 : part.variables.length), 0) > MOST_VARIABLES ||
+  parts.reduce((sum, part) => sum + part.source.length, 0) > MOST_TEXT;
+
+const matcherOf = (parts: readonly Part[], shapes: Shapes): Matcher => {
+  if (isTooLarge(parts)) {
+    const message = `expected at most ${String(MOST_VARIABLES)} variables and ${String(MOST_TEXT)} characters for a match`;
+    return { automaton: automatonOf([], {}), issue: templateIssue('template/too-large', 0, message) };
+  }
+  const automaton = automatonOf(parts, shapes);
+  return { automaton, issue: ambiguityOf(automaton) };
+};
+
+/** What is bound comes first; a value that is given later and was bound already does not count, as in a text. */
+const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
+  if (bound.size === 0) return values;
+  const entries = values instanceof Map ? [...values] : Object.entries(values);
+  return new Map<string, Value>([...(entries as readonly (readonly [string, Value])[]), ...bound]);
+};
+
+function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {
+  // Made when it is first asked for, and the same for ever: an answer does not depend on when.
+  let plain: Matcher | undefined;
+  const matcher = ({ shapes }: MatchOptions): Matcher => {
+    if (shapes !== undefined) return matcherOf(parts, shapes);
+    plain ??= matcherOf(parts, {});
+    return plain;
+  };
+  return Object.freeze({
+    text: parts.map(({ source }) => source).join(''),
+    variables: Object.freeze(variablesOf(parts).filter((name) => !values.has(name))),
+    level: levelOfParts(parts),
+    bound: Object.freeze([...values.keys()]),
+    expand: (more: Values = {}) => {
+      checkValues(more);
+      return expandParts(parts, merged(values, more));
+    },
+    expandPartially: (more: Values) => {
+      checkValues(more);
+      const all = merged(values, more);
+      const rest = expandPartially(parts, all);
+      return templateOf(rest.parts, new Map([...rest.bound].map((name) => [name, given(all, name) as Value])));
+    },
+    match: (text: string, options: MatchOptions = {}) => {
+      if (typeof text !== 'string') throw new TemplateError(notText(text));
+      const { automaton, issue } = matcher(options);
+      if (issue !== undefined) throw new TemplateError(issue);
+      const texts = run(automaton, text);
+      return texts === undefined ? undefined : readAll(automaton.occurrences, texts);
+    },
+    ambiguity: (options: MatchOptions = {}) => matcher(options).issue,
+  });
+}
+
+/**
+ * Reads a URI Template without throwing.
+ *
+ * @param text - a template of any level
+ * @returns the template, or the issue at the first place that breaks the grammar. Never throws.
+ * @see RFC 6570 section 2
+ * @example tryParseTemplate('/{a') // { ok: false, issue: { code: 'template/brace', index: 3, ... } }
+ */
+export function tryParseTemplate(text: string): TemplateResult {
+  const parts = readParts(text);
+  return parts.ok ? { ok: true, value: templateOf(parts.value, new Map()) } : parts;
+}
+
+/**
+ * Reads a URI Template: RFC 6570, levels 1 to 4.
+ *
+ * @param text - a template of any level
+ * @returns the template, to be expanded, expanded in part, or matched
+ * @throws TemplateError with the issue at the first place that breaks the grammar
+ * @see RFC 6570 section 2
+ * @example parseTemplate('/users/{id}{?q}').expand({ id: 7, q: 'a b' }) // '/users/7?q=a%20b'
+ */
+export function parseTemplate(text: string): Template {
+  const result = tryParseTemplate(text);
+  if (result.ok) return result.value;
+  throw new TemplateError(result.issue);
+}
+
+/** Whether a text is a URI Template (RFC 6570 section 2). Never throws. */
+export const isTemplate = (text: string): boolean => readParts(text).ok;

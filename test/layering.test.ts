@@ -179,7 +179,7 @@ const circlesIn = (files: readonly string[]): readonly (readonly string[])[] => 
 
 describe('the house', () => {
   // Each of these goes with the change that opens it.
-  const stillCircular = ['gateway', 'registry'];
+  const stillCircular = ['gateway'];
   const stillWide = ['packages/gateway/src/core'];
   const open = packages.filter(({ id }) => !stillCircular.includes(id));
   test.each(open.map(({ id, folder }) => [id, folder] as const))('%s has no circle of imports', (_, folder) => {

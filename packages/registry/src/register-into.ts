@@ -1,7 +1,8 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope } from './given/container.js';
-import { checkContainer, checkOptions, type RegistryOptions } from './given/plugin-set.js';
-import { createRegistry, type SchemeRegistry } from './registry.js';
+import { checkContainer, checkOptions } from './given/plugin-set.js';
+import { createRegistry } from './registry.js';
+import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
 import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
 

@@ -1,9 +1,20 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from './canonical.js';
-import type { Plan } from './plan.js';
+import type { Layer } from './layer.js';
+import type { Ownership } from './owners.js';
+import type { Configured } from './plugin-config.js';
 import { VERSION } from './version.js';
 
-type Parts = Pick<Plan, 'configured' | 'owners' | 'overlays' | 'severities' | 'zoneIds'>;
+/** What a fingerprint is made of. */
+export interface FingerprintParts {
+  /** By plugin id. */
+  readonly configured: ReadonlyMap<string, Configured>;
+  readonly owners: readonly Ownership[];
+  /** Each behind those it comes after. */
+  readonly overlays: readonly SchemeOverlay[];
+  readonly severities: Layer['severities'];
+  readonly zoneIds: boolean;
+}
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
 
@@ -15,7 +26,7 @@ const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({
  * those owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order
  * in which keys were written.
  */
-function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Parts): unknown {
+function fingerprintData({ configured, owners, overlays, severities, zoneIds }: FingerprintParts): unknown {
   const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
   return {
     engine: VERSION,
@@ -36,4 +47,4 @@ function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Part
 }
 
 /** The same text on every machine, and another one where the behaviour may be another. */
-export const behaviourText = (parts: Parts): string => String(canonical(behaviourOf(parts)));
+export const fingerprintText = (parts: FingerprintParts): string => String(canonical(fingerprintData(parts)));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonical, frozenCopy } from './canonical.js';
-import type { Layer, Said } from './layer.js';
-import { sayTheSame } from './merge.js';
+import type { Layer, Sourced } from './layer.js';
+import { sameValues } from './merge.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from './schema-issues.js';
@@ -35,29 +35,29 @@ function validate(
 }
 
 /** What was written for one plugin, key by key, and by whom. */
-type Written = ReadonlyMap<string, Said<unknown>>;
+type Written = ReadonlyMap<string, Sourced<unknown>>;
 
 const NOTHING: Written = new Map();
 
 /** The same by plugin id. */
 function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
-  const byPlugin = new Map<string, Map<string, Said<unknown>>>();
-  for (const [path, said] of config) {
+  const byPlugin = new Map<string, Map<string, Sourced<unknown>>>();
+  for (const [path, sourced] of config) {
     const slash = path.indexOf('/');
     if (slash < 0) continue;
     const id = path.slice(0, slash);
-    const written = byPlugin.get(id) ?? new Map<string, Said<unknown>>();
-    byPlugin.set(id, written.set(path.slice(slash + 1), said));
+    const written = byPlugin.get(id) ?? new Map<string, Sourced<unknown>>();
+    byPlugin.set(id, written.set(path.slice(slash + 1), sourced));
   }
   return byPlugin;
 }
 
 function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], written: Written): RegistryError {
   const { id } = plugin;
-  const saidBy = ({ path: [key] }: Trouble): Said<unknown> | undefined => written.get(String(key));
+  const sourceOf = ({ path: [key] }: Trouble): Sourced<unknown> | undefined => written.get(String(key));
   const lines = troubles.map((trouble) => {
-    const said = saidBy(trouble);
-    return `${pathOf(id, trouble.path)}: ${withNearest(plugin.configSchema, trouble).message}${said === undefined ? '' : ` (${said.by})`}`;
+    const sourced = sourceOf(trouble);
+    return `${pathOf(id, trouble.path)}: ${withNearest(plugin.configSchema, trouble).message}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
   const keys = knownKeys(plugin.configSchema);
   const cure =
@@ -70,20 +70,20 @@ function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], 
     plugins: [id],
     path: pathOf(id, troubles[0].path),
     file:
-      troubles.map((trouble) => saidBy(trouble)?.file).find((file) => file !== undefined) ??
+      troubles.map((trouble) => sourceOf(trouble)?.file).find((file) => file !== undefined) ??
       Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
   });
 }
 
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
 export function checkConfigured(config: Layer['config'], plugins: Layer['plugins']): void {
-  for (const [key, { by, file }] of config) {
+  for (const [key, { describedBy, file }] of config) {
     if (key.includes('/') || plugins.has(key)) continue;
     const ids = Array.from(plugins.keys());
     const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
     throw new RegistryError(
       'registry/missing-plugin',
-      `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      `config.${key} (${describedBy}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
       cure,
       { plugins: [key], path: `config.${key}`, file },
     );
@@ -104,7 +104,7 @@ function configure(plugin: AnyPlugin, written: Written): Configured {
     // What is no data is so because of a member that is none.
     const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
       string,
-      Said<unknown>,
+      Sourced<unknown>,
     ];
     const path = pathOf(plugin.id, [key]);
     const cure =
@@ -145,7 +145,7 @@ export function configureAll(
       const isKnown =
         writtenBefore !== undefined &&
         before?.layer.plugins.get(id)?.value === plugin &&
-        sayTheSame(own, writtenBefore.get(id) ?? NOTHING);
+        sameValues(own, writtenBefore.get(id) ?? NOTHING);
       return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
     }),
   );

@@ -2,7 +2,7 @@ import { createEngine, type Engine, type Issue, kit } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { guardHooks } from './guard.js';
 import { whyNoHooks } from './hooks-shape.js';
-import type { Plan } from '../compose/plan.js';
+import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { layOver } from './overlay-checks.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
@@ -76,7 +76,7 @@ function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefine
  *
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
-export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Engine {
+export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: ResolvedComposition): Engine {
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
   let hasOverlays = false;
   const schemes = owners.map(({ scheme, owner }) => {

@@ -9,7 +9,7 @@ import {
 } from 'tsyringe';
 import { isObject } from './plugin.js';
 import { RegistryError, wordsOf } from './registry-error.js';
-import { type Clock, CLOCK, type Logger, LOGGER } from './tokens.js';
+import { type Clock, CLOCK, type Logger, LOGGER } from './services.js';
 
 /**
  * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.

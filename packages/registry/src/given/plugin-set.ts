@@ -1,9 +1,7 @@
 import type { SchemeOverlay, Severity } from '@urikit/generic/hooks';
-import type { DependencyContainer } from 'tsyringe';
-import type { Provider, Service } from './container.js';
+import type { Provider } from './container.js';
 import { type AnyPlugin, isObject, isVersion } from './plugin.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
-import type { SchemeRegistry } from '../registry.js';
 
 /** Configuration by plugin id; each plugin's schema says what may stand under its id. */
 export type Configuration = Readonly<Record<string, unknown>>;
@@ -38,19 +36,6 @@ export interface PluginSet extends Contents {
   readonly version: string;
   /** The sets that this one is made of. */
   readonly extends?: readonly PluginSet[] | undefined;
-}
-
-/** What a registry is made from. */
-export interface RegistryOptions extends Contents {
-  readonly sets?: readonly PluginSet[] | undefined;
-  /** A registry whose plugins, overlays, configuration and severities are inherited. */
-  readonly parent?: SchemeRegistry | undefined;
-  /** Accept zone identifiers in IPv6 literals (RFC 6874). */
-  readonly zoneIds?: boolean | undefined;
-  /** Where classes and factories find their services. It gets a child and is itself not written to. */
-  readonly container?: DependencyContainer | undefined;
-  /** Services for classes and factories, besides those of the container. */
-  readonly services?: readonly Service[] | undefined;
 }
 
 /** How a service can be given. */

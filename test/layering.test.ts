@@ -22,7 +22,7 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
-  generic: { loads: { '.': [], './hooks': [], './text': [] } },
+  generic: { loads: { '.': [], './hooks': [], './schema-issues': [], './text': [] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
@@ -31,9 +31,27 @@ const layers: Readonly<Record<string, Layer>> = {
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   registry: {
     loads: {
-      '.': ['@urikit/generic', 'reflect-metadata', 'semver/*', 'tsyringe', 'zod'],
+      '.': [
+        '@noble/hashes/*',
+        '@urikit/generic',
+        '@urikit/generic/schema-issues',
+        'reflect-metadata',
+        'semver/*',
+        'tsyringe',
+        'zod',
+      ],
       // What it imports by computed names are the packages that a configuration file names.
-      './node': ['@urikit/generic', 'import-meta-resolve', 'node:*', 'semver/*', 'yaml', 'zod', '(computed)'],
+      './node': [
+        '@noble/hashes/*',
+        '@urikit/generic',
+        '@urikit/generic/schema-issues',
+        'import-meta-resolve',
+        'node:*',
+        'semver/*',
+        'yaml',
+        'zod',
+        '(computed)',
+      ],
     },
     types: ['@urikit/generic/hooks'],
   },
@@ -42,6 +60,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@noble/hashes/*',
         '@urikit/generic',
+        '@urikit/generic/schema-issues',
         '@urikit/generic/text',
         '@urikit/scheme-http/profile',
         'structured-headers',

@@ -33,7 +33,11 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
 }
 
 /** Which of two sources `prefer` puts first; undefined where it names neither, or both are one. */
-export function preferred<T extends { readonly sourceId: string }>(a: T, b: T, prefer: readonly string[]): T | undefined {
+export function preferred<T extends { readonly sourceId: string }>(
+  a: T,
+  b: T,
+  prefer: readonly string[],
+): T | undefined {
   const [i, j] = [prefer.indexOf(a.sourceId), prefer.indexOf(b.sourceId)];
   if (i === j) return undefined;
   return j < 0 || (i >= 0 && i < j) ? a : b;

@@ -167,7 +167,7 @@ describe('what a file may not say', () => {
       'an overlay that loosens',
       { overlays: [{ id: 'a', extends: 'one', userinfo: 'allowed' }] },
       'overlays[0].userinfo',
-      /overlays\[0\].userinfo: Invalid option.*; correct it; `urikit config schema` prints what a file may say/,
+      /overlays\[0\].userinfo: expected one of "discouraged", "forbidden"; correct it; `urikit config schema` prints what a file may say/,
     ],
     [
       'an overlay with a letter too few',

@@ -22,9 +22,6 @@ function definitionOf(schema: unknown): Definition | undefined {
   return internals?.def as Definition | undefined;
 }
 
-/** Whether a schema can be read here: it is one of Zod 4. */
-export const isReadable = (schema: unknown): boolean => definitionOf(schema) !== undefined;
-
 /** The schema inside defaults, optionals, transforms and the like, undefined where there is no schema inside. */
 const innerOf = ({ type, innerType, in: input, getter }: Definition): unknown =>
   innerType ?? (type === 'pipe' ? input : getter?.());
@@ -55,18 +52,19 @@ const definitionsAt = (schema: unknown, path: Path): readonly Definition[] =>
 export const keysAt = (schema: unknown, path: Path): readonly string[] =>
   Array.from(new Set(definitionsAt(schema, path).flatMap(({ shape }) => Object.keys(shape ?? {}))));
 
-/** The options of the union at a place, in the order in which it tries them. Empty where there is no single union. */
+/** A schema without the defaults, optionals, transforms and the like around it. */
+function unwrapped(schema: unknown): Definition | undefined {
+  const definition = definitionOf(schema);
+  const inner = definition === undefined ? undefined : innerOf(definition);
+  return inner === undefined ? definition : unwrapped(inner);
+}
+
+/** The options of the union at a place, in the order in which it tries them. Empty where there is no union. */
 export function optionsAt(schema: unknown, path: Path): readonly unknown[] {
-  let [definition] = [definitionOf(schema)];
-  const unwrap = (): void => {
-    for (let inner; definition !== undefined && (inner = innerOf(definition)) !== undefined;)
-      definition = definitionOf(inner);
-  };
-  unwrap();
-  for (const step of path) {
-    definition = definition === undefined ? undefined : definitionOf(below(definition, step));
-    unwrap();
-  }
+  const definition = path.reduce<Definition | undefined>(
+    (place, step) => (place === undefined ? undefined : unwrapped(below(place, step))),
+    unwrapped(schema),
+  );
   return definition?.options ?? [];
 }
 

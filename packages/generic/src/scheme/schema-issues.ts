@@ -1,6 +1,6 @@
 import { nearestName } from './did-you-mean.js';
-import { isReadable, keysAt, optionsAt, type Path } from './schema-definition.js';
-import type { SchemaIssue } from './schema-issue.js';
+import { keysAt, knownKeys, optionsAt, type Path } from './schema-definition.js';
+import { pathText, type SchemaIssue } from './schema-issue.js';
 import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './schema-words.js';
 
 /**
@@ -24,7 +24,13 @@ const pathOf = ({ path = [] }: RawIssue): Path =>
   path.map((step) => (typeof step === 'object' && step !== null ? (step as { key: PropertyKey }).key : step)) as Path;
 
 const valueAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((at, step) => (Object(at) as Readonly<Record<PropertyKey, unknown>>)[step], value);
+  path.reduce<unknown>(
+    (at, step) => (at instanceof Map ? at.get(step) : (Object(at) as Readonly<Record<PropertyKey, unknown>>)[step]),
+    value,
+  );
+
+/** What is wrong with a member of these stands at no place of its own. */
+const isCollection = (value: unknown): boolean => value instanceof Set || value instanceof Map;
 
 function unknownKey(key: string, { schema, path }: Place, at: Path): SchemaIssue {
   const keys = keysAt(schema, at);
@@ -54,7 +60,7 @@ function single(
     expected,
     cure: code === 'refused' ? 'correct it' : here === undefined ? `add ${expected}` : `write ${expected}`,
     ...(near !== undefined && { near }),
-    ...(code === 'wrong-type' && value !== undefined && { found: kindOf(here) }),
+    ...(code === 'wrong-type' && value !== undefined && !isCollection(here) && { found: kindOf(here) }),
   };
 }
 
@@ -64,7 +70,37 @@ const distance = (issues: readonly SchemaIssue[]): number =>
 
 /** A missing key beside a stray one of nearly that name is one mistake. */
 const withoutEchoes = (issues: readonly SchemaIssue[]): readonly SchemaIssue[] =>
-  issues.filter(({ code, path }) => code !== 'missing' || !issues.some(({ near }) => near === path.at(-1)));
+  issues.filter(
+    ({ code, path }) =>
+      code !== 'missing' ||
+      !issues.some(
+        (other) =>
+          other.near !== undefined &&
+          other.near === path.at(-1) &&
+          pathText(other.path.slice(0, -1)) === pathText(path.slice(0, -1)),
+      ),
+  );
+
+/** Objects are told apart by their keys: `an object with "encoding"`. */
+function expectedOf({ expected }: SchemaIssue, option: unknown): string {
+  const keys = knownKeys(option) ?? [];
+  return expected === 'an object' && keys.length > 0 && keys.length < 5 ? `an object with ${quoted(keys)}` : expected;
+}
+
+/** Several readings fit equally well, each without a key of its own: one of those keys is missing. */
+function oneOfKeys(readings: readonly (readonly SchemaIssue[])[], schema: unknown, here: Path): readonly SchemaIssue[] {
+  const [best = []] = readings;
+  const keys = readings.flatMap((reading) =>
+    reading.flatMap(({ code, path }) => (code === 'missing' ? String(path.at(-1)) : [])),
+  );
+  if (readings.length < 2 || keys.length < readings.length) return best;
+  const expected = `one of the keys ${quoted(Array.from(new Set(keys)))}`;
+  const stray = best.filter(({ code }) => code === 'unknown-key');
+  return [
+    { code: 'missing', path: here, expected, cure: `add ${expected}` },
+    ...stray.map(({ path }) => unknownKey(String(path.at(-1)), { schema, value: undefined, path: here }, [])),
+  ];
+}
 
 /**
  * Of several readings, the one that fits best: it has the right kind at the place itself and the fewest mistakes inside.
@@ -73,32 +109,42 @@ const withoutEchoes = (issues: readonly SchemaIssue[]): readonly SchemaIssue[] =
 function union(issue: ZodIssue, place: Place, at: Path): readonly SchemaIssue[] {
   const { errors = [], message } = issue;
   const options = optionsAt(place.schema, at);
-  const here: Place = { ...place, value: valueAt(place.value, at), path: [...place.path, ...at] };
+  const here: Place = { schema: undefined, value: valueAt(place.value, at), path: [...place.path, ...at] };
   const readings = errors.map((branch, i) =>
     withoutEchoes(branch.flatMap((each) => read(each, { ...here, schema: options[i] }))),
   );
   const isInside = ({ path }: SchemaIssue): boolean => path.length > here.path.length;
-  const inside = readings.filter((reading) => reading.every(isInside));
-  const best = inside.sort((a, b) => distance(a) - distance(b))[0];
-  if (best !== undefined) return best;
-  const own = !isZods(message);
-  const heads = readings.flatMap((reading) => reading.filter((each) => !isInside(each)).slice(0, 1));
-  const near = heads.find((head) => head.near !== undefined)?.near;
-  const [one] = heads;
-  if (one === undefined) return [single(issue, place, at)];
-  const expected = own
-    ? expectation(issue)[1]
-    : Array.from(new Set(heads.map((head) => head.expected.replace(/^one of /, '')))).join(', or ');
+  const inside = readings.filter((reading) => reading.length > 0 && reading.every(isInside));
+  const least = Math.min(...inside.map(distance));
+  if (inside.length > 0)
+    return oneOfKeys(
+      inside.filter((reading) => distance(reading) === least),
+      { _zod: { def: { type: 'union', options } } },
+      here.path,
+    );
+  const heads = readings.flatMap((reading, i) => {
+    const [head] = reading.filter((each) => !isInside(each));
+    return head === undefined ? [] : [{ ...head, expected: expectedOf(head, options[i]) }];
+  });
+  const [first] = heads;
+  if (first === undefined || !isZods(message)) return [{ ...single(issue, place, at), ...nearIn(heads) }];
+  const expected = Array.from(new Set(heads.map((head) => head.expected.replace(/^one of /, '')))).join(', or ');
+  const { found } = heads.find((head) => head.found !== undefined) ?? first;
   return [
     {
-      code: own ? expectation(issue)[0] : one.code,
+      code: first.code,
       path: here.path,
       expected,
       cure: `write ${expected}`,
-      ...(near !== undefined && { near }),
-      ...(one.found !== undefined && !own && { found: one.found }),
+      ...nearIn(heads),
+      ...(found !== undefined && { found }),
     },
   ];
+}
+
+function nearIn(issues: readonly SchemaIssue[]): Pick<SchemaIssue, 'near'> {
+  const near = issues.find((issue) => issue.near !== undefined)?.near;
+  return near === undefined ? {} : { near };
 }
 
 /** One issue as it was raised, as the issues it stands for. */
@@ -123,12 +169,8 @@ function read(issue: ZodIssue, place: Place): readonly SchemaIssue[] {
  * @example schemaIssues(result.error.issues, schema, value).map(issueText)
  */
 export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, value?: unknown): readonly SchemaIssue[] =>
-  issues.flatMap((issue) => read(issue, { schema, value, path: [] }));
+  withoutEchoes(issues.flatMap((issue) => read(issue, { schema, value, path: [] })));
 
 /** The issue of a key that no part of the schema knows, at its own place. Never throws. */
 export const unknownKeyIssue = (path: Path, schema?: unknown): SchemaIssue =>
-  unknownKey(
-    String(path.at(-1)),
-    { schema: isReadable(schema) ? schema : undefined, value: undefined, path: [] },
-    path.slice(0, -1),
-  );
+  unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1));

@@ -22,6 +22,7 @@ export interface ZodIssue extends RawIssue {
   readonly exact?: boolean;
   readonly divisor?: unknown;
   readonly format?: string;
+  readonly pattern?: string;
   readonly prefix?: string;
 }
 
@@ -79,6 +80,7 @@ export function expectation(issue: ZodIssue): readonly [code: SchemaIssueCode, e
   if (code === 'too_small' || code === 'too_big') return ['wrong-value', bound(issue)];
   if (code === 'not_multiple_of') return ['wrong-value', `a multiple of ${String(divisor)}`];
   if (prefix !== undefined) return ['wrong-value', `a text that begins with ${quoted([prefix])}`];
-  if (format !== undefined && format !== 'regex') return ['wrong-value', `a text in the format ${format}`];
-  return ['refused', message];
+  if (format === 'regex') return ['wrong-value', `a text that matches ${String(issue.pattern)}`];
+  if (format !== undefined) return ['wrong-value', `a text in the format ${format}`];
+  return message === 'Invalid input' ? ['wrong-value', 'a value that its schema accepts'] : ['refused', message];
 }

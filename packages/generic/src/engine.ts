@@ -17,6 +17,8 @@ export interface EngineOptions {
   readonly schemes?: Schemes;
   /** Accept zone identifiers in IPv6 literals (RFC 6874). Off by default. */
   readonly zoneIds?: boolean;
+  /** Names of schemes without hooks whose paths are opaque, lower case. */
+  readonly opaquePaths?: readonly string[];
 }
 
 /**
@@ -78,7 +80,8 @@ export interface View {
  * Makes an engine from hooks.
  *
  * @returns a frozen engine
- * @throws RangeError for a scheme name that is not in lower case or is no scheme
+ * @throws RangeError for a scheme name that is not in lower case or is no scheme; HooksError, which is one, for hooks
+ *   that are misspelt or of the wrong kind
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */

@@ -47,6 +47,7 @@ export type { NormalizeOptions } from './normalization/normalize.js';
 export type { CompareOptions, Comparison } from './normalization/compare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { PluginError } from './scheme/plugin-error.js';
+export { HooksError, validateHooks } from './scheme/validate-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
 export { createEngine, type Engine, type EngineOptions, type View } from './engine.js';

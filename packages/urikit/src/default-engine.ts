@@ -1,6 +1,7 @@
 import { createEngine, type Engine, kit, type Schemes } from '@urikit/generic';
 import type { AnyPlugin } from '@urikit/registry';
 import { defaultSet } from './default-set.js';
+import { OPAQUE_PATHS } from './opaque-paths.js';
 
 /** A plugin's hooks, configured as it proposes. Only the plugin knows the type of what its schema makes. */
 const hooksOf = ({ configSchema, configure }: AnyPlugin): Schemes => configure(configSchema.parse({}) as never, kit);
@@ -11,4 +12,5 @@ const hooksOf = ({ configSchema, configure }: AnyPlugin): Schemes => configure(c
  */
 export const defaultEngine: Engine = createEngine({
   schemes: Object.fromEntries(defaultSet.plugins.flatMap((plugin) => Object.entries(hooksOf(plugin)))),
+  opaquePaths: OPAQUE_PATHS,
 });

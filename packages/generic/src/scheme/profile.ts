@@ -19,7 +19,7 @@ export interface Profile {
   readonly zoneIds: boolean;
 }
 
-/** Compiles the hooks of a scheme. @throws RangeError for a member that does not exist, or is not what it must be */
+/** Compiles the hooks of a scheme. @throws HooksError for a member that does not exist, or is not what it must be */
 export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
   validateHooks(scheme, hooks);
   return {

@@ -49,26 +49,41 @@ const NAMES = Object.keys(MEMBERS);
 
 const isMember = (name: string): name is keyof SchemeHooks => NAMES.includes(name);
 
-const meant = (member: string): string => {
-  const near = nearestName(member, NAMES);
-  return near === undefined ? '' : ` (is "${near}" meant?)`;
-};
+/** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
+export class HooksError extends RangeError {
+  override readonly name = 'HooksError';
+  readonly code = 'engine/hooks';
+  /** Scheme and member, the scheme alone where the hooks are no object. */
+  readonly path: readonly string[];
+  /** What would be right, as in `an integer from 0 to 65535`. */
+  readonly expected: string;
+  /** What to do about it. */
+  readonly cure: string;
 
-/**
- * Checks the hooks of a scheme when an engine is made: a member that is misspelled would be a rule that is not kept.
- *
- * @throws RangeError naming the scheme, the member and what was expected
- */
-export function validateHooks(scheme: string, hooks: SchemeHooks): void {
-  const entries = Object.entries((hooks as SchemeHooks | null | undefined) ?? fail(scheme, 'hooks', 'an object'));
-  for (const [member, value] of entries) {
-    const [test, expected] = isMember(member)
-      ? MEMBERS[member]
-      : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
-    if (value !== undefined && !test(value)) fail(scheme, member, expected);
+  constructor(path: readonly string[], expected: string, cure: string) {
+    const [scheme, member = 'hooks'] = path;
+    super(`scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`);
+    this.path = path;
+    this.expected = expected;
+    this.cure = cure;
   }
 }
 
-function fail(scheme: string, member: string, expected: string): never {
-  throw new RangeError(`scheme "${scheme}", ${member}: expected ${expected}`);
+/**
+ * Checks the hooks of a scheme. `createEngine` does it for each of its schemes.
+ *
+ * @throws HooksError naming the scheme, the member, what was expected and what to do
+ */
+export function validateHooks(scheme: string, hooks: unknown): asserts hooks is SchemeHooks {
+  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
+    throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
+  for (const [member, value] of Object.entries(hooks)) {
+    if (!isMember(member)) {
+      const near = nearestName(member, NAMES);
+      const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
+      throw new HooksError([scheme, member], `no such member${meant}`, `hooks have ${NAMES.join(', ')}`);
+    }
+    const [test, expected] = MEMBERS[member];
+    if (value !== undefined && !test(value)) throw new HooksError([scheme, member], expected, `set it to ${expected}`);
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type SchemeHooks } from '@urikit/generic';
+import { createEngine, HooksError, type SchemeHooks } from '@urikit/generic';
 
 const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
 
@@ -28,9 +28,28 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['defaultport', { defaultport: 80 }],
     ['hooks', null],
     ['hooks', undefined],
+    ['hooks', () => 1],
+    ['hooks', []],
   ])('%s of %j', (member, hooks) => {
     expect(make(hooks)).toThrow(RangeError);
     expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
+  });
+
+  test('the error has a code, a path, what was expected and what to do', () => {
+    let thrown: unknown;
+    try {
+      make({ defaultPort: '80' })();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(HooksError);
+    expect({ ...(thrown as HooksError) }).toEqual({
+      name: 'HooksError',
+      code: 'engine/hooks',
+      path: ['my', 'defaultPort'],
+      expected: 'an integer from 0 to 65535',
+      cure: 'set it to an integer from 0 to 65535',
+    });
   });
 
   test.each([

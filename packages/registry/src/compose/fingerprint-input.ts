@@ -14,7 +14,12 @@ export interface FingerprintParts {
   readonly overlays: readonly SchemeOverlay[];
   readonly severities: Layer['severities'];
   readonly zoneIds: boolean;
+  /** Schemes that no plugin owns, in the order of their names. */
+  readonly opaquePaths: readonly string[];
 }
+
+/** Raised where the same composition is described in another way: no fingerprint of before means the same. */
+const FORMAT = 2;
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
 
@@ -23,14 +28,23 @@ const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({
 
 /**
  * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of
- * those owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order
+ * those owners, overlays by scheme, severities, opaque paths of schemes without owner. Not: plugins that own nothing, where any of it was said, and the order
  * in which keys were written.
  */
-function fingerprintData({ configured, owners, overlays, severities, zoneIds }: FingerprintParts): unknown {
+function fingerprintData({
+  configured,
+  owners,
+  overlays,
+  severities,
+  zoneIds,
+  opaquePaths,
+}: FingerprintParts): unknown {
   const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
   return {
+    format: FORMAT,
     engine: VERSION,
     zoneIds,
+    opaquePaths,
     owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
       id,

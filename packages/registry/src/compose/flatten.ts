@@ -26,7 +26,7 @@ const NO_SETS: readonly PluginSet[] = [];
 
 /** What a node says itself. */
 function own(
-  { by, plugins = [], overlays = [], config = {}, severities = {}, zoneIds, file }: Node,
+  { by, plugins = [], overlays = [], config = {}, severities = {}, opaquePaths = [], zoneIds, file }: Node,
   maker: Maker,
 ): Layer {
   const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', file });
@@ -75,6 +75,7 @@ function own(
       ]),
     ),
     sets: new Map(),
+    opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
     switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
     cededSchemes: new Set(),
   };
@@ -167,6 +168,7 @@ function join(
     config: merged('config'),
     severities: merged('severities'),
     sets: merged('sets'),
+    opaquePaths: merged('opaquePaths'),
     switches: merged('switches'),
     cededSchemes: cedeByPreference(plugins, new Set(ceded), prefer),
   };

@@ -30,6 +30,8 @@ export interface Layer {
   readonly severities: Entries<SeverityChoice | Preset>;
   /** Versions by name. */
   readonly sets: Entries<string>;
+  /** By the name of a scheme. */
+  readonly opaquePaths: Entries<true>;
   /** At most one, under `zoneIds`. */
   readonly switches: Entries<boolean>;
   /** Ids of plugins that gave up a scheme because another set was preferred, as `scheme id`. */
@@ -56,6 +58,7 @@ export const KINDS = {
   config: { name: 'config', same: alike, outerWins: true },
   severities: { name: 'severities', same: identical, outerWins: true },
   sets: { name: 'set', same: identical, outerWins: false },
+  opaquePaths: { name: 'opaque path', same: identical, outerWins: true },
   switches: { name: 'option', same: identical, outerWins: true },
 } as const satisfies Record<Exclude<keyof Layer, 'cededSchemes'>, Kind>;
 
@@ -68,6 +71,7 @@ export const EMPTY: Layer = {
   config: new Map(),
   severities: new Map(),
   sets: new Map(),
+  opaquePaths: new Map(),
   switches: new Map(),
   cededSchemes: new Set(),
 };
@@ -85,6 +89,7 @@ export function relabel(layer: Layer, from: string): Layer {
     config: relabelled(layer.config),
     severities: relabelled(layer.severities),
     sets: relabelled(layer.sets),
+    opaquePaths: relabelled(layer.opaquePaths),
     switches: relabelled(layer.switches),
     cededSchemes: layer.cededSchemes,
   };

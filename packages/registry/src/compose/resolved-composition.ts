@@ -9,7 +9,7 @@ import { findOwners } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { compileSeverities, type Judge } from './severities.js';
-import { sha256 } from './sha256.js';
+import { digest } from './digest.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends FingerprintParts {
@@ -77,7 +77,12 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     [...plugins, ...overlays].map(({ id }) => id),
   );
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
-  const parts = { plugins, configured, owners, overlays, severities: layer.severities, judge, zoneIds };
+  const owned = owners.map(({ scheme }) => scheme);
+  const opaquePaths = Array.from(layer.opaquePaths.keys())
+    .filter((name) => !owned.includes(name))
+    .sort();
+  const { severities } = layer;
+  const parts = { plugins, configured, owners, overlays, severities, judge, zoneIds, opaquePaths };
   const input = fingerprintText(parts);
-  return { ...parts, fingerprintInput: input, fingerprint: lazily(() => sha256(input).slice(0, 32)) };
+  return { ...parts, fingerprintInput: input, fingerprint: lazily(() => digest(input).slice(0, 32)) };
 }

@@ -14,7 +14,7 @@ const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(
-  { plugins, owners, overlays, configured, zoneIds, fingerprint }: ResolvedComposition,
+  { plugins, owners, overlays, configured, zoneIds, opaquePaths, fingerprint }: ResolvedComposition,
   layer: Layer,
   engine: Engine,
 ): Description {
@@ -48,5 +48,6 @@ export function describe(
     sets: values(layer.sets),
     severities: values(layer.severities),
     zoneIds,
+    opaquePaths,
   };
 }

@@ -12,6 +12,8 @@ export interface Description {
   /** Choices by issue code, and the preset under `preset`. */
   readonly severities: Readonly<Record<string, string>>;
   readonly zoneIds: boolean;
+  /** Schemes that no plugin owns and whose paths are opaque. */
+  readonly opaquePaths: readonly string[];
 }
 
 export interface DescribedScheme {

@@ -1,18 +1,19 @@
-import { createEngine, type Engine, type Issue, kit } from '@urikit/generic';
+import { createEngine, type Engine, HooksError, type Issue, kit, validateHooks } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { guardHooks } from './guard.js';
-import { whyNoHooks } from './hooks-shape.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { layOver } from './overlay-checks.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Judge } from '../compose/severities.js';
 
+const memberOf = ([, member]: readonly string[]): string => (member === undefined ? '' : `, member ${member}`);
+
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
   const { id, version, schemes } = plugin;
-  const broken = (problem: string, cure: string): RegistryError =>
-    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id] });
+  const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
   let returned: unknown;
   try {
     // Only the plugin knows the type of its configuration; its own schema has just made this one.
@@ -42,9 +43,14 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
         `return hooks for it, {} at least, or take it out of its \`schemes\``,
       );
     const hooks = returned[scheme];
-    const [problem, cure = ''] = whyNoHooks(hooks) ?? [];
-    if (problem !== undefined) throw broken(`the hooks of scheme "${scheme}" ${problem}`, cure);
-    const prefix = (hooks as SchemeHooks).id;
+    try {
+      validateHooks(scheme, hooks);
+    } catch (cause) {
+      if (!(cause instanceof HooksError)) throw cause;
+      const { path, expected, cure } = cause;
+      throw broken(`the hooks of scheme "${scheme}"${memberOf(path)}: expected ${expected}`, cure, cause);
+    }
+    const prefix = hooks.id;
     const own = [undefined, id, overriddenBy(plugin)?.id];
     if (!own.includes(prefix))
       throw broken(
@@ -76,7 +82,15 @@ function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefine
  *
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
-export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: ResolvedComposition): Engine {
+export function assemble({
+  plugins,
+  configured,
+  owners,
+  overlays,
+  judge,
+  zoneIds,
+  opaquePaths,
+}: ResolvedComposition): Engine {
   const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
   let hasOverlays = false;
   const schemes = owners.map(({ scheme, owner }) => {
@@ -88,6 +102,6 @@ export function assemble({ plugins, configured, owners, overlays, judge, zoneIds
     hasOverlays ||= checks;
     return [scheme, hooks] as const;
   });
-  const engine = createEngine({ schemes: Object.fromEntries(schemes), zoneIds });
+  const engine = createEngine({ schemes: Object.fromEntries(schemes), zoneIds, opaquePaths });
   return hasOverlays || judge !== undefined ? withCheck(engine, hasOverlays, judge) : engine;
 }

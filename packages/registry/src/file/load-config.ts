@@ -19,7 +19,7 @@ export interface LoadOptions {
   readonly onLoaded?: (one: LoadedPackage) => void;
 }
 
-type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'prefer'>;
+type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'prefer'>;
 type InlineSet = Entries & {
   readonly name: string;
   readonly version: string;
@@ -63,13 +63,14 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
   const contents = async (
-    { plugins, overlays, config, severities, prefer }: Entries,
+    { plugins, overlays, config, severities, opaquePaths, prefer }: Entries,
     path: string,
   ): Promise<Contents> => ({
     plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
     overlays: (await linkAll(overlays, 'overlay', `${path}overlays`)) as readonly Provider<SchemeOverlay>[] | undefined,
     config: config as Contents['config'],
     severities: severities as Contents['severities'],
+    opaquePaths,
     prefer,
     file: place.file,
   });

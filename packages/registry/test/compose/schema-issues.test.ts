@@ -76,7 +76,12 @@ describe('what a schema of Zod refuses, in words', () => {
       ['y: expected a name with x'],
     ],
     ['an item of a set', z.set(z.string()), new Set([1]), [': expected a text']],
-    ['an element of a map', z.map(z.string(), z.number()), new Map([['a', 'b']]), ['a: expected a number, found a text']],
+    [
+      'an element of a map',
+      z.map(z.string(), z.number()),
+      new Map([['a', 'b']]),
+      ['a: expected a number, found a text'],
+    ],
     ['a tuple', z.tuple([z.string(), z.number()]), ['a', 'b'], ['[1]: expected a number, found a text']],
     [
       'inside defaults and lazies',

@@ -9,6 +9,7 @@ describe('the public surface', () => {
         .sort(),
     ).toEqual([
       'function EncodingError',
+      'function HooksError',
       'function PluginError',
       'function UriSyntaxError',
       'function asUri',
@@ -38,6 +39,7 @@ describe('the public surface', () => {
       'function resolve',
       'function segments',
       'function tryParse',
+      'function validateHooks',
       'object BASE_SOURCES',
       'object LEVELS',
       'object RULES',

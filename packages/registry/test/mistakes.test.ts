@@ -68,7 +68,7 @@ describe('configure', () => {
     [
       'a presence that is none',
       { acme: { userinfo: 'maybe' } },
-      /member userinfo: expected "allowed" or "discouraged" or "forbidden"/,
+      /member userinfo: expected one of "allowed", "discouraged", "forbidden"/,
     ],
     ['an authority that is none', { acme: { authority: true } }, /authority/],
     ['a host that is none', { acme: { host: 'x' } }, /host/],

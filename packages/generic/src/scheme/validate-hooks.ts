@@ -6,7 +6,7 @@ type Expectation = readonly [test: (value: unknown) => boolean, expected: string
 
 const oneOf = (...values: readonly string[]): Expectation => [
   (value) => values.includes(value as string),
-  values.map((value) => `"${value}"`).join(' or '),
+  `${values.length === 1 ? '' : 'one of '}${values.map((value) => `"${value}"`).join(', ')}`,
 ];
 const listOf = ([test, expected]: Expectation): Expectation => [
   (value) => Array.isArray(value) && value.every(test),
@@ -84,6 +84,7 @@ export function validateHooks(scheme: string, hooks: unknown): asserts hooks is 
       throw new HooksError([scheme, member], `no such member${meant}`, `hooks have ${NAMES.join(', ')}`);
     }
     const [test, expected] = MEMBERS[member];
-    if (value !== undefined && !test(value)) throw new HooksError([scheme, member], expected, `set it to ${expected}`);
+    if (value !== undefined && !test(value))
+      throw new HooksError([scheme, member], expected, 'correct it, or leave it out');
   }
 }

@@ -48,7 +48,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
       code: 'engine/hooks',
       path: ['my', 'defaultPort'],
       expected: 'an integer from 0 to 65535',
-      cure: 'set it to an integer from 0 to 65535',
+      cure: 'correct it, or leave it out',
     });
   });
 

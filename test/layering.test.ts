@@ -22,7 +22,7 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
-  generic: { loads: { '.': [], './hooks': [], './schema-issues': [], './text': [] } },
+  generic: { loads: { '.': [], './data': [], './hooks': [], './schema-issues': [], './text': [] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
@@ -34,6 +34,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@noble/hashes/*',
         '@urikit/generic',
+        '@urikit/generic/data',
         '@urikit/generic/schema-issues',
         'reflect-metadata',
         'semver/*',
@@ -44,6 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './node': [
         '@noble/hashes/*',
         '@urikit/generic',
+        '@urikit/generic/data',
         '@urikit/generic/schema-issues',
         'import-meta-resolve',
         'node:*',
@@ -60,6 +62,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@noble/hashes/*',
         '@urikit/generic',
+        '@urikit/generic/data',
         '@urikit/generic/schema-issues',
         '@urikit/generic/text',
         '@urikit/scheme-http/profile',

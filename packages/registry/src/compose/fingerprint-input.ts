@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from './canonical.js';
+import { canonical } from '@urikit/generic/data';
 import type { Layer } from './layer.js';
 import type { Ownership } from './owners.js';
 import type { Configured } from './plugin-config.js';

@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from './canonical.js';
+import { canonical } from '@urikit/generic/data';
 import type { Provider } from '../given/container.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';

@@ -1,4 +1,4 @@
-import { canonical } from './canonical.js';
+import { canonical } from '@urikit/generic/data';
 import { KINDS, type KindName, type Sourced } from './layer.js';
 import { RegistryError } from '../given/registry-error.js';
 

@@ -9,7 +9,7 @@ import {
   unknownKeyIssue,
 } from '@urikit/generic/schema-issues';
 import { z } from 'zod';
-import { canonical, frozenCopy } from './canonical.js';
+import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
 import type { AnyPlugin } from '../given/plugin.js';

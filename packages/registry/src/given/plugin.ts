@@ -74,6 +74,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
   ['fingerprint', (value) => typeof value === 'string', 'a text'],
 ];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
+const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];
 
 /** A value for a message: texts and lists of them as they are, of others the kind. */
 function found(value: unknown): string {
@@ -128,7 +129,7 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
     );
   }
   // A plugin may be an instance of a class with members of its own: only what looks like an optional one is a mistake.
-  const misspelt = Object.keys(value).find((name) => !OPTIONAL.includes(name) && meant(name, OPTIONAL) !== '');
+  const misspelt = Object.keys(value).find((name) => !KNOWN.includes(name) && meant(name, OPTIONAL) !== '');
   if (misspelt !== undefined)
     fail(
       `plugin "${id}" has a member "${misspelt}", which plugins have not${meant(misspelt, OPTIONAL)}`,

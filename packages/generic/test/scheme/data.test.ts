@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonical, frozenCopy } from '../../src/compose/canonical.js';
+import { canonical, frozenCopy } from '@urikit/generic/data';
 
 const circle: Record<string, unknown> = {};
 circle['self'] = [circle];

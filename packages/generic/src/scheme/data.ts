@@ -1,3 +1,5 @@
+/** The entry `@urikit/generic/data`: configurations and plans as data. Loads nothing. */
+
 /**
  * One text for one value, whatever the order in which its keys were written: JSON with sorted keys. What JSON has no
  * word for is tagged, so that `undefined`, `NaN`, a Date and a RegExp are not taken for text or for each other.

@@ -86,12 +86,16 @@ export function check(text: string, composition: Composition): readonly Issue[] 
       });
     };
     checkProfile(texts, profile, find);
+    let isOpen = true;
     guarded(profile, 'check', () =>
       profile.hooks.check?.(uri, (finding) => {
+        // A hook that keeps `report` beyond its call has nobody to report to.
+        if (!isOpen) return;
         validateFinding(finding, texts, profile);
         find(finding);
       }),
     );
+    isOpen = false;
   }
   return issues.sort((a, b) => a.index - b.index);
 }

@@ -95,7 +95,7 @@ export function createEngine({ schemes = {}, zoneIds = false }: EngineOptions = 
     compare: (a, b, options = {}) => compare(a, b, options, composition),
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
     resolve: (reference, base, options) => resolveText(reference, base, options, composition),
-    check: (text) => check(text, composition),
+    check: (text) => Object.freeze(check(text, composition).map((issue) => Object.freeze(issue))),
     explain: (text, options) => explain(text, options, composition),
     needs: (text, options) => needs(text, options, composition),
     redact: (text) => redact(text, composition),

@@ -1,10 +1,11 @@
 import type { Engine, View } from '@urikit/generic';
+import { frozenCopy } from '@urikit/generic/data';
 import type { DependencyContainer } from 'tsyringe';
-import { openScope, provide, type Provider } from './given/container.js';
+import { needsContainer, openScope, provide, type Provider } from './given/container.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './describe/description.js';
 import { type EngineCache, engineCache } from './engine/engine-cache.js';
-import { flatten, type Maker, sameEntries } from './compose/flatten.js';
+import { flatten, type Made, type Maker, sameEntries } from './compose/flatten.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
@@ -55,21 +56,30 @@ class Registry implements SchemeRegistry {
 
   readonly schemes = (): readonly string[] => this.engine.schemes;
 
-  readonly describe = (): Description => describe(this.#own.composition, this.#own.layer, this.engine);
+  readonly describe = (): Description =>
+    frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine)) as Description;
 
-  readonly configJsonSchema = (): JsonSchema => jsonSchemaOf(this.#own.composition.plugins);
+  readonly configJsonSchema = (): JsonSchema => frozenCopy(jsonSchemaOf(this.#own.composition.plugins)) as JsonSchema;
 
   readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry =>
     createRegistry({ ...options, parent: this });
 }
 
+// Its prototype can be reached from every registry.
+Object.freeze(Registry);
+Object.freeze(Registry.prototype);
+
 /** Asks each provider once: a class that stands in two sets is one plugin. */
-function makerIn(scope: () => DependencyContainer, known: Layer | undefined): Maker {
-  const inherited = known === undefined ? [] : [...known.plugins.values(), ...known.overlays.values()];
-  const made = new Map<unknown, unknown>(inherited.map(({ provider, value }) => [provider ?? value, value]));
-  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): T => {
-    if (!made.has(provider)) made.set(provider, check(provide(provider, scope, origin), origin));
-    return made.get(provider) as T;
+function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {
+  const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
+  const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
+  const given = new Map<unknown, unknown>(known.map((sourced) => [sourced.provider, sourced.given]));
+  const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
+  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {
+    const what = given.get(provider) ?? provide(provider, scope, origin);
+    if (needsContainer(provider)) given.set(provider, what);
+    if (!checked.has(what)) checked.set(what, check(what, origin));
+    return { value: checked.get(what) as T, given: what };
   };
   return {
     plugin: (provider, origin) => once(provider, origin, asPlugin),
@@ -81,15 +91,13 @@ function makerIn(scope: () => DependencyContainer, known: Layer | undefined): Ma
 function reprovided(layer: Layer, maker: Maker): Layer {
   const again = <T>(
     entries: ReadonlyMap<string, Sourced<T>>,
-    make: (provider: Provider<T>, origin: string) => T,
+    make: (provider: Provider<T>, origin: string) => Made<T>,
   ): ReadonlyMap<string, Sourced<T>> =>
     Array.from(entries.values()).some(({ provider }) => provider !== undefined)
       ? new Map(
           Array.from(entries, ([id, sourced]) => [
             id,
-            sourced.provider === undefined
-              ? sourced
-              : { ...sourced, value: make(sourced.provider, sourced.describedBy) },
+            sourced.provider === undefined ? sourced : { ...sourced, ...make(sourced.provider, sourced.describedBy) },
           ]),
         )
       : entries;
@@ -112,7 +120,7 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   const scope = hasOwnScope ? lazily(() => openScope(container ?? inherited?.scope(), services)) : inherited.scope;
   const before = inherited?.asParent();
   // In a container of its own, what needs a container is asked for again.
-  const maker = makerIn(scope, hasOwnScope ? undefined : before);
+  const maker = makerIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition' }, maker, base);
   const composition =

@@ -47,8 +47,6 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
 
 const NAMES = Object.keys(MEMBERS);
 
-const isMember = (name: string): name is keyof SchemeHooks => NAMES.includes(name);
-
 /** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
 export class HooksError extends RangeError {
   override readonly name = 'HooksError';
@@ -60,9 +58,12 @@ export class HooksError extends RangeError {
   /** What to do about it. */
   readonly cure: string;
 
-  constructor(path: readonly string[], expected: string, cure: string) {
+  constructor(path: readonly string[], expected: string, cure: string, cause?: unknown) {
     const [scheme, member = 'hooks'] = path;
-    super(`scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`);
+    super(
+      `scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.path = path;
     this.expected = expected;
     this.cure = cure;
@@ -72,19 +73,36 @@ export class HooksError extends RangeError {
 /**
  * Checks the hooks of a scheme. `createEngine` does it for each of its schemes.
  *
+ * @returns the members that say something, each read once
  * @throws HooksError naming the scheme, the member, what was expected and what to do
  */
-export function validateHooks(scheme: string, hooks: unknown): asserts hooks is SchemeHooks {
+export function validateHooks(scheme: string, hooks: unknown): readonly (readonly [name: string, value: unknown])[] {
   if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
     throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
-  for (const [member, value] of Object.entries(hooks)) {
-    if (!isMember(member)) {
-      const near = nearestName(member, NAMES);
-      const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
-      throw new HooksError([scheme, member], `no such member${meant}`, `hooks have ${NAMES.join(', ')}`);
-    }
-    const [test, expected] = MEMBERS[member];
-    if (value !== undefined && !test(value))
-      throw new HooksError([scheme, member], expected, 'correct it, or leave it out');
+  const stray = Object.keys(hooks).find((member) => !NAMES.includes(member));
+  if (stray !== undefined) {
+    const near = nearestName(stray, NAMES);
+    const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
+    throw new HooksError([scheme, stray], `no such member${meant}`, `hooks have ${NAMES.join(', ')}`);
+  }
+  return Object.entries(MEMBERS).flatMap(([member, [test, expected]]) => {
+    const value = valueOf(scheme, hooks, member);
+    if (value === undefined) return [];
+    if (!test(value)) throw new HooksError([scheme, member], expected, 'correct it, or leave it out');
+    return [[member, value] as const];
+  });
+}
+
+/** A member, an inherited one as well: hooks may be an instance of a class. */
+function valueOf(scheme: string, hooks: object, member: string): unknown {
+  try {
+    return (hooks as Readonly<Record<string, unknown>>)[member];
+  } catch (cause) {
+    throw new HooksError(
+      [scheme, member],
+      'a member that can be read',
+      'make it a plain value: its getter threw',
+      cause,
+    );
   }
 }

@@ -7,10 +7,16 @@ import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
+/** A plugin or overlay, and what it was read from. */
+export interface Made<T> {
+  readonly value: T;
+  readonly given: unknown;
+}
+
 /** Turns what was given into plugins and overlays; the same provider gives the same one throughout a composition. */
 export interface Maker {
-  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => AnyPlugin;
-  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => SchemeOverlay;
+  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Made<AnyPlugin>;
+  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Made<SchemeOverlay>;
 }
 
 /** A set or a composition while it is taken apart. */
@@ -33,11 +39,11 @@ function own(
   const take = <T extends { readonly id: string }>(
     kind: string,
     providers: readonly Provider<T>[],
-    make: (provider: Provider<T>, origin: string) => T,
+    make: (provider: Provider<T>, origin: string) => Made<T>,
   ): Map<string, Sourced<T>> => {
     const taken = new Map<string, Sourced<T>>();
     providers.forEach((provider, i) => {
-      const value = make(provider, `${by}, ${kind}[${String(i)}]`);
+      const { value, given } = make(provider, `${by}, ${kind}[${String(i)}]`);
       const before = taken.get(value.id);
       if (before !== undefined && before.value !== value) {
         throw new RegistryError(
@@ -47,7 +53,11 @@ function own(
           { plugins: [value.id], path: `${kind}.${value.id}`, file },
         );
       }
-      taken.set(value.id, { ...sourced(value), provider: needsContainer(provider) ? provider : undefined });
+      taken.set(value.id, {
+        ...sourced(value),
+        given,
+        provider: needsContainer(provider) ? provider : undefined,
+      });
     });
     return taken;
   };

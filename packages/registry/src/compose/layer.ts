@@ -12,6 +12,8 @@ export interface Sourced<T> {
   /** For `prefer`: the name of a set, `'self'` or `'parent'`. */
   readonly sourceId: string;
   readonly file?: string | undefined;
+  /** What was given: the value is a copy of it, or what it made. */
+  readonly given?: unknown;
   /** What gave the value, where another container might give another. */
   readonly provider?: Provider<T> | undefined;
 }

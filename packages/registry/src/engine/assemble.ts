@@ -1,6 +1,8 @@
-import { createEngine, type Engine, HooksError, type Issue, kit, validateHooks } from '@urikit/generic';
+import { createEngine, type Engine, HooksError, type Issue, kit, sealHooks } from '@urikit/generic';
+import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { guardHooks } from './guard.js';
+import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { layOver } from './overlay-checks.js';
@@ -36,20 +38,23 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
       `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
       `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
     );
+  const seal = (scheme: string, hooks: unknown): SchemeHooks => {
+    try {
+      return sealHooks(scheme, hooks);
+    } catch (cause) {
+      if (!(cause instanceof HooksError)) throw cause;
+      const { path, expected, cure } = cause;
+      throw broken(`the hooks of scheme "${scheme}"${memberOf(path)}: expected ${expected}`, cure, cause);
+    }
+  };
+  const sealed: Record<string, SchemeHooks> = {};
   for (const scheme of schemes) {
     if (!Object.hasOwn(returned, scheme))
       throw broken(
         `configure returned no hooks for scheme "${scheme}", which it declares`,
         `return hooks for it, {} at least, or take it out of its \`schemes\``,
       );
-    const hooks = returned[scheme];
-    try {
-      validateHooks(scheme, hooks);
-    } catch (cause) {
-      if (!(cause instanceof HooksError)) throw cause;
-      const { path, expected, cure } = cause;
-      throw broken(`the hooks of scheme "${scheme}"${memberOf(path)}: expected ${expected}`, cure, cause);
-    }
+    const hooks = seal(scheme, returned[scheme]);
     const prefix = hooks.id;
     const own = [undefined, id, overriddenBy(plugin)?.id];
     if (!own.includes(prefix))
@@ -57,10 +62,13 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
         `the hooks of scheme "${scheme}" have the id "${String(prefix)}"`,
         `set it to "${id}" or leave it out: it is the prefix of issue codes`,
       );
+    sealed[scheme] = hooks;
   }
-  // Every scheme and every member was looked at above.
-  return returned as Schemes;
+  return sealed;
 }
+
+/** Hooks by the configuration of one plugin. */
+export type KnownHooks = WeakMap<Configured, Schemes>;
 
 /** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
 const withoutOwner = (issue: Issue): Issue => {
@@ -72,7 +80,8 @@ const withoutOwner = (issue: Issue): Issue => {
 function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefined): Engine {
   const check = (text: string): readonly Issue[] => {
     const issues = hasOverlays ? engine.check(text).map(withoutOwner) : engine.check(text);
-    return judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
+    const judged = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
+    return frozenCopy(judged) as readonly Issue[];
   };
   return Object.freeze({ ...engine, check });
 }
@@ -80,18 +89,21 @@ function withCheck(engine: Engine, hasOverlays: boolean, judge: Judge | undefine
 /**
  * Makes the engine of a plan. Without overlays and severities it is the engine of `createEngine` itself.
  *
+ * @param known - hooks that were made before: a plugin is asked once for each configuration
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
-export function assemble({
-  plugins,
-  configured,
-  owners,
-  overlays,
-  judge,
-  zoneIds,
-  opaquePaths,
-}: ResolvedComposition): Engine {
-  const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
+export function assemble(
+  { plugins, configured, owners, overlays, judge, zoneIds, opaquePaths }: ResolvedComposition,
+  known: KnownHooks = new WeakMap(),
+): Engine {
+  const made = new Map(
+    plugins.map((plugin) => {
+      const config = configured.get(plugin.id) as Configured;
+      const hooks = known.get(config) ?? hooksOf(plugin, config.value);
+      known.set(config, hooks);
+      return [plugin, hooks];
+    }),
+  );
   let hasOverlays = false;
   const schemes = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);

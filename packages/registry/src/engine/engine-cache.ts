@@ -1,5 +1,5 @@
 import type { Engine } from '@urikit/generic';
-import { assemble } from './assemble.js';
+import { assemble, type KnownHooks } from './assemble.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
@@ -19,6 +19,7 @@ export function engineCache(): EngineCache {
   const gone = new FinalizationRegistry<string>((key) => {
     if (engines.get(key)?.deref() === undefined) engines.delete(key);
   });
+  const hooks: KnownHooks = new WeakMap();
   let next = 0;
   const numberOf = (value: object): number => {
     const number = numbers.get(value) ?? next++;
@@ -30,7 +31,7 @@ export function engineCache(): EngineCache {
       const key = `${composition.fingerprintInput} ${[...composition.plugins, ...composition.overlays].map(numberOf).join(' ')}`;
       const known = engines.get(key)?.deref();
       if (known !== undefined) return known;
-      const engine = assemble(composition);
+      const engine = assemble(composition, hooks);
       engines.set(key, new WeakRef(engine));
       gone.register(engine, key);
       return engine;

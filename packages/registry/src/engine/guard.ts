@@ -1,5 +1,6 @@
 import { PluginError } from '@urikit/generic';
 import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import { frozenCopy } from '@urikit/generic/data';
 import { isObject } from '../given/plugin.js';
 
 /** Whose hook it is: what a PluginError names. */
@@ -81,23 +82,18 @@ export function guardCheck(origin: Origin, check: Check, self: object): Check {
   return (uri, report) => watch(origin, 'check', checked, uri, report);
 }
 
-/** The hooks of a scheme, each function watched. What a plugin does to its own object later changes nothing. */
+/** The hooks of a scheme, sealed before, each function watched. */
 export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, equivalent, view, localHosts, secrets, ...data } = hooks;
-  // As methods of what the plugin returned: a plugin may be a class.
-  const checking: Check = (uri, report) => check?.call(hooks, uri, report);
-  const normalizing = (uri: Uri): Uri => (normalize as NonNullable<typeof normalize>).call(hooks, uri);
-  const viewing = (uri: Uri): unknown => view?.call(hooks, uri);
-  const comparing = (a: Uri, b: Uri): boolean =>
-    watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
+  const { check, normalize, equivalent, view, ...data } = hooks;
+  const comparing =
+    equivalent &&
+    ((a: Uri, b: Uri): boolean => watch(origin, 'equivalent', (second, first: Uri) => equivalent(first, second), b, a));
   return {
     ...data,
     id: hooks.id ?? origin.id,
-    ...(localHosts && { localHosts: [...localHosts] }),
-    ...(secrets && { secrets: [...secrets] }),
-    ...(check && { check: (uri, report) => watch(origin, 'check', checking, uri, report) }),
-    ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalizing, uri, undefined) }),
-    ...(equivalent && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b) }),
-    ...(view && { view: (uri: Uri) => watch(origin, 'view', viewing, uri, undefined) }),
+    ...(check && { check: (uri, report) => watch(origin, 'check', check, uri, report) }),
+    ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalize, uri, undefined) }),
+    ...(comparing && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b) }),
+    ...(view && { view: (uri: Uri) => frozenCopy(watch(origin, 'view', view, uri, undefined)) }),
   };
 }

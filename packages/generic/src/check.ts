@@ -1,12 +1,13 @@
 import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from './syntax/component.js';
 import type { Composition } from './scheme/composition.js';
 import { validateFinding } from './scheme/validate-finding.js';
-import type { Finding, Presence } from './scheme/scheme-hooks.js';
+import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
-import { hasScheme, tryParse } from './syntax/parse.js';
+import { normalize } from './normalization/normalize.js';
+import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
-import type { Component } from './syntax/uri-reference.js';
+import type { Component, Uri } from './syntax/uri-reference.js';
 
 const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?=[^/]*%)(?:\.|%2[Ee]){1,2}(?=\/|$)/;
 
@@ -57,6 +58,16 @@ function checkProfile(texts: ComponentTexts, { hooks }: Profile, report: (findin
   }
 }
 
+/** The normal form for a check, made when it is first read and then kept. */
+function contextOf(text: string, composition: Composition): CheckContext {
+  let normal: Uri | undefined;
+  return Object.freeze({
+    get normal(): Uri {
+      return (normal ??= parseUri(normalize(text, undefined, composition), composition));
+    },
+  });
+}
+
 /**
  * `engine.check`: collects what is wrong or doubtful. A syntax error stands alone, for nothing else can be said of such
  * a text.
@@ -88,12 +99,16 @@ export function check(text: string, composition: Composition): readonly Issue[] 
     checkProfile(texts, profile, find);
     let isOpen = true;
     guarded(profile, 'check', () =>
-      profile.hooks.check?.(uri, (finding) => {
-        // A hook that keeps `report` beyond its call has nobody to report to.
-        if (!isOpen) return;
-        validateFinding(finding, texts, profile);
-        find(finding);
-      }),
+      profile.hooks.check?.(
+        uri,
+        (finding) => {
+          // A hook that keeps `report` beyond its call has nobody to report to.
+          if (!isOpen) return;
+          validateFinding(finding, texts, profile);
+          find(finding);
+        },
+        contextOf(text, composition),
+      ),
     );
     isOpen = false;
   }

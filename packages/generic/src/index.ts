@@ -53,6 +53,7 @@ export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
 export { createEngine, type Engine, type EngineOptions, type View } from './engine.js';
 export type {
+  CheckContext,
   ConfigSchema,
   EncodableComponent,
   EncodeOptions,

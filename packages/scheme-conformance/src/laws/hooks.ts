@@ -35,7 +35,7 @@ function call(name: Name, hooks: SchemeHooks, uri: Uri): unknown {
   if (name === 'equivalent') return hooks.equivalent?.(uri, uri);
   if (name !== 'check') return hooks[name]?.(uri);
   const findings: Finding[] = [];
-  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }));
+  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }), { normal: uri });
   return returned instanceof Promise ? returned : findings;
 }
 

@@ -74,6 +74,22 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     );
   });
 
+  test('a getter that throws is named, and a member of a class counts', () => {
+    const broken = {
+      get query(): string {
+        throw new Error('oh');
+      },
+    };
+    expect(make(broken)).toThrow('scheme "my", query: expected a member that can be read');
+    class Hooks {
+      readonly root = '/r';
+      normalize(uri: object): object {
+        return { ...uri, path: this.root };
+      }
+    }
+    expect(make(new Hooks())).toThrow('scheme "my", root: expected no such member');
+  });
+
   test('what is right, or undefined, is taken', () => {
     expect(
       make({ defaultPort: 0, emptyPath: '', localHosts: [], secrets: [], check: () => undefined, path: undefined }),

@@ -22,7 +22,7 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
-  generic: { loads: { '.': [], './hooks': [], './text': [] } },
+  generic: { loads: { '.': [], './data': [], './hooks': [], './schema-issues': [], './text': [] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
@@ -35,9 +35,29 @@ const layers: Readonly<Record<string, Layer>> = {
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
   registry: {
     loads: {
-      '.': ['@urikit/generic', 'reflect-metadata', 'semver/*', 'tsyringe', 'zod'],
+      '.': [
+        '@noble/hashes/*',
+        '@urikit/generic',
+        '@urikit/generic/data',
+        '@urikit/generic/schema-issues',
+        'reflect-metadata',
+        'semver/*',
+        'tsyringe',
+        'zod',
+      ],
       // What it imports by computed names are the packages that a configuration file names.
-      './node': ['@urikit/generic', 'import-meta-resolve', 'node:*', 'semver/*', 'yaml', 'zod', '(computed)'],
+      './node': [
+        '@noble/hashes/*',
+        '@urikit/generic',
+        '@urikit/generic/data',
+        '@urikit/generic/schema-issues',
+        'import-meta-resolve',
+        'node:*',
+        'semver/*',
+        'yaml',
+        'zod',
+        '(computed)',
+      ],
     },
     types: ['@urikit/generic/hooks'],
   },
@@ -46,6 +66,8 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@noble/hashes/*',
         '@urikit/generic',
+        '@urikit/generic/data',
+        '@urikit/generic/schema-issues',
         '@urikit/generic/text',
         // The list of tracking parameters is data, and one for all.
         '@urikit/query/tracking',
@@ -185,7 +207,7 @@ const circlesIn = (files: readonly string[]): readonly (readonly string[])[] => 
 
 describe('the house', () => {
   // Each of these goes with the change that opens it.
-  const stillCircular = ['registry'];
+  const stillCircular: readonly string[] = [];
   const stillWide: readonly string[] = [];
   const open = packages.filter(({ id }) => !stillCircular.includes(id));
   test.each(open.map(({ id, folder }) => [id, folder] as const))('%s has no circle of imports', (_, folder) => {

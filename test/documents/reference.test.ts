@@ -250,7 +250,7 @@ describe('exports.md', () => {
   });
   test('has every member of a registry', () => {
     expect(namesIn(sectionOf(reference('exports'), 'SchemeRegistry'))).toEqual(
-      membersOf('packages/registry/src/registry.ts', 'SchemeRegistry'),
+      membersOf('packages/registry/src/scheme-registry.ts', 'SchemeRegistry'),
     );
   });
   test('has every member of an engine', () => {
@@ -292,7 +292,7 @@ describe('configuration.md', () => {
       'extends',
       ...membersOf('packages/registry/src/given/plugin-set.ts', 'Contents'),
     ]);
-    const own = membersOf('packages/registry/src/given/plugin-set.ts', 'RegistryOptions');
+    const own = membersOf('packages/registry/src/scheme-registry.ts', 'RegistryOptions');
     expect(namesIn(sectionOf(text, 'createRegistry'))).toEqual(own);
   });
   test('has the presets as they are', () => {

@@ -30,8 +30,8 @@ export class TenantMail implements SchemePlugin<MailtoConfig> {
     };
     const isKnown = (address: string): boolean =>
       this.directory.domains.includes(address.slice(address.lastIndexOf('@') + 1).toLowerCase());
-    const check: SchemeHooks['check'] = (uri, report) => {
-      mailto.check?.(uri, report);
+    const check: SchemeHooks['check'] = (uri, report, context) => {
+      mailto.check?.(uri, report, context);
       if (recipients(uri).every(isKnown)) return;
       report({
         code: 'stranger',

@@ -48,6 +48,21 @@ describe('three sets', () => {
     expect(codes(enterprise.base, 'https://joe@h/')).toEqual(['error http/userinfo']);
   });
 
+  test('plain http is forbidden inside in whatever spelling: 200 of one host', () => {
+    const spell = (seed: number): string =>
+      Array.from('wiki.inside.example', (char, i) => {
+        const way = Math.floor(seed / 5 ** (i % 4)) % 5;
+        const code = char.charCodeAt(0).toString(16);
+        return way === 0 ? `%${code}` : way === 1 ? `%${code.toUpperCase()}` : way === 2 ? char.toUpperCase() : char;
+      }).join('');
+    const spellings = Array.from({ length: 200 }, (_, seed) => {
+      const host = `${spell(seed)}${seed % 3 === 0 ? '.' : ''}${seed % 4 === 0 ? ':80' : seed % 4 === 1 ? ':' : ''}`;
+      return `${seed % 2 === 0 ? 'http' : 'HTTP'}://${seed % 7 === 0 ? 'a@' : ''}${host}/`;
+    });
+    expect(new Set(spellings).size).toBeGreaterThan(150);
+    expect(spellings.filter((text) => !codes(enterprise.base, text).includes('error inside/plain-http'))).toEqual([]);
+  });
+
   test('plain http is forbidden inside, and only there', () => {
     expect(codes(enterprise.base, 'http://Wiki.Inside.Example/')).toEqual(['error inside/plain-http']);
     for (const text of ['https://wiki.inside.example/', 'http://example.com/', 'http://notinside.example/'])

@@ -2,9 +2,10 @@ import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from 
 import type { Composition } from './scheme/composition.js';
 import { checkHost } from './syntax/check-host.js';
 import { validateFinding } from './scheme/validate-finding.js';
-import type { Finding, Presence } from './scheme/scheme-hooks.js';
+import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
-import { hasScheme, tryParse } from './syntax/parse.js';
+import { normalize } from './normalization/normalize.js';
+import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
@@ -76,13 +77,24 @@ function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, repor
   }
 }
 
+/** The normal form for a check, made when it is first read and then kept. */
+export function contextOf(text: string, composition: Composition): CheckContext {
+  let normal: Uri | undefined;
+  return Object.freeze({
+    get normal(): Uri {
+      return (normal ??= parseUri(normalize(text, undefined, composition), composition));
+    },
+  });
+}
+
 /**
  * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
  *
+ * @param context - what the check may ask for beside the URI
  * @param find - gets each issue, in no order
  * @throws PluginError where the hook throws, or reports what is no finding
  */
-export function findScheme(uri: Uri, profile: Profile, find: (issue: Issue) => void): void {
+export function findScheme(uri: Uri, profile: Profile, context: CheckContext, find: (issue: Issue) => void): void {
   const texts = componentTexts(uri);
   const report = ({ code, severity, component, at = 0, message, section }: Finding): void => {
     find({
@@ -95,12 +107,20 @@ export function findScheme(uri: Uri, profile: Profile, find: (issue: Issue) => v
     });
   };
   checkProfile(uri, texts, profile, report);
+  let isOpen = true;
   guarded(profile, 'check', () =>
-    profile.hooks.check?.(uri, (finding) => {
-      validateFinding(finding, texts, profile);
-      report(finding);
-    }),
+    profile.hooks.check?.(
+      uri,
+      (finding) => {
+        // A hook that keeps `report` beyond its call has nobody to report to.
+        if (!isOpen) return;
+        validateFinding(finding, texts, profile);
+        report(finding);
+      },
+      context,
+    ),
   );
+  isOpen = false;
 }
 
 /**
@@ -120,6 +140,6 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   checkSyntax(texts, profile, (code, component, at = -1, message) => {
     if (at >= 0) issues.push(syntaxIssue(code, component, componentStart(texts, component) + at, message));
   });
-  if (hasScheme(uri)) findScheme(uri, profile, (issue) => issues.push(issue));
+  if (hasScheme(uri)) findScheme(uri, profile, contextOf(text, composition), (issue) => issues.push(issue));
   return issues.sort((a, b) => a.index - b.index);
 }

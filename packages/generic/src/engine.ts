@@ -92,7 +92,8 @@ export interface TryView {
  * Makes an engine from hooks.
  *
  * @returns a frozen engine
- * @throws RangeError for a scheme name that is not in lower case or is no scheme
+ * @throws RangeError for a scheme name that is not in lower case or is no scheme; HooksError, which is one, for hooks
+ *   that are misspelt or of the wrong kind
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
@@ -106,7 +107,7 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
     compare: (a, b, options = {}) => compare(a, b, options, composition),
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
     resolve: (reference, base, options) => resolveText(reference, base, options, composition),
-    check: (text) => check(text, composition),
+    check: (text) => Object.freeze(check(text, composition).map((issue) => Object.freeze(issue))),
     explain: (text, options) => explain(text, options, composition),
     needs: (text, options) => needs(text, options, composition),
     redact: (text) => redact(text, composition),

@@ -47,10 +47,13 @@ export type { NormalizeOptions } from './normalization/normalize.js';
 export type { CompareOptions, Comparison } from './normalization/compare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { PluginError } from './scheme/plugin-error.js';
+export { HooksError } from './scheme/validate-hooks.js';
+export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
 export { createEngine, type Engine, type EngineOptions, type TryView, type View } from './engine.js';
 export type {
+  CheckContext,
   ConfigSchema,
   EncodableComponent,
   EncodeOptions,

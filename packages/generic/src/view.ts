@@ -1,16 +1,17 @@
-import { findScheme } from './check.js';
+import { contextOf, findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
 import { normalForm } from './normalization/normalize.js';
 import { type Issue, type Result, unwrap } from './syntax/issue.js';
 import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
+import type { CheckContext } from './scheme/scheme-hooks.js';
 import type { Uri } from './syntax/uri-reference.js';
 
 /** The first error, in the order of places, that a scheme has found. */
-function firstError(uri: Uri, profile: Profile): Issue | undefined {
+function firstError(uri: Uri, profile: Profile, context: CheckContext): Issue | undefined {
   let first: Issue | undefined;
-  findScheme(uri, profile, (issue) => {
+  findScheme(uri, profile, context, (issue) => {
     if (issue.severity === 'error' && (first === undefined || issue.index < first.index)) first = issue;
   });
   return first;
@@ -31,7 +32,7 @@ export function tryView(text: string, composition: Composition): Result<unknown>
   const profile = composition.profileOf(written.value.scheme);
   const { view: read } = profile.hooks;
   if (read === undefined) return { ok: true, value: undefined };
-  const issue = firstError(written.value, profile);
+  const issue = firstError(written.value, profile, contextOf(text, composition));
   if (issue !== undefined) return { ok: false, issue };
   const uri = parseUri(normalForm(text, undefined, composition) ?? text, composition);
   return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };

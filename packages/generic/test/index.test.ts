@@ -9,6 +9,7 @@ describe('the public surface', () => {
         .sort(),
     ).toEqual([
       'function EncodingError',
+      'function HooksError',
       'function PluginError',
       'function UriSyntaxError',
       'function appendSegments',
@@ -47,6 +48,7 @@ describe('the public surface', () => {
       'function replaceComponents',
       'function resolve',
       'function resolveReference',
+      'function sealHooks',
       'function segmentOf',
       'function segments',
       'function tryParse',

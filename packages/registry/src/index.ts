@@ -10,29 +10,15 @@ export type {
   SchemeViews,
 } from '@urikit/generic/hooks';
 export { CONTRACT, type AnyPlugin } from './given/plugin.js';
-export {
-  type Clock,
-  CLOCK,
-  ENGINE,
-  type Logger,
-  LOGGER,
-  SCHEME_OVERLAY,
-  SCHEME_PLUGIN,
-  SCHEME_REGISTRY,
-} from './given/tokens.js';
+export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
+export { type Clock, CLOCK, type Logger, LOGGER } from './given/services.js';
 export type { Constructor, Provider, Service } from './given/container.js';
-export type {
-  Configuration,
-  PluginSet,
-  Preset,
-  RegistryOptions,
-  Severities,
-  SeverityChoice,
-} from './given/plugin-set.js';
+export type { Configuration, PluginSet, Preset, Severities, SeverityChoice } from './given/plugin-set.js';
 export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './given/registry-error.js';
 export { PRESETS } from './compose/severities.js';
-export { createRegistry, type SchemeRegistry } from './registry.js';
+export { createRegistry } from './registry.js';
+export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 export { registerInto } from './register-into.js';
 export type { SchemeFacts } from './describe/describe-scheme.js';
-export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description } from './describe/describe.js';
+export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description } from './describe/description.js';
 export type { JsonSchema } from './describe/json-schema.js';

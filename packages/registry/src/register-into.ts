@@ -1,7 +1,8 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope } from './given/container.js';
-import { checkContainer, checkOptions, type RegistryOptions } from './given/plugin-set.js';
-import { createRegistry, type SchemeRegistry } from './registry.js';
+import { checkContainer, checkOptions } from './given/plugin-set.js';
+import { createRegistry } from './registry.js';
+import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
 import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
 
@@ -42,7 +43,34 @@ export function registerInto(container: DependencyContainer, options: Omit<Regis
       container: scope,
     });
   };
-  const get = (): SchemeRegistry => (registry ??= make());
-  container.register(SCHEME_REGISTRY, { useFactory: get });
-  container.register(ENGINE, { useFactory: () => get().engine });
+  const get = once(make);
+  container.register(SCHEME_REGISTRY, { useFactory: () => (registry ??= get()) });
+  // Of whatever registry the asking container has: one for a request may bind another.
+  container.register(ENGINE, { useFactory: (asking) => asking.resolve(SCHEME_REGISTRY).engine });
+}
+
+/** Makes a registry, and refuses to be asked for it meanwhile: a plugin cannot have what it is made for. */
+function once(make: () => SchemeRegistry): () => SchemeRegistry {
+  let isMaking = false;
+  let circle: RegistryError | undefined;
+  return () => {
+    if (isMaking) {
+      circle = new RegistryError(
+        'registry/cycle',
+        'a plugin, an overlay or a service asks for SCHEME_REGISTRY or ENGINE while the registry is made of it',
+        'take it out of the constructor: the registry is not there before its plugins are',
+      );
+      throw circle;
+    }
+    isMaking = true;
+    try {
+      return make();
+    } catch (cause) {
+      // A container wraps what a constructor throws, once for each class on the way.
+      throw circle ?? cause;
+    } finally {
+      isMaking = false;
+      circle = undefined;
+    }
+  };
 }

@@ -1,44 +1,26 @@
 import type { Engine, View } from '@urikit/generic';
+import { frozenCopy } from '@urikit/generic/data';
 import type { DependencyContainer } from 'tsyringe';
-import { openScope, provide, type Provider } from './given/container.js';
-import { describe, type Description } from './describe/describe.js';
+import { needsContainer, openScope, provide, type Provider } from './given/container.js';
+import { describe } from './describe/describe.js';
+import type { Description } from './describe/description.js';
 import { type EngineCache, engineCache } from './engine/engine-cache.js';
-import { flatten, type Maker, sameWords } from './compose/flatten.js';
+import { flatten, type Made, type Maker, sameEntries } from './compose/flatten.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
-import { type Layer, relabel, type Said } from './compose/layer.js';
+import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
 import { asOverlay } from './given/overlay.js';
-import { makePlan, type Plan } from './compose/plan.js';
+import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
 import { asPlugin } from './given/plugin.js';
-import { checkOptions, type RegistryOptions } from './given/plugin-set.js';
+import { checkOptions } from './given/plugin-set.js';
+import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError } from './given/registry-error.js';
-import { type Logger, LOGGER } from './given/tokens.js';
-
-/** Plugins, overlays and configuration that fit together, and the engine that they make. Frozen. */
-export interface SchemeRegistry {
-  /** Frozen, and one for all registries of a family whose composition is the same. */
-  readonly engine: Engine;
-  /**
-   * The same wherever and whenever the behaviour is the same: ids, versions, configurations, order, overlays. Part of
-   * every cache key.
-   */
-  readonly fingerprint: string;
-  /** `engine.view`, typed by the scheme that the text begins with. */
-  readonly view: View;
-  /** The names of the schemes that somebody owns, lower case. */
-  readonly schemes: () => readonly string[];
-  /** Who owns what, and who said so. */
-  readonly describe: () => Description;
-  /** JSON Schema of a configuration file with the options of these plugins. */
-  readonly configJsonSchema: () => JsonSchema;
-  /** A child that inherits all of this and adds to it: for a tenant. Throws as `createRegistry`. */
-  readonly extend: (options: Omit<RegistryOptions, 'parent'>) => SchemeRegistry;
-}
+import { type Logger, LOGGER } from './given/services.js';
 
 /** What a registry keeps for its children. */
 interface Inheritance {
   readonly layer: Layer;
-  readonly plan: Plan;
+  readonly composition: ResolvedComposition;
   readonly scope: () => DependencyContainer;
   readonly cache: EngineCache;
   /** The layer as a child sees it. */
@@ -65,7 +47,7 @@ class Registry implements SchemeRegistry {
   }
 
   get fingerprint(): string {
-    return this.#own.plan.fingerprint();
+    return this.#own.composition.fingerprint();
   }
 
   get view(): View {
@@ -74,21 +56,30 @@ class Registry implements SchemeRegistry {
 
   readonly schemes = (): readonly string[] => this.engine.schemes;
 
-  readonly describe = (): Description => describe(this.#own.plan, this.#own.layer, this.engine);
+  readonly describe = (): Description =>
+    frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine)) as Description;
 
-  readonly configJsonSchema = (): JsonSchema => jsonSchemaOf(this.#own.plan.plugins);
+  readonly configJsonSchema = (): JsonSchema => frozenCopy(jsonSchemaOf(this.#own.composition.plugins)) as JsonSchema;
 
   readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry =>
     createRegistry({ ...options, parent: this });
 }
 
+// Its prototype can be reached from every registry.
+Object.freeze(Registry);
+Object.freeze(Registry.prototype);
+
 /** Asks each provider once: a class that stands in two sets is one plugin. */
-function makerIn(scope: () => DependencyContainer, known: Layer | undefined): Maker {
-  const inherited = known === undefined ? [] : [...known.plugins.values(), ...known.overlays.values()];
-  const made = new Map<unknown, unknown>(inherited.map(({ provider, value }) => [provider ?? value, value]));
-  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): T => {
-    if (!made.has(provider)) made.set(provider, check(provide(provider, scope, origin), origin));
-    return made.get(provider) as T;
+function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {
+  const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
+  const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
+  const given = new Map<unknown, unknown>(known.map((sourced) => [sourced.provider, sourced.given]));
+  const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
+  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {
+    const what = given.get(provider) ?? provide(provider, scope, origin);
+    if (needsContainer(provider)) given.set(provider, what);
+    if (!checked.has(what)) checked.set(what, check(what, origin));
+    return { value: checked.get(what) as T, given: what };
   };
   return {
     plugin: (provider, origin) => once(provider, origin, asPlugin),
@@ -99,17 +90,17 @@ function makerIn(scope: () => DependencyContainer, known: Layer | undefined): Ma
 /** Asks the inherited classes and factories again, in a container that may give them other services. */
 function reprovided(layer: Layer, maker: Maker): Layer {
   const again = <T>(
-    saying: ReadonlyMap<string, Said<T>>,
-    make: (provider: Provider<T>, origin: string) => T,
-  ): ReadonlyMap<string, Said<T>> =>
-    Array.from(saying.values()).some(({ provider }) => provider !== undefined)
+    entries: ReadonlyMap<string, Sourced<T>>,
+    make: (provider: Provider<T>, origin: string) => Made<T>,
+  ): ReadonlyMap<string, Sourced<T>> =>
+    Array.from(entries.values()).some(({ provider }) => provider !== undefined)
       ? new Map(
-          Array.from(saying, ([id, said]) => [
+          Array.from(entries, ([id, sourced]) => [
             id,
-            said.provider === undefined ? said : { ...said, value: make(said.provider, said.by) },
+            sourced.provider === undefined ? sourced : { ...sourced, ...make(sourced.provider, sourced.describedBy) },
           ]),
         )
-      : saying;
+      : entries;
   return { ...layer, plugins: again(layer.plugins, maker.plugin), overlays: again(layer.overlays, maker.overlay) };
 }
 
@@ -129,26 +120,29 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   const scope = hasOwnScope ? lazily(() => openScope(container ?? inherited?.scope(), services)) : inherited.scope;
   const before = inherited?.asParent();
   // In a container of its own, what needs a container is asked for again.
-  const maker = makerIn(scope, hasOwnScope ? undefined : before);
+  const maker = makerIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition' }, maker, base);
-  const plan =
-    inherited !== undefined && sameWords(layer, inherited.asParent())
-      ? inherited.plan
-      : makePlan(layer, inherited && { layer: inherited.layer, configured: inherited.plan.configured });
+  const composition =
+    inherited !== undefined && sameEntries(layer, inherited.asParent())
+      ? inherited.composition
+      : resolveComposition(
+          layer,
+          inherited && { layer: inherited.layer, configured: inherited.composition.configured },
+        );
   const cache = inherited?.cache ?? engineCache();
-  const registry = new Registry(cache.engineOf(plan), {
+  const registry = new Registry(cache.engineOf(composition), {
     layer,
-    plan,
+    composition,
     scope,
     cache,
     asParent: lazily(() => relabel(layer, 'parent')),
   });
-  if (container !== undefined || services !== undefined) tellOverrides(plan, scope());
+  if (container !== undefined || services !== undefined) tellOverrides(composition, scope());
   return registry;
 }
 
-function tellOverrides({ owners }: Plan, scope: DependencyContainer): void {
+function tellOverrides({ owners }: ResolvedComposition, scope: DependencyContainer): void {
   for (const { scheme, owner, overridden } of owners) {
     for (const { id, version } of overridden)
       scope

@@ -29,7 +29,7 @@ test('holds the version of the engine, which is that of this package', () => {
 
 test('is the same from run to run and from machine to machine', () => {
   // Written down: whoever changes what a fingerprint is made of changes every cache key, and should know.
-  const text = `{"engine":"${VERSION}","overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[],"zoneIds":false}`;
+  const text = `{"engine":"${VERSION}","format":2,"opaquePaths":[],"overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[],"zoneIds":false}`;
   expect(print({ plugins: [acme] })).toBe(createHash('sha256').update(text).digest('hex').slice(0, 32));
 });
 
@@ -117,6 +117,8 @@ describe('changes', () => {
       { ...base, severities: { 'acme/query': 'warning' as const } },
       { ...base, severities: { 'acme/query': 'off' as const } },
       { ...base, zoneIds: true },
+      { ...base, opaquePaths: ['urn'] },
+      { ...base, opaquePaths: ['urn', 'tel'] },
     ].map(print);
     expect(new Set(prints).size).toBe(prints.length);
   });

@@ -233,6 +233,7 @@ describe('describe', () => {
       sets: { web: '2.1.0' },
       severities: { preset: 'strict' },
       zoneIds: false,
+      opaquePaths: [],
     });
     expect(JSON.parse(JSON.stringify(description))).toBeDefined();
   });
@@ -257,6 +258,7 @@ describe('configJsonSchema', () => {
       'overlays',
       'config',
       'severities',
+      'opaquePaths',
       'prefer',
       'zoneIds',
     ]);

@@ -2,6 +2,7 @@ import type { AnyPlugin, PluginSet } from '@urikit/registry';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
+import { opaquePaths } from './opaque-paths.js';
 import { VERSION } from './version.js';
 
 /** A set whose plugins are values, not classes or factories. */
@@ -10,9 +11,15 @@ export interface DefaultSet extends PluginSet {
 }
 
 /**
- * http, https, ws, wss, file and mailto, each configured as its plugin proposes: a set like any other, to be composed
+ * http, https, ws, wss, file and mailto, each configured as its plugin proposes, and the opaque paths of schemes that no
+ * plugin owns: a set like any other, to be composed
  * with sets of one's own.
  *
  * @example createRegistry({ sets: [defaultSet], plugins: [acmeDoc] })
  */
-export const defaultSet: DefaultSet = { name: 'urikit', version: VERSION, plugins: [http, file, mailto] };
+export const defaultSet: DefaultSet = {
+  name: 'urikit',
+  version: VERSION,
+  plugins: [http, file, mailto],
+  opaquePaths,
+};

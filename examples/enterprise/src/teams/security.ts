@@ -1,6 +1,7 @@
 import type { PluginSet, SchemeOverlay } from '@urikit/registry';
 
-const INSIDE = /(?:^|\.)inside\.example$/i;
+/** Of the normal form: lower case, nothing percent-encoded that need not be. A resolver ignores a trailing dot. */
+const INSIDE = /(?:^|\.)inside\.example\.?$/;
 
 /** Outside, plain http is somebody else's business. Inside it is an error. */
 const noPlainHttp: SchemeOverlay = {
@@ -8,8 +9,8 @@ const noPlainHttp: SchemeOverlay = {
   version: '1.0.0',
   extends: 'http',
   rfc: 'ACME-SEC 3',
-  check: ({ authority }, report) => {
-    if (!INSIDE.test(authority?.host.text ?? '')) return;
+  check: (_, report, { normal }) => {
+    if (!INSIDE.test(normal.authority?.host.text ?? '')) return;
     report({
       code: 'plain-http',
       severity: 'error',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { issueText, pathText, schemaIssues } from '@urikit/generic/schema-issues';
 import { compile } from '../policy/compile.js';
 import { withOverrides } from '../policy/route-overrides.js';
 import { type FullPolicy, type Policy, policySchema } from '../policy/policy.js';
@@ -11,37 +11,6 @@ const WEIGHT: Readonly<Record<LintSeverity, number>> = { error: 0, warning: 1, i
 
 /** Longer targets are refused by most servers anyway. */
 const LONG_TARGET = 65_536;
-
-/** `['routes', 0, 'path']` as `routes[0].path`. */
-const placeOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${String(part)}]` : `${text}${text === '' ? '' : '.'}${String(part)}`,
-    '',
-  );
-
-type ZodIssue = z.core.$ZodIssue;
-
-/** Of the ways in which a union can be wrong, the one that came furthest: it is what was meant. */
-function innermost(issue: ZodIssue): readonly ZodIssue[] {
-  if (issue.code !== 'invalid_union') return [issue];
-  const depth = (branch: readonly ZodIssue[]): number => Math.max(...branch.map(({ path }) => path.length));
-  const [best] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
-  if (best === undefined || depth(best) === 0)
-    return [
-      {
-        ...issue,
-        message: issue.errors
-          .flat()
-          .map(({ message }) => message)
-          .join('; or: '),
-      },
-    ];
-  return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
-}
-
-const schemaFindings = (issues: readonly ZodIssue[]): readonly LintFinding[] =>
-  issues.flatMap(innermost).map(({ path, message }) => findingOf('invalid', placeOf(path), message));
 
 const ALL: Sections = {
   path: true,
@@ -74,7 +43,7 @@ function lintCompiled(policy: Policy, report: Report): void {
     compile(policy);
   } catch (cause) {
     if (!(cause instanceof PolicyError)) throw cause;
-    report('invalid', placeOf(cause.path), cause.message.replace(/^.*?: .*?: /, ''));
+    report('invalid', pathText(cause.path), cause.message.replace(/^.*?: .*?: /, ''));
   }
 }
 
@@ -87,7 +56,10 @@ function lintCompiled(policy: Policy, report: Report): void {
  */
 export function lint(policy: unknown): readonly LintFinding[] {
   const parsed = policySchema.safeParse(policy);
-  if (!parsed.success) return schemaFindings(parsed.error.issues);
+  if (!parsed.success)
+    return schemaIssues(parsed.error.issues, policySchema, policy).map((issue) =>
+      findingOf('invalid', pathText(issue.path), issueText(issue)),
+    );
   const findings: LintFinding[] = [];
   const report: Report = (code, path, message) => {
     findings.push(findingOf(code, path, message));

@@ -1,11 +1,11 @@
-import type { z } from 'zod';
+import { type SchemaIssue, schemaIssues } from '@urikit/generic/schema-issues';
 import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
 import { fingerprintOf } from './fingerprint.js';
 import { hostPlan } from './hosts-plan.js';
 import { checkNames } from './names-check.js';
 import { createKeyer, type PlanKeyer } from '../decide/create-keyer.js';
 import { type FullPolicy, type Policy, policySchema } from './policy.js';
-import { PolicyError } from './policy-error.js';
+import { schemaError } from './policy-error.js';
 import type { CompiledPolicy } from '../plan.js';
 import { routePlans } from './routes-plan.js';
 import { rulesPlan } from './rules-plan.js';
@@ -20,18 +20,10 @@ export interface Keyer extends PlanKeyer {
   readonly plan: CompiledPolicy;
 }
 
-const asPolicyError = ({ issues }: z.ZodError): PolicyError => {
-  const { path: place } = issues[0] as z.core.$ZodIssue;
-  return new PolicyError(
-    'policy/schema',
-    place as (string | number)[],
-    issues.map(({ path, message }, i) => (i === 0 ? message : `${path.join('.')}: ${message}`)).join('; '),
-  );
-};
-
 function readPolicy(policy: Policy): FullPolicy {
   const result = policySchema.safeParse(policy);
-  if (!result.success) throw asPolicyError(result.error);
+  if (!result.success)
+    throw schemaError(schemaIssues(result.error.issues, policySchema, policy) as [SchemaIssue, ...SchemaIssue[]]);
   checkNames(policy);
   return result.data;
 }

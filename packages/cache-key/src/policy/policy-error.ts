@@ -1,3 +1,5 @@
+import { issueText, type SchemaIssue } from '@urikit/generic/schema-issues';
+
 /** What can be wrong with a policy, by code. */
 export const POLICY_ERRORS = {
   'policy/schema': 'a member is unknown or has another type',
@@ -14,13 +16,29 @@ export type PolicyErrorCode = keyof typeof POLICY_ERRORS;
 /** A policy that cannot be compiled: which member, and what was expected. */
 export class PolicyError extends Error {
   override readonly name = 'PolicyError';
+  /** What would be right, as in `one of "keep", "name"`. */
+  readonly expected: string;
 
   constructor(
     readonly code: PolicyErrorCode,
     /** Member names and indices from the policy's root; empty for the policy itself. */
     readonly path: readonly (string | number)[],
-    expected: string,
+    text: string,
+    /** What to do about it. */
+    readonly cure = 'correct it',
   ) {
-    super(`${code}: ${path.length === 0 ? 'policy' : path.join('.')}: ${expected}`);
+    super(`${code}: ${placeOf(path)}: ${text}`);
+    this.expected = text.replace(/^expected /, '');
   }
+}
+
+const placeOf = (path: readonly (string | number)[]): string => (path.length === 0 ? 'policy' : path.join('.'));
+
+/** All that a schema found wrong in a policy, as one error: the first at its place, the others behind it. */
+export function schemaError(issues: readonly [SchemaIssue, ...SchemaIssue[]]): PolicyError {
+  const [{ path, cure }] = issues;
+  const text = issues
+    .map((issue, i) => `${i === 0 ? '' : `${placeOf(issue.path as (string | number)[])}: `}${issueText(issue)}`)
+    .join('; ');
+  return new PolicyError('policy/schema', path as (string | number)[], text, cure);
 }

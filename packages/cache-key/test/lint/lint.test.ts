@@ -173,7 +173,7 @@ describe('findings', () => {
 });
 
 test.each<[unknown, readonly string[]]>([
-  [{ query: { ordre: 'name' } }, ['query']],
+  [{ query: { ordre: 'name' } }, ['query.ordre']],
   [{ query: { order: 'names' }, maxBytes: 0 }, ['query.order', 'maxBytes']],
   [{ routes: [{ rules: { query: { exclude: [''] } } }] }, ['routes[0].rules.query.exclude[0]']],
   [{ headers: { a: { encoding: [] } } }, ['headers.a.encoding']],

@@ -4,7 +4,7 @@ import { codeAndPath } from '../support/policy.js';
 
 /** For each code a policy that raises it; `policy/engine` is a matter of the registry. */
 const RAISED: Readonly<Record<Exclude<keyof typeof POLICY_ERRORS, 'policy/engine'>, readonly [Policy, string]>> = {
-  'policy/schema': [{ methods: [] }, 'policy/schema: methods: Too small: expected array to have >=1 items'],
+  'policy/schema': [{ methods: [] }, 'policy/schema: methods: expected at least 1 item'],
   'policy/host': [{ host: { allow: ['a b'] } }, 'policy/host: host.allow.0: expected `host [":" port]`, found "a b"'],
   'policy/alias': [
     { host: { alias: { a: 'a' } } },
@@ -44,5 +44,5 @@ test('an error about the policy itself says so; several are all named', () => {
   ]);
   expect(() => compile({ methods: [], maxBytes: 0 })).toThrow(/^policy\/schema: methods: .*; maxBytes: /);
   expect(() => compile(1 as unknown as Policy)).toThrow(/^policy\/schema: policy: /);
-  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^policy\/schema: policy: Unrecognized key/);
+  expect(() => compile({ nothing: 1 } as Policy)).toThrow(/^policy\/schema: nothing: no such key$/);
 });

@@ -1,3 +1,10 @@
+import {
+  issueText,
+  pathText,
+  type SchemaIssue,
+  type SchemaIssueCode,
+  schemaIssues,
+} from '@urikit/generic/schema-issues';
 import { z } from 'zod';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 
@@ -7,6 +14,12 @@ export interface Trouble {
   readonly path: string;
   /** What was expected. Values are not repeated: they may be secrets. */
   readonly message: string;
+  /** What kind of mistake it is, where a schema found it. */
+  readonly code?: SchemaIssueCode;
+  /** What would be right, as in `a number`. */
+  readonly expected?: string;
+  /** What to do about it. */
+  readonly cure?: string;
 }
 
 /** A configuration is not one. */
@@ -24,51 +37,12 @@ export class ConfigError extends Error {
   }
 }
 
-/** Writes where something is, as JavaScript would. */
-export const pathText = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part, i) =>
-      typeof part === 'number'
-        ? `[${String(part)}]`
-        : /^[A-Za-z_$][\w$]*$/.test(String(part))
-          ? `${i === 0 ? '' : '.'}${String(part)}`
-          : `[${JSON.stringify(String(part))}]`,
-    )
-    .join('');
-
-function troubleOf(issue: z.core.$ZodIssue): readonly Trouble[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: pathText(issue.path), message: issue.message }];
-  return issue.keys.map((key) => ({
-    path: pathText([...issue.path, key]),
-    message: `unknown key; expected ${knownKeys(issue.path)}`,
-  }));
-}
-
-interface JsonSchema {
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-}
-
-const alternatives = (schema: JsonSchema): readonly JsonSchema[] => [
-  schema,
-  ...(schema.anyOf ?? []).flatMap(alternatives),
-  ...(schema.oneOf ?? []).flatMap(alternatives),
-];
-
-/** The keys that may stand at a place. */
-function knownKeys(path: readonly PropertyKey[]): string {
-  let schemas = alternatives(configJsonSchema() as JsonSchema);
-  for (const part of path)
-    schemas = schemas.flatMap(({ properties, items }) =>
-      (typeof part === 'number' ? [items] : [properties?.[String(part)]]).flatMap((one) =>
-        one === undefined ? [] : alternatives(one),
-      ),
-    );
-  const keys = [...new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {})))];
-  return keys.length === 0 ? 'no keys here' : `one of ${keys.join(', ')}`;
-}
+/** A schema's issue as a trouble of a configuration. */
+const troubleOf = (issue: SchemaIssue): Trouble => {
+  const { code, path, expected, cure } = issue;
+  const text = issueText(issue);
+  return { code, path: pathText(path), message: code === 'unknown-key' ? `${text}; ${cure}` : text, expected, cure };
+};
 
 /** The JSON Schema of a configuration file, for editors. */
 export const configJsonSchema = (): unknown => z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any' });
@@ -84,8 +58,10 @@ export function readGatewayConfig(value: unknown, file?: string): FullConfig {
   if (!isObject)
     throw new ConfigError([{ path: '', message: 'expected a mapping with the keys of the configuration' }], file);
   const result = configSchema.safeParse(value);
-  if (!result.success) throw new ConfigError(result.error.issues.flatMap(troubleOf), file);
+  if (!result.success)
+    throw new ConfigError(schemaIssues(result.error.issues, configSchema, value).map(troubleOf), file);
   return result.data;
 }
 
+export { pathText };
 export type { FullConfig, GatewayConfig };

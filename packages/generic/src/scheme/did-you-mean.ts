@@ -9,7 +9,9 @@ function isNear(one: string, other: string): boolean {
   while (front < shorter && a[front] === b[front]) front += 1;
   let back = 0;
   while (back < shorter - front && a.at(-1 - back) === b.at(-1 - back)) back += 1;
-  return front + back > 0 && front + back >= longer - (longer > 5 ? 2 : 1);
+  const swapped =
+    a.length === b.length && longer - front - back === 2 && a[front] === b[front + 1] && a[front + 1] === b[front];
+  return front + back > 0 && (swapped || front + back >= longer - (longer > 5 ? 2 : 1));
 }
 
 /**

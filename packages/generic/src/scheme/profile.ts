@@ -1,5 +1,5 @@
 import type { SchemeHooks, Secret } from './scheme-hooks.js';
-import { validateHooks } from './validate-hooks.js';
+import { sealHooks } from './seal-hooks.js';
 
 /** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
 export interface Profile {
@@ -19,9 +19,9 @@ export interface Profile {
   readonly zoneIds: boolean;
 }
 
-/** Compiles the hooks of a scheme. @throws RangeError for a member that does not exist, or is not what it must be */
-export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
-  validateHooks(scheme, hooks);
+/** Compiles the hooks of a scheme. @throws HooksError for a member that does not exist, or is not what it must be */
+export function compileProfile(scheme: string, given: SchemeHooks, zoneIds = false): Profile {
+  const hooks = sealHooks(scheme, given);
   return {
     id: hooks.id ?? scheme,
     scheme,

@@ -20,6 +20,12 @@ export interface Finding {
   readonly section: string;
 }
 
+/** What a check may read besides the URI as written. */
+export interface CheckContext {
+  /** The scheme-based normal form, made when it is first read. */
+  readonly normal: Uri;
+}
+
 /** Whether a component may be there: `discouraged` is a warning, `forbidden` an error, both of `check`. */
 export type Presence = 'allowed' | 'discouraged' | 'forbidden';
 
@@ -62,8 +68,11 @@ export interface SchemeHooks<View = unknown> {
   readonly fragment?: Presence;
   /** Absent: `['password']`. */
   readonly secrets?: readonly Secret[];
-  /** Reports what the data above cannot say. The URI is as written. */
-  readonly check?: (uri: Uri, report: (finding: Finding) => void) => void;
+  /**
+   * Reports what the data above cannot say. The URI is as written, and places point into it; policy reads
+   * `context.normal`, so that no other spelling gets by.
+   */
+  readonly check?: (uri: Uri, report: (finding: Finding) => void, context: CheckContext) => void;
   /**
    * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
    * form.

@@ -6,7 +6,7 @@ type Expectation = readonly [test: (value: unknown) => boolean, expected: string
 
 const oneOf = (...values: readonly string[]): Expectation => [
   (value) => values.includes(value as string),
-  values.map((value) => `"${value}"`).join(' or '),
+  `${values.length === 1 ? '' : 'one of '}${values.map((value) => `"${value}"`).join(', ')}`,
 ];
 const listOf = ([test, expected]: Expectation): Expectation => [
   (value) => Array.isArray(value) && value.every(test),
@@ -48,28 +48,62 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
 
 const NAMES = Object.keys(MEMBERS);
 
-const isMember = (name: string): name is keyof SchemeHooks => NAMES.includes(name);
+/** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
+export class HooksError extends RangeError {
+  override readonly name = 'HooksError';
+  readonly code = 'engine/hooks';
+  /** Scheme and member, the scheme alone where the hooks are no object. */
+  readonly path: readonly string[];
+  /** What would be right, as in `an integer from 0 to 65535`. */
+  readonly expected: string;
+  /** What to do about it. */
+  readonly cure: string;
 
-const meant = (member: string): string => {
-  const near = nearestName(member, NAMES);
-  return near === undefined ? '' : ` (is "${near}" meant?)`;
-};
-
-/**
- * Checks the hooks of a scheme when an engine is made: a member that is misspelled would be a rule that is not kept.
- *
- * @throws RangeError naming the scheme, the member and what was expected
- */
-export function validateHooks(scheme: string, hooks: SchemeHooks): void {
-  const entries = Object.entries((hooks as SchemeHooks | null | undefined) ?? fail(scheme, 'hooks', 'an object'));
-  for (const [member, value] of entries) {
-    const [test, expected] = isMember(member)
-      ? MEMBERS[member]
-      : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
-    if (value !== undefined && !test(value)) fail(scheme, member, expected);
+  constructor(path: readonly string[], expected: string, cure: string, cause?: unknown) {
+    const [scheme, member = 'hooks'] = path;
+    super(
+      `scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`,
+      cause === undefined ? undefined : { cause },
+    );
+    this.path = path;
+    this.expected = expected;
+    this.cure = cure;
   }
 }
 
-function fail(scheme: string, member: string, expected: string): never {
-  throw new RangeError(`scheme "${scheme}", ${member}: expected ${expected}`);
+/**
+ * Checks the hooks of a scheme. `createEngine` does it for each of its schemes.
+ *
+ * @returns the members that say something, each read once
+ * @throws HooksError naming the scheme, the member, what was expected and what to do
+ */
+export function validateHooks(scheme: string, hooks: unknown): readonly (readonly [name: string, value: unknown])[] {
+  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
+    throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
+  const stray = Object.keys(hooks).find((member) => !NAMES.includes(member));
+  if (stray !== undefined) {
+    const near = nearestName(stray, NAMES);
+    const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
+    throw new HooksError([scheme, stray], `no such member${meant}`, `hooks have ${NAMES.join(', ')}`);
+  }
+  return Object.entries(MEMBERS).flatMap(([member, [test, expected]]) => {
+    const value = valueOf(scheme, hooks, member);
+    if (value === undefined) return [];
+    if (!test(value)) throw new HooksError([scheme, member], expected, 'correct it, or leave it out');
+    return [[member, value] as const];
+  });
+}
+
+/** A member, an inherited one as well: hooks may be an instance of a class. */
+function valueOf(scheme: string, hooks: object, member: string): unknown {
+  try {
+    return (hooks as Readonly<Record<string, unknown>>)[member];
+  } catch (cause) {
+    throw new HooksError(
+      [scheme, member],
+      'a member that can be read',
+      'make it a plain value: its getter threw',
+      cause,
+    );
+  }
 }

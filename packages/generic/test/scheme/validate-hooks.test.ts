@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type SchemeHooks } from '@urikit/generic';
+import { createEngine, HooksError, type SchemeHooks } from '@urikit/generic';
 
 const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
 
@@ -28,9 +28,28 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['defaultport', { defaultport: 80 }],
     ['hooks', null],
     ['hooks', undefined],
+    ['hooks', () => 1],
+    ['hooks', []],
   ])('%s of %j', (member, hooks) => {
     expect(make(hooks)).toThrow(RangeError);
     expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
+  });
+
+  test('the error has a code, a path, what was expected and what to do', () => {
+    let thrown: unknown;
+    try {
+      make({ defaultPort: '80' })();
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toBeInstanceOf(HooksError);
+    expect({ ...(thrown as HooksError) }).toEqual({
+      name: 'HooksError',
+      code: 'engine/hooks',
+      path: ['my', 'defaultPort'],
+      expected: 'an integer from 0 to 65535',
+      cure: 'correct it, or leave it out',
+    });
   });
 
   test.each([
@@ -53,6 +72,22 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     expect(make({ [written]: 1 })).toThrow(
       `scheme "my", ${written}: expected no such member; hooks have id, rfc, defaultPort,`,
     );
+  });
+
+  test('a getter that throws is named, and a member of a class counts', () => {
+    const broken = {
+      get query(): string {
+        throw new Error('oh');
+      },
+    };
+    expect(make(broken)).toThrow('scheme "my", query: expected a member that can be read');
+    class Hooks {
+      readonly root = '/r';
+      normalize(uri: object): object {
+        return { ...uri, path: this.root };
+      }
+    }
+    expect(make(new Hooks())).toThrow('scheme "my", root: expected no such member');
   });
 
   test('what is right, or undefined, is taken', () => {

@@ -1,9 +1,25 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from './canonical.js';
-import type { Plan } from './plan.js';
+import { canonical } from '@urikit/generic/data';
+import type { Layer } from './layer.js';
+import type { Ownership } from './owners.js';
+import type { Configured } from './plugin-config.js';
 import { VERSION } from './version.js';
 
-type Parts = Pick<Plan, 'configured' | 'owners' | 'overlays' | 'severities' | 'zoneIds'>;
+/** What a fingerprint is made of. */
+export interface FingerprintParts {
+  /** By plugin id. */
+  readonly configured: ReadonlyMap<string, Configured>;
+  readonly owners: readonly Ownership[];
+  /** Each behind those it comes after. */
+  readonly overlays: readonly SchemeOverlay[];
+  readonly severities: Layer['severities'];
+  readonly zoneIds: boolean;
+  /** Schemes that no plugin owns, in the order of their names. */
+  readonly opaquePaths: readonly string[];
+}
+
+/** Raised where the same composition is described in another way: no fingerprint of before means the same. */
+const FORMAT = 2;
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
 
@@ -12,14 +28,23 @@ const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({
 
 /**
  * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of
- * those owners, overlays by scheme, severities. Not: plugins that own nothing, where any of it was said, and the order
+ * those owners, overlays by scheme, severities, opaque paths of schemes without owner. Not: plugins that own nothing, where any of it was said, and the order
  * in which keys were written.
  */
-function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Parts): unknown {
+function fingerprintData({
+  configured,
+  owners,
+  overlays,
+  severities,
+  zoneIds,
+  opaquePaths,
+}: FingerprintParts): unknown {
   const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
   return {
+    format: FORMAT,
     engine: VERSION,
     zoneIds,
+    opaquePaths,
     owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
       id,
@@ -36,4 +61,4 @@ function behaviourOf({ configured, owners, overlays, severities, zoneIds }: Part
 }
 
 /** The same text on every machine, and another one where the behaviour may be another. */
-export const behaviourText = (parts: Parts): string => String(canonical(behaviourOf(parts)));
+export const fingerprintText = (parts: FingerprintParts): string => String(canonical(fingerprintData(parts)));

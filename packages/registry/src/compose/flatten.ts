@@ -1,16 +1,22 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { needsContainer, type Provider } from '../given/container.js';
-import { EMPTY, KINDS, type KindName, type Layer, relabel, type Said } from './layer.js';
+import { EMPTY, KINDS, type KindName, type Layer, relabel, type Sourced } from './layer.js';
 import { merge } from './merge.js';
-import { yieldByPreference } from './owners.js';
+import { cedeByPreference } from './owners.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
+/** A plugin or overlay, and what it was read from. */
+export interface Made<T> {
+  readonly value: T;
+  readonly given: unknown;
+}
+
 /** Turns what was given into plugins and overlays; the same provider gives the same one throughout a composition. */
 export interface Maker {
-  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => AnyPlugin;
-  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => SchemeOverlay;
+  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Made<AnyPlugin>;
+  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Made<SchemeOverlay>;
 }
 
 /** A set or a composition while it is taken apart. */
@@ -26,18 +32,18 @@ const NO_SETS: readonly PluginSet[] = [];
 
 /** What a node says itself. */
 function own(
-  { by, plugins = [], overlays = [], config = {}, severities = {}, zoneIds, file }: Node,
+  { by, plugins = [], overlays = [], config = {}, severities = {}, opaquePaths = [], zoneIds, file }: Node,
   maker: Maker,
 ): Layer {
-  const said = <T>(value: T): Said<T> => ({ value, by, from: 'self', file });
+  const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', file });
   const take = <T extends { readonly id: string }>(
     kind: string,
     providers: readonly Provider<T>[],
-    make: (provider: Provider<T>, origin: string) => T,
-  ): Map<string, Said<T>> => {
-    const taken = new Map<string, Said<T>>();
+    make: (provider: Provider<T>, origin: string) => Made<T>,
+  ): Map<string, Sourced<T>> => {
+    const taken = new Map<string, Sourced<T>>();
     providers.forEach((provider, i) => {
-      const value = make(provider, `${by}, ${kind}[${String(i)}]`);
+      const { value, given } = make(provider, `${by}, ${kind}[${String(i)}]`);
       const before = taken.get(value.id);
       if (before !== undefined && before.value !== value) {
         throw new RegistryError(
@@ -47,11 +53,15 @@ function own(
           { plugins: [value.id], path: `${kind}.${value.id}`, file },
         );
       }
-      taken.set(value.id, { ...said(value), provider: needsContainer(provider) ? provider : undefined });
+      taken.set(value.id, {
+        ...sourced(value),
+        given,
+        provider: needsContainer(provider) ? provider : undefined,
+      });
     });
     return taken;
   };
-  const settings = new Map<string, Said<unknown>>();
+  const settings = new Map<string, Sourced<unknown>>();
   for (const [id, members] of Object.entries(config)) {
     if (!isObject(members) || Array.isArray(members)) {
       throw new RegistryError(
@@ -61,8 +71,8 @@ function own(
         { plugins: [id], path: `config.${id}`, file },
       );
     }
-    settings.set(id, said(undefined));
-    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, said(value));
+    settings.set(id, sourced(undefined));
+    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(value));
   }
   return {
     plugins: take('plugins', plugins, maker.plugin),
@@ -71,12 +81,13 @@ function own(
     severities: new Map(
       Object.entries(typeof severities === 'string' ? { preset: severities } : severities).map(([code, choice]) => [
         code,
-        said(choice),
+        sourced(choice),
       ]),
     ),
     sets: new Map(),
-    switches: new Map(zoneIds === undefined ? [] : [['zoneIds', said(zoneIds)]]),
-    yields: new Set(),
+    opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
+    switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
+    cededSchemes: new Set(),
   };
 }
 
@@ -128,7 +139,7 @@ function layerOf(set: PluginSet, maker: Maker): Layer {
   const layer = flatten({ ...set, by: `set "${name}"` }, maker);
   const itself: Layer = {
     ...EMPTY,
-    sets: new Map([[name, { value: version, by: `set "${name}"`, from: name, file }]]),
+    sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, file }]]),
   };
   const named = relabel(layer, name);
   return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name]) };
@@ -160,18 +171,20 @@ function join(
       prefer,
     ) as Layer[K];
   const plugins = merged('plugins');
-  const yields = groups.flat().flatMap((layer) => Array.from(layer.yields));
+  const ceded = groups.flat().flatMap((layer) => Array.from(layer.cededSchemes));
   return {
     plugins,
     overlays: merged('overlays'),
     config: merged('config'),
     severities: merged('severities'),
     sets: merged('sets'),
+    opaquePaths: merged('opaquePaths'),
     switches: merged('switches'),
-    yields: yieldByPreference(plugins, new Set(yields), prefer),
+    cededSchemes: cedeByPreference(plugins, new Set(ceded), prefer),
   };
 }
 
 /** Whether two layers say the same, kind by kind, in the same words. */
-export const sameWords = (a: Layer, b: Layer): boolean =>
-  a.yields.size === b.yields.size && Object.keys(KINDS).every((kind) => a[kind as KindName] === b[kind as KindName]);
+export const sameEntries = (a: Layer, b: Layer): boolean =>
+  a.cededSchemes.size === b.cededSchemes.size &&
+  Object.keys(KINDS).every((kind) => a[kind as KindName] === b[kind as KindName]);

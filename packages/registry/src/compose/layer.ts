@@ -1,42 +1,46 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from './canonical.js';
+import { canonical } from '@urikit/generic/data';
 import type { Provider } from '../given/container.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 
 /** A value and who says it. */
-export interface Said<T> {
+export interface Sourced<T> {
   readonly value: T;
   /** For messages: `set "web"`, `the composition`. */
-  readonly by: string;
+  readonly describedBy: string;
   /** For `prefer`: the name of a set, `'self'` or `'parent'`. */
-  readonly from: string;
+  readonly sourceId: string;
   readonly file?: string | undefined;
+  /** What was given: the value is a copy of it, or what it made. */
+  readonly given?: unknown;
   /** What gave the value, where another container might give another. */
   readonly provider?: Provider<T> | undefined;
 }
 
-type Saying<T> = ReadonlyMap<string, Said<T>>;
+type Entries<T> = ReadonlyMap<string, Sourced<T>>;
 
 /** All that a set or composition says, what it is made of included. Maps keep the order of first mention. */
 export interface Layer {
   /** By id. */
-  readonly plugins: Saying<AnyPlugin>;
+  readonly plugins: Entries<AnyPlugin>;
   /** By id. */
-  readonly overlays: Saying<SchemeOverlay>;
+  readonly overlays: Entries<SchemeOverlay>;
   /** By `id/key`; the bare id stands for the fact that the plugin was mentioned. */
-  readonly config: Saying<unknown>;
+  readonly config: Entries<unknown>;
   /** By issue code; the preset under `preset`. */
-  readonly severities: Saying<SeverityChoice | Preset>;
+  readonly severities: Entries<SeverityChoice | Preset>;
   /** Versions by name. */
-  readonly sets: Saying<string>;
+  readonly sets: Entries<string>;
+  /** By the name of a scheme. */
+  readonly opaquePaths: Entries<true>;
   /** At most one, under `zoneIds`. */
-  readonly switches: Saying<boolean>;
+  readonly switches: Entries<boolean>;
   /** Ids of plugins that gave up a scheme because another set was preferred, as `scheme id`. */
-  readonly yields: ReadonlySet<string>;
+  readonly cededSchemes: ReadonlySet<string>;
 }
 
-/** A kind of saying: how it is called, when two agree, and whether an outer one wins by itself. */
+/** A kind of entry: what it is called, when two agree, and whether an outer one wins by itself. */
 interface Kind {
   readonly name: string;
   readonly same: (a: unknown, b: unknown) => boolean;
@@ -48,7 +52,7 @@ const alike = (a: unknown, b: unknown): boolean =>
 const identical = (a: unknown, b: unknown): boolean => a === b;
 
 /**
- * The sayings of a layer. Two plugins or overlays of one id are never taken for the same unless they are one object.
+ * The entries of a layer. Two plugins or overlays of one id are never taken for the same unless they are one object.
  */
 export const KINDS = {
   plugins: { name: 'plugin', same: identical, outerWins: false },
@@ -56,8 +60,9 @@ export const KINDS = {
   config: { name: 'config', same: alike, outerWins: true },
   severities: { name: 'severities', same: identical, outerWins: true },
   sets: { name: 'set', same: identical, outerWins: false },
+  opaquePaths: { name: 'opaque path', same: identical, outerWins: true },
   switches: { name: 'option', same: identical, outerWins: true },
-} as const satisfies Record<Exclude<keyof Layer, 'yields'>, Kind>;
+} as const satisfies Record<Exclude<keyof Layer, 'cededSchemes'>, Kind>;
 
 export type KindName = keyof typeof KINDS;
 
@@ -68,24 +73,26 @@ export const EMPTY: Layer = {
   config: new Map(),
   severities: new Map(),
   sets: new Map(),
+  opaquePaths: new Map(),
   switches: new Map(),
-  yields: new Set(),
+  cededSchemes: new Set(),
 };
 
 /** The same layer, seen from outside: everything in it comes from there. */
 export function relabel(layer: Layer, from: string): Layer {
   // Children of children of a registry share what says the same already.
-  const relabelled = <T>(saying: Saying<T>): Saying<T> =>
-    Array.from(saying.values()).every((said) => said.from === from)
-      ? saying
-      : new Map(Array.from(saying, ([key, said]) => [key, { ...said, from }]));
+  const relabelled = <T>(entries: Entries<T>): Entries<T> =>
+    Array.from(entries.values()).every((sourced) => sourced.sourceId === from)
+      ? entries
+      : new Map(Array.from(entries, ([key, sourced]) => [key, { ...sourced, sourceId: from }]));
   return {
     plugins: relabelled(layer.plugins),
     overlays: relabelled(layer.overlays),
     config: relabelled(layer.config),
     severities: relabelled(layer.severities),
     sets: relabelled(layer.sets),
+    opaquePaths: relabelled(layer.opaquePaths),
     switches: relabelled(layer.switches),
-    yields: layer.yields,
+    cededSchemes: layer.cededSchemes,
   };
 }

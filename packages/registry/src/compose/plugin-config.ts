@@ -1,11 +1,19 @@
+import {
+  droppedKeys,
+  issueText,
+  knownKeys,
+  pathText,
+  type RawIssue,
+  type SchemaIssue,
+  schemaIssues,
+  unknownKeyIssue,
+} from '@urikit/generic/schema-issues';
 import { z } from 'zod';
-import { canonical, frozenCopy } from './canonical.js';
-import type { Layer, Said } from './layer.js';
-import { sayTheSame } from './merge.js';
+import { canonical, frozenCopy } from '@urikit/generic/data';
+import type { Layer, Sourced } from './layer.js';
+import { sameValues } from './merge.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from './schema-issues.js';
-import { knownKeys, unknownKeys, withNearest } from './unknown-keys.js';
 
 /** A plugin's configuration once its schema has had its say. */
 export interface Configured {
@@ -17,47 +25,53 @@ export interface Configured {
 
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
 
+/** The issues that an error brings, as those of Zod and of Standard Schema do; otherwise the error's own words. */
+function issuesOf(cause: unknown): readonly RawIssue[] {
+  const { issues } = Object(cause) as { readonly issues?: unknown };
+  return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
+}
+
 /** Asks a schema. @returns the value, or what is wrong with what was written */
 function validate(
   { configSchema }: AnyPlugin,
   written: unknown,
-): { readonly value: unknown } | { readonly troubles: readonly Trouble[] } {
+): { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] } {
   try {
     if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
     const result = z.core.safeParse(configSchema, written, { jitless: true });
-    const stray = unknownKeys(configSchema, written).map((path): Trouble => ({ path, message: NO_SUCH_KEY }));
-    if (!result.success) return { troubles: [...troublesOf(result.error.issues), ...stray] };
-    return stray.length > 0 ? { troubles: stray } : { value: result.data };
+    const dropped = droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema));
+    if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...dropped] };
+    return dropped.length > 0 ? { issues: dropped } : { value: result.data };
   } catch (cause) {
-    return { troubles: [{ path: [], message: wordsOf(cause) }] };
+    return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
   }
 }
 
 /** What was written for one plugin, key by key, and by whom. */
-type Written = ReadonlyMap<string, Said<unknown>>;
+type Written = ReadonlyMap<string, Sourced<unknown>>;
 
 const NOTHING: Written = new Map();
 
 /** The same by plugin id. */
 function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> {
-  const byPlugin = new Map<string, Map<string, Said<unknown>>>();
-  for (const [path, said] of config) {
+  const byPlugin = new Map<string, Map<string, Sourced<unknown>>>();
+  for (const [path, sourced] of config) {
     const slash = path.indexOf('/');
     if (slash < 0) continue;
     const id = path.slice(0, slash);
-    const written = byPlugin.get(id) ?? new Map<string, Said<unknown>>();
-    byPlugin.set(id, written.set(path.slice(slash + 1), said));
+    const written = byPlugin.get(id) ?? new Map<string, Sourced<unknown>>();
+    byPlugin.set(id, written.set(path.slice(slash + 1), sourced));
   }
   return byPlugin;
 }
 
-function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], written: Written): RegistryError {
+function refusal(plugin: AnyPlugin, issues: readonly [SchemaIssue, ...SchemaIssue[]], written: Written): RegistryError {
   const { id } = plugin;
-  const saidBy = ({ path: [key] }: Trouble): Said<unknown> | undefined => written.get(String(key));
-  const lines = troubles.map((trouble) => {
-    const said = saidBy(trouble);
-    return `${pathOf(id, trouble.path)}: ${withNearest(plugin.configSchema, trouble).message}${said === undefined ? '' : ` (${said.by})`}`;
+  const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
+  const lines = issues.map((issue) => {
+    const sourced = sourceOf(issue);
+    return `${pathOf(id, issue.path)}: ${issueText(issue)}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
   const keys = knownKeys(plugin.configSchema);
   const cure =
@@ -68,22 +82,22 @@ function refusal(plugin: AnyPlugin, troubles: readonly [Trouble, ...Trouble[]], 
         : `write what its schema accepts; its keys are ${quoted(keys)}`;
   return new RegistryError('registry/config', `plugin "${id}" refuses its configuration: ${lines.join('; ')}`, cure, {
     plugins: [id],
-    path: pathOf(id, troubles[0].path),
+    path: pathOf(id, issues[0].path),
     file:
-      troubles.map((trouble) => saidBy(trouble)?.file).find((file) => file !== undefined) ??
+      issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
       Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
   });
 }
 
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
 export function checkConfigured(config: Layer['config'], plugins: Layer['plugins']): void {
-  for (const [key, { by, file }] of config) {
+  for (const [key, { describedBy, file }] of config) {
     if (key.includes('/') || plugins.has(key)) continue;
     const ids = Array.from(plugins.keys());
     const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
     throw new RegistryError(
       'registry/missing-plugin',
-      `config.${key} (${by}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
+      `config.${key} (${describedBy}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
       cure,
       { plugins: [key], path: `config.${key}`, file },
     );
@@ -98,13 +112,13 @@ export function checkConfigured(config: Layer['config'], plugins: Layer['plugins
 function configure(plugin: AnyPlugin, written: Written): Configured {
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
   const outcome = validate(plugin, raw);
-  if ('troubles' in outcome) throw refusal(plugin, outcome.troubles as [Trouble, ...Trouble[]], written);
+  if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written);
   const text = canonical(outcome.value) ?? canonical(raw);
   if (text === undefined) {
     // What is no data is so because of a member that is none.
     const [key, { file }] = Array.from(written).find(([, { value }]) => canonical(value) === undefined) as [
       string,
-      Said<unknown>,
+      Sourced<unknown>,
     ];
     const path = pathOf(plugin.id, [key]);
     const cure =
@@ -145,7 +159,7 @@ export function configureAll(
       const isKnown =
         writtenBefore !== undefined &&
         before?.layer.plugins.get(id)?.value === plugin &&
-        sayTheSame(own, writtenBefore.get(id) ?? NOTHING);
+        sameValues(own, writtenBefore.get(id) ?? NOTHING);
       return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
     }),
   );

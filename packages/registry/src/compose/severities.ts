@@ -67,15 +67,20 @@ function checkChoice(
  * @throws RegistryError `registry/severity`
  */
 export function compileSeverities(severities: Layer['severities'], ids: readonly string[]): Judge | undefined {
-  for (const [code, { value, by, file }] of severities) {
+  for (const [code, { value, describedBy, file }] of severities) {
     const problem = checkChoice(code, value, ids);
     if (problem === undefined) continue;
     const [what, cure] = problem;
-    throw new RegistryError('registry/severity', `severities["${code}"]: "${String(value)}" (${by}) ${what}`, cure, {
-      plugins: [code.replace(/\/.*/, '')],
-      path: `severities.${code}`,
-      file,
-    });
+    throw new RegistryError(
+      'registry/severity',
+      `severities["${code}"]: "${String(value)}" (${describedBy}) ${what}`,
+      cure,
+      {
+        plugins: [code.replace(/\/.*/, '')],
+        path: `severities.${code}`,
+        file,
+      },
+    );
   }
   const choices = new Map(Array.from(severities, ([code, { value }]) => [code, value] as const));
   const preset = PRESETS[(choices.get('preset') ?? 'recommended') as Preset];

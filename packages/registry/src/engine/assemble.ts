@@ -1,18 +1,21 @@
-import { createEngine, type Engine, type Issue, kit } from '@urikit/generic';
+import { createEngine, type Engine, HooksError, type Issue, kit, sealHooks } from '@urikit/generic';
+import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { guardHooks } from './guard.js';
-import { whyNoHooks } from './hooks-shape.js';
-import type { Plan } from '../compose/plan.js';
+import type { Configured } from '../compose/plugin-config.js';
+import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { layOver } from './overlay-checks.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Judge } from '../compose/severities.js';
 
+const memberOf = ([, member]: readonly string[]): string => (member === undefined ? '' : `, member ${member}`);
+
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
   const { id, version, schemes } = plugin;
-  const broken = (problem: string, cure: string): RegistryError =>
-    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id] });
+  const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
   let returned: unknown;
   try {
     // Only the plugin knows the type of its configuration; its own schema has just made this one.
@@ -35,26 +38,37 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
       `configure returned hooks of ${quoted(foreign)}, which it does not declare`,
       `add the name to its \`schemes\`, or leave the hooks out: it declares ${quoted(schemes)}`,
     );
+  const seal = (scheme: string, hooks: unknown): SchemeHooks => {
+    try {
+      return sealHooks(scheme, hooks);
+    } catch (cause) {
+      if (!(cause instanceof HooksError)) throw cause;
+      const { path, expected, cure } = cause;
+      throw broken(`the hooks of scheme "${scheme}"${memberOf(path)}: expected ${expected}`, cure, cause);
+    }
+  };
+  const sealed: Record<string, SchemeHooks> = {};
   for (const scheme of schemes) {
     if (!Object.hasOwn(returned, scheme))
       throw broken(
         `configure returned no hooks for scheme "${scheme}", which it declares`,
         `return hooks for it, {} at least, or take it out of its \`schemes\``,
       );
-    const hooks = returned[scheme];
-    const [problem, cure = ''] = whyNoHooks(hooks) ?? [];
-    if (problem !== undefined) throw broken(`the hooks of scheme "${scheme}" ${problem}`, cure);
-    const prefix = (hooks as SchemeHooks).id;
+    const hooks = seal(scheme, returned[scheme]);
+    const prefix = hooks.id;
     const own = [undefined, id, overriddenBy(plugin)?.id];
     if (!own.includes(prefix))
       throw broken(
         `the hooks of scheme "${scheme}" have the id "${String(prefix)}"`,
         `set it to "${id}" or leave it out: it is the prefix of issue codes`,
       );
+    sealed[scheme] = hooks;
   }
-  // Every scheme and every member was looked at above.
-  return returned as Schemes;
+  return sealed;
 }
+
+/** Hooks by the configuration of one plugin. */
+export type KnownHooks = WeakMap<Configured, Schemes>;
 
 /** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
 const withoutOwner = (issue: Issue): Issue => {
@@ -71,7 +85,8 @@ const withoutOwner = (issue: Issue): Issue => {
 function withCheck(engine: Engine, laidOver: Engine | undefined, judge: Judge | undefined): Engine {
   const check = (text: string): readonly Issue[] => {
     const issues = laidOver === undefined ? engine.check(text) : laidOver.check(text).map(withoutOwner);
-    return judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
+    const judged = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
+    return frozenCopy(judged) as readonly Issue[];
   };
   return Object.freeze({ ...engine, check });
 }
@@ -79,10 +94,21 @@ function withCheck(engine: Engine, laidOver: Engine | undefined, judge: Judge | 
 /**
  * Makes the engine of a plan. Without overlays and severities it is the engine of `createEngine` itself.
  *
+ * @param known - hooks that were made before: a plugin is asked once for each configuration
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
-export function assemble({ plugins, configured, owners, overlays, judge, zoneIds }: Plan): Engine {
-  const made = new Map(plugins.map((plugin) => [plugin, hooksOf(plugin, configured.get(plugin.id)?.value)]));
+export function assemble(
+  { plugins, configured, owners, overlays, judge, zoneIds, opaquePaths }: ResolvedComposition,
+  known: KnownHooks = new WeakMap(),
+): Engine {
+  const made = new Map(
+    plugins.map((plugin) => {
+      const config = configured.get(plugin.id) as Configured;
+      const hooks = known.get(config) ?? hooksOf(plugin, config.value);
+      known.set(config, hooks);
+      return [plugin, hooks];
+    }),
+  );
   const layers = owners.map(({ scheme, owner }) => {
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
     return {
@@ -94,7 +120,11 @@ export function assemble({ plugins, configured, owners, overlays, judge, zoneIds
     };
   });
   const engineOf = (hooksIn: (layer: (typeof layers)[number]) => SchemeHooks): Engine =>
-    createEngine({ schemes: Object.fromEntries(layers.map((layer) => [layer.scheme, hooksIn(layer)])), zoneIds });
+    createEngine({
+      schemes: Object.fromEntries(layers.map((layer) => [layer.scheme, hooksIn(layer)])),
+      zoneIds,
+      opaquePaths,
+    });
   const engine = engineOf(({ hooks }) => hooks);
   const laidOver = layers.some(({ check }) => check !== undefined)
     ? engineOf(({ hooks, check }) => (check === undefined ? hooks : { ...hooks, check }))

@@ -1,10 +1,10 @@
 import type { Engine } from '@urikit/generic';
-import { assemble } from './assemble.js';
-import type { Plan } from '../compose/plan.js';
+import { assemble, type KnownHooks } from './assemble.js';
+import type { ResolvedComposition } from '../compose/resolved-composition.js';
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
 export interface EngineCache {
-  readonly engineOf: (plan: Plan) => Engine;
+  readonly engineOf: (composition: ResolvedComposition) => Engine;
   /** How many engines it knows of. */
   readonly size: () => number;
 }
@@ -19,6 +19,7 @@ export function engineCache(): EngineCache {
   const gone = new FinalizationRegistry<string>((key) => {
     if (engines.get(key)?.deref() === undefined) engines.delete(key);
   });
+  const hooks: KnownHooks = new WeakMap();
   let next = 0;
   const numberOf = (value: object): number => {
     const number = numbers.get(value) ?? next++;
@@ -26,11 +27,11 @@ export function engineCache(): EngineCache {
     return number;
   };
   return {
-    engineOf: (plan) => {
-      const key = `${plan.behaviour} ${[...plan.plugins, ...plan.overlays].map(numberOf).join(' ')}`;
+    engineOf: (composition) => {
+      const key = `${composition.fingerprintInput} ${[...composition.plugins, ...composition.overlays].map(numberOf).join(' ')}`;
       const known = engines.get(key)?.deref();
       if (known !== undefined) return known;
-      const engine = assemble(plan);
+      const engine = assemble(composition, hooks);
       engines.set(key, new WeakRef(engine));
       gone.register(engine, key);
       return engine;

@@ -1,5 +1,6 @@
 import { PluginError } from '@urikit/generic';
 import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import { frozenCopy } from '@urikit/generic/data';
 import { isObject } from '../given/plugin.js';
 
 /** Whose hook it is: what a PluginError names. */
@@ -15,12 +16,13 @@ const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  * in a variable of its own, and the hook is given what it is called with: this runs for every text and allocates
  * nothing.
  */
-function watch<Second, Result>(
+function watch<Second, Result, Third = undefined>(
   origin: Origin,
   name: string,
-  hook: (uri: Uri, second: Second) => Result,
+  hook: (uri: Uri, second: Second, third: Third) => Result,
   uri: Uri,
   second: Second,
+  third: Third,
 ): Result {
   const { scheme, authority, path, query, fragment } = uri;
   const host = authority?.host;
@@ -28,7 +30,7 @@ function watch<Second, Result>(
   const port = authority?.port;
   const kind = host?.kind;
   const text = host?.text;
-  const result = hook(uri, second);
+  const result = hook(uri, second, third);
   const same =
     uri.scheme === scheme &&
     uri.authority === authority &&
@@ -73,31 +75,32 @@ function checkCode(origin: Origin, finding: Finding): void {
  * @param self - what the function is a method of
  */
 export function guardCheck(origin: Origin, check: Check, self: object): Check {
-  const checked: Check = (uri, report) =>
-    check.call(self, uri, (finding) => {
-      checkCode(origin, finding);
-      report(finding);
-    });
-  return (uri, report) => watch(origin, 'check', checked, uri, report);
+  const checked: Check = (uri, report, context) =>
+    check.call(
+      self,
+      uri,
+      (finding) => {
+        checkCode(origin, finding);
+        report(finding);
+      },
+      context,
+    );
+  return (uri, report, context) => watch(origin, 'check', checked, uri, report, context);
 }
 
-/** The hooks of a scheme, each function watched. What a plugin does to its own object later changes nothing. */
+/** The hooks of a scheme, sealed before, each function watched. */
 export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, equivalent, view, localHosts, secrets, ...data } = hooks;
-  // As methods of what the plugin returned: a plugin may be a class.
-  const checking: Check = (uri, report) => check?.call(hooks, uri, report);
-  const normalizing = (uri: Uri): Uri => (normalize as NonNullable<typeof normalize>).call(hooks, uri);
-  const viewing = (uri: Uri): unknown => view?.call(hooks, uri);
-  const comparing = (a: Uri, b: Uri): boolean =>
-    watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
+  const { check, normalize, equivalent, view, ...data } = hooks;
+  const comparing =
+    equivalent &&
+    ((a: Uri, b: Uri): boolean =>
+      watch(origin, 'equivalent', (second, first: Uri) => equivalent(first, second), b, a, undefined));
   return {
     ...data,
     id: hooks.id ?? origin.id,
-    ...(localHosts && { localHosts: [...localHosts] }),
-    ...(secrets && { secrets: [...secrets] }),
-    ...(check && { check: (uri, report) => watch(origin, 'check', checking, uri, report) }),
-    ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalizing, uri, undefined) }),
-    ...(equivalent && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b) }),
-    ...(view && { view: (uri: Uri) => watch(origin, 'view', viewing, uri, undefined) }),
+    ...(check && { check: (uri, report, context) => watch(origin, 'check', check, uri, report, context) }),
+    ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalize, uri, undefined, undefined) }),
+    ...(comparing && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b, undefined) }),
+    ...(view && { view: (uri: Uri) => frozenCopy(watch(origin, 'view', view, uri, undefined, undefined)) }),
   };
 }

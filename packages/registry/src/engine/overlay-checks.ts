@@ -79,9 +79,9 @@ function ownCheckOf(overlay: SchemeOverlay): Check | undefined {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme: overlay.extends };
   const guarded = guardCheck(origin, overlay.check, overlay);
-  return (uri, report) => {
+  return (uri, report, context) => {
     try {
-      guarded(uri, report);
+      guarded(uri, report, context);
     } catch (cause) {
       throw cause instanceof PluginError ? cause : new PluginError(origin, 'check', 'threw', cause);
     }
@@ -93,13 +93,13 @@ function checkOf(overlay: SchemeOverlay, owner: SchemeHooks): Check | undefined 
   const tests = testsOf(overlay, owner);
   const own = ownCheckOf(overlay);
   if (tests.length === 0 && own === undefined) return undefined;
-  return (uri, report) => {
+  return (uri, report, context) => {
     const find = (finding: Finding): void => report({ ...finding, code: `${overlay.id}/${finding.code}` });
     for (const test of tests) {
       const finding = test(uri);
       if (finding !== undefined) find(finding);
     }
-    own?.(uri, find);
+    own?.(uri, find, context);
   };
 }
 
@@ -130,9 +130,9 @@ export function layOver(owner: SchemeHooks, overlays: readonly SchemeOverlay[]):
     (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
     owner.secrets,
   );
-  const check: Check = (uri, report) => {
-    owner.check?.(uri, report);
-    for (const each of checks) each(uri, report);
+  const check: Check = (uri, report, context) => {
+    owner.check?.(uri, report, context);
+    for (const each of checks) each(uri, report, context);
   };
   const hooks: SchemeHooks = { ...owner, ...(secrets && { secrets }) };
   return { hooks, check: checks.length > 0 ? check : undefined };

@@ -53,6 +53,7 @@ const contentsOf = (config: z.ZodType, isModule: boolean) => ({
   overlays: z.array(isModule ? z.union([reference, overlay, code]) : z.union([reference, overlay])).optional(),
   config: config.optional(),
   severities: severities.optional(),
+  opaquePaths: z.array(z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'expected the name of a scheme, lower case')).optional(),
   prefer: z.array(z.string()).optional(),
 });
 

@@ -7,7 +7,9 @@ type Step = string | number;
 
 /** `sets[1].config.http` as its steps. In a list, a name is that of an item: `overlays.inside`. */
 const stepsOf = (path: string): readonly Step[] =>
-  Array.from(path.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, key]) => (key === undefined ? Number(index) : key));
+  Array.from(path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g), ([, index, quotedKey, key]) =>
+    index !== undefined ? Number(index) : quotedKey !== undefined ? (JSON.parse(quotedKey) as string) : String(key),
+  );
 
 /** How far a path goes in a document, and where it ends there. */
 interface Found {

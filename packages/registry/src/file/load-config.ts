@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { issueText, keysAt, pathText, type SchemaIssue, schemaIssues } from '@urikit/generic/schema-issues';
 import { type ConfigFile, fileSchema, type Reference } from './config-file.js';
 import type { Provider } from '../given/container.js';
 import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
-import type { Contents, PluginSet, RegistryOptions } from '../given/plugin-set.js';
+import type { Contents, PluginSet } from '../given/plugin-set.js';
+import type { RegistryOptions } from '../scheme-registry.js';
 import { readConfig } from './read-file.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
-import { NO_SUCH_KEY, pathText, type Trouble, troublesOf } from '../compose/schema-issues.js';
-import { keysAt, withNearest } from '../compose/unknown-keys.js';
 
 /** How a file is read. */
 export interface LoadOptions {
@@ -19,7 +19,7 @@ export interface LoadOptions {
   readonly onLoaded?: (one: LoadedPackage) => void;
 }
 
-type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'prefer'>;
+type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'prefer'>;
 type InlineSet = Entries & {
   readonly name: string;
   readonly version: string;
@@ -33,12 +33,10 @@ function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
   const schema = fileSchema(undefined, isModule);
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  const troubles = troublesOf(result.error.issues);
-  const lines = troubles.map(
-    (trouble) => `${pathText(trouble.path) || 'the file'}: ${withNearest(schema, trouble).message}`,
-  );
-  const [first] = troubles as readonly [Trouble, ...Trouble[]];
-  const stray = troubles.find(({ path, message }) => message === NO_SUCH_KEY || path.length === 0);
+  const issues = schemaIssues(result.error.issues, schema, value ?? {});
+  const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);
+  const [first] = issues as readonly [SchemaIssue, ...SchemaIssue[]];
+  const stray = issues.find(({ code, path }) => code === 'unknown-key' || path.length === 0);
   const above = stray?.path.slice(0, -1);
   const cure =
     above === undefined
@@ -65,13 +63,14 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
   const contents = async (
-    { plugins, overlays, config, severities, prefer }: Entries,
+    { plugins, overlays, config, severities, opaquePaths, prefer }: Entries,
     path: string,
   ): Promise<Contents> => ({
     plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
     overlays: (await linkAll(overlays, 'overlay', `${path}overlays`)) as readonly Provider<SchemeOverlay>[] | undefined,
     config: config as Contents['config'],
     severities: severities as Contents['severities'],
+    opaquePaths,
     prefer,
     file: place.file,
   });

@@ -9,7 +9,7 @@ import {
 } from 'tsyringe';
 import { isObject } from './plugin.js';
 import { RegistryError, wordsOf } from './registry-error.js';
-import { type Clock, CLOCK, type Logger, LOGGER } from './tokens.js';
+import { type Clock, CLOCK, type Logger, LOGGER } from './services.js';
 
 /**
  * A class whose constructor's parameters a container can find: `@injectable()`, and `@inject(TOKEN)` at each of them.
@@ -92,5 +92,13 @@ function giver(provider: unknown): readonly [what: string, give: (container: Dep
   };
   if (typeof useFactory === 'function') return ['the factory', useFactory];
   const made = useClass as Made;
-  return [`the class ${made.name}`, (container) => container.resolve(made)];
+  return [
+    `the class ${made.name}`,
+    (container) => {
+      // A class that is marked as a singleton would be made once for all, in the container above all others.
+      if (!container.isRegistered(made))
+        container.register(made, { useClass: made }, { lifecycle: Lifecycle.Singleton });
+      return container.resolve(made);
+    },
+  ];
 }

@@ -1,4 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { frozenCopy } from '@urikit/generic/data';
 import { isObject, isSchemeName, isVersion, whyNoId } from './plugin.js';
 import { meant, RegistryError } from './registry-error.js';
 import { isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
@@ -30,7 +31,7 @@ const LOOSE: readonly unknown[] = ['allowed', 'optional', 'may-be-empty'];
 const isMember = (name: string): name is keyof SchemeOverlay => Object.hasOwn(MEMBERS, name);
 
 /**
- * The value as an overlay, once all of it is what an overlay may say.
+ * The value as an overlay, once all of it is what an overlay may say: a frozen copy, so that it is read once.
  *
  * @param origin - who gave it, for messages
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
@@ -44,6 +45,7 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
     );
   const name = typeof value['id'] === 'string' ? `overlay "${value['id']}"` : `${origin}: the overlay`;
   const plugins = typeof value['id'] === 'string' ? [value['id']] : [];
+  const members: Record<string, unknown> = {};
   for (const member of new Set([...REQUIRED, ...Object.keys(value)])) {
     if (!isMember(member)) {
       const cure =
@@ -57,6 +59,7 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
     }
     const [good, expected] = MEMBERS[member];
     const given = value[member];
+    if (given !== undefined) members[member] = given;
     if (given === undefined && !REQUIRED.includes(member)) continue;
     if (LOOSE.includes(given)) {
       throw new RegistryError(
@@ -74,6 +77,10 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
         { plugins },
       );
   }
-  // Every member was looked at above.
-  return value as unknown as SchemeOverlay;
+  // Every member was looked at above; its function stays a method of what was given.
+  const { check, ...data } = members;
+  return Object.freeze({
+    ...(frozenCopy(data) as object),
+    ...(typeof check === 'function' && { check: check.bind(value) as unknown }),
+  }) as unknown as SchemeOverlay;
 }

@@ -1,9 +1,7 @@
 import type { SchemeOverlay, Severity } from '@urikit/generic/hooks';
-import type { DependencyContainer } from 'tsyringe';
-import type { Provider, Service } from './container.js';
-import { type AnyPlugin, isObject, isVersion } from './plugin.js';
+import type { Provider } from './container.js';
+import { type AnyPlugin, isObject, isSchemeName, isVersion } from './plugin.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
-import type { SchemeRegistry } from '../registry.js';
 
 /** Configuration by plugin id; each plugin's schema says what may stand under its id. */
 export type Configuration = Readonly<Record<string, unknown>>;
@@ -26,6 +24,8 @@ export interface Contents {
   readonly overlays?: readonly Provider<SchemeOverlay>[] | undefined;
   readonly config?: Configuration | undefined;
   readonly severities?: Severities | undefined;
+  /** Names of schemes, lower case, whose paths are opaque: a shape alone, so that any plugin may own the scheme. */
+  readonly opaquePaths?: readonly string[] | undefined;
   /** Names of sets, the one that wins first. `'self'` is this set or composition, `'parent'` the parent registry. */
   readonly prefer?: readonly string[] | undefined;
   /** The file this was read from, for messages. */
@@ -40,29 +40,19 @@ export interface PluginSet extends Contents {
   readonly extends?: readonly PluginSet[] | undefined;
 }
 
-/** What a registry is made from. */
-export interface RegistryOptions extends Contents {
-  readonly sets?: readonly PluginSet[] | undefined;
-  /** A registry whose plugins, overlays, configuration and severities are inherited. */
-  readonly parent?: SchemeRegistry | undefined;
-  /** Accept zone identifiers in IPv6 literals (RFC 6874). */
-  readonly zoneIds?: boolean | undefined;
-  /** Where classes and factories find their services. It gets a child and is itself not written to. */
-  readonly container?: DependencyContainer | undefined;
-  /** Services for classes and factories, besides those of the container. */
-  readonly services?: readonly Service[] | undefined;
-}
-
 /** How a service can be given. */
 const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 
 /** Names that `prefer` gives a meaning of its own. */
 const RESERVED = ['self', 'parent'];
 
-const LISTS = ['plugins', 'overlays', 'prefer'];
+const LISTS = ['plugins', 'overlays', 'opaquePaths', 'prefer'];
 const CONTENTS = [...LISTS, 'config', 'severities', 'file'];
 const SET = [...CONTENTS, 'name', 'version', 'extends'];
 const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services'];
+
+/** What was given in the place of a set, in words. */
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
 
 /** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
 function checkMembers(
@@ -81,7 +71,14 @@ function checkMembers(
   const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
   if (single !== undefined)
     throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
-  const { config } = members;
+  const { config, opaquePaths = [] } = members;
+  const noName = (opaquePaths as readonly unknown[]).find((name) => !isSchemeName(name));
+  if (noName !== undefined)
+    throw new RegistryError(
+      'registry/set',
+      `${what}: opaquePaths has ${typeof noName === 'string' ? JSON.stringify(noName) : kindOf(noName)}`,
+      'list names of schemes, lower case',
+    );
   if (config !== undefined && (!isObject(config) || Array.isArray(config)))
     throw new RegistryError(
       'registry/set',
@@ -89,9 +86,6 @@ function checkMembers(
       'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
     );
 }
-
-/** What was given in the place of a set, in words. */
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
 
 /** @throws RegistryError `registry/set` where a set has no usable name or version, or a member that sets have not */
 export function checkSet(set: unknown): asserts set is PluginSet {

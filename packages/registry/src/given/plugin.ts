@@ -1,4 +1,5 @@
 import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import { frozenCopy } from '@urikit/generic/data';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
 /**
@@ -74,6 +75,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
   ['fingerprint', (value) => typeof value === 'string', 'a text'],
 ];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
+const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];
 
 /** A value for a message: texts and lists of them as they are, of others the kind. */
 function found(value: unknown): string {
@@ -92,7 +94,7 @@ function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found:
 }
 
 /**
- * The value as a plugin, once all of it is what the contract says.
+ * The value as a plugin, once all of it is what the contract says: a frozen copy, so that it is read once.
  *
  * @param origin - who gave it, for messages
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
@@ -128,24 +130,30 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
     );
   }
   // A plugin may be an instance of a class with members of its own: only what looks like an optional one is a mistake.
-  const misspelt = Object.keys(value).find((name) => !OPTIONAL.includes(name) && meant(name, OPTIONAL) !== '');
+  const misspelt = Object.keys(value).find((name) => !KNOWN.includes(name) && meant(name, OPTIONAL) !== '');
   if (misspelt !== undefined)
     fail(
       `plugin "${id}" has a member "${misspelt}", which plugins have not${meant(misspelt, OPTIONAL)}`,
       'correct or remove it',
       [id],
     );
-  for (const [member, good, expected] of MEMBERS) {
-    if (value[member] === undefined && OPTIONAL.includes(member)) continue;
-    if (!good(value[member]))
-      fail(
-        `plugin "${id}": its member ${member} is ${found(value[member])}, and not what it must be`,
-        `set it to ${expected}`,
-        [id],
-      );
-  }
+  const members = MEMBERS.flatMap(([member, good, expected]) => {
+    const read = value[member];
+    if (read === undefined && OPTIONAL.includes(member)) return [];
+    if (!good(read))
+      fail(`plugin "${id}": its member ${member} is ${found(read)}, and not what it must be`, `set it to ${expected}`, [
+        id,
+      ]);
+    return [[member, sealed(member, read, value)] as const];
+  });
   // Every member was looked at above.
-  return value as unknown as AnyPlugin;
+  return Object.freeze({ id, contract, ...Object.fromEntries(members) }) as unknown as AnyPlugin;
+}
+
+/** What a plugin does to its own members later changes nothing; its function stays a method of it. */
+function sealed(member: string, value: unknown, plugin: object): unknown {
+  if (member === 'configSchema') return value;
+  return typeof value === 'function' ? (value.bind(plugin) as unknown) : frozenCopy(value);
 }
 
 /** The two halves of `overrides`, undefined where a plugin overrides nothing. */

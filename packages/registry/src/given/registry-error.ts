@@ -70,8 +70,12 @@ export class RegistryError extends Error {
 /** What was thrown, in words. An Error of another realm is no `instanceof` of ours. */
 export const wordsOf = (cause: unknown): string => {
   const { message } = Object(cause) as { readonly message?: unknown };
-  return typeof message === 'string' ? message : String(cause);
+  const words = typeof message === 'string' ? message : String(cause);
+  return words.length <= LONGEST ? words : `${words.slice(0, LONGEST)}...`;
 };
+
+/** What others throw may hold whole files, or a message for each step of a recursion. */
+const LONGEST = 1000;
 
 /** ` (is "http" meant?)` behind a name that is nearly one of those there are, otherwise nothing. */
 export const meant = (name: string, known: readonly string[]): string => {

@@ -2,7 +2,7 @@ import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Engine } from '@urikit/generic';
 import type { InjectionToken } from 'tsyringe';
 import type { AnyPlugin } from './plugin.js';
-import type { SchemeRegistry } from '../registry.js';
+import type { SchemeRegistry } from '../scheme-registry.js';
 
 /**
  * What is bound under which name in a container. Symbols of the global table, so that two copies of this package agree.
@@ -12,16 +12,3 @@ export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/regi
 export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');
 export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
 export const ENGINE: InjectionToken<Engine> = Symbol.for('@urikit/registry:ENGINE');
-
-/** Where a registry and its plugins say what they did. Silent unless something else is bound. */
-export interface Logger {
-  readonly info: (message: string) => void;
-}
-export const LOGGER: InjectionToken<Logger> = Symbol.for('@urikit/registry:LOGGER');
-
-/** What time it is. The system's unless something else is bound; nothing in the registry itself asks. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-}
-export const CLOCK: InjectionToken<Clock> = Symbol.for('@urikit/registry:CLOCK');

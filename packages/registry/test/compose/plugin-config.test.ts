@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { droppedKeys, keysAt, knownKeys } from '@urikit/generic/schema-issues';
 import { createRegistry } from '@urikit/registry';
 import { z } from 'zod';
-import { keysAt, knownKeys, unknownKeys } from '../../src/compose/unknown-keys.js';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';
 
 const registryOf = (config: unknown, more: object = {}) =>
@@ -22,7 +22,7 @@ describe('what a plugin refuses', () => {
       'config.acme.sise',
       /plugin "acme" refuses its configuration: config.acme.sise: no such key \(is "size" meant\?\) \(the composition\); .*its keys are "size", "names", "deep"/,
     ],
-    [{ size: 'x' }, 'config.acme.size', /config.acme.size: Invalid input: expected number/],
+    [{ size: 'x' }, 'config.acme.size', /config.acme.size: expected a number, found a text \(the composition\)/],
     [{ names: ['a', 3] }, 'config.acme.names[1]', /config.acme.names\[1\]/],
     [{ deep: { flags: true } }, 'config.acme.deep.flags', /config.acme.deep.flags: no such key \(is "flag" meant\?\)/],
     [{ size: 'x', a: 1, b: 2 }, 'config.acme.size', /size.*; config.acme.a: no such key.*; config.acme.b/],
@@ -142,7 +142,7 @@ describe('keys that a schema would drop', () => {
     [z.string(), 'x', []],
     [inner, null, []],
   ])('%#', (schema, value, keys) => {
-    expect(unknownKeys(schema, value).map((path) => path.join('.'))).toEqual(keys);
+    expect(droppedKeys(schema, value).map((path) => path.join('.'))).toEqual(keys);
   });
 
   test.each<readonly [z.ZodType, readonly PropertyKey[], readonly string[]]>([

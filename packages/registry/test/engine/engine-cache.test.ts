@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
 import { engineCache } from '../../src/engine/engine-cache.js';
 import { EMPTY } from '../../src/compose/layer.js';
-import { makePlan } from '../../src/compose/plan.js';
+import { resolveComposition } from '../../src/compose/resolved-composition.js';
 import { optioned, plugin, set } from '../support/plugins.js';
 
 const collectGarbage = (): void => {
@@ -30,7 +30,7 @@ test('five hundred tenants with one set take a few KiB each, and one engine', ()
 
 test('an engine that is made again before the news of the first one is kept', async () => {
   const cache = engineCache();
-  const plan = makePlan(EMPTY);
+  const plan = resolveComposition(EMPTY);
   cache.engineOf(plan);
   await pause();
   collectGarbage();
@@ -41,7 +41,7 @@ test('an engine that is made again before the news of the first one is kept', as
 
 test('an engine is made once while somebody holds it, and let go when nobody does', async () => {
   const cache = engineCache();
-  const plan = makePlan(EMPTY);
+  const plan = resolveComposition(EMPTY);
   expect(cache.engineOf(plan)).toBe(cache.engineOf(plan));
   expect(cache.size()).toBe(1);
   for (let i = 0; i < 100 && cache.size() > 0; i++) {

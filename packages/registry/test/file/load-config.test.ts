@@ -56,6 +56,7 @@ describe('what a file says', () => {
       sets: ['team'],
       config: { one: { a: 1 } },
       severities: { preset: 'strict', 'quiet/query': 'warning' },
+      opaquePaths: ['urn'],
       zoneIds: true,
     });
     expect(registry.schemes()).toEqual(['four', 'one', 'three', 'imported']);
@@ -63,6 +64,7 @@ describe('what a file says', () => {
     expect(registry.engine.check('one:x')).toMatchObject([{ code: 'inside/hit', severity: 'warning' }]);
     expect(registry.engine.check('three:?')).toMatchObject([{ code: 'quiet/query', severity: 'warning' }]);
     expect(registry.describe()).toMatchObject({
+      opaquePaths: ['urn'],
       zoneIds: true,
       sets: { web: '2.0.0' },
       overlays: [{ id: 'inside' }, { id: 'quiet', version: '0.0.0' }],
@@ -167,7 +169,7 @@ describe('what a file may not say', () => {
       'an overlay that loosens',
       { overlays: [{ id: 'a', extends: 'one', userinfo: 'allowed' }] },
       'overlays[0].userinfo',
-      /overlays\[0\].userinfo: Invalid option.*; correct it; `urikit config schema` prints what a file may say/,
+      /overlays\[0\].userinfo: expected one of "discouraged", "forbidden"; correct it; `urikit config schema` prints what a file may say/,
     ],
     [
       'an overlay with a letter too few',

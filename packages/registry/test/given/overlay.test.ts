@@ -56,7 +56,8 @@ describe('what is no overlay', () => {
 
 test('members that are undefined are not there', () => {
   const value = { ...overlay(), check: undefined, query: undefined };
-  expect(asOverlay(value, 'here')).toBe(value);
+  expect(asOverlay(value, 'here')).toStrictEqual(overlay());
+  expect(Object.isFrozen(asOverlay(value, 'here'))).toBe(true);
 });
 
 describe('policy as data', () => {

@@ -1,11 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { kit } from '@urikit/generic';
 import { asPlugin } from '../../src/given/plugin.js';
 import { errorOf, plugin } from '../support/plugins.js';
 
 const good = plugin('acme', { requires: { http: '^1.0.0' }, overrides: 'http@^1.0.0', fingerprint: 'x' });
 
-test('a plugin is itself', () => {
-  expect(asPlugin(good, 'here')).toBe(good);
+test('a plugin is copied and frozen, its schema stays itself', () => {
+  const { configure, configSchema, ...data } = good;
+  const copy = asPlugin(good, 'here');
+  expect(copy).toMatchObject(data);
+  expect(copy.configSchema).toBe(configSchema);
+  expect(copy.configure(undefined as never, kit)).toEqual(configure(undefined as never, kit));
+  expect([Object.isFrozen(copy), Object.isFrozen(copy.schemes)]).toEqual([true, true]);
 });
 
 test.each(['1.0.0', '0.0.1-alpha.1', '1.2.3+build.5', '1.2.3-rc.1+build', '1.0.0--', '1.0.0-0a.0.00x', '10.20.30+001'])(

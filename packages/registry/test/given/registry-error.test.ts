@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { REGISTRY_ERRORS, RegistryError } from '@urikit/registry';
 
 const folder = new URL('../../src/', import.meta.url);
-const sources = readdirSync(folder)
-  .filter((name) => name !== 'registry-error.ts')
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('registry-error.ts'))
   .map((name) => readFileSync(new URL(name, folder), 'utf8'));
 
 test('every code is thrown somewhere, and none that is not listed', () => {

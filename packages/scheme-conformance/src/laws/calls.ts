@@ -25,7 +25,7 @@ export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = 
   if (name === 'equivalent') return hooks.equivalent?.(uri, other);
   if (name !== 'check') return hooks[name]?.(uri);
   const findings: Finding[] = [];
-  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }));
+  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }), { normal: uri });
   return returned instanceof Promise ? returned : findings;
 }
 

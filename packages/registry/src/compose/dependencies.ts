@@ -1,8 +1,8 @@
 import satisfies from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
-import { inOrder } from '../compose/order.js';
-import { type AnyPlugin, overriddenBy } from './plugin.js';
-import { quoted, RegistryError } from './registry-error.js';
+import { inOrder } from './order.js';
+import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** One plugin's need of another. */
 interface Need {

@@ -1,3 +1,5 @@
+/** The entry `@urikit/generic/data`: configurations and plans as data. Loads nothing. */
+
 /**
  * One text for one value, whatever the order in which its keys were written: JSON with sorted keys. What JSON has no
  * word for is tagged, so that `undefined`, `NaN`, a Date and a RegExp are not taken for text or for each other.
@@ -58,10 +60,17 @@ export function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** A copy whose plain objects and arrays are frozen, all the way down. Everything else is the same as it was. */
+/**
+ * A copy whose plain objects and arrays are frozen, all the way down. A Date, a Map, a Set and an expression are copied; what
+ * is no data, a function or an instance of a class, is the same as it was.
+ */
 export function frozenCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy));
+  if (value instanceof Date) return new Date(value);
+  if (value instanceof RegExp) return new RegExp(value);
+  if (value instanceof Set) return new Set(Array.from(value, frozenCopy));
+  if (value instanceof Map) return new Map(Array.from(value, ([key, member]) => [frozenCopy(key), frozenCopy(member)]));
   if (!isPlain(value)) return value;
   return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozenCopy(member)])));
 }

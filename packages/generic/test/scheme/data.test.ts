@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonical, frozenCopy } from '../../src/compose/canonical.js';
-import { testSeed } from '../../../generic/test/generators/campaign.js';
+import { canonical, frozenCopy } from '@urikit/generic/data';
+import { testSeed } from '../generators/campaign.js';
 
 const circle: Record<string, unknown> = {};
 circle['self'] = [circle];
@@ -86,6 +86,7 @@ test('a frozen copy is frozen all the way down, and the original is not', () => 
   const original = { a: [{ b: 1 }], date };
   const copy = frozenCopy(original) as typeof original;
   expect([copy, copy.a, copy.a[0]].every((part) => Object.isFrozen(part))).toBe(true);
-  expect(copy.date).toBe(date);
+  expect(copy.date).toEqual(date);
+  expect(copy.date).not.toBe(date);
   expect([original, original.a, original.a[0], date].some((part) => Object.isFrozen(part))).toBe(false);
 });

@@ -1,35 +1,28 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { type Before, checkConfigured, configureAll, type Configured } from './plugin-config.js';
-import { orderPlugins } from '../given/dependencies.js';
-import { behaviourText } from './fingerprint-input.js';
-import type { Layer, Said } from './layer.js';
+import { type Before, checkConfigured, configureAll } from './plugin-config.js';
+import { orderPlugins } from './dependencies.js';
+import { type FingerprintParts, fingerprintText } from './fingerprint-input.js';
+import type { Layer, Sourced } from './layer.js';
 import { lazily } from '../lazily.js';
 import { inOrder } from './order.js';
-import { findOwners, type Ownership } from './owners.js';
+import { findOwners } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import { compileSeverities, type Judge } from './severities.js';
-import { sha256 } from './sha256.js';
+import { digest } from './digest.js';
 
 /** A composition that fits together, before any hook is made. */
-export interface Plan {
+export interface ResolvedComposition extends FingerprintParts {
   /** Each behind those it requires or overrides. */
   readonly plugins: readonly AnyPlugin[];
-  /** By plugin id. */
-  readonly configured: ReadonlyMap<string, Configured>;
-  readonly owners: readonly Ownership[];
-  /** Each behind those it comes after. */
-  readonly overlays: readonly SchemeOverlay[];
-  readonly severities: Layer['severities'];
   readonly judge: Judge | undefined;
-  readonly zoneIds: boolean;
   /** All that answers depend on, as one text. */
-  readonly behaviour: string;
+  readonly fingerprintInput: string;
   /** That text in 128 bits of SHA-256, made when it is first asked for. */
   readonly fingerprint: () => string;
 }
 
-function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[]): readonly SchemeOverlay[] {
+function orderOverlays({ overlays, plugins }: Layer, owners: FingerprintParts['owners']): readonly SchemeOverlay[] {
   const all = Array.from(overlays.values(), ({ value }) => value);
   for (const [id, { value, file }] of overlays) {
     const { extends: scheme, after = [] } = value;
@@ -63,7 +56,7 @@ function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[
   if ('ordered' in order) return order.ordered;
   const { circle } = order;
   const [first] = circle as readonly [string, ...string[]];
-  const { file } = overlays.get(first) as Said<SchemeOverlay>;
+  const { file } = overlays.get(first) as Sourced<SchemeOverlay>;
   throw new RegistryError(
     'registry/cycle',
     `overlays come after each other in a circle: ${circle.join(' -> ')}`,
@@ -73,9 +66,9 @@ function orderOverlays({ overlays, plugins }: Layer, owners: readonly Ownership[
 }
 
 /** Makes a plan of what was said. `before` is the parent's. @throws RegistryError where it does not fit together */
-export function makePlan(layer: Layer, before?: Before): Plan {
+export function resolveComposition(layer: Layer, before?: Before): ResolvedComposition {
   const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
-  const owners = findOwners(plugins, layer.plugins, layer.yields);
+  const owners = findOwners(plugins, layer.plugins, layer.cededSchemes);
   checkConfigured(layer.config, layer.plugins);
   const configured = configureAll(plugins, layer.config, before);
   const overlays = orderOverlays(layer, owners);
@@ -84,7 +77,12 @@ export function makePlan(layer: Layer, before?: Before): Plan {
     [...plugins, ...overlays].map(({ id }) => id),
   );
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
-  const parts = { plugins, configured, owners, overlays, severities: layer.severities, judge, zoneIds };
-  const behaviour = behaviourText(parts);
-  return { ...parts, behaviour, fingerprint: lazily(() => sha256(behaviour).slice(0, 32)) };
+  const owned = owners.map(({ scheme }) => scheme);
+  const opaquePaths = Array.from(layer.opaquePaths.keys())
+    .filter((name) => !owned.includes(name))
+    .sort();
+  const { severities } = layer;
+  const parts = { plugins, configured, owners, overlays, severities, judge, zoneIds, opaquePaths };
+  const input = fingerprintText(parts);
+  return { ...parts, fingerprintInput: input, fingerprint: lazily(() => digest(input).slice(0, 32)) };
 }

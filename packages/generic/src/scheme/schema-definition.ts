@@ -1,0 +1,99 @@
+/** A schema of Zod 4, read as data: its definition says which keys stand where. Loads nothing, so that any copy of Zod will do. */
+
+/** The members of a Zod 4 definition that are read here; each kind of schema has some of them. */
+interface Definition {
+  readonly type: string;
+  readonly shape?: Readonly<Record<string, unknown>>;
+  readonly catchall?: unknown;
+  readonly innerType?: unknown;
+  readonly in?: unknown;
+  readonly element?: unknown;
+  readonly valueType?: unknown;
+  readonly options?: readonly unknown[];
+  readonly getter?: () => unknown;
+}
+
+/** Zero-based indices of lists and names of members, from the outside in. */
+export type Path = readonly PropertyKey[];
+
+/** The definition of a Zod 4 schema, undefined for anything else. Never throws. */
+function definitionOf(schema: unknown): Definition | undefined {
+  const { _zod: internals } = Object(schema) as { readonly _zod?: { readonly def?: unknown } };
+  return internals?.def as Definition | undefined;
+}
+
+/** The schema inside defaults, optionals, transforms and the like, undefined where there is no schema inside. */
+const innerOf = ({ type, innerType, in: input, getter }: Definition): unknown =>
+  innerType ?? (type === 'pipe' ? input : getter?.());
+
+/** The alternatives of a schema at its own place: the options of a union, otherwise the schema itself. */
+function alternatives(schema: unknown): readonly Definition[] {
+  const definition = definitionOf(schema);
+  if (definition === undefined) return [];
+  const inner = innerOf(definition);
+  if (inner !== undefined) return alternatives(inner);
+  return definition.type === 'union' ? (definition.options ?? []).flatMap(alternatives) : [definition];
+}
+
+/** What may stand one step below an alternative. */
+function below({ shape, element, valueType }: Definition, step: PropertyKey): unknown {
+  if (shape !== undefined) return Object.hasOwn(shape, step) ? shape[String(step)] : undefined;
+  return element !== undefined && typeof step !== 'number' ? undefined : (element ?? valueType);
+}
+
+/** Every definition that may stand at a place. */
+const definitionsAt = (schema: unknown, path: Path): readonly Definition[] =>
+  path.reduce<readonly Definition[]>(
+    (places, step) => places.flatMap((place) => alternatives(below(place, step))),
+    alternatives(schema),
+  );
+
+/** The keys that objects at a place may have, whichever alternative is meant. Empty for a place that cannot be seen. */
+export const keysAt = (schema: unknown, path: Path): readonly string[] =>
+  Array.from(new Set(definitionsAt(schema, path).flatMap(({ shape }) => Object.keys(shape ?? {}))));
+
+/** A schema without the defaults, optionals, transforms and the like around it. */
+function unwrapped(schema: unknown): Definition | undefined {
+  const definition = definitionOf(schema);
+  const inner = definition === undefined ? undefined : innerOf(definition);
+  return inner === undefined ? definition : unwrapped(inner);
+}
+
+/** The options of the union at a place, in the order in which it tries them. Empty where there is no union. */
+export function optionsAt(schema: unknown, path: Path): readonly unknown[] {
+  const definition = path.reduce<Definition | undefined>(
+    (place, step) => (place === undefined ? undefined : unwrapped(below(place, step))),
+    unwrapped(schema),
+  );
+  return definition?.options ?? [];
+}
+
+/** The keys of an object schema, looked for through defaults and the like; undefined for any other schema. */
+export function knownKeys(schema: unknown): readonly string[] | undefined {
+  const [only, ...others] = alternatives(schema);
+  return others.length > 0 || only?.shape === undefined ? undefined : Object.keys(only.shape);
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Where a value has keys that its schema would drop without a word: `z.object` does, `z.strictObject` reports them.
+ * Unions are left to the schema: which option is meant cannot be seen from here.
+ */
+export function droppedKeys(schema: unknown, value: unknown, path: Path = []): readonly Path[] {
+  const definition = definitionOf(schema);
+  if (definition === undefined) return [];
+  const inner = innerOf(definition);
+  if (inner !== undefined) return droppedKeys(inner, value, path);
+  const { element, valueType, shape, catchall } = definition;
+  if (element !== undefined)
+    return Array.isArray(value) ? value.flatMap((item, i) => droppedKeys(element, item, [...path, i])) : [];
+  if (!isRecord(value)) return [];
+  const members = Object.entries(value);
+  if (shape === undefined) return members.flatMap(([key, member]) => droppedKeys(valueType, member, [...path, key]));
+  return members.flatMap(([key, member]) => {
+    if (Object.hasOwn(shape, key)) return droppedKeys(shape[key], member, [...path, key]);
+    return catchall === undefined ? [[...path, key]] : [];
+  });
+}

@@ -1,0 +1,176 @@
+import { nearestName } from './did-you-mean.js';
+import { keysAt, knownKeys, optionsAt, type Path } from './schema-definition.js';
+import { pathText, type SchemaIssue } from './schema-issue.js';
+import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './schema-words.js';
+
+/**
+ * The entry `@urikit/generic/schema-issues`: what a schema finds wrong, in one shape and in one wording. Reads the issues
+ * of Zod 4 and of Standard Schema as data and loads nothing.
+ */
+
+export { droppedKeys, keysAt, knownKeys, type Path } from './schema-definition.js';
+export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './schema-issue.js';
+export type { RawIssue } from './schema-words.js';
+
+/** Where issues belong: the schema that raised them, what it read, and where that stands. */
+interface Place {
+  readonly schema: unknown;
+  readonly value: unknown;
+  readonly path: Path;
+}
+
+/** Paths of Standard Schema may hold objects with the key in them. */
+const pathOf = ({ path = [] }: RawIssue): Path =>
+  path.map((step) => (typeof step === 'object' && step !== null ? (step as { key: PropertyKey }).key : step)) as Path;
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (at, step) => (at instanceof Map ? at.get(step) : (Object(at) as Readonly<Record<PropertyKey, unknown>>)[step]),
+    value,
+  );
+
+/** What is wrong with a member of these stands at no place of its own. */
+const isCollection = (value: unknown): boolean => value instanceof Set || value instanceof Map;
+
+function unknownKey(key: string, { schema, path }: Place, at: Path): SchemaIssue {
+  const keys = keysAt(schema, at);
+  const near = nearestName(key, keys);
+  return {
+    code: 'unknown-key',
+    path: [...path, ...at, key],
+    expected: keys.length === 0 ? 'no keys here' : oneOf(keys),
+    cure: keys.length === 0 ? 'remove it' : `correct or remove it: the keys here are ${quoted(keys)}`,
+    ...(near !== undefined && { near }),
+  };
+}
+
+/** A mistake at one place: not a stray key, not an issue with others in it. */
+function single(
+  issue: ZodIssue,
+  { value, path }: Place,
+  at: Path,
+  values = issue.values ?? issue.options,
+): SchemaIssue {
+  const [code, expected] = expectation(issue);
+  const here = valueAt(value, at);
+  const near = typeof here === 'string' && values !== undefined ? nearestName(here, values.map(String)) : undefined;
+  return {
+    code: here === undefined && code === 'wrong-type' ? 'missing' : code,
+    path: [...path, ...at],
+    expected,
+    cure: code === 'refused' ? 'correct it' : here === undefined ? `add ${expected}` : `write ${expected}`,
+    ...(near !== undefined && { near }),
+    ...(code === 'wrong-type' && value !== undefined && !isCollection(here) && { found: kindOf(here) }),
+  };
+}
+
+/** How many mistakes a reading has; a key that is nearly a missing one is half of one mistake. */
+const distance = (issues: readonly SchemaIssue[]): number =>
+  issues.reduce((sum, { near }) => sum + (near === undefined ? 1 : 0.25), 0);
+
+/** A missing key beside a stray one of nearly that name is one mistake. */
+const withoutEchoes = (issues: readonly SchemaIssue[]): readonly SchemaIssue[] =>
+  issues.filter(
+    ({ code, path }) =>
+      code !== 'missing' ||
+      !issues.some(
+        (other) =>
+          other.near !== undefined &&
+          other.near === path.at(-1) &&
+          pathText(other.path.slice(0, -1)) === pathText(path.slice(0, -1)),
+      ),
+  );
+
+/** Objects are told apart by their keys: `an object with "encoding"`. */
+function expectedOf({ expected }: SchemaIssue, option: unknown): string {
+  const keys = knownKeys(option) ?? [];
+  return expected === 'an object' && keys.length > 0 && keys.length < 5 ? `an object with ${quoted(keys)}` : expected;
+}
+
+/** Several readings fit equally well, each without a key of its own: one of those keys is missing. */
+function oneOfKeys(readings: readonly (readonly SchemaIssue[])[], schema: unknown, here: Path): readonly SchemaIssue[] {
+  const [best = []] = readings;
+  const keys = readings.flatMap((reading) =>
+    reading.flatMap(({ code, path }) => (code === 'missing' ? String(path.at(-1)) : [])),
+  );
+  if (readings.length < 2 || keys.length < readings.length) return best;
+  const expected = `one of the keys ${quoted(Array.from(new Set(keys)))}`;
+  const stray = best.filter(({ code }) => code === 'unknown-key');
+  return [
+    { code: 'missing', path: here, expected, cure: `add ${expected}` },
+    ...stray.map(({ path }) => unknownKey(String(path.at(-1)), { schema, value: undefined, path: here }, [])),
+  ];
+}
+
+/**
+ * Of several readings, the one that fits best: it has the right kind at the place itself and the fewest mistakes inside.
+ * Where no reading has the right kind, what each of them expects.
+ */
+function union(issue: ZodIssue, place: Place, at: Path): readonly SchemaIssue[] {
+  const { errors = [], message } = issue;
+  const options = optionsAt(place.schema, at);
+  const here: Place = { schema: undefined, value: valueAt(place.value, at), path: [...place.path, ...at] };
+  const readings = errors.map((branch, i) =>
+    withoutEchoes(branch.flatMap((each) => read(each, { ...here, schema: options[i] }))),
+  );
+  const isInside = ({ path }: SchemaIssue): boolean => path.length > here.path.length;
+  const inside = readings.filter((reading) => reading.length > 0 && reading.every(isInside));
+  const least = Math.min(...inside.map(distance));
+  if (inside.length > 0)
+    return oneOfKeys(
+      inside.filter((reading) => distance(reading) === least),
+      { _zod: { def: { type: 'union', options } } },
+      here.path,
+    );
+  const heads = readings.flatMap((reading, i) => {
+    const [head] = reading.filter((each) => !isInside(each));
+    return head === undefined ? [] : [{ ...head, expected: expectedOf(head, options[i]) }];
+  });
+  const [first] = heads;
+  if (first === undefined || !isZods(message)) return [{ ...single(issue, place, at), ...nearIn(heads) }];
+  const expected = Array.from(new Set(heads.map((head) => head.expected.replace(/^one of /, '')))).join(', or ');
+  const { found } = heads.find((head) => head.found !== undefined) ?? first;
+  return [
+    {
+      code: first.code,
+      path: here.path,
+      expected,
+      cure: `write ${expected}`,
+      ...nearIn(heads),
+      ...(found !== undefined && { found }),
+    },
+  ];
+}
+
+function nearIn(issues: readonly SchemaIssue[]): Pick<SchemaIssue, 'near'> {
+  const near = issues.find((issue) => issue.near !== undefined)?.near;
+  return near === undefined ? {} : { near };
+}
+
+/** One issue as it was raised, as the issues it stands for. */
+function read(issue: ZodIssue, place: Place): readonly SchemaIssue[] {
+  const at = pathOf(issue);
+  const { code, keys = [], issues = [] } = issue;
+  if (code === 'unrecognized_keys') return keys.map((key) => unknownKey(key, place, at));
+  if (code === 'invalid_union' && issue.errors !== undefined && issue.errors.length > 0) return union(issue, place, at);
+  if ((code === 'invalid_key' || code === 'invalid_element') && issues.length > 0) {
+    const here: Place = { schema: undefined, value: at.at(-1), path: [...place.path, ...at] };
+    return issues.flatMap((each) => read(each, here));
+  }
+  return [single(issue, place, at)];
+}
+
+/**
+ * What a schema found wrong, each thing at the deepest place it can be blamed on. Never throws.
+ *
+ * @param issues - of Zod 4 (`error.issues`) or of Standard Schema
+ * @param schema - the schema that raised them; one of Zod 4 says which keys there are
+ * @param value - what the schema read: says what kind of thing was found, and whether a name is nearly right
+ * @example schemaIssues(result.error.issues, schema, value).map(issueText)
+ */
+export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, value?: unknown): readonly SchemaIssue[] =>
+  withoutEchoes(issues.flatMap((issue) => read(issue, { schema, value, path: [] })));
+
+/** The issue of a key that no part of the schema knows, at its own place. Never throws. */
+export const unknownKeyIssue = (path: Path, schema?: unknown): SchemaIssue =>
+  unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1));

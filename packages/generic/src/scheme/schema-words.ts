@@ -1,0 +1,86 @@
+import type { SchemaIssueCode } from './schema-issue.js';
+
+/** An issue of Zod 4 or of Standard Schema: everything but the message may be absent. */
+export interface RawIssue {
+  readonly message: string;
+  readonly path?: readonly unknown[] | undefined;
+  readonly code?: string | undefined;
+}
+
+/** The members that issues of Zod 4 have, by code. */
+export interface ZodIssue extends RawIssue {
+  readonly expected?: string;
+  readonly values?: readonly unknown[];
+  readonly options?: readonly unknown[];
+  readonly keys?: readonly string[];
+  readonly errors?: readonly (readonly ZodIssue[])[];
+  readonly issues?: readonly ZodIssue[];
+  readonly origin?: string;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly inclusive?: boolean;
+  readonly exact?: boolean;
+  readonly divisor?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly prefix?: string;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'an integer',
+  bigint: 'a bigint',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  function: 'a function',
+  date: 'a date',
+  never: 'nothing',
+  undefined: 'nothing',
+};
+
+/** What kind of value it is, for messages: never the value itself. */
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : (KINDS[Array.isArray(value) ? 'array' : typeof value] ?? typeof value);
+
+/** Names in quotation marks, other values as they are, with commas between. */
+export const quoted = (values: readonly unknown[]): string =>
+  values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value))).join(', ');
+
+/** `"a"`, or `one of "a", "b"`. */
+export const oneOf = (values: readonly unknown[]): string => `${values.length === 1 ? '' : 'one of '}${quoted(values)}`;
+
+const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item', map: 'entry' };
+
+/** `at least 1 item`, `less than 3`. */
+function bound({ origin = '', minimum, maximum, inclusive = false, exact = false }: ZodIssue): string {
+  const unit = UNITS[origin];
+  const size = String(minimum ?? maximum);
+  const plural = unit === 'entry' ? 'entries' : `${String(unit)}s`;
+  const words = minimum === undefined ? ['at most', 'less than'] : ['at least', 'more than'];
+  const comparison = exact ? 'exactly' : inclusive ? words[0] : words[1];
+  return `${String(comparison)} ${size}${unit === undefined ? '' : ` ${size === '1' ? unit : plural}`}`;
+}
+
+/** What Zod 4 says where a schema's author said nothing. */
+export const isZods = (message: string): boolean => /^(?:Invalid|Too small|Too big|Unrecognized)\b/.test(message);
+
+const EXPECTED = /^expected:? /i;
+
+/** What was expected, and what kind of mistake it is, of every issue that has neither keys nor issues inside. */
+export function expectation(issue: ZodIssue): readonly [code: SchemaIssueCode, expected: string] {
+  const { code, message, expected = '', values = issue.options, divisor, format, prefix } = issue;
+  if (EXPECTED.test(message)) return ['wrong-value', message.replace(EXPECTED, '')];
+  if (!isZods(message)) return ['refused', message];
+  if (code === 'invalid_type') return ['wrong-type', KINDS[expected] ?? expected];
+  if (values !== undefined) return ['wrong-value', oneOf(values)];
+  if (code === 'too_small' || code === 'too_big') return ['wrong-value', bound(issue)];
+  if (code === 'not_multiple_of') return ['wrong-value', `a multiple of ${String(divisor)}`];
+  if (prefix !== undefined) return ['wrong-value', `a text that begins with ${quoted([prefix])}`];
+  if (format === 'regex') return ['wrong-value', `a text that matches ${String(issue.pattern)}`];
+  if (format !== undefined) return ['wrong-value', `a text in the format ${format}`];
+  return message === 'Invalid input' ? ['wrong-value', 'a value that its schema accepts'] : ['refused', message];
+}

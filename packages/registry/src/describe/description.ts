@@ -1,0 +1,46 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { SchemeFacts } from './describe-scheme.js';
+
+/** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
+export interface Description {
+  readonly fingerprint: string;
+  readonly schemes: Readonly<Record<string, DescribedScheme>>;
+  readonly plugins: readonly DescribedPlugin[];
+  readonly overlays: readonly DescribedOverlay[];
+  /** Versions by name. */
+  readonly sets: Readonly<Record<string, string>>;
+  /** Choices by issue code, and the preset under `preset`. */
+  readonly severities: Readonly<Record<string, string>>;
+  readonly zoneIds: boolean;
+  /** Schemes that no plugin owns and whose paths are opaque. */
+  readonly opaquePaths: readonly string[];
+}
+
+export interface DescribedScheme {
+  /** The id of the owner. */
+  readonly plugin: string;
+  /** Ids of plugins that have the scheme too and stand back. */
+  readonly overridden: readonly string[];
+  /** Ids, in the order in which they are laid over. */
+  readonly overlays: readonly string[];
+  readonly facts: SchemeFacts;
+}
+
+export interface DescribedPlugin {
+  readonly id: string;
+  readonly version: string;
+  readonly schemes: readonly string[];
+  readonly rfc: readonly string[];
+  readonly requires: Readonly<Record<string, string>>;
+  readonly overrides: string | undefined;
+  /** As the plugin got it, defaults filled in. */
+  readonly config: unknown;
+  /** Who brought it: `set "web"`, `the composition`. */
+  readonly by: string;
+}
+
+export type DescribedOverlay = Omit<SchemeOverlay, 'check'> & {
+  /** Whether it checks by a function too. */
+  readonly check: boolean;
+  readonly by: string;
+};

@@ -1,0 +1,91 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import type { Engine } from '@urikit/generic';
+import type { Schemes } from '@urikit/generic/hooks';
+import {
+  createRegistry,
+  ENGINE,
+  registerInto,
+  RegistryError,
+  SCHEME_PLUGIN,
+  SCHEME_REGISTRY,
+  type SchemeRegistry,
+} from '@urikit/registry';
+import { container, inject, injectable, singleton } from 'tsyringe';
+import { plugin, thrownBy } from '../support/plugins.js';
+
+const TENANT = Symbol('TENANT');
+
+class Base {
+  readonly id = 'named';
+  readonly version = '1.0.0';
+  readonly contract = 1 as const;
+  readonly schemes = ['named'];
+  readonly rfc = [];
+  readonly configSchema = plugin('named').configSchema;
+  readonly fingerprint: string;
+
+  constructor(readonly name: string) {
+    this.fingerprint = name;
+  }
+
+  configure(): Schemes {
+    return { named: { view: () => this.name } };
+  }
+}
+
+class Named extends Base {}
+inject(TENANT)(Named, undefined, 0);
+singleton()(Named);
+
+test('a plugin class that is marked as a singleton is made once for each registry, in a scope of its own', () => {
+  const of = (tenant: string): SchemeRegistry =>
+    createRegistry({ plugins: [Named], services: [{ token: TENANT, useValue: tenant }] });
+  expect([of('a'), of('b')].map((registry) => registry.view('named:x'))).toEqual(['a', 'b']);
+  expect(thrownBy(() => container.resolve(Named))).toBeInstanceOf(Error);
+});
+
+describe('a plugin that asks for what it is made for', () => {
+  class Asking extends Base {
+    constructor(engine: Engine) {
+      super(String(engine.schemes));
+    }
+  }
+  injectable()(Asking);
+
+  test.each([
+    ['ENGINE', ENGINE],
+    ['SCHEME_REGISTRY', SCHEME_REGISTRY],
+  ])('%s: registry/cycle, in one sentence', (_, token) => {
+    class Circular extends Asking {}
+    inject(token)(Circular, undefined, 0);
+    injectable()(Circular);
+    const app = container.createChildContainer();
+    app.register(SCHEME_PLUGIN, { useClass: Circular });
+    registerInto(app);
+    for (let i = 0; i < 2; i++) {
+      const error = thrownBy(() => app.resolve(SCHEME_REGISTRY)) as RegistryError;
+      expect(error).toBeInstanceOf(RegistryError);
+      expect([error.code, error.message.length < 400]).toEqual(['registry/cycle', true]);
+    }
+  });
+});
+
+test('the ENGINE of a request is that of the registry that the request binds', () => {
+  const app = container.createChildContainer();
+  registerInto(app, { plugins: [plugin('acme')] });
+  const request = app.createChildContainer();
+  const tenant = app.resolve(SCHEME_REGISTRY).extend({ plugins: [plugin('own')] });
+  request.register(SCHEME_REGISTRY, { useValue: tenant });
+  expect(request.resolve(ENGINE)).toBe(tenant.engine);
+  expect(app.resolve(ENGINE)).toBe(app.resolve(SCHEME_REGISTRY).engine);
+});
+
+test('what others throw is quoted up to a length', () => {
+  const loud = plugin('loud', {
+    configure: () => {
+      throw new Error('x'.repeat(250_000));
+    },
+  });
+  expect((thrownBy(() => createRegistry({ plugins: [loud] })) as Error).message.length).toBeLessThan(1200);
+});

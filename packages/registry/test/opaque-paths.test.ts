@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry } from '@urikit/registry';
+import { errorOf, plugin, set } from './support/plugins.js';
+
+const urn = plugin('urn', { hooks: { path: 'hierarchical' } });
+
+describe('opaquePaths: shapes of schemes that nobody owns', () => {
+  test('are in the description and not among the schemes', () => {
+    const registry = createRegistry({ plugins: [plugin('acme')], opaquePaths: ['urn', 'tel', 'urn'] });
+    expect([registry.schemes(), registry.describe().opaquePaths]).toEqual([['acme'], ['tel', 'urn']]);
+    expect(registry.engine.hooks('urn')).toBeUndefined();
+  });
+
+  test('those of sets, of the parent and of the composition come together', () => {
+    const parent = createRegistry({ sets: [set('a', { opaquePaths: ['urn', 'tel'] })], opaquePaths: ['data'] });
+    const child = parent.extend({ sets: [set('b', { opaquePaths: ['urn', 'cid'] })] });
+    expect(child.describe().opaquePaths).toEqual(['cid', 'data', 'tel', 'urn']);
+    expect(parent.extend({ opaquePaths: ['data'] }).engine).toBe(parent.engine);
+    expect(child.fingerprint).not.toBe(parent.fingerprint);
+  });
+
+  test('a plugin that owns such a scheme decides itself, and its fingerprint is that without the shape', () => {
+    const both = createRegistry({ plugins: [urn], opaquePaths: ['urn'] });
+    expect([both.schemes(), both.describe().opaquePaths]).toEqual([['urn'], []]);
+    expect(both.describe().schemes['urn']?.facts.path).toBe('hierarchical');
+    expect(both.fingerprint).toBe(createRegistry({ plugins: [urn] }).fingerprint);
+  });
+
+  test.each<readonly [unknown, RegExp]>([
+    ['urn', /member opaquePaths is no list/],
+    [['URN'], /opaquePaths has "URN"; list names of schemes, lower case/],
+    [[''], /opaquePaths has ""/],
+    [[1], /opaquePaths has number/],
+    [[null], /opaquePaths has null/],
+  ])('%j is refused', (opaquePaths, message) => {
+    const error = errorOf(() => createRegistry({ opaquePaths: opaquePaths as string[] }));
+    expect(error).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });
+    expect(errorOf(() => createRegistry({ sets: [set('web', { opaquePaths: opaquePaths as string[] })] })).code).toBe(
+      'registry/set',
+    );
+  });
+});

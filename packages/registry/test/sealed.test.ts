@@ -1,0 +1,162 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Engine } from '@urikit/generic';
+import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
+import { createRegistry, type SchemeRegistry } from '@urikit/registry';
+import { http } from '@urikit/scheme-http';
+import { optioned, plugin, set } from './support/plugins.js';
+
+const FINDING: Finding = { code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' };
+const TEXTS = ['HTTP://joe@H:80/%7e?q#f', 'acme:x?q', 'own:/a/../b', 'http:', ':', 'foo:a'];
+
+const own = plugin('own', {
+  hooks: { check: (_, report) => report(FINDING), view: ({ path }) => ({ path, parts: [path] }), secrets: ['query'] },
+});
+const overlay = { id: 'inside', version: '1.0.0', extends: 'http', userinfo: 'forbidden', secrets: ['query'] } as const;
+
+const make = (): SchemeRegistry =>
+  createRegistry({
+    plugins: [http, optioned('acme'), own],
+    overlays: [{ ...overlay }],
+    sets: [set('web', { severities: { 'own/hit': 'warning' } })],
+    config: { acme: { names: ['a'], deep: { flag: true } } },
+    opaquePaths: ['urn'],
+  });
+
+/** Everything that an engine answers to a few texts, as text. */
+const answersOf = (engine: Engine): string =>
+  JSON.stringify(
+    TEXTS.map((text) => [
+      engine.tryNormalize(text),
+      engine.check(text),
+      engine.redact(text),
+      TEXTS.map((other) => engine.compare(text, other)),
+      engine.tryNormalize(text).ok ? [engine.explain(text), engine.needs(text)] : [],
+      /^(?:acme|own)/.test(text) ? engine.view(text) : undefined,
+    ]),
+  );
+
+const all = (registry: SchemeRegistry): string =>
+  JSON.stringify([answersOf(registry.engine), registry.fingerprint, registry.schemes(), registry.describe()]);
+
+/** What the platform brings is not ours to seal: constructors, prototypes, and the prototypes of those. */
+const PLATFORM = new Set<unknown>(
+  Object.values(Object.getOwnPropertyDescriptors(globalThis)).flatMap(({ value }: PropertyDescriptor): unknown[] =>
+    typeof value === 'function'
+      ? [value, (value as { prototype?: unknown }).prototype, Object.getPrototypeOf(value)]
+      : [value],
+  ),
+);
+
+/** Everything that can be reached by properties, prototypes of our own included. */
+function reachable(roots: readonly unknown[]): readonly object[] {
+  const seen = new Set<object>();
+  const waiting = [...roots];
+  for (let next = waiting.pop(); waiting.length > 0 || next !== undefined; next = waiting.pop()) {
+    if ((typeof next !== 'object' && typeof next !== 'function') || next === null) continue;
+    if (seen.has(next) || PLATFORM.has(next)) continue;
+    seen.add(next);
+    for (const descriptor of Object.values(Object.getOwnPropertyDescriptors(next)))
+      waiting.push(...Object.values(descriptor as Readonly<Record<string, unknown>>));
+    waiting.push(Object.getPrototypeOf(next) as unknown);
+  }
+  return Array.from(seen);
+}
+
+/** Tries every way to change an object. */
+function attack(target: object): void {
+  const attempt = (action: () => unknown): void => {
+    try {
+      action();
+    } catch {
+      // Refused: as it should be.
+    }
+  };
+  for (const key of [...Reflect.ownKeys(target), 'length', 'extra', 'userinfo', 'normalize', '0']) {
+    attempt(() => Reflect.set(target, key, 'forged'));
+    attempt(() => Reflect.defineProperty(target, key, { value: 'forged', configurable: true }));
+    attempt(() => Reflect.deleteProperty(target, key));
+  }
+  attempt(() => Reflect.setPrototypeOf(target, { userinfo: 'forged', forged: true }));
+  attempt(() => {
+    if (Array.isArray(target)) target.push('forged');
+  });
+}
+
+/** The results of all verbs, and what a registry hands out. */
+const resultsOf = (registry: SchemeRegistry): readonly unknown[] => {
+  const { engine } = registry;
+  return [
+    registry,
+    engine,
+    registry.describe(),
+    registry.configJsonSchema(),
+    registry.schemes().map((scheme) => engine.hooks(scheme)),
+    TEXTS.map((text) => [engine.tryNormalize(text), engine.check(text), engine.compare(text, 'http://h/%7E')]),
+    ['HTTP://joe@H:80/%7e?q#f', 'own:/a/../b'].map((text) => [engine.explain(text), engine.needs(text)]),
+    engine.view('own:/x'),
+    engine.view('acme:x'),
+  ];
+};
+
+test('nothing reachable from a registry, an engine or a result can change an answer', () => {
+  const registry = make();
+  const before = all(registry);
+  const objects = reachable(resultsOf(registry));
+  expect(objects.length).toBeGreaterThan(100);
+  for (const each of objects) attack(each);
+  expect(all(registry)).toBe(before);
+  expect(all(make())).toBe(before);
+  expect(answersOf(registry.extend({}).engine)).toBe(answersOf(registry.engine));
+});
+
+test('what is done to a plugin, an overlay, a set or a configuration afterwards changes nothing', () => {
+  const names = ['a'];
+  const hooks: SchemeHooks = { query: 'forbidden', secrets: ['query'], localHosts: ['local'] };
+  const given = { ...plugin('own', { hooks }), requires: {} };
+  const policy = { ...overlay, extends: 'own', after: [] as string[] };
+  const acme = optioned('acme');
+  const config = { acme: { names } };
+  const web = { ...set('web'), config, severities: { 'own/query': 'warning' as const } };
+  const registry = createRegistry({ plugins: [given, acme], overlays: [policy], sets: [web] });
+  const before = all(registry);
+  names.push('b');
+  const { configSchema: _, configure: __, ...parts } = given;
+  for (const each of [given, ...reachable([hooks, parts, policy, config, web])]) attack(each);
+  expect(all(registry)).toBe(before);
+  expect(registry.extend({}).engine).toBe(registry.engine);
+  expect(all(registry.extend({ severities: 'strict' }).extend({ severities: 'recommended' }))).toContain('"own"');
+});
+
+describe('a report kept beyond its call', () => {
+  test.each(['strict', 'recommended'] as const)('is ignored, with severities %s', (severities) => {
+    let kept: ((finding: Finding) => void) | undefined;
+    const late = plugin('late', {
+      hooks: {
+        check: (_, report) => {
+          report(FINDING);
+          kept = report;
+        },
+      },
+    });
+    const issues = createRegistry({ plugins: [late], severities }).engine.check('late:x');
+    kept?.({ ...FINDING, code: 'later' });
+    expect(issues.map(({ code }) => code)).toEqual(['late/hit']);
+    expect([Object.isFrozen(issues), issues.every((issue) => Object.isFrozen(issue))]).toEqual([true, true]);
+  });
+});
+
+test('a Date, a Map and a Set of a configuration are copied, for the plugin and for a description', () => {
+  const when = new Date(0);
+  const loose = { parse: (value: unknown) => value };
+  const timed = {
+    ...plugin('timed', { configure: (config: unknown) => ({ timed: { view: () => config } }) }),
+    configSchema: loose,
+  };
+  const registry = createRegistry({ plugins: [timed], config: { timed: { when, map: new Map([['a', when]]) } } });
+  const { fingerprint } = registry;
+  when.setTime(5);
+  const described = registry.describe().plugins[0]?.config as { readonly when: Date };
+  described.when.setTime(7);
+  expect((registry.view('timed:x') as { readonly when: Date }).when.getTime()).toBe(0);
+  expect(registry.fingerprint).toBe(fingerprint);
+});

@@ -27,4 +27,4 @@ export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
 export { keyedFieldsOf } from './decide/compile-plan.js';
-export { HOP_FIELDS, KEY_FIELD } from './decide/fields.js';
+export { HOP_FIELDS, KEY_FIELD, trimOws } from './decide/fields.js';

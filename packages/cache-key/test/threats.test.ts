@@ -207,6 +207,7 @@ describe('invalid: bypass passes on what can be written as one line', () => {
     expect(decideBy(policy, get('/', {}, { host: 'u@ex.test' }))).toBe('bypass invalid');
     expect(decideBy(policy, get('/', {}, { host: 'ex.test, ex.test' }))).toBe('reject invalid-host');
     expect(decideBy(policy, get('/', {}, { host: undefined }))).toBe('reject invalid-host');
+    expect(decideBy(policy, get('/', {}, { host: '' }))).toBe('reject invalid-host');
     expect(decideBy({ ...policy, host: { allow: ['ex.test'] } }, get('/', {}, { host: 'u@ex.test' }))).toBe(
       'reject invalid-host',
     );

@@ -75,6 +75,26 @@ describe('purge', () => {
     for (const target of kept) expect([target, await isStored(target)]).toEqual([target, true]);
   });
 
+  test.each([
+    [
+      'that stores nothing at "/"',
+      {
+        routes: [
+          { path: '/a', rules: {} },
+          { path: '/', cache: false },
+        ],
+      },
+    ],
+    ['that keys HEAD only', { methods: ['HEAD' as const] }],
+    ['that does not key the scheme', { scheme: 'ignore' as const }],
+  ])('by prefix, under a policy %s', async (_, policy) => {
+    const one = await startGateway({ config: { admin: { listen: '127.0.0.1:0' }, policy } });
+    one.origin.answer = say({ 'Cache-Control': 'max-age=60' });
+    const reply = await admin(one.adminPort, 'POST', '/purge', { body: { prefix: 'http://ex.test/a/' } });
+    await one.close();
+    expect(reply).toEqual({ status: 200, body: '{"purged":"prefix"}\n' });
+  });
+
   test('by uri takes all variants', async () => {
     const codings = ['gzip', 'br', 'identity'].map((coding) => ['Accept-Encoding', coding]);
     for (const coding of codings) await gateway.get('/a', coding);

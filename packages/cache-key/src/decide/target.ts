@@ -65,11 +65,12 @@ export function refuseTarget(
 /**
  * Whether a request, malformed as it is, has a form to be passed on in. An origin is sent an origin-form and a Host (RFC
  * 9112 3.2.1): a target that begins otherwise would name another host behind an address, and an authority that is empty
- * or holds userinfo makes no Host (RFC 9110 4.2.1, 4.2.4).
+ * or holds userinfo makes no Host (RFC 9110 4.2.1, 4.2.4). In place of an empty Host some clients send the address of
+ * the origin, and others none.
  */
 export function canPassOn({ authority, scheme, text }: Target): boolean {
-  if (text.charAt(0) !== '/') return false;
-  return scheme === undefined || (authority !== '' && authority !== undefined && authority.indexOf('@') < 0);
+  if (text.charAt(0) !== '/' || authority === '' || authority === undefined) return false;
+  return scheme === undefined || authority.indexOf('@') < 0;
 }
 
 /** What ends a line of HTTP, or a word of it, for some reader (RFC 9112 2.2, 3). */

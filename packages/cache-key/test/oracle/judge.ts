@@ -162,17 +162,18 @@ function judgeFields(request: OracleRequest, rules: OracleRules): readonly unkno
 const hasControlOrSpace = (text: string): boolean =>
   [...text].some((char) => char.charCodeAt(0) <= 0x20 || char.charCodeAt(0) === 0x7f);
 
-/** Whether there is an origin-form for a target, and a Host beside it. */
-function hasOriginForm(target: string): boolean {
-  if (target.startsWith('/')) return true;
+/** Whether there is an origin-form for a target, and a Host that is not empty beside it. */
+function hasOriginForm({ target, host }: OracleRequest): boolean {
+  if (target.startsWith('/')) return host !== '';
   const authority = /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
   return authority !== undefined && authority !== '' && !authority.includes('@');
 }
 
 /** What is to be done with a malformed request: only what can be written as one line and one Host may be passed on. */
-function malformed({ host, target }: OracleRequest, { invalid }: OraclePolicy): Judgement {
+function malformed(request: OracleRequest, { invalid }: OraclePolicy): Judgement {
+  const { host, target } = request;
   if (invalid === 'reject' || hasControlOrSpace(target) || hasControlOrSpace(host ?? '')) return REJECT;
-  return hasOriginForm(target) ? BYPASS : REJECT;
+  return hasOriginForm(request) ? BYPASS : REJECT;
 }
 
 /** What is to be done with a request under a policy, worked out in the slowest and most literal way. */

@@ -2,7 +2,7 @@ import type { cacheStores } from 'undici';
 import type { Keyed } from '@urikit/cache-key';
 import type { CacheRequest } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
-import { type CacheKeyer, keyedFieldsOf, uriOf, uriOfResource } from '../core/keyed.js';
+import { type CacheKeyer, uriOf, uriOfResource } from '../core/keyed.js';
 import { varyIssue } from '../core/rules/vary.js';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
@@ -27,12 +27,11 @@ function isSentAsKeyed(key: CacheKey, request: CacheRequest, decision: Keyed): b
   return target === key.path && host === request.host && changesOf(request, decision).length === 0;
 }
 
-function mayBeStored(keyer: CacheKeyer, decision: Keyed, { headers }: CacheValue): boolean {
+function mayBeStored({ keyedFields }: Keyed, { headers }: CacheValue): boolean {
   const fields = listFields(headers);
   const vary = fieldValue(fields, 'vary');
   return (
-    fieldValue(fields, 'set-cookie') === undefined &&
-    (vary === undefined || varyIssue(vary, keyedFieldsOf(keyer, decision)) === undefined)
+    fieldValue(fields, 'set-cookie') === undefined && (vary === undefined || varyIssue(vary, keyedFields) === undefined)
   );
 }
 
@@ -60,27 +59,25 @@ function ownResult(found: GetResult | undefined, key: string): GetResult | undef
 export function keyedStore(keyer: CacheKeyer, inner: CacheStore): CacheStore {
   return {
     get: (request) => {
-      const asked = requestOfKey(request);
-      const decision = keyer.decide(asked);
+      const decision = keyer.decide(requestOfKey(request));
       if (decision.action !== 'key') return undefined;
       const { key } = decision;
-      const found = inner.get(innerKey(request, uriOf(keyer, asked.scheme, decision), key));
+      const found = inner.get(innerKey(request, uriOf(decision), key));
       return found instanceof Promise ? found.then((result) => ownResult(result, key)) : ownResult(found, key);
     },
     createWriteStream: (request, value) => {
       const asked = requestOfKey(request);
       const decision = keyer.decide(asked);
-      if (decision.action !== 'key' || !isSentAsKeyed(request, asked, decision) || !mayBeStored(keyer, decision, value))
+      if (decision.action !== 'key' || !isSentAsKeyed(request, asked, decision) || !mayBeStored(decision, value))
         return undefined;
       const { key } = decision;
-      return inner.createWriteStream(innerKey(request, uriOf(keyer, asked.scheme, decision), key), {
+      return inner.createWriteStream(innerKey(request, uriOf(decision), key), {
         ...value,
         vary: { ...value.vary, [KEY]: key },
       });
     },
     delete: (request) => {
-      const { scheme, host, target } = requestOfKey(request);
-      const uri = uriOfResource(keyer, { scheme, host, target });
+      const uri = uriOfResource(keyer, requestOfKey(request));
       return uri === undefined ? undefined : inner.delete(innerKey(request, uri, ''));
     },
   };

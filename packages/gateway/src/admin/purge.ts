@@ -1,3 +1,4 @@
+import { encodeKey } from '@urikit/cache-key';
 import { createEngine, kit, tryParse } from '@urikit/generic';
 import { httpSchemes } from '@urikit/scheme-http/profile';
 import { z } from 'zod';
@@ -74,12 +75,20 @@ function keyPrefix(keyer: CacheKeyer, text: string): string {
     );
   }
   const { scheme, host, target } = resourceOf(text);
+  // The host is what counts here: the beginning of a target need not be one that is stored.
   const decision = keyer.decide({ method: 'GET', scheme, host, target: '/', header: NO_FIELDS });
-  const key = decision.action === 'key' ? decision.key : undefined;
-  if (key === undefined) throw new PurgeError('not-stored', 'the policy stores nothing at this host');
-  const parts = keyer.decode(key);
-  const begin = key.slice(0, key.indexOf('://') + 3);
-  return `${begin}${parts.host}${target}`;
+  if (decision.action === 'reject' || decision.host === undefined)
+    throw new PurgeError('not-stored', 'the policy stores nothing at this host');
+  return encodeKey({
+    version: 2,
+    fingerprint: plan.fingerprint,
+    scope: [],
+    method: 'GET',
+    scheme: plan.scheme === 'key' ? scheme : undefined,
+    host: decision.host,
+    target,
+    values: [],
+  });
 }
 
 /** Does what a purge asks. Rejects with PurgeError where it names nothing, else where the store fails. */

@@ -63,7 +63,7 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
     collapsing: new Map(),
     notCollapsed: new LRUCache(NOT_COLLAPSED),
     searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,
-    redirects: options.learnRedirects > 0 ? createRedirects(keyer, options.learnRedirects, options.keep) : undefined,
+    redirects: options.learnRedirects > 0 ? createRedirects(options.learnRedirects, options.keep) : undefined,
     readyHit: createReadyHits(options),
   };
   const purge = async (what: Purge): Promise<void> => {

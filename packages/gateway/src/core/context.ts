@@ -80,8 +80,6 @@ export interface MissedRequest extends KeyedRequest {
 export interface ForwardedRequest extends MissedRequest {
   /** In normal form: see `uriOf`. */
   readonly uri: string;
-  /** Names of its fields that are part of the key, in lower case. */
-  readonly keyedFields: ReadonlySet<string>;
   /** Of the store, before the origin was asked. */
   readonly generation: number;
   /** Tells those who wait how it ended. Only the first time counts. */

@@ -1,78 +1,55 @@
-import type { Decision, Keyed, KeyParts, KeyRequest, Plan } from '@urikit/cache-key';
+import type { Bypassed, Decision, Keyed, KeyParts, KeyRequest, Plan } from '@urikit/cache-key';
 
-/**
- * What follows from the decision of a keyer: the URI and the keyed fields of a request. The only place that looks at
- * the plan of a policy for it.
- */
+/** What follows from the decision of a keyer: the URI of a request, and the tags of all that is stored for it. */
 
 /** What the cache uses of a compiled policy: `compile` of @urikit/cache-key returns one. */
 export interface CacheKeyer {
   /** Asked once for each request. */
   readonly decide: (request: KeyRequest) => Decision;
+  /** Asked for stored entries only: a decision says where its target stands in its key. */
   readonly decode: (key: string) => KeyParts;
   readonly plan: Plan;
   readonly policy: { readonly noVarySearch: 'ignore' | 'honour' };
 }
 
-type Rules = Plan['rules'];
-
-const selects = (path: string, prefix: string): boolean =>
-  prefix === '/' || (path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/'));
-
-/** The rules that a request was keyed by: those of the first route that selects its host and path. */
-function rulesOf({ routes, rules }: Plan, { forward: { host, target } }: Keyed): Rules {
-  if (routes.length === 0) return rules;
-  const [path = ''] = target.split('?', 1);
-  const route = routes.find((one) => (one.host === undefined || one.host === host) && selects(path, one.path));
-  return route === undefined ? rules : route.rules;
-}
-
-const keyedFields = new WeakMap<Rules, ReadonlySet<string>>();
-
-/**
- * Names of request fields, in lower case, that are part of the key: all requests with one key bring the origin the same
- * of them. Cookie is among them where the policy says what happens to cookies.
- */
-export function keyedFieldsOf({ plan }: Pick<CacheKeyer, 'plan'>, decision: Keyed): ReadonlySet<string> {
-  const rules = rulesOf(plan, decision);
-  const known = keyedFields.get(rules);
-  if (known !== undefined) return known;
-  const names = new Set([...rules.headers.map(({ name }) => name), ...rules.scope]);
-  if (rules.cookies.keyed.length > 0 || rules.cookies.others === 'strip') names.add('cookie');
-  keyedFields.set(rules, names);
-  return names;
-}
-
-/** Whether the policy keys the scheme. */
-export const keysScheme = ({ plan }: Pick<CacheKeyer, 'plan'>): boolean => plan.scheme === 'key';
-
 /**
  * The URI of a keyed request in normal form, with `*` where the policy does not key the scheme: the same for all
  * variants of a resource.
  */
-export function uriOf(
-  keyer: Pick<CacheKeyer, 'plan'>,
+export const uriOf = ({ scheme, host, target }: Pick<Keyed, 'scheme' | 'host' | 'target'>): string =>
+  `${scheme ?? '*'}://${host}${target}`;
+
+/**
+ * The URI that a request without a key has in common with those that have one, as `uriOf` gives it; undefined where the
+ * policy stores nothing for it.
+ */
+export function uriOfBypassed(
+  { plan }: Pick<CacheKeyer, 'plan'>,
   scheme: 'http' | 'https',
-  { forward: { host, target } }: Keyed,
-): string {
-  return `${keysScheme(keyer) ? scheme : '*'}://${host}${target}`;
+  { host, keyTarget: target }: Bypassed,
+): string | undefined {
+  if (host === undefined || target === undefined) return undefined;
+  return uriOf({ scheme: plan.scheme === 'key' ? scheme : undefined, host, target });
 }
 
 /** A resource, whatever the method of a request for it. */
 export type Resource = Pick<KeyRequest, 'scheme' | 'host' | 'target'>;
 
-/** The URI of a resource, as `uriOf` gives it; undefined where the policy stores no answer to a GET for it. */
+const NO_FIELDS = (): undefined => undefined;
+
+/** The URI of a resource, as `uriOf` gives it; undefined where the policy stores no answer to a GET or HEAD for it. */
 export function uriOfResource(keyer: CacheKeyer, { scheme, host, target }: Resource): string | undefined {
-  const { plan } = keyer;
-  const scopes = new Set([...plan.rules.scope, ...plan.routes.flatMap(({ rules }) => rules.scope)]);
-  // Variants and scopes do not matter: any value of a declared scope will do.
-  const header = (name: string): string | undefined => (scopes.has(name) ? '-' : undefined);
-  for (const method of ['GET', 'HEAD']) {
-    const decision = keyer.decide({ method, scheme, host, target, header });
-    if (decision.action === 'key') return uriOf(keyer, scheme, decision);
-  }
-  return undefined;
+  const decision = keyer.decide({ method: 'GET', scheme, host, target, header: NO_FIELDS });
+  if (decision.action === 'key') return uriOf(decision);
+  return decision.action === 'bypass' ? uriOfBypassed(keyer, scheme, decision) : undefined;
 }
+
+/** A key, and where its target stands in it. */
+export type Placed = Pick<Keyed, 'key' | 'target' | 'targetIndex'>;
+
+/** The same key with another target, which is in normal form. */
+export const keyWithTarget = ({ key, target, targetIndex }: Placed, other: string): string =>
+  key.slice(0, targetIndex) + other + key.slice(targetIndex + target.length);
 
 /** Tags that no origin can give: they hold a space. */
 export const uriTag = (uri: string): string => `uri ${uri}`;

@@ -6,6 +6,7 @@ import {
   HOP_FIELDS,
   KEY_FIELD,
 } from '@urikit/cache-key/keyer';
+import { hasOriginForm } from '../core/messages/origin-form.js';
 import { toOctets } from './octets.js';
 import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest, type Wanted } from './request.js';
 
@@ -36,8 +37,7 @@ const asItIs = (text: string): string => text;
  * Whether nginx can pass a request on: behind `http://origin` a target that is no origin-form would name another host.
  * nginx itself answers `OPTIONS *` and CONNECT, so no request comes here with one.
  */
-const isWritable = (decision: Decision): boolean =>
-  decision.action === 'reject' || decision.forward.target.charAt(0) === '/';
+const isWritable = (decision: Decision): boolean => decision.action === 'reject' || hasOriginForm(decision);
 
 const isChanged = (changes: readonly FieldChange[], name: string): FieldChange | undefined =>
   changes.filter((change) => change[0] === name)[0];

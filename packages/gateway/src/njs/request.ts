@@ -1,4 +1,4 @@
-import type { KeyRequest } from '@urikit/cache-key/keyer';
+import { type KeyRequest, trimOws } from '@urikit/cache-key/keyer';
 import { fromOctets, isAscii } from './octets.js';
 
 /** What njs lends a handler of a request, as far as it is used here. Strings have one character per byte. */
@@ -26,17 +26,6 @@ export type Fields = Readonly<Record<string, string | undefined>>;
 /** `method SP request-target SP HTTP-version` (RFC 9112 3), with the further spaces that nginx allows. */
 const REQUEST_LINE = /^([^ ]+) +([^ ]+) +HTTP\/[0-9.]+ *$/;
 
-const isSpace = (code: number): boolean => code === 32 || code === 9;
-
-/** Without the white space around it, of which nginx leaves tabs (RFC 9110 5.5). */
-function trimmed(value: string): string {
-  let start = 0;
-  let end = value.length;
-  while (start < end && isSpace(value.charCodeAt(start))) start++;
-  while (end > start && isSpace(value.charCodeAt(end - 1))) end--;
-  return start === 0 && end === value.length ? value : value.slice(start, end);
-}
-
 /**
  * What is done with a field that is read: it is set anew, or kept as it is, or watched: a client may not send it, and
  * the keyer says so.
@@ -62,7 +51,8 @@ function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): 
     // A name such as `constructor` is not wanted, whatever an object has by it.
     if (how !== 'set' && how !== 'kept' && how !== 'watched') continue;
     if (how === 'watched') isWatched = true;
-    const value = trimmed(pair[1]);
+    // nginx leaves tabs around a value (RFC 9110 5.5).
+    const value = trimOws(pair[1]);
     const before = fields[name];
     if (before !== undefined) fields[name] = before + (name === 'cookie' ? '; ' : ', ') + value;
     else if (how !== 'set' || value !== '') fields[name] = value;

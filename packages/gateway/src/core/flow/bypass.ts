@@ -1,6 +1,6 @@
 import type { BypassedRequest, CacheContext } from '../context.js';
 import type { Answer, Handling } from '../exchange.js';
-import { originFormOf } from '../messages/origin-form.js';
+import { hasOriginForm } from '../messages/origin-form.js';
 import { originErrorOf } from '../origin-error.js';
 import { invalidate } from '../store-access/invalidate.js';
 import { deliver } from './deliver.js';
@@ -14,15 +14,14 @@ export async function bypass(context: CacheContext, bypassed: BypassedRequest): 
   const { options } = context;
   const { request, decision } = bypassed;
   if (isLoop(request, options)) return refuse('loop', options);
-  const forward = originFormOf(decision);
-  if (typeof forward === 'string') return refuse(forward, options);
-  const { reason } = decision;
+  if (!hasOriginForm(decision)) return refuse('invalid-target', options);
+  const { reason, forward } = decision;
   const handling: Handling =
     reason === 'method' ? { hit: false, fwd: 'method' } : { hit: false, fwd: 'bypass', detail: reason };
   try {
     const forwarding = { keyed: undefined, tellScheme: true, without: NO_NAMES, added: [] };
     const { response, fields } = await fetchOrigin(context, bypassed, forward, forwarding, request.signal?.());
-    await invalidate(context, request, response);
+    await invalidate(context, bypassed, response);
     const { status, body } = response;
     return deliver({ status, fields, body }, { ...handling, fwdStatus: status }, options);
   } catch (cause) {

@@ -9,7 +9,7 @@ import { OriginError, originErrorOf } from '../origin-error.js';
 /** What the origin is asked besides what the client asks. */
 export interface Forwarding {
   /** Names of the fields that are part of the key, in lower case; undefined for a request without a key. */
-  readonly keyed: ReadonlySet<string> | undefined;
+  readonly keyed: readonly string[] | undefined;
   /** Whether X-Forwarded-Proto says how the client reached us: never where the key does not say it. */
   readonly tellScheme: boolean;
   /** Names of further fields to leave out, in lower case. */
@@ -55,13 +55,13 @@ function originFields(
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
   const strips = keyed !== undefined && options.unkeyedFields === 'strip';
   const isUnkeyed = (name: string): boolean =>
-    strips && !keyed.has(name) && name !== 'via' && name !== 'x-forwarded-for' && !OF_HOP.has(name);
+    strips && !keyed.includes(name) && name !== 'via' && name !== 'x-forwarded-for' && !OF_HOP.has(name);
   const isSpoken = (name: string): boolean =>
     isOurs(name) ||
     isHopByHop(name) ||
     changed.has(name) ||
     without.has(name) ||
-    keyed?.has(name) === true ||
+    keyed?.includes(name) === true ||
     OF_HOP.has(name) ||
     OF_CLIENT.has(name) ||
     name === 'content-length';

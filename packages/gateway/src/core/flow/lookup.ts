@@ -1,3 +1,4 @@
+import type { Keyed } from '@urikit/cache-key';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
@@ -69,13 +70,13 @@ function choose(context: CacheContext, keyed: KeyedRequest, entry: Entry | undef
 function readShared(
   context: CacheContext,
   searches: SharedSearches,
-  key: string,
+  decision: Keyed,
 ): Entry | undefined | Promise<Entry | undefined> {
-  const other = searches.find(key);
+  const other = searches.find(decision);
   if (other === undefined) return undefined;
   const checked = (entry: Entry | undefined): Entry | undefined => {
     const prepared = entry === undefined ? undefined : prepare(entry);
-    return prepared !== undefined && prepared.freshUntil > Date.now() && searches.allows(key, prepared.entry)
+    return prepared !== undefined && prepared.freshUntil > Date.now() && searches.allows(decision, prepared.entry)
       ? entry
       : undefined;
   };
@@ -86,10 +87,10 @@ function readShared(
 /** LOOKUP: asks the store for the key. Where the store answers at once, so does this. */
 export function lookUp(context: CacheContext, keyed: KeyedRequest): Answer | Promise<Answer> {
   const { searches } = context;
-  const { key } = keyed.decision;
+  const { decision } = keyed;
   const orShared = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
-    entry === undefined && searches !== undefined ? readShared(context, searches, key) : entry;
-  const own = readEntry(context, key);
+    entry === undefined && searches !== undefined ? readShared(context, searches, decision) : entry;
+  const own = readEntry(context, decision.key);
   const found = own instanceof Promise ? own.then(orShared) : orShared(own);
   return found instanceof Promise
     ? found.then((entry) => choose(context, keyed, entry))

@@ -1,6 +1,6 @@
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, Handling } from '../exchange.js';
-import { keyedFieldsOf, keysScheme, uriOf } from '../keyed.js';
+import { uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
@@ -56,7 +56,7 @@ async function take(context: CacheContext, forwarded: ForwardedRequest, fetched:
   const { response, fields } = fetched;
   const { status } = response;
   const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched }, context.options);
-  if (request.method === 'GET') context.redirects?.learn(decision.key, response, cacheability);
+  if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
   context.notCollapsed.delete(decision.key);
   const body = store(context, forwarded, fetched, cacheability);
@@ -67,13 +67,14 @@ async function take(context: CacheContext, forwarded: ForwardedRequest, fetched:
 
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, stale, keyedFields: keyed, fwd, isPlain } = forwarded;
-  const { options, keyer } = context;
+  const { request, decision, stale, fwd, isPlain } = forwarded;
+  const { options } = context;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;
   const added = stale === undefined || !mayValidate ? [] : validatorFields(stale);
   const without = withheld(context, forwarded, added.length > 0);
-  const forwarding = { keyed, tellScheme: keysScheme(keyer), without, added };
+  const tellScheme = decision.scheme !== undefined;
+  const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
   // What may be stored is of use to others when its client is gone.
   const signal = context.collapsing.has(decision.key) ? undefined : request.signal?.();
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
@@ -111,12 +112,10 @@ function beginCollapse({ collapsing }: CacheContext, key: string): (ended: Colla
 /** Answers through the origin. With `isShared`, others wait for it. Never rejects. */
 async function forward(context: CacheContext, missed: MissedRequest, isShared: boolean): Promise<Answer> {
   const { request, decision, stale, fwd } = missed;
-  const { keyer, options } = context;
+  const { options } = context;
   const collapse = isShared ? beginCollapse(context, decision.key) : () => undefined;
   try {
-    const uri = uriOf(keyer, request.scheme, decision);
-    const keyedFields = keyedFieldsOf(keyer, decision);
-    return await ask(context, { ...missed, uri, keyedFields, generation: generationOf(context), collapse });
+    return await ask(context, { ...missed, uri: uriOf(decision), generation: generationOf(context), collapse });
   } catch (cause) {
     collapse({ entry: undefined, failed: true });
     if (stale !== undefined && mayReplaceError(stale, Date.now()))

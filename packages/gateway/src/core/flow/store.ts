@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
-import { pathTag, uriTag } from '../keyed.js';
+import { pathTag, type Placed, uriTag } from '../keyed.js';
 import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import type { Freshness } from '../rules/freshness.js';
@@ -36,13 +36,17 @@ export function makeEntry(
   return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
 }
 
-/** Writes an entry for as long as it is of use: fresh, stale, or to be validated. */
-export function keepEntry(context: CacheContext, entry: Entry, freshness: Freshness): void {
+/**
+ * Writes an entry for as long as it is of use: fresh, stale, or to be validated.
+ *
+ * @param decision - of the request that brought it
+ */
+export function keepEntry(context: CacheContext, entry: Entry, freshness: Freshness, decision: Placed): void {
   const { lifetime, initialAge, staleIfError, staleWhileRevalidate } = freshness;
   const hasValidator =
     fieldValue(entry.fields, 'etag') !== undefined || fieldValue(entry.fields, 'last-modified') !== undefined;
   const beyond = Math.max(staleIfError, staleWhileRevalidate, hasValidator ? context.options.keep : 0);
-  writeEntry(context, entry, Math.max(0, Math.ceil(lifetime - initialAge + beyond)));
+  writeEntry(context, entry, decision, Math.max(0, Math.ceil(lifetime - initialAge + beyond)));
 }
 
 /** A copy of exactly these bytes: a chunk may be a view of a much larger buffer. */
@@ -125,7 +129,7 @@ export function store(
   const keep = (body: Uint8Array | undefined): void => {
     const isWhole = body !== undefined && (length === undefined || Number(length) === body.byteLength);
     const entry = isWhole ? makeEntry(forwarded, fetched, freshness, body, context.options) : undefined;
-    if (entry !== undefined) keepEntry(context, entry, freshness);
+    if (entry !== undefined) keepEntry(context, entry, freshness, forwarded.decision);
     forwarded.collapse({ entry, failed: false });
   };
   if (response.body !== undefined) return readForTwo(response.body, context.options.maxBodyBytes, keep);

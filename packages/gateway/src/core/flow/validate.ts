@@ -72,15 +72,15 @@ export function validate(
 ): Prepared | undefined {
   if (!isAbout(fetched.response, stale)) return undefined;
   const { options } = context;
-  const { request, directives, keyedFields, decision } = forwarded;
+  const { request, directives, decision } = forwarded;
   const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
   const asGet = { ...request, method: 'GET' };
-  const { ambiguous } = decision;
+  const { ambiguous, keyedFields } = decision;
   const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good }, options);
   if (typeof freshness === 'string') return undefined;
   const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
   const entry: Entry = { ...made, key: stale.entry.key, tags: [...new Set([...stale.entry.tags, ...made.tags])] };
-  keepEntry(context, entry, freshness);
+  keepEntry(context, entry, freshness, decision);
   forwarded.collapse({ entry, failed: false });
   return prepare(entry);
 }

@@ -1,3 +1,5 @@
+import { trimOws } from '@urikit/cache-key/keyer';
+
 /** Lists of fields: names and values in turn, names in any case. */
 
 /** Whether a field has a name, which is given in lower case. */
@@ -33,7 +35,7 @@ export function listMembers(value: string): readonly string[] {
   if (!value.includes('"'))
     return value
       .split(',')
-      .map((member) => member.trim())
+      .map(trimOws)
       .filter((member) => member !== '');
   const members: string[] = [];
   let [start, quoted] = [0, false];
@@ -42,7 +44,7 @@ export function listMembers(value: string): readonly string[] {
     if (quoted && char === '\\') i++;
     else if (char === '"') quoted = !quoted;
     else if (char === undefined || (char === ',' && !quoted)) {
-      members.push(value.slice(start, i).trim());
+      members.push(trimOws(value.slice(start, i)));
       start = i + 1;
     }
   }

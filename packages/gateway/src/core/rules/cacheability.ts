@@ -27,7 +27,7 @@ export interface Exchange {
   readonly directives: RequestDirectives;
   readonly response: OriginResponse;
   /** Names of the request fields that are part of the key, in lower case. */
-  readonly keyedFields: ReadonlySet<string>;
+  readonly keyedFields: readonly string[];
   /** Origins read the path in different ways: no lifetime is guessed for it. */
   readonly ambiguous: boolean;
   readonly requestTime: number;

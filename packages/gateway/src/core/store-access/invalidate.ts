@@ -1,6 +1,6 @@
-import type { CacheContext } from '../context.js';
-import type { CacheRequest, OriginResponse } from '../exchange.js';
-import { tagsOfUri, uriOfResource } from '../keyed.js';
+import type { BypassedRequest, CacheContext } from '../context.js';
+import type { OriginResponse } from '../exchange.js';
+import { tagsOfUri, uriOfBypassed, uriOfResource } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
 import { purgeQuietly } from './store-access.js';
@@ -13,19 +13,19 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
  */
 export async function invalidate(
   context: CacheContext,
-  request: CacheRequest,
+  { request, decision }: BypassedRequest,
   response: OriginResponse,
 ): Promise<void> {
   if (SAFE.has(request.method) || response.status < 200 || response.status >= 400) return;
-  const targets = [request.target];
+  const { keyer, searches, redirects } = context;
+  const { scheme, host } = request;
+  const uris = new Set([uriOfBypassed(keyer, scheme, decision)]);
   for (const name of ['location', 'content-location']) {
     const reference = fieldValue(response.fields, name);
     const target = reference === undefined ? undefined : sameOriginTarget(request, reference);
-    if (target !== undefined) targets.push(target);
+    if (target !== undefined) uris.add(uriOfResource(keyer, { scheme, host, target }));
   }
-  const { scheme, host } = request;
-  const uris = new Set(targets.map((target) => uriOfResource(context.keyer, { scheme, host, target })));
-  const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, context.searches !== undefined)));
-  context.redirects?.clear();
+  const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, searches !== undefined)));
+  redirects?.clear();
   await Promise.all(tags.map((tag) => purgeQuietly(context, { tag })));
 }

@@ -1,7 +1,7 @@
-import { encodeKey, type KeyParts, type NoVarySearch, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
+import { encodeKey, type NoVarySearch, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
 import type { Entry } from '../../store/store.js';
-import type { CacheKeyer } from '../keyed.js';
+import { type CacheKeyer, keyWithTarget, type Placed } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
 
 /**
@@ -10,11 +10,11 @@ import { fieldValue } from '../messages/fields.js';
  */
 export interface SharedSearches {
   /** Another key whose answer may be the one for this key; undefined where none is known. */
-  readonly find: (key: string) => string | undefined;
+  readonly find: (asked: Placed) => string | undefined;
   /** Whether the origin says of a stored answer that it is for this key too. */
-  readonly allows: (key: string, entry: Entry) => boolean;
-  /** Remembers what a stored answer says. */
-  readonly learn: (entry: Entry) => void;
+  readonly allows: (asked: Placed, entry: Entry) => boolean;
+  /** Remembers what a stored answer says; with the decision of the request that brought it. */
+  readonly learn: (entry: Entry, decision: Placed) => void;
   readonly clear: () => void;
 }
 
@@ -22,10 +22,8 @@ export interface SharedSearches {
 const MAX = 4_000_000;
 const SIZE = 100;
 
-const pathOf = ({ target }: KeyParts): string => target.split('?', 1)[0] as string;
-
 /** A key without its query: what the keys of one path have in common. */
-const baseOf = (parts: KeyParts): string => encodeKey({ ...parts, target: pathOf(parts) });
+const baseOf = (placed: Placed): string => keyWithTarget(placed, placed.target.split('?', 1)[0] as string);
 
 const saidBy = ({ fields }: Entry): NoVarySearch => parseNoVarySearch(fieldValue(fields, 'no-vary-search'));
 
@@ -41,31 +39,36 @@ export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
     sizeCalculation: (value, key) => value.length + key.length + SIZE,
   });
   // A base holds no line feed.
-  const aliasOf = (parts: KeyParts, rule: NoVarySearch): string =>
-    `${baseOf(parts)}\n${searchVariant(parts.target, rule)}`;
+  const aliasOf = (placed: Placed, rule: NoVarySearch): string =>
+    `${baseOf(placed)}\n${searchVariant(placed.target, rule)}`;
+  /** Of a stored entry, whose key may be another than that of the request. */
+  const placedOf = (key: string): Placed => {
+    const parts = keyer.decode(key);
+    const { target } = parts;
+    return { key, target, targetIndex: encodeKey({ ...parts, target: '', values: [] }).length };
+  };
 
   return {
-    find: (key) => {
+    find: (asked) => {
       if (rules.size === 0) return undefined;
-      const parts = keyer.decode(key);
-      const rule = rules.get(baseOf(parts));
-      const other = rule === undefined ? undefined : stored.get(aliasOf(parts, rule));
-      return other === key ? undefined : other;
+      const rule = rules.get(baseOf(asked));
+      const other = rule === undefined ? undefined : stored.get(aliasOf(asked, rule));
+      return other === asked.key ? undefined : other;
     },
-    allows: (key, entry) => {
-      const [asked, found] = [keyer.decode(key), keyer.decode(entry.key)];
+    allows: (asked, entry) => {
+      const found = placedOf(entry.key);
       const rule = saidBy(entry);
       return baseOf(asked) === baseOf(found) && searchVariant(asked.target, rule) === searchVariant(found.target, rule);
     },
-    learn: (entry) => {
-      const parts = keyer.decode(entry.key);
+    learn: (entry, decision) => {
+      const placed = entry.key === decision.key ? decision : placedOf(entry.key);
       const rule = saidBy(entry);
       if (isDefault(rule)) {
-        rules.delete(baseOf(parts));
+        rules.delete(baseOf(placed));
         return;
       }
-      rules.set(baseOf(parts), rule);
-      stored.set(aliasOf(parts, rule), entry.key);
+      rules.set(baseOf(placed), rule);
+      stored.set(aliasOf(placed, rule), entry.key);
     },
     clear: () => {
       rules.clear();

@@ -1,7 +1,7 @@
-import { encodeKey, type Keyed } from '@urikit/cache-key';
+import type { Keyed } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
 import type { CacheRequest, OriginResponse } from '../exchange.js';
-import type { CacheKeyer } from '../keyed.js';
+import { keyWithTarget } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
 import type { NotStored } from '../rules/cacheability.js';
 import type { Freshness } from '../rules/freshness.js';
@@ -14,7 +14,7 @@ import { sameOriginTarget } from '../rules/same-origin.js';
 export interface Redirects {
   /** The request as one for the URI that its own redirects to; undefined where nothing is known. */
   readonly follow: (request: CacheRequest, decision: Keyed) => CacheRequest | undefined;
-  readonly learn: (key: string, response: OriginResponse, cacheability: Freshness | NotStored) => void;
+  readonly learn: (decision: Keyed, response: OriginResponse, cacheability: Freshness | NotStored) => void;
   readonly clear: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface Redirects {
 const LONGEST = 2048;
 
 /** @param max - how many are remembered; @param keep - seconds for one that does not say how long it holds */
-export function createRedirects(keyer: CacheKeyer, max: number, keep: number): Redirects {
+export function createRedirects(max: number, keep: number): Redirects {
   const targets = new LRUCache<string, { readonly target: string; readonly until: number }>({ max });
   const targetOf = (key: string): string | undefined => {
     const known = targets.get(key);
@@ -30,22 +30,21 @@ export function createRedirects(keyer: CacheKeyer, max: number, keep: number): R
   };
 
   return {
-    follow: (request, { key, forward: { host } }) => {
+    follow: (request, { key, host }) => {
       const target = targetOf(key);
       return target === undefined ? undefined : { ...request, target, host };
     },
-    learn: (key, response, cacheability) => {
+    learn: (decision, response, cacheability) => {
+      const { key, scheme, host, target: old } = decision;
       targets.delete(key);
       if (response.status !== 301 && response.status !== 308) return;
       if (typeof cacheability === 'string' && cacheability !== 'no-lifetime') return;
       const location = fieldValue(response.fields, 'location');
       if (location === undefined || location.includes('#') || Math.max(key.length, location.length) > LONGEST) return;
-      const parts = keyer.decode(key);
-      const { scheme, host, target: old } = parts;
       if (scheme === undefined) return;
       const target = sameOriginTarget({ scheme, host, target: old }, location);
       // One that leads to itself, or is led here by another, is no evidence of anything.
-      if (target === undefined || target === old || targetOf(encodeKey({ ...parts, target })) === old) return;
+      if (target === undefined || target === old || targetOf(keyWithTarget(decision, target)) === old) return;
       const seconds = typeof cacheability === 'string' ? keep : cacheability.lifetime - cacheability.initialAge;
       if (seconds > 0) targets.set(key, { target, until: Date.now() + seconds * 1000 });
     },

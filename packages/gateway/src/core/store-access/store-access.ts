@@ -1,5 +1,6 @@
 import type { Entry, Purge } from '../../store/store.js';
 import type { CacheContext } from '../context.js';
+import type { Placed } from '../keyed.js';
 import { inTime } from './in-time.js';
 
 /** Reading, writing and purging. Whatever fails in a store is a miss, never an error of the client. */
@@ -40,12 +41,18 @@ export function readEntry(context: CacheContext, key: string): Entry | undefined
 /**
  * Writes an entry. Nobody waits for it.
  *
+ * @param decision - of the request that brought it
  * @param ttl - seconds after which it is of no use, not even stale
  */
-export function writeEntry({ store, events, searches }: CacheContext, entry: Entry, ttl: number): void {
+export function writeEntry(
+  { store, events, searches }: CacheContext,
+  entry: Entry,
+  decision: Placed,
+  ttl: number,
+): void {
   const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
   try {
-    searches?.learn(entry);
+    searches?.learn(entry, decision);
     const done = store.set(entry, ttl);
     if (isPromise(done)) done.catch(failed);
   } catch (cause) {

@@ -1,6 +1,5 @@
-import { ANY_SCHEME, beginKey } from './encode-key.js';
+import { ABSENT, ANY_SCHEME, beginKey } from './encode-key.js';
 import type { CompiledPolicy, PathPlan, QueryPlan, RulesPlan } from '../plan.js';
-import { ABSENT } from './values.js';
 
 /** What is worked out of a plan once, so that no request asks for it. */
 

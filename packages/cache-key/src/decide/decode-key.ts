@@ -1,6 +1,5 @@
-import { ANY_SCHEME, FORMAT, VERSION } from './encode-key.js';
+import { ABSENT, ANY_SCHEME, FORMAT, VERSION } from './encode-key.js';
 import type { KeyParts } from '../request.js';
-import { ABSENT } from './values.js';
 
 /** `"u" version SP fingerprint SP`, of any version. */
 const HEAD = /^u([1-9]\d{0,3}) ([0-9a-f]{16}) /;

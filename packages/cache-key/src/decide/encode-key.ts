@@ -1,5 +1,4 @@
 import type { KeyParts } from '../request.js';
-import { encodeScope, encodeValue } from './values.js';
 
 /**
  * The written form of a key: fields between single spaces, none of which holds a space unless its length stands before
@@ -22,6 +21,19 @@ export const FORMAT = 'u' + String(VERSION);
 
 /** The scheme of a policy that keys none. */
 export const ANY_SCHEME = '*';
+
+/** An absent part. */
+export const ABSENT = '-';
+
+/** A text with its length in octets (one character each) before it: it may hold anything. */
+export const sized = (text: string): string => String(text.length) + ':' + text;
+
+/** One value at the end of a key. */
+export const encodeValue = (value: string | undefined): string => ' ' + (value === undefined ? ABSENT : sized(value));
+
+/** The declared scope; its values in the policy's order. */
+export const encodeScope = (values: readonly string[]): string =>
+  values.length === 0 ? ABSENT : values.map(sized).join('');
 
 /** The beginning of a key, up to its host. */
 export const beginKey = (fingerprint: string, scope: string, method: string, scheme: string): string =>

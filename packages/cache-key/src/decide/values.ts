@@ -1,23 +1,12 @@
 import { changeOf, forwardedFields, HOP_FIELDS, isForbidden, trimOws } from './fields.js';
 import type { Rules } from './compile-plan.js';
+import { encodeScope, encodeValue } from './encode-key.js';
 import { chooseField } from './negotiate.js';
 import type { CookiesPlan, FieldPlan } from '../plan.js';
 import { bypass, type Refusal } from './refusal.js';
 import type { FieldChange, KeyRequest } from '../request.js';
 
-/** The values of fields and cookies in a key: which they are, and how they are written. */
-
-/** An absent part. */
-export const ABSENT = '-';
-
-/** A text with its length in octets (one character each) before it: it may hold anything. */
-export const sized = (text: string): string => String(text.length) + ':' + text;
-
-/** One value at the end of a key. */
-export const encodeValue = (value: string | undefined): string => ' ' + (value === undefined ? ABSENT : sized(value));
-
-export const encodeScope = (values: readonly string[]): string =>
-  values.length === 0 ? ABSENT : values.map(sized).join('');
+/** The values of fields and cookies in a key. */
 
 /** What a policy makes of the field Cookie. */
 export interface Cookies {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Context } from '../io.js';
-import { addCacheExplain } from './cache-explain.js';
-import { addCacheKey } from './cache-key.js';
-import { addCacheLint } from './cache-lint.js';
-import { addCacheReplay } from './cache-replay.js';
+import { addCacheExplain } from './cache/cache-explain.js';
+import { addCacheKey } from './cache/cache-key.js';
+import { addCacheLint } from './cache/cache-lint.js';
+import { addCacheReplay } from './cache/cache-replay.js';
 import { addCheck } from './check.js';
 import { addCompare } from './compare.js';
 import { addConfig } from './config.js';
@@ -23,7 +23,7 @@ import { addResolve } from './resolve.js';
 import { addRules } from './rules.js';
 import { addSchemes } from './schemes.js';
 import { addTemplate } from './template.js';
-import { addWork } from './work.js';
+import { addWork } from './cache/work.js';
 
 /** Every command, in the order in which the help lists them. A new command is a file of its own and a line here. */
 export const COMMANDS: readonly ((program: Command, context: Context) => void)[] = [

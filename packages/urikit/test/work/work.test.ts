@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
 import { describeRedis } from '../../../gateway/test/support/describe-redis.js';
 import { type RedisServer, startRedis } from '../../../gateway/test/support/redis-server.js';
-import { resultOf } from '../../src/commands/work.js';
+import { resultOf } from '../../src/commands/cache/work.js';
 import { inside } from '../support/inside.js';
 import { builtBin } from '../support/outside.js';
 

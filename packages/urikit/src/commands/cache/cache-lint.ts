@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
 import type { LintFinding, LintSeverity } from '@urikit/cache-key';
-import { type PolicyFile, readPolicyFile } from '../cache/policy-file.js';
-import { type Context, write } from '../io.js';
-import { type Paint, paintFor } from '../paint.js';
-import { plural, printable } from '../table.js';
-import { addSamples, paragraph } from './define.js';
+import { type PolicyFile, readPolicyFile } from '../../cache/policy-file.js';
+import { type Context, write } from '../../io.js';
+import { type Paint, paintFor } from '../../paint.js';
+import { plural, printable } from '../../table.js';
+import { addSamples, paragraph } from '../define.js';
 
 interface Flags {
   readonly failOn: LintSeverity;

@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { ComparedComponent, KeyExplanation, KeyRequest, Outcome } from '@urikit/cache-key';
-import { hostOption, policyOption, type RequestFlags, schemeOption } from '../cache/options.js';
-import { keyerOf } from '../cache/policy-file.js';
-import { requestOf } from '../cache/request-text.js';
-import { describeFault } from '../fault.js';
-import { type Context, Misuse, write } from '../io.js';
-import { configOption } from '../options.js';
-import { type Paint, paintFor } from '../paint.js';
-import { excerpt, table } from '../table.js';
-import { addSamples, paragraph } from './define.js';
+import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
+import { keyerOf } from '../../cache/policy-file.js';
+import { requestOf } from '../../cache/request-text.js';
+import { describeFault } from '../../fault.js';
+import { type Context, Misuse, write } from '../../io.js';
+import { configOption } from '../../options.js';
+import { type Paint, paintFor } from '../../paint.js';
+import { excerpt, table } from '../../table.js';
+import { addSamples, paragraph } from '../define.js';
 
 interface Flags extends RequestFlags {
   readonly exitCode?: boolean;

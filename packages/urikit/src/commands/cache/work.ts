@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
 import type { Keyer } from '@urikit/cache-key';
-import { hostOption, policyOption, type RequestFlags, schemeOption } from '../cache/options.js';
-import { keyerOf } from '../cache/policy-file.js';
-import { type Defaults, requestOf } from '../cache/request-text.js';
-import { type Context, Misuse, write } from '../io.js';
-import { configOption, countArgument, textArgument } from '../options.js';
-import { grouped } from '../table.js';
-import type { Fields, Result, WorkReport } from '../stream/worker.js';
-import { addSamples, paragraph } from './define.js';
+import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
+import { keyerOf } from '../../cache/policy-file.js';
+import { type Defaults, requestOf } from '../../cache/request-text.js';
+import { type Context, Misuse, write } from '../../io.js';
+import { configOption, countArgument, textArgument } from '../../options.js';
+import { grouped } from '../../table.js';
+import type { Fields, Result, WorkReport } from '../../stream/worker.js';
+import { addSamples, paragraph } from '../define.js';
 
 interface Flags extends RequestFlags {
   readonly redis: string;
@@ -61,7 +61,7 @@ async function connect(url: string, context: Context) {
 
 async function runWork(flags: Flags, context: Context): Promise<void> {
   const keyer = await keyerOf(flags.policy, flags, context);
-  const { work } = await import('../stream/worker.js');
+  const { work } = await import('../../stream/worker.js');
   const redis = await connect(flags.redis, context);
   const stop = new AbortController();
   const onSignal = (): void => {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import type { Decision, Keyer } from '@urikit/cache-key';
-import { hostOption, policyOption, type RequestFlags, schemeOption } from '../cache/options.js';
-import { keyerOf } from '../cache/policy-file.js';
-import { requestOf } from '../cache/request-text.js';
-import { engineFor } from '../engines.js';
-import { type Answer, type Answerer, feed, type Form, MARK } from '../feed.js';
-import type { Context } from '../io.js';
-import { configOption, jsonOption } from '../options.js';
-import { addSamples, paragraph } from './define.js';
+import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
+import { keyerOf } from '../../cache/policy-file.js';
+import { requestOf } from '../../cache/request-text.js';
+import { engineFor } from '../../engines.js';
+import { type Answer, type Answerer, feed, type Form, MARK } from '../../feed.js';
+import type { Context } from '../../io.js';
+import { configOption, jsonOption } from '../../options.js';
+import { addSamples, paragraph } from '../define.js';
 
 interface Flags extends RequestFlags {
   readonly tsv?: boolean;

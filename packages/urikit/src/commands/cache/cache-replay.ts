@@ -1,17 +1,17 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CacheModel } from '@urikit/cache-key';
-import { hostOption, policyOption, type RequestFlags, schemeOption } from '../cache/options.js';
-import { keyerOf } from '../cache/policy-file.js';
-import { printReplay } from '../cache/print-replay.js';
-import { readLog } from '../cache/read-log.js';
-import { type Context, write } from '../io.js';
-import { configOption, countArgument } from '../options.js';
-import { paintFor } from '../paint.js';
-import { sizeOf } from '../report/file.js';
-import { createProgress } from '../report/progress.js';
-import { plural } from '../table.js';
-import { addSamples, paragraph } from './define.js';
+import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
+import { keyerOf } from '../../cache/policy-file.js';
+import { printReplay } from '../../cache/print-replay.js';
+import { readLog } from '../../cache/read-log.js';
+import { type Context, write } from '../../io.js';
+import { configOption, countArgument } from '../../options.js';
+import { paintFor } from '../../paint.js';
+import { sizeOf } from '../../report/file.js';
+import { createProgress } from '../../report/progress.js';
+import { plural } from '../../table.js';
+import { addSamples, paragraph } from '../define.js';
 
 type Size = CacheModel['size'];
 

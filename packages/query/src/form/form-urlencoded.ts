@@ -12,8 +12,13 @@ export interface FormPair {
   readonly value: string;
 }
 
-/** What `formEncode` takes: pairs, or `[name, value]`, as a `Map` and `URLSearchParams` give them. */
-export type FormEntry = FormPair | readonly [name: string, value: string];
+/**
+ * What `formEncode` takes: pairs, those of a query among them, or `[name, value]`, as a `Map` and `URLSearchParams` give
+ * them. An absent value is refused.
+ */
+export type FormEntry =
+  | { readonly name: string; readonly value: string | undefined }
+  | readonly [name: string, value: string];
 
 /** "Convert to scalar values": each surrogate that stands alone becomes U+FFFD. */
 const toScalarValues = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');

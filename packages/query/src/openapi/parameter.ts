@@ -19,8 +19,10 @@ export type ParameterStyle = 'matrix' | 'label' | 'form' | 'simple' | 'spaceDeli
 /** A parameter object as it stands in an OpenAPI document of version 3.0 or 3.1, its references resolved. */
 export interface ParameterObject {
   readonly name: string;
-  readonly in: ParameterPlace;
-  readonly style?: ParameterStyle | undefined;
+  /** A `ParameterPlace`; any other text is refused. */
+  readonly in: string;
+  /** A `ParameterStyle` that the place has; any other text is refused. */
+  readonly style?: string | undefined;
   readonly explode?: boolean | undefined;
   readonly allowReserved?: boolean | undefined;
   readonly schema?: ParameterSchema | undefined;
@@ -76,6 +78,8 @@ function kindsOf(schema: ParameterSchema): readonly ParameterKind[] {
   return (['array', 'object', 'primitive'] as const).filter((kind) => kinds.includes(kind));
 }
 
+const isPlace = (text: string): text is ParameterPlace => Object.hasOwn(STYLES, text);
+
 /** What is thrown of a parameter object. */
 function refuse(message: string, name: unknown): never {
   throw new QueryError('query/parameter', message, typeof name === 'string' ? { parameter: name } : {});
@@ -93,13 +97,13 @@ export function parameterOf(given: ParameterObject): Parameter {
   const { name, in: place, schema = {}, allowReserved = false } = given;
   if ('$ref' in given) refuse('expected a parameter object whose reference is resolved', name);
   if (typeof name !== 'string') refuse('expected a name of the parameter as text', name);
-  if (!Object.hasOwn(STYLES, place)) refuse('expected "path", "query", "header" or "cookie" as in', name);
+  if (!isPlace(place)) return refuse('expected "path", "query", "header" or "cookie" as in', name);
   if ('content' in given) refuse('expected a schema: a parameter with content is written by its media type', name);
   if (typeof schema !== 'object' || (schema as unknown) === null || '$ref' in schema)
     refuse('expected a schema whose reference is resolved', name);
   const styles = STYLES[place];
-  const { style = styles[0] } = given;
-  if (!styles.includes(style)) refuse(`expected ${styles.join(', ')} as the style in ${place}`, name);
+  const style = given.style === undefined ? styles[0] : styles.find((each) => each === given.style);
+  if (style === undefined) return refuse(`expected ${styles.join(', ')} as the style in ${place}`, name);
   const { explode = style === 'form' } = given;
   const byStyle = KINDS[style] ?? ALL;
   const kinds = kindsOf(schema).filter((kind) => byStyle.includes(kind));

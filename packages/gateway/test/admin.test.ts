@@ -95,6 +95,17 @@ describe('purge', () => {
     expect(reply).toEqual({ status: 200, body: '{"purged":"prefix"}\n' });
   });
 
+  test.each([
+    ['/a[b]', '/a[b]'],
+    ['/{a}|b?^`', '/{a}|b?^`'],
+    ['/', ''],
+    ['/?b', '?b'],
+  ])('by uri of %j, which is written as %j behind the host', async (target, written) => {
+    await gateway.get(target);
+    expect((await purge({ uri: `http://EX.test:80${written}` })).status).toBe(200);
+    expect(await isStored(target)).toBe(false);
+  });
+
   test('by uri takes all variants', async () => {
     const codings = ['gzip', 'br', 'identity'].map((coding) => ['Accept-Encoding', coding]);
     for (const coding of codings) await gateway.get('/a', coding);
@@ -135,6 +146,8 @@ describe('purge', () => {
     expect(JSON.parse((await purge({ uri: 'http://joe:secret@ex.test/' })).body)).toMatchObject({
       detail: 'not-a-uri',
     });
+    for (const uri of ['http:///a', 'http://ex.test/a b', 'http://ex.test/a#b', 'http://ex.test/%zz', 'http://a:b/'])
+      expect([uri, JSON.parse((await purge({ uri })).body)]).toMatchObject([uri, { detail: 'not-a-uri' }]);
     expect(JSON.parse((await purge({ uri: 'http://ex.test./' })).body)).toMatchObject({ detail: 'not-stored' });
   });
 

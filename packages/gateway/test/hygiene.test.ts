@@ -250,6 +250,31 @@ describe('malformed requests get 400 with a reason, and the origin sees nothing'
   });
 });
 
+describe('malformed hosts under `invalid: bypass`', () => {
+  let open: TestGateway;
+  beforeAll(async () => {
+    open = await startGateway({ config: { policy: { invalid: 'bypass' } } });
+  });
+  afterAll(() => open.close());
+
+  test.each([
+    ['u@ex.test', '/a', '200 OK', ['u@ex.test', '/a']],
+    ['ex.test/x', '/a', '200 OK', ['ex.test/x', '/a']],
+    ['ex.test', 'http://a:b/%zz', '200 OK', ['a:b', '/%zz']],
+    ['ex.test', 'http://u@h/a', '400 Bad Request', undefined],
+    ['', '/a', '400 Bad Request', undefined],
+    ['a, b', '/a', '400 Bad Request', undefined],
+    ['[::1', '/a', '400 Bad Request', undefined],
+  ])('Host: %s, target %s: %s', async (host, target, status, passedOn) => {
+    open.origin.seen.length = 0;
+    const text = await sendBytes(open.port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(text.slice(0, text.indexOf('\r\n'))).toBe(`HTTP/1.1 ${status}`);
+    expect(open.origin.seen.map((seen) => [seen.header('host'), seen.target])).toEqual(
+      passedOn === undefined ? [] : [passedOn],
+    );
+  });
+});
+
 describe('methods and expectations', () => {
   test('TRACE is refused', async () => {
     const reply = await gateway.send({ method: 'TRACE', target: '/a', fields: ['Cookie', 'a=b'] });

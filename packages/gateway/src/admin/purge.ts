@@ -42,8 +42,30 @@ interface Resource {
   readonly target: string;
 }
 
-/** Takes a URI apart, in normal form. */
-function resourceOf(text: string): Resource {
+const notAUri = (): PurgeError =>
+  new PurgeError('not-a-uri', 'expected http://host/path or https://host/path, without userinfo and fragment');
+
+const NO_FIELDS = (): undefined => undefined;
+
+/** A URI of http or https without userinfo and fragment, loosely: the keyer reads it. */
+const LOOSE_URI = /^(https?):\/\/([^/?#@]+)(?:[/?][^#]*)?$/i;
+
+/**
+ * A URI as a request for it in absolute-form (RFC 9112 3.2.2): so it is read as requests are, `|` and brackets in its
+ * path among them, which RFC 3986 has no place for.
+ */
+function requestFor(keyer: CacheKeyer, text: string): Resource {
+  const [, name, host] = LOOSE_URI.exec(text) ?? [];
+  if (name === undefined || host === undefined) throw notAUri();
+  const resource: Resource = { scheme: name.toLowerCase() === 'https' ? 'https' : 'http', host, target: text };
+  const decision = keyer.decide({ method: 'GET', ...resource, header: NO_FIELDS });
+  if (decision.action === 'reject' && (decision.reason === 'invalid-host' || decision.reason === 'invalid-target'))
+    throw notAUri();
+  return resource;
+}
+
+/** Takes the beginning of URIs apart, in normal form. */
+function beginningOf(text: string): Resource {
   const normal = engine.tryNormalize(text);
   const parsed = normal.ok ? tryParse(normal.value) : normal;
   const uri = parsed.ok && typeof parsed.value === 'object' ? parsed.value : undefined;
@@ -52,9 +74,8 @@ function resourceOf(text: string): Resource {
     uri.authority.userinfo !== undefined ||
     uri.fragment !== undefined ||
     (uri.scheme !== 'http' && uri.scheme !== 'https')
-  ) {
-    throw new PurgeError('not-a-uri', 'expected http://host/path or https://host/path, without userinfo and fragment');
-  }
+  )
+    throw notAUri();
   const { host, port } = uri.authority;
   return {
     scheme: uri.scheme,
@@ -62,8 +83,6 @@ function resourceOf(text: string): Resource {
     target: uri.query === undefined ? uri.path : `${uri.path}?${uri.query}`,
   };
 }
-
-const NO_FIELDS = (): undefined => undefined;
 
 /** What keys begin with for URIs that begin so. */
 function keyPrefix(keyer: CacheKeyer, text: string): string {
@@ -74,7 +93,7 @@ function keyPrefix(keyer: CacheKeyer, text: string): string {
       'the policy has a scope, and keys begin with it: purge by uri, by tag, or everything',
     );
   }
-  const { scheme, host, target } = resourceOf(text);
+  const { scheme, host, target } = beginningOf(text);
   // The host is what counts here: the beginning of a target need not be one that is stored.
   const decision = keyer.decide({ method: 'GET', scheme, host, target: '/', header: NO_FIELDS });
   if (decision.action === 'reject' || decision.host === undefined)
@@ -98,7 +117,7 @@ export async function purgeBy(
   order: PurgeOrder,
 ): Promise<void> {
   if ('uri' in order) {
-    if (!(await cache.purgeUri(resourceOf(order.uri))))
+    if (!(await cache.purgeUri(requestFor(keyer, order.uri))))
       throw new PurgeError('not-stored', 'the policy stores nothing under this URI');
     return;
   }

@@ -21,7 +21,7 @@ const TRIPLETS = [
 ] as const;
 
 const EDITS: Readonly<Record<Component, readonly (readonly [RuleId, Edit])[]>> = {
-  scheme: [['scheme-case', safe.schemeCase]],
+  scheme: [['scheme-case', (scheme, _uri, profile) => safe.schemeCase(scheme, profile)]],
   userinfo: TRIPLETS,
   host: [
     ...TRIPLETS,
@@ -61,8 +61,24 @@ export interface Entry<E> {
   readonly edit: E;
 }
 
+/** An edit that takes nothing away. */
+type Rewrite = (text: string, uri: ReferenceTexts, profile: Profile) => string;
+
+/**
+ * The safe edits of a component by place: `keep` where a rule is not wanted, so that a place always means one rule. No
+ * component has more than three, the two for triplets counted as one.
+ */
+type PlacesOf<E extends Edit> = readonly [E, E, E];
+
+/** The places of each component; of all of them a safe rule takes away nothing but a port. */
+export type Places = Readonly<Record<Exclude<Component, 'port'>, PlacesOf<Rewrite>>> & {
+  readonly port: PlacesOf<Edit>;
+};
+
 /** The rules that run, in their order. */
 export interface Plan {
+  /** The same lists for the silent way of safe rules. */
+  readonly places: Places;
   readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
   readonly whole: readonly Entry<WholeEdit>[];
   /** Every rule is safe, so one pass is enough where the scheme has no function. */
@@ -84,6 +100,15 @@ function fused(list: readonly Entry<Edit>[]): readonly Entry<Edit>[] {
 
 const normalizeBoth: Edit = (text) => normalizeTriplets(text);
 
+const keep: Rewrite = (text) => text;
+
+/** The places of one list. */
+function placesOf<E extends Edit = Rewrite>(component: Component, wanted: (rule: Rule) => boolean): PlacesOf<E> {
+  const all = fused(chosen(EDITS[component], () => true));
+  const [first = keep, second = keep, third = keep] = all.map(({ rule, edit }) => (wanted(rule) ? edit : keep));
+  return [first as E, second as E, third as E];
+}
+
 /** The plan of some rules. @param silent - no account is asked for */
 export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
   const list = (component: Component): readonly Entry<Edit>[] => {
@@ -91,6 +116,15 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
     return silent ? fused(entries) : entries;
   };
   return {
+    places: {
+      scheme: placesOf('scheme', wanted),
+      userinfo: placesOf('userinfo', wanted),
+      host: placesOf('host', wanted),
+      port: placesOf<Edit>('port', wanted),
+      path: placesOf('path', wanted),
+      query: placesOf('query', wanted),
+      fragment: placesOf('fragment', wanted),
+    },
     components: {
       scheme: list('scheme'),
       userinfo: list('userinfo'),

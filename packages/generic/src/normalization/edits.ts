@@ -10,7 +10,9 @@ import { canonicalIPv6 } from './ipv6-address.js';
  */
 
 /** "Scheme and host are case-insensitive and therefore should be normalized to lowercase." */
-export const schemeCase = (scheme: string): string => scheme.toLowerCase();
+export const schemeCase = (scheme: string, profile: Profile): string =>
+  // To compare with the name of a known scheme costs a third of writing it in lower case.
+  scheme === profile.scheme ? scheme : scheme.toLowerCase();
 
 /** Lower case but for triplets, whose hexadecimal digits are upper case. */
 function lowerCaseName(name: string): string {

@@ -86,7 +86,7 @@ interface Known {
  */
 export function applySafely(
   texts: ReferenceTexts,
-  { places, whole }: Plan,
+  { places }: Plan,
   profile: Profile,
   { normal, hasTriplets }: Known,
 ): ReferenceTexts {
@@ -112,9 +112,8 @@ export function applySafely(
   if (hasTriplets && query !== undefined) draft.query = places.query[0](query, draft, profile);
   if (hasTriplets && fragment !== undefined) draft.fragment = places.fragment[0](fragment, draft, profile);
   if (isHeadNormal) return draft;
-  let result: ReferenceTexts = draft;
-  for (let i = 0; i < whole.length; i++) result = (whole[i] as (typeof whole)[number]).edit(result, profile);
-  return result;
+  const whole = places.whole;
+  return whole[2](whole[1](whole[0](draft, profile), profile), profile);
 }
 
 /** The one component that a safe rule may take away. */

@@ -73,6 +73,7 @@ type PlacesOf<E extends Edit> = readonly [E, E, E];
 /** The places of each component; of all of them a safe rule takes away nothing but a port. */
 export type Places = Readonly<Record<Exclude<Component, 'port'>, PlacesOf<Rewrite>>> & {
   readonly port: PlacesOf<Edit>;
+  readonly whole: readonly [WholeEdit, WholeEdit, WholeEdit];
 };
 
 /** The rules that run, in their order. */
@@ -109,6 +110,14 @@ function placesOf<E extends Edit = Rewrite>(component: Component, wanted: (rule:
   return [first as E, second as E, third as E];
 }
 
+/** The places of the rules that look at the whole reference. */
+function placesOfWhole(wanted: (rule: Rule) => boolean): Places['whole'] {
+  const [first, second, third] = WHOLE.map(([id, edit]): WholeEdit => (wanted(byId.get(id) as Rule) ? edit : leave));
+  return [first as WholeEdit, second as WholeEdit, third as WholeEdit];
+}
+
+const leave: WholeEdit = (uri) => uri;
+
 /** The plan of some rules. @param silent - no account is asked for */
 export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
   const list = (component: Component): readonly Entry<Edit>[] => {
@@ -124,6 +133,7 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
       path: placesOf('path', wanted),
       query: placesOf('query', wanted),
       fragment: placesOf('fragment', wanted),
+      whole: placesOfWhole(wanted),
     },
     components: {
       scheme: list('scheme'),

@@ -43,7 +43,11 @@ function sameAuthority(a: string, b: string, profile: Profile): boolean {
   if (port !== portOf(b.slice(endB), profile)) return false;
   const x = a.slice(0, endA);
   const y = b.slice(0, endB);
-  return x === y || hostOf(x, port, profile) === hostOf(y, port, profile);
+  if (x === y) return true;
+  // Letter case changes no length; what triplets and local hosts do is left to the rules.
+  if (x.length !== y.length && profile.localHosts.length === 0 && x.indexOf('%') < 0 && y.indexOf('%') < 0)
+    return false;
+  return hostOf(x, port, profile) === hostOf(y, port, profile);
 }
 
 /** Path, query and fragment in normal form, behind an authority. */

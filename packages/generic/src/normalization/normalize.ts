@@ -35,6 +35,9 @@ const plansOf = (level: Level, ids: readonly RuleId[]): Plans => {
 
 const SAFE: Readonly<Record<string, Plans>> = Object.fromEntries(LEVELS.map((level) => [level, plansOf(level, [])]));
 
+/** What runs where nobody asks for anything else. */
+const DEFAULT = plansOf('scheme-based', []);
+
 const NO_RULES: readonly RuleId[] = [];
 
 /**
@@ -68,9 +71,11 @@ function withTriplets(text: string, stop: number): string | undefined {
 /** The normal form at one level: by the expression for normal forms where it knows the text, else by the rules. */
 function normalizeOnce(text: string, { silent }: Plans, composition: Composition): string | undefined {
   const stop = silent.safe ? composition.normalPrefix(text) : 0;
-  if (silent.safe && stop === text.length) return text;
-  const repaired = text.charCodeAt(stop) === PERCENT && silent.safe ? withTriplets(text, stop) : undefined;
-  if (repaired !== undefined) return repaired;
+  if (silent.safe) {
+    if (stop === text.length) return text;
+    const repaired = text.charCodeAt(stop) === PERCENT ? withTriplets(text, stop) : undefined;
+    if (repaired !== undefined) return repaired;
+  }
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;
   const profile = composition.profileOf(texts.scheme);
@@ -87,11 +92,12 @@ export function normalForm(
   options: NormalizeOptions | undefined,
   composition: Composition,
 ): string | undefined {
-  const level = options?.level ?? 'scheme-based';
+  if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
+  const level = options.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
-  const plans = selectPlans(level, options?.rules);
+  const plans = selectPlans(level, options.rules);
   const normal = normalizeOnce(text, plans, composition);
-  const evidence = level === 'protocol-based' ? options?.evidence : undefined;
+  const evidence = level === 'protocol-based' ? options.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;
   return followEvidence(normal, evidence, composition, (each) => normalizeOnce(each, plans, composition));
 }

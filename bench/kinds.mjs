@@ -53,7 +53,8 @@ const lowerTriplets = (r) =>
     `${title(r)}%c3`.replace(/%[0-9A-F]{2}/g, (triplet) => triplet.toLowerCase()),
   );
 
-const longQuery = (r) => `${scheme(r)}://${host(r)}${path(r, 2)}?${r.times(r.between(30, 60), () => pair(r)).join('&')}`;
+const longQuery = (r) =>
+  `${scheme(r)}://${host(r)}${path(r, 2)}?${r.times(r.between(30, 60), () => pair(r)).join('&')}`;
 
 /** One `%7E` at some place behind the authority. */
 const withTilde = (r, text) => {

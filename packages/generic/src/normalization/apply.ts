@@ -22,7 +22,7 @@ function edited(
   // Counted: `for ... of` costs more than most rules.
   for (let i = 0; i < list.length; i++) {
     const { rule, edit } = list[i] as Entry<Edit>;
-    const after = edit(current, draft, profile);
+    const after = edit(current, profile, draft);
     if (account !== undefined && after !== current) account(rule, component, current, after);
     if (after === undefined) return undefined;
     current = after;
@@ -30,29 +30,18 @@ function edited(
   return current;
 }
 
-type Lists = Plan['components'];
-
-/** The lists of the components up to the port. */
-function editHead(draft: Draft, lists: Lists, profile: Profile, account: Account | undefined): void {
-  const { scheme, userinfo, host, port } = draft;
-  if (scheme !== undefined) draft.scheme = edited(scheme, 'scheme', lists.scheme, draft, profile, account);
-  if (userinfo !== undefined) draft.userinfo = edited(userinfo, 'userinfo', lists.userinfo, draft, profile, account);
-  if (host !== undefined) draft.host = edited(host, 'host', lists.host, draft, profile, account);
-  if (port !== undefined) draft.port = edited(port, 'port', lists.port, draft, profile, account);
-}
-
-/** The lists of path, query and fragment. */
-function editTail(draft: Draft, lists: Lists, profile: Profile, account: Account | undefined): void {
-  const { path, query, fragment } = draft;
-  draft.path = edited(path, 'path', lists.path, draft, profile, account) ?? '';
-  if (query !== undefined) draft.query = edited(query, 'query', lists.query, draft, profile, account);
-  if (fragment !== undefined) draft.fragment = edited(fragment, 'fragment', lists.fragment, draft, profile, account);
-}
-
 /** Every list once. */
 function applyOnce(draft: Draft, { components, whole }: Plan, profile: Profile, account?: Account): void {
-  editHead(draft, components, profile, account);
-  editTail(draft, components, profile, account);
+  const { scheme, userinfo, host, port, path, query, fragment } = draft;
+  if (scheme !== undefined) draft.scheme = edited(scheme, 'scheme', components.scheme, draft, profile, account);
+  if (userinfo !== undefined)
+    draft.userinfo = edited(userinfo, 'userinfo', components.userinfo, draft, profile, account);
+  if (host !== undefined) draft.host = edited(host, 'host', components.host, draft, profile, account);
+  if (port !== undefined) draft.port = edited(port, 'port', components.port, draft, profile, account);
+  draft.path = edited(path, 'path', components.path, draft, profile, account) ?? '';
+  if (query !== undefined) draft.query = edited(query, 'query', components.query, draft, profile, account);
+  if (fragment !== undefined)
+    draft.fragment = edited(fragment, 'fragment', components.fragment, draft, profile, account);
   for (let i = 0; i < whole.length; i++) {
     const { rule, edit } = whole[i] as (typeof whole)[number];
     const after = edit(draft, profile);
@@ -96,21 +85,21 @@ export function applySafely(
   const isHeadNormal = host !== undefined && normal >= start;
   if (!isHeadNormal) {
     if (port === undefined || normal < start - port.length - 1) {
-      if (scheme !== undefined) draft.scheme = places.scheme[0](scheme, draft, profile);
-      if (userinfo !== undefined && hasTriplets) draft.userinfo = places.userinfo[0](userinfo, draft, profile);
+      if (scheme !== undefined) draft.scheme = places.scheme[0](scheme, profile, draft);
+      if (userinfo !== undefined && hasTriplets) draft.userinfo = places.userinfo[0](userinfo, profile, draft);
       if (host !== undefined) {
         const edits = places.host;
-        const decoded = hasTriplets ? edits[0](host, draft, profile) : host;
-        draft.host = edits[2](edits[1](decoded, draft, profile), draft, profile);
+        const decoded = hasTriplets ? edits[0](host, profile, draft) : host;
+        draft.host = edits[2](edits[1](decoded, profile, draft), profile, draft);
       }
     }
     if (port !== undefined) draft.port = editedPort(port, places.port, draft, profile);
   }
   const edits = places.path;
-  const decoded = hasTriplets ? edits[0](path, draft, profile) : path;
-  draft.path = edits[2](edits[1](decoded, draft, profile), draft, profile);
-  if (hasTriplets && query !== undefined) draft.query = places.query[0](query, draft, profile);
-  if (hasTriplets && fragment !== undefined) draft.fragment = places.fragment[0](fragment, draft, profile);
+  const decoded = hasTriplets ? edits[0](path, profile, draft) : path;
+  draft.path = edits[2](edits[1](decoded, profile, draft), profile, draft);
+  if (hasTriplets && query !== undefined) draft.query = places.query[0](query, profile, draft);
+  if (hasTriplets && fragment !== undefined) draft.fragment = places.fragment[0](fragment, profile, draft);
   if (isHeadNormal) return draft;
   const whole = places.whole;
   return whole[2](whole[1](whole[0](draft, profile), profile), profile);
@@ -118,10 +107,10 @@ export function applySafely(
 
 /** The one component that a safe rule may take away. */
 function editedPort(port: string, edits: Places['port'], draft: Draft, profile: Profile): string | undefined {
-  const written = edits[0](port, draft, profile);
+  const written = edits[0](port, profile, draft);
   if (written === undefined) return written;
-  const number = edits[1](written, draft, profile);
-  return number === undefined ? number : edits[2](number, draft, profile);
+  const number = edits[1](written, profile, draft);
+  return number === undefined ? number : edits[2](number, profile, draft);
 }
 
 /** Takes over what a rule made of the whole reference. */

@@ -1,4 +1,4 @@
-import { decodeUnreserved, normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
+import { decodeUnreserved, upperCaseTriplets } from '../encoding/triplets.js';
 import type { Profile } from '../scheme/profile.js';
 import { COMPONENTS, type ReferenceTexts } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
@@ -13,7 +13,7 @@ import { absentAuthority, localHost, schemeNormalize } from './whole.js';
  */
 
 /** What a rule makes of one component that is present; undefined takes the component away. */
-export type Edit = (text: string, uri: ReferenceTexts, profile: Profile) => string | undefined;
+export type Edit = (text: string, profile: Profile, uri: ReferenceTexts) => string | undefined;
 
 const TRIPLETS = [
   ['percent-encoding-unreserved', decodeUnreserved],
@@ -21,7 +21,7 @@ const TRIPLETS = [
 ] as const;
 
 const EDITS: Readonly<Record<Component, readonly (readonly [RuleId, Edit])[]>> = {
-  scheme: [['scheme-case', (scheme, _uri, profile) => safe.schemeCase(scheme, profile)]],
+  scheme: [['scheme-case', safe.schemeCase]],
   userinfo: TRIPLETS,
   host: [
     ...TRIPLETS,
@@ -31,8 +31,8 @@ const EDITS: Readonly<Record<Component, readonly (readonly [RuleId, Edit])[]>> =
   ],
   port: [
     ['empty-port', safe.emptyPort],
-    ['port-leading-zeros', (port, _uri, profile) => safe.withoutLeadingZeros(port, profile)],
-    ['default-port', (port, _uri, profile) => (safe.isDefaultPort(port, profile) ? undefined : port)],
+    ['port-leading-zeros', safe.withoutLeadingZeros],
+    ['default-port', safe.withoutDefaultPort],
   ],
   path: [
     ...TRIPLETS,
@@ -62,7 +62,7 @@ export interface Entry<E> {
 }
 
 /** An edit that takes nothing away. */
-type Rewrite = (text: string, uri: ReferenceTexts, profile: Profile) => string;
+type Rewrite = (text: string, profile: Profile, uri: ReferenceTexts) => string;
 
 /**
  * The safe edits of a component by place: `keep` where a rule is not wanted, so that a place always means one rule. No
@@ -96,10 +96,8 @@ const chosen = <E>(list: readonly (readonly [RuleId, E])[], wanted: (rule: Rule)
 function fused(list: readonly Entry<Edit>[]): readonly Entry<Edit>[] {
   const [first, second, ...rest] = list;
   if (first?.edit !== decodeUnreserved || second?.edit !== upperCaseTriplets) return list;
-  return [{ rule: first.rule, edit: normalizeBoth }, ...rest];
+  return [{ rule: first.rule, edit: safe.bothForTriplets }, ...rest];
 }
-
-const normalizeBoth: Edit = (text) => normalizeTriplets(text);
 
 const keep: Rewrite = (text) => text;
 

@@ -4,7 +4,7 @@ import type { Composition } from '../scheme/composition.js';
 import type { Profile } from '../scheme/profile.js';
 import { EVERYDAY_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { LONG } from '../syntax/scan.js';
-import { isDefaultPort, normalizeHost, withoutLeadingZeros } from './edits.js';
+import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
  * Equivalence of two URIs of the everyday shape, `scheme://host[:port]` and a tail: part by part, and no more of their
@@ -25,8 +25,7 @@ function endOfHost(authority: string): number {
 /** Takes `:` and the port, or nothing; empty where no port is written. */
 function portOf(text: string, profile: Profile): string {
   if (text === '') return text;
-  const port = withoutLeadingZeros(text.slice(1), profile);
-  return isDefaultPort(port, profile) ? '' : port;
+  return withoutDefaultPort(withoutLeadingZeros(text.slice(1), profile), profile) ?? '';
 }
 
 /** A local host without a port is the empty one. */

@@ -1,6 +1,6 @@
 /**
  * Texts by the kind of work that `normalize` finds in them: every text of a corpus needs that work and no other, so that
- * a corpus that is mostly normal already cannot hide its price. Longer rows stand in `corpora.mjs`.
+ * a corpus that is mostly normal already cannot hide its price.
  */
 import { generate } from './corpora.mjs';
 import { host, pair, path, scheme, shortUrl, word } from './web.mjs';

@@ -2,7 +2,7 @@ import { account } from './account.mjs';
 import { cacheKeys } from './cache-key.mjs';
 import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
-import { normalization } from './normalize.mjs';
+import { normalization, normalizationByKind } from './normalize.mjs';
 import { parsing } from './parse.mjs';
 import { composition } from './registry.mjs';
 import { resolution } from './resolve.mjs';
@@ -19,6 +19,7 @@ import { rejection, validation } from './validate.mjs';
 export const operations = [
   parsing,
   normalization,
+  normalizationByKind,
   validation,
   rejection,
   resolution,

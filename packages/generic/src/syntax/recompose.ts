@@ -56,11 +56,12 @@ function editedHead(text: string, length: number, was: ReferenceTexts, now: Refe
  * behind the last.
  *
  * @param text - the text that `was` are the components of
- * @param known - how many characters at its start no edit changed
+ * @param known - how many characters at its start no edit of a component changed
  */
 export function joinEdited(text: string, was: ReferenceTexts, now: ReferenceTexts, known: number): string {
   const start = headLength(was);
-  const head = start <= known ? text.slice(0, start) : editedHead(text, start, was, now, known);
+  const isHeadKept = start <= known && now.host === was.host;
+  const head = isHeadKept ? text.slice(0, start) : editedHead(text, start, was, now, known);
   if (now.query !== was.query || now.fragment !== was.fragment) return joinTail(head + now.path, now);
   return now.path === was.path ? head + text.slice(start) : head + now.path + text.slice(start + was.path.length);
 }

@@ -38,7 +38,8 @@ function applyOnce(draft: Draft, { components, whole }: Plan, profile: Profile, 
     draft.userinfo = edited(userinfo, 'userinfo', components.userinfo, draft, profile, account);
   if (host !== undefined) draft.host = edited(host, 'host', components.host, draft, profile, account);
   if (port !== undefined) draft.port = edited(port, 'port', components.port, draft, profile, account);
-  draft.path = edited(path, 'path', components.path, draft, profile, account) ?? '';
+  // No rule takes a path away.
+  draft.path = edited(path, 'path', components.path, draft, profile, account) as string;
   if (query !== undefined) draft.query = edited(query, 'query', components.query, draft, profile, account);
   if (fragment !== undefined)
     draft.fragment = edited(fragment, 'fragment', components.fragment, draft, profile, account);
@@ -108,9 +109,7 @@ export function applySafely(
 /** The one component that a safe rule may take away. */
 function editedPort(port: string, edits: Places['port'], draft: Draft, profile: Profile): string | undefined {
   const written = edits[0](port, profile, draft);
-  if (written === undefined) return written;
-  const number = edits[1](written, profile, draft);
-  return number === undefined ? number : edits[2](number, profile, draft);
+  return written === undefined ? undefined : edits[2](edits[1](written, profile, draft), profile, draft);
 }
 
 /** Takes over what a rule made of the whole reference. */

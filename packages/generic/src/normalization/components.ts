@@ -64,15 +64,14 @@ export interface Entry<E> {
 /** An edit that takes nothing away. */
 type Rewrite = (text: string, profile: Profile, uri: ReferenceTexts) => string;
 
-/**
- * The safe edits of a component by place: `keep` where a rule is not wanted, so that a place always means one rule. No
- * component has more than three, the two for triplets counted as one.
- */
-type PlacesOf<E extends Edit> = readonly [E, E, E];
+type PortPlaces = readonly [Edit, Rewrite, Edit];
 
-/** The places of each component; of all of them a safe rule takes away nothing but a port. */
-export type Places = Readonly<Record<Exclude<Component, 'port'>, PlacesOf<Rewrite>>> & {
-  readonly port: PlacesOf<Edit>;
+/**
+ * The safe edits of each component by place: `keep` where a rule is not wanted, so that a place always means one rule.
+ * No component has more than three, the two for triplets counted as one. A port is all that they may take away.
+ */
+export type Places = Readonly<Record<Exclude<Component, 'port'>, readonly [Rewrite, Rewrite, Rewrite]>> & {
+  readonly port: PortPlaces;
   readonly whole: readonly [WholeEdit, WholeEdit, WholeEdit];
 };
 
@@ -102,10 +101,10 @@ function fused(list: readonly Entry<Edit>[]): readonly Entry<Edit>[] {
 const keep: Rewrite = (text) => text;
 
 /** The places of one list. */
-function placesOf<E extends Edit = Rewrite>(component: Component, wanted: (rule: Rule) => boolean): PlacesOf<E> {
+function placesOf(component: Component, wanted: (rule: Rule) => boolean): readonly [Rewrite, Rewrite, Rewrite] {
   const all = fused(chosen(EDITS[component], () => true));
-  const [first = keep, second = keep, third = keep] = all.map(({ rule, edit }) => (wanted(rule) ? edit : keep));
-  return [first as E, second as E, third as E];
+  const [first, second = keep, third = keep] = all.map(({ rule, edit }) => (wanted(rule) ? edit : keep));
+  return [first as Rewrite, second as Rewrite, third as Rewrite];
 }
 
 /** The places of the rules that look at the whole reference. */
@@ -127,7 +126,7 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
       scheme: placesOf('scheme', wanted),
       userinfo: placesOf('userinfo', wanted),
       host: placesOf('host', wanted),
-      port: placesOf<Edit>('port', wanted),
+      port: placesOf('port', wanted),
       path: placesOf('path', wanted),
       query: placesOf('query', wanted),
       fragment: placesOf('fragment', wanted),

@@ -57,7 +57,7 @@ const normal = (r) => {
   return `https://${r.pick(SUBDOMAINS)}.${host(r)}/${segments.join('/')}${encoded}${query}${fragment}`;
 };
 
-const generate = (seed, count, make) => {
+export const generate = (seed, count, make) => {
   const r = createRandom(seed);
   return r.times(count, () => flat(make(r)));
 };

@@ -1,13 +1,16 @@
 import { engine } from '../engine.mjs';
+import { read } from '../sink.mjs';
 
 /** What no peer offers: the price of an account of what is wrong and what would change. */
 export const account = {
   id: 'account',
-  title: 'check, explain, needs (no peer offers them)',
+  title: 'check, explain, needs, compare of a text with itself (no peer offers them; URL.href for scale)',
   corpora: ({ generated }) => generated,
   subjects: [
     { name: 'urikit check', run: (text) => engine.check(text).length },
     { name: 'urikit explain', run: (text) => engine.explain(text).steps.length },
     { name: 'urikit needs', run: (text) => engine.needs(text).length },
+    { name: 'urikit compare(a, a)', run: (text) => Number(engine.compare(text, text).equal) },
+    { name: 'native URL', run: (text) => read(new URL(text).href) },
   ],
 };

@@ -3,7 +3,7 @@ import { cacheKeys } from './cache-key.mjs';
 import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
 import { iris } from './iri.mjs';
-import { normalization } from './normalize.mjs';
+import { normalization, normalizationByKind } from './normalize.mjs';
 import { parsing } from './parse.mjs';
 import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
@@ -22,6 +22,7 @@ import { rejection, validation } from './validate.mjs';
 export const operations = [
   parsing,
   normalization,
+  normalizationByKind,
   validation,
   rejection,
   resolution,

@@ -1,5 +1,6 @@
 import { engine } from '../engine.mjs';
 import { floors } from '../floors.mjs';
+import { checkedKinds } from '../kinds.mjs';
 import { fastUri, hyperjump, legacy, normalizeUrl, URI, uriJs, whatwg } from '../peers.mjs';
 import { read } from '../sink.mjs';
 
@@ -27,4 +28,15 @@ export const normalization = {
     { name: 'whatwg-url', run: (text) => read(new whatwg.URL(text).href) },
     ...floors,
   ],
+};
+
+/** The same by kind of work: every text of a corpus needs it, which is checked. `URL` leaves triplets as they are. */
+export const normalizationByKind = {
+  ...normalization,
+  id: 'normalize-kinds',
+  title: 'normalize, scheme-based, texts that all need the work named',
+  corpora: () => checkedKinds((text) => engine.normalize(text)),
+  subjects: normalization.subjects.filter(({ name }) =>
+    ['urikit', 'native URL', 'fast-uri', '@hyperjump/uri'].includes(name),
+  ),
 };

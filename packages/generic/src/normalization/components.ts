@@ -1,4 +1,4 @@
-import { decodeUnreserved, normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
+import { decodeUnreserved, upperCaseTriplets } from '../encoding/triplets.js';
 import type { Profile } from '../scheme/profile.js';
 import { COMPONENTS, type ReferenceTexts } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
@@ -13,7 +13,7 @@ import { absentAuthority, localHost, schemeNormalize } from './whole.js';
  */
 
 /** What a rule makes of one component that is present; undefined takes the component away. */
-export type Edit = (text: string, uri: ReferenceTexts, profile: Profile) => string | undefined;
+export type Edit = (text: string, profile: Profile, uri: ReferenceTexts) => string | undefined;
 
 const TRIPLETS = [
   ['percent-encoding-unreserved', decodeUnreserved],
@@ -31,8 +31,8 @@ const EDITS: Readonly<Record<Component, readonly (readonly [RuleId, Edit])[]>> =
   ],
   port: [
     ['empty-port', safe.emptyPort],
-    ['port-leading-zeros', (port, _uri, profile) => safe.withoutLeadingZeros(port, profile)],
-    ['default-port', (port, _uri, profile) => (safe.isDefaultPort(port, profile) ? undefined : port)],
+    ['port-leading-zeros', safe.withoutLeadingZeros],
+    ['default-port', safe.withoutDefaultPort],
   ],
   path: [
     ...TRIPLETS,
@@ -61,8 +61,24 @@ export interface Entry<E> {
   readonly edit: E;
 }
 
+/** An edit that takes nothing away. */
+type Rewrite = (text: string, profile: Profile, uri: ReferenceTexts) => string;
+
+type PortPlaces = readonly [Edit, Rewrite, Edit];
+
+/**
+ * The safe edits of each component by place: `keep` where a rule is not wanted, so that a place always means one rule.
+ * No component has more than three, the two for triplets counted as one. A port is all that they may take away.
+ */
+export type Places = Readonly<Record<Exclude<Component, 'port'>, readonly [Rewrite, Rewrite, Rewrite]>> & {
+  readonly port: PortPlaces;
+  readonly whole: readonly [WholeEdit, WholeEdit, WholeEdit];
+};
+
 /** The rules that run, in their order. */
 export interface Plan {
+  /** The same lists for the silent way of safe rules. */
+  readonly places: Places;
   readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
   readonly whole: readonly Entry<WholeEdit>[];
   /** Every rule is safe, so one pass is enough where the scheme has no function. */
@@ -79,10 +95,25 @@ const chosen = <E>(list: readonly (readonly [RuleId, E])[], wanted: (rule: Rule)
 function fused(list: readonly Entry<Edit>[]): readonly Entry<Edit>[] {
   const [first, second, ...rest] = list;
   if (first?.edit !== decodeUnreserved || second?.edit !== upperCaseTriplets) return list;
-  return [{ rule: first.rule, edit: normalizeBoth }, ...rest];
+  return [{ rule: first.rule, edit: safe.bothForTriplets }, ...rest];
 }
 
-const normalizeBoth: Edit = (text) => normalizeTriplets(text);
+const keep: Rewrite = (text) => text;
+
+/** The places of one list. */
+function placesOf(component: Component, wanted: (rule: Rule) => boolean): readonly [Rewrite, Rewrite, Rewrite] {
+  const all = fused(chosen(EDITS[component], () => true));
+  const [first, second = keep, third = keep] = all.map(({ rule, edit }) => (wanted(rule) ? edit : keep));
+  return [first as Rewrite, second as Rewrite, third as Rewrite];
+}
+
+/** The places of the rules that look at the whole reference. */
+function placesOfWhole(wanted: (rule: Rule) => boolean): Places['whole'] {
+  const [first, second, third] = WHOLE.map(([id, edit]): WholeEdit => (wanted(byId.get(id) as Rule) ? edit : leave));
+  return [first as WholeEdit, second as WholeEdit, third as WholeEdit];
+}
+
+const leave: WholeEdit = (uri) => uri;
 
 /** The plan of some rules. @param silent - no account is asked for */
 export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
@@ -91,6 +122,16 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
     return silent ? fused(entries) : entries;
   };
   return {
+    places: {
+      scheme: placesOf('scheme', wanted),
+      userinfo: placesOf('userinfo', wanted),
+      host: placesOf('host', wanted),
+      port: placesOf('port', wanted),
+      path: placesOf('path', wanted),
+      query: placesOf('query', wanted),
+      fragment: placesOf('fragment', wanted),
+      whole: placesOfWhole(wanted),
+    },
     components: {
       scheme: list('scheme'),
       userinfo: list('userinfo'),

@@ -4,7 +4,7 @@ import type { Composition } from '../scheme/composition.js';
 import type { Profile } from '../scheme/profile.js';
 import { EVERYDAY_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { LONG } from '../syntax/scan.js';
-import { isDefaultPort, normalizeHost, withoutLeadingZeros } from './edits.js';
+import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
  * Equivalence of two URIs of the everyday shape, `scheme://host[:port]` and a tail: part by part, and no more of their
@@ -24,23 +24,29 @@ function endOfHost(authority: string): number {
 
 /** Takes `:` and the port, or nothing; empty where no port is written. */
 function portOf(text: string, profile: Profile): string {
-  const port = withoutLeadingZeros(text.slice(1), profile);
-  return isDefaultPort(port, profile) ? '' : port;
+  if (text === '') return text;
+  return withoutDefaultPort(withoutLeadingZeros(text.slice(1), profile), profile) ?? '';
 }
 
 /** A local host without a port is the empty one. */
 const hostOf = (text: string, port: string, { localHosts }: Profile): string => {
   const host = normalizeHost(text);
-  return port === '' && localHosts.includes(host) ? '' : host;
+  return port === '' && localHosts.length > 0 && localHosts.includes(host) ? '' : host;
 };
 
 function sameAuthority(a: string, b: string, profile: Profile): boolean {
   if (a === b) return true;
-  const [endA, endB] = [endOfHost(a), endOfHost(b)];
+  const endA = endOfHost(a);
+  const endB = endOfHost(b);
   const port = portOf(a.slice(endA), profile);
   if (port !== portOf(b.slice(endB), profile)) return false;
-  const [x, y] = [a.slice(0, endA), b.slice(0, endB)];
-  return x === y || hostOf(x, port, profile) === hostOf(y, port, profile);
+  const x = a.slice(0, endA);
+  const y = b.slice(0, endB);
+  if (x === y) return true;
+  // Letter case changes no length; what triplets and local hosts do is left to the rules.
+  if (x.length !== y.length && profile.localHosts.length === 0 && x.indexOf('%') < 0 && y.indexOf('%') < 0)
+    return false;
+  return hostOf(x, port, profile) === hostOf(y, port, profile);
 }
 
 /** Path, query and fragment in normal form, behind an authority. */
@@ -57,15 +63,20 @@ function normalTail(tail: string, profile: Profile): string {
  * @see RFC 3986 section 6.2.3
  */
 export function equivalentEveryday(a: string, b: string, composition: Composition): boolean | undefined {
-  const [startA, startB] = [endOfHead(a), endOfHead(b)];
+  // One by one: lists cost more than what is in them.
+  const startA = endOfHead(a);
+  const startB = endOfHead(b);
   if (startA === 0 || startB === 0) return undefined;
-  const [colonA, colonB] = [a.indexOf(':'), b.indexOf(':')];
-  const [scheme, other] = [a.slice(0, colonA), b.slice(0, colonB)];
+  const colonA = a.indexOf(':');
+  const colonB = b.indexOf(':');
+  const scheme = a.slice(0, colonA);
+  const other = b.slice(0, colonB);
   const profile = composition.profileOf(scheme);
   if (!isData(profile)) return undefined;
   if (scheme !== other && scheme.toLowerCase() !== other.toLowerCase()) return false;
   if (!sameAuthority(a.slice(colonA + 3, startA), b.slice(colonB + 3, startB), profile)) return false;
-  const [tailA, tailB] = [a.slice(startA), b.slice(startB)];
+  const tailA = a.slice(startA);
+  const tailB = b.slice(startB);
   if (tailA === tailB) return matches(TAIL, a, startA);
   if (!matches(TAIL, a, startA) || !matches(TAIL, b, startB)) return false;
   return normalTail(tailA, profile) === normalTail(tailB, profile);

@@ -49,15 +49,15 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
     return { before: text, after: text, steps: [] };
   const texts = componentTexts(parse(text, composition));
   const steps: Step[] = [];
-  applyRules(texts, accounted, composition.profileOf(texts.scheme), ({ id, section }, component, before, after) => {
-    steps.push({ rule: id, section, component, before, after });
+  const normal = applyRules(texts, accounted, composition.profileOf(texts.scheme), (rule, component, before, after) => {
+    steps.push({ rule: rule.id, section: rule.section, component, before, after });
   });
-  const after = joinTexts(texts);
+  const after = joinTexts(normal);
   if (evidence === undefined) return { before: text, after, steps };
   const target = followEvidence(after, evidence, composition, (each) =>
     normalForm(each, { ...options, level: 'scheme-based' }, composition),
   );
-  steps.push(...redirectSteps(texts, componentTexts(parse(target, composition))));
+  steps.push(...redirectSteps(normal, componentTexts(parse(target, composition))));
   return { before: text, after: target, steps };
 }
 

@@ -3,9 +3,9 @@ import { normalizeTriplets } from '../encoding/triplets.js';
 import { matches, TAIL } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
-import { joinTexts } from '../syntax/recompose.js';
+import { joinEdited } from '../syntax/recompose.js';
 import { isValid, scanTexts } from '../syntax/scan.js';
-import { applyRules } from './apply.js';
+import { applyRules, applySafely } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Level, LEVELS, rungsTo } from './level.js';
@@ -24,19 +24,19 @@ export interface NormalizeOptions {
 /** What runs: silently, and with an account. */
 interface Plans {
   readonly silent: Plan;
-  /** For a text without `%`, of which the rules for triplets have nothing to say. */
-  readonly plain: Plan;
   readonly accounted: Plan;
 }
 
 const plansOf = (level: Level, ids: readonly RuleId[]): Plans => {
   const rungs = rungsTo(level);
   const wanted = (rule: Rule): boolean => rungs.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
-  const plain = planOf((rule) => wanted(rule) && !rule.id.startsWith('percent-encoding-'), true);
-  return { silent: planOf(wanted, true), plain, accounted: planOf(wanted, false) };
+  return { silent: planOf(wanted, true), accounted: planOf(wanted, false) };
 };
 
 const SAFE: Readonly<Record<string, Plans>> = Object.fromEntries(LEVELS.map((level) => [level, plansOf(level, [])]));
+
+/** What runs where nobody asks for anything else. */
+const DEFAULT = plansOf('scheme-based', []);
 
 const NO_RULES: readonly RuleId[] = [];
 
@@ -69,9 +69,9 @@ function withTriplets(text: string, stop: number): string | undefined {
 }
 
 /** The normal form at one level: by the expression for normal forms where it knows the text, else by the rules. */
-function normalizeOnce(text: string, { silent, plain }: Plans, composition: Composition): string | undefined {
+function normalizeOnce(text: string, { silent }: Plans, composition: Composition): string | undefined {
+  const stop = silent.safe ? composition.normalPrefix(text) : 0;
   if (silent.safe) {
-    const stop = composition.normalPrefix(text);
     if (stop === text.length) return text;
     const repaired = text.charCodeAt(stop) === PERCENT ? withTriplets(text, stop) : undefined;
     if (repaired !== undefined) return repaired;
@@ -79,9 +79,11 @@ function normalizeOnce(text: string, { silent, plain }: Plans, composition: Comp
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;
   const profile = composition.profileOf(texts.scheme);
-  // A hook may write triplets.
-  const plan = profile.hooks.normalize === undefined && text.indexOf('%') < 0 ? plain : silent;
-  return joinTexts(applyRules(texts, plan, profile));
+  const now =
+    silent.safe && profile.hooks.normalize === undefined
+      ? applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 })
+      : applyRules(texts, silent, profile);
+  return joinEdited(text, texts, now, stop);
 }
 
 /** The normal form of a text, undefined for a malformed one, which is never rewritten. */
@@ -90,11 +92,12 @@ export function normalForm(
   options: NormalizeOptions | undefined,
   composition: Composition,
 ): string | undefined {
-  const level = options?.level ?? 'scheme-based';
+  if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
+  const level = options.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
-  const plans = selectPlans(level, options?.rules);
+  const plans = selectPlans(level, options.rules);
   const normal = normalizeOnce(text, plans, composition);
-  const evidence = level === 'protocol-based' ? options?.evidence : undefined;
+  const evidence = level === 'protocol-based' ? options.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;
   return followEvidence(normal, evidence, composition, (each) => normalizeOnce(each, plans, composition));
 }

@@ -1,4 +1,5 @@
 import { slashBefore } from '../syntax/path.js';
+import type { Profile } from '../scheme/profile.js';
 import type { ReferenceTexts } from '../syntax/component.js';
 import { guarded } from './edits.js';
 import { withoutDuplicateSlashes, withoutTrailingSlashes } from './path-edits.js';
@@ -19,7 +20,7 @@ function editPath(path: string, uri: ReferenceTexts, edit: (path: string) => str
 }
 
 /** `/a//b` is three segments to RFC 3986; many servers read two. */
-export const duplicateSlashes = (path: string, uri: ReferenceTexts): string =>
+export const duplicateSlashes = (path: string, _profile: Profile, uri: ReferenceTexts): string =>
   editPath(path, uri, withoutDuplicateSlashes);
 
 /** Where the slashes begin that end at `end`. */
@@ -30,10 +31,12 @@ function startOfSlashes(path: string, end: number): number {
 }
 
 /** `/a/` and `/a` are two resources to RFC 3986. */
-export const trailingSlash = (path: string, uri: ReferenceTexts): string => editPath(path, uri, withoutTrailingSlashes);
+export const trailingSlash = (path: string, _profile: Profile, uri: ReferenceTexts): string =>
+  editPath(path, uri, withoutTrailingSlashes);
 
 /** `/index.html` is what many servers send for `/`; an index in an index is one too. */
-export const directoryIndex = (path: string, uri: ReferenceTexts): string => editPath(path, uri, withoutIndex);
+export const directoryIndex = (path: string, _profile: Profile, uri: ReferenceTexts): string =>
+  editPath(path, uri, withoutIndex);
 
 function withoutIndex(path: string): string {
   let kept = path.length;

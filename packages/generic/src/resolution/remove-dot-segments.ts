@@ -79,7 +79,8 @@ function removePlainDotSegments(path: string): string {
  * remove. Never throws.
  */
 export function removeDotSegmentsIn(text: string, start: number): string {
-  if (text.indexOf('/.', start) < 0 && text.indexOf('/%2', start) < 0) return text;
+  // One character is found faster than two.
+  if (text.indexOf('/.', start) < 0 && (text.indexOf('%', start) < 0 || text.indexOf('/%2', start) < 0)) return text;
   const end = endOfPath(text, start);
   return text.slice(0, start) + removeDotSegments(text.slice(start, end)) + text.slice(end);
 }

@@ -1,7 +1,7 @@
 import { readAuthority, splitAuthority } from './authority.js';
 import type { ReferenceTexts } from './component.js';
 import { diagnose } from './diagnose.js';
-import { compile, matches } from './grammar.js';
+import { compile, EVERYDAY_HEAD, matches, prefixOf, TAIL } from './grammar.js';
 import { nameOrIPv4 } from './host.js';
 import { split } from './split.js';
 import type { Authority, UriReference } from './uri-reference.js';
@@ -78,9 +78,36 @@ function longTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
   return { scheme, userinfo, host, port, path, query, fragment };
 }
 
+/**
+ * The components of an everyday URI, `scheme://host[:port]` and a tail, which are cut at their delimiters: two tests
+ * without captures and the cuts cost less than one match with them. Undefined for any other text, valid or not.
+ */
+function everydayTexts(text: string): ReferenceTexts | undefined {
+  const start = prefixOf(EVERYDAY_HEAD, text);
+  if (start === 0 || !matches(TAIL, text, start)) return undefined;
+  const colon = text.indexOf(':');
+  const authority = text.slice(colon + 3, start);
+  const port = authority.indexOf(':');
+  const fragment = text.indexOf('#', start);
+  const end = fragment < 0 ? text.length : fragment;
+  const mark = text.indexOf('?', start);
+  const query = mark >= 0 && mark < end ? mark : end;
+  return {
+    scheme: text.slice(0, colon),
+    userinfo: undefined,
+    host: port < 0 ? authority : authority.slice(0, port),
+    port: port < 0 ? undefined : authority.slice(port + 1),
+    path: text.slice(start, query),
+    query: query === end ? undefined : text.slice(query + 1, end),
+    fragment: fragment < 0 ? undefined : text.slice(fragment + 1),
+  };
+}
+
 /** As `scan`, the components as texts; nothing is read into a host. Never throws. */
 export function scanTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
   if (text.length > LONG) return longTexts(text, zoneIds);
+  const everyday = everydayTexts(text);
+  if (everyday !== undefined) return everyday;
   const production = zoneIds ? REFERENCE_WITH_ZONES : REFERENCE;
   production.lastIndex = 0;
   const match = production.exec(text) as Captures | null;

@@ -1,0 +1,71 @@
+import { Session } from 'node:inspector/promises';
+import { createEngine, type UriReference } from '@urikit/generic';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+/**
+ * The files that one text enters on its way through `normalize`. V8 counts the calls of every function (precise
+ * coverage); a file is entered where a function of it has been called. That a module is loaded does not count.
+ */
+const session = new Session();
+beforeAll(async () => {
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+});
+afterAll(async () => {
+  await session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+});
+
+const engine = createEngine({
+  schemes: {
+    x: { defaultPort: 7, emptyPath: '/' },
+    y: { normalize: (uri: UriReference) => ({ ...uri, path: uri.path.toLowerCase() }) },
+  },
+});
+
+async function filesEntered(text: string): Promise<{ readonly normal: string; readonly files: readonly string[] }> {
+  await session.post('Profiler.takePreciseCoverage');
+  const normal = engine.normalize(text);
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  const files = result
+    .filter(({ url }) => url.includes('packages/generic/src/'))
+    .filter(({ functions }) =>
+      functions.some(({ ranges: [whole] }) => whole !== undefined && whole.startOffset > 0 && whole.count > 0),
+    )
+    .map(({ url }) => url.replace(/^.*packages\/generic\/src\//, ''))
+    .sort();
+  return { normal, files };
+}
+
+describe('the walk of a text through normalize', () => {
+  test('a text in normal form enters the engine, the expression, and nothing that edits', async () => {
+    const { normal, files } = await filesEntered('x://h/a?q#f');
+    expect(normal).toBe('x://h/a?q#f');
+    expect(files).toEqual(['engine.ts', 'normalization/normalize.ts', 'scheme/composition.ts', 'syntax/grammar.ts']);
+  });
+
+  test.each([
+    ['a default port', 'x://h:7/a', 'x://h/a', 10],
+    ['an empty port and a host in upper case', 'x://H:/a', 'x://h/a', 10],
+    ['dot-segments', 'x://h/a/../b', 'x://h/b', 10],
+    ['triplets alone', 'x://h/%7ea', 'x://h/~a', 5],
+    ['a scheme in upper case', 'X://h/a', 'x://h/a', 10],
+    ['no path', 'x://h', 'x://h/', 10],
+    ['every component amiss', 'X://%48:07/%7e/../a?%7e#%7e', 'x://h/a?~#~', 12],
+  ])('with %s, %s becomes %s by way of at most %i files', async (_name, text, expected, most) => {
+    const { normal, files } = await filesEntered(text);
+    expect(normal).toBe(expected);
+    expect(files).toContain('normalization/normalize.ts');
+    expect(files.slice(most)).toEqual([]);
+  });
+
+  test('with a function of the scheme, y:/A becomes y:/a by way of at most 13 files: what it returns is checked', async () => {
+    const { normal, files } = await filesEntered('y:/A');
+    expect(normal).toBe('y:/a');
+    expect(files).toEqual(
+      expect.arrayContaining(['normalization/whole.ts', 'scheme/plugin-error.ts', 'syntax/diagnose.ts']),
+    );
+    expect(files.slice(13)).toEqual([]);
+  });
+});

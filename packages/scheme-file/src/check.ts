@@ -59,7 +59,7 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
   };
   const drive = startsWithDrive(path);
   // What dot-segments hide is there once they are removed: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
-  const plain = kit.removeDotSegments(path.replace(/%2E/gi, '.'));
+  const plain = kit.removeDotSegments(path);
   if (local && (isDriveRelative(path) || isDriveRelative(plain)))
     find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
   else if (local && /^\/(?!\/)/.test(path) && !drive && !startsWithDrive(plain))

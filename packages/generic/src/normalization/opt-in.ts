@@ -30,8 +30,7 @@ function startOfSlashes(path: string, end: number): number {
 }
 
 /** `/a/` and `/a` are two resources to RFC 3986. */
-export const trailingSlash = (path: string, uri: ReferenceTexts): string =>
-  editPath(path, uri, withoutTrailingSlashes);
+export const trailingSlash = (path: string, uri: ReferenceTexts): string => editPath(path, uri, withoutTrailingSlashes);
 
 /** `/index.html` is what many servers send for `/`; an index in an index is one too. */
 export const directoryIndex = (path: string, uri: ReferenceTexts): string => editPath(path, uri, withoutIndex);

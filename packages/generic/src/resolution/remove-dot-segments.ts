@@ -113,7 +113,9 @@ export function collapseDotSegments(path: string): string {
   let kept = 0;
   let ordinary = false;
   let dots = 0;
-  for (const segment of plain.split('/')) {
+  const segments = plain.split('/');
+  for (let i = 0; i < segments.length; i++) {
+    const segment = segments[i] as string;
     dots = dotsAt(segment, 0);
     if (dots === 1) continue;
     if (dots === 2 && output.length > kept) {

@@ -8,9 +8,9 @@ import { type ResolveOptions, resolveWith } from './resolve.js';
 import { LONG } from '../syntax/scan.js';
 
 /**
- * Text against text. Nearly every base begins with `scheme://host[:port]`, and nearly every reference is one or has no authority: then
- * the target is a piece of the one and a piece of the other, and no record is needed. Every other pair, and every
- * malformed one, goes through `resolve`.
+ * Text against text. Nearly every base begins with `scheme://host[:port]`, and nearly every reference begins so too or
+ * has no authority: then the target is a piece of the one and a piece of the other, and no record is needed. Every other
+ * pair, and every malformed one, goes through `resolve`.
  */
 
 /** `relative-ref` */

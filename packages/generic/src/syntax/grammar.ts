@@ -102,9 +102,9 @@ export interface Production {
 /**
  * Compiles a production.
  *
- * An authority without userinfo and IP-literal is captured as host and port; any other is
- * captured whole: an expression that tried `userinfo "@"` first would read every host twice. The five `path-...` rules
- * are one run of characters: what may start a path is decided before it, by `AUTHORITY_END`, `NO_SCHEME` and `(?!//)`.
+ * An authority without userinfo and IP-literal is captured as host and port; any other is captured whole: an expression
+ * that tried `userinfo "@"` first would read every host twice. The five `path-...` rules are one run of characters: what
+ * may start a path is decided before it, by `AUTHORITY_END`, `NO_SCHEME` and `(?!//)`.
  */
 export function compile({ scheme, fragment, zoneIds, captures }: Production): RegExp {
   const part = (source: string): string => group(source, captures);

@@ -1,5 +1,12 @@
-import { COMPONENTS, componentStart, type ComponentTexts, componentTexts } from './syntax/component.js';
+import {
+  COMPONENTS,
+  componentStart,
+  type ComponentTexts,
+  componentTexts,
+  type ReferenceTexts,
+} from './syntax/component.js';
 import type { Composition } from './scheme/composition.js';
+import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { checkHost } from './syntax/check-host.js';
 import { validateFinding } from './scheme/validate-finding.js';
 import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
@@ -10,9 +17,7 @@ import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
 
-const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?=[^/]*%)(?:\.|%2[Ee]){1,2}(?=\/|$)/;
-
-/** Where something stands, for nobody reads `-1` as a place. */
+/** Takes what was found; a place that is absent or -1 says that nothing was. */
 type Find = (code: SyntaxCode, component: Component, at: number | undefined, message: string) => void;
 
 /**
@@ -20,13 +25,13 @@ type Find = (code: SyntaxCode, component: Component, at: number | undefined, mes
  * `//` behind an empty authority is one slash too many for some; behind no scheme, one slash is enough, for the URL
  * Standard skips all slashes there. Where the scheme has a meaning for the empty host, or none, it says so itself.
  */
-function pathAsHost({ scheme, host, path = '' }: ComponentTexts, { hooks }: Profile): number | undefined {
+function pathAsHost({ scheme, host, path }: ReferenceTexts, { hooks }: Profile): number | undefined {
   if (host !== '' || hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
   return path.startsWith(scheme === undefined ? '/' : '//') ? 0 : undefined;
 }
 
 /** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
-function checkSyntax(texts: ComponentTexts, profile: Profile, find: Find): void {
+function checkSyntax(texts: ReferenceTexts, profile: Profile, find: Find): void {
   find(
     'syntax/password',
     'userinfo',
@@ -39,7 +44,7 @@ function checkSyntax(texts: ComponentTexts, profile: Profile, find: Find): void 
     pathAsHost(texts, profile),
     'expected a host before this path: some readers take what stands behind its slashes for one',
   );
-  const dots = profile.path === 'opaque' ? undefined : texts.path?.search(ENCODED_DOT_SEGMENT);
+  const dots = profile.path === 'opaque' ? undefined : findEncodedDotSegment(texts.path);
   find('syntax/encoded-dot-segment', 'path', dots, 'expected a plain dot-segment: encoded, it is removed all the same');
   for (const component of COMPONENTS) {
     find(

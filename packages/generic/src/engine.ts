@@ -44,7 +44,7 @@ export interface Engine {
   /** As `normalize`, with the issue instead of an exception for malformed text. */
   readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
   /**
-   * Climbs the ladder and says which rung decided and which rules made it so (section 6.2). Throws only for a malformed
+   * Climbs the ladder and says which level decided and which rules made it so (section 6.2). Throws only for a malformed
    * base.
    */
   readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;

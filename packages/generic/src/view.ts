@@ -1,6 +1,6 @@
 import { contextOf, findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
-import { normalForm } from './normalization/normalize.js';
+import { normalize } from './normalization/normalize.js';
 import { type Issue, type Result, unwrap } from './syntax/issue.js';
 import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
@@ -34,7 +34,7 @@ export function tryView(text: string, composition: Composition): Result<unknown>
   if (read === undefined) return { ok: true, value: undefined };
   const issue = firstError(written.value, profile, contextOf(text, composition));
   if (issue !== undefined) return { ok: false, issue };
-  const uri = parseUri(normalForm(text, undefined, composition) ?? text, composition);
+  const uri = parseUri(normalize(text, undefined, composition), composition);
   return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
 }
 

@@ -15,17 +15,15 @@ const hostOf = ({ authority }: Uri, kit: EngineKit): string => {
 };
 
 /** What no file's name is, whoever reads it. An encoded NUL is reported by the engine, for every scheme. */
-function checkSegments({ authority, path }: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
+function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
   for (const { index: at } of path.matchAll(SEPARATOR[flavour])) {
     const message = 'expected no encoded separator in a segment: no name of a file holds one';
     report({ code: 'encoded-separator', severity: 'warning', component: 'path', at, message, section: 'RFC 8089 2' });
   }
-  const texts = { host: authority?.host.text ?? '', path } as const;
-  for (const component of ['host', 'path'] as const) {
-    const at = indexOfNotUtf8(texts[component], kit);
-    if (at < 0) continue;
+  const at = indexOfNotUtf8(path, kit);
+  if (at >= 0) {
     const message = 'expected names in UTF-8';
-    report({ code: 'not-utf-8', severity: 'warning', component, at, message, section: 'RFC 8089 4' });
+    report({ code: 'not-utf-8', severity: 'warning', component: 'path', at, message, section: 'RFC 8089 4' });
   }
 }
 
@@ -61,7 +59,7 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
   };
   const drive = startsWithDrive(path);
   // What dot-segments hide is there once they are removed: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
-  const plain = kit.removeDotSegments(path.replace(/%2E/gi, '.'));
+  const plain = kit.removeDotSegments(path);
   if (local && (isDriveRelative(path) || isDriveRelative(plain)))
     find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
   else if (local && /^\/(?!\/)/.test(path) && !drive && !startsWithDrive(plain))

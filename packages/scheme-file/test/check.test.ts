@@ -131,7 +131,7 @@ const EACH: Readonly<Record<(typeof FLAVOURS)[number], Readonly<Record<string, R
       ['file://h/C:/x', ['file/unc-share', 'warning', 8]],
       ['file://h/a/..', ['file/unc-share', 'warning', 8]],
       ['file://h/a/../s/x'],
-      ['file://h%FF/s/x', ['file/not-utf-8', 'warning', 8]],
+      ['file://h%FF/s/x', ['file/host-not-utf-8', 'error', 8]],
       ['file://[::1]/s/x', ['file/unc-host', 'warning', 7]],
       ['file://./pipe/x', ['file/host-empty-label', 'warning', 7], ['file/unc-host', 'warning', 7]],
       ['file://%3F/UNC/h', ['file/host-delimiter', 'error', 7], ['file/unc-host', 'warning', 7]],

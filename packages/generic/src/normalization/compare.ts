@@ -1,10 +1,10 @@
 import { COMPONENTS, componentTexts } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
 import { placeOf } from './components.js';
-import { equivalentEveryday } from './equivalent.js';
+import { equivalentFast } from './equivalent.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue, Result } from '../syntax/issue.js';
-import { type Level, rungsTo } from './level.js';
+import { type Level, levelsUpTo } from './level.js';
 import { type NormalizeOptions, normalForm } from './normalize.js';
 import { hasScheme, parse, parseUri, tryParse } from '../syntax/parse.js';
 import { guarded } from '../scheme/plugin-error.js';
@@ -30,7 +30,7 @@ export interface CompareOptions extends NormalizeOptions {
 /** The answer, and what it rests on. */
 export interface Comparison {
   readonly equal: boolean;
-  /** The rung that decided: the first at which they are equal, the last one tried where they are not. */
+  /** The level that decided: the first at which they are equal, the last one tried where they are not. */
   readonly level: Level;
   /** The rules that made them equal: those that changed one and did not make the same change to the other. */
   readonly because: readonly (Reason | 'scheme-equivalent')[];
@@ -94,14 +94,14 @@ function firstDifference(a: string, b: string, composition: Composition): Compon
 }
 
 /**
- * Climbs the ladder until a rung says equal.
+ * Climbs the ladder until a level says equal.
  *
  * @throws UriSyntaxError for a base that is no URI; PluginError where a hook breaks its contract
  * @see RFC 3986 section 6.2
  */
 export function compare(a: string, b: string, options: CompareOptions, composition: Composition): Comparison {
   const level = options.level ?? 'scheme-based';
-  const rungs = rungsTo(level);
+  const levels = levelsUpTo(level);
   const [x, y] = [prepare(a, options, composition), prepare(b, options, composition)];
   if (!x.ok || !y.ok) {
     if (level === 'simple-string' && a === b) return equalAt(level, []);
@@ -109,15 +109,15 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
   }
   if (x.value === y.value) return equalAt('simple-string', []);
   let [left, right] = [x.value, y.value];
-  for (const rung of rungs) {
+  for (const each of levels) {
     const [from, to] = [
-      explain(x.value, { ...options, level: rung }, composition),
-      explain(y.value, { ...options, level: rung }, composition),
+      explain(x.value, { ...options, level: each }, composition),
+      explain(y.value, { ...options, level: each }, composition),
     ];
     [left, right] = [from.after, to.after];
-    if (left === right) return equalAt(rung, reasons(from.steps, to.steps));
-    if (rung !== 'syntax-based' && schemeEquivalent(left, right, composition))
-      return equalAt(rung, ['scheme-equivalent']);
+    if (left === right) return equalAt(each, reasons(from.steps, to.steps));
+    if (each !== 'syntax-based' && schemeEquivalent(left, right, composition))
+      return equalAt(each, ['scheme-equivalent']);
   }
   return unequal(level, firstDifference(left, right, composition), undefined);
 }
@@ -134,9 +134,9 @@ export function equivalent(
   composition: Composition,
 ): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
-  if (a === b) return rungsTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
-  const everyday = options === undefined ? equivalentEveryday(a, b, composition) : undefined;
-  if (everyday !== undefined) return everyday;
+  if (a === b) return levelsUpTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
+  const fast = options === undefined ? equivalentFast(a, b, composition) : undefined;
+  if (fast !== undefined) return fast;
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);

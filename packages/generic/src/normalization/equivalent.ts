@@ -2,16 +2,16 @@ import { normalizeTriplets } from '../encoding/triplets.js';
 import { removeDotSegmentsIn } from '../resolution/remove-dot-segments.js';
 import type { Composition } from '../scheme/composition.js';
 import type { Profile } from '../scheme/profile.js';
-import { EVERYDAY_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
+import { NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { LONG } from '../syntax/scan.js';
 import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
- * Equivalence of two URIs of the everyday shape, `scheme://host[:port]` and a tail: part by part, and no more of their
+ * Equivalence of two URIs of the form `scheme://host[:port]` and a tail: part by part, and no more of their
  * normal forms than is needed. The rules are those of `edits.ts`; the laws hold this way against the normal forms.
  */
 
-const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(EVERYDAY_HEAD, text));
+const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(NAMED_HEAD, text));
 
 /** Whether a scheme leaves the decision to its data. */
 const isData = ({ hooks }: Profile): boolean => hooks.normalize === undefined && hooks.equivalent === undefined;
@@ -57,12 +57,12 @@ function normalTail(tail: string, profile: Profile): string {
 }
 
 /**
- * Whether two everyday URIs have the same scheme-based normal form.
+ * Whether two URIs of this form have the same scheme-based normal form.
  *
  * @returns undefined where one of them is any other text
  * @see RFC 3986 section 6.2.3
  */
-export function equivalentEveryday(a: string, b: string, composition: Composition): boolean | undefined {
+export function equivalentFast(a: string, b: string, composition: Composition): boolean | undefined {
   // One by one: lists cost more than what is in them.
   const startA = endOfHead(a);
   const startB = endOfHead(b);

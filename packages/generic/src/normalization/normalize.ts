@@ -8,7 +8,7 @@ import { isValid, scanTexts } from '../syntax/scan.js';
 import { applyRules, applySafely } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
-import { type Level, LEVELS, rungsTo } from './level.js';
+import { type Level, LEVELS, levelsUpTo } from './level.js';
 import { type Rule, type RuleId, RULES } from './rules.js';
 
 /** How far to normalize. */
@@ -28,8 +28,9 @@ interface Plans {
 }
 
 const plansOf = (level: Level, ids: readonly RuleId[]): Plans => {
-  const rungs = rungsTo(level);
-  const wanted = (rule: Rule): boolean => rungs.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
+  const levels = levelsUpTo(level);
+  const wanted = (rule: Rule): boolean =>
+    levels.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
   return { silent: planOf(wanted, true), accounted: planOf(wanted, false) };
 };
 

@@ -10,6 +10,16 @@ const DOT = 0x2e;
 /** A complete segment of one or two dots of which one at least is encoded. */
 const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?:\.?%2[Ee]|%2[Ee]\.|%2[Ee]%2[Ee])(?=\/|$)/g;
 
+/**
+ * Where the first encoded dot-segment of a path stands; -1 where there is none. Never throws.
+ *
+ * @param path - percent-encoded
+ * @see RFC 3986 section 2.4, 6.2.2.3
+ * @example findEncodedDotSegment('/a/%2E./b') // 3
+ */
+export const findEncodedDotSegment = (path: string): number =>
+  path.includes('%2') ? path.search(ENCODED_DOT_SEGMENT) : -1;
+
 /** Writes encoded dot-segments as plain ones, and leaves every other segment alone. */
 const decodeDotSegments = (path: string): string =>
   path.includes('%2') ? path.replace(ENCODED_DOT_SEGMENT, (dots) => dots.replace(/%2[Ee]/g, '.')) : path;
@@ -104,7 +114,9 @@ export function collapseDotSegments(path: string): string {
   let kept = 0;
   let ordinary = false;
   let dots = 0;
-  for (const segment of plain.split('/')) {
+  const segments = plain.split('/');
+  for (let i = 0; i < segments.length; i++) {
+    const segment = segments[i] as string;
     dots = dotsAt(segment, 0);
     if (dots === 1) continue;
     if (dots === 2 && output.length > kept) {

@@ -1,5 +1,5 @@
 import type { Composition } from '../scheme/composition.js';
-import { compile, EVERYDAY_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
+import { compile, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { parse, parseUri } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
@@ -8,16 +8,16 @@ import { type ResolveOptions, resolveWith } from './resolve.js';
 import { LONG } from '../syntax/scan.js';
 
 /**
- * Text against text. Nearly every base is an everyday URI, and nearly every reference is one or has no authority: then
- * the target is a piece of the one and a piece of the other, and no record is needed. Every other pair, and every
- * malformed one, goes through `resolve`.
+ * Text against text. Nearly every base begins with `scheme://host[:port]`, and nearly every reference begins so too or
+ * has no authority: then the target is a piece of the one and a piece of the other, and no record is needed. Every other
+ * pair, and every malformed one, goes through `resolve`.
  */
 
 /** `relative-ref` */
 const RELATIVE = compile({ scheme: 'forbidden', fragment: true, zoneIds: false, captures: false });
 
 /** Where `scheme://host[:port]` ends; 0 where a text does not begin so. */
-const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(EVERYDAY_HEAD, text));
+const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(NAMED_HEAD, text));
 
 /** A reference that brings its authority: only its dot-segments go. */
 function resolveAuthority(uri: string): string | undefined {
@@ -51,7 +51,7 @@ function resolvePath(reference: string, base: string, start: number): string | u
   }
 }
 
-function resolveEveryday(reference: string, base: string, composition: Composition): string | undefined {
+function resolveFast(reference: string, base: string, composition: Composition): string | undefined {
   const start = endOfHead(base);
   if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
   if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
@@ -73,8 +73,8 @@ export function resolveText(
   options: ResolveOptions | undefined,
   composition: Composition,
 ): string {
-  const everyday = options?.strict === false ? undefined : resolveEveryday(reference, base, composition);
-  if (everyday !== undefined) return everyday;
+  const fast = options?.strict === false ? undefined : resolveFast(reference, base, composition);
+  if (fast !== undefined) return fast;
   const [R, Base] = [parse(reference, composition), parseUri(base, composition)];
   return join(resolveWith(composition.isOpaque, R, Base, options));
 }

@@ -2,7 +2,7 @@
  * Whether one change makes one name of the other: a letter more, less or other, or two that changed places; in any
  * case.
  */
-function isNear(one: string, other: string): boolean {
+function isOneChangeFrom(one: string, other: string): boolean {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   const [shorter, longer] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
   let front = 0;
@@ -22,4 +22,4 @@ function isNear(one: string, other: string): boolean {
  * @example nearestName('userinf', ['host', 'userinfo']) // 'userinfo'
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined =>
-  known.find((each) => isNear(name, each));
+  known.find((each) => isOneChangeFrom(name, each));

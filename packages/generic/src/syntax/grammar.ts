@@ -102,25 +102,25 @@ export interface Production {
 /**
  * Compiles a production.
  *
- * The everyday authority, a reg-name or IPv4address without userinfo, is captured as host and port; any other is
- * captured whole: an expression that tried `userinfo "@"` first would read every host twice. The five `path-...` rules
- * are one run of characters: what may start a path is decided before it, by `AUTHORITY_END`, `NO_SCHEME` and `(?!//)`.
+ * An authority without userinfo and IP-literal is captured as host and port; any other is captured whole: an expression
+ * that tried `userinfo "@"` first would read every host twice. The five `path-...` rules are one run of characters: what
+ * may start a path is decided before it, by `AUTHORITY_END`, `NO_SCHEME` and `(?!//)`.
  */
 export function compile({ scheme, fragment, zoneIds, captures }: Production): RegExp {
   const part = (source: string): string => group(source, captures);
   const start = { required: `${part(SCHEME)}:`, optional: `(?:${part(SCHEME)}:|${NO_SCHEME})`, forbidden: NO_SCHEME }[
     scheme
   ];
-  const everyday = `${part(run(REG_NAME))}(?=[:/?#]|$)(?::${part(`[${DIGIT}]*`)})?`;
+  const named = `${part(run(REG_NAME))}(?=[:/?#]|$)(?::${part(`[${DIGIT}]*`)})?`;
   const other = part(
     `(?:${run(USERINFO)}@(?:${ipLiteral(zoneIds)}|${run(REG_NAME)})|${ipLiteral(zoneIds)})(?::[${DIGIT}]*)?`,
   );
-  const authority = `(?:${everyday}${AUTHORITY_END}|${other}${AUTHORITY_END})`;
+  const authority = `(?:${named}${AUTHORITY_END}|${other}${AUTHORITY_END})`;
   return new RegExp(`${start}(?:\\/\\/${authority}|(?!\\/\\/))${tail(captures, fragment)}`, 'y');
 }
 
-/** `scheme "://" host [ ":" port ]`: how most URIs begin. */
-export const EVERYDAY_HEAD = new RegExp(`${SCHEME}:\\/\\/${run(REG_NAME)}(?::[${DIGIT}]*)?${AUTHORITY_END}`, 'y');
+/** `scheme "://" reg-name [ ":" port ]`, an IPv4address included: how most URIs begin. */
+export const NAMED_HEAD = new RegExp(`${SCHEME}:\\/\\/${run(REG_NAME)}(?::[${DIGIT}]*)?${AUTHORITY_END}`, 'y');
 
 /** `path-abempty [ "?" query ] [ "#" fragment ]`, what is left behind such a head; the `/` is asked for by its end. */
 export const TAIL = new RegExp(tail(false, true), 'y');

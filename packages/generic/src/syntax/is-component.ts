@@ -2,8 +2,8 @@ import { QUERY, REG_NAME } from './characters.js';
 import { IPV4_ADDRESS, ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
 
 /**
- * Tests of one part on its own, for those who get a URI in parts: a server knows the host from one place and the path
- * from another.
+ * Predicates for single components. A server gets the host from one place and the path from another, and can check each
+ * on its own.
  */
 
 const HOST = new RegExp(`(?:${ipLiteral(false)}|${run(REG_NAME)})`, 'y');

@@ -1,7 +1,7 @@
 import { readAuthority, splitAuthority } from './authority.js';
 import type { ReferenceTexts } from './component.js';
 import { diagnose } from './diagnose.js';
-import { compile, EVERYDAY_HEAD, matches, prefixOf, TAIL } from './grammar.js';
+import { compile, NAMED_HEAD, matches, prefixOf, TAIL } from './grammar.js';
 import { nameOrIPv4 } from './host.js';
 import { split } from './split.js';
 import type { Authority, UriReference } from './uri-reference.js';
@@ -83,7 +83,7 @@ function longTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
  * without captures and the cuts cost less than one match with them. Undefined for any other text, valid or not.
  */
 function everydayTexts(text: string): ReferenceTexts | undefined {
-  const start = prefixOf(EVERYDAY_HEAD, text);
+  const start = prefixOf(NAMED_HEAD, text);
   if (start === 0 || !matches(TAIL, text, start)) return undefined;
   const colon = text.indexOf(':');
   const authority = text.slice(colon + 3, start);

@@ -1,4 +1,4 @@
-import { HEXDIG, QUERY, SCHEME_HEAD, SCHEME_TAIL } from '../syntax/characters.js';
+import { HEXDIG, QUERY, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from '../syntax/characters.js';
 import { isUri } from '../syntax/parse.js';
 
 /**
@@ -32,8 +32,17 @@ export const LONGEST = 8192;
 /** Where something may begin: a delimiter, or a scheme that nothing of a word stands before. */
 const BEGIN = new RegExp(`[<"]|(?<![${SCHEME_TAIL}%])(${SCHEME}):`, 'g');
 
-/** A run of characters that a URI may hold; brackets are looked at by what they hold. */
-const RUN = new RegExp(`(?:[${QUERY}#\\[\\]]|%[${HEXDIG}]{2})*`, 'y');
+/** `//` and what may be an authority; whether its brackets hold an IP-literal is looked at afterwards. */
+const AUTHORITY = new RegExp(`//(?:[${USERINFO}@\\[\\]]|%[${HEXDIG}]{2})*`, 'y');
+
+/** Path, query and fragment: they hold no bracket, and no second `#`. */
+const REST = new RegExp(`(?:[${QUERY}]|%[${HEXDIG}]{2})*(?:#(?:[${QUERY}]|%[${HEXDIG}]{2})*)?`, 'y');
+
+/** Where a match of a sticky expression ends; `start` where it does not match. */
+function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
 
 const URL_PREFIX = /^\s*(?:URL:)?\s*/i;
 const PUNCTUATION = /[.,;:!?'*_]$/;
@@ -68,27 +77,18 @@ function delimited(text: string, open: number, close: number): Extracted | undef
   return /-[^\S\n]*\n/.test(written) ? { ...found, hyphen: true } : found;
 }
 
-/** A URI in running text that begins with a scheme at `start`. */
+/**
+ * A URI in running text that begins with a scheme at `start`. The rest is only read behind a valid authority: no
+ * authority holds another `//`, so a text full of broken ones is still read once.
+ */
 function bare(text: string, start: number, scheme: string, schemes: readonly string[]): Extracted | undefined {
-  const colon = start + scheme.length;
-  if (!text.startsWith('//', colon + 1) && !schemes.includes(scheme.toLowerCase())) return undefined;
-  RUN.lastIndex = colon + 1;
-  RUN.test(text);
-  const found = withoutPunctuation(text.slice(start, RUN.lastIndex));
-  const valid = longestUri(found, scheme.length + 1);
-  return valid === undefined ? undefined : { text: valid, start, end: start + valid.length };
-}
-
-/** Brackets and a second `#` may stand in the run and not in a URI: the text before the first that breaks it. */
-function longestUri(text: string, least: number): string | undefined {
-  if (text.length <= least || /^[^:]*:\/\/(?=[/?#]|$)/.test(text)) return undefined;
-  if (isUri(text)) return text;
-  const authorityEnd = /^[^:]*:\/\/[^/?#]*/.exec(text)?.[0].length ?? 0;
-  const hash = text.indexOf('#');
-  const stops = [text.slice(authorityEnd).search(/[[\]]/) + authorityEnd, hash < 0 ? -1 : text.indexOf('#', hash + 1)];
-  const stop = Math.min(...stops.filter((at) => at >= authorityEnd && at > least));
-  const cut = Number.isFinite(stop) ? withoutPunctuation(text.slice(0, stop)) : '';
-  return cut.length > least && isUri(cut) ? cut : undefined;
+  const head = start + scheme.length + 1;
+  const authorityEnd = endOf(AUTHORITY, text, head);
+  if (authorityEnd === head ? !schemes.includes(scheme.toLowerCase()) : authorityEnd === head + 2) return undefined;
+  const isWhole = authorityEnd === head || isUri(text.slice(start, authorityEnd));
+  const end = isWhole ? endOf(REST, text, authorityEnd) : authorityEnd;
+  const uri = withoutPunctuation(text.slice(start, end));
+  return uri.length > head - start && isUri(uri) ? { text: uri, start, end: start + uri.length } : undefined;
 }
 
 /**
@@ -102,7 +102,7 @@ function longestUri(text: string, least: number): string | undefined {
  */
 export function extract(text: string, { schemes = [] }: ExtractOptions = {}): readonly Extracted[] {
   const found: Extracted[] = [];
-  const closing = { '<': -1, '"': -1 };
+  let angles = NO_ANGLES;
   BEGIN.lastIndex = 0;
   for (let match = BEGIN.exec(text); match !== null; match = BEGIN.exec(text)) {
     const [begin, scheme] = match;
@@ -110,12 +110,10 @@ export function extract(text: string, { schemes = [] }: ExtractOptions = {}): re
     let one: Extracted | undefined;
     if (scheme !== undefined) one = bare(text, at, scheme, schemes);
     else {
-      const open = begin as '<' | '"';
-      // Found once for all that stand before it, so that a text full of "<" is read once.
-      if (closing[open] >= 0 && closing[open] <= at) closing[open] = -1;
-      if (closing[open] === -1) closing[open] = nextClosing(text, open, at);
-      const close = closing[open];
-      if (close > at && close - at <= LONGEST) one = delimited(text, at, close);
+      // Looked for once for all that stand before it, so that a text full of "<" is read once.
+      if (begin === '<' && angles.close <= at) angles = nextAngles(text, at);
+      const { open, close } = begin === '<' ? angles : { open: at, close: text.indexOf('"', at + 1) };
+      if (open === at && close > at && close - at <= LONGEST) one = delimited(text, at, close);
       if (one !== undefined) BEGIN.lastIndex = close + 1;
     }
     if (one === undefined) continue;
@@ -125,7 +123,10 @@ export function extract(text: string, { schemes = [] }: ExtractOptions = {}): re
   return found;
 }
 
-function nextClosing(text: string, open: '<' | '"', at: number): number {
-  const close = text.indexOf(open === '<' ? '>' : '"', at + 1);
-  return close < 0 ? text.length + LONGEST + 1 : close;
+const NO_ANGLES = { open: -1, close: -1 };
+
+/** The next `>`, and the `<` that belongs to it: the last one before it, for no URI holds a `<`. */
+function nextAngles(text: string, at: number): typeof NO_ANGLES {
+  const close = text.indexOf('>', at + 1);
+  return close < 0 ? { open: -1, close: text.length } : { open: text.lastIndexOf('<', close), close };
 }

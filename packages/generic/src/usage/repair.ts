@@ -74,8 +74,15 @@ function encode({ text, at }: Part, pattern: RegExp, tell: Tell): string {
   });
 }
 
-/** White space at both ends, tabs and line breaks anywhere: they come from copying. */
-const FROM_COPYING = /^\s+|\s+$|[\t\n\r]+/g;
+/** White space at both ends, tabs and line breaks anywhere: they come from copying. Where each run begins and ends. */
+function copiedWhiteSpace(text: string): readonly (readonly [start: number, end: number])[] {
+  const start = text.length - text.trimStart().length;
+  const end = Math.max(start, text.trimEnd().length);
+  const inside = Array.from(text.slice(start, end).matchAll(/[\t\n\r]+/g), ({ index, 0: { length } }) => {
+    return [start + index, start + index + length] as const;
+  });
+  return [[0, start] as const, ...inside, [end, text.length] as const].filter(([from, to]) => from < to);
+}
 
 function withoutWhiteSpace(text: string, tell: Tell): Part {
   let kept = '';
@@ -85,10 +92,10 @@ function withoutWhiteSpace(text: string, tell: Tell): Part {
     for (let i = done; i < end; i++) at.push(i);
     kept += text.slice(done, end);
   };
-  for (const match of text.matchAll(FROM_COPYING)) {
-    tell({ code: 'white-space-removed', index: match.index, before: match[0], after: '' });
-    keep(match.index);
-    done = match.index + match[0].length;
+  for (const [start, end] of copiedWhiteSpace(text)) {
+    tell({ code: 'white-space-removed', index: start, before: text.slice(start, end), after: '' });
+    keep(start);
+    done = end;
   }
   keep(text.length);
   at.push(text.length);

@@ -2,6 +2,7 @@ import {
   createEngine,
   decodePath,
   EncodingError,
+  extract,
   type Engine,
   findDoubleEncoding,
   isAbsoluteUri,
@@ -13,6 +14,7 @@ import {
   percentEncode,
   recompose,
   removeDotSegments,
+  repair,
   RULES,
   segments,
   tryParse,
@@ -174,6 +176,8 @@ export const OPERATIONS: Readonly<Record<string, (text: string) => void>> = {
   'percentDecode to octets': refusable((text) => percentDecode(text, 'bytes')),
   decodePath: refusable((text) => decodePath(text, 'replace')),
   findDoubleEncoding: (text) => void findDoubleEncoding(text),
+  extract: (text) => void extract(text, { schemes: ['s', 'a'] }),
+  repair: (text) => void repair(text, { authority: ['s'] }),
 };
 
 /** A text of `length` units, made of the pattern in its place. */

@@ -2,8 +2,8 @@ import { createEngine, type Engine, isUriReference, type SchemeHooks } from '@ur
 import { describe, expect, test } from '@jest/globals';
 
 /**
- * The short ways of `equivalent` and `normalize` for everyday URIs, against `explain`, which goes rule by rule. In
- * pairs, so that a short way which stops at the first likeness or difference has to be right about the rest; malformed
+ * The short ways of `equivalent` and `normalize` for URIs without userinfo and IP-literal, against `explain`, which goes
+ * rule by rule. In pairs, so that a short way which stops at the first likeness or difference has to be right about the rest; malformed
  * texts among them, for these are equal to nothing.
  */
 const TEXTS = [

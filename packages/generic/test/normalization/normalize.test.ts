@@ -65,3 +65,8 @@ describe('the rules asked for', () => {
     expect(() => ENGINE.explain('foo://h', { rules })).toThrow(RangeError);
   });
 });
+
+test('a second "#" behind a triplet of the fragment is malformed, and never rewritten', () => {
+  expect(GENERIC.tryNormalize('x://h/#%41#b')).toMatchObject({ ok: false });
+  expect(GENERIC.normalize('x://h/#%41')).toBe('x://h/#A');
+});

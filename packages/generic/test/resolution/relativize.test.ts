@@ -204,3 +204,8 @@ interface Row {
   );
 });
 const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[!-~]*$/;
+
+test('no reference of any style reaches a target whose path has dot-segments', () => {
+  for (const style of ['shortest', 'relative-path', 'absolute-path', 'network-path'] as const)
+    expect(relativize('http://h/a/../b', 'http://h/', { style })).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { removeDotSegments } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { collapseDotSegments } from '../../src/resolution/remove-dot-segments.js';
+import { collapseDotSegments, findEncodedDotSegment } from '../../src/resolution/remove-dot-segments.js';
 
 describe('RFC 3986 5.2.4: removeDotSegments', () => {
   test.each([
@@ -91,4 +91,17 @@ describe('RFC 3986 6.2.2.3, decision 8: a relative path keeps what a base may ne
   ])('%j', (path, expected) => {
     expect(collapseDotSegments(path)).toBe(expected);
   });
+});
+
+test.each([
+  ['/a/%2e/b', 3],
+  ['%2E%2e', 0],
+  ['a/.%2E', 2],
+  ['a/%2e./b', 2],
+  ['/%2e%2e%2e', -1],
+  ['/a%2e/%2ea', -1],
+  ['/./..', -1],
+  ['', -1],
+] as const)('findEncodedDotSegment: the first in %j stands at %i', (path, index) => {
+  expect(findEncodedDotSegment(path)).toBe(index);
 });

@@ -174,3 +174,9 @@ describe('engine.resolve', () => {
     }
   });
 });
+
+test('RFC 3986 6.2.2.3: dot-segments behind the authority of a reference stay where its scheme calls them data', () => {
+  const engine = createEngine({ schemes: { o: { path: 'opaque' } } });
+  expect(engine.resolve('o://h/a/../b', 'http://h/')).toBe('o://h/a/../b');
+  expect(engine.resolve('x://h/a/../b', 'http://h/')).toBe('x://h/b');
+});

@@ -1,6 +1,7 @@
 import { createExtractor, extract, isUri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 
 const texts = (text: string, schemes: readonly string[] = []): readonly string[] =>
   extract(text, { schemes }).map((one) => one.text);
@@ -47,6 +48,8 @@ describe('URIs in running text end before the punctuation of the sentence', () =
     ["it's 'http://h/a'", ['http://h/a']],
     ['http://h/ü', ['http://h/']],
     ['**http://h/a**', ['http://h/a']],
+    ['[http://h]/[http://g]', ['http://h', 'http://g']],
+    ['http://h:x/ http://a@b@c/', []],
   ])('%j', (text, found) => {
     expect(texts(text)).toEqual(found);
   });
@@ -123,4 +126,24 @@ test('what is kept of a long text is bounded', () => {
   const found = Array.from({ length: 100 }, () => extractor.push(`${'x'.repeat(9000)} http://h/a `)).flat();
   expect(found.length).toBeGreaterThan(85);
   expect(found.length + extractor.end().length).toBe(100);
+});
+
+describe('extract reads a text once, whatever in it is no URI', () => {
+  test.each([
+    'http://[',
+    'http://a:b/',
+    'http://a:b?',
+    'http:///',
+    'mailto:a[',
+    'mailto:a#',
+    'mailto:',
+    '<',
+    '"<',
+    '< ',
+  ])('many times %j, and ">" at the end', (unit) => {
+    const { short, long, linear } = growthOf((length) => {
+      extract(`${unit.repeat(length / unit.length)}>`, { schemes: ['mailto'] });
+    });
+    expect({ short, long, linear }).toMatchObject({ linear: true });
+  });
 });

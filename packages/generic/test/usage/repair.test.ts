@@ -90,3 +90,8 @@ test('law: a repaired text is valid, needs no second repair, and its repairs mak
     { seed: 3986, numRuns: 1500 },
   );
 });
+
+test('a million spaces inside a text are read in one walk, and percent-encoded', () => {
+  const count = 1_000_000;
+  expect(repair(`a${' '.repeat(count)}b`)?.value).toBe(`a${'%20'.repeat(count)}b`);
+});

@@ -42,7 +42,12 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
     try {
       return sealHooks(scheme, hooks);
     } catch (cause) {
-      if (!(cause instanceof HooksError)) throw cause;
+      if (!(cause instanceof HooksError))
+        throw broken(
+          `the hooks of scheme "${scheme}" cannot be read: ${wordsOf(cause)}`,
+          'return a plain object',
+          cause,
+        );
       const { path, expected, cure } = cause;
       throw broken(`the hooks of scheme "${scheme}"${memberOf(path)}: expected ${expected}`, cure, cause);
     }
@@ -99,7 +104,7 @@ function withCheck(engine: Engine, laidOver: Engine | undefined, judge: Judge | 
  */
 export function assemble(
   { plugins, configured, owners, overlays, judge, zoneIds, opaquePaths }: ResolvedComposition,
-  known: KnownHooks = new WeakMap(),
+  known: KnownHooks,
 ): Engine {
   const made = new Map(
     plugins.map((plugin) => {

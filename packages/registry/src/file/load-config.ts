@@ -31,9 +31,10 @@ const isReference = (value: unknown): value is Reference =>
 
 function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
   const schema = fileSchema(undefined, isModule);
-  const result = schema.safeParse(value ?? {});
+  const written = value ?? {};
+  const result = schema.safeParse(written);
   if (result.success) return result.data;
-  const issues = schemaIssues(result.error.issues, schema, value ?? {});
+  const issues = schemaIssues(result.error.issues, schema, written);
   const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);
   const [first] = issues as readonly [SchemaIssue, ...SchemaIssue[]];
   const stray = issues.find(({ code, path }) => code === 'unknown-key' || path.length === 0);

@@ -52,6 +52,8 @@ describe('the line of an error', () => {
     ['overlays.other', undefined],
     ['sets.other.version', 10],
     ['sets.other.prefer', 9],
+    ['config["acme"].size', 16],
+    ['overlays["inside"].port', 22],
     ['nothing', undefined],
     ['', undefined],
   ])('%s', (path, line) => {

@@ -95,6 +95,12 @@ describe('a plugin comes in', () => {
     expect(createRegistry({ plugins: [Plain] }).engine.normalize('plain://h:7')).toBe('plain://h');
   });
 
+  test('a class that is a service as well is made once, as the service says', () => {
+    const made = new TenantPlugin({ tenant: 'as bound' }, { now: () => 0 }, { info: () => undefined });
+    const services = [{ token: TenantPlugin, useValue: made }];
+    expect(tenantOf(createRegistry({ plugins: [TenantPlugin], services }))).toBe('as bound');
+  });
+
   test('overlays come in the same ways', () => {
     const overlay: SchemeOverlay = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' };
     for (const each of [overlay, { useValue: overlay }, { useFactory: () => overlay }]) {

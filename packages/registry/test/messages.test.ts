@@ -1,0 +1,865 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import {
+  createRegistry,
+  type PluginSet,
+  registerInto,
+  type RegistryError,
+  type RegistryOptions,
+  type SchemeOverlay,
+  SCHEME_PLUGIN,
+  SCHEME_REGISTRY,
+} from '@urikit/registry';
+import { container, injectable } from 'tsyringe';
+import { z } from 'zod';
+import { errorOf, optioned, plugin, set } from './support/plugins.js';
+
+/**
+ * Every message of a composition, word by word: who, what, and what to do. A message that loses a word, names another
+ * plugin or comes without its cure fails here.
+ */
+
+const base = plugin('base', { version: '1.4.0', schemes: ['base', 'shared'] });
+const overlay = (id: string, more: object = {}): SchemeOverlay => ({ id, version: '1.0.0', extends: 'base', ...more });
+/** What callers without types may write. */
+const make = (options: unknown) => () => createRegistry(options as RegistryOptions);
+const returning = (hooks: unknown) => make({ plugins: [plugin('acme', { configure: () => hooks as never })] });
+const throwing = (error: unknown) => (): never => {
+  throw error;
+};
+
+type Said = Pick<RegistryError, 'message' | 'plugins' | 'path' | 'file'>;
+type Row = readonly [what: string, call: () => unknown, said: readonly [string, readonly string[]?, string?, string?]];
+
+const saidBy = (call: () => unknown): Said => {
+  const { message, plugins, path, file } = errorOf(call);
+  return { message, plugins, path, file };
+};
+
+const NEEDS: readonly Row[] = [
+  [
+    'a range that is none',
+    make({ plugins: [plugin('needy', { requires: { base: 'newest' } }), base] }),
+    [
+      'plugin "needy" 1.0.0 requires "base" in a version of "newest", which is no range; write a range after semver.org, as in "^1.2.0" (registry/range)',
+      ['needy', 'base'],
+    ],
+  ],
+  [
+    'a plugin that is required and missing',
+    make({ plugins: [plugin('needy', { requires: { other: '^1.0.0' } }), base] }),
+    [
+      'plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and there is no such plugin (there are "needy", "base"); add plugin "other" to the composition (registry/missing-plugin)',
+      ['needy', 'other'],
+    ],
+  ],
+  [
+    'a plugin that is overridden and missing',
+    make({ plugins: [plugin('needy', { overrides: 'other@*' })] }),
+    [
+      'plugin "needy" 1.0.0 overrides "other" in a version of "*", and there is no such plugin (there are "needy"); add plugin "other", or leave `overrides` out: there is nothing to override (registry/missing-plugin)',
+      ['needy', 'other'],
+    ],
+  ],
+  [
+    'a version out of range',
+    make({ plugins: [plugin('needy', { version: '3.0.0', requires: { base: '^2.0.0' } }), base] }),
+    [
+      'plugin "needy" 3.0.0 requires "base" in a version of "^2.0.0", and version 1.4.0 is there; use a version of "base" in that range, or a version of "needy" that knows 1.4.0 (registry/version-mismatch)',
+      ['needy', 'base'],
+    ],
+  ],
+  [
+    'an override without a scheme in common',
+    make({ plugins: [base, plugin('needy', { overrides: 'base@^1.0.0' })] }),
+    [
+      'plugin "needy" 1.0.0 overrides "base" in a version of "^1.0.0", and has none of its schemes: "base", "shared"; declare the scheme that it takes over, or leave `overrides` out (registry/overrides-nothing)',
+      ['needy', 'base'],
+    ],
+  ],
+  [
+    'a circle of plugins',
+    make({ plugins: [plugin('a', { requires: { b: '*' } }), plugin('b', { requires: { a: '*' } })] }),
+    [
+      "plugins need each other in a circle: a -> b -> a; take one of them out of the other's `requires` or `overrides` (registry/cycle)",
+      ['b', 'a'],
+    ],
+  ],
+  [
+    'two owners of a scheme',
+    make({ plugins: [base, plugin('other', { schemes: ['shared'] })] }),
+    [
+      'scheme "shared" has more than one owner: plugin "base" 1.4.0 (the composition) and plugin "other" 1.0.0 (the composition); leave one of "base", "other" out, prefer the set of one, or let one say that it takes over: overrides: "base@^1.4.0" in plugin "other" (registry/two-owners)',
+      ['base', 'other'],
+    ],
+  ],
+  [
+    'three owners of a scheme',
+    make({
+      sets: [set('web', { plugins: [base] })],
+      plugins: [plugin('one', { schemes: ['shared'] }), plugin('two', { schemes: ['shared'] })],
+    }),
+    [
+      'scheme "shared" has more than one owner: plugin "base" 1.4.0 (set "web") and plugin "one" 1.0.0 (the composition) and plugin "two" 1.0.0 (the composition); leave one of "base", "one", "two" out, prefer the set of one, or let one say that it takes over: overrides: "base@^1.4.0" in plugin "one" (registry/two-owners)',
+      ['base', 'one', 'two'],
+    ],
+  ],
+  [
+    'two that override one',
+    make({
+      plugins: [
+        base,
+        plugin('one', { schemes: ['shared'], overrides: 'base@*' }),
+        plugin('two', { schemes: ['shared'], overrides: 'base@*' }),
+      ],
+    }),
+    [
+      'scheme "shared" has more than one owner: plugin "one" 1.0.0 (the composition) and plugin "two" 1.0.0 (the composition); leave one of "one", "two" out, prefer the set of one, or let one say that it takes over: overrides: "one@^1.0.0" in plugin "two" (registry/two-owners)',
+      ['one', 'two'],
+    ],
+  ],
+];
+
+const SETS: readonly Row[] = [
+  [
+    'two plugins of one id',
+    make({ plugins: [plugin('acme'), plugin('acme')], file: 'a.json' }),
+    [
+      'a.json: the composition has two plugins with the id "acme"; leave one of them out, or give it an id of its own (registry/duplicate)',
+      ['acme'],
+      'plugins.acme',
+      'a.json',
+    ],
+  ],
+  [
+    'two overlays of one id',
+    make({ plugins: [base], overlays: [overlay('policy'), overlay('policy')] }),
+    [
+      'the composition has two overlays with the id "policy"; leave one of them out, or give it an id of its own (registry/duplicate)',
+      ['policy'],
+      'overlays.policy',
+    ],
+  ],
+  [
+    'options that are no object',
+    make({ plugins: [plugin('acme')], config: { acme: 'x' }, file: 'a.json' }),
+    [
+      'a.json: config.acme (plugin "acme") is not an object; write its options as keys and values (registry/config)',
+      ['acme'],
+      'config.acme',
+      'a.json',
+    ],
+  ],
+  [
+    'sets in a circle',
+    () => {
+      const a: { -readonly [K in keyof PluginSet]: PluginSet[K] } = set('a');
+      const b = set('b', { extends: [a] });
+      a.extends = [b];
+      return createRegistry({ sets: [a] });
+    },
+    [
+      "sets extend each other in a circle: a -> b -> a; take one of them out of the other's `extends` (registry/cycle)",
+      ['b', 'a'],
+    ],
+  ],
+  [
+    'a preference for two sets that are not there',
+    make({ sets: [set('web')], prefer: ['wep', 'other'], file: 'a.json' }),
+    [
+      'a.json: the composition prefers "wep", "other", which it is not made of; name sets that it lists, "self" or "parent" (registry/set)',
+      ['wep', 'other'],
+      'prefer',
+      'a.json',
+    ],
+  ],
+  [
+    'a preference of a set for one that is not there',
+    make({ sets: [set('web', { prefer: ['other'] })] }),
+    [
+      'set "web" prefers "other", which it is not made of; name sets that it lists, "self" or "parent" (registry/set)',
+      ['other'],
+      'sets.web.prefer',
+    ],
+  ],
+  [
+    'two sets that give one option two values',
+    make({
+      plugins: [optioned('acme')],
+      sets: [set('a', { config: { acme: { size: 1 } } }), set('b', { config: { acme: { size: 2 } }, file: 'b.json' })],
+    }),
+    [
+      'b.json: config.acme.size is given twice: set "a" says 1, set "b" says 2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      ['acme'],
+      'config.acme.size',
+      'b.json',
+    ],
+  ],
+  [
+    'two sets that give an option what is no data',
+    make({
+      plugins: [optioned('acme')],
+      sets: [
+        set('a', { config: { acme: { size: () => 1 } }, file: 'a.json' }),
+        set('b', { config: { acme: { size: 2 } } }),
+      ],
+    }),
+    [
+      'a.json: config.acme.size is given twice: set "a" says something else that is no data, set "b" says 2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      ['acme'],
+      'config.acme.size',
+      'a.json',
+    ],
+  ],
+  [
+    'two sets with a plugin of one id',
+    make({
+      sets: [set('a', { plugins: [plugin('acme')] }), set('b', { plugins: [plugin('acme', { version: '1.1.0' })] })],
+    }),
+    [
+      'plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; say which wins, prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once (registry/sets-disagree)',
+      ['acme'],
+    ],
+  ],
+  [
+    'two sets with an overlay of one id',
+    make({
+      plugins: [base],
+      sets: [
+        set('a', { overlays: [overlay('policy')] }),
+        set('b', { overlays: [overlay('policy', { version: '2.0.0' })] }),
+      ],
+    }),
+    [
+      'overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; say which wins, prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once (registry/sets-disagree)',
+      ['policy'],
+    ],
+  ],
+  [
+    'two sets with one severity',
+    make({
+      plugins: [base],
+      sets: [set('a', { severities: { 'base/*': 'off' } }), set('b', { severities: { 'base/*': 'error' } })],
+    }),
+    [
+      'severities "base/*" is given twice: set "a" says "off", set "b" says "error"; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      ['base'],
+    ],
+  ],
+  [
+    'two sets of one name',
+    make({ sets: [set('a'), set('a', { version: '2.0.0' })] }),
+    [
+      'set "a" is given twice: set "a" says "1.0.0", set "a" says "2.0.0"; leave one of them out: two copies of one package are two plugins, so install it once (registry/duplicate)',
+      ['a'],
+    ],
+  ],
+  [
+    'a text in the place of a set',
+    make({ sets: ['@acme/uri-web'] }),
+    [
+      'expected a plugin set, found string; give the set itself: names of packages stand in a configuration file, for loadConfig (registry/set)',
+    ],
+  ],
+  [
+    'a list in the place of a set',
+    make({ sets: [[]] }),
+    ['a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent" (registry/set)'],
+  ],
+  [
+    'nothing in the place of a set',
+    make({ sets: [null] }),
+    ['expected a plugin set, found null; give a PluginSet: a name, a version, and what is in it (registry/set)'],
+  ],
+  [
+    'a plugin in the place of a set',
+    make({ sets: [plugin('acme')] }),
+    ['expected a plugin set, found plugin "acme"; give it under `plugins` (registry/set)'],
+  ],
+  [
+    'a set without name',
+    make({ sets: [set('')] }),
+    ['a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent" (registry/set)'],
+  ],
+  [
+    'a set without version',
+    make({ sets: [set('web', { version: '1' })] }),
+    ['set "web" has no usable version; set its version to a semantic version, as in "1.2.0" (registry/set)', ['web']],
+  ],
+  [
+    'a member of a set that is no list',
+    make({ sets: [{ ...set('web'), extends: set('a') }] }),
+    ['set "web": its member extends is no list; put it in brackets: [...] (registry/set)'],
+  ],
+  [
+    'a member of the composition that is no list',
+    make({ plugins: {} }),
+    ['the composition: its member plugins is no list; put it in brackets: [...] (registry/set)'],
+  ],
+  [
+    'a configuration that is a list',
+    make({ config: [] }),
+    [
+      'the composition: its member config is no object; write options by plugin id, as in { http: { userinfo: "forbidden" } } (registry/set)',
+    ],
+  ],
+  [
+    'an opaque path in upper case',
+    make({ opaquePaths: ['urn', 'TEL'] }),
+    ['the composition: opaquePaths has "TEL"; list names of schemes, lower case (registry/set)'],
+  ],
+  [
+    'an opaque path that is no text',
+    make({ opaquePaths: [null] }),
+    ['the composition: opaquePaths has null; list names of schemes, lower case (registry/set)'],
+  ],
+  [
+    'options that are a list',
+    make([]),
+    ['expected options, found a list; give an object, as in { plugins: [http], config: {} } (registry/set)'],
+  ],
+  [
+    'options that are a text',
+    make('http'),
+    ['expected options, found string; give an object, as in { plugins: [http], config: {} } (registry/set)'],
+  ],
+  [
+    'a container of nobody',
+    make({ container: {} }),
+    [
+      'the composition: its member container is none of tsyringe; give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services` (registry/set)',
+    ],
+  ],
+  [
+    'a service without token',
+    make({ services: [{ token: 'a', useValue: 1 }, { useValue: 1 }] }),
+    [
+      'the composition, services[1]: expected a token and a provider; write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory (registry/set)',
+    ],
+  ],
+  [
+    'a parent of nobody',
+    make({ parent: {} }),
+    [
+      'the parent is no registry of this package; give what createRegistry returned, and install @urikit/registry once (registry/set)',
+    ],
+  ],
+];
+
+const OVERLAYS: readonly Row[] = [
+  [
+    'a text in the place of an overlay',
+    make({ overlays: ['x'] }),
+    ['the composition, overlays[0]: expected an overlay, found string; give a SchemeOverlay (registry/not-an-overlay)'],
+  ],
+  [
+    'nothing in the place of an overlay',
+    make({ overlays: [null] }),
+    ['the composition, overlays[0]: expected an overlay, found null; give a SchemeOverlay (registry/not-an-overlay)'],
+  ],
+  [
+    'an overlay without id',
+    make({ overlays: [{ version: '1.0.0', extends: 'base' }] }),
+    [
+      'the composition, overlays[0]: the overlay: its member id is not what it must be; set it to an id of lower-case letters, digits and single hyphens (registry/not-an-overlay)',
+    ],
+  ],
+  [
+    'an overlay with hooks of an owner',
+    make({ overlays: [overlay('policy', { normalize: () => 1 })] }),
+    [
+      'overlay "policy" has a member "normalize", which overlays have not; leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
+      ['policy'],
+    ],
+  ],
+  [
+    'an overlay with a member misspelt',
+    make({ overlays: [overlay('policy', { userInfo: 'forbidden' })] }),
+    [
+      'overlay "policy" has a member "userInfo", which overlays have not (is "userinfo" meant?); leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
+      ['policy'],
+    ],
+  ],
+  [
+    'an overlay that allows',
+    make({ overlays: [overlay('policy', { userinfo: 'allowed' })] }),
+    [
+      'overlay "policy": userinfo is "allowed", and an overlay can only tighten; leave userinfo out, or set it to "discouraged" or "forbidden" (registry/overlay-loosens)',
+      ['policy'],
+    ],
+  ],
+  [
+    'an overlay that says what no scheme says',
+    make({ overlays: [overlay('policy', { host: 'maybe' })] }),
+    [
+      'overlay "policy": its member host is not what it must be; set it to "required" (registry/not-an-overlay)',
+      ['policy'],
+    ],
+  ],
+  [
+    'an overlay under its owner',
+    make({
+      plugins: [plugin('base', { hooks: { query: 'forbidden' } })],
+      overlays: [overlay('policy', { query: 'discouraged' })],
+    }),
+    [
+      'overlay "policy" says query is "discouraged" where the owner of scheme "base" says "forbidden"; leave query out of the overlay: it can only tighten (registry/overlay-loosens)',
+      ['policy'],
+      'overlays.policy.query',
+    ],
+  ],
+  [
+    'an overlay against its owner',
+    make({
+      plugins: [plugin('base', { hooks: { authority: 'required' } })],
+      overlays: [overlay('policy', { authority: 'forbidden' })],
+    }),
+    [
+      'overlay "policy" says authority is "forbidden" where the owner of scheme "base" says "required"; leave authority out of the overlay: it can only tighten (registry/overlay-loosens)',
+      ['policy'],
+      'overlays.policy.authority',
+    ],
+  ],
+  [
+    'an id of a plugin and of an overlay',
+    make({ plugins: [base], overlays: [overlay('base')], file: 'a.json' }),
+    [
+      'a.json: "base" is the id of a plugin and of an overlay; give the overlay an id of its own: it is the prefix of its issue codes (registry/duplicate)',
+      ['base'],
+      'overlays.base',
+      'a.json',
+    ],
+  ],
+  [
+    'an overlay of a scheme without owner',
+    make({ plugins: [base], overlays: [overlay('policy', { extends: 'bas' })], file: 'a.json' }),
+    [
+      'a.json: overlay "policy" extends scheme "bas", which no plugin owns (is "base" meant?); add a plugin for "bas", or correct the name: there are "base", "shared" (registry/overlay-without-owner)',
+      ['policy'],
+      'overlays.policy',
+      'a.json',
+    ],
+  ],
+  [
+    'an overlay behind one that is not there',
+    make({ plugins: [base], overlays: [overlay('policy', { after: ['polici'] })], file: 'a.json' }),
+    [
+      'a.json: overlay "policy" comes after "polici", and there is no such overlay (is "policy" meant?); add overlay "polici", or leave it out of `after` (registry/missing-overlay)',
+      ['policy', 'polici'],
+      'overlays.policy.after',
+      'a.json',
+    ],
+  ],
+  [
+    'overlays in a circle',
+    make({
+      plugins: [base],
+      overlays: [overlay('a', { after: ['b'] }), overlay('b', { after: ['a'] })],
+      file: 'a.json',
+    }),
+    [
+      "a.json: overlays come after each other in a circle: a -> b -> a; take one of them out of the other's `after` (registry/cycle)",
+      ['b', 'a'],
+      'overlays.a.after',
+      'a.json',
+    ],
+  ],
+];
+
+const PLUGINS: readonly Row[] = [
+  [
+    'a text in the place of a plugin',
+    make({ plugins: ['@acme/uri'] }),
+    [
+      'the composition, plugins[0]: expected a plugin, found string; give the plugin itself: names of packages stand in a configuration file, for loadConfig (registry/not-a-plugin)',
+    ],
+  ],
+  [
+    'nothing in the place of a plugin',
+    make({ plugins: [null] }),
+    ['the composition, plugins[0]: expected a plugin, found null; give a SchemePlugin (registry/not-a-plugin)'],
+  ],
+  [
+    'a number in the place of a plugin of a set',
+    make({ sets: [set('web', { plugins: [plugin('a'), 3 as never] })] }),
+    ['set "web", plugins[1]: expected a plugin, found number; give a SchemePlugin (registry/not-a-plugin)'],
+  ],
+  [
+    'a promise in the place of a plugin',
+    make({ plugins: [Promise.resolve(base)] }),
+    [
+      'the composition, plugins[0]: expected a plugin, found a promise; await it first and give the result: a registry is made in one step (registry/not-a-plugin)',
+    ],
+  ],
+  [
+    'a set in the place of a plugin',
+    make({ plugins: [set('web')] }),
+    ['the composition, plugins[0]: expected a plugin, found set "web"; give it under `sets` (registry/not-a-plugin)'],
+  ],
+  [
+    'a module in the place of a plugin',
+    make({ plugins: [{ acme: base }] }),
+    [
+      'the composition, plugins[0]: expected a plugin, found an object with one in it; give its member acme (registry/not-a-plugin)',
+    ],
+  ],
+  [
+    'a plugin without id',
+    make({ plugins: [{ version: '1.0.0' }] }),
+    [
+      'the composition, plugins[0]: the plugin has no usable id; set its id to an id of lower-case letters, digits and single hyphens (registry/not-a-plugin)',
+    ],
+  ],
+  [
+    'a plugin with an id in upper case',
+    make({ plugins: [plugin('Acme')] }),
+    [
+      'the composition, plugins[0]: the plugin has no usable id, but "Acme"; set its id to an id of lower-case letters, digits and single hyphens (registry/not-a-plugin)',
+    ],
+  ],
+  [
+    'a plugin with a reserved id',
+    make({ plugins: [plugin('registry')] }),
+    [
+      'the composition, plugins[0]: the plugin has no usable id, but "registry"; set its id to an id other than "syntax", "encoding", "registry" (registry/not-a-plugin)',
+    ],
+  ],
+  [
+    'a plugin of another contract',
+    make({ plugins: [{ ...base, contract: 9 }] }),
+    [
+      'plugin "base" keeps contract 9, this registry contract 1; use a version of the plugin, or of the registry, with the same contract (registry/contract)',
+      ['base'],
+    ],
+  ],
+  [
+    'a plugin with an optional member misspelt',
+    make({ plugins: [{ ...base, override: 'a@*' }] }),
+    [
+      'plugin "base" has a member "override", which plugins have not (is "overrides" meant?); correct or remove it (registry/not-a-plugin)',
+      ['base'],
+    ],
+  ],
+  [
+    'a plugin with a version that is none',
+    make({ plugins: [{ ...base, version: 'v1' }] }),
+    [
+      'plugin "base": its member version is "v1", and not what it must be; set it to a semantic version, as in "1.2.0" (registry/not-a-plugin)',
+      ['base'],
+    ],
+  ],
+  [
+    'a plugin with schemes in upper case',
+    make({ plugins: [{ ...base, schemes: ['HTTP'] }] }),
+    [
+      'plugin "base": its member schemes is ["HTTP"], and not what it must be; set it to at least one name of a scheme, lower case (registry/not-a-plugin)',
+      ['base'],
+    ],
+  ],
+  [
+    'a plugin without schema',
+    make({ plugins: [{ ...base, configSchema: undefined }] }),
+    [
+      'plugin "base": its member configSchema is missing, and not what it must be; set it to a Zod schema, as in z.strictObject({}) (registry/not-a-plugin)',
+      ['base'],
+    ],
+  ],
+  [
+    'a plugin with ranges in a list',
+    make({ plugins: [{ ...base, requires: [1] }] }),
+    [
+      'plugin "base": its member requires is object, and not what it must be; set it to ranges by plugin id, as in { http: "^1.2.0" } (registry/not-a-plugin)',
+      ['base'],
+    ],
+  ],
+  [
+    'a configuration of a plugin that is not there',
+    make({ plugins: [optioned('acme')], config: { acm: {} }, file: 'a.json' }),
+    [
+      'a.json: config.acm (the composition) is for plugin "acm", and there is no such plugin (is "acme" meant?); add plugin "acm", or correct the id: there are "acme" (registry/missing-plugin)',
+      ['acm'],
+      'config.acm',
+      'a.json',
+    ],
+  ],
+  [
+    'a configuration that the schema refuses in two places',
+    make({ plugins: [optioned('acme')], config: { acme: { sise: 2, names: 'x' } }, file: 'a.json' }),
+    [
+      'a.json: plugin "acme" refuses its configuration: config.acme.names: expected a list, found a text (the composition); config.acme.sise: no such key (is "size" meant?) (the composition); write what its schema accepts; its keys are "size", "names", "deep" (registry/config)',
+      ['acme'],
+      'config.acme.names',
+      'a.json',
+    ],
+  ],
+  [
+    'a configuration of a plugin without options',
+    make({ plugins: [plugin('acme')], config: { acme: { a: 1 } } }),
+    [
+      'plugin "acme" refuses its configuration: config.acme.a: no such key (the composition); leave it out: the plugin has no options (registry/config)',
+      ['acme'],
+      'config.acme.a',
+    ],
+  ],
+  [
+    'a configuration that lacks a key',
+    make({ plugins: [plugin('acme', { configSchema: z.strictObject({ size: z.number() }) })] }),
+    [
+      'plugin "acme" refuses its configuration: config.acme.size: expected a number, found nothing; write what its schema accepts; its keys are "size" (registry/config)',
+      ['acme'],
+      'config.acme.size',
+    ],
+  ],
+  [
+    'a schema of another library that throws its issues',
+    make({
+      plugins: [
+        { ...base, configSchema: { parse: throwing({ issues: [{ path: ['size'], message: 'expected a size' }] }) } },
+      ],
+    }),
+    [
+      'plugin "base" refuses its configuration: config.base.size: expected a size; write what its schema accepts (registry/config)',
+      ['base'],
+      'config.base.size',
+    ],
+  ],
+  [
+    'a schema that throws a list without issues',
+    make({ plugins: [{ ...base, configSchema: { parse: throwing({ issues: [], message: 'no size' }) } }] }),
+    [
+      'plugin "base" refuses its configuration: config.base: no size; write what its schema accepts (registry/config)',
+      ['base'],
+      'config.base',
+    ],
+  ],
+  [
+    'a schema that throws issues that are no list',
+    make({ plugins: [{ ...base, configSchema: { parse: throwing({ issues: 2, message: 'two sizes' }) } }] }),
+    [
+      'plugin "base" refuses its configuration: config.base: two sizes; write what its schema accepts (registry/config)',
+      ['base'],
+      'config.base',
+    ],
+  ],
+  [
+    'a configuration that is no data',
+    make({
+      plugins: [plugin('acme', { configSchema: z.object({ a: z.unknown() }) })],
+      config: { acme: { a: () => 1 } },
+      file: 'a.json',
+    }),
+    [
+      'a.json: config.acme.a (plugin "acme") holds a function, an instance of a class, or itself; write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another (registry/config-not-data)',
+      ['acme'],
+      'config.acme.a',
+      'a.json',
+    ],
+  ],
+];
+
+const SEVERITIES: readonly Row[] = [
+  [
+    'a preset misspelt',
+    make({ severities: 'strikt' }),
+    [
+      'severities["preset"]: "strikt" (the composition) is no preset (is "strict" meant?); write one of "strict", "recommended", "interop" (registry/severity)',
+      ['preset'],
+      'severities.preset',
+    ],
+  ],
+  [
+    'a severity that is none',
+    make({ plugins: [base], severities: { 'base/query': 'fatal' }, file: 'a.json' }),
+    [
+      'a.json: severities["base/query"]: "fatal" (the composition) is no severity; write "error", "warning", "info" or "off" (registry/severity)',
+      ['base'],
+      'severities.base/query',
+      'a.json',
+    ],
+  ],
+  [
+    'a severity of what is no code',
+    make({ plugins: [base], severities: { query: 'error' } }),
+    [
+      'severities["query"]: "error" (the composition) is given to what is no issue code; write one as "http/userinfo", or "http/*" for all of them (registry/severity)',
+      ['query'],
+      'severities.query',
+    ],
+  ],
+  [
+    'a severity of an id misspelt',
+    make({ plugins: [base], severities: { 'bace/query': 'error' } }),
+    [
+      'severities["bace/query"]: "error" (the composition) is given to an issue that no plugin or overlay raises (is "base" meant?); correct the id: there are "syntax", "base" (registry/severity)',
+      ['bace'],
+      'severities.bace/query',
+    ],
+  ],
+  [
+    'a severity of what is no URI',
+    make({ severities: { 'syntax/character': 'warning' } }),
+    [
+      'severities["syntax/character"]: "warning" (the composition) is given to an issue that means "this is no URI", which is always an error; leave it out (registry/severity)',
+      ['syntax'],
+      'severities.syntax/character',
+    ],
+  ],
+  [
+    'a severity of a code of the engine misspelt',
+    make({ severities: { 'syntax/passwort': 'error' } }),
+    [
+      'severities["syntax/passwort"]: "error" (the composition) is given to an issue that the engine does not raise (is "syntax/password" meant?); write a code of SYNTAX_ISSUES (registry/severity)',
+      ['syntax'],
+      'severities.syntax/passwort',
+    ],
+  ],
+];
+
+@injectable()
+class Needy {
+  readonly id = 'needy';
+}
+const unreadable = new Proxy({}, { ownKeys: throwing(new Error('no keys')) });
+const CONFIGURE: readonly Row[] = [
+  [
+    'hooks that cannot be read',
+    returning({ acme: unreadable }),
+    [
+      'plugin "acme" 1.0.0: the hooks of scheme "acme" cannot be read: no keys; return a plain object (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'configure that throws',
+    make({ plugins: [plugin('acme', { configure: throwing(new Error('no team')) })] }),
+    [
+      'plugin "acme" 1.0.0: configure threw: no team; see the cause; its configuration is frozen and must not be changed (registry/configure)',
+      ['acme'],
+    ],
+  ],
+  [
+    'configure that returns a text',
+    returning('x'),
+    [
+      'plugin "acme" 1.0.0: configure returned no object; return hooks by scheme name, as in { acme: {} } (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'configure that returns a promise',
+    returning(Promise.resolve()),
+    [
+      'plugin "acme" 1.0.0: configure returned a promise; return the hooks themselves: a registry is made in one step (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'configure that returns hooks of two others',
+    returning({ acme: {}, http: {}, ftp: {} }),
+    [
+      'plugin "acme" 1.0.0: configure returned hooks of "http", "ftp", which it does not declare; add the name to its `schemes`, or leave the hooks out: it declares "acme" (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'configure that returns no hooks of its scheme',
+    returning({}),
+    [
+      'plugin "acme" 1.0.0: configure returned no hooks for scheme "acme", which it declares; return hooks for it, {} at least, or take it out of its `schemes` (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'hooks with another id',
+    returning({ acme: { id: 'http' } }),
+    [
+      'plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it out: it is the prefix of issue codes (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'hooks with a member out of range',
+    returning({ acme: { defaultPort: 65536 } }),
+    [
+      'plugin "acme" 1.0.0: the hooks of scheme "acme", member defaultPort: expected an integer from 0 to 65535; correct it, or leave it out (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'hooks that are a list',
+    returning({ acme: [] }),
+    [
+      'plugin "acme" 1.0.0: the hooks of scheme "acme": expected an object; give SchemeHooks for each scheme, {} at least (registry/hooks)',
+      ['acme'],
+    ],
+  ],
+  [
+    'a class that throws',
+    make({
+      plugins: [
+        class Broken {
+          constructor() {
+            throw new Error('no directory');
+          }
+        },
+      ],
+    }),
+    [
+      'the composition, plugins[0]: the class Broken gave nothing: no directory; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)',
+    ],
+  ],
+  [
+    'a factory that throws',
+    make({ sets: [set('web', { plugins: [{ useFactory: throwing(new Error('no clock')) }] })] }),
+    [
+      'set "web", plugins[0]: the factory gave nothing: no clock; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)',
+    ],
+  ],
+  [
+    'a factory that gives a promise',
+    make({ overlays: [{ useFactory: () => Promise.resolve(1) }] }),
+    [
+      'the composition, overlays[0]: the factory gave a promise; await it first and give the result: a registry is made in one step (registry/unresolvable)',
+    ],
+  ],
+  [
+    'a class that is no plugin',
+    make({ plugins: [Needy] }),
+    [
+      'plugin "needy" keeps contract undefined, this registry contract 1; use a version of the plugin, or of the registry, with the same contract (registry/contract)',
+      ['needy'],
+    ],
+  ],
+  [
+    'a container that cannot make what it has',
+    () => {
+      const own = container.createChildContainer();
+      own.register(SCHEME_PLUGIN, { useFactory: throwing(new Error('no clock')) });
+      registerInto(own);
+      return own.resolve(SCHEME_REGISTRY);
+    },
+    [
+      'what the container has under SCHEME_PLUGIN cannot be made: no clock; bind every token that it asks for (registry/unresolvable)',
+    ],
+  ],
+  [
+    'no container to bind in',
+    () => registerInto({} as never),
+    [
+      'registerInto: the container is none of tsyringe; give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services` (registry/set)',
+    ],
+  ],
+];
+
+describe.each([
+  ['needs and owners', NEEDS],
+  ['sets and options', SETS],
+  ['overlays', OVERLAYS],
+  ['plugins and their configuration', PLUGINS],
+  ['severities', SEVERITIES],
+  ['configure, classes and containers', CONFIGURE],
+])('the whole message: %s', (_, rows) => {
+  test.each(rows)('%s', (_what, call, [message, plugins = [], path, file]) => {
+    expect(saidBy(call)).toEqual({ message, plugins, path, file });
+  });
+});

@@ -1,13 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { entriesOf, packagesIn, root } from '../support/workspace.js';
 import { codesIn, linksOf, readDocument, rowsOf } from './support/markdown.js';
 import { exportsOf, membersOf } from './support/sources.js';
 
 const FILE = 'docs/reference/sources-map.md';
+/** A cell that begins so says why no code answers the statement. */
+const REASON = /^not acted on: .{20,}/;
+
 const rows = rowsOf(readDocument(FILE).text).map((cells) => ({
-  statement: cells[0] ?? '',
+  section: cells.length === 4 ? cells[0] : undefined,
+  statement: cells.at(-3) ?? '',
+  isActedOn: !REASON.test(cells.at(-2) ?? ''),
   names: codesIn(cells.at(-2) ?? ''),
   tests: linksOf(cells.at(-1) ?? '').map(({ target }) => posix.join(posix.dirname(FILE), target)),
 }));
@@ -15,17 +20,50 @@ const rows = rowsOf(readDocument(FILE).text).map((cells) => ({
 const known = new Set([
   ...packagesIn('packages').flatMap((one) => entriesOf(one).flatMap(([, file]) => exportsOf(file))),
   ...membersOf('packages/generic/src/engine.ts', 'Engine').map((name) => `engine.${name}`),
+  ...membersOf('packages/generic/src/scheme/scheme-hooks.ts', 'SchemeHooks').map((name) => `hooks.${name}`),
 ]);
 
-test('every statement has an export and a test', () => {
-  expect(rows.length).toBeGreaterThan(20);
+test('every statement has an export and a test, or the reason why it has neither', () => {
+  expect(rows.length).toBeGreaterThan(140);
   expect(
-    rows.filter(({ statement, names, tests }) => statement === '' || names.length === 0 || tests.length === 0),
+    rows.filter(
+      ({ statement, isActedOn, names, tests }) =>
+        statement === '' || (isActedOn ? names.length === 0 || tests.length === 0 : tests.length > 0),
+    ),
+  ).toEqual([]);
+});
+
+describe('a statement of RFC 3986 is the title of a test, and each of these tests has its row', () => {
+  const FOLDER = 'packages/generic/test/statements';
+  const titlesIn = (file: string): readonly string[] =>
+    Array.from(
+      readFileSync(join(root, file), 'utf8').matchAll(/^ {2}test\((['"])(.*)\1, /gm),
+      ([, , title = '']) => `${file} ${title}`,
+    );
+  test('both ways', () => {
+    const inRows = rows
+      .filter(({ section, isActedOn }) => section !== undefined && isActedOn)
+      .map(({ section, statement, tests }) => `${tests.join()} ${String(section)}: ${statement}`);
+    const files = readdirSync(join(root, FOLDER)).filter((name) => name.endsWith('.test.ts'));
+    expect([...inRows].sort()).toEqual(files.flatMap((name) => titlesIn(`${FOLDER}/${name}`)).sort());
+    expect(new Set(inRows).size).toBe(inRows.length);
+  });
+});
+
+test('every section of RFC 3986 that the map of sections has code for has a statement', () => {
+  const withCode = rowsOf(readDocument('docs/reference/rfc3986-map.md').text)
+    .filter(([, , code = '']) => !code.startsWith('none: '))
+    .map(([section = '']) => section);
+  const stated = rows.flatMap(({ section }) => section ?? []);
+  expect(
+    withCode.filter((section) => !stated.some((each) => each === section || each.startsWith(`${section}.`))),
   ).toEqual([]);
 });
 
 test('every export is one of a package', () => {
-  expect(rows.flatMap(({ names }) => names.filter((name) => !known.has(name)))).toEqual([]);
+  expect(rows.flatMap(({ names, isActedOn }) => (isActedOn ? names.filter((name) => !known.has(name)) : []))).toEqual(
+    [],
+  );
 });
 
 test('every test is there', () => {

@@ -43,6 +43,7 @@ const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
  * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
  * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate` for text that is no Unicode
+ * @throws RangeError for a component that does not exist
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
  */
@@ -51,6 +52,8 @@ export function percentEncode(
   component: EncodableComponent,
   { triplets = 'reject' }: EncodeOptions = {},
 ): string {
+  if (!Object.hasOwn(PATTERNS, component))
+    throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
   const index = triplets === 'reject' ? text.search(TRIPLET) : -1;
   if (index >= 0)
     throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');

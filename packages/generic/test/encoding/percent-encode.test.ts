@@ -121,3 +121,9 @@ describe('RFC 3986 2.4: findDoubleEncoding reports where text looks encoded twic
     expect(findDoubleEncoding(text)).toEqual(indices);
   });
 });
+
+test.each(['host', '', 'toString', undefined])('%j is no component that text is encoded for', (component) => {
+  expect(() => percentEncode('a b', component as 'path')).toThrow(
+    `expected a component (userinfo, reg-name, path, segment, segment-nz-nc, query, fragment, unreserved), found "${String(component)}"`,
+  );
+});

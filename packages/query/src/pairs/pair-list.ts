@@ -2,6 +2,7 @@ import { encodePart } from '../encoding/encode-query.js';
 import { assertText, QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';
 import type { NameSelector, Query, QueryPair } from './query.js';
+import { readPairs, sortedPairs } from './read-pairs.js';
 import { decodePart, findName, findSurplus, scanPairs } from './scan-pairs.js';
 import { selects } from './selectors.js';
 
@@ -33,7 +34,7 @@ export class PairList implements Query {
   }
 
   get pairs(): readonly QueryPair[] {
-    return (this.#pairs ??= this.#read());
+    return (this.#pairs ??= Object.freeze(readPairs(this.#text, this.#dialect)));
   }
 
   get(name: string): string | undefined {
@@ -85,34 +86,22 @@ export class PairList implements Query {
   }
 
   sort(): Query {
-    const named: { readonly name: string; readonly raw: string }[] = [];
-    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
-      named.push({ name: this.#decode(start, nameEnd), raw: this.#text.slice(start, end) });
-    });
-    const isSorted = named.every(({ name }, i) => i === 0 || (named[i - 1]?.name ?? '') <= name);
-    if (isSorted) return this;
-    named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
-    return new PairList(named.map(({ raw }) => raw).join(this.#dialect.separator), this.#dialect);
+    const sorted = sortedPairs(this.#text, this.#dialect);
+    if (sorted === undefined) return this;
+    let text = '';
+    for (const { raw } of sorted) text += this.#dialect.separator + raw;
+    return new PairList(text.slice(1), this.#dialect);
   }
 
   toRecord(): Readonly<Record<string, readonly (string | undefined)[]>> {
     const record = Object.create(null) as Record<string, (string | undefined)[]>;
-    for (const { name, value } of this.pairs) (record[name] ??= []).push(value);
+    for (const { name, value } of readPairs(this.#text, this.#dialect)) (record[name] ??= []).push(value);
     for (const values of Object.values(record)) Object.freeze(values);
     return Object.freeze(record);
   }
 
   toString(): string {
     return this.#text;
-  }
-
-  #read(): readonly QueryPair[] {
-    const pairs: QueryPair[] = [];
-    scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
-      const [name, value] = [this.#decode(start, nameEnd), this.#value(nameEnd, end)];
-      pairs.push(Object.freeze({ name, value, raw: this.#text.slice(start, end) }));
-    });
-    return Object.freeze(pairs);
   }
 
   /** Where the first pair with this name begins, or -1. The empty query has no pair, not even the empty one. */

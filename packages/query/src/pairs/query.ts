@@ -19,7 +19,7 @@ export type NameSelector = string | { readonly exact: string };
  * not name keep every byte.
  */
 export interface Query {
-  /** All pairs in their order, frozen. An empty pair has the name `''` and no value. */
+  /** All pairs in their order, in a frozen list. An empty pair has the name `''` and no value. */
   readonly pairs: readonly QueryPair[];
   /** The value of the first pair with this name; undefined where there is no pair, and where it has no `=`. */
   get(name: string): string | undefined;

@@ -1,0 +1,45 @@
+import type { Dialect } from './options.js';
+import type { QueryPair } from './query.js';
+import { decodePart, scanPairs } from './scan-pairs.js';
+
+/** A pair with its name decoded, for what needs no value. */
+export interface NamedPair {
+  readonly name: string;
+  readonly raw: string;
+}
+
+/** Whether names and values read as they stand: one look at the text in place of one at each part. */
+export const isPlain = (text: string, { plus }: Dialect): boolean =>
+  !text.includes('%') && (plus === 'keep' || !text.includes('+'));
+
+/** All pairs in their order, decoded. */
+export function readPairs(text: string, dialect: Dialect): readonly QueryPair[] {
+  const pairs: QueryPair[] = [];
+  const plain = isPlain(text, dialect);
+  scanPairs(text, dialect.separator, (start, nameEnd, end) => {
+    const name = text.slice(start, nameEnd);
+    const value = nameEnd === end ? undefined : text.slice(nameEnd + 1, end);
+    pairs.push({
+      name: plain ? name : decodePart(name, dialect),
+      value: plain || value === undefined ? value : decodePart(value, dialect),
+      raw: text.slice(start, end),
+    });
+  });
+  return pairs;
+}
+
+/** The pairs ordered by name, those with one name as they stand; undefined where they are in order already. */
+export function sortedPairs(text: string, dialect: Dialect): readonly NamedPair[] | undefined {
+  const named: NamedPair[] = [];
+  const plain = isPlain(text, dialect);
+  let isSorted = true;
+  let last = '';
+  scanPairs(text, dialect.separator, (start, nameEnd, end) => {
+    const raw = text.slice(start, nameEnd);
+    const name = plain ? raw : decodePart(raw, dialect);
+    isSorted &&= last <= name;
+    last = name;
+    named.push({ name, raw: text.slice(start, end) });
+  });
+  return isSorted ? undefined : named.sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+}

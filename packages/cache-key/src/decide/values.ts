@@ -1,7 +1,6 @@
 import { changeOf, forwardedFields, HOP_FIELDS, isForbidden, trimOws } from './fields.js';
-import type { Rules } from './compile-plan.js';
 import { chooseField } from './negotiate.js';
-import type { CookiesPlan, FieldPlan } from '../plan.js';
+import type { CookiesPlan, FieldPlan, RulesPlan } from '../plan.js';
 import { bypass, type Refusal } from './refusal.js';
 import type { FieldChange, KeyRequest } from '../request.js';
 
@@ -94,7 +93,7 @@ function hopText(header: KeyRequest['header']): string {
 /** Reads the fields that the rules key. */
 export function chooseValues(
   request: KeyRequest,
-  { plan, keysCookie }: Rules,
+  { plan, keysCookie }: { readonly plan: RulesPlan; readonly keysCookie: boolean },
   changes: readonly FieldChange[],
 ): Values | Refusal {
   const { headers, cookies: rules, scope: names } = plan;

@@ -75,7 +75,9 @@ const CLOCKS: Readonly<Record<string, string>> = {
   'packages/gateway/test/storing.test.ts': 'messages with dates',
   'packages/gateway/test/stores.test.ts': 'entries have the times of request and response',
   'packages/gateway/test/support/origin-model.ts': 'the deadline of a get is what the store promises',
+  'packages/gateway/test/support/until.ts': 'the bound of a wait for an event, far beyond what any takes',
   'packages/gateway/test/validation.test.ts': 'messages with dates',
+  'packages/gateway/test/walk.test.ts': 'messages with dates',
 };
 
 /** A timer between two looks at a condition of another process, or of the garbage collector. */
@@ -87,6 +89,7 @@ const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/support/entries.ts': 'connections and elections',
   'packages/gateway/test/support/origin-model.ts': 'turns of several gateways',
   'packages/gateway/test/support/redis-server.ts': 'Redis starts',
+  'packages/gateway/test/support/until.ts': 'a pause between two looks at a condition of another process',
   'packages/registry/test/engine/engine-cache.test.ts': 'the garbage collector tells what it has collected',
   'packages/urikit/test/work/work.test.ts': 'Redis and another process work',
 };

@@ -1,8 +1,7 @@
 import { changeOf, forwardedFields, HOP_FIELDS, isForbidden, trimOws } from './fields.js';
-import type { Rules } from './compile-plan.js';
 import { encodeScope, encodeValue } from './encode-key.js';
 import { chooseField } from './negotiate.js';
-import type { CookiesPlan, FieldPlan } from '../plan.js';
+import type { CookiesPlan, FieldPlan, RulesPlan } from '../plan.js';
 import { bypass, type Refusal } from './refusal.js';
 import type { FieldChange, KeyRequest } from '../request.js';
 
@@ -83,7 +82,7 @@ function hopText(header: KeyRequest['header']): string {
 /** Reads the fields that the rules key. */
 export function chooseValues(
   request: KeyRequest,
-  { plan, keysCookie }: Rules,
+  { plan, keysCookie }: { readonly plan: RulesPlan; readonly keysCookie: boolean },
   changes: readonly FieldChange[],
 ): Values | Refusal {
   const { headers, cookies: rules, scope: names } = plan;

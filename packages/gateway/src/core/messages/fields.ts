@@ -1,5 +1,3 @@
-import { trimOws } from '@urikit/cache-key/keyer';
-
 /** Lists of fields: names and values in turn, names in any case. */
 
 /** Whether a field has a name, which is given in lower case. */
@@ -35,7 +33,7 @@ export function listMembers(value: string): readonly string[] {
   if (!value.includes('"'))
     return value
       .split(',')
-      .map(trimOws)
+      .map((member) => member.trim())
       .filter((member) => member !== '');
   const members: string[] = [];
   let [start, quoted] = [0, false];
@@ -44,7 +42,7 @@ export function listMembers(value: string): readonly string[] {
     if (quoted && char === '\\') i++;
     else if (char === '"') quoted = !quoted;
     else if (char === undefined || (char === ',' && !quoted)) {
-      members.push(trimOws(value.slice(start, i)));
+      members.push(value.slice(start, i).trim());
       start = i + 1;
     }
   }

@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { createEngine, type Uri } from '@urikit/generic';
+import { createEngine } from '@urikit/generic';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 /**
@@ -20,7 +20,7 @@ afterAll(async () => {
 const engine = createEngine({
   schemes: {
     x: { defaultPort: 7, emptyPath: '/' },
-    y: { normalize: (uri: Uri) => ({ ...uri, path: uri.path.toLowerCase() }) },
+    y: { normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) },
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Composition } from '../scheme/composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import { UriSyntaxError } from '../syntax/issue.js';
-import { hasScheme, parse } from '../syntax/parse.js';
+import { hasScheme, parse, tryParse } from '../syntax/parse.js';
 
 /**
  * Protocol-based evidence (RFC 3986 section 6.2.4): where a URI in normal form is known to lead, for instance by a
@@ -20,12 +20,10 @@ function targetOf(known: string, uri: string, composition: Composition): string 
     throw new RangeError(
       `evidence: expected a URI reference or undefined, found ${known === null ? 'null' : typeof known}`,
     );
-  try {
-    return resolveText(known, uri, undefined, composition);
-  } catch (cause) {
-    if (!(cause instanceof UriSyntaxError)) throw cause;
-    throw new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
-  }
+  const reference = tryParse(known, composition);
+  if (reference.ok) return resolveText(known, uri, undefined, composition);
+  const cause = new UriSyntaxError(reference.issue);
+  throw new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
 }
 
 /**

@@ -51,11 +51,8 @@ const NOT_IN = {
   query: notIn(QUERY),
 } as const;
 
-const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
-
 /** UTF-8, then `%HH` each; a lone surrogate, which is no character, becomes U+FFFD. */
-const percentEncoded = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[!'()*]/g, octet);
+const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 /** Percent-encodes what may not stand in a part. Characters between which a line break was removed are told one by one. */
 function encode({ text, at }: Part, pattern: RegExp, tell: Tell): string {

@@ -28,3 +28,10 @@ describe('RFC 3986 4.5: suffix references', () => {
     expect(guess('//h')).toEqual({ value: '//h', assumed: [] });
   });
 });
+
+test('of two hints that fit, the longer one counts, in any order', () => {
+  const ftp = { 'ftp.': 'ftp', 'ftp.web.': 'http' };
+  const web = { 'ftp.web.': 'http', 'ftp.': 'ftp' };
+  for (const hints of [ftp, web])
+    expect(guess('ftp.web.test/a', { hints })).toEqual(guess('ftp.web.test/a', { scheme: 'http' }));
+});

@@ -25,7 +25,7 @@ describe('URL Standard 5: application/x-www-form-urlencoded', () => {
         const expected = [...new URLSearchParams(`?${ascii}`)].map(([name, value]) => ({ name, value }));
         expect(formDecode(text)).toEqual(expected);
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
   test('encodes as URLSearchParams does', () => {
@@ -34,7 +34,7 @@ describe('URL Standard 5: application/x-www-form-urlencoded', () => {
         expect(formEncode(pairs)).toBe(new URLSearchParams(pairs).toString());
         expect(formEncode(pairs.map(([name, value]) => ({ name, value })))).toBe(formEncode(pairs));
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
   test('an absent value is no value of a form', () => {

@@ -32,7 +32,7 @@ describe('laws', () => {
         expect(query.toString()).toBe(text);
         expect(query.pairs).toEqual(oracle(text, dialect.separator, dialect.plus));
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
 
@@ -48,7 +48,7 @@ describe('laws', () => {
           expect(query.toRecord()[name] ?? []).toEqual(values);
         }
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
 
@@ -62,7 +62,7 @@ describe('laws', () => {
         expect(appended.pairs.at(-1)).toMatchObject({ name, value });
         expect(appended.pairs.slice(0, -1)).toEqual(query.pairs);
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
 
@@ -81,7 +81,7 @@ describe('laws', () => {
           query.pairs.length,
         );
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
 
@@ -98,7 +98,7 @@ describe('laws', () => {
         );
         expect(sorted.sort().toString()).toBe(sorted.toString());
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
 
@@ -116,7 +116,7 @@ describe('laws', () => {
         ])
           expect(parseQuery(edited.toString(), dialect).pairs).toEqual(edited.pairs);
       }),
-      RUNS,
+      { ...RUNS, seed: 3986 },
     );
   });
 });

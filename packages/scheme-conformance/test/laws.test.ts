@@ -554,7 +554,7 @@ const MISTAKES: readonly Mistake[] = [
     'a policy on the text as written',
     'same-findings',
     () => pluginOf({ check: ({ path }, report) => void (path.includes('a') && report(finding)) }),
-    /"acme\/hit" is found in one of two equivalent URIs: \["acme\/hit"\] and \[\]|\[\] and \["acme\/hit"\]$/,
+    /"acme\/hit" is found in one of two equivalent URIs: \[.*\] and \[.*\]$/,
     /check: \(uri, report, \{ normal \}\), or declare .*spelling: \[\['acme\/hit', '\.\.\.'\]\]/,
   ],
   [

@@ -1,4 +1,4 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Layer } from './layer.js';
 import type { Ownership } from './owners.js';
@@ -16,6 +16,8 @@ export interface FingerprintParts {
   readonly zoneIds: boolean;
   /** Schemes that no plugin owns, in the order of their names. */
   readonly opaquePaths: readonly string[];
+  /** What is said of schemes that no plugin owns. */
+  readonly others: Presence;
 }
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
@@ -38,6 +40,7 @@ function fingerprintData({
   severities,
   zoneIds,
   opaquePaths,
+  others,
 }: FingerprintParts): unknown {
   const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
   return {
@@ -45,6 +48,7 @@ function fingerprintData({
     engine: VERSION,
     zoneIds,
     opaquePaths,
+    ...(others !== 'allowed' && { others }),
     owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
       id,

@@ -32,7 +32,7 @@ const NO_SETS: readonly PluginSet[] = [];
 
 /** What a node says itself. */
 function own(
-  { by, plugins = [], overlays = [], config = {}, severities = {}, opaquePaths = [], zoneIds, file }: Node,
+  { by, plugins = [], overlays = [], config = {}, severities = {}, opaquePaths = [], schemes, zoneIds, file }: Node,
   maker: Maker,
 ): Layer {
   const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', file });
@@ -87,6 +87,7 @@ function own(
     sets: new Map(),
     opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
     switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
+    schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
     cededSchemes: new Set(),
   };
 }
@@ -180,6 +181,7 @@ function join(
     sets: merged('sets'),
     opaquePaths: merged('opaquePaths'),
     switches: merged('switches'),
+    schemes: merged('schemes'),
     cededSchemes: cedeByPreference(plugins, new Set(ceded), prefer),
   };
 }

@@ -1,5 +1,5 @@
 import { canonical } from '@urikit/generic/data';
-import { KINDS, type KindName, type Sourced } from './layer.js';
+import { type Kind, KINDS, type KindName, type Sourced } from './layer.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Entries<T> = ReadonlyMap<string, Sourced<T>>;
@@ -54,7 +54,7 @@ export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
  *   silent
  */
 export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[]): Entries<T> {
-  const { same, outerWins } = KINDS[kind];
+  const { same, outerWins, strictness }: Kind = KINDS[kind];
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);
   // Most compositions add nothing of most kinds: the entries of the parent are shared, not copied.
@@ -67,7 +67,9 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
     for (const [key, sourced] of group.flatMap((entries) => Array.from(entries))) {
       const before = merged.get(key);
       const isOuter = inside.delete(key);
-      if (before === undefined || (outerWins && (isOuter || outside.some((entries) => entries.has(key)))))
+      if (before !== undefined && strictness !== undefined) {
+        if (strictness(sourced.value) > strictness(before.value)) merged.set(key, sourced);
+      } else if (before === undefined || (outerWins && (isOuter || outside.some((entries) => entries.has(key)))))
         merged.set(key, sourced);
       else if (!same(before.value, sourced.value)) {
         const winner = preferred(before, sourced, prefer);

@@ -82,7 +82,8 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     .filter((name) => !owned.includes(name))
     .sort();
   const { severities } = layer;
-  const parts = { plugins, configured, owners, overlays, severities, judge, zoneIds, opaquePaths };
+  const others = layer.schemes.get('others')?.value ?? 'allowed';
+  const parts = { plugins, configured, owners, overlays, severities, judge, zoneIds, opaquePaths, others };
   const input = fingerprintText(parts);
   return { ...parts, fingerprintInput: input, fingerprint: lazily(() => digest(input).slice(0, 32)) };
 }

@@ -1,4 +1,5 @@
 import { type Issue, SYNTAX_ISSUES } from '@urikit/generic';
+import { OTHER_SCHEME } from '../engine/other-schemes.js';
 import type { Layer } from './layer.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
@@ -42,6 +43,10 @@ function checkChoice(
   const [, id, name] = CODE.exec(code) ?? [];
   if (id === undefined)
     return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (id === 'registry')
+    return code === OTHER_SCHEME || name === '*'
+      ? undefined
+      : ['is given to an issue that the registry does not raise', `write "${OTHER_SCHEME}"`];
   if (id !== 'syntax')
     return ids.includes(id)
       ? undefined

@@ -14,7 +14,7 @@ const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(
-  { plugins, owners, overlays, configured, zoneIds, opaquePaths, fingerprint }: ResolvedComposition,
+  { plugins, owners, overlays, configured, zoneIds, opaquePaths, others, fingerprint }: ResolvedComposition,
   layer: Layer,
   engine: Engine,
 ): Description {
@@ -49,5 +49,6 @@ export function describe(
     severities: values(layer.severities),
     zoneIds,
     opaquePaths,
+    others,
   };
 }

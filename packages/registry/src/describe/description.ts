@@ -1,4 +1,4 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import type { SchemeFacts } from './describe-scheme.js';
 
 /** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
@@ -14,6 +14,8 @@ export interface Description {
   readonly zoneIds: boolean;
   /** Schemes that no plugin owns and whose paths are opaque. */
   readonly opaquePaths: readonly string[];
+  /** What is said of schemes that no plugin owns. */
+  readonly others: Presence;
 }
 
 export interface DescribedScheme {

@@ -54,6 +54,7 @@ const contentsOf = (config: z.ZodType, isModule: boolean) => ({
   config: config.optional(),
   severities: severities.optional(),
   opaquePaths: z.array(z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'expected the name of a scheme, lower case')).optional(),
+  schemes: z.strictObject({ others: z.enum(['allowed', 'discouraged', 'forbidden']).optional() }).optional(),
   prefer: z.array(z.string()).optional(),
 });
 

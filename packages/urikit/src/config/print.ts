@@ -41,7 +41,7 @@ function overlayRows({ overlays }: Account, origins: Origins): readonly (readonl
 
 /** An account for people. */
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
-  const { file, sets, plugins, schemes, overlays, severities, zoneIds, fingerprint } = account;
+  const { file, sets, plugins, schemes, overlays, severities, zoneIds, others, fingerprint } = account;
   const names = Object.keys(schemes);
   const counts = [plural(plugins.length, 'plugin'), plural(overlays.length, 'overlay'), plural(names.length, 'scheme')];
   const sections = [
@@ -80,6 +80,7 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section(
       'Engine',
       [
+        ['schemes of no plugin', others],
         ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
         ['fingerprint', fingerprint],
       ],

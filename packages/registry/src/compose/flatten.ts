@@ -1,6 +1,7 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { needsContainer, type Provider } from '../given/container.js';
 import { EMPTY, KINDS, type KindName, type Layer, relabel, type Sourced } from './layer.js';
+import { lock } from './locked.js';
 import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
@@ -22,6 +23,8 @@ export interface Maker {
 /** A set or a composition while it is taken apart. */
 interface Node extends Contents {
   readonly by: string;
+  /** Stands for the set or composition. */
+  readonly token: object;
   /** Of a set. */
   readonly name?: string | undefined;
   readonly extends?: readonly PluginSet[] | undefined;
@@ -32,10 +35,22 @@ const NO_SETS: readonly PluginSet[] = [];
 
 /** What a node says itself. */
 function own(
-  { by, plugins = [], overlays = [], config = {}, severities = {}, opaquePaths = [], schemes, zoneIds, file }: Node,
+  {
+    by,
+    token,
+    plugins = [],
+    overlays = [],
+    config = {},
+    severities = {},
+    opaquePaths = [],
+    schemes,
+    zoneIds,
+    locked,
+    file,
+  }: Node,
   maker: Maker,
 ): Layer {
-  const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', file });
+  const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', layer: token, file });
   const take = <T extends { readonly id: string }>(
     kind: string,
     providers: readonly Provider<T>[],
@@ -74,7 +89,7 @@ function own(
     settings.set(id, sourced(undefined));
     for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(value));
   }
-  return {
+  const layer: Layer = {
     plugins: take('plugins', plugins, maker.plugin),
     overlays: take('overlays', overlays, maker.overlay),
     config: settings,
@@ -90,6 +105,7 @@ function own(
     schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
     cededSchemes: new Set(),
   };
+  return locked === undefined ? layer : lock(layer, locked, by, file);
 }
 
 const reaches = (from: PluginSet, to: PluginSet): boolean =>
@@ -137,10 +153,10 @@ export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
 
 function layerOf(set: PluginSet, maker: Maker): Layer {
   const { name, version, file } = set;
-  const layer = flatten({ ...set, by: `set "${name}"` }, maker);
+  const layer = flatten({ ...set, by: `set "${name}"`, token: set }, maker);
   const itself: Layer = {
     ...EMPTY,
-    sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, file }]]),
+    sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, layer: set, file }]]),
   };
   const named = relabel(layer, name);
   return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name]) };

@@ -5,6 +5,9 @@ import { rankOf } from '../given/presence.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 
+/** What was said and not heard. */
+export type Overruled = Pick<Sourced<unknown>, 'value' | 'describedBy' | 'layer' | 'locked'>;
+
 /** A value and who says it. */
 export interface Sourced<T> {
   readonly value: T;
@@ -13,6 +16,12 @@ export interface Sourced<T> {
   /** For `prefer`: the name of a set, `'self'` or `'parent'`. */
   readonly sourceId: string;
   readonly file?: string | undefined;
+  /** The set or composition that says it. Two compositions are described by the same words and are two layers. */
+  readonly layer: object;
+  /** Nobody else may lower it. */
+  readonly locked?: true | undefined;
+  /** What others said of the same, and were not heard. */
+  readonly overruled?: readonly Overruled[] | undefined;
   /** What was given: the value is a copy of it, or what it made. */
   readonly given?: unknown;
   /** What gave the value, where another container might give another. */

@@ -1,5 +1,6 @@
 import { canonical } from '@urikit/generic/data';
 import { type Kind, KINDS, type KindName, type Sourced } from './layer.js';
+import { held, over } from './locked.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Entries<T> = ReadonlyMap<string, Sourced<T>>;
@@ -67,14 +68,22 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
     for (const [key, sourced] of group.flatMap((entries) => Array.from(entries))) {
       const before = merged.get(key);
       const isOuter = inside.delete(key);
-      if (before !== undefined && strictness !== undefined) {
-        if (strictness(sourced.value) > strictness(before.value)) merged.set(key, sourced);
-      } else if (before === undefined || (outerWins && (isOuter || outside.some((entries) => entries.has(key)))))
-        merged.set(key, sourced);
+      if (before === undefined) merged.set(key, sourced);
+      else if (before === sourced) continue;
+      else if (strictness !== undefined) {
+        const isStricter = strictness(sourced.value) > strictness(before.value);
+        merged.set(key, isStricter ? over(sourced, before) : over(before, sourced));
+      } else if (outerWins && (isOuter || outside.some((entries) => entries.has(key))))
+        merged.set(key, held(kind, key, sourced, before));
       else if (!same(before.value, sourced.value)) {
         const winner = preferred(before, sourced, prefer);
-        if (winner === undefined) throw disagreement(kind, key, before, sourced);
-        merged.set(key, winner);
+        const loser = winner === before ? sourced : before;
+        if (winner === undefined) {
+          held(kind, key, before, sourced);
+          held(kind, key, sourced, before);
+          throw disagreement(kind, key, before, sourced);
+        }
+        merged.set(key, held(kind, key, winner, loser));
       }
     }
   });

@@ -21,7 +21,7 @@ export interface LoadOptions {
 
 type Entries = Pick<
   ConfigFile,
-  'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'schemes' | 'prefer'
+  'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'schemes' | 'locked' | 'prefer'
 >;
 type InlineSet = Entries & {
   readonly name: string;
@@ -66,7 +66,7 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
   const contents = async (
-    { plugins, overlays, config, severities, opaquePaths, schemes, prefer }: Entries,
+    { plugins, overlays, config, severities, opaquePaths, schemes, locked, prefer }: Entries,
     path: string,
   ): Promise<Contents> => ({
     plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
@@ -75,6 +75,7 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
     severities: severities as Contents['severities'],
     opaquePaths,
     schemes,
+    locked,
     prefer,
     file: place.file,
   });

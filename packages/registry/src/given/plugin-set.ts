@@ -34,6 +34,11 @@ export interface Contents {
   readonly opaquePaths?: readonly string[] | undefined;
   /** What is said of URIs whose scheme no plugin owns. Of several layers the strictest is heard. */
   readonly schemes?: OtherSchemes | undefined;
+  /**
+   * What nobody else may lower: all that it says itself, or what stands at these paths, as in `config.http.userinfo`,
+   * `severities.preset`, `overlays`.
+   */
+  readonly locked?: true | readonly string[] | undefined;
   /** Names of sets, the one that wins first. `'self'` is this set or composition, `'parent'` the parent registry. */
   readonly prefer?: readonly string[] | undefined;
   /** The file this was read from, for messages. */
@@ -55,7 +60,7 @@ const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 const RESERVED = ['self', 'parent'];
 
 const LISTS = ['plugins', 'overlays', 'opaquePaths', 'prefer'];
-const CONTENTS = [...LISTS, 'config', 'severities', 'schemes', 'file'];
+const CONTENTS = [...LISTS, 'config', 'severities', 'schemes', 'locked', 'file'];
 const SET = [...CONTENTS, 'name', 'version', 'extends'];
 const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services'];
 
@@ -88,12 +93,24 @@ function checkMembers(
       'list names of schemes, lower case',
     );
   checkOtherSchemes(what, members['schemes']);
+  checkLocked(what, members['locked']);
   if (config !== undefined && (!isObject(config) || Array.isArray(config)))
     throw new RegistryError(
       'registry/set',
       `${what}: its member config is no object`,
       'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
     );
+}
+
+function checkLocked(what: string, locked: unknown): void {
+  const isPaths = Array.isArray(locked) && locked.every((path) => typeof path === 'string');
+  if (locked === undefined || locked === true || isPaths) return;
+  throw new RegistryError(
+    'registry/set',
+    `${what}: its member locked is neither true nor a list of paths`,
+    'write true, or paths as in ["config.http.userinfo"]',
+    { path: 'locked' },
+  );
 }
 
 function checkOtherSchemes(what: string, schemes: unknown): void {

@@ -20,5 +20,5 @@ export { createRegistry } from './registry.js';
 export type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 export { registerInto } from './register-into.js';
 export type { SchemeFacts } from './describe/describe-scheme.js';
-export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description } from './describe/description.js';
+export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description, Said } from './describe/description.js';
 export type { JsonSchema } from './describe/json-schema.js';

@@ -1,6 +1,8 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { canonical, frozenCopy } from '@urikit/generic/data';
 import { needsContainer, type Provider } from '../given/container.js';
 import { EMPTY, KINDS, type KindName, type Layer, relabel, type Sourced } from './layer.js';
+import { checkCircle, outermost } from './set-graph.js';
 import { lock } from './locked.js';
 import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
@@ -32,6 +34,9 @@ interface Node extends Contents {
 }
 
 const NO_SETS: readonly PluginSet[] = [];
+
+/** What was said when it was said: data is copied, so that a later change of it is not heard. */
+const asSaid = (value: unknown): unknown => (canonical(value) === undefined ? value : frozenCopy(value));
 
 /** What a node says itself. */
 function own(
@@ -87,7 +92,7 @@ function own(
       );
     }
     settings.set(id, sourced(undefined));
-    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(value));
+    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(asSaid(value)));
   }
   const layer: Layer = {
     plugins: take('plugins', plugins, maker.plugin),
@@ -106,29 +111,6 @@ function own(
     cededSchemes: new Set(),
   };
   return locked === undefined ? layer : lock(layer, locked, by, file);
-}
-
-const reaches = (from: PluginSet, to: PluginSet): boolean =>
-  (from.extends ?? NO_SETS).some((set) => set === to || reaches(set, to));
-
-/** A set that another of the list is made of speaks through that other one. */
-const outermost = (sets: readonly PluginSet[]): readonly PluginSet[] =>
-  sets.filter((set) => !sets.some((other) => other !== set && reaches(other, set)));
-
-function checkCircle(set: PluginSet, trail: readonly PluginSet[]): void {
-  if (trail.includes(set)) {
-    const names = [...trail.slice(trail.indexOf(set)), set].map(({ name }) => name);
-    throw new RegistryError(
-      'registry/cycle',
-      `sets extend each other in a circle: ${names.join(' -> ')}`,
-      "take one of them out of the other's `extends`",
-      { plugins: names.slice(1) },
-    );
-  }
-  for (const next of set.extends ?? NO_SETS) {
-    checkSet(next);
-    checkCircle(next, [...trail, set]);
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { factsOf } from './describe-scheme.js';
 import type { Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import { saidIn } from './said.js';
 import { overriddenBy } from '../given/plugin.js';
 
 const values = (entries: Layer['sets'] | Layer['severities']): Readonly<Record<string, string>> =>
@@ -50,5 +51,6 @@ export function describe(
     zoneIds,
     opaquePaths,
     others,
+    said: saidIn(layer),
   };
 }

@@ -16,6 +16,21 @@ export interface Description {
   readonly opaquePaths: readonly string[];
   /** What is said of schemes that no plugin owns. */
   readonly others: Presence;
+  /** Who says each option, severity and switch. A default of a plugin is said by nobody. */
+  readonly said: readonly Said[];
+}
+
+/** Something that a layer says, and what others said of it. */
+export interface Said {
+  /** As in `config.http.userinfo`, `severities.preset`, `schemes.others`. */
+  readonly path: string;
+  readonly value: unknown;
+  /** `set "web"`, `the composition`. */
+  readonly by: string;
+  /** Whether nobody else may lower it. */
+  readonly locked: boolean;
+  /** What others said and were not heard. */
+  readonly overruled: readonly { readonly value: unknown; readonly by: string }[];
 }
 
 export interface DescribedScheme {

@@ -90,7 +90,7 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section(
       'Engine',
       [
-        ['schemes of no plugin', others],
+        ['other schemes', others],
         ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
         ['fingerprint', fingerprint],
       ],

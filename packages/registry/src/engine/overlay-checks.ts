@@ -10,12 +10,11 @@ import type {
   Uri,
 } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
+import { RANKS } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Check = NonNullable<SchemeHooks['check']>;
 
-/** From what is tolerated to what is not. */
-export const RANKS: readonly Presence[] = ['allowed', 'discouraged', 'forbidden'];
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 
 /** What an overlay may restrict. */

@@ -82,13 +82,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
 
 /** A timer between two looks at a condition of another process, or of the garbage collector. */
 const TIMERS: Readonly<Record<string, string>> = {
-  'packages/gateway/test/adapters/node.test.ts': 'buffers between two processes fill',
-  'packages/gateway/test/njs/support/nginx.ts': 'nginx starts',
-  'packages/gateway/test/running.test.ts': 'buffers between two processes fill',
   'packages/gateway/test/store/gateways.test.ts': 'an origin that answers late',
-  'packages/gateway/test/support/entries.ts': 'connections and elections',
-  'packages/gateway/test/support/origin-model.ts': 'turns of several gateways',
-  'packages/gateway/test/support/redis-server.ts': 'Redis starts',
   'packages/gateway/test/support/until.ts': 'a pause between two looks at a condition of another process',
   'packages/registry/test/engine/engine-cache.test.ts': 'the garbage collector tells what it has collected',
   'packages/urikit/test/work/work.test.ts': 'Redis and another process work',

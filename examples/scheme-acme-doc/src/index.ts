@@ -1,22 +1,17 @@
-import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { z } from 'zod';
 
-/** What can be set. An unknown key is an error. */
-export const acmeDocConfig = z.strictObject({
-  /** Whether `check` wants a version behind the name of every document. */
-  version: z.enum(['optional', 'required']).default('optional'),
-});
+/** What can be set: whether `check` wants a version behind the name of every document. An unknown key is an error. */
+export const acmeDocConfig = z.strictObject({ version: z.enum(['optional', 'required']).default('optional') });
 
 /** The configuration once its defaults are filled in. */
 export type AcmeDocConfig = z.output<typeof acmeDocConfig>;
 
-/** A reading of a document URI. */
+/** A reading of a document URI; without a version the newest is meant. */
 export interface AcmeDoc {
   readonly registry: string;
   readonly team: string;
-  /** The name, percent-decoded. */
   readonly decodedName: string;
-  /** Absent: the newest. */
   readonly version: number | undefined;
   readonly revision: number | undefined;
 }
@@ -37,33 +32,23 @@ function normalize(uri: Uri): Uri {
   return { ...uri, path: `/${team.toLowerCase()}/${name}${version === undefined ? '' : `@${version}`}` };
 }
 
-const view =
-  ({ percentDecode }: EngineKit) =>
-  ({ authority, path, query = '' }: Uri): AcmeDoc | undefined => {
-    const [, team, name, version] = DOCUMENT_ID.exec(path) ?? [];
-    if (authority === undefined || team === undefined || name === undefined) return undefined;
-    const number = (digits: string | undefined): number | undefined =>
-      digits === undefined ? undefined : Number(digits);
-    return {
-      registry: authority.host.text,
-      team,
-      decodedName: percentDecode(name, 'replace'),
-      version: number(version),
-      revision: number(REVISION.exec(query)?.[1]),
-    };
-  };
+function view({ authority, path, query = '' }: Uri, { percentDecode }: EngineKit): AcmeDoc | undefined {
+  const [, team, name, digits] = DOCUMENT_ID.exec(path) ?? [];
+  if (authority === undefined || team === undefined || name === undefined) return undefined;
+  const [version, revision] = [digits, REVISION.exec(query)?.[1]].map((n) => (n === undefined ? n : Number(n)));
+  return { registry: authority.host.text, team, decodedName: percentDecode(name, 'replace'), version, revision };
+}
 
-const check =
-  ({ version }: AcmeDocConfig) =>
-  (_uri: Uri, report: (finding: Finding) => void, { normal: { path, query } }: CheckContext): void => {
-    const find = (code: string, component: 'path' | 'query', message: string, section: string): void =>
-      report({ code, severity: 'error', component, message, section });
-    if (!DOCUMENT_ID.test(path)) find('document-id', 'path', 'expected /team/name or /team/name@version', 'ACME-DOC 2');
-    else if (version === 'required' && !path.includes('@'))
-      find('missing-version', 'path', 'expected "@" and a version behind the name', 'ACME-DOC 2');
-    if (query !== undefined && !REVISION.test(query))
-      find('revision', 'query', 'expected rev= and up to nine digits, or no query', 'ACME-DOC 3');
-  };
+/** Reads the normal form, so that equivalent URIs have the same findings. */
+function check({ path, query }: Uri, { version }: AcmeDocConfig, report: (finding: Finding) => void): void {
+  const find = (code: string, component: 'path' | 'query', message: string, section: string): void =>
+    report({ code, severity: 'error', component, message, section });
+  if (!DOCUMENT_ID.test(path)) find('document-id', 'path', 'expected /team/name or /team/name@version', 'ACME-DOC 2');
+  else if (version === 'required' && !path.includes('@'))
+    find('missing-version', 'path', 'expected "@" and a version behind the name', 'ACME-DOC 2');
+  if (query !== undefined && !REVISION.test(query))
+    find('revision', 'query', 'expected rev= and up to nine digits, or no query', 'ACME-DOC 3');
+}
 
 /** Documents in a registry: `acme-doc://registry.example/team/Doc@12?rev=3`. */
 export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
@@ -74,15 +59,13 @@ export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
   rfc: ['ACME-DOC'],
   configSchema: acmeDocConfig,
   configure: (config, kit) => {
-    const data = {
-      rfc: 'ACME-DOC 1',
-      defaultPort: 7070,
-      authority: 'required',
-      host: 'required',
-      emptyPath: '/',
-      userinfo: 'forbidden',
-    } as const;
-    const hooks: SchemeHooks<AcmeDoc | undefined> = { ...data, normalize, view: view(kit), check: check(config) };
+    const hooks: SchemeHooks<AcmeDoc | undefined> = {
+      ...{ rfc: 'ACME-DOC 1', defaultPort: 7070, emptyPath: '/' },
+      ...{ authority: 'required', host: 'required', userinfo: 'forbidden' },
+      normalize,
+      view: (uri) => view(uri, kit),
+      check: (_, report, { normal }) => check(normal, config, report),
+    };
     return { 'acme-doc': hooks };
   },
 };

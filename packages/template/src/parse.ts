@@ -24,7 +24,7 @@ import { literalOf, type Part, type VariableSpec } from './parts.js';
  * `literals`, without pct-encoded. `'` belongs to them: section 1.2 has examples with it, and erratum 6937 adds it to
  * the rule.
  */
-const LITERALS = new RegExp(`[!#$&-;=?-\\[\\]_a-z~${UCSCHAR}${IPRIVATE}]+|(?:%[0-9A-Fa-f]{2})+`, 'uy');
+const LITERALS = new RegExp(`[!#$&-;=?-\\[\\]_a-z~${UCSCHAR}${IPRIVATE}]{1,4096}|(?:%[0-9A-Fa-f]{2}){1,1024}`, 'uy');
 const VARCHAR = '(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})';
 const VARNAME = new RegExp(`${VARCHAR}(?:\\.?${VARCHAR})*`, 'y');
 const MODIFIER = /\*|:[1-9][0-9]{0,3}(?![0-9])/y;
@@ -41,7 +41,7 @@ const failed = (code: TemplateCode, index: number, message: string): { ok: false
   issue: templateIssue(code, index, message),
 });
 
-/** The end of the literal text that begins at a place. Run by run: an expression for all of it would need a stack. */
+/** The end of the literal text that begins at a place. Run by run, each of bounded length: one for all would need a stack. */
 function endOfLiterals(text: string, start: number): number {
   let end = start;
   for (let run = at(LITERALS, text, end); run !== undefined; run = at(LITERALS, text, end)) end += run.length;

@@ -7,7 +7,7 @@ export const sourceOf = ({
   value,
   type,
   document,
-}: Names): string => String.raw`import type { Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+}: Names): string => String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { z } from 'zod';
 
 /** What can be set. An unknown key is an error. */
@@ -31,8 +31,8 @@ const PATH = /^\/([A-Za-z0-9-]+)$/;
 
 const itemOf = (path: string): string | undefined => PATH.exec(path)?.[1];
 
-/** Validation that data cannot say. The URI is as written. */
-const check = ({ maxLength }: ${type}Config) => ({ path }: Uri, report: (finding: Finding) => void): void => {
+/** Validation that data cannot say. It reads the normal form, so that equivalent URIs have the same findings. */
+const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Finding) => void, { normal: { path } }: CheckContext): void => {
   const find = (code: string, at: number, message: string): void =>
     report({ code, severity: 'error', component: 'path', at, message, section: '${document} 2' });
   const item = itemOf(path);

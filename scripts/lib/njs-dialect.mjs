@@ -36,7 +36,7 @@ export const NJS_DIALECT = [
   ),
   on('Literal[regex.flags=/[dsuv]/]', 'njs 0.7 has no such flag, and texts are octets: name the characters.'),
   on(
-    'MemberExpression[property.name=/^(?:lastIndexOf|fill|flat|at|replaceAll|matchAll)$/]',
+    'MemberExpression[property.name=/^(?:lastIndexOf|fill|flat|replaceAll|matchAll)$/], CallExpression[callee.property.name="at"]',
     'Missing in njs 0.7 or in Lua.',
   ),
   on(
@@ -59,6 +59,7 @@ export const NJS_CONDITIONS = {
 /** The files that a keyer runs for a request: a test holds this against what the script for njs is made of. */
 export const NJS_FILES = [
   'packages/cache-key/src/decide/*.ts',
+  'packages/gateway/src/core/messages/origin-form.ts',
   'packages/gateway/src/njs/{handlers,octets,request}.ts',
   'packages/generic/src/encoding/triplets.ts',
   'packages/generic/src/normalization/{edits,ipv6-address,path-edits,query-order}.ts',

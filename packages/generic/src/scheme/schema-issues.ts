@@ -87,9 +87,9 @@ function expectedOf({ expected }: SchemaIssue, option: unknown): string {
   return expected === 'an object' && keys.length > 0 && keys.length < 5 ? `an object with ${quoted(keys)}` : expected;
 }
 
-/** Several readings fit equally well, each without a key of its own: one of those keys is missing. */
+/** Several readings, one at least, fit equally well, each without a key of its own: one of those keys is missing. */
 function oneOfKeys(readings: readonly (readonly SchemaIssue[])[], schema: unknown, here: Path): readonly SchemaIssue[] {
-  const [best = []] = readings;
+  const best = readings[0] as readonly SchemaIssue[];
   const keys = readings.flatMap((reading) =>
     reading.flatMap(({ code, path }) => (code === 'missing' ? String(path.at(-1)) : [])),
   );
@@ -105,9 +105,12 @@ function oneOfKeys(readings: readonly (readonly SchemaIssue[])[], schema: unknow
 /**
  * Of several readings, the one that fits best: it has the right kind at the place itself and the fewest mistakes inside.
  * Where no reading has the right kind, what each of them expects.
+ *
+ * @param issue - has `errors`
  */
 function union(issue: ZodIssue, place: Place, at: Path): readonly SchemaIssue[] {
-  const { errors = [], message } = issue;
+  const { message } = issue;
+  const errors = issue.errors as readonly (readonly ZodIssue[])[];
   const options = optionsAt(place.schema, at);
   const here: Place = { schema: undefined, value: valueAt(place.value, at), path: [...place.path, ...at] };
   const readings = errors.map((branch, i) =>

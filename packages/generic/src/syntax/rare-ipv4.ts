@@ -23,7 +23,8 @@ export const isRareIPv4 = (name: string): boolean => LAST_LABEL_IS_NUMBER.test(n
 const NUMBER = /^(?:0[xX][0-9A-Fa-f]*|0[0-7]*|[1-9][0-9]*)$/;
 
 const valueOf = (part: string): number => {
-  if (/^0[xX]/.test(part)) return Number.parseInt(part.slice(2) || '0', 16);
+  if (part === '0x' || part === '0X') return 0;
+  if (/^0[xX]/.test(part)) return Number.parseInt(part.slice(2), 16);
   return Number.parseInt(part, part.startsWith('0') ? 8 : 10);
 };
 

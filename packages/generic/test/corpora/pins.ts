@@ -28,7 +28,6 @@ export const PINS: Readonly<Record<string, Pins>> = {
     aside: ['247-249'],
     excused: {
       'non-ascii': '3*9 385-392*3 393*2',
-      'normalizes-target': '235-236 238-239 241-242 244-245',
     },
   },
   oxiri: {

@@ -90,3 +90,17 @@ test('a frozen copy is frozen all the way down, and the original is not', () => 
   expect(copy.date).not.toBe(date);
   expect([original, original.a, original.a[0], date].some((part) => Object.isFrozen(part))).toBe(false);
 });
+
+class Thing {
+  readonly inside = { a: 1 };
+}
+
+test('a copy keeps dates, expressions, sets and maps as what they are, and leaves an instance of a class alone', () => {
+  const date = new Date(0);
+  const thing = new Thing();
+  const given = { date, pattern: /a/g, set: new Set([{ b: 1 }]), map: new Map([['c', [1]]]), thing };
+  const copy = frozenCopy(given) as typeof given;
+  expect(copy).toEqual(given);
+  expect([copy.date === date, copy.pattern === given.pattern, copy.set === given.set]).toEqual([false, false, false]);
+  expect(copy.thing).toBe(thing);
+});

@@ -59,6 +59,9 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
       ['userinfo percent-encoded', 'host percent-encoded'],
     ],
     ['x://h/a', { host: '[::1]' }, 'x://[::1]/a', []],
+    ['a/b', { query: 'a b' }, 'a/b?a%20b', ['query percent-encoded']],
+    ['x://h', { query: 'a b' }, 'x://h?a%20b', ['query percent-encoded']],
+    ['x:a', { query: 'a b' }, 'x:a?a%20b', ['query percent-encoded']],
     ['x:a', { scheme: undefined, path: 'a:b' }, './a:b', ['path dot-segment-added']],
   ])('%s with %j is repaired to %s', (text, changes, result, repairs) => {
     const told: string[] = [];

@@ -1,0 +1,32 @@
+import { describe, expect, test } from '@jest/globals';
+import { keysAt, optionsAt } from '../../src/scheme/schema-definition.js';
+
+/** A schema of Zod 4 as this file reads it. */
+const of = (def: object): unknown => ({ _zod: { def } });
+const text = of({ type: 'string' });
+const object = of({ type: 'object', shape: { a: text } });
+
+describe('the keys at a place of a schema', () => {
+  test.each([
+    ['of an object', object, [], ['a']],
+    ['of objects in a list', of({ type: 'array', element: object }), [0], ['a']],
+    ['of a list by a name', of({ type: 'array', element: object }), ['x'], []],
+    ['of values by name', of({ type: 'record', valueType: object }), ['x'], ['a']],
+    ['of a union without options', of({ type: 'union' }), [], []],
+    ['of what is no schema', undefined, ['a'], []],
+  ])('%s', (_, schema, path, keys) => {
+    expect(keysAt(schema, path)).toEqual(keys);
+  });
+});
+
+describe('the options of the union at a place', () => {
+  test.each([
+    ['itself', of({ type: 'union', options: [text] }), [], [text]],
+    ['inside a default', of({ type: 'default', innerType: of({ type: 'union', options: [text] }) }), [], [text]],
+    ['no union', text, [], []],
+    ['a member that is not there', object, ['b', 'c'], []],
+    ['no schema', undefined, ['a'], []],
+  ])('%s', (_, schema, path, options) => {
+    expect(optionsAt(schema, path)).toEqual(options);
+  });
+});

@@ -1,5 +1,7 @@
 import { check } from './check.js';
-import { compare, type CompareOptions, type Comparison, equivalent } from './normalization/compare.js';
+import { compare, type Comparison, equivalent } from './normalization/compare.js';
+import { identity } from './normalization/identity.js';
+import type { CompareOptions } from './normalization/prepare.js';
 import { compose } from './scheme/composition.js';
 import { explain, type Explanation, needs, type Reason } from './normalization/explain.js';
 import type { SchemeViews } from './hooks.js';
@@ -50,6 +52,12 @@ export interface Engine {
   readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;
   /** As `compare`, the answer alone and faster. Malformed text is equivalent to nothing, itself included. */
   readonly equivalent: (a: string, b: string, options?: CompareOptions) => boolean;
+  /**
+   * A key: two texts are equivalent where their keys are equal, so that many can be grouped without comparing pairs.
+   * The normal form where the scheme says nothing else. Where a scheme's equivalence is not transitive there is no
+   * key for it: equal keys are equivalent, and other keys may be too. Throws as `normalize`, and for a malformed base.
+   */
+  readonly identity: (text: string, options?: CompareOptions) => string;
   /**
    * The target of a reference (section 5.2), not normalized; a path that its scheme calls opaque is left alone where
    * 5.2.2 takes it whole. Throws UriSyntaxError where either is malformed or the
@@ -105,6 +113,7 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
     tryNormalize: (text, options) => tryNormalize(text, options, composition),
     compare: (a, b, options = {}) => compare(a, b, options, composition),
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
+    identity: (text, options) => identity(text, options, composition),
     resolve: (reference, base, options) => resolveText(reference, base, options, composition),
     check: (text) => check(text, composition),
     explain: (text, options) => explain(text, options, composition),

@@ -44,7 +44,8 @@ export { type Level, LEVELS } from './normalization/level.js';
 export { type Rule, type RuleId, RULES, type Tier } from './normalization/rules.js';
 export type { Evidence } from './normalization/evidence.js';
 export type { NormalizeOptions } from './normalization/normalize.js';
-export type { CompareOptions, Comparison } from './normalization/compare.js';
+export type { Comparison, SchemeReason } from './normalization/compare.js';
+export type { CompareOptions } from './normalization/prepare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { kit } from './scheme/kit.js';
@@ -58,6 +59,7 @@ export type {
   Finding,
   HostNameCode,
   HostNameFinding,
+  OutsideIdentity,
   Presence,
   SchemeHooks,
   SchemePlugin,

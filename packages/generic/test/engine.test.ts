@@ -12,6 +12,7 @@ describe('createEngine', () => {
         'tryNormalize',
         'compare',
         'equivalent',
+        'identity',
         'resolve',
         'check',
         'explain',

@@ -22,6 +22,8 @@ export interface Composition {
   readonly normalPrefix: (text: string) => number;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
+  /** Whether any scheme says what identifies its URIs, so that a key is more than a normal form. */
+  readonly hasIdentity: boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
     normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
+    hasIdentity: profiles.some(({ hasKeys }) => hasKeys),
   };
 }
 

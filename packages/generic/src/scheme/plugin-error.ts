@@ -27,6 +27,7 @@ export class PluginError extends Error {
 const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
   normalize: 'return the URI as it was given where there is nothing to do',
+  identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined where there is nothing to read',
 };

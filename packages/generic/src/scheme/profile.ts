@@ -15,6 +15,8 @@ export interface Profile {
   /** Whether dot-segments are removed, or data. */
   readonly path: 'hierarchical' | 'opaque';
   readonly secrets: readonly Secret[];
+  /** Whether the scheme says what identifies its URIs. */
+  readonly hasKeys: boolean;
   /** Whether the engine accepts zone identifiers (RFC 6874). */
   readonly zoneIds: boolean;
 }
@@ -32,6 +34,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
     localHosts: hooks.localHosts ?? [],
     path: hooks.path ?? 'hierarchical',
     secrets: hooks.secrets ?? ['password'],
+    hasKeys: hooks.identity !== undefined || (hooks.outsideIdentity ?? []).length > 0,
     zoneIds,
   };
 }

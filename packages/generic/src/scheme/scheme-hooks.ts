@@ -26,6 +26,9 @@ export type Presence = 'allowed' | 'discouraged' | 'forbidden';
 /** A part of a URI that must never be shown. `password` is the userinfo after its first `:` (RFC 3986 3.2.1). */
 export type Secret = 'password' | 'userinfo' | 'query' | 'fragment';
 
+/** A component that a scheme may leave out of what a URI identifies. */
+export type OutsideIdentity = 'userinfo' | 'query';
+
 /** The hooks of one scheme. Every member is optional; a scheme without hooks gets the generic rules. */
 export interface SchemeHooks<View = unknown> {
   /** The prefix of this scheme's issue codes. Absent: the scheme's name. */
@@ -69,8 +72,20 @@ export interface SchemeHooks<View = unknown> {
    * form.
    */
   readonly normalize?: (uri: Uri) => Uri;
-  /** Equivalence that is not equality of normal forms. Symmetric; gets two normal forms of this scheme. */
+  /**
+   * A key: two URIs of this scheme are equivalent where their keys are equal. Gets the scheme-based normal form without
+   * its fragment and without what `outsideIdentity` names. Absent: the normal form is the key.
+   */
+  readonly identity?: (uri: Uri) => string;
+  /** Components that do not identify, as the r- and q-components of RFC 8141 in a query. Absent: all of them do. */
+  readonly outsideIdentity?: readonly OutsideIdentity[];
+  /**
+   * Equivalence for which there is no key, with `transitive: false` beside it. Symmetric; gets two normal forms of this
+   * scheme.
+   */
   readonly equivalent?: (a: Uri, b: Uri) => boolean;
+  /** Beside `equivalent`: where a equals b and b equals c, a need not equal c (RFC 3261 19.1.4). */
+  readonly transitive?: false;
   /** A typed reading of a URI. Gets the scheme-based normal form, so that equivalent URIs read the same. */
   readonly view?: (uri: Uri) => View;
 }

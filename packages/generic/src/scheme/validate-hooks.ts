@@ -42,7 +42,10 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   secrets: listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
   check: FUNCTION,
   normalize: FUNCTION,
+  identity: FUNCTION,
+  outsideIdentity: listOf(oneOf('userinfo', 'query')),
   equivalent: FUNCTION,
+  transitive: [(value) => value === false, 'false, or nothing at all'],
   view: FUNCTION,
 };
 
@@ -68,6 +71,23 @@ export function validateHooks(scheme: string, hooks: SchemeHooks): void {
       : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
     if (value !== undefined && !test(value)) fail(scheme, member, expected);
   }
+  validateEquivalence(scheme, hooks);
+}
+
+/** A scheme has a key, or an equivalence without one; the latter has to say so, for nobody can group by it. */
+function validateEquivalence(scheme: string, { equivalent, transitive, identity, outsideIdentity }: SchemeHooks): void {
+  if (equivalent === undefined) {
+    if (transitive !== undefined) fail(scheme, 'transitive', 'the function equivalent beside it');
+    return;
+  }
+  if (transitive === undefined)
+    fail(
+      scheme,
+      'equivalent',
+      '"transitive: false" beside it; where equivalence is transitive, give identity instead: a function that returns one key for all URIs that are equivalent',
+    );
+  if (identity !== undefined || outsideIdentity !== undefined)
+    fail(scheme, 'equivalent', 'no identity and no outsideIdentity beside it: a scheme has a key, or has none');
 }
 
 function fail(scheme: string, member: string, expected: string): never {

@@ -83,11 +83,12 @@ export function guardCheck(origin: Origin, check: Check, self: object): Check {
 
 /** The hooks of a scheme, each function watched. What a plugin does to its own object later changes nothing. */
 export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, equivalent, view, localHosts, secrets, ...data } = hooks;
+  const { check, normalize, identity, equivalent, view, localHosts, secrets, ...data } = hooks;
   // As methods of what the plugin returned: a plugin may be a class.
   const checking: Check = (uri, report) => check?.call(hooks, uri, report);
   const normalizing = (uri: Uri): Uri => (normalize as NonNullable<typeof normalize>).call(hooks, uri);
   const viewing = (uri: Uri): unknown => view?.call(hooks, uri);
+  const identifying = (uri: Uri): string => (identity as NonNullable<typeof identity>).call(hooks, uri);
   const comparing = (a: Uri, b: Uri): boolean =>
     watch(origin, 'equivalent', (second, first: Uri) => equivalent?.call(hooks, first, second) as boolean, b, a);
   return {
@@ -97,6 +98,7 @@ export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
     ...(secrets && { secrets: [...secrets] }),
     ...(check && { check: (uri, report) => watch(origin, 'check', checking, uri, report) }),
     ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalizing, uri, undefined) }),
+    ...(identity && { identity: (uri: Uri) => watch(origin, 'identity', identifying, uri, undefined) }),
     ...(equivalent && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b) }),
     ...(view && { view: (uri: Uri) => watch(origin, 'view', viewing, uri, undefined) }),
   };

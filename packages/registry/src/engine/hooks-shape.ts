@@ -26,7 +26,10 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Wanted>> = {
   secrets: SECRETS,
   check: FUNCTION,
   normalize: FUNCTION,
+  identity: FUNCTION,
+  outsideIdentity: [listOf(oneOf('userinfo', 'query')), 'a list of "userinfo" and "query"'],
   equivalent: FUNCTION,
+  transitive: [(value: unknown) => value === false, 'false, or nothing at all'],
   view: FUNCTION,
 };
 

@@ -29,6 +29,7 @@ const sorted = (names: readonly string[]): readonly string[] => [...names].sort(
 describe('hooks.md', () => {
   test.each([
     ['SchemeHooks', 'scheme-hooks'],
+    ['SchemeRule', 'scheme-hooks'],
     ['Finding', 'scheme-hooks'],
     ['SchemePlugin', 'plugin'],
     ['SchemeOverlay', 'plugin'],

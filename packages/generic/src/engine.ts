@@ -8,6 +8,7 @@ import type { SchemeViews } from './hooks.js';
 import type { SchemeHooks, Schemes } from './scheme/scheme-hooks.js';
 import type { Issue, Result } from './syntax/issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
+import { type Rule, RULES } from './normalization/rules.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
@@ -38,6 +39,8 @@ export interface Engine {
    * throws.
    */
   readonly hooks: (scheme: string) => SchemeHooks | undefined;
+  /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
+  readonly rules: readonly Rule[];
   /**
    * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
    * which is never rewritten, and PluginError where a hook breaks its contract.
@@ -109,6 +112,7 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
+    rules: Object.freeze([...RULES, ...composition.rules]),
     normalize: (text, options) => normalize(text, options, composition),
     tryNormalize: (text, options) => tryNormalize(text, options, composition),
     compare: (a, b, options = {}) => compare(a, b, options, composition),

@@ -13,7 +13,15 @@ export interface SchemeViews {}
 
 export type { EncodableComponent, EncodeOptions, EngineKit } from './scheme/engine-kit.js';
 export type { ConfigSchema, Restriction, SchemeOverlay, SchemePlugin } from './scheme/plugin.js';
-export type { Finding, OutsideIdentity, Presence, SchemeHooks, Schemes, Secret } from './scheme/scheme-hooks.js';
+export type {
+  Finding,
+  OutsideIdentity,
+  Presence,
+  SchemeHooks,
+  SchemeRule,
+  Schemes,
+  Secret,
+} from './scheme/scheme-hooks.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
 export type { Issue, Severity } from './syntax/issue.js';
 export type { Authority, Component, Host, Uri } from './syntax/uri-reference.js';

@@ -41,7 +41,7 @@ export { merge, resolve, type ResolveOptions } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type Level, LEVELS } from './normalization/level.js';
-export { type Rule, type RuleId, RULES, type Tier } from './normalization/rules.js';
+export { type Rule, type RuleId, RULES, type SchemeRuleId, type Tier } from './normalization/rules.js';
 export type { Evidence } from './normalization/evidence.js';
 export type { NormalizeOptions } from './normalization/normalize.js';
 export type { Comparison, SchemeReason } from './normalization/compare.js';
@@ -63,6 +63,7 @@ export type {
   Presence,
   SchemeHooks,
   SchemePlugin,
+  SchemeRule,
   Schemes,
   SchemeViews,
   Secret,

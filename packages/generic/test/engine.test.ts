@@ -8,6 +8,7 @@ describe('createEngine', () => {
       [
         'schemes',
         'hooks',
+        'rules',
         'normalize',
         'tryNormalize',
         'compare',

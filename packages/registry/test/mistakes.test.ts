@@ -326,6 +326,7 @@ describe('hooks that are good', () => {
       normalize(this: { word: string }, uri: Uri) {
         return this.word === 'x' ? uri : { ...uri, path: '' };
       },
+      transitive: false as const,
       equivalent(this: { word: string }) {
         return this.word === 'x';
       },

@@ -17,7 +17,7 @@ export function standardRegistry(): KeyRegistry {
 }
 
 function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan {
-  const byCode = (['normalize', 'identity', 'outsideIdentity', 'equivalent'] as const).find(
+  const byCode = (['normalize', 'rules', 'identity', 'outsideIdentity', 'equivalent'] as const).find(
     (name) => hooks?.[name] !== undefined,
   );
   if (byCode !== undefined)

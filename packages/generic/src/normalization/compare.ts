@@ -60,12 +60,15 @@ const sameStep = (a: Step, b: Step): boolean =>
   a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
 
 /** The rules with a step on one side that the other side does not have, in the order in which they run. */
-function reasons(a: readonly Step[], b: readonly Step[]): readonly Reason[] {
+function reasons(a: readonly Step[], b: readonly Step[], { rules }: Composition): readonly Reason[] {
   const own = [
     ...a.filter((step) => !b.some((other) => sameStep(step, other))),
     ...b.filter((step) => !a.some((other) => sameStep(step, other))),
   ];
-  own.sort((x, y) => placeOf(x.rule, x.component) - placeOf(y.rule, y.component));
+  const placeAmong = (id: string): number => rules.findIndex((rule) => rule.id === id) + 1 || rules.length + 1;
+  own.sort(
+    (x, y) => placeOf(x.rule, x.component) - placeOf(y.rule, y.component) || placeAmong(x.rule) - placeAmong(y.rule),
+  );
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }
 
@@ -96,7 +99,7 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
       explain(y.value, { ...options, level: rung }, composition),
     ];
     [left, right] = [from.after, to.after];
-    if (left === right) return equalAt(rung, reasons(from.steps, to.steps));
+    if (left === right) return equalAt(rung, reasons(from.steps, to.steps, composition));
     const reason = rung === 'syntax-based' ? undefined : schemeReason(left, right, composition);
     if (reason !== undefined) return equalAt(rung, [reason]);
   }

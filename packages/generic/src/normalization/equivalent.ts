@@ -14,8 +14,8 @@ import { isDefaultPort, normalizeHost, withoutLeadingZeros } from './edits.js';
 const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(EVERYDAY_HEAD, text));
 
 /** Whether a scheme leaves the decision to its data. */
-const isData = ({ hooks, hasKeys }: Profile): boolean =>
-  hooks.normalize === undefined && hooks.equivalent === undefined && !hasKeys;
+const isData = ({ hooks, hasCode, hasKeys }: Profile): boolean =>
+  !hasCode && hooks.equivalent === undefined && !hasKeys;
 
 /** Where the host of an authority without userinfo ends. */
 function endOfHost(authority: string): number {

@@ -1,3 +1,4 @@
+import type { Rule } from '../normalization/rules.js';
 import type { Schemes } from './scheme-hooks.js';
 import { prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm } from './normal-form-regexp.js';
@@ -22,6 +23,8 @@ export interface Composition {
   readonly normalPrefix: (text: string) => number;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
+  /** The rules of the schemes, each once, in the order of the schemes. */
+  readonly rules: readonly Rule[];
   /** Whether any scheme says what identifies its URIs, so that a key is more than a normal form. */
   readonly hasIdentity: boolean;
 }
@@ -52,8 +55,15 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
     normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
+    rules: rulesOf(profiles),
     hasIdentity: profiles.some(({ hasKeys }) => hasKeys),
   };
+}
+
+/** A plugin may give one rule to several schemes. */
+function rulesOf(profiles: readonly Profile[]): readonly Rule[] {
+  const rules = profiles.flatMap((profile) => profile.rules.map(({ rule }) => rule));
+  return Array.from(new Map<string, Rule>(rules.toReversed().map((rule) => [rule.id, rule])).values()).toReversed();
 }
 
 function opaqueNames(names: readonly string[]): readonly string[] {

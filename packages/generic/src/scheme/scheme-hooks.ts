@@ -26,6 +26,20 @@ export type Presence = 'allowed' | 'discouraged' | 'forbidden';
 /** A part of a URI that must never be shown. `password` is the userinfo after its first `:` (RFC 3986 3.2.1). */
 export type Secret = 'password' | 'userinfo' | 'query' | 'fragment';
 
+/** A rule of normalization that a scheme adds to those of the engine. */
+export interface SchemeRule {
+  /** Without the plugin's id: `'visual-separators'` is named `tel/visual-separators`. */
+  readonly id: string;
+  /** Document and section, as in `RFC 3966 5.1.1`; `none` where no document has the rule. */
+  readonly section: string;
+  /** `'safe'`: on by default. Any other: only where it is asked for by its name. */
+  readonly tier: 'safe' | 'usually-safe' | 'unsafe';
+  /** The first level of the ladder at which it applies. */
+  readonly level: 'syntax-based' | 'scheme-based';
+  /** Pure, idempotent, same scheme back; gets what the engine's rules of the level have made. */
+  readonly apply: (uri: Uri) => Uri;
+}
+
 /** A component that a scheme may leave out of what a URI identifies. */
 export type OutsideIdentity = 'userinfo' | 'query';
 
@@ -72,6 +86,8 @@ export interface SchemeHooks<View = unknown> {
    * form.
    */
   readonly normalize?: (uri: Uri) => Uri;
+  /** Normalization beyond the data, by rules with names; they run behind `normalize`, in their order. */
+  readonly rules?: readonly SchemeRule[];
   /**
    * A key: two URIs of this scheme are equivalent where their keys are equal. Gets the scheme-based normal form without
    * its fragment and without what `outsideIdentity` names. Absent: the normal form is the key.

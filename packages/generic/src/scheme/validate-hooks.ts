@@ -1,4 +1,5 @@
 import type { SchemeHooks } from './scheme-hooks.js';
+import { whyNoRules } from './validate-rules.js';
 import { nearestName } from './did-you-mean.js';
 
 /** What a member must be: a test, and how to say it. */
@@ -42,6 +43,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   secrets: listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
   check: FUNCTION,
   normalize: FUNCTION,
+  rules: [() => true, 'a list of rules'],
   identity: FUNCTION,
   outsideIdentity: listOf(oneOf('userinfo', 'query')),
   equivalent: FUNCTION,
@@ -71,6 +73,8 @@ export function validateHooks(scheme: string, hooks: SchemeHooks): void {
       : fail(scheme, member, `no such member${meant(member)}; hooks have ${NAMES.join(', ')}`);
     if (value !== undefined && !test(value)) fail(scheme, member, expected);
   }
+  const [place, expected] = (hooks.rules === undefined ? undefined : whyNoRules(hooks.rules)) ?? [];
+  if (place !== undefined && expected !== undefined) fail(scheme, place, expected);
   validateEquivalence(scheme, hooks);
 }
 

@@ -26,6 +26,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Wanted>> = {
   secrets: SECRETS,
   check: FUNCTION,
   normalize: FUNCTION,
+  rules: [(value: unknown) => Array.isArray(value), 'a list of rules'],
   identity: FUNCTION,
   outsideIdentity: [listOf(oneOf('userinfo', 'query')), 'a list of "userinfo" and "query"'],
   equivalent: FUNCTION,

@@ -53,7 +53,7 @@ function idempotent(text: string, subject: Subject): Trouble | undefined {
 
 function stable(text: string, { engine }: Subject): Trouble | undefined {
   for (const level of LEVELS) {
-    for (const rules of [[], RULES.map(({ id }) => id)]) {
+    for (const rules of [[], engine.rules.map(({ id }) => id)]) {
       const once = engine.normalize(text, { level, rules });
       const twice = engine.normalize(once, { level, rules });
       if (once !== twice)

@@ -1,4 +1,4 @@
-import { LEVELS, parse, recompose, RULES, type Uri } from '@urikit/generic';
+import { LEVELS, parse, recompose, type Uri } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';

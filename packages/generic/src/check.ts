@@ -5,7 +5,7 @@ import { validateFinding } from './scheme/validate-finding.js';
 import type { Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
 import { hasScheme, tryParse } from './syntax/parse.js';
-import { guarded } from './scheme/plugin-error.js';
+import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
 
@@ -76,6 +76,19 @@ function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, repor
   }
 }
 
+/** What `check` returns is read by nobody: findings in it would be lost, and a promise comes too late. */
+function refuseReturned(returned: unknown, profile: Profile): never {
+  const isPromise = typeof returned === 'object' && returned !== null && 'then' in returned;
+  const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
+  throw new PluginError(
+    profile,
+    'check',
+    isPromise
+      ? 'returned a promise: hooks are synchronous'
+      : `returned ${found}: expected nothing; it must call report with each finding`,
+  );
+}
+
 /**
  * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
  *
@@ -95,12 +108,13 @@ export function findScheme(uri: Uri, profile: Profile, find: (issue: Issue) => v
     });
   };
   checkProfile(uri, texts, profile, report);
-  guarded(profile, 'check', () =>
+  const returned: unknown = guarded(profile, 'check', () =>
     profile.hooks.check?.(uri, (finding) => {
       validateFinding(finding, texts, profile);
       report(finding);
     }),
   );
+  if (returned !== undefined) refuseReturned(returned, profile);
 }
 
 /**

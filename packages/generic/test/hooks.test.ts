@@ -343,6 +343,20 @@ describe('equivalent', () => {
   });
 });
 
+describe('a check that returns something', () => {
+  test.each([
+    [() => Promise.resolve(), /returned a promise: hooks are synchronous$/],
+    [() => [{ code: 'a' }], /returned a list: expected nothing; it must call report with each finding$/],
+    [() => null, /returned null: expected nothing/],
+    [() => true, /returned boolean: expected nothing/],
+  ])('%s is told what to do', (check, message) => {
+    const engine = engineWith({ check: check as never });
+    const error = errorOf(() => engine.check('x:a'), PluginError);
+    expect(error).toMatchObject({ plugin: 'acme', hook: 'check', scheme: 'x' });
+    expect(error.message).toMatch(message);
+  });
+});
+
 describe('the id of a plugin', () => {
   test('is the name of its scheme where it has none', () => {
     const engine = createEngine({

@@ -1,3 +1,4 @@
+import { whyNoTarget } from '../resolution/no-references.js';
 import { resolveWith } from '../resolution/resolve.js';
 import type { Composition } from '../scheme/composition.js';
 import type { Result } from '../syntax/issue.js';
@@ -25,6 +26,8 @@ export function prepare(text: string, { base, fragment }: CompareOptions, compos
   if (!result.ok) return result;
   const Base = base === undefined ? undefined : parseUri(base, composition);
   const R = result.value;
+  const issue = Base && whyNoTarget(R, Base, composition);
+  if (issue !== undefined) return { ok: false, issue };
   const target = Base === undefined || hasScheme(R) ? R : resolveWith(composition.isOpaque, R, Base);
   return { ok: true, value: join(fragment === 'ignore' ? { ...target, fragment: undefined } : target) };
 }

@@ -21,6 +21,8 @@ export interface Composition {
    * it.
    */
   readonly normalPrefix: (text: string) => number;
+  /** Whether a scheme, in any case, has no relative references. */
+  readonly hasNoReferences: (scheme: string) => boolean;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
   /** The rules of the schemes, each once, in the order of the schemes. */
@@ -53,6 +55,9 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     schemes: Object.freeze(Array.from(byScheme.keys())),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
+    hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
+      ? (scheme) => profileOf(scheme).hooks.references === 'none'
+      : () => false,
     normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),

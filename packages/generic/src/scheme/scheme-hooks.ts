@@ -74,13 +74,21 @@ export interface SchemeHooks<View = unknown> {
    * `'hierarchical'`, they are removed as 5.2.2 does it, with a root or without.
    */
   readonly path?: 'hierarchical' | 'opaque';
+  /**
+   * `'none'`: the scheme has no relative references, so only a reference to the same document, with a fragment or
+   * without, resolves against its URIs. Absent: 5.2.2 holds for it.
+   */
+  readonly references?: 'none';
   readonly userinfo?: Presence;
   readonly query?: Presence;
   readonly fragment?: Presence;
   /** Absent: `['password']`. */
   readonly secrets?: readonly Secret[];
-  /** Reports what the data above cannot say. The URI is as written. */
-  readonly check?: (uri: Uri, report: (finding: Finding) => void) => void;
+  /**
+   * Reports what the data above cannot say, and returns nothing: a promise or a list of findings does not compile. The
+   * URI is as written.
+   */
+  readonly check?: (uri: Uri, report: (finding: Finding) => void) => void | undefined;
   /**
    * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
    * form.

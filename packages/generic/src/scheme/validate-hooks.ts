@@ -37,6 +37,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   absentAuthority: oneOf('empty'),
   localHosts: listOf(HOST),
   path: oneOf('hierarchical', 'opaque'),
+  references: oneOf('none'),
   userinfo: PRESENCE,
   query: PRESENCE,
   fragment: PRESENCE,

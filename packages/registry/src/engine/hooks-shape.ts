@@ -20,6 +20,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Wanted>> = {
   absentAuthority: [oneOf('empty'), '"empty"'],
   localHosts: [listOf(isHost), 'a list of names in lower case'],
   path: [oneOf('hierarchical', 'opaque'), '"hierarchical" or "opaque"'],
+  references: [oneOf('none'), '"none"'],
   userinfo: PRESENCE,
   query: PRESENCE,
   fragment: PRESENCE,

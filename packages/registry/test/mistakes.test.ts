@@ -136,7 +136,7 @@ describe('a hook', () => {
     ['normalize that throws', { normalize: fail }, normalize, 'normalize', /threw/],
     ['check that throws', { check: fail }, check, 'check', /threw/],
     ['view that throws', { view: fail }, view, 'view', /threw/],
-    ['equivalent that throws', { equivalent: fail }, equivalent, 'equivalent', /threw/],
+    ['equivalent that throws', { equivalent: fail, transitive: false }, equivalent, 'equivalent', /threw/],
     [
       'normalize to another scheme',
       { normalize: (uri) => ({ ...uri, scheme: 'http' }) },
@@ -226,7 +226,7 @@ describe('a hook', () => {
     ['view that changes', { view: (uri) => change(uri, { path: '/z' }) }, view, 'view', /changed the URI/],
     [
       'equivalent that changes',
-      { equivalent: (_, b) => change(b, { path: 'z' }) === b },
+      { transitive: false, equivalent: (_, b) => change(b, { path: 'z' }) === b },
       equivalent,
       'equivalent',
       /changed the URI/,
@@ -338,6 +338,7 @@ describe('hooks that are good', () => {
       normalize(this: { word: string }, uri: Uri) {
         return this.word === 'x' ? uri : { ...uri, path: '' };
       },
+      transitive: false as const,
       equivalent(this: { word: string }) {
         return this.word === 'x';
       },

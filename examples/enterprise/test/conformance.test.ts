@@ -11,5 +11,6 @@ describeScheme(new TenantMail({ tenant: 'acme', domains: ['acme.example'] }), {
     ['ACME-MAIL 1', 'mailto:a@elsewhere.example', ['tenant-mail/stranger']],
     ['ACME-MAIL 1', 'mailto:a@acme.example?cc=b@elsewhere.example', ['tenant-mail/stranger']],
   ],
+  spelling: [['tenant-mail/to-header', 'RFC 6068 2: some readers ignore the addresses of "to", others take them']],
   rewrites: { section: 'RFC 6068 2', adds: [','], removes: ['?', '&', '=', ','] },
 });

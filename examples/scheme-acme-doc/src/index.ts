@@ -1,4 +1,4 @@
-import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import type { CheckContext, EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { z } from 'zod';
 
 /** What can be set. An unknown key is an error. */
@@ -55,7 +55,7 @@ const view =
 
 const check =
   ({ version }: AcmeDocConfig) =>
-  ({ path, query }: Uri, report: (finding: Finding) => void): void => {
+  (_uri: Uri, report: (finding: Finding) => void, { normal: { path, query } }: CheckContext): void => {
     const find = (code: string, component: 'path' | 'query', message: string, section: string): void =>
       report({ code, severity: 'error', component, message, section });
     if (!DOCUMENT_ID.test(path)) find('document-id', 'path', 'expected /team/name or /team/name@version', 'ACME-DOC 2');

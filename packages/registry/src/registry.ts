@@ -122,7 +122,7 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   // In a container of its own, what needs a container is asked for again.
   const maker = makerIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
-  const layer = flatten({ ...contents, extends: sets, by: 'the composition' }, maker, base);
+  const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, maker, base);
   const composition =
     inherited !== undefined && sameEntries(layer, inherited.asParent())
       ? inherited.composition

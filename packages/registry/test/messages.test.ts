@@ -29,7 +29,14 @@ const throwing = (error: unknown) => (): never => {
 };
 
 type Said = Pick<RegistryError, 'message' | 'plugins' | 'path' | 'file'>;
-type Row = readonly [what: string, call: () => unknown, said: readonly [string, readonly string[]?, string?, string?]];
+/** The message in lines that a space joins, then ids, path and file. */
+type Expected = readonly [
+  lines: readonly string[],
+  plugins?: readonly string[] | undefined,
+  path?: string | undefined,
+  file?: string,
+];
+type Row = readonly [what: string, call: () => unknown, said: Expected];
 
 const saidBy = (call: () => unknown): Said => {
   const { message, plugins, path, file } = errorOf(call);
@@ -41,7 +48,10 @@ const NEEDS: readonly Row[] = [
     'a range that is none',
     make({ plugins: [plugin('needy', { requires: { base: 'newest' } }), base] }),
     [
-      'plugin "needy" 1.0.0 requires "base" in a version of "newest", which is no range; write a range after semver.org, as in "^1.2.0" (registry/range)',
+      [
+        'plugin "needy" 1.0.0 requires "base" in a version of "newest", which is no range; write a range',
+        'after semver.org, as in "^1.2.0" (registry/range)',
+      ],
       ['needy', 'base'],
     ],
   ],
@@ -49,7 +59,10 @@ const NEEDS: readonly Row[] = [
     'a plugin that is required and missing',
     make({ plugins: [plugin('needy', { requires: { other: '^1.0.0' } }), base] }),
     [
-      'plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and there is no such plugin (there are "needy", "base"); add plugin "other" to the composition (registry/missing-plugin)',
+      [
+        'plugin "needy" 1.0.0 requires "other" in a version of "^1.0.0", and there is no such plugin (there',
+        'are "needy", "base"); add plugin "other" to the composition (registry/missing-plugin)',
+      ],
       ['needy', 'other'],
     ],
   ],
@@ -57,7 +70,11 @@ const NEEDS: readonly Row[] = [
     'a plugin that is overridden and missing',
     make({ plugins: [plugin('needy', { overrides: 'other@*' })] }),
     [
-      'plugin "needy" 1.0.0 overrides "other" in a version of "*", and there is no such plugin (there are "needy"); add plugin "other", or leave `overrides` out: there is nothing to override (registry/missing-plugin)',
+      [
+        'plugin "needy" 1.0.0 overrides "other" in a version of "*", and there is no such plugin (there are',
+        '"needy"); add plugin "other", or leave `overrides` out: there is nothing to override',
+        '(registry/missing-plugin)',
+      ],
       ['needy', 'other'],
     ],
   ],
@@ -65,7 +82,11 @@ const NEEDS: readonly Row[] = [
     'a version out of range',
     make({ plugins: [plugin('needy', { version: '3.0.0', requires: { base: '^2.0.0' } }), base] }),
     [
-      'plugin "needy" 3.0.0 requires "base" in a version of "^2.0.0", and version 1.4.0 is there; use a version of "base" in that range, or a version of "needy" that knows 1.4.0 (registry/version-mismatch)',
+      [
+        'plugin "needy" 3.0.0 requires "base" in a version of "^2.0.0", and version 1.4.0 is there; use a',
+        'version of "base" in that range, or a version of "needy" that knows 1.4.0',
+        '(registry/version-mismatch)',
+      ],
       ['needy', 'base'],
     ],
   ],
@@ -73,7 +94,11 @@ const NEEDS: readonly Row[] = [
     'an override without a scheme in common',
     make({ plugins: [base, plugin('needy', { overrides: 'base@^1.0.0' })] }),
     [
-      'plugin "needy" 1.0.0 overrides "base" in a version of "^1.0.0", and has none of its schemes: "base", "shared"; declare the scheme that it takes over, or leave `overrides` out (registry/overrides-nothing)',
+      [
+        'plugin "needy" 1.0.0 overrides "base" in a version of "^1.0.0", and has none of its schemes: "base",',
+        '"shared"; declare the scheme that it takes over, or leave `overrides` out',
+        '(registry/overrides-nothing)',
+      ],
       ['needy', 'base'],
     ],
   ],
@@ -81,7 +106,10 @@ const NEEDS: readonly Row[] = [
     'a circle of plugins',
     make({ plugins: [plugin('a', { requires: { b: '*' } }), plugin('b', { requires: { a: '*' } })] }),
     [
-      "plugins need each other in a circle: a -> b -> a; take one of them out of the other's `requires` or `overrides` (registry/cycle)",
+      [
+        "plugins need each other in a circle: a -> b -> a; take one of them out of the other's `requires` or",
+        '`overrides` (registry/cycle)',
+      ],
       ['b', 'a'],
     ],
   ],
@@ -89,7 +117,11 @@ const NEEDS: readonly Row[] = [
     'two owners of a scheme',
     make({ plugins: [base, plugin('other', { schemes: ['shared'] })] }),
     [
-      'scheme "shared" has more than one owner: plugin "base" 1.4.0 (the composition) and plugin "other" 1.0.0 (the composition); leave one of "base", "other" out, prefer the set of one, or let one say that it takes over: overrides: "base@^1.4.0" in plugin "other" (registry/two-owners)',
+      [
+        'scheme "shared" has more than one owner: plugin "base" 1.4.0 (the composition) and plugin "other"',
+        '1.0.0 (the composition); leave one of "base", "other" out, prefer the set of one, or let one say',
+        'that it takes over: overrides: "base@^1.4.0" in plugin "other" (registry/two-owners)',
+      ],
       ['base', 'other'],
     ],
   ],
@@ -100,7 +132,12 @@ const NEEDS: readonly Row[] = [
       plugins: [plugin('one', { schemes: ['shared'] }), plugin('two', { schemes: ['shared'] })],
     }),
     [
-      'scheme "shared" has more than one owner: plugin "base" 1.4.0 (set "web") and plugin "one" 1.0.0 (the composition) and plugin "two" 1.0.0 (the composition); leave one of "base", "one", "two" out, prefer the set of one, or let one say that it takes over: overrides: "base@^1.4.0" in plugin "one" (registry/two-owners)',
+      [
+        'scheme "shared" has more than one owner: plugin "base" 1.4.0 (set "web") and plugin "one" 1.0.0 (the',
+        'composition) and plugin "two" 1.0.0 (the composition); leave one of "base", "one", "two" out, prefer',
+        'the set of one, or let one say that it takes over: overrides: "base@^1.4.0" in plugin "one"',
+        '(registry/two-owners)',
+      ],
       ['base', 'one', 'two'],
     ],
   ],
@@ -114,7 +151,11 @@ const NEEDS: readonly Row[] = [
       ],
     }),
     [
-      'scheme "shared" has more than one owner: plugin "one" 1.0.0 (the composition) and plugin "two" 1.0.0 (the composition); leave one of "one", "two" out, prefer the set of one, or let one say that it takes over: overrides: "one@^1.0.0" in plugin "two" (registry/two-owners)',
+      [
+        'scheme "shared" has more than one owner: plugin "one" 1.0.0 (the composition) and plugin "two" 1.0.0',
+        '(the composition); leave one of "one", "two" out, prefer the set of one, or let one say that it',
+        'takes over: overrides: "one@^1.0.0" in plugin "two" (registry/two-owners)',
+      ],
       ['one', 'two'],
     ],
   ],
@@ -125,7 +166,10 @@ const SETS: readonly Row[] = [
     'two plugins of one id',
     make({ plugins: [plugin('acme'), plugin('acme')], file: 'a.json' }),
     [
-      'a.json: the composition has two plugins with the id "acme"; leave one of them out, or give it an id of its own (registry/duplicate)',
+      [
+        'a.json: the composition has two plugins with the id "acme"; leave one of them out, or give it an id',
+        'of its own (registry/duplicate)',
+      ],
       ['acme'],
       'plugins.acme',
       'a.json',
@@ -135,7 +179,10 @@ const SETS: readonly Row[] = [
     'two overlays of one id',
     make({ plugins: [base], overlays: [overlay('policy'), overlay('policy')] }),
     [
-      'the composition has two overlays with the id "policy"; leave one of them out, or give it an id of its own (registry/duplicate)',
+      [
+        'the composition has two overlays with the id "policy"; leave one of them out, or give it an id of',
+        'its own (registry/duplicate)',
+      ],
       ['policy'],
       'overlays.policy',
     ],
@@ -144,7 +191,10 @@ const SETS: readonly Row[] = [
     'options that are no object',
     make({ plugins: [plugin('acme')], config: { acme: 'x' }, file: 'a.json' }),
     [
-      'a.json: config.acme (plugin "acme") is not an object; write its options as keys and values (registry/config)',
+      [
+        'a.json: config.acme (plugin "acme") is not an object; write its options as keys and values',
+        '(registry/config)',
+      ],
       ['acme'],
       'config.acme',
       'a.json',
@@ -159,7 +209,10 @@ const SETS: readonly Row[] = [
       return createRegistry({ sets: [a] });
     },
     [
-      "sets extend each other in a circle: a -> b -> a; take one of them out of the other's `extends` (registry/cycle)",
+      [
+        "sets extend each other in a circle: a -> b -> a; take one of them out of the other's `extends`",
+        '(registry/cycle)',
+      ],
       ['b', 'a'],
     ],
   ],
@@ -167,7 +220,10 @@ const SETS: readonly Row[] = [
     'a preference for two sets that are not there',
     make({ sets: [set('web')], prefer: ['wep', 'other'], file: 'a.json' }),
     [
-      'a.json: the composition prefers "wep", "other", which it is not made of; name sets that it lists, "self" or "parent" (registry/set)',
+      [
+        'a.json: the composition prefers "wep", "other", which it is not made of; name sets that it lists,',
+        '"self" or "parent" (registry/set)',
+      ],
       ['wep', 'other'],
       'prefer',
       'a.json',
@@ -177,7 +233,10 @@ const SETS: readonly Row[] = [
     'a preference of a set for one that is not there',
     make({ sets: [set('web', { prefer: ['other'] })] }),
     [
-      'set "web" prefers "other", which it is not made of; name sets that it lists, "self" or "parent" (registry/set)',
+      [
+        'set "web" prefers "other", which it is not made of; name sets that it lists, "self" or "parent"',
+        '(registry/set)',
+      ],
       ['other'],
       'sets.web.prefer',
     ],
@@ -189,7 +248,10 @@ const SETS: readonly Row[] = [
       sets: [set('a', { config: { acme: { size: 1 } } }), set('b', { config: { acme: { size: 2 } }, file: 'b.json' })],
     }),
     [
-      'b.json: config.acme.size is given twice: set "a" says 1, set "b" says 2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      [
+        'b.json: config.acme.size is given twice: set "a" says 1, set "b" says 2; say which wins, prefer:',
+        '["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      ],
       ['acme'],
       'config.acme.size',
       'b.json',
@@ -205,7 +267,11 @@ const SETS: readonly Row[] = [
       ],
     }),
     [
-      'a.json: config.acme.size is given twice: set "a" says something else that is no data, set "b" says 2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      [
+        'a.json: config.acme.size is given twice: set "a" says something else that is no data, set "b" says',
+        '2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself',
+        '(registry/sets-disagree)',
+      ],
       ['acme'],
       'config.acme.size',
       'a.json',
@@ -217,7 +283,11 @@ const SETS: readonly Row[] = [
       sets: [set('a', { plugins: [plugin('acme')] }), set('b', { plugins: [plugin('acme', { version: '1.1.0' })] })],
     }),
     [
-      'plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; say which wins, prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once (registry/sets-disagree)',
+      [
+        'plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; say which wins,',
+        'prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once',
+        '(registry/sets-disagree)',
+      ],
       ['acme'],
     ],
   ],
@@ -231,7 +301,11 @@ const SETS: readonly Row[] = [
       ],
     }),
     [
-      'overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; say which wins, prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once (registry/sets-disagree)',
+      [
+        'overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; say which',
+        'wins, prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once',
+        '(registry/sets-disagree)',
+      ],
       ['policy'],
     ],
   ],
@@ -242,7 +316,10 @@ const SETS: readonly Row[] = [
       sets: [set('a', { severities: { 'base/*': 'off' } }), set('b', { severities: { 'base/*': 'error' } })],
     }),
     [
-      'severities "base/*" is given twice: set "a" says "off", set "b" says "error"; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      [
+        'severities "base/*" is given twice: set "a" says "off", set "b" says "error"; say which wins,',
+        'prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+      ],
       ['base'],
     ],
   ],
@@ -250,7 +327,10 @@ const SETS: readonly Row[] = [
     'two sets of one name',
     make({ sets: [set('a'), set('a', { version: '2.0.0' })] }),
     [
-      'set "a" is given twice: set "a" says "1.0.0", set "a" says "2.0.0"; leave one of them out: two copies of one package are two plugins, so install it once (registry/duplicate)',
+      [
+        'set "a" is given twice: set "a" says "1.0.0", set "a" says "2.0.0"; leave one of them out: two',
+        'copies of one package are two plugins, so install it once (registry/duplicate)',
+      ],
       ['a'],
     ],
   ],
@@ -258,90 +338,115 @@ const SETS: readonly Row[] = [
     'a text in the place of a set',
     make({ sets: ['@acme/uri-web'] }),
     [
-      'expected a plugin set, found string; give the set itself: names of packages stand in a configuration file, for loadConfig (registry/set)',
+      [
+        'expected a plugin set, found string; give the set itself: names of packages stand in a configuration',
+        'file, for loadConfig (registry/set)',
+      ],
     ],
   ],
   [
     'a list in the place of a set',
     make({ sets: [[]] }),
-    ['a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent" (registry/set)'],
+    [
+      [
+        'a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent"',
+        '(registry/set)',
+      ],
+    ],
   ],
   [
     'nothing in the place of a set',
     make({ sets: [null] }),
-    ['expected a plugin set, found null; give a PluginSet: a name, a version, and what is in it (registry/set)'],
+    [['expected a plugin set, found null; give a PluginSet: a name, a version, and what is in it', '(registry/set)']],
   ],
   [
     'a plugin in the place of a set',
     make({ sets: [plugin('acme')] }),
-    ['expected a plugin set, found plugin "acme"; give it under `plugins` (registry/set)'],
+    [['expected a plugin set, found plugin "acme"; give it under `plugins` (registry/set)']],
   ],
   [
     'a set without name',
     make({ sets: [set('')] }),
-    ['a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent" (registry/set)'],
+    [
+      [
+        'a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent"',
+        '(registry/set)',
+      ],
+    ],
   ],
   [
     'a set without version',
     make({ sets: [set('web', { version: '1' })] }),
-    ['set "web" has no usable version; set its version to a semantic version, as in "1.2.0" (registry/set)', ['web']],
+    [['set "web" has no usable version; set its version to a semantic version, as in "1.2.0" (registry/set)'], ['web']],
   ],
   [
     'a member of a set that is no list',
     make({ sets: [{ ...set('web'), extends: set('a') }] }),
-    ['set "web": its member extends is no list; put it in brackets: [...] (registry/set)'],
+    [['set "web": its member extends is no list; put it in brackets: [...] (registry/set)']],
   ],
   [
     'a member of the composition that is no list',
     make({ plugins: {} }),
-    ['the composition: its member plugins is no list; put it in brackets: [...] (registry/set)'],
+    [['the composition: its member plugins is no list; put it in brackets: [...] (registry/set)']],
   ],
   [
     'a configuration that is a list',
     make({ config: [] }),
     [
-      'the composition: its member config is no object; write options by plugin id, as in { http: { userinfo: "forbidden" } } (registry/set)',
+      [
+        'the composition: its member config is no object; write options by plugin id, as in { http: {',
+        'userinfo: "forbidden" } } (registry/set)',
+      ],
     ],
   ],
   [
     'an opaque path in upper case',
     make({ opaquePaths: ['urn', 'TEL'] }),
-    ['the composition: opaquePaths has "TEL"; list names of schemes, lower case (registry/set)'],
+    [['the composition: opaquePaths has "TEL"; list names of schemes, lower case (registry/set)']],
   ],
   [
     'an opaque path that is no text',
     make({ opaquePaths: [null] }),
-    ['the composition: opaquePaths has null; list names of schemes, lower case (registry/set)'],
+    [['the composition: opaquePaths has null; list names of schemes, lower case (registry/set)']],
   ],
   [
     'options that are a list',
     make([]),
-    ['expected options, found a list; give an object, as in { plugins: [http], config: {} } (registry/set)'],
+    [['expected options, found a list; give an object, as in { plugins: [http], config: {} } (registry/set)']],
   ],
   [
     'options that are a text',
     make('http'),
-    ['expected options, found string; give an object, as in { plugins: [http], config: {} } (registry/set)'],
+    [['expected options, found string; give an object, as in { plugins: [http], config: {} } (registry/set)']],
   ],
   [
     'a container of nobody',
     make({ container: {} }),
     [
-      'the composition: its member container is none of tsyringe; give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services` (registry/set)',
+      [
+        'the composition: its member container is none of tsyringe; give a DependencyContainer, as in',
+        'container.createChildContainer(); services alone can be given as `services` (registry/set)',
+      ],
     ],
   ],
   [
     'a service without token',
     make({ services: [{ token: 'a', useValue: 1 }, { useValue: 1 }] }),
     [
-      'the composition, services[1]: expected a token and a provider; write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory (registry/set)',
+      [
+        'the composition, services[1]: expected a token and a provider; write it as in { token: CLOCK,',
+        'useValue: clock }, or with useClass or useFactory (registry/set)',
+      ],
     ],
   ],
   [
     'a parent of nobody',
     make({ parent: {} }),
     [
-      'the parent is no registry of this package; give what createRegistry returned, and install @urikit/registry once (registry/set)',
+      [
+        'the parent is no registry of this package; give what createRegistry returned, and install',
+        '@urikit/registry once (registry/set)',
+      ],
     ],
   ],
 ];
@@ -350,25 +455,41 @@ const OVERLAYS: readonly Row[] = [
   [
     'a text in the place of an overlay',
     make({ overlays: ['x'] }),
-    ['the composition, overlays[0]: expected an overlay, found string; give a SchemeOverlay (registry/not-an-overlay)'],
+    [
+      [
+        'the composition, overlays[0]: expected an overlay, found string; give a SchemeOverlay',
+        '(registry/not-an-overlay)',
+      ],
+    ],
   ],
   [
     'nothing in the place of an overlay',
     make({ overlays: [null] }),
-    ['the composition, overlays[0]: expected an overlay, found null; give a SchemeOverlay (registry/not-an-overlay)'],
+    [
+      [
+        'the composition, overlays[0]: expected an overlay, found null; give a SchemeOverlay',
+        '(registry/not-an-overlay)',
+      ],
+    ],
   ],
   [
     'an overlay without id',
     make({ overlays: [{ version: '1.0.0', extends: 'base' }] }),
     [
-      'the composition, overlays[0]: the overlay: its member id is not what it must be; set it to an id of lower-case letters, digits and single hyphens (registry/not-an-overlay)',
+      [
+        'the composition, overlays[0]: the overlay: its member id is not what it must be; set it to an id of',
+        'lower-case letters, digits and single hyphens (registry/not-an-overlay)',
+      ],
     ],
   ],
   [
     'an overlay with hooks of an owner',
     make({ overlays: [overlay('policy', { normalize: () => 1 })] }),
     [
-      'overlay "policy" has a member "normalize", which overlays have not; leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
+      [
+        'overlay "policy" has a member "normalize", which overlays have not; leave it to a plugin: an overlay',
+        'adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
+      ],
       ['policy'],
     ],
   ],
@@ -376,7 +497,11 @@ const OVERLAYS: readonly Row[] = [
     'an overlay with a member misspelt',
     make({ overlays: [overlay('policy', { userInfo: 'forbidden' })] }),
     [
-      'overlay "policy" has a member "userInfo", which overlays have not (is "userinfo" meant?); leave it to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own (registry/not-an-overlay)',
+      [
+        'overlay "policy" has a member "userInfo", which overlays have not (is "userinfo" meant?); leave it',
+        'to a plugin: an overlay adds checks and policy and has no normalize, equivalent or view of its own',
+        '(registry/not-an-overlay)',
+      ],
       ['policy'],
     ],
   ],
@@ -384,7 +509,10 @@ const OVERLAYS: readonly Row[] = [
     'an overlay that allows',
     make({ overlays: [overlay('policy', { userinfo: 'allowed' })] }),
     [
-      'overlay "policy": userinfo is "allowed", and an overlay can only tighten; leave userinfo out, or set it to "discouraged" or "forbidden" (registry/overlay-loosens)',
+      [
+        'overlay "policy": userinfo is "allowed", and an overlay can only tighten; leave userinfo out, or set',
+        'it to "discouraged" or "forbidden" (registry/overlay-loosens)',
+      ],
       ['policy'],
     ],
   ],
@@ -392,7 +520,7 @@ const OVERLAYS: readonly Row[] = [
     'an overlay that says what no scheme says',
     make({ overlays: [overlay('policy', { host: 'maybe' })] }),
     [
-      'overlay "policy": its member host is not what it must be; set it to "required" (registry/not-an-overlay)',
+      ['overlay "policy": its member host is not what it must be; set it to "required"', '(registry/not-an-overlay)'],
       ['policy'],
     ],
   ],
@@ -403,7 +531,10 @@ const OVERLAYS: readonly Row[] = [
       overlays: [overlay('policy', { query: 'discouraged' })],
     }),
     [
-      'overlay "policy" says query is "discouraged" where the owner of scheme "base" says "forbidden"; leave query out of the overlay: it can only tighten (registry/overlay-loosens)',
+      [
+        'overlay "policy" says query is "discouraged" where the owner of scheme "base" says "forbidden";',
+        'leave query out of the overlay: it can only tighten (registry/overlay-loosens)',
+      ],
       ['policy'],
       'overlays.policy.query',
     ],
@@ -415,7 +546,10 @@ const OVERLAYS: readonly Row[] = [
       overlays: [overlay('policy', { authority: 'forbidden' })],
     }),
     [
-      'overlay "policy" says authority is "forbidden" where the owner of scheme "base" says "required"; leave authority out of the overlay: it can only tighten (registry/overlay-loosens)',
+      [
+        'overlay "policy" says authority is "forbidden" where the owner of scheme "base" says "required";',
+        'leave authority out of the overlay: it can only tighten (registry/overlay-loosens)',
+      ],
       ['policy'],
       'overlays.policy.authority',
     ],
@@ -424,7 +558,10 @@ const OVERLAYS: readonly Row[] = [
     'an id of a plugin and of an overlay',
     make({ plugins: [base], overlays: [overlay('base')], file: 'a.json' }),
     [
-      'a.json: "base" is the id of a plugin and of an overlay; give the overlay an id of its own: it is the prefix of its issue codes (registry/duplicate)',
+      [
+        'a.json: "base" is the id of a plugin and of an overlay; give the overlay an id of its own: it is the',
+        'prefix of its issue codes (registry/duplicate)',
+      ],
       ['base'],
       'overlays.base',
       'a.json',
@@ -434,7 +571,10 @@ const OVERLAYS: readonly Row[] = [
     'an overlay of a scheme without owner',
     make({ plugins: [base], overlays: [overlay('policy', { extends: 'bas' })], file: 'a.json' }),
     [
-      'a.json: overlay "policy" extends scheme "bas", which no plugin owns (is "base" meant?); add a plugin for "bas", or correct the name: there are "base", "shared" (registry/overlay-without-owner)',
+      [
+        'a.json: overlay "policy" extends scheme "bas", which no plugin owns (is "base" meant?); add a plugin',
+        'for "bas", or correct the name: there are "base", "shared" (registry/overlay-without-owner)',
+      ],
       ['policy'],
       'overlays.policy',
       'a.json',
@@ -444,7 +584,10 @@ const OVERLAYS: readonly Row[] = [
     'an overlay behind one that is not there',
     make({ plugins: [base], overlays: [overlay('policy', { after: ['polici'] })], file: 'a.json' }),
     [
-      'a.json: overlay "policy" comes after "polici", and there is no such overlay (is "policy" meant?); add overlay "polici", or leave it out of `after` (registry/missing-overlay)',
+      [
+        'a.json: overlay "policy" comes after "polici", and there is no such overlay (is "policy" meant?);',
+        'add overlay "polici", or leave it out of `after` (registry/missing-overlay)',
+      ],
       ['policy', 'polici'],
       'overlays.policy.after',
       'a.json',
@@ -458,7 +601,10 @@ const OVERLAYS: readonly Row[] = [
       file: 'a.json',
     }),
     [
-      "a.json: overlays come after each other in a circle: a -> b -> a; take one of them out of the other's `after` (registry/cycle)",
+      [
+        "a.json: overlays come after each other in a circle: a -> b -> a; take one of them out of the other's",
+        '`after` (registry/cycle)',
+      ],
       ['b', 'a'],
       'overlays.a.after',
       'a.json',
@@ -471,64 +617,90 @@ const PLUGINS: readonly Row[] = [
     'a text in the place of a plugin',
     make({ plugins: ['@acme/uri'] }),
     [
-      'the composition, plugins[0]: expected a plugin, found string; give the plugin itself: names of packages stand in a configuration file, for loadConfig (registry/not-a-plugin)',
+      [
+        'the composition, plugins[0]: expected a plugin, found string; give the plugin itself: names of',
+        'packages stand in a configuration file, for loadConfig (registry/not-a-plugin)',
+      ],
     ],
   ],
   [
     'nothing in the place of a plugin',
     make({ plugins: [null] }),
-    ['the composition, plugins[0]: expected a plugin, found null; give a SchemePlugin (registry/not-a-plugin)'],
+    [['the composition, plugins[0]: expected a plugin, found null; give a SchemePlugin', '(registry/not-a-plugin)']],
   ],
   [
     'a number in the place of a plugin of a set',
     make({ sets: [set('web', { plugins: [plugin('a'), 3 as never] })] }),
-    ['set "web", plugins[1]: expected a plugin, found number; give a SchemePlugin (registry/not-a-plugin)'],
+    [['set "web", plugins[1]: expected a plugin, found number; give a SchemePlugin (registry/not-a-plugin)']],
   ],
   [
     'a promise in the place of a plugin',
     make({ plugins: [Promise.resolve(base)] }),
     [
-      'the composition, plugins[0]: expected a plugin, found a promise; await it first and give the result: a registry is made in one step (registry/not-a-plugin)',
+      [
+        'the composition, plugins[0]: expected a plugin, found a promise; await it first and give the result:',
+        'a registry is made in one step (registry/not-a-plugin)',
+      ],
     ],
   ],
   [
     'a set in the place of a plugin',
     make({ plugins: [set('web')] }),
-    ['the composition, plugins[0]: expected a plugin, found set "web"; give it under `sets` (registry/not-a-plugin)'],
+    [
+      [
+        'the composition, plugins[0]: expected a plugin, found set "web"; give it under `sets`',
+        '(registry/not-a-plugin)',
+      ],
+    ],
   ],
   [
     'a module in the place of a plugin',
     make({ plugins: [{ acme: base }] }),
     [
-      'the composition, plugins[0]: expected a plugin, found an object with one in it; give its member acme (registry/not-a-plugin)',
+      [
+        'the composition, plugins[0]: expected a plugin, found an object with one in it; give its member acme',
+        '(registry/not-a-plugin)',
+      ],
     ],
   ],
   [
     'a plugin without id',
     make({ plugins: [{ version: '1.0.0' }] }),
     [
-      'the composition, plugins[0]: the plugin has no usable id; set its id to an id of lower-case letters, digits and single hyphens (registry/not-a-plugin)',
+      [
+        'the composition, plugins[0]: the plugin has no usable id; set its id to an id of lower-case letters,',
+        'digits and single hyphens (registry/not-a-plugin)',
+      ],
     ],
   ],
   [
     'a plugin with an id in upper case',
     make({ plugins: [plugin('Acme')] }),
     [
-      'the composition, plugins[0]: the plugin has no usable id, but "Acme"; set its id to an id of lower-case letters, digits and single hyphens (registry/not-a-plugin)',
+      [
+        'the composition, plugins[0]: the plugin has no usable id, but "Acme"; set its id to an id of',
+        'lower-case letters, digits and single hyphens (registry/not-a-plugin)',
+      ],
     ],
   ],
   [
     'a plugin with a reserved id',
     make({ plugins: [plugin('registry')] }),
     [
-      'the composition, plugins[0]: the plugin has no usable id, but "registry"; set its id to an id other than "syntax", "encoding", "registry" (registry/not-a-plugin)',
+      [
+        'the composition, plugins[0]: the plugin has no usable id, but "registry"; set its id to an id other',
+        'than "syntax", "encoding", "registry" (registry/not-a-plugin)',
+      ],
     ],
   ],
   [
     'a plugin of another contract',
     make({ plugins: [{ ...base, contract: 9 }] }),
     [
-      'plugin "base" keeps contract 9, this registry contract 1; use a version of the plugin, or of the registry, with the same contract (registry/contract)',
+      [
+        'plugin "base" keeps contract 9, this registry contract 1; use a version of the plugin, or of the',
+        'registry, with the same contract (registry/contract)',
+      ],
       ['base'],
     ],
   ],
@@ -536,7 +708,10 @@ const PLUGINS: readonly Row[] = [
     'a plugin with an optional member misspelt',
     make({ plugins: [{ ...base, override: 'a@*' }] }),
     [
-      'plugin "base" has a member "override", which plugins have not (is "overrides" meant?); correct or remove it (registry/not-a-plugin)',
+      [
+        'plugin "base" has a member "override", which plugins have not (is "overrides" meant?); correct or',
+        'remove it (registry/not-a-plugin)',
+      ],
       ['base'],
     ],
   ],
@@ -544,7 +719,10 @@ const PLUGINS: readonly Row[] = [
     'a plugin with a version that is none',
     make({ plugins: [{ ...base, version: 'v1' }] }),
     [
-      'plugin "base": its member version is "v1", and not what it must be; set it to a semantic version, as in "1.2.0" (registry/not-a-plugin)',
+      [
+        'plugin "base": its member version is "v1", and not what it must be; set it to a semantic version, as',
+        'in "1.2.0" (registry/not-a-plugin)',
+      ],
       ['base'],
     ],
   ],
@@ -552,7 +730,10 @@ const PLUGINS: readonly Row[] = [
     'a plugin with schemes in upper case',
     make({ plugins: [{ ...base, schemes: ['HTTP'] }] }),
     [
-      'plugin "base": its member schemes is ["HTTP"], and not what it must be; set it to at least one name of a scheme, lower case (registry/not-a-plugin)',
+      [
+        'plugin "base": its member schemes is ["HTTP"], and not what it must be; set it to at least one name',
+        'of a scheme, lower case (registry/not-a-plugin)',
+      ],
       ['base'],
     ],
   ],
@@ -560,7 +741,10 @@ const PLUGINS: readonly Row[] = [
     'a plugin without schema',
     make({ plugins: [{ ...base, configSchema: undefined }] }),
     [
-      'plugin "base": its member configSchema is missing, and not what it must be; set it to a Zod schema, as in z.strictObject({}) (registry/not-a-plugin)',
+      [
+        'plugin "base": its member configSchema is missing, and not what it must be; set it to a Zod schema,',
+        'as in z.strictObject({}) (registry/not-a-plugin)',
+      ],
       ['base'],
     ],
   ],
@@ -568,7 +752,10 @@ const PLUGINS: readonly Row[] = [
     'a plugin with ranges in a list',
     make({ plugins: [{ ...base, requires: [1] }] }),
     [
-      'plugin "base": its member requires is object, and not what it must be; set it to ranges by plugin id, as in { http: "^1.2.0" } (registry/not-a-plugin)',
+      [
+        'plugin "base": its member requires is object, and not what it must be; set it to ranges by plugin',
+        'id, as in { http: "^1.2.0" } (registry/not-a-plugin)',
+      ],
       ['base'],
     ],
   ],
@@ -576,7 +763,10 @@ const PLUGINS: readonly Row[] = [
     'a configuration of a plugin that is not there',
     make({ plugins: [optioned('acme')], config: { acm: {} }, file: 'a.json' }),
     [
-      'a.json: config.acm (the composition) is for plugin "acm", and there is no such plugin (is "acme" meant?); add plugin "acm", or correct the id: there are "acme" (registry/missing-plugin)',
+      [
+        'a.json: config.acm (the composition) is for plugin "acm", and there is no such plugin (is "acme"',
+        'meant?); add plugin "acm", or correct the id: there are "acme" (registry/missing-plugin)',
+      ],
       ['acm'],
       'config.acm',
       'a.json',
@@ -586,7 +776,11 @@ const PLUGINS: readonly Row[] = [
     'a configuration that the schema refuses in two places',
     make({ plugins: [optioned('acme')], config: { acme: { sise: 2, names: 'x' } }, file: 'a.json' }),
     [
-      'a.json: plugin "acme" refuses its configuration: config.acme.names: expected a list, found a text (the composition); config.acme.sise: no such key (is "size" meant?) (the composition); write what its schema accepts; its keys are "size", "names", "deep" (registry/config)',
+      [
+        'a.json: plugin "acme" refuses its configuration: config.acme.names: expected a list, found a text',
+        '(the composition); config.acme.sise: no such key (is "size" meant?) (the composition); write what',
+        'its schema accepts; its keys are "size", "names", "deep" (registry/config)',
+      ],
       ['acme'],
       'config.acme.names',
       'a.json',
@@ -596,7 +790,10 @@ const PLUGINS: readonly Row[] = [
     'a configuration of a plugin without options',
     make({ plugins: [plugin('acme')], config: { acme: { a: 1 } } }),
     [
-      'plugin "acme" refuses its configuration: config.acme.a: no such key (the composition); leave it out: the plugin has no options (registry/config)',
+      [
+        'plugin "acme" refuses its configuration: config.acme.a: no such key (the composition); leave it out:',
+        'the plugin has no options (registry/config)',
+      ],
       ['acme'],
       'config.acme.a',
     ],
@@ -605,7 +802,10 @@ const PLUGINS: readonly Row[] = [
     'a configuration that lacks a key',
     make({ plugins: [plugin('acme', { configSchema: z.strictObject({ size: z.number() }) })] }),
     [
-      'plugin "acme" refuses its configuration: config.acme.size: expected a number, found nothing; write what its schema accepts; its keys are "size" (registry/config)',
+      [
+        'plugin "acme" refuses its configuration: config.acme.size: expected a number, found nothing; write',
+        'what its schema accepts; its keys are "size" (registry/config)',
+      ],
       ['acme'],
       'config.acme.size',
     ],
@@ -618,7 +818,10 @@ const PLUGINS: readonly Row[] = [
       ],
     }),
     [
-      'plugin "base" refuses its configuration: config.base.size: expected a size; write what its schema accepts (registry/config)',
+      [
+        'plugin "base" refuses its configuration: config.base.size: expected a size; write what its schema',
+        'accepts (registry/config)',
+      ],
       ['base'],
       'config.base.size',
     ],
@@ -627,7 +830,10 @@ const PLUGINS: readonly Row[] = [
     'a schema that throws a list without issues',
     make({ plugins: [{ ...base, configSchema: { parse: throwing({ issues: [], message: 'no size' }) } }] }),
     [
-      'plugin "base" refuses its configuration: config.base: no size; write what its schema accepts (registry/config)',
+      [
+        'plugin "base" refuses its configuration: config.base: no size; write what its schema accepts',
+        '(registry/config)',
+      ],
       ['base'],
       'config.base',
     ],
@@ -636,7 +842,10 @@ const PLUGINS: readonly Row[] = [
     'a schema that throws issues that are no list',
     make({ plugins: [{ ...base, configSchema: { parse: throwing({ issues: 2, message: 'two sizes' }) } }] }),
     [
-      'plugin "base" refuses its configuration: config.base: two sizes; write what its schema accepts (registry/config)',
+      [
+        'plugin "base" refuses its configuration: config.base: two sizes; write what its schema accepts',
+        '(registry/config)',
+      ],
       ['base'],
       'config.base',
     ],
@@ -649,7 +858,11 @@ const PLUGINS: readonly Row[] = [
       file: 'a.json',
     }),
     [
-      'a.json: config.acme.a (plugin "acme") holds a function, an instance of a class, or itself; write data, and give services to a plugin by injection: a fingerprint must tell one configuration from another (registry/config-not-data)',
+      [
+        'a.json: config.acme.a (plugin "acme") holds a function, an instance of a class, or itself; write',
+        'data, and give services to a plugin by injection: a fingerprint must tell one configuration from',
+        'another (registry/config-not-data)',
+      ],
       ['acme'],
       'config.acme.a',
       'a.json',
@@ -662,7 +875,10 @@ const SEVERITIES: readonly Row[] = [
     'a preset misspelt',
     make({ severities: 'strikt' }),
     [
-      'severities["preset"]: "strikt" (the composition) is no preset (is "strict" meant?); write one of "strict", "recommended", "interop" (registry/severity)',
+      [
+        'severities["preset"]: "strikt" (the composition) is no preset (is "strict" meant?); write one of',
+        '"strict", "recommended", "interop" (registry/severity)',
+      ],
       ['preset'],
       'severities.preset',
     ],
@@ -671,7 +887,10 @@ const SEVERITIES: readonly Row[] = [
     'a severity that is none',
     make({ plugins: [base], severities: { 'base/query': 'fatal' }, file: 'a.json' }),
     [
-      'a.json: severities["base/query"]: "fatal" (the composition) is no severity; write "error", "warning", "info" or "off" (registry/severity)',
+      [
+        'a.json: severities["base/query"]: "fatal" (the composition) is no severity; write "error",',
+        '"warning", "info" or "off" (registry/severity)',
+      ],
       ['base'],
       'severities.base/query',
       'a.json',
@@ -681,7 +900,10 @@ const SEVERITIES: readonly Row[] = [
     'a severity of what is no code',
     make({ plugins: [base], severities: { query: 'error' } }),
     [
-      'severities["query"]: "error" (the composition) is given to what is no issue code; write one as "http/userinfo", or "http/*" for all of them (registry/severity)',
+      [
+        'severities["query"]: "error" (the composition) is given to what is no issue code; write one as',
+        '"http/userinfo", or "http/*" for all of them (registry/severity)',
+      ],
       ['query'],
       'severities.query',
     ],
@@ -690,7 +912,10 @@ const SEVERITIES: readonly Row[] = [
     'a severity of an id misspelt',
     make({ plugins: [base], severities: { 'bace/query': 'error' } }),
     [
-      'severities["bace/query"]: "error" (the composition) is given to an issue that no plugin or overlay raises (is "base" meant?); correct the id: there are "syntax", "base" (registry/severity)',
+      [
+        'severities["bace/query"]: "error" (the composition) is given to an issue that no plugin or overlay',
+        'raises (is "base" meant?); correct the id: there are "syntax", "base" (registry/severity)',
+      ],
       ['bace'],
       'severities.bace/query',
     ],
@@ -699,7 +924,10 @@ const SEVERITIES: readonly Row[] = [
     'a severity of what is no URI',
     make({ severities: { 'syntax/character': 'warning' } }),
     [
-      'severities["syntax/character"]: "warning" (the composition) is given to an issue that means "this is no URI", which is always an error; leave it out (registry/severity)',
+      [
+        'severities["syntax/character"]: "warning" (the composition) is given to an issue that means "this is',
+        'no URI", which is always an error; leave it out (registry/severity)',
+      ],
       ['syntax'],
       'severities.syntax/character',
     ],
@@ -708,7 +936,10 @@ const SEVERITIES: readonly Row[] = [
     'a severity of a code of the engine misspelt',
     make({ severities: { 'syntax/passwort': 'error' } }),
     [
-      'severities["syntax/passwort"]: "error" (the composition) is given to an issue that the engine does not raise (is "syntax/password" meant?); write a code of SYNTAX_ISSUES (registry/severity)',
+      [
+        'severities["syntax/passwort"]: "error" (the composition) is given to an issue that the engine does',
+        'not raise (is "syntax/password" meant?); write a code of SYNTAX_ISSUES (registry/severity)',
+      ],
       ['syntax'],
       'severities.syntax/passwort',
     ],
@@ -719,13 +950,19 @@ const SEVERITIES: readonly Row[] = [
 class Needy {
   readonly id = 'needy';
 }
+class Broken {
+  readonly id = throwing(new Error('no directory'))();
+}
 const unreadable = new Proxy({}, { ownKeys: throwing(new Error('no keys')) });
 const CONFIGURE: readonly Row[] = [
   [
     'hooks that cannot be read',
     returning({ acme: unreadable }),
     [
-      'plugin "acme" 1.0.0: the hooks of scheme "acme" cannot be read: no keys; return a plain object (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: the hooks of scheme "acme" cannot be read: no keys; return a plain object',
+        '(registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -733,7 +970,10 @@ const CONFIGURE: readonly Row[] = [
     'configure that throws',
     make({ plugins: [plugin('acme', { configure: throwing(new Error('no team')) })] }),
     [
-      'plugin "acme" 1.0.0: configure threw: no team; see the cause; its configuration is frozen and must not be changed (registry/configure)',
+      [
+        'plugin "acme" 1.0.0: configure threw: no team; see the cause; its configuration is frozen and must',
+        'not be changed (registry/configure)',
+      ],
       ['acme'],
     ],
   ],
@@ -741,7 +981,10 @@ const CONFIGURE: readonly Row[] = [
     'configure that returns a text',
     returning('x'),
     [
-      'plugin "acme" 1.0.0: configure returned no object; return hooks by scheme name, as in { acme: {} } (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: configure returned no object; return hooks by scheme name, as in { acme: {} }',
+        '(registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -749,7 +992,10 @@ const CONFIGURE: readonly Row[] = [
     'configure that returns a promise',
     returning(Promise.resolve()),
     [
-      'plugin "acme" 1.0.0: configure returned a promise; return the hooks themselves: a registry is made in one step (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: configure returned a promise; return the hooks themselves: a registry is made',
+        'in one step (registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -757,7 +1003,10 @@ const CONFIGURE: readonly Row[] = [
     'configure that returns hooks of two others',
     returning({ acme: {}, http: {}, ftp: {} }),
     [
-      'plugin "acme" 1.0.0: configure returned hooks of "http", "ftp", which it does not declare; add the name to its `schemes`, or leave the hooks out: it declares "acme" (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: configure returned hooks of "http", "ftp", which it does not declare; add the',
+        'name to its `schemes`, or leave the hooks out: it declares "acme" (registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -765,7 +1014,10 @@ const CONFIGURE: readonly Row[] = [
     'configure that returns no hooks of its scheme',
     returning({}),
     [
-      'plugin "acme" 1.0.0: configure returned no hooks for scheme "acme", which it declares; return hooks for it, {} at least, or take it out of its `schemes` (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: configure returned no hooks for scheme "acme", which it declares; return hooks',
+        'for it, {} at least, or take it out of its `schemes` (registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -773,7 +1025,10 @@ const CONFIGURE: readonly Row[] = [
     'hooks with another id',
     returning({ acme: { id: 'http' } }),
     [
-      'plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it out: it is the prefix of issue codes (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: the hooks of scheme "acme" have the id "http"; set it to "acme" or leave it',
+        'out: it is the prefix of issue codes (registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -781,7 +1036,10 @@ const CONFIGURE: readonly Row[] = [
     'hooks with a member out of range',
     returning({ acme: { defaultPort: 65536 } }),
     [
-      'plugin "acme" 1.0.0: the hooks of scheme "acme", member defaultPort: expected an integer from 0 to 65535; correct it, or leave it out (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: the hooks of scheme "acme", member defaultPort: expected an integer from 0 to',
+        '65535; correct it, or leave it out (registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
@@ -789,44 +1047,53 @@ const CONFIGURE: readonly Row[] = [
     'hooks that are a list',
     returning({ acme: [] }),
     [
-      'plugin "acme" 1.0.0: the hooks of scheme "acme": expected an object; give SchemeHooks for each scheme, {} at least (registry/hooks)',
+      [
+        'plugin "acme" 1.0.0: the hooks of scheme "acme": expected an object; give SchemeHooks for each',
+        'scheme, {} at least (registry/hooks)',
+      ],
       ['acme'],
     ],
   ],
   [
     'a class that throws',
-    make({
-      plugins: [
-        class Broken {
-          constructor() {
-            throw new Error('no directory');
-          }
-        },
-      ],
-    }),
+    make({ plugins: [Broken] }),
     [
-      'the composition, plugins[0]: the class Broken gave nothing: no directory; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)',
+      [
+        'the composition, plugins[0]: the class Broken gave nothing: no directory; bind every token it asks',
+        'for in `services` or `container`, and mark its class with @injectable() and its parameters with',
+        '@inject(TOKEN) (registry/unresolvable)',
+      ],
     ],
   ],
   [
     'a factory that throws',
     make({ sets: [set('web', { plugins: [{ useFactory: throwing(new Error('no clock')) }] })] }),
     [
-      'set "web", plugins[0]: the factory gave nothing: no clock; bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN) (registry/unresolvable)',
+      [
+        'set "web", plugins[0]: the factory gave nothing: no clock; bind every token it asks for in',
+        '`services` or `container`, and mark its class with @injectable() and its parameters with',
+        '@inject(TOKEN) (registry/unresolvable)',
+      ],
     ],
   ],
   [
     'a factory that gives a promise',
     make({ overlays: [{ useFactory: () => Promise.resolve(1) }] }),
     [
-      'the composition, overlays[0]: the factory gave a promise; await it first and give the result: a registry is made in one step (registry/unresolvable)',
+      [
+        'the composition, overlays[0]: the factory gave a promise; await it first and give the result: a',
+        'registry is made in one step (registry/unresolvable)',
+      ],
     ],
   ],
   [
     'a class that is no plugin',
     make({ plugins: [Needy] }),
     [
-      'plugin "needy" keeps contract undefined, this registry contract 1; use a version of the plugin, or of the registry, with the same contract (registry/contract)',
+      [
+        'plugin "needy" keeps contract undefined, this registry contract 1; use a version of the plugin, or',
+        'of the registry, with the same contract (registry/contract)',
+      ],
       ['needy'],
     ],
   ],
@@ -839,14 +1106,20 @@ const CONFIGURE: readonly Row[] = [
       return own.resolve(SCHEME_REGISTRY);
     },
     [
-      'what the container has under SCHEME_PLUGIN cannot be made: no clock; bind every token that it asks for (registry/unresolvable)',
+      [
+        'what the container has under SCHEME_PLUGIN cannot be made: no clock; bind every token that it asks',
+        'for (registry/unresolvable)',
+      ],
     ],
   ],
   [
     'no container to bind in',
     () => registerInto({} as never),
     [
-      'registerInto: the container is none of tsyringe; give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services` (registry/set)',
+      [
+        'registerInto: the container is none of tsyringe; give a DependencyContainer, as in',
+        'container.createChildContainer(); services alone can be given as `services` (registry/set)',
+      ],
     ],
   ],
 ];
@@ -859,7 +1132,7 @@ describe.each([
   ['severities', SEVERITIES],
   ['configure, classes and containers', CONFIGURE],
 ])('the whole message: %s', (_, rows) => {
-  test.each(rows)('%s', (_what, call, [message, plugins = [], path, file]) => {
-    expect(saidBy(call)).toEqual({ message, plugins, path, file });
+  test.each(rows)('%s', (_what, call, [lines, plugins = [], path, file]) => {
+    expect(saidBy(call)).toEqual({ message: lines.join(' '), plugins, path, file });
   });
 });

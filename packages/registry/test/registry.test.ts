@@ -234,6 +234,8 @@ describe('describe', () => {
       severities: { preset: 'strict' },
       zoneIds: false,
       opaquePaths: [],
+      others: 'allowed',
+      said: expect.any(Array) as unknown,
     });
     expect(JSON.parse(JSON.stringify(description))).toBeDefined();
   });
@@ -259,6 +261,8 @@ describe('configJsonSchema', () => {
       'config',
       'severities',
       'opaquePaths',
+      'schemes',
+      'locked',
       'prefer',
       'zoneIds',
     ]);

@@ -25,6 +25,12 @@ export interface Rewrites {
   readonly removes?: readonly string[];
 }
 
+/**
+ * An issue that is about how a URI is written, so that one spelling has it and an equivalent one has not: its code with
+ * the plugin's id, and why: `['acme/encoded-name', 'ACME-DOC 2: a name should be written plainly']`.
+ */
+export type SpellingIssue = readonly [code: string, reason: string];
+
 /** The author's own table, and what the kit cannot find out by itself. All of it is optional. */
 export interface Cases {
   /** Normal forms, scheme-based: text, normal form. */
@@ -39,6 +45,8 @@ export interface Cases {
   readonly views?: readonly Row<unknown>[];
   readonly configs?: ConfigCases;
   readonly rewrites?: Rewrites;
+  /** Issues about spelling. Every other code is the same for a URI and for those equivalent to it. */
+  readonly spelling?: readonly SpellingIssue[];
   /** More texts of the plugin's schemes to begin from: the laws are tried on them, and on texts near them. */
   readonly texts?: readonly string[];
   /** What the package's entry loads: `loadedBy(new URL('./index.ts', import.meta.url))` of `./loading`. */

@@ -1,4 +1,4 @@
-export type { Cases, ConfigCases, Rewrites, Row } from './cases.js';
+export type { Cases, ConfigCases, Rewrites, Row, SpellingIssue } from './cases.js';
 export type { Breach } from './breach.js';
 export type { Law } from './law.js';
 export { breachesOf, lawsOf } from './laws.js';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { breachesOf, type Cases, lawsOf } from '@urikit/scheme-conformance';
 import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+import { isSame } from '../src/same.js';
 import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.js';
 
 /** Each law can be kept, and each is broken by a plugin that makes one mistake; the message says what to do. */
@@ -9,9 +10,9 @@ import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.
 const good = pluginOf({
   normalize: lowerPath,
   transitive: false,
-  equivalent: (a, b) => a.path === b.path && a.query?.toLowerCase() === b.query?.toLowerCase(),
-  check: ({ path }, report) => {
-    if (path.length > 9)
+  equivalent: (a, b) => isSame({ ...a, query: a.query?.toLowerCase() }, { ...b, query: b.query?.toLowerCase() }),
+  check: (_uri, report, { normal }) => {
+    if (normal.path.length > 9)
       report({
         code: 'long-path',
         severity: 'warning',
@@ -603,6 +604,24 @@ const MISTAKES: readonly Mistake[] = [
     /quotes userinfo/,
     /quote nothing/,
   ],
+  [
+    'a policy on the text as written',
+    'same-findings',
+    () => pluginOf({ check: ({ path }, report) => void (path.includes('a') && report(finding)) }),
+    /"acme\/hit" is found in one of two equivalent URIs: \[.*\] and \[.*\]$/,
+    /check: \(uri, report, \{ normal \}\), or declare .*spelling: \[\['acme\/hit', '\.\.\.'\]\]/,
+  ],
+  [
+    'a policy on the host as written',
+    'same-findings',
+    () =>
+      pluginOf({
+        check: ({ authority }, report) =>
+          void (authority?.host.text === 'h' && report({ ...finding, component: 'host' })),
+      }),
+    /"acme\/hit" is found in one of two equivalent URIs/,
+    /let check read normal/,
+  ],
   // Readings
   [
     'a view of what has no meaning',
@@ -764,6 +783,13 @@ describe('rows', () => {
     }));
     const [breach] = breachesOf(byMode, { configs: { accepted: [{ mode: 'deep' }] } });
     expect(breach?.example).toContain('(configuration {"mode":"deep"}, seed 3986)');
+  });
+
+  test('a finding about spelling is declared by its code, and no other is allowed with it', () => {
+    const written = pluginOf({ check: ({ path }, report) => void (path.includes('a') && report(finding)) });
+    const reason = 'ACME-DOC 2: letters should be written plainly';
+    expect(breachesOf(written, { spelling: [['acme/hit', reason]] })).toEqual([]);
+    expect(breachesOf(written, { spelling: [['acme/other', reason]] })).toMatchObject([{ law: 'same-findings' }]);
   });
 
   test('what a document allows is declared, and nothing else is allowed with it', () => {

@@ -45,4 +45,13 @@ describeScheme(file, {
   texts: ['file:C%7c/', 'file:///Z:/', 'file:////h/s/f', 'file://localhost/c:'],
   loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
   runs: 1000,
+  spelling: [
+    ['file/double-slash', 'RFC 8089 E.3.2: some readers take what stands behind "//" for a host, as it is written'],
+    ['file/relative-path', 'RFC 8089 2: the grammar wants a path that is written; normalization adds the "/"'],
+    ['file/rootless-drive', 'RFC 8089 E.2: readers look for a drive letter before they decode triplets'],
+    ['file/drive-relative', 'RFC 8089 E.2: readers look for a drive letter before they decode triplets'],
+    ['file/no-drive-letter', 'RFC 8089 E.2: readers look for a drive letter before they remove dot-segments'],
+    ['file/vertical-line', 'RFC 8089 E.2.2: it is the "|" that is found, and ":" means the same'],
+    ['file/reserved-character', 'RFC 8089 E.2: a ":" is one of a drive letter where the path is written with one'],
+  ],
 });

@@ -3,7 +3,7 @@ import { growthOf } from '@urikit/scheme-conformance';
 import fc from 'fast-check';
 import { isUri, parse } from '@urikit/generic';
 import { testSeed } from '../../generic/test/generators/campaign.js';
-import { isRareIPv4, rareIPv4Address } from '@urikit/generic/text';
+import { rareIPv4Address } from '@urikit/generic/text';
 import { engine, found, SCHEMES } from './engine.js';
 
 /** The address that the warning names, undefined where there is none. */

@@ -44,9 +44,8 @@ const TABLE = [
 export type RuleId = (typeof TABLE)[number][0];
 
 /** Every rule by level and tier. They run component by component, in the order of `components.ts`. */
-export const RULES: readonly Rule<RuleId>[] = TABLE.map(([id, level, tier, section]) => ({
-  id,
-  level,
-  tier,
-  section: /^[0-9]/.test(section) ? `RFC 3986 ${section}` : section,
-}));
+export const RULES: readonly Rule<RuleId>[] = Object.freeze(
+  TABLE.map(([id, level, tier, section]) =>
+    Object.freeze({ id, level, tier, section: /^[0-9]/.test(section) ? `RFC 3986 ${section}` : section }),
+  ),
+);

@@ -62,6 +62,8 @@ export interface SchemeOverlay {
   readonly port?: Restriction;
   readonly query?: Restriction;
   readonly fragment?: Restriction;
+  /** Nobody may lower the severity of what it reports, neither whoever brings the overlay. */
+  readonly locked?: boolean;
   /** Parts that must not be shown, besides those that the owner names. */
   readonly secrets?: readonly Secret[];
   /** Reports what the data above cannot say. The URI is as written. */

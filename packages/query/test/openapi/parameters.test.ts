@@ -28,8 +28,13 @@ const TABLE: readonly Row[] = [
 ];
 
 const placeOf = (style: string): 'path' | 'query' => (['matrix', 'label', 'simple'].includes(style) ? 'path' : 'query');
-const parameter = (style: string, explode: boolean | undefined, type: string | readonly string[]): ParameterObject =>
-  ({ name: 'color', in: placeOf(style), style, explode, schema: { type } }) as ParameterObject;
+const parameter = (style: string, explode: boolean | undefined, type: string | readonly string[]): ParameterObject => ({
+  name: 'color',
+  in: placeOf(style),
+  style,
+  explode,
+  schema: { type },
+});
 
 const cells = TABLE.flatMap(([style, explode, empty, string, array, object]) =>
   (

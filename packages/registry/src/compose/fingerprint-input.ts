@@ -1,8 +1,9 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Layer } from './layer.js';
 import type { Ownership } from './owners.js';
 import type { Configured } from './plugin-config.js';
+import { type Floors, floorsText } from './severity-floors.js';
 import { VERSION } from './version.js';
 
 /** What a fingerprint is made of. */
@@ -13,9 +14,13 @@ export interface FingerprintParts {
   /** Each behind those it comes after. */
   readonly overlays: readonly SchemeOverlay[];
   readonly severities: Layer['severities'];
+  /** Choices of severity that can only raise. */
+  readonly floors: Floors;
   readonly zoneIds: boolean;
   /** Schemes that no plugin owns, in the order of their names. */
   readonly opaquePaths: readonly string[];
+  /** What is said of schemes that no plugin owns. */
+  readonly others: Presence;
 }
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
@@ -24,7 +29,10 @@ const FORMAT = 2;
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
 
 /** An overlay as data. Its function is known by id and version, as a plugin's are; its place is where it stands. */
-const overlayText = ({ check, after: _, ...data }: SchemeOverlay): unknown => ({ ...data, check: check !== undefined });
+const overlayText = ({ check, after: _, locked: __, ...data }: SchemeOverlay): unknown => ({
+  ...data,
+  check: check !== undefined,
+});
 
 /**
  * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of
@@ -36,8 +44,10 @@ function fingerprintData({
   owners,
   overlays,
   severities,
+  floors,
   zoneIds,
   opaquePaths,
+  others,
 }: FingerprintParts): unknown {
   const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
   return {
@@ -45,6 +55,8 @@ function fingerprintData({
     engine: VERSION,
     zoneIds,
     opaquePaths,
+    ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
+    ...(others !== 'allowed' && { others }),
     owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
       id,

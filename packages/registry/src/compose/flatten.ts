@@ -1,6 +1,9 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { canonical, frozenCopy } from '@urikit/generic/data';
 import { needsContainer, type Provider } from '../given/container.js';
 import { EMPTY, KINDS, type KindName, type Layer, relabel, type Sourced } from './layer.js';
+import { checkCircle, outermost } from './set-graph.js';
+import { lock } from './locked.js';
 import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
@@ -22,6 +25,8 @@ export interface Maker {
 /** A set or a composition while it is taken apart. */
 interface Node extends Contents {
   readonly by: string;
+  /** Stands for the set or composition. */
+  readonly token: object;
   /** Of a set. */
   readonly name?: string | undefined;
   readonly extends?: readonly PluginSet[] | undefined;
@@ -30,12 +35,27 @@ interface Node extends Contents {
 
 const NO_SETS: readonly PluginSet[] = [];
 
+/** What was said when it was said: data is copied, so that a later change of it is not heard. */
+const asSaid = (value: unknown): unknown => (canonical(value) === undefined ? value : frozenCopy(value));
+
 /** What a node says itself. */
 function own(
-  { by, plugins = [], overlays = [], config = {}, severities = {}, opaquePaths = [], zoneIds, file }: Node,
+  {
+    by,
+    token,
+    plugins = [],
+    overlays = [],
+    config = {},
+    severities = {},
+    opaquePaths = [],
+    schemes,
+    zoneIds,
+    locked,
+    file,
+  }: Node,
   maker: Maker,
 ): Layer {
-  const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', file });
+  const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', layer: token, file });
   const take = <T extends { readonly id: string }>(
     kind: string,
     providers: readonly Provider<T>[],
@@ -72,9 +92,9 @@ function own(
       );
     }
     settings.set(id, sourced(undefined));
-    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(value));
+    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(asSaid(value)));
   }
-  return {
+  const layer: Layer = {
     plugins: take('plugins', plugins, maker.plugin),
     overlays: take('overlays', overlays, maker.overlay),
     config: settings,
@@ -87,31 +107,10 @@ function own(
     sets: new Map(),
     opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
     switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
+    schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
     cededSchemes: new Set(),
   };
-}
-
-const reaches = (from: PluginSet, to: PluginSet): boolean =>
-  (from.extends ?? NO_SETS).some((set) => set === to || reaches(set, to));
-
-/** A set that another of the list is made of speaks through that other one. */
-const outermost = (sets: readonly PluginSet[]): readonly PluginSet[] =>
-  sets.filter((set) => !sets.some((other) => other !== set && reaches(other, set)));
-
-function checkCircle(set: PluginSet, trail: readonly PluginSet[]): void {
-  if (trail.includes(set)) {
-    const names = [...trail.slice(trail.indexOf(set)), set].map(({ name }) => name);
-    throw new RegistryError(
-      'registry/cycle',
-      `sets extend each other in a circle: ${names.join(' -> ')}`,
-      "take one of them out of the other's `extends`",
-      { plugins: names.slice(1) },
-    );
-  }
-  for (const next of set.extends ?? NO_SETS) {
-    checkSet(next);
-    checkCircle(next, [...trail, set]);
-  }
+  return locked === undefined ? layer : lock(layer, locked, by, file);
 }
 
 /**
@@ -136,10 +135,10 @@ export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
 
 function layerOf(set: PluginSet, maker: Maker): Layer {
   const { name, version, file } = set;
-  const layer = flatten({ ...set, by: `set "${name}"` }, maker);
+  const layer = flatten({ ...set, by: `set "${name}"`, token: set }, maker);
   const itself: Layer = {
     ...EMPTY,
-    sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, file }]]),
+    sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, layer: set, file }]]),
   };
   const named = relabel(layer, name);
   return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name]) };
@@ -180,6 +179,7 @@ function join(
     sets: merged('sets'),
     opaquePaths: merged('opaquePaths'),
     switches: merged('switches'),
+    schemes: merged('schemes'),
     cededSchemes: cedeByPreference(plugins, new Set(ceded), prefer),
   };
 }

@@ -1,8 +1,12 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Provider } from '../given/container.js';
+import { rankOf } from '../given/presence.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
+
+/** What was said and not heard. */
+export type Overruled = Pick<Sourced<unknown>, 'value' | 'describedBy' | 'layer' | 'locked'>;
 
 /** A value and who says it. */
 export interface Sourced<T> {
@@ -12,6 +16,12 @@ export interface Sourced<T> {
   /** For `prefer`: the name of a set, `'self'` or `'parent'`. */
   readonly sourceId: string;
   readonly file?: string | undefined;
+  /** The set or composition that says it. Two compositions are described by the same words and are two layers. */
+  readonly layer: object;
+  /** Nobody else may lower it. */
+  readonly locked?: true | undefined;
+  /** What others said of the same, and were not heard. */
+  readonly overruled?: readonly Overruled[] | undefined;
   /** What was given: the value is a copy of it, or what it made. */
   readonly given?: unknown;
   /** What gave the value, where another container might give another. */
@@ -36,15 +46,19 @@ export interface Layer {
   readonly opaquePaths: Entries<true>;
   /** At most one, under `zoneIds`. */
   readonly switches: Entries<boolean>;
+  /** At most one, under `others`. */
+  readonly schemes: Entries<Presence>;
   /** Ids of plugins that gave up a scheme because another set was preferred, as `scheme id`. */
   readonly cededSchemes: ReadonlySet<string>;
 }
 
 /** A kind of entry: what it is called, when two agree, and whether an outer one wins by itself. */
-interface Kind {
+export interface Kind {
   readonly name: string;
   readonly same: (a: unknown, b: unknown) => boolean;
   readonly outerWins: boolean;
+  /** Where the stricter wins, wherever it stands: how strict a value is. */
+  readonly strictness?: (value: unknown) => number;
 }
 
 const alike = (a: unknown, b: unknown): boolean =>
@@ -62,6 +76,7 @@ export const KINDS = {
   sets: { name: 'set', same: identical, outerWins: false },
   opaquePaths: { name: 'opaque path', same: identical, outerWins: true },
   switches: { name: 'option', same: identical, outerWins: true },
+  schemes: { name: 'schemes', same: identical, outerWins: true, strictness: rankOf },
 } as const satisfies Record<Exclude<keyof Layer, 'cededSchemes'>, Kind>;
 
 export type KindName = keyof typeof KINDS;
@@ -75,6 +90,7 @@ export const EMPTY: Layer = {
   sets: new Map(),
   opaquePaths: new Map(),
   switches: new Map(),
+  schemes: new Map(),
   cededSchemes: new Set(),
 };
 
@@ -93,6 +109,7 @@ export function relabel(layer: Layer, from: string): Layer {
     sets: relabelled(layer.sets),
     opaquePaths: relabelled(layer.opaquePaths),
     switches: relabelled(layer.switches),
+    schemes: relabelled(layer.schemes),
     cededSchemes: layer.cededSchemes,
   };
 }

@@ -1,5 +1,6 @@
 import { canonical } from '@urikit/generic/data';
-import { KINDS, type KindName, type Sourced } from './layer.js';
+import { type Kind, KINDS, type KindName, type Sourced } from './layer.js';
+import { held, over } from './locked.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Entries<T> = ReadonlyMap<string, Sourced<T>>;
@@ -54,7 +55,7 @@ export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
  *   silent
  */
 export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[]): Entries<T> {
-  const { same, outerWins } = KINDS[kind];
+  const { same, outerWins, strictness }: Kind = KINDS[kind];
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);
   // Most compositions add nothing of most kinds: the entries of the parent are shared, not copied.
@@ -67,12 +68,22 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
     for (const [key, sourced] of group.flatMap((entries) => Array.from(entries))) {
       const before = merged.get(key);
       const isOuter = inside.delete(key);
-      if (before === undefined || (outerWins && (isOuter || outside.some((entries) => entries.has(key)))))
-        merged.set(key, sourced);
+      if (before === undefined) merged.set(key, sourced);
+      else if (before === sourced) continue;
+      else if (strictness !== undefined) {
+        const isStricter = strictness(sourced.value) > strictness(before.value);
+        merged.set(key, isStricter ? over(sourced, before) : over(before, sourced));
+      } else if (outerWins && (isOuter || outside.some((entries) => entries.has(key))))
+        merged.set(key, held(kind, key, sourced, before));
       else if (!same(before.value, sourced.value)) {
         const winner = preferred(before, sourced, prefer);
-        if (winner === undefined) throw disagreement(kind, key, before, sourced);
-        merged.set(key, winner);
+        const loser = winner === before ? sourced : before;
+        if (winner === undefined) {
+          held(kind, key, before, sourced);
+          held(kind, key, sourced, before);
+          throw disagreement(kind, key, before, sourced);
+        }
+        merged.set(key, held(kind, key, winner, loser));
       }
     }
   });

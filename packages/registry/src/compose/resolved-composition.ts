@@ -8,7 +8,8 @@ import { inOrder } from './order.js';
 import { findOwners } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import { compileSeverities, type Judge } from './severities.js';
+import { checkSeverities, compileSeverities, type Judge } from './severities.js';
+import { broughtBy, floorsOf } from './severity-floors.js';
 import { digest } from './digest.js';
 
 /** A composition that fits together, before any hook is made. */
@@ -72,17 +73,20 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
   checkConfigured(layer.config, layer.plugins);
   const configured = configureAll(plugins, layer.config, before);
   const overlays = orderOverlays(layer, owners);
-  const judge = compileSeverities(
+  checkSeverities(
     layer.severities,
     [...plugins, ...overlays].map(({ id }) => id),
   );
+  const floors = floorsOf(layer.severities, broughtBy(layer));
+  const judge = compileSeverities(layer.severities, floors);
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
   const owned = owners.map(({ scheme }) => scheme);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();
   const { severities } = layer;
-  const parts = { plugins, configured, owners, overlays, severities, judge, zoneIds, opaquePaths };
+  const others = layer.schemes.get('others')?.value ?? 'allowed';
+  const parts = { plugins, configured, owners, overlays, severities, judge, floors, zoneIds, opaquePaths, others };
   const input = fingerprintText(parts);
   return { ...parts, fingerprintInput: input, fingerprint: lazily(() => digest(input).slice(0, 32)) };
 }

@@ -1,5 +1,8 @@
 import { type Issue, SYNTAX_ISSUES } from '@urikit/generic';
+import { OTHER_SCHEME } from '../engine/other-schemes.js';
 import type { Layer } from './layer.js';
+import { severityRank } from './locked.js';
+import type { Floors } from './severity-floors.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 
@@ -42,6 +45,10 @@ function checkChoice(
   const [, id, name] = CODE.exec(code) ?? [];
   if (id === undefined)
     return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (id === 'registry')
+    return code === OTHER_SCHEME || name === '*'
+      ? undefined
+      : ['is given to an issue that the registry does not raise', `write "${OTHER_SCHEME}"`];
   if (id !== 'syntax')
     return ids.includes(id)
       ? undefined
@@ -60,13 +67,11 @@ function checkChoice(
 }
 
 /**
- * Compiles what was said about severities.
+ * Looks at what was said about severities.
  *
- * @param ids - of plugins and overlays: who may raise issues
- * @returns undefined where every issue stays as it is
- * @throws RegistryError `registry/severity`
+ * @throws RegistryError `registry/severity` for a choice that is none, or of an issue that nobody raises
  */
-export function compileSeverities(severities: Layer['severities'], ids: readonly string[]): Judge | undefined {
+export function checkSeverities(severities: Layer['severities'], ids: readonly string[]): void {
   for (const [code, { value, describedBy, file }] of severities) {
     const problem = checkChoice(code, value, ids);
     if (problem === undefined) continue;
@@ -82,14 +87,22 @@ export function compileSeverities(severities: Layer['severities'], ids: readonly
       },
     );
   }
+}
+
+/** Compiles choices that were looked at. @returns undefined where every issue stays as it is */
+export function compileSeverities(severities: Layer['severities'], { raiseOnly, spared }: Floors): Judge | undefined {
   const choices = new Map(Array.from(severities, ([code, { value }]) => [code, value] as const));
   const preset = PRESETS[(choices.get('preset') ?? 'recommended') as Preset];
   choices.delete('preset');
   if (choices.size === 0 && preset === PRESETS.recommended) return undefined;
   return (issue) => {
     if (isMalformed(issue)) return issue;
-    const chosen = choices.get(issue.code) ?? choices.get(`${issue.code.replace(/\/.*/, '')}/*`);
-    const severity = (chosen as SeverityChoice | undefined) ?? preset[issue.severity];
+    const id = issue.code.replace(/\/.*/, '');
+    const key = choices.has(issue.code) ? issue.code : `${id}/*`;
+    const chosen = choices.get(key) as SeverityChoice | undefined;
+    const without = spared.has(id) ? issue.severity : preset[issue.severity];
+    const isBound = chosen !== undefined && raiseOnly.has(key) && severityRank(chosen) < severityRank(without);
+    const severity = isBound ? without : (chosen ?? without);
     if (severity === 'off') return undefined;
     return severity === issue.severity ? issue : { ...issue, severity };
   };

@@ -1,5 +1,6 @@
 import type { Presence, SchemeHooks, SchemeOverlay, Secret } from '@urikit/generic/hooks';
-import { type Part, RANKS } from '../engine/overlay-checks.js';
+import type { Part } from '../engine/overlay-checks.js';
+import { RANKS } from '../given/presence.js';
 
 /** What the data of a scheme says of its URIs, defaults filled in and overlays laid over. */
 export interface SchemeFacts {

@@ -4,6 +4,7 @@ import { factsOf } from './describe-scheme.js';
 import type { Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import { saidIn } from './said.js';
 import { overriddenBy } from '../given/plugin.js';
 
 const values = (entries: Layer['sets'] | Layer['severities']): Readonly<Record<string, string>> =>
@@ -14,7 +15,7 @@ const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(
-  { plugins, owners, overlays, configured, zoneIds, opaquePaths, fingerprint }: ResolvedComposition,
+  { plugins, owners, overlays, configured, zoneIds, opaquePaths, others, fingerprint }: ResolvedComposition,
   layer: Layer,
   engine: Engine,
 ): Description {
@@ -49,5 +50,7 @@ export function describe(
     severities: values(layer.severities),
     zoneIds,
     opaquePaths,
+    others,
+    said: saidIn(layer),
   };
 }

@@ -1,4 +1,4 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import type { SchemeFacts } from './describe-scheme.js';
 
 /** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
@@ -14,6 +14,23 @@ export interface Description {
   readonly zoneIds: boolean;
   /** Schemes that no plugin owns and whose paths are opaque. */
   readonly opaquePaths: readonly string[];
+  /** What is said of schemes that no plugin owns. */
+  readonly others: Presence;
+  /** Who says each option, severity and switch. A default of a plugin is said by nobody. */
+  readonly said: readonly Said[];
+}
+
+/** Something that a layer says, and what others said of it. */
+export interface Said {
+  /** As in `config.http.userinfo`, `severities.preset`, `schemes.others`. */
+  readonly path: string;
+  readonly value: unknown;
+  /** `set "web"`, `the composition`. */
+  readonly by: string;
+  /** Whether nobody else may lower it. */
+  readonly locked: boolean;
+  /** What others said and were not heard. */
+  readonly overruled: readonly { readonly value: unknown; readonly by: string }[];
 }
 
 export interface DescribedScheme {

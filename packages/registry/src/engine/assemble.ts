@@ -1,6 +1,7 @@
 import { createEngine, type Engine, HooksError, type Issue, kit, sealHooks } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import { otherSchemes } from './other-schemes.js';
 import { guardHooks } from './guard.js';
 import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
@@ -87,9 +88,16 @@ const withoutOwner = (issue: Issue): Issue => {
  *
  * @param laidOver - the engine with the checks of overlays; undefined where there are none
  */
-function withCheck(engine: Engine, laidOver: Engine | undefined, judge: Judge | undefined): Engine {
+function withCheck(
+  engine: Engine,
+  laidOver: Engine | undefined,
+  judge: Judge | undefined,
+  other: ((text: string) => Issue | undefined) | undefined,
+): Engine {
   const check = (text: string): readonly Issue[] => {
-    const issues = laidOver === undefined ? engine.check(text) : laidOver.check(text).map(withoutOwner);
+    const found = laidOver === undefined ? engine.check(text) : laidOver.check(text).map(withoutOwner);
+    const first = other?.(text);
+    const issues = first === undefined ? found : [first, ...found];
     const judged = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
     return frozenCopy(judged) as readonly Issue[];
   };
@@ -103,7 +111,7 @@ function withCheck(engine: Engine, laidOver: Engine | undefined, judge: Judge | 
  * @throws RegistryError where a plugin's configure or hooks, or an overlay, break their contract
  */
 export function assemble(
-  { plugins, configured, owners, overlays, judge, zoneIds, opaquePaths }: ResolvedComposition,
+  { plugins, configured, owners, overlays, judge, zoneIds, opaquePaths, others }: ResolvedComposition,
   known: KnownHooks,
 ): Engine {
   const made = new Map(
@@ -134,5 +142,7 @@ export function assemble(
   const laidOver = layers.some(({ check }) => check !== undefined)
     ? engineOf(({ hooks, check }) => (check === undefined ? hooks : { ...hooks, check }))
     : undefined;
-  return laidOver !== undefined || judge !== undefined ? withCheck(engine, laidOver, judge) : engine;
+  const owned = owners.map(({ scheme }) => scheme);
+  const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
+  return (laidOver ?? judge ?? other) === undefined ? engine : withCheck(engine, laidOver, judge, other);
 }

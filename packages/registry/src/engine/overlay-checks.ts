@@ -10,12 +10,11 @@ import type {
   Uri,
 } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
+import { RANKS } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Check = NonNullable<SchemeHooks['check']>;
 
-/** From what is tolerated to what is not. */
-export const RANKS: readonly Presence[] = ['allowed', 'discouraged', 'forbidden'];
 const SEVERITY: Readonly<Record<Presence, Severity>> = { allowed: 'info', discouraged: 'warning', forbidden: 'error' };
 
 /** What an overlay may restrict. */
@@ -87,7 +86,11 @@ function ownCheckOf(overlay: SchemeOverlay): Check | undefined {
       throw cause instanceof PluginError ? cause : new PluginError(origin, 'check', 'threw', cause);
     }
     if (returned !== undefined)
-      throw new PluginError(origin, 'check', 'returned something: expected nothing; it must call report with each finding');
+      throw new PluginError(
+        origin,
+        'check',
+        'returned something: expected nothing; it must call report with each finding',
+      );
   };
 }
 

@@ -39,6 +39,7 @@ const overlay = z.strictObject({
   port: restriction,
   query: restriction,
   fragment: restriction,
+  locked: z.boolean().optional(),
   secrets: z.array(z.enum(['password', 'userinfo', 'query', 'fragment'])).optional(),
 });
 
@@ -54,6 +55,8 @@ const contentsOf = (config: z.ZodType, isModule: boolean) => ({
   config: config.optional(),
   severities: severities.optional(),
   opaquePaths: z.array(z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'expected the name of a scheme, lower case')).optional(),
+  schemes: z.strictObject({ others: z.enum(['allowed', 'discouraged', 'forbidden']).optional() }).optional(),
+  locked: z.union([z.literal(true), z.array(z.string())]).optional(),
   prefer: z.array(z.string()).optional(),
 });
 

@@ -19,7 +19,10 @@ export interface LoadOptions {
   readonly onLoaded?: (one: LoadedPackage) => void;
 }
 
-type Entries = Pick<ConfigFile, 'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'prefer'>;
+type Entries = Pick<
+  ConfigFile,
+  'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'schemes' | 'locked' | 'prefer'
+>;
 type InlineSet = Entries & {
   readonly name: string;
   readonly version: string;
@@ -64,7 +67,7 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
   const contents = async (
-    { plugins, overlays, config, severities, opaquePaths, prefer }: Entries,
+    { plugins, overlays, config, severities, opaquePaths, schemes, locked, prefer }: Entries,
     path: string,
   ): Promise<Contents> => ({
     plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
@@ -72,6 +75,8 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
     config: config as Contents['config'],
     severities: severities as Contents['severities'],
     opaquePaths,
+    schemes,
+    locked,
     prefer,
     file: place.file,
   });

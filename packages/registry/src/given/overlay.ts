@@ -20,6 +20,7 @@ const MEMBERS: Readonly<Record<keyof SchemeOverlay, Wanted>> = {
   port: RESTRICTION,
   query: RESTRICTION,
   fragment: RESTRICTION,
+  locked: [(value) => typeof value === 'boolean', 'true or false'],
   secrets: SECRETS,
   check: [(value) => typeof value === 'function', 'a function (uri, report) => void'],
 };

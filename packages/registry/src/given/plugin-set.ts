@@ -1,5 +1,6 @@
-import type { SchemeOverlay, Severity } from '@urikit/generic/hooks';
+import type { Presence, SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { Provider } from './container.js';
+import { RANKS, rankOf } from './presence.js';
 import { type AnyPlugin, isObject, isSchemeName, isVersion } from './plugin.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
@@ -18,6 +19,11 @@ export type SeverityChoice = Severity | 'off';
 export type Severities =
   Preset | ({ readonly preset?: Preset } & Readonly<Record<`${string}/${string}`, SeverityChoice>>);
 
+/** `{ others: 'forbidden' }`: a URI whose scheme no plugin owns is an issue `registry/other-scheme`. */
+export interface OtherSchemes {
+  readonly others?: Presence | undefined;
+}
+
 /** What a set and a composition have in common. What they say themselves wins over what they are made of. */
 export interface Contents {
   readonly plugins?: readonly Provider<AnyPlugin>[] | undefined;
@@ -26,6 +32,13 @@ export interface Contents {
   readonly severities?: Severities | undefined;
   /** Names of schemes, lower case, whose paths are opaque: a shape alone, so that any plugin may own the scheme. */
   readonly opaquePaths?: readonly string[] | undefined;
+  /** What is said of URIs whose scheme no plugin owns. Of several layers the strictest is heard. */
+  readonly schemes?: OtherSchemes | undefined;
+  /**
+   * What nobody else may lower: all that it says itself, or what stands at these paths, as in `config.http.userinfo`,
+   * `severities.preset`, `overlays`.
+   */
+  readonly locked?: true | readonly string[] | undefined;
   /** Names of sets, the one that wins first. `'self'` is this set or composition, `'parent'` the parent registry. */
   readonly prefer?: readonly string[] | undefined;
   /** The file this was read from, for messages. */
@@ -47,7 +60,7 @@ const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 const RESERVED = ['self', 'parent'];
 
 const LISTS = ['plugins', 'overlays', 'opaquePaths', 'prefer'];
-const CONTENTS = [...LISTS, 'config', 'severities', 'file'];
+const CONTENTS = [...LISTS, 'config', 'severities', 'schemes', 'locked', 'file'];
 const SET = [...CONTENTS, 'name', 'version', 'extends'];
 const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services'];
 
@@ -79,12 +92,39 @@ function checkMembers(
       `${what}: opaquePaths has ${typeof noName === 'string' ? JSON.stringify(noName) : kindOf(noName)}`,
       'list names of schemes, lower case',
     );
+  checkOtherSchemes(what, members['schemes']);
+  checkLocked(what, members['locked']);
   if (config !== undefined && (!isObject(config) || Array.isArray(config)))
     throw new RegistryError(
       'registry/set',
       `${what}: its member config is no object`,
       'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
     );
+}
+
+function checkLocked(what: string, locked: unknown): void {
+  const isPaths = Array.isArray(locked) && locked.every((path) => typeof path === 'string');
+  if (locked === undefined || locked === true || isPaths) return;
+  throw new RegistryError(
+    'registry/set',
+    `${what}: its member locked is neither true nor a list of paths`,
+    'write true, or paths as in ["config.http.userinfo"]',
+    { path: 'locked' },
+  );
+}
+
+function checkOtherSchemes(what: string, schemes: unknown): void {
+  if (schemes === undefined) return;
+  const stray = isObject(schemes) ? Object.keys(schemes).find((name) => name !== 'others') : undefined;
+  const others = isObject(schemes) && !Array.isArray(schemes) ? schemes['others'] : null;
+  if (stray === undefined && (others === undefined || rankOf(others) >= 0)) return;
+  const problem = stray === undefined ? 'is not what it must be' : `has a member "${stray}", which means nothing`;
+  throw new RegistryError(
+    'registry/set',
+    `${what}: its member schemes ${problem}`,
+    `write { others: ... } with one of ${quoted(RANKS)}`,
+    { path: 'schemes' },
+  );
 }
 
 /** @throws RegistryError `registry/set` where a set has no usable name or version, or a member that sets have not */

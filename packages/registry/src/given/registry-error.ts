@@ -10,6 +10,7 @@ export const REGISTRY_ERRORS = {
   'registry/cycle': 'plugins, overlays or sets wait for each other',
   'registry/duplicate': 'an id is used twice',
   'registry/hooks': 'configure returned hooks that are none, or are those of a scheme it does not declare',
+  'registry/locked': 'a layer lowers what another one locked, or the severity of an overlay of another',
   'registry/missing-overlay': 'an overlay comes after one that is not there',
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
   'registry/not-an-overlay': 'what was given as an overlay is none',

@@ -11,6 +11,8 @@ test('every code is thrown somewhere, and none that is not listed', () => {
   const thrown = new Set(
     sources.flatMap((text) => Array.from(text.matchAll(/'(registry\/[a-z-]+)'/g), ([, code]) => code)),
   );
+  // The code of an issue: it is reported by `check` and never thrown.
+  thrown.delete('registry/other-scheme');
   expect(Array.from(thrown).sort()).toEqual(Object.keys(REGISTRY_ERRORS).sort());
 });
 

@@ -2,7 +2,9 @@ import { parseUri, type Issue } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
+import { identifyingText } from './calls.js';
 import { shown } from '../same.js';
+import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
 /** What `check` reports: issues that a reader, a log and a severity map can go by. */
@@ -45,6 +47,31 @@ function wellFormed(text: string, { engine }: Subject, target: Target): Trouble 
   return undefined;
 }
 
+/**
+ * The codes of the plugin for a text, without those about spelling: its own declared ones, and all of the engine, which
+ * are about what stands there (an encoded dot, `%00`, a password).
+ */
+const codesOf = (text: string, { engine }: Subject, { cases: { spelling = [] } }: Target): readonly string[] => {
+  const left = engine
+    .check(text)
+    .map(({ code }) => code)
+    .filter((code) => !code.startsWith('syntax/') && !spelling.some(([each]) => each === code));
+  return Array.from(new Set(left)).sort();
+};
+
+function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
+  if (!subject.engine.equivalent(a, b)) return undefined;
+  const identifying = (text: string): string => identifyingText(text, subject.hooksOf(text));
+  const [one, other] = [codesOf(identifying(a), subject, target), codesOf(identifying(b), subject, target)];
+  const odd = [...one.filter((code) => !other.includes(code)), ...other.filter((code) => !one.includes(code))];
+  const [code] = odd;
+  if (code === undefined) return undefined;
+  return [
+    `"${code}" is found in one of two equivalent URIs: ${shown(one)} and ${shown(other)}`,
+    `let check read normal, as in check: (uri, report, { normal }), or declare why spelling matters: spelling: [['${code}', '...']]`,
+  ];
+}
+
 export const findingLaws = (target: Target): readonly Law[] => [
   propertyLaw(target, {
     id: 'findings',
@@ -52,5 +79,11 @@ export const findingLaws = (target: Target): readonly Law[] => [
     values: ownTexts,
     look: wellFormed,
     onError: 'report what the engine takes: the message says what it expected',
+  }),
+  propertyLaw(target, {
+    id: 'same-findings',
+    title: 'equivalent URIs have the same findings, except for those about spelling',
+    values: pairs,
+    look: sameCodes,
   }),
 ];

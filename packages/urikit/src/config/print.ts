@@ -39,9 +39,18 @@ function overlayRows({ overlays }: Account, origins: Origins): readonly (readonl
   });
 }
 
+/** Who says each option, severity and switch, and who was not heard. */
+const saidRows = ({ said }: Account): readonly (readonly string[])[] =>
+  said.map(({ path, value, by, locked, overruled }) => [
+    path,
+    shown(value),
+    locked ? `${by}, locked` : by,
+    overruled.map((one) => `overrules ${one.by}: ${shown(one.value)}`).join(', '),
+  ]);
+
 /** An account for people. */
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
-  const { file, sets, plugins, schemes, overlays, severities, zoneIds, fingerprint } = account;
+  const { file, sets, plugins, schemes, overlays, severities, zoneIds, others, fingerprint } = account;
   const names = Object.keys(schemes);
   const counts = [plural(plugins.length, 'plugin'), plural(overlays.length, 'overlay'), plural(names.length, 'scheme')];
   const sections = [
@@ -77,9 +86,11 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     section('Options', optionRows(account), paint),
     section('Overlays', overlayRows(account, origins), paint),
     section('Severities', Object.entries(severities), paint),
+    section('Who says so', saidRows(account), paint),
     section(
       'Engine',
       [
+        ['other schemes', others],
         ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
         ['fingerprint', fingerprint],
       ],

@@ -66,7 +66,13 @@ Severities
   preset       strict
   quiet/query  error
 
+Who says so
+  config.acme.deep        {"a":1}   the composition
+  severities.preset       "strict"  the composition
+  severities.quiet/query  "error"   the composition
+
 Engine
+  other schemes     allowed
   zone identifiers  refused
   fingerprint       PRINT
 `.replace('forbidden                     ACME', 'forbidden                      ACME'),

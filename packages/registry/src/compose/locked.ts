@@ -1,0 +1,107 @@
+import { canonical } from '@urikit/generic/data';
+import type { KindName, Layer, Overruled, Sourced } from './layer.js';
+import { rankOf } from '../given/presence.js';
+import { RegistryError } from '../given/registry-error.js';
+
+/** From what is not reported to what is an error. */
+const SEVERITIES: readonly unknown[] = ['off', 'info', 'warning', 'error'];
+const PRESET_RANKS: readonly unknown[] = ['interop', 'recommended', 'strict'];
+
+/** How severe a choice is: an order among severities, and another one among presets. -1 for what is neither. */
+export const severityRank = (choice: unknown): number =>
+  Math.max(SEVERITIES.indexOf(choice), PRESET_RANKS.indexOf(choice));
+
+/** Whether a value says less than another. Of values that have no order, each other one is less. */
+function isLower(kind: KindName, value: unknown, than: unknown): boolean {
+  const rank = kind === 'severities' ? severityRank : rankOf;
+  if (rank(value) >= 0 && rank(than) >= 0) return rank(value) < rank(than);
+  return value !== than && canonical(value) !== canonical(than);
+}
+
+const pathOf = (kind: KindName, key: string): string => `${kind}.${kind === 'config' ? key.replace('/', '.') : key}`;
+
+/** The error of one who lowers what another locked. */
+export const lowered = (path: string, by: Overruled, locker: string, file: string | undefined): RegistryError =>
+  new RegistryError(
+    'registry/locked',
+    `${path}: ${by.describedBy} says ${canonical(by.value) ?? 'something else'}, and ${locker} locked it`,
+    `leave it out or say more than ${locker}; only ${locker} can unlock it`,
+    { path, file },
+  );
+
+const withoutChain = <T>({ value, describedBy, layer, locked }: Sourced<T>): Overruled => ({
+  value,
+  describedBy,
+  layer,
+  locked,
+});
+
+/** The winner, which remembers whom it overruled. Never throws. */
+export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
+  const isSame = canonical(winner.value) === canonical(loser.value) && loser.locked === undefined;
+  if (isSame || winner.layer === loser.layer) return winner;
+  return { ...winner, overruled: [...(winner.overruled ?? []), ...(loser.overruled ?? []), withoutChain(loser)] };
+}
+
+/**
+ * The winner, where it lowers nothing that another layer locked.
+ *
+ * @throws RegistryError `registry/locked` naming who locked it
+ */
+export function held<T>(kind: KindName, key: string, winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
+  for (const one of [loser, ...(loser.overruled ?? [])]) {
+    if (one.locked === true && one.layer !== winner.layer && isLower(kind, winner.value, one.value))
+      throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file);
+  }
+  return over(winner, loser);
+}
+
+/** What a layer says, by the path that `locked` names it with. */
+function* pathsOf({ overlays, config, severities }: Pick<Layer, 'overlays' | 'config' | 'severities'>) {
+  for (const [id] of overlays) yield ['overlays', id] as const;
+  for (const [key] of config) if (key.includes('/')) yield ['config', key] as const;
+  for (const [code] of severities) yield ['severities', code] as const;
+}
+
+/**
+ * Locks what a layer says itself: all of it, or what stands at or below the paths.
+ *
+ * @param locked - `true`, or paths such as `config.http`, `config.http.userinfo`, `severities.http/userinfo`
+ * @throws RegistryError `registry/set` where a path names nothing that the layer says
+ * @example lock(layer, ['config.http.userinfo'], 'set "web"', undefined)
+ */
+export function lock(
+  layer: Layer,
+  locked: true | readonly string[],
+  describedBy: string,
+  file: string | undefined,
+): Layer {
+  const said = Array.from(pathsOf(layer), ([kind, key]) => ({ kind, key, path: pathOf(kind, key) }));
+  const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
+  const stray = locked === true ? undefined : locked.find((above) => !said.some(({ path }) => isUnder(path, above)));
+  if (stray !== undefined)
+    throw new RegistryError(
+      'registry/set',
+      `${describedBy} locks "${stray}" and says nothing there`,
+      `name what it says itself, as in ["config.http.userinfo"], or write locked: true`,
+      { path: 'locked', file },
+    );
+  const chosen = new Set(
+    said
+      .filter(({ path }) => locked === true || locked.some((above) => isUnder(path, above)))
+      .map(({ kind, key }) => `${kind} ${key}`),
+  );
+  const mark = <T>(kind: string, entries: ReadonlyMap<string, Sourced<T>>): ReadonlyMap<string, Sourced<T>> =>
+    new Map(
+      Array.from(entries, ([key, one]) => [
+        key,
+        chosen.has(`${kind} ${key}`) ? { ...one, locked: true as const } : one,
+      ]),
+    );
+  return {
+    ...layer,
+    overlays: mark('overlays', layer.overlays),
+    config: mark('config', layer.config),
+    severities: mark('severities', layer.severities),
+  };
+}

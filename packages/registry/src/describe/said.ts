@@ -1,0 +1,30 @@
+import { canonical } from '@urikit/generic/data';
+import type { Layer, Sourced } from '../compose/layer.js';
+import type { Said } from './description.js';
+
+/** A service in a configuration is not handed out. */
+const shown = (value: unknown): unknown => (canonical(value) === undefined ? undefined : value);
+
+const rowOf = (path: string, { value, describedBy, locked, overruled = [] }: Sourced<unknown>): Said => ({
+  path,
+  value: shown(value),
+  by: describedBy,
+  // What was locked stays so, whoever says more.
+  locked: [{ locked }, ...overruled].some((one) => one.locked === true),
+  overruled: overruled.map((one) => ({ value: shown(one.value), by: one.describedBy })),
+});
+
+/**
+ * Who says each option, severity and switch of a composition, and who was overruled.
+ *
+ * @returns one row for each thing said, in the order of first mention. Never throws.
+ * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
+ */
+export const saidIn = ({ config, severities, schemes, switches }: Layer): readonly Said[] => [
+  ...Array.from(config)
+    .filter(([key]) => key.includes('/'))
+    .map(([key, one]) => rowOf(`config.${key.replace('/', '.')}`, one)),
+  ...Array.from(severities, ([code, one]) => rowOf(`severities.${code}`, one)),
+  ...Array.from(schemes, ([name, one]) => rowOf(`schemes.${name}`, one)),
+  ...Array.from(switches, ([name, one]) => rowOf(name, one)),
+];

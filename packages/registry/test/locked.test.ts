@@ -1,0 +1,168 @@
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, type RegistryOptions, type SchemeOverlay } from '@urikit/registry';
+import { z } from 'zod';
+import { errorOf, plugin, set } from './support/plugins.js';
+
+const acme = plugin('acme', {
+  configSchema: z.strictObject({ userinfo: z.string().optional(), size: z.number().optional() }),
+  hooks: { fragment: 'discouraged' },
+});
+const inside: SchemeOverlay = {
+  id: 'inside',
+  version: '1.0.0',
+  extends: 'acme',
+  scheme: 'discouraged',
+  query: 'forbidden',
+};
+const security = set('security', {
+  plugins: [acme],
+  config: { acme: { userinfo: 'discouraged', size: 1 } },
+  severities: { 'acme/fragment': 'warning' },
+  locked: true,
+});
+const guarded = set('guarded', { plugins: [acme], overlays: [inside] });
+const codesOf = (options: RegistryOptions, text = 'acme://h?q#f') =>
+  createRegistry(options)
+    .engine.check(text)
+    .map(({ code, severity }) => `${severity} ${code}`);
+
+describe('locked: config keys and severities', () => {
+  const lower: readonly (readonly [string, RegistryOptions, string])[] = [
+    ['a restriction', { config: { acme: { userinfo: 'allowed' } } }, 'config.acme.userinfo'],
+    ['a value without an order', { config: { acme: { size: 2 } } }, 'config.acme.size'],
+    ['a severity', { severities: { 'acme/fragment': 'off' } }, 'severities.acme/fragment'],
+  ];
+  test.each(lower)('a composition cannot lower %s, and the error names who locked it', (_, options, path) => {
+    expect(errorOf(() => createRegistry({ sets: [security], ...options }))).toMatchObject({
+      code: 'registry/locked',
+      path,
+      message: expect.stringMatching(/set "security" locked it/) as unknown,
+    });
+  });
+  test.each(lower)('a child, and a child of a child, cannot lower %s', (_, options) => {
+    const parent = createRegistry({ sets: [security] });
+    expect(errorOf(() => parent.extend(options)).code).toBe('registry/locked');
+    expect(errorOf(() => parent.extend({}).extend(options)).code).toBe('registry/locked');
+  });
+  test.each(lower)('a sibling set cannot lower %s, preferred or not', (_, options) => {
+    const sibling = set('sibling', { config: options.config, severities: options.severities });
+    for (const sets of [
+      [security, sibling],
+      [sibling, security],
+    ])
+      for (const prefer of [['sibling'], []])
+        expect(errorOf(() => createRegistry({ sets, prefer })).code).toBe('registry/locked');
+  });
+  test('a set that extends it cannot lower it, and the set itself can', () => {
+    const heir = set('heir', { extends: [security], config: { acme: { size: 2 } } });
+    expect(errorOf(() => createRegistry({ sets: [heir] })).code).toBe('registry/locked');
+    expect(
+      createRegistry({ sets: [set('security', { ...security, config: { acme: { size: 2 } } })] }).schemes(),
+    ).toEqual(['acme']);
+  });
+
+  test('more may be said, and who said more does not unlock', () => {
+    const parent = createRegistry({ sets: [security] });
+    const stricter = parent.extend({
+      config: { acme: { userinfo: 'forbidden' } },
+      severities: { 'acme/fragment': 'error' },
+    });
+    expect(stricter.engine.check('acme:x#f').map(({ severity }) => severity)).toEqual(['error']);
+    const back = stricter.extend({ config: { acme: { userinfo: 'discouraged' } } });
+    expect(back.describe().plugins[0]?.config).toEqual({ userinfo: 'discouraged', size: 1 });
+    expect(errorOf(() => stricter.extend({ config: { acme: { userinfo: 'allowed' } } })).code).toBe('registry/locked');
+  });
+
+  test('a list locks what stands at or below its paths', () => {
+    const some = set('some', { ...security, locked: ['config.acme.userinfo'] });
+    expect(createRegistry({ sets: [some], config: { acme: { size: 2 } } }).schemes()).toEqual(['acme']);
+    expect(errorOf(() => createRegistry({ sets: [some], ...lower[0]?.[1] })).code).toBe('registry/locked');
+    const all = set('all', { ...security, locked: ['config'] });
+    expect(errorOf(() => createRegistry({ sets: [all], config: { acme: { size: 2 } } })).code).toBe('registry/locked');
+    expect(createRegistry({ sets: [all], severities: { 'acme/fragment': 'off' } }).schemes()).toEqual(['acme']);
+  });
+
+  test.each<readonly [unknown, string]>([
+    [['config.acme.userinf'], 'locked'],
+    [['config.acm'], 'locked'],
+    [[''], 'locked'],
+    [false, 'locked'],
+    ['config', 'locked'],
+    [[1], 'locked'],
+  ])('%j is refused', (locked, path) => {
+    expect(errorOf(() => createRegistry({ sets: [{ ...security, locked: locked as never }] }))).toMatchObject({
+      code: 'registry/set',
+      path,
+    });
+  });
+
+  test('a locked choice for all codes of an id, and a locked preset, hold for single codes', () => {
+    const all = set('all', { plugins: [acme], severities: { 'acme/*': 'error' }, locked: true });
+    const strict = set('strict', { plugins: [acme], severities: 'strict', locked: ['severities.preset'] });
+    for (const each of [all, strict])
+      expect(errorOf(() => createRegistry({ sets: [each], severities: { 'acme/fragment': 'info' } })).code).toBe(
+        'registry/locked',
+      );
+    expect(errorOf(() => createRegistry({ sets: [strict], severities: 'interop' })).code).toBe('registry/locked');
+    // A warning is less than what `strict` makes of it.
+    expect(codesOf({ sets: [strict], severities: { 'acme/fragment': 'warning' } })).toEqual(['error acme/fragment']);
+  });
+});
+
+describe('severities of an overlay can only be raised outside the layer that brought it', () => {
+  test.each<readonly [string, 'off' | 'info' | 'warning']>([
+    ['inside/query', 'off'],
+    ['inside/query', 'warning'],
+    ['inside/scheme', 'info'],
+    ['inside/*', 'off'],
+    ['inside/*', 'info'],
+  ])('%s: %s', (code, severity) => {
+    const options = { severities: { [code]: severity } };
+    const parent = createRegistry({ sets: [guarded] });
+    for (const make of [() => parent.extend(options), () => createRegistry({ sets: [guarded], ...options })])
+      expect(errorOf(make)).toMatchObject({
+        code: 'registry/locked',
+        message: expect.stringMatching(/set "guarded" locked it/) as unknown,
+      });
+    expect(createRegistry({ sets: [set('guarded', { ...guarded, ...options })] }).schemes()).toEqual(['acme']);
+  });
+
+  test('raising is heard, and a warning for all codes leaves errors errors', () => {
+    expect(codesOf({ sets: [guarded], severities: { 'inside/scheme': 'error' } })).toEqual([
+      'error inside/scheme',
+      'error inside/query',
+      'warning acme/fragment',
+    ]);
+    expect(codesOf({ sets: [guarded], severities: { 'inside/*': 'warning' } })).toEqual([
+      'warning inside/scheme',
+      'error inside/query',
+      'warning acme/fragment',
+    ]);
+  });
+
+  test('the preset interop does not reach it, unless its own layer says it', () => {
+    expect(codesOf({ sets: [guarded], severities: 'interop' })).toContain('warning inside/scheme');
+    expect(codesOf({ sets: [set('guarded', { ...guarded, severities: 'interop' })] })).toContain('info inside/scheme');
+  });
+
+  test('a choice that is bound has another fingerprint than one that is free', () => {
+    const severities = { 'inside/*': 'warning' } as const;
+    const bound = createRegistry({ sets: [guarded], severities });
+    const free = createRegistry({ sets: [set('guarded', { ...guarded, severities })] });
+    expect(bound.fingerprint).not.toBe(free.fingerprint);
+  });
+
+  test('an overlay that is locked is not lowered by the layer that brings it either', () => {
+    const options = { plugins: [acme], overlays: [{ ...inside, locked: true }] };
+    expect(errorOf(() => createRegistry({ ...options, severities: { 'inside/scheme': 'off' } })).code).toBe(
+      'registry/locked',
+    );
+    expect(codesOf({ ...options, severities: 'interop' })).toContain('warning inside/scheme');
+  });
+
+  test('the issue of schemes that nobody owns is held the same way', () => {
+    const parent = createRegistry({ schemes: { others: 'forbidden' } });
+    for (const code of ['registry/other-scheme', 'registry/*'] as const)
+      expect(errorOf(() => parent.extend({ severities: { [code]: 'off' } })).code).toBe('registry/locked');
+  });
+});

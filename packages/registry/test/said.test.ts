@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { createRegistry } from '@urikit/registry';
+import { optioned, set } from './support/plugins.js';
+
+const acme = optioned('acme');
+
+test('describe().said names who says each option, severity and switch, and who was overruled', () => {
+  const low = set('low', { plugins: [acme], config: { acme: { size: 1 } }, schemes: { others: 'discouraged' } });
+  const high = set('high', {
+    config: { acme: { size: 2 } },
+    severities: { 'acme/x': 'warning' },
+    locked: ['severities'],
+  });
+  const { said } = createRegistry({
+    sets: [low, high],
+    prefer: ['high'],
+    severities: { 'acme/x': 'error' },
+    schemes: { others: 'allowed' },
+    zoneIds: true,
+  }).describe();
+  expect(said).toEqual([
+    { path: 'config.acme.size', value: 2, by: 'set "high"', locked: false, overruled: [{ value: 1, by: 'set "low"' }] },
+    {
+      path: 'severities.acme/x',
+      value: 'error',
+      by: 'the composition',
+      locked: true,
+      overruled: [{ value: 'warning', by: 'set "high"' }],
+    },
+    {
+      path: 'schemes.others',
+      value: 'discouraged',
+      by: 'set "low"',
+      locked: false,
+      overruled: [{ value: 'allowed', by: 'the composition' }],
+    },
+    { path: 'zoneIds', value: true, by: 'the composition', locked: false, overruled: [] },
+  ]);
+});
+
+test('describe().said: who says the same is not overruled, and a default is said by nobody', () => {
+  const one = set('one', { plugins: [acme], config: { acme: { names: ['a'] } } });
+  const two = set('two', { config: { acme: { names: ['a'] } } });
+  expect(createRegistry({ sets: [one, two] }).describe().said).toEqual([
+    { path: 'config.acme.names', value: ['a'], by: 'set "one"', locked: false, overruled: [] },
+  ]);
+});

@@ -30,7 +30,9 @@ describe('check', () => {
     ['acme-doc://r/team/Doc/', [['document-id', 12]]],
     ['acme-doc://r//Doc', [['document-id', 12]]],
     ['acme-doc://r/1team/Doc', [['document-id', 12]]],
-    ['acme-doc://r/te%61m/Doc', [['document-id', 12]]],
+    // Equivalent to team, so it has the findings of team.
+    ['acme-doc://r/te%61m/Doc', []],
+    ['acme-doc://r/te%2Fm/Doc', [['document-id', 12]]],
     ['acme-doc://r/team/Doc@', [['document-id', 12]]],
     ['acme-doc://r/team/Doc@v1', [['document-id', 12]]],
     ['acme-doc://r/team/Doc@1@2', [['document-id', 12]]],

@@ -483,6 +483,17 @@ const OVERLAYS: readonly Row[] = [
     ],
   ],
   [
+    'an overlay with an id that the engine has',
+    make({ overlays: [overlay('syntax')] }),
+    [
+      [
+        'overlay "syntax": its member id is not what it must be; set it to an id other than "syntax", "encoding", "registry"',
+        '(registry/not-an-overlay)',
+      ],
+      ['syntax'],
+    ],
+  ],
+  [
     'an overlay with hooks of an owner',
     make({ overlays: [overlay('policy', { normalize: () => 1 })] }),
     [

@@ -74,7 +74,7 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
       throw new RegistryError(
         'registry/not-an-overlay',
         `${name}: its member ${member} is not what it must be`,
-        `set it to ${expected}`,
+        `set it to ${member === 'id' ? String(whyNoId(given)) : expected}`,
         { plugins },
       );
   }

@@ -34,9 +34,7 @@ function copyRule(rule: unknown): unknown {
     Array.from(names, (name) => [name, (rule as Readonly<Record<string, unknown>>)[name]] as const),
   );
   const { apply } = copy;
-  return Object.freeze(
-    typeof apply === 'function' ? { ...copy, apply: (apply as () => unknown).bind(rule) as unknown } : copy,
-  );
+  return Object.freeze(typeof apply === 'function' ? { ...copy, apply: (apply as () => unknown).bind(rule) } : copy);
 }
 
 /** Frozen copies of rules, each member read once: what somebody does to the rules afterwards changes no engine. */

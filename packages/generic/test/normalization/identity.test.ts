@@ -121,11 +121,11 @@ describe('what does not fit together is refused when the engine is made', () => 
   const equivalent = (): boolean => true;
   test.each<readonly [SchemeHooks, RegExp]>([
     [{ equivalent }, /^scheme "x", equivalent: expected "transitive: false" beside it; .* give identity instead/],
-    [{ transitive: false }, /^scheme "x", transitive: expected the function equivalent beside it$/],
+    [{ transitive: false }, /^scheme "x", transitive: expected the function equivalent beside it; leave it out$/],
     [{ equivalent, transitive: false, identity: () => '' }, /equivalent: expected no identity/],
     [{ equivalent, transitive: false, outsideIdentity: ['query'] }, /equivalent: expected no identity/],
     [{ transitive: true as never, equivalent }, /transitive: expected false, or nothing at all/],
-    [{ outsideIdentity: ['path'] as never }, /outsideIdentity: expected a list of "userinfo" or "query"/],
+    [{ outsideIdentity: ['path'] as never }, /outsideIdentity: expected a list of one of "userinfo", "query"/],
     [{ identity: '' as never }, /identity: expected a function/],
   ])('%j', (hooks, message) => {
     expect(() => engineWith(hooks)).toThrow(message);

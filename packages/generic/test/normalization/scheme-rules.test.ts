@@ -143,3 +143,36 @@ describe('a rule that breaks its contract', () => {
     expect(() => createEngine({ schemes: { tel: { rules: rules as never } } })).toThrow(message);
   });
 });
+
+describe('the rules of an engine', () => {
+  test('are what they were, whatever happens afterwards to the rules that it was given', () => {
+    const given = [{ ...SEPARATORS }];
+    const engine = engineWith(...given);
+    Object.assign(given[0] ?? {}, { id: 'other', apply: (uri: Uri) => ({ ...uri, path: 'other' }) });
+    given.push(EXTENSION);
+    expect(engine.needs('tel:1-2')).toEqual(['tel/visual-separators']);
+    expect(engine.normalize('tel:1-2')).toBe('tel:12');
+    expect(engine.hooks('tel')?.rules).toHaveLength(1);
+  });
+
+  test('are frozen, those of RFC 3986 too', () => {
+    const engine = engineWith(SEPARATORS);
+    const rules = engine.hooks('tel')?.rules ?? [];
+    for (const each of [RULES, engine.rules, rules]) expect([each, ...each].every(Object.isFrozen)).toBe(true);
+    expect(rules.map(({ id }) => id)).toEqual(['visual-separators']);
+  });
+
+  test('may be objects of a class', () => {
+    class Rule implements SchemeRule {
+      readonly id = 'visual-separators';
+      readonly section = 'RFC 3966 5.1.1';
+      readonly tier = 'safe';
+      readonly level = 'scheme-based';
+      readonly #what = /-/g;
+      apply(uri: Uri): Uri {
+        return { ...uri, path: uri.path.replace(this.#what, '') };
+      }
+    }
+    expect(engineWith(new Rule()).normalize('tel:1-2')).toBe('tel:12');
+  });
+});

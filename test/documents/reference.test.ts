@@ -29,6 +29,7 @@ const sorted = (names: readonly string[]): readonly string[] => [...names].sort(
 describe('hooks.md', () => {
   test.each([
     ['SchemeHooks', 'scheme-hooks'],
+    ['SchemeRule', 'scheme-hooks'],
     ['Finding', 'scheme-hooks'],
     ['SchemePlugin', 'plugin'],
     ['SchemeOverlay', 'plugin'],
@@ -225,7 +226,7 @@ describe('levels.md', () => {
   });
   test.each([
     ['normalize', 'packages/generic/src/normalization/normalize.ts', ['NormalizeOptions']],
-    ['compare', 'packages/generic/src/normalization/compare.ts', ['CompareOptions']],
+    ['compare', 'packages/generic/src/normalization/prepare.ts', ['CompareOptions']],
     ['What compare returns', 'packages/generic/src/normalization/compare.ts', ['Comparison']],
   ])('%s', (heading, file, names) => {
     expect(namesIn(sectionOf(levels, heading))).toEqual(names.flatMap((name) => membersOf(file, name)));

@@ -13,7 +13,7 @@ import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
 import { normalize } from './normalization/normalize.js';
 import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
-import { guarded } from './scheme/plugin-error.js';
+import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
 
@@ -92,6 +92,19 @@ export function contextOf(text: string, composition: Composition): CheckContext 
   });
 }
 
+/** What `check` returns is read by nobody: findings in it would be lost, and a promise comes too late. */
+function refuseReturned(returned: unknown, profile: Profile): never {
+  const isPromise = typeof returned === 'object' && returned !== null && 'then' in returned;
+  const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
+  throw new PluginError(
+    profile,
+    'check',
+    isPromise
+      ? 'returned a promise: hooks are synchronous'
+      : `returned ${found}: expected nothing; it must call report with each finding`,
+  );
+}
+
 /**
  * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
  *
@@ -113,7 +126,7 @@ export function findScheme(uri: Uri, profile: Profile, context: CheckContext, fi
   };
   checkProfile(uri, texts, profile, report);
   let isOpen = true;
-  guarded(profile, 'check', () =>
+  const returned: unknown = guarded(profile, 'check', () =>
     profile.hooks.check?.(
       uri,
       (finding) => {
@@ -126,6 +139,7 @@ export function findScheme(uri: Uri, profile: Profile, context: CheckContext, fi
     ),
   );
   isOpen = false;
+  if (returned !== undefined) refuseReturned(returned, profile);
 }
 
 /**

@@ -1,11 +1,14 @@
 import { check } from './check.js';
-import { compare, type CompareOptions, type Comparison, equivalent } from './normalization/compare.js';
+import { compare, type Comparison, equivalent } from './normalization/compare.js';
+import { identity } from './normalization/identity.js';
+import type { CompareOptions } from './normalization/prepare.js';
 import { compose } from './scheme/composition.js';
 import { explain, type Explanation, needs, type Reason } from './normalization/explain.js';
 import type { SchemeViews } from './hooks.js';
 import type { SchemeHooks, Schemes } from './scheme/scheme-hooks.js';
 import type { Issue, Result } from './syntax/issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
+import { type Rule, RULES } from './normalization/rules.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
@@ -36,6 +39,8 @@ export interface Engine {
    * throws.
    */
   readonly hooks: (scheme: string) => SchemeHooks | undefined;
+  /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
+  readonly rules: readonly Rule[];
   /**
    * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
    * which is never rewritten, and PluginError where a hook breaks its contract.
@@ -50,6 +55,12 @@ export interface Engine {
   readonly compare: (a: string, b: string, options?: CompareOptions) => Comparison;
   /** As `compare`, the answer alone and faster. Malformed text is equivalent to nothing, itself included. */
   readonly equivalent: (a: string, b: string, options?: CompareOptions) => boolean;
+  /**
+   * A key: two texts are equivalent where their keys are equal, so that many can be grouped without comparing pairs.
+   * The normal form where the scheme says nothing else. Where a scheme's equivalence is not transitive there is no
+   * key for it: equal keys are equivalent, and other keys may be too. Throws as `normalize`, and for a malformed base.
+   */
+  readonly identity: (text: string, options?: CompareOptions) => string;
   /**
    * The target of a reference (section 5.2), not normalized; a path that its scheme calls opaque is left alone where
    * 5.2.2 takes it whole. Throws UriSyntaxError where either is malformed or the
@@ -102,10 +113,12 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
+    rules: Object.freeze([...RULES, ...composition.rules]),
     normalize: (text, options) => normalize(text, options, composition),
     tryNormalize: (text, options) => tryNormalize(text, options, composition),
     compare: (a, b, options = {}) => compare(a, b, options, composition),
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
+    identity: (text, options) => identity(text, options, composition),
     resolve: (reference, base, options) => resolveText(reference, base, options, composition),
     check: (text) => Object.freeze(check(text, composition).map((issue) => Object.freeze(issue))),
     explain: (text, options) => explain(text, options, composition),

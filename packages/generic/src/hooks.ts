@@ -11,9 +11,18 @@
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface to merge into
 export interface SchemeViews {}
 
-export type { EncodableComponent, EncodeOptions, EngineKit } from './scheme/engine-kit.js';
+export type { EncodableComponent, EncodeOptions, EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
 export type { ConfigSchema, Restriction, SchemeOverlay, SchemePlugin } from './scheme/plugin.js';
-export type { CheckContext, Finding, Presence, SchemeHooks, Schemes, Secret } from './scheme/scheme-hooks.js';
+export type {
+  CheckContext,
+  Finding,
+  OutsideIdentity,
+  Presence,
+  SchemeHooks,
+  SchemeRule,
+  Schemes,
+  Secret,
+} from './scheme/scheme-hooks.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
 export type { Issue, Severity } from './syntax/issue.js';
-export type { Authority, Component, Host, Uri } from './syntax/uri-reference.js';
+export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';

@@ -41,10 +41,11 @@ export { merge, resolve, type ResolveOptions } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type Level, LEVELS } from './normalization/level.js';
-export { type Rule, type RuleId, RULES, type Tier } from './normalization/rules.js';
+export { type Rule, type RuleId, RULES, type SchemeRuleId, type Tier } from './normalization/rules.js';
 export type { Evidence } from './normalization/evidence.js';
 export type { NormalizeOptions } from './normalization/normalize.js';
-export type { CompareOptions, Comparison } from './normalization/compare.js';
+export type { Comparison, SchemeReason } from './normalization/compare.js';
+export type { CompareOptions } from './normalization/prepare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
@@ -61,9 +62,11 @@ export type {
   Finding,
   HostNameCode,
   HostNameFinding,
+  OutsideIdentity,
   Presence,
   SchemeHooks,
   SchemePlugin,
+  SchemeRule,
   Schemes,
   SchemeViews,
   Secret,

@@ -8,10 +8,12 @@ describe('createEngine', () => {
       [
         'schemes',
         'hooks',
+        'rules',
         'normalize',
         'tryNormalize',
         'compare',
         'equivalent',
+        'identity',
         'resolve',
         'check',
         'explain',

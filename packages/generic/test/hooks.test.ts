@@ -268,7 +268,7 @@ describe('equivalent', () => {
   const samePath = (a: Uri, b: Uri): boolean => a.path.toLowerCase() === b.path.toLowerCase();
 
   test('decides where normal forms differ, at the scheme-based level and above', () => {
-    const engine = engineWith({ equivalent: samePath });
+    const engine = engineWith({ equivalent: samePath, transitive: false });
     for (const level of [undefined, 'scheme-based', 'protocol-based'] as const) {
       const options = level === undefined ? {} : { level };
       expect(engine.compare('x:A?1', 'x:a?2', options)).toEqual({
@@ -290,13 +290,17 @@ describe('equivalent', () => {
 
   test('gets two normal forms', () => {
     const seen: unknown[] = [];
-    const engine = engineWith({ emptyPath: '/', equivalent: (a, b) => seen.push([a.path, b.path]) > 0 });
+    const engine = engineWith({
+      emptyPath: '/',
+      equivalent: (a, b) => seen.push([a.path, b.path]) > 0,
+      transitive: false,
+    });
     expect(engine.equivalent('X://h', 'x://%48/%7e')).toBe(true);
     expect(seen).toEqual([['/', '/~']]);
   });
 
   test('is asked about two URIs of its own scheme only', () => {
-    const engine = engineWith({ equivalent: () => true });
+    const engine = engineWith({ equivalent: () => true, transitive: false });
     expect(engine.equivalent('x:a', 'x:b')).toBe(true);
     for (const [a, b] of [
       ['x:a', 'y:a'],
@@ -314,7 +318,7 @@ describe('equivalent', () => {
   });
 
   test('works with a base and without fragments', () => {
-    const engine = engineWith({ equivalent: samePath });
+    const engine = engineWith({ equivalent: samePath, transitive: false });
     expect(engine.equivalent('A', 'a', { base: 'x:' })).toBe(true);
     expect(engine.equivalent('A', 'a')).toBe(false);
     expect(engine.equivalent('x:A#1', 'x:a#2', { fragment: 'ignore' })).toBe(true);
@@ -323,6 +327,7 @@ describe('equivalent', () => {
   test('one that throws is a PluginError with its cause, and the engine stays usable', () => {
     const cause = new Error('hush');
     const engine = engineWith({
+      transitive: false,
       equivalent: (a) => {
         if (a.path === 'bad') throw cause;
         return true;
@@ -335,6 +340,20 @@ describe('equivalent', () => {
     }
     expect(engine.equivalent('x:a', 'x:b')).toBe(true);
     expect(engine.equivalent('x:bad', 'x:bad')).toBe(true);
+  });
+});
+
+describe('a check that returns something', () => {
+  test.each([
+    [() => Promise.resolve(), /returned a promise: hooks are synchronous$/],
+    [() => [{ code: 'a' }], /returned a list: expected nothing; it must call report with each finding$/],
+    [() => null, /returned null: expected nothing/],
+    [() => true, /returned boolean: expected nothing/],
+  ])('%s is told what to do', (check, message) => {
+    const engine = engineWith({ check: check as never });
+    const error = errorOf(() => engine.check('x:a'), PluginError);
+    expect(error).toMatchObject({ plugin: 'acme', hook: 'check', scheme: 'x' });
+    expect(error.message).toMatch(message);
   });
 });
 

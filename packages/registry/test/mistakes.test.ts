@@ -55,6 +55,21 @@ describe('configure', () => {
       /the hooks of scheme "acme": expected an object; give SchemeHooks/,
     ],
     [
+      'a rule without a section',
+      { acme: { rules: [{ id: 'a', tier: 'safe', level: 'scheme-based', apply: (uri: Uri) => uri }] } },
+      /plugin "acme" 1.0.0: the hooks of scheme "acme", member rules\[0\]\.section: expected document and section/,
+    ],
+    [
+      'rules that are no list',
+      { acme: { rules: {} } },
+      /the hooks of scheme "acme", member rules: expected a list of rules; correct it/,
+    ],
+    [
+      'an equivalence that does not say whether it is transitive',
+      { acme: { equivalent: () => true } },
+      /the hooks of scheme "acme", member equivalent: expected "transitive: false" beside it; .* give identity/,
+    ],
+    [
       'a member with a letter too many',
       { acme: { defaultPorts: 1 } },
       /member defaultPorts: expected no such member \(is "defaultPort" meant\?\); hooks have id, rfc, defaultPort/,
@@ -130,13 +145,17 @@ describe('a hook', () => {
   const check: Verb = (engine) => engine.check(TEXT);
   const view: Verb = (engine) => engine.view(TEXT);
   const equivalent: Verb = (engine) => engine.equivalent(TEXT, 'acme:y');
+  const identity: Verb = (engine) => engine.identity(TEXT);
+  const rule = (apply: (uri: Uri) => Uri): SchemeHooks => ({
+    rules: [{ id: 'slash', section: 'X 1', tier: 'safe', level: 'scheme-based', apply }],
+  });
   const reporting = (part: object): SchemeHooks => ({ check: (_, report) => report({ ...FINDING, ...part }) });
 
   test.each<readonly [string, SchemeHooks, Verb, string, RegExp]>([
     ['normalize that throws', { normalize: fail }, normalize, 'normalize', /threw/],
     ['check that throws', { check: fail }, check, 'check', /threw/],
     ['view that throws', { view: fail }, view, 'view', /threw/],
-    ['equivalent that throws', { equivalent: fail }, equivalent, 'equivalent', /threw/],
+    ['equivalent that throws', { equivalent: fail, transitive: false }, equivalent, 'equivalent', /threw/],
     [
       'normalize to another scheme',
       { normalize: (uri) => ({ ...uri, scheme: 'http' }) },
@@ -226,11 +245,23 @@ describe('a hook', () => {
     ['view that changes', { view: (uri) => change(uri, { path: '/z' }) }, view, 'view', /changed the URI/],
     [
       'equivalent that changes',
-      { equivalent: (_, b) => change(b, { path: 'z' }) === b },
+      { transitive: false, equivalent: (_, b) => change(b, { path: 'z' }) === b },
       equivalent,
       'equivalent',
       /changed the URI/,
     ],
+    ['rule that changes', rule((uri) => change(uri, { path: '/z' })), normalize, 'rules/slash', /changed the URI/],
+    ['rule that throws', rule(fail), normalize, 'rules/slash', /threw/],
+    [
+      'rule that is asynchronous',
+      rule(((uri: Uri) => Promise.resolve(uri)) as unknown as (uri: Uri) => Uri),
+      normalize,
+      'rules/slash',
+      /returned a promise/,
+    ],
+    ['identity that changes', { identity: (uri) => change(uri, { path: '/z' }).path }, identity, 'identity', /changed/],
+    ['identity that throws', { identity: fail }, identity, 'identity', /threw/],
+    ['check that returns findings', { check: () => [FINDING] as unknown as undefined }, check, 'check', /a list/],
     [
       'check that is asynchronous',
       { check: () => Promise.resolve() as unknown as undefined },
@@ -314,6 +345,21 @@ describe('a hook', () => {
     });
   });
 
+  test.each([
+    ['an overlay', undefined, () => [FINDING] as unknown as undefined, 'policy'],
+    ['the owner under an overlay', () => [FINDING] as unknown as undefined, () => undefined, 'acme'],
+  ])('of %s that returns findings', (_, own, check, id) => {
+    const { engine } = createRegistry({
+      plugins: [plugin('acme', { hooks: { ...(own && { check: own }) } })],
+      overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', check }],
+    });
+    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({
+      plugin: id,
+      hook: 'check',
+      message: expect.stringContaining('expected nothing; it must call report with each finding') as unknown,
+    });
+  });
+
   test("of the owner under an overlay is the owner's", () => {
     const { engine } = createRegistry({
       plugins: [plugin('acme', { hooks: { check: fail } })],
@@ -338,6 +384,7 @@ describe('hooks that are good', () => {
       normalize(this: { word: string }, uri: Uri) {
         return this.word === 'x' ? uri : { ...uri, path: '' };
       },
+      transitive: false as const,
       equivalent(this: { word: string }) {
         return this.word === 'x';
       },

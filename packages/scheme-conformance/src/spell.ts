@@ -70,3 +70,12 @@ export function pairs(target: Target, subject: Subject): fc.Arbitrary<readonly [
   const written = rows.length === 0 ? [] : [fc.constantFrom(...rows)];
   return fc.oneof(spellings(target, subject), fc.tuple(own, own), ...written);
 }
+
+/** Three URIs of the plugin, often two pairs that share their middle. */
+export function triples(target: Target, subject: Subject): fc.Arbitrary<readonly [string, string, string]> {
+  const pair = pairs(target, subject);
+  const hooksOf = (text: string): SchemeHooks => subject.hooks[schemeOf(text)] ?? {};
+  return fc
+    .tuple(pair, ownTexts(target, subject), fc.subarray([...SPELLINGS], { minLength: 1 }), fc.boolean())
+    .map(([[a, b], other, chosen, near]) => [a, b, near ? respell(b, chosen, hooksOf(b)) : other] as const);
+}

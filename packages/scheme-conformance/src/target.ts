@@ -39,11 +39,13 @@ const engineOf = (schemes: Schemes, id: string): Engine =>
 
 /** Functions as methods of what the plugin returned, as a registry calls them: hooks may be an object of a class. */
 function bound(hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, equivalent, view } = hooks;
+  const { check, normalize, rules, identity, equivalent, view } = hooks;
   return {
     ...hooks,
     ...(check && { check: check.bind(hooks) }),
     ...(normalize && { normalize: normalize.bind(hooks) }),
+    ...(rules && { rules: rules.map((rule) => ({ ...rule, apply: rule.apply.bind(rule) })) }),
+    ...(identity && { identity: identity.bind(hooks) }),
     ...(equivalent && { equivalent: equivalent.bind(hooks) }),
     ...(view && { view: view.bind(hooks) }),
   };
@@ -52,7 +54,11 @@ function bound(hooks: SchemeHooks): SchemeHooks {
 const dataOf = ({
   check: _check,
   normalize: _normalize,
+  rules: _rules,
+  identity: _identity,
+  outsideIdentity: _outsideIdentity,
   equivalent: _equivalent,
+  transitive: _transitive,
   view: _view,
   ...data
 }: SchemeHooks): SchemeHooks => data;

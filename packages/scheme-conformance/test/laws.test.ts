@@ -9,6 +9,7 @@ import { configuredBy, lowerPath, pluginOf, returning, strict } from './plugins.
 
 const good = pluginOf({
   normalize: lowerPath,
+  transitive: false,
   equivalent: (a, b) => isSame({ ...a, query: a.query?.toLowerCase() }, { ...b, query: b.query?.toLowerCase() }),
   check: (_uri, report, { normal }) => {
     if (normal.path.length > 9)
@@ -59,6 +60,20 @@ test('a plugin that makes no mistake breaks no law', () => {
   expect(breachesOf(good, table)).toEqual([]);
   expect(breachesOf(good)).toEqual([]);
   expect(breachesOf(pluginOf({}))).toEqual([]);
+});
+
+test('a plugin with keys breaks no law', () => {
+  const keyed = pluginOf({
+    normalize: lowerPath,
+    identity: ({ authority, path }) => JSON.stringify([authority, path]),
+    outsideIdentity: ['query'],
+    view: ({ path, query }) => ({ path, query }),
+  });
+  const rows: Cases = {
+    equivalent: [['ACME-DOC 3', 'acme-doc://h/A?b', 'acme-doc://h/a?c']],
+    different: [['ACME-DOC 3', 'acme-doc://h/a#b', 'acme-doc://h/a#c']],
+  };
+  expect(breachesOf(keyed, rows)).toEqual([]);
 });
 
 test('hooks may be an object of a class', () => {
@@ -280,6 +295,7 @@ const MISTAKES: readonly Mistake[] = [
     'never-throws',
     () =>
       pluginOf({
+        transitive: false,
         equivalent: () => {
           throw new Error('oh');
         },
@@ -479,14 +495,52 @@ const MISTAKES: readonly Mistake[] = [
   [
     'equivalent with a direction',
     'symmetric',
-    () => pluginOf({ equivalent: (a, b) => a.path.length <= b.path.length }),
+    () => pluginOf({ transitive: false, equivalent: (a, b) => a.path.length <= b.path.length }),
     /one way/,
     /\(a, b\) and \(b, a\)/,
   ],
   [
+    'a key that is no text',
+    'identity',
+    () => pluginOf({ identity: returning(1) }),
+    /the hook identity of scheme "acme-doc" returned no key but number/,
+    /return a text from identity/,
+  ],
+  [
+    'a key that remembers',
+    'identity',
+    () => {
+      const next = counter();
+      return pluginOf({ identity: () => String(next()) });
+    },
+    /another key than the URI|two keys/,
+    /depends on the URI alone/,
+  ],
+  [
+    'a view of what the key leaves out',
+    'view',
+    () => pluginOf({ identity: ({ path }) => path, view: ({ query }) => query }),
+    /two equivalent URIs read/,
+    /name it in outsideIdentity/,
+    {
+      texts: ['acme-doc://h/a?b', 'acme-doc://h/a?c'],
+      equivalent: [['ACME-DOC 3', 'acme-doc://h/a?b', 'acme-doc://h/a?c']],
+    },
+  ],
+  [
+    'an equivalence that is not transitive',
+    'transitive',
+    () => {
+      const next = counter();
+      return pluginOf({ identity: () => String(next() % 6 === 0) });
+    },
+    /the first is not to the third|now this and now that/,
+    /keep no state/,
+  ],
+  [
     'equivalent that knows no itself',
     'reflexive',
-    () => pluginOf({ equivalent: () => false }),
+    () => pluginOf({ transitive: false, equivalent: () => false }),
     /different from itself/,
     /return true/,
   ],
@@ -573,7 +627,11 @@ const MISTAKES: readonly Mistake[] = [
     'a view of what has no meaning',
     'view',
     () =>
-      pluginOf({ equivalent: (a, b) => a.query?.toLowerCase() === b.query?.toLowerCase(), view: ({ query }) => query }),
+      pluginOf({
+        transitive: false,
+        equivalent: (a, b) => a.query?.toLowerCase() === b.query?.toLowerCase(),
+        view: ({ query }) => query,
+      }),
     /read .* and /,
     /no meaning/,
     { equivalent: [['ACME-DOC 3', 'acme-doc://h/?A', 'acme-doc://h/?a']] },
@@ -622,6 +680,7 @@ const MISTAKES: readonly Mistake[] = [
     'linear',
     () =>
       pluginOf({
+        transitive: false,
         equivalent: (a, b) => a.path.split('/').filter((each) => b.path.split('/').includes(each)).length > 0,
       }),
     /the hook equivalent reads/,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { LEVELS, type RuleId, RULES } from '@urikit/generic';
+import { LEVELS, type RuleId, RULES, type SchemeRuleId } from '@urikit/generic';
 
 /** Options that several commands share, so that each is spelled and explained once. */
 
@@ -17,10 +17,14 @@ export const levelOption = (): Option =>
     .choices(LEVELS)
     .default('scheme-based');
 
-const isRule = (id: string): id is RuleId => RULES.some((rule) => rule.id === id);
+/** What `--rule` takes: a rule of the engine, or one of a plugin. */
+export type RuleName = RuleId | SchemeRuleId;
 
-/** Collects `--rule` in the order given. @throws InvalidArgumentError for an id that no rule has */
-export function collectRule(id: string, ids: readonly RuleId[]): readonly RuleId[] {
+/** A rule of a plugin has its id in front. Which of them there are is known when the engine is there. */
+const isRule = (id: string): id is RuleName => id.includes('/') || RULES.some((rule) => rule.id === id);
+
+/** Collects `--rule` in the order given. @throws InvalidArgumentError for an id that no rule of the engine has */
+export function collectRule(id: string, ids: readonly RuleName[]): readonly RuleName[] {
   if (isRule(id)) return [...ids, id];
   throw new InvalidArgumentError('No rule has this id: see `urikit rules`.');
 }

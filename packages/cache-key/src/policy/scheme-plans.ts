@@ -17,7 +17,9 @@ export function standardRegistry(): KeyRegistry {
 }
 
 function schemePlan(scheme: string, hooks: SchemeHooks | undefined): SchemePlan {
-  const byCode = (['normalize', 'equivalent'] as const).find((name) => hooks?.[name] !== undefined);
+  const byCode = (['normalize', 'rules', 'identity', 'outsideIdentity', 'equivalent'] as const).find(
+    (name) => hooks?.[name] !== undefined,
+  );
   if (byCode !== undefined)
     throw new PolicyError(
       'policy/engine',

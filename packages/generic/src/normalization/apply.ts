@@ -5,6 +5,7 @@ import { headLength } from '../syntax/recompose.js';
 import type { Component } from '../syntax/uri-reference.js';
 import type { Account, Edit, Entry, Places, Plan } from './components.js';
 import type { Rule } from './rules.js';
+import { schemeRule } from './whole.js';
 
 /** The reference that one call works on; no other call sees it. */
 type Draft = { -readonly [component in keyof ReferenceTexts]: ReferenceTexts[component] };
@@ -31,7 +32,7 @@ function edited(
 }
 
 /** Every list once. */
-function applyOnce(draft: Draft, { components, whole }: Plan, profile: Profile, account?: Account): void {
+function applyOnce(draft: Draft, { components, whole, wants }: Plan, profile: Profile, account?: Account): void {
   const { scheme, userinfo, host, port, path, query, fragment } = draft;
   if (scheme !== undefined) draft.scheme = edited(scheme, 'scheme', components.scheme, draft, profile, account);
   if (userinfo !== undefined)
@@ -47,6 +48,16 @@ function applyOnce(draft: Draft, { components, whole }: Plan, profile: Profile, 
     const { rule, edit } = whole[i] as (typeof whole)[number];
     const after = edit(draft, profile);
     if (after !== draft) accept(draft, after, rule, account);
+  }
+  if (profile.rules.length > 0) applySchemeRules(draft, wants, profile, account);
+}
+
+/** The rules that the scheme brings, in its order. */
+function applySchemeRules(draft: Draft, wants: Plan['wants'], profile: Profile, account: Account | undefined): void {
+  for (const named of profile.rules) {
+    if (!wants(named.rule)) continue;
+    const after = schemeRule(draft, profile, named);
+    if (after !== draft) accept(draft, after, named.rule, account);
   }
 }
 
@@ -133,7 +144,7 @@ const MAX_PASSES = 8;
  */
 export function applyRules(texts: ReferenceTexts, plan: Plan, profile: Profile, account?: Account): ReferenceTexts {
   const draft = copyOf(texts);
-  if (plan.safe && profile.hooks.normalize === undefined) {
+  if (plan.safe && !profile.hasCode) {
     applyOnce(draft, plan, profile, account);
     return draft;
   }
@@ -149,7 +160,7 @@ export function applyRules(texts: ReferenceTexts, plan: Plan, profile: Profile, 
   if (!changed) return draft;
   throw new PluginError(
     profile,
-    'normalize',
+    profile.rules.length === 0 ? 'normalize' : 'rules',
     'comes to no end: given its own result it must change nothing; it must write triplets as %2F and not as %2f, and agree with the rules asked for',
   );
 }

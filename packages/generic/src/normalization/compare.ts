@@ -3,29 +3,18 @@ import type { Composition } from '../scheme/composition.js';
 import { placeOf } from './components.js';
 import { equivalentFast } from './equivalent.js';
 import { explain, type Reason, type Step } from './explain.js';
-import type { Issue, Result } from '../syntax/issue.js';
+import type { Issue } from '../syntax/issue.js';
+import { keyOf } from './identity.js';
 import { type Level, levelsUpTo } from './level.js';
-import { type NormalizeOptions, normalForm } from './normalize.js';
-import { hasScheme, parse, parseUri, tryParse } from '../syntax/parse.js';
+import { normalForm } from './normalize.js';
+import { type CompareOptions, prepare } from './prepare.js';
+import { hasScheme, parse } from '../syntax/parse.js';
 import { guarded } from '../scheme/plugin-error.js';
-import { join } from '../syntax/recompose.js';
-import { resolveWith } from '../resolution/resolve.js';
 import { isValid } from '../syntax/scan.js';
 import type { Component } from '../syntax/uri-reference.js';
 
-/** How to compare. */
-export interface CompareOptions extends NormalizeOptions {
-  /**
-   * A URI against which relative references are resolved first (6.1); without one they are compared as they stand. For
-   * two URIs it changes nothing.
-   */
-  readonly base?: string;
-  /**
-   * `'ignore'` where a retrieval is meant: "fragment components (if any) should be excluded" (6.1). Default
-   * `'compare'`.
-   */
-  readonly fragment?: 'compare' | 'ignore';
-}
+/** A reason that no rule is: the scheme's keys are equal, or its function says so. */
+export type SchemeReason = 'scheme-identity' | 'scheme-equivalent';
 
 /** The answer, and what it rests on. */
 export interface Comparison {
@@ -33,21 +22,11 @@ export interface Comparison {
   /** The level that decided: the first at which they are equal, the last one tried where they are not. */
   readonly level: Level;
   /** The rules that made them equal: those that changed one and did not make the same change to the other. */
-  readonly because: readonly (Reason | 'scheme-equivalent')[];
+  readonly because: readonly (Reason | SchemeReason)[];
   /** The first component in which the last normal forms differ. */
   readonly differs: Component | undefined;
   /** What is wrong with a malformed side; such a text is equal to nothing above `simple-string`. */
   readonly issue: Issue | undefined;
-}
-
-/** Resolves a relative reference and cuts off the fragment, as the options say. A base is irrelevant for a URI. */
-function prepare(text: string, { base, fragment }: CompareOptions, composition: Composition): Result<string> {
-  const result = tryParse(text, composition);
-  if (!result.ok) return result;
-  const Base = base === undefined ? undefined : parseUri(base, composition);
-  const R = result.value;
-  const target = Base === undefined || hasScheme(R) ? R : resolveWith(composition.isOpaque, R, Base);
-  return { ok: true, value: join(fragment === 'ignore' ? { ...target, fragment: undefined } : target) };
 }
 
 const unequal = (level: Level, differs: Component | undefined, issue: Issue | undefined): Comparison => ({
@@ -66,25 +45,30 @@ const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
   issue: undefined,
 });
 
-/** The scheme's own equivalence of two normal forms, where it has one. @throws PluginError where the hook throws */
-function schemeEquivalent(a: string, b: string, composition: Composition): boolean {
+/** Why a scheme calls two normal forms equivalent; undefined where it does not. @throws PluginError where a hook fails */
+function schemeReason(a: string, b: string, composition: Composition): SchemeReason | undefined {
+  if (!composition.hasEquivalent && !composition.hasIdentity) return undefined;
+  if (keyOf(a, composition) === keyOf(b, composition)) return 'scheme-identity';
   const [x, y] = [parse(a, composition), parse(b, composition)];
   const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
-  if (equivalent === undefined || !hasScheme(x) || !hasScheme(y) || x.scheme !== y.scheme) return false;
-  return guarded(profile, 'equivalent', () => equivalent(x, y));
+  if (equivalent === undefined || !hasScheme(x) || !hasScheme(y) || x.scheme !== y.scheme) return undefined;
+  return guarded(profile, 'equivalent', () => equivalent(x, y)) ? 'scheme-equivalent' : undefined;
 }
 
 const sameStep = (a: Step, b: Step): boolean =>
   a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
 
 /** The rules with a step on one side that the other side does not have, in the order in which they run. */
-function reasons(a: readonly Step[], b: readonly Step[]): readonly Reason[] {
+function reasons(a: readonly Step[], b: readonly Step[], { rules }: Composition): readonly Reason[] {
   const own = [
     ...a.filter((step) => !b.some((other) => sameStep(step, other))),
     ...b.filter((step) => !a.some((other) => sameStep(step, other))),
   ];
-  own.sort((x, y) => placeOf(x.rule, x.component) - placeOf(y.rule, y.component));
+  const placeAmong = (id: string): number => rules.findIndex((rule) => rule.id === id) + 1 || rules.length + 1;
+  own.sort(
+    (x, y) => placeOf(x.rule, x.component) - placeOf(y.rule, y.component) || placeAmong(x.rule) - placeAmong(y.rule),
+  );
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }
 
@@ -115,9 +99,9 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
       explain(y.value, { ...options, level: each }, composition),
     ];
     [left, right] = [from.after, to.after];
-    if (left === right) return equalAt(each, reasons(from.steps, to.steps));
-    if (each !== 'syntax-based' && schemeEquivalent(left, right, composition))
-      return equalAt(each, ['scheme-equivalent']);
+    if (left === right) return equalAt(each, reasons(from.steps, to.steps, composition));
+    const reason = each === 'syntax-based' ? undefined : schemeReason(left, right, composition);
+    if (reason !== undefined) return equalAt(each, [reason]);
   }
   return unequal(level, firstDifference(left, right, composition), undefined);
 }
@@ -141,5 +125,6 @@ export function equivalent(
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);
   if (left === right) return true;
-  return right !== undefined && composition.hasEquivalent && compare(a, b, options ?? {}, composition).equal;
+  const isPlain = !composition.hasEquivalent && !composition.hasIdentity;
+  return right !== undefined && !isPlain && compare(a, b, options ?? {}, composition).equal;
 }

@@ -81,11 +81,13 @@ export interface Plan {
   readonly places: Places;
   readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
   readonly whole: readonly Entry<WholeEdit>[];
+  /** Whether a rule of a scheme runs. */
+  readonly wants: (rule: Rule) => boolean;
   /** Every rule is safe, so one pass is enough where the scheme has no function. */
   readonly safe: boolean;
 }
 
-const byId = new Map(RULES.map((rule) => [rule.id, rule]));
+const byId = new Map<RuleId, Rule>(RULES.map((rule) => [rule.id, rule]));
 
 /** The entries of a list whose rules are wanted. */
 const chosen = <E>(list: readonly (readonly [RuleId, E])[], wanted: (rule: Rule) => boolean): readonly Entry<E>[] =>
@@ -142,6 +144,7 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
       fragment: list('fragment'),
     },
     whole: chosen(WHOLE, wanted),
+    wants: wanted,
     safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
   };
 }

@@ -14,7 +14,8 @@ import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.
 const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(NAMED_HEAD, text));
 
 /** Whether a scheme leaves the decision to its data. */
-const isData = ({ hooks }: Profile): boolean => hooks.normalize === undefined && hooks.equivalent === undefined;
+const isData = ({ hooks, hasCode, hasKeys }: Profile): boolean =>
+  !hasCode && hooks.equivalent === undefined && !hasKeys;
 
 /** Where the host of an authority without userinfo ends. */
 function endOfHost(authority: string): number {

@@ -6,10 +6,10 @@ import type { Component } from '../syntax/uri-reference.js';
 import { applyRules } from './apply.js';
 import { followEvidence } from './evidence.js';
 import { type NormalizeOptions, normalForm, selectPlans } from './normalize.js';
-import type { RuleId } from './rules.js';
+import type { RuleId, SchemeRuleId } from './rules.js';
 
 /** A reason for a change: a rule, or evidence that the caller supplied. */
-export type Reason = RuleId | 'known-redirect';
+export type Reason = RuleId | SchemeRuleId | 'known-redirect';
 
 /** One change to one component. Absent is undefined, empty is `''`. */
 export interface Step {
@@ -43,7 +43,7 @@ function redirectSteps(from: ReferenceTexts, to: ReferenceTexts): readonly Step[
 /** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */
 export function explain(text: string, options: NormalizeOptions | undefined, composition: Composition): Explanation {
   const level = options?.level ?? 'scheme-based';
-  const { accounted } = selectPlans(level, options?.rules);
+  const { accounted } = selectPlans(level, options?.rules, composition);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
   if (evidence === undefined && accounted.safe && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };

@@ -1,4 +1,5 @@
 import type { Composition } from '../scheme/composition.js';
+import { nearestName } from '../scheme/did-you-mean.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
 import { matches, TAIL } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
@@ -9,14 +10,14 @@ import { applyRules, applySafely } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Level, LEVELS, levelsUpTo } from './level.js';
-import { type Rule, type RuleId, RULES } from './rules.js';
+import { type Rule, type RuleId, RULES, type SchemeRuleId } from './rules.js';
 
 /** How far to normalize. */
 export interface NormalizeOptions {
   /** Default `'scheme-based'`. */
   readonly level?: Level;
-  /** Rules that are not on by default, by id; ids of safe rules change nothing. */
-  readonly rules?: readonly RuleId[];
+  /** Rules that are not on by default, by id, those of plugins too; ids of safe rules change nothing. */
+  readonly rules?: readonly (RuleId | SchemeRuleId)[];
   /** What the caller knows of redirects; asked at `'protocol-based'` only. */
   readonly evidence?: Evidence;
 }
@@ -27,7 +28,7 @@ interface Plans {
   readonly accounted: Plan;
 }
 
-const plansOf = (level: Level, ids: readonly RuleId[]): Plans => {
+const plansOf = (level: Level, ids: readonly string[]): Plans => {
   const levels = levelsUpTo(level);
   const wanted = (rule: Rule): boolean =>
     levels.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
@@ -39,18 +40,30 @@ const SAFE: Readonly<Record<string, Plans>> = Object.fromEntries(LEVELS.map((lev
 /** What runs where nobody asks for anything else. */
 const DEFAULT = plansOf('scheme-based', []);
 
-const NO_RULES: readonly RuleId[] = [];
+const NO_RULES: readonly string[] = [];
+
+/** The name that was probably meant; a rule of a plugin may have been asked for without the plugin's id. */
+function meant(unknown: string, names: readonly string[]): string {
+  const near = nearestName(String(unknown), names) ?? names.find((name) => name.endsWith(`/${unknown}`));
+  return near === undefined ? '' : ` (is "${near}" meant?)`;
+}
 
 /**
  * The plans of a level, with the rules asked for by id.
  *
  * @throws RangeError for an id that no rule has, and for no level
  */
-export function selectPlans(level: Level, ids: readonly RuleId[] = NO_RULES): Plans {
+export function selectPlans(
+  level: Level,
+  ids: readonly string[] = NO_RULES,
+  { rules }: Pick<Composition, 'rules'>,
+): Plans {
   const safe = SAFE[level];
   if (safe !== undefined && ids.length === 0) return safe;
-  const unknown = ids.find((id) => !RULES.some((rule) => rule.id === id));
-  if (unknown !== undefined) throw new RangeError(`expected the id of a rule, found "${unknown}"`);
+  const names = [...RULES, ...rules].map(({ id }) => id);
+  const unknown = ids.find((id) => !(names as readonly string[]).includes(id));
+  if (unknown !== undefined)
+    throw new RangeError(`expected the id of a rule, found "${unknown}"${meant(unknown, names)}`);
   return plansOf(level, ids);
 }
 
@@ -81,7 +94,7 @@ function normalizeOnce(text: string, { silent }: Plans, composition: Composition
   if (texts === undefined) return undefined;
   const profile = composition.profileOf(texts.scheme);
   const now =
-    silent.safe && profile.hooks.normalize === undefined
+    silent.safe && !profile.hasCode
       ? applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 })
       : applyRules(texts, silent, profile);
   return joinEdited(text, texts, now, stop);
@@ -96,7 +109,7 @@ export function normalForm(
   if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
   const level = options.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
-  const plans = selectPlans(level, options.rules);
+  const plans = selectPlans(level, options.rules, composition);
   const normal = normalizeOnce(text, plans, composition);
   const evidence = level === 'protocol-based' ? options.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;

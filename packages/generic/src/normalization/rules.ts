@@ -3,9 +3,12 @@ import type { Level } from './level.js';
 /** Whether a rule can make two resources one: `safe` rules are on by default, the others by name only. */
 export type Tier = 'safe' | 'usually-safe' | 'unsafe';
 
-/** One normalization rule; what it does to which component is written in `components.ts`. */
-export interface Rule {
-  readonly id: RuleId;
+/** The name of a rule that a plugin brings: the plugin's id and the rule's, as in `tel/visual-separators`. */
+export type SchemeRuleId = `${string}/${string}`;
+
+/** One normalization rule; what it does to which component is written in `components.ts`, or in a plugin. */
+export interface Rule<Id extends RuleId | SchemeRuleId = RuleId | SchemeRuleId> {
+  readonly id: Id;
   /** The first level of the ladder at which it applies. */
   readonly level: Level;
   readonly tier: Tier;
@@ -41,9 +44,8 @@ const TABLE = [
 export type RuleId = (typeof TABLE)[number][0];
 
 /** Every rule by level and tier. They run component by component, in the order of `components.ts`. */
-export const RULES: readonly Rule[] = TABLE.map(([id, level, tier, section]) => ({
-  id,
-  level,
-  tier,
-  section: /^[0-9]/.test(section) ? `RFC 3986 ${section}` : section,
-}));
+export const RULES: readonly Rule<RuleId>[] = Object.freeze(
+  TABLE.map(([id, level, tier, section]) =>
+    Object.freeze({ id, level, tier, section: /^[0-9]/.test(section) ? `RFC 3986 ${section}` : section }),
+  ),
+);

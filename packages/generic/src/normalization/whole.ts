@@ -3,6 +3,7 @@ import type { ReferenceTexts } from '../syntax/component.js';
 import { UriSyntaxError } from '../syntax/issue.js';
 import { joinTexts, recompose } from '../syntax/recompose.js';
 import { scanTexts } from '../syntax/scan.js';
+import type { NamedRule } from '../scheme/named-rule.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
@@ -42,37 +43,46 @@ function recordOf({ scheme, userinfo, host, port, path, query, fragment }: Refer
 export function schemeNormalize(uri: ReferenceTexts, profile: Profile): ReferenceTexts {
   const { normalize } = profile.hooks;
   if (normalize === undefined) return uri;
+  return rewritten(uri, profile, 'normalize', normalize);
+}
+
+/** A named rule of the scheme, under the same contract. @throws PluginError naming the rule as `rules/<id>` */
+export const schemeRule = (uri: ReferenceTexts, profile: Profile, { rule, apply }: NamedRule): ReferenceTexts =>
+  rewritten(uri, profile, `rules/${rule.id.slice(profile.id.length + 1)}`, apply);
+
+/** What a function of the scheme makes of a URI, once it is known to be a URI of the scheme. */
+function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite: (uri: Uri) => Uri): ReferenceTexts {
   const given = recordOf(uri) as Uri;
-  const record = guarded(profile, 'normalize', () => normalize(given));
-  const text = recomposed(record, profile);
+  const record = guarded(profile, hook, () => rewrite(given));
+  const text = recomposed(record, profile, hook);
   if (text === joinTexts(uri)) return uri;
   const result = scanTexts(text, profile.zoneIds);
   if (result?.scheme === uri.scheme) return result as ReferenceTexts;
   throw new PluginError(
     profile,
-    'normalize',
+    hook,
     `returned a URI of another scheme: expected one of "${profile.scheme}", as in { ...uri, path }`,
   );
 }
+
 /** What a hook returned, as text. @throws PluginError where it is no URI, saying what it is instead */
-function recomposed(record: unknown, profile: Profile): string {
+function recomposed(record: unknown, profile: Profile, hook: string): string {
   if (!isRecord(record)) {
     const found = record === null ? 'null' : typeof record;
     throw new PluginError(
       profile,
-      'normalize',
+      hook,
       `returned no URI but ${found}: expected a record like the one it was given, as in { ...uri, path }`,
     );
   }
-  if ('then' in record)
-    throw new PluginError(profile, 'normalize', 'returned a promise, and no URI: hooks are synchronous');
+  if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');
   try {
     return recompose(record as UriReference);
   } catch (cause) {
     const why = cause instanceof UriSyntaxError ? cause.message : 'a member is missing, or is no text';
     throw new PluginError(
       profile,
-      'normalize',
+      hook,
       `returned what is no URI: ${why}; data that holds a delimiter has to be percent-encoded`,
       cause,
     );

@@ -4,6 +4,8 @@ import { parse, parseUri } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
 import { removeDotSegmentsIn } from './remove-dot-segments.js';
+import { whyNoTarget } from './no-references.js';
+import { UriSyntaxError } from '../syntax/issue.js';
 import { type ResolveOptions, resolveWith } from './resolve.js';
 import { LONG } from '../syntax/scan.js';
 
@@ -54,6 +56,7 @@ function resolvePath(reference: string, base: string, start: number): string | u
 function resolveFast(reference: string, base: string, composition: Composition): string | undefined {
   const start = endOfHead(base);
   if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
+  if (composition.hasNoReferences(base.slice(0, base.indexOf(':')))) return undefined;
   if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
   return (
     (reference.includes(':') ? resolveUri(reference, composition) : undefined) ?? resolvePath(reference, base, start)
@@ -63,7 +66,7 @@ function resolveFast(reference: string, base: string, composition: Composition):
 /**
  * `engine.resolve`
  *
- * @throws UriSyntaxError where either is malformed, or the base is a relative reference
+ * @throws UriSyntaxError where either is malformed, the base is a relative reference, or its scheme has none
  * @returns the target; a path that its scheme calls opaque is left alone where 5.2.2 takes it whole
  * @see RFC 3986 section 5.2
  */
@@ -76,5 +79,7 @@ export function resolveText(
   const fast = options?.strict === false ? undefined : resolveFast(reference, base, composition);
   if (fast !== undefined) return fast;
   const [R, Base] = [parse(reference, composition), parseUri(base, composition)];
+  const issue = whyNoTarget(R, Base, composition);
+  if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(resolveWith(composition.isOpaque, R, Base, options));
 }

@@ -1,3 +1,4 @@
+import type { Rule } from '../normalization/rules.js';
 import type { Schemes } from './scheme-hooks.js';
 import { prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm } from './normal-form-regexp.js';
@@ -20,8 +21,14 @@ export interface Composition {
    * it.
    */
   readonly normalPrefix: (text: string) => number;
+  /** Whether a scheme, in any case, has no relative references. */
+  readonly hasNoReferences: (scheme: string) => boolean;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
+  /** The rules of the schemes, each once, in the order of the schemes. */
+  readonly rules: readonly Rule[];
+  /** Whether any scheme says what identifies its URIs, so that a key is more than a normal form. */
+  readonly hasIdentity: boolean;
 }
 
 /**
@@ -48,9 +55,20 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     schemes: Object.freeze(Array.from(byScheme.keys())),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',
+    hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
+      ? (scheme) => profileOf(scheme).hooks.references === 'none'
+      : () => false,
     normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
+    rules: rulesOf(profiles),
+    hasIdentity: profiles.some(({ hasKeys }) => hasKeys),
   };
+}
+
+/** A plugin may give one rule to several schemes. */
+function rulesOf(profiles: readonly Profile[]): readonly Rule[] {
+  const rules = profiles.flatMap((profile) => profile.rules.map(({ rule }) => rule));
+  return Array.from(new Map<string, Rule>(rules.toReversed().map((rule) => [rule.id, rule])).values()).toReversed();
 }
 
 function opaqueNames(names: readonly string[]): readonly string[] {

@@ -1,4 +1,5 @@
 import type { HostNameFinding } from '../syntax/host-name.js';
+import type { Host, UriReference } from '../syntax/uri-reference.js';
 
 /** What a plugin is lent by the engine. Types only; the values are those of `kit.ts`. */
 
@@ -10,6 +11,37 @@ export interface EngineKit {
   readonly segments: (path: string) => readonly string[];
   /** What is wrong or doubtful about a percent-encoded name of a host, for names that stand elsewhere than in a host. */
   readonly checkHostName: (name: string) => readonly HostNameFinding[];
+  /** A text as components. Throws UriSyntaxError. */
+  readonly parse: (text: string) => UriReference;
+  /** Components as a text. Throws UriSyntaxError where they make none. */
+  readonly recompose: (reference: UriReference) => string;
+  /** What kind of host a text is; undefined for what is no host. */
+  readonly hostOf: (text: string) => Host | undefined;
+  /** What stands before the first `;`, and the parameters behind it. */
+  readonly parameters: (text: string) => Parameters;
+  /** The pairs of a query between `&`. */
+  readonly queryPairs: (query: string) => readonly Pair[];
+  /** Lower case that leaves triplets alone. */
+  readonly lowerCase: (text: string) => string;
+  /** How many octets a text is in UTF-8. */
+  readonly utf8Length: (text: string) => number;
+  /** The segments of a path once its dot-segments are gone. */
+  readonly dotFreeSegments: (path: string) => readonly string[];
+}
+
+/** `name=value`, or a name alone; percent-encoded as it stands. */
+export interface Pair {
+  readonly name: string;
+  /** Absent where there is no `=`; empty where nothing stands behind it. */
+  readonly value: string | undefined;
+  /** Zero-based UTF-16 offset of the name in the text that was split. */
+  readonly at: number;
+}
+
+/** A text with parameters, as `+1;ext=2`. */
+export interface Parameters {
+  readonly head: string;
+  readonly parameters: readonly Pair[];
 }
 
 /** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */

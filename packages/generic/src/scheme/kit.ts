@@ -1,5 +1,8 @@
 import type { EngineKit } from './engine-kit.js';
 import { checkHostName } from '../syntax/host-name.js';
+import { parse } from '../syntax/parse.js';
+import { recompose } from '../syntax/recompose.js';
+import { dotFreeSegments, hostOf, lowerCase, parameters, queryPairs, utf8Length } from './texts.js';
 import { segments } from '../syntax/path.js';
 import { percentDecode } from '../encoding/percent-decode.js';
 import { percentEncode } from '../encoding/percent-encode.js';
@@ -12,4 +15,12 @@ export const kit: EngineKit = Object.freeze({
   removeDotSegments,
   segments,
   checkHostName,
+  parse: (text: string) => parse(text),
+  recompose,
+  hostOf,
+  parameters,
+  queryPairs,
+  lowerCase,
+  utf8Length,
+  dotFreeSegments,
 });

@@ -50,7 +50,7 @@ function hierPart(profile: Profile): string {
 }
 
 /** Data alone decides what is normal for this scheme; a function would have to be asked. */
-const isData = ({ hooks }: Profile): boolean => hooks.normalize === undefined;
+const isData = ({ hasCode }: Profile): boolean => !hasCode;
 
 /**
  * Compiles the expression for URIs in normal form, scheme-based, safe rules only. Schemes with the same data share an

@@ -23,10 +23,13 @@ export class PluginError extends Error {
   }
 }
 
+const RETURN_URI = 'return the URI as it was given where there is nothing to do';
+
 /** What a hook does in place of throwing. */
 const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
-  normalize: 'return the URI as it was given where there is nothing to do',
+  normalize: RETURN_URI,
+  identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined where there is nothing to read',
 };
@@ -36,11 +39,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
  *
  * @throws PluginError with the cause, where the hook throws; one that it throws itself is passed on as it is
  */
-export function guarded<T>(
-  profile: { readonly id: string; readonly scheme: string },
-  hook: keyof typeof INSTEAD,
-  call: () => T,
-): T {
+export function guarded<T>(profile: { readonly id: string; readonly scheme: string }, hook: string, call: () => T): T {
   try {
     return call();
   } catch (cause) {
@@ -48,7 +47,7 @@ export function guarded<T>(
     throw new PluginError(
       profile,
       hook,
-      `threw, and the cause of this error is what it threw: a hook must not throw; ${String(INSTEAD[hook])}`,
+      `threw, and the cause of this error is what it threw: a hook must not throw; ${INSTEAD[hook] ?? RETURN_URI}`,
       cause,
     );
   }

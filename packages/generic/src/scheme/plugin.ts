@@ -26,6 +26,8 @@ export interface SchemePlugin<Config = unknown, View = unknown> {
   readonly configSchema: ConfigSchema<Config>;
   /** Returns the hooks by scheme name. Pure; called once per engine. */
   readonly configure: (config: Config, kit: EngineKit) => Schemes<View>;
+  /** The codes that `check` reports, without the plugin's id: what a severity may be chosen for. */
+  readonly issues?: readonly string[];
   /** Plugins that must be there, by id, with the range of versions: `{ http: '^1.2.0' }`. */
   readonly requires?: Readonly<Record<string, string>>;
   /** The plugin whose schemes this one takes over where both have them: `'http@^1.2.0'`. */

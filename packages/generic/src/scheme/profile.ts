@@ -1,4 +1,5 @@
 import type { SchemeHooks, Secret } from './scheme-hooks.js';
+import { type NamedRule, namedRule } from './named-rule.js';
 import { sealHooks } from './seal-hooks.js';
 
 /** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
@@ -15,6 +16,12 @@ export interface Profile {
   /** Whether dot-segments are removed, or data. */
   readonly path: 'hierarchical' | 'opaque';
   readonly secrets: readonly Secret[];
+  /** The scheme's own rules, by the names that the engine knows them by. */
+  readonly rules: readonly NamedRule[];
+  /** Whether a function of the scheme decides what is normal: `normalize`, or a rule. */
+  readonly hasCode: boolean;
+  /** Whether the scheme says what identifies its URIs. */
+  readonly hasKeys: boolean;
   /** Whether the engine accepts zone identifiers (RFC 6874). */
   readonly zoneIds: boolean;
 }
@@ -32,6 +39,9 @@ export function compileProfile(scheme: string, given: SchemeHooks, zoneIds = fal
     localHosts: hooks.localHosts ?? [],
     path: hooks.path ?? 'hierarchical',
     secrets: hooks.secrets ?? ['password'],
+    rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
+    hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
+    hasKeys: hooks.identity !== undefined || (hooks.outsideIdentity ?? []).length > 0,
     zoneIds,
   };
 }

@@ -32,6 +32,23 @@ export type Presence = 'allowed' | 'discouraged' | 'forbidden';
 /** A part of a URI that must never be shown. `password` is the userinfo after its first `:` (RFC 3986 3.2.1). */
 export type Secret = 'password' | 'userinfo' | 'query' | 'fragment';
 
+/** A rule of normalization that a scheme adds to those of the engine. */
+export interface SchemeRule {
+  /** Without the plugin's id: `'visual-separators'` is named `tel/visual-separators`. */
+  readonly id: string;
+  /** Document and section, as in `RFC 3966 5.1.1`; `none` where no document has the rule. */
+  readonly section: string;
+  /** `'safe'`: on by default. Any other: only where it is asked for by its name. */
+  readonly tier: 'safe' | 'usually-safe' | 'unsafe';
+  /** The first level of the ladder at which it applies. */
+  readonly level: 'syntax-based' | 'scheme-based';
+  /** Pure, idempotent, same scheme back; gets what the engine's rules of the level have made. */
+  readonly apply: (uri: Uri) => Uri;
+}
+
+/** A component that a scheme may leave out of what a URI identifies. */
+export type OutsideIdentity = 'userinfo' | 'query';
+
 /** The hooks of one scheme. Every member is optional; a scheme without hooks gets the generic rules. */
 export interface SchemeHooks<View = unknown> {
   /** The prefix of this scheme's issue codes. Absent: the scheme's name. */
@@ -63,23 +80,42 @@ export interface SchemeHooks<View = unknown> {
    * `'hierarchical'`, they are removed as 5.2.2 does it, with a root or without.
    */
   readonly path?: 'hierarchical' | 'opaque';
+  /**
+   * `'none'`: the scheme has no relative references, so only a reference to the same document, with a fragment or
+   * without, resolves against its URIs. Absent: 5.2.2 holds for it.
+   */
+  readonly references?: 'none';
   readonly userinfo?: Presence;
   readonly query?: Presence;
   readonly fragment?: Presence;
   /** Absent: `['password']`. */
   readonly secrets?: readonly Secret[];
   /**
-   * Reports what the data above cannot say. The URI is as written, and places point into it; policy reads
-   * `context.normal`, so that no other spelling gets by.
+   * Reports what the data above cannot say, and returns nothing: a promise or a list of findings does not compile. The
+   * URI is as written, and places point into it; policy reads `context.normal`, so that no other spelling gets by.
    */
-  readonly check?: (uri: Uri, report: (finding: Finding) => void, context: CheckContext) => void;
+  readonly check?: (uri: Uri, report: (finding: Finding) => void, context: CheckContext) => void | undefined;
   /**
    * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
    * form.
    */
   readonly normalize?: (uri: Uri) => Uri;
-  /** Equivalence that is not equality of normal forms. Symmetric; gets two normal forms of this scheme. */
+  /** Normalization beyond the data, by rules with names; they run behind `normalize`, in their order. */
+  readonly rules?: readonly SchemeRule[];
+  /**
+   * A key: two URIs of this scheme are equivalent where their keys are equal. Gets the scheme-based normal form without
+   * its fragment and without what `outsideIdentity` names. Absent: the normal form is the key.
+   */
+  readonly identity?: (uri: Uri) => string;
+  /** Components that do not identify, as the r- and q-components of RFC 8141 in a query. Absent: all of them do. */
+  readonly outsideIdentity?: readonly OutsideIdentity[];
+  /**
+   * Equivalence for which there is no key, with `transitive: false` beside it. Symmetric; gets two normal forms of this
+   * scheme.
+   */
   readonly equivalent?: (a: Uri, b: Uri) => boolean;
+  /** Beside `equivalent`: where a equals b and b equals c, a need not equal c (RFC 3261 19.1.4). */
+  readonly transitive?: false;
   /** A typed reading of a URI. Gets the scheme-based normal form, so that equivalent URIs read the same. */
   readonly view?: (uri: Uri) => View;
 }

@@ -1,4 +1,5 @@
 import type { SchemeHooks } from './scheme-hooks.js';
+import { copyRules, whyNoRules } from './validate-rules.js';
 import { nearestName } from './did-you-mean.js';
 
 /** What a member must be: a test, and how to say it. */
@@ -36,13 +37,18 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   absentAuthority: oneOf('empty'),
   localHosts: listOf(HOST),
   path: oneOf('hierarchical', 'opaque'),
+  references: oneOf('none'),
   userinfo: PRESENCE,
   query: PRESENCE,
   fragment: PRESENCE,
   secrets: listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
   check: FUNCTION,
   normalize: FUNCTION,
+  rules: [Array.isArray, 'a list of rules'],
+  identity: FUNCTION,
+  outsideIdentity: listOf(oneOf('userinfo', 'query')),
   equivalent: FUNCTION,
+  transitive: [(value) => value === false, 'false, or nothing at all'],
   view: FUNCTION,
 };
 
@@ -71,6 +77,26 @@ export class HooksError extends RangeError {
   }
 }
 
+/** A scheme has a key, or an equivalence without one; the latter has to say so, for nobody can group by it. */
+function validateEquivalence(scheme: string, { equivalent, transitive, identity, outsideIdentity }: SchemeHooks): void {
+  if (equivalent === undefined) {
+    if (transitive === undefined) return;
+    throw new HooksError([scheme, 'transitive'], 'the function equivalent beside it', 'leave it out');
+  }
+  if (transitive === undefined)
+    throw new HooksError(
+      [scheme, 'equivalent'],
+      '"transitive: false" beside it',
+      'where equivalence is transitive, give identity instead: a function that returns one key for all URIs that are equivalent',
+    );
+  if (identity !== undefined || outsideIdentity !== undefined)
+    throw new HooksError(
+      [scheme, 'equivalent'],
+      'no identity and no outsideIdentity beside it',
+      'a scheme has a key, or has none: leave one of them out',
+    );
+}
+
 /**
  * Checks the hooks of a scheme. `createEngine` does it for each of its schemes.
  *
@@ -86,12 +112,22 @@ export function validateHooks(scheme: string, hooks: unknown): readonly (readonl
     const meant = near === undefined ? '' : ` (is "${near}" meant?)`;
     throw new HooksError([scheme, stray], `no such member${meant}`, `hooks have ${NAMES.join(', ')}`);
   }
-  return Object.entries(MEMBERS).flatMap(([member, [test, expected]]) => {
+  const members = Object.entries(MEMBERS).flatMap(([member, [test, expected]]) => {
     const value = valueOf(scheme, hooks, member);
     if (value === undefined) return [];
     if (!test(value)) throw new HooksError([scheme, member], expected, 'correct it, or leave it out');
-    return [[member, value] as const];
+    return [[member, member === 'rules' ? rulesOf(scheme, value as readonly unknown[]) : value] as const];
   });
+  validateEquivalence(scheme, Object.fromEntries(members));
+  return members;
+}
+
+/** The rules of a scheme, each read once. */
+function rulesOf(scheme: string, value: readonly unknown[]): readonly unknown[] {
+  const rules = copyRules(value);
+  const [place, expected] = whyNoRules(rules) ?? [];
+  if (place === undefined || expected === undefined) return rules;
+  throw new HooksError([scheme, place], expected, 'correct it, or leave the rule out');
 }
 
 /** A member, an inherited one as well: hooks may be an instance of a class. */

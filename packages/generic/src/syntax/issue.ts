@@ -30,6 +30,7 @@ const warning = (section: string): Pick<Issue, 'severity' | 'section'> => ({
 export const SYNTAX_ISSUES = {
   'syntax/scheme': error('3.1'),
   'syntax/missing-scheme': error('5.1'),
+  'syntax/no-relative-references': error('5.2'),
   'syntax/colon-in-first-segment': error('4.2'),
   'syntax/character': error('2'),
   'syntax/percent-encoding': error('2.1'),

@@ -80,7 +80,7 @@ export function sameRulesFault(
   }
   const { equal, level, because } = engine.compare(a, b, options);
   if (!equal) return because.length === 0 ? undefined : 'reasons, and not equal';
-  if (because.join() === 'scheme-equivalent' || level === 'simple-string') return undefined;
+  if (['scheme-equivalent', 'scheme-identity'].includes(because.join()) || level === 'simple-string') return undefined;
   const stepsOf = (text: string): readonly (readonly [rule: string, step: string])[] =>
     engine.explain(text, { ...options, level }).steps.map((step) => [step.rule, JSON.stringify(step)]);
   const [from, to] = [stepsOf(a), stepsOf(b)];

@@ -42,6 +42,20 @@ export function equivalenceFault({ engine }: Setup, { texts: [a = '', b = ''], o
   return !equal && forms[0] === forms[1] ? 'one normal form, and not equal' : undefined;
 }
 
+/** Texts with one key are equivalent, and equivalent texts have one key, where their scheme says nothing else. */
+export function identityFault(
+  { engine, hooks }: Setup,
+  { texts: [a = '', b = ''], options }: Input,
+): string | undefined {
+  if (!tryParse(a).ok || !tryParse(b).ok || options.evidence !== undefined) return undefined;
+  const [x, y] = [engine.identity(a, options), engine.identity(b, options)];
+  if (engine.identity(engine.normalize(a, options), options) !== x) return 'another key for the normal form';
+  const equal = engine.equivalent(a, b, options);
+  if (x === y) return equal ? undefined : 'one key, and not equivalent';
+  const scheme = (parse(a).scheme ?? '').toLowerCase();
+  return equal && hooks[scheme]?.transitive !== false ? `equivalent, with the keys ${x} and ${y}` : undefined;
+}
+
 /** `compare` says what `equivalent` says, with reasons. */
 export function comparisonFault({ engine }: Setup, { texts: [a = '', b = ''], options }: Input): string | undefined {
   const found = engine.compare(a, b, options);

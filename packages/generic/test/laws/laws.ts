@@ -5,7 +5,13 @@ import type { Random } from '../generators/random.js';
 import { referenceText } from '../generators/references.js';
 import { mutate } from '../generators/mutate.js';
 import { algebraFault } from './algebra-laws.js';
-import { comparisonFault, equivalenceFault, monotonyFault, preparationFault } from './comparison-laws.js';
+import {
+  comparisonFault,
+  identityFault,
+  equivalenceFault,
+  monotonyFault,
+  preparationFault,
+} from './comparison-laws.js';
 import { OPTIONS, type Setup } from './engines.js';
 import { disagreement } from '../oracles/agreement.js';
 import { resolutionFault } from '../oracles/resolution-agreement.js';
@@ -84,6 +90,7 @@ export const LAWS: readonly Law[] = [
   law('3: equal at a level is equal at every higher one', two, monotonyFault),
   law('3: equivalence is reflexive and symmetric', two, equivalenceFault),
   law('3: compare agrees with equivalent', two, comparisonFault),
+  law('3: equivalent texts have one key, and other texts another', two, identityFault),
   law('3: a base and an ignored fragment', three, preparationFault),
   law('4: reserved characters and delimiters stay what they are', one, modelFault, plain),
   law('5: resolve agrees with the pseudo-code', referenceAndBase, (_, { texts: [reference = '', base = ''] }) =>

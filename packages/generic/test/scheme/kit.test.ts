@@ -1,9 +1,10 @@
-import { kit, percentDecode, percentEncode, removeDotSegments, segments } from '@urikit/generic';
+import { kit, parse, percentDecode, percentEncode, recompose, removeDotSegments, segments } from '@urikit/generic';
 import { checkHostName } from '@urikit/generic/text';
 import { expect, test } from '@jest/globals';
 
 test("the kit of a plugin is the engine's own abilities, frozen", () => {
-  expect(kit).toEqual({ percentEncode, percentDecode, removeDotSegments, segments, checkHostName });
+  expect(kit).toMatchObject({ percentEncode, percentDecode, removeDotSegments, segments, checkHostName, recompose });
+  expect(kit.parse('a:b')).toEqual(parse('a:b'));
   expect(Object.isFrozen(kit)).toBe(true);
   expect(kit.percentDecode(kit.percentEncode('a/\u00e9', 'segment'))).toBe('a/\u00e9');
 });

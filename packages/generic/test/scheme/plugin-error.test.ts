@@ -13,15 +13,19 @@ describe('a hook that throws is told what to do in its place', () => {
     check: (engine) => engine.check('x:a'),
     normalize: (engine) => engine.normalize('x:a'),
     view: (engine) => engine.view('x:a'),
+    identity: (engine) => engine.identity('x:a'),
     equivalent: (engine) => engine.equivalent('x:a', 'x:b'),
   };
+  /** What has to stand beside a hook. */
+  const partner = (hook: string): SchemeHooks => (hook === 'equivalent' ? { transitive: false } : {});
   test.each([
     ['check', 'report a finding instead'],
     ['normalize', 'return the URI as it was given where there is nothing to do'],
     ['view', 'return undefined where there is nothing to read'],
+    ['identity', 'return the same text for all URIs that are equivalent'],
     ['equivalent', 'return false where the two are not known to be equivalent'],
   ])('%s', (hook, cure) => {
-    const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail })), PluginError);
+    const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail, ...partner(hook) })), PluginError);
     expect(message).toBe(
       `plugin "acme": the hook ${hook} of scheme "x" threw, and the cause of this error is what it threw: a hook must not throw; ${cure}`,
     );
@@ -33,7 +37,7 @@ describe('a hook that throws is told what to do in its place', () => {
       throw own;
     };
     for (const [hook, ask] of Object.entries(askedOf))
-      expect(errorOf(() => ask(engineOf({ [hook]: again })), PluginError)).toBe(own);
+      expect(errorOf(() => ask(engineOf({ [hook]: again, ...partner(hook) })), PluginError)).toBe(own);
   });
 });
 

@@ -19,6 +19,7 @@ describe('every code of the engine', () => {
     expect(SYNTAX_ISSUES).toEqual({
       'syntax/scheme': { severity: 'error', section: 'RFC 3986 3.1' },
       'syntax/missing-scheme': { severity: 'error', section: 'RFC 3986 5.1' },
+      'syntax/no-relative-references': { severity: 'error', section: 'RFC 3986 5.2' },
       'syntax/colon-in-first-segment': { severity: 'error', section: 'RFC 3986 4.2' },
       'syntax/character': { severity: 'error', section: 'RFC 3986 2' },
       'syntax/percent-encoding': { severity: 'error', section: 'RFC 3986 2.1' },
@@ -36,6 +37,8 @@ describe('every code of the engine', () => {
     const had = new Set<string>(MALFORMED.map(([, code]) => code));
     for (const text of ['//u:p@h', '///x', '/%2e', '/%00']) for (const { code } of ENGINE.check(text)) had.add(code);
     had.add(errorOf(() => parseUri(''), UriSyntaxError).issue.code);
+    const urns = createEngine({ schemes: { urn: { references: 'none' } } });
+    had.add(errorOf(() => urns.resolve('b', 'urn:a'), UriSyntaxError).issue.code);
     had.add(errorOf(() => recompose({ ...parse(''), path: '//' }), UriSyntaxError).issue.code);
     expect(Array.from(had).sort()).toEqual((Object.keys(SYNTAX_ISSUES) as SyntaxCode[]).sort());
   });

@@ -83,3 +83,9 @@ export {
   textPort,
   unknownMember,
 };
+
+// A check reports; what it returned would be read by nobody
+// @ts-expect-error -- a promise comes too late
+export const late: SchemeHooks = { check: () => Promise.resolve() };
+// @ts-expect-error -- findings are given to report
+export const returning: SchemeHooks = { check: () => [{ code: 'a' }] };

@@ -1,5 +1,5 @@
 import { PluginError } from '@urikit/generic';
-import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import type { Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 import { isObject } from '../given/plugin.js';
 
@@ -88,9 +88,15 @@ export function guardCheck(origin: Origin, check: Check, self: object): Check {
   return (uri, report, context) => watch(origin, 'check', checked, uri, report, context);
 }
 
+/** A rule by the name that the engine gives to what it does wrong. */
+function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
+  const [name, { apply }] = [`rules/${rule.id}`, rule];
+  return { ...rule, apply: (uri) => watch(origin, name, apply, uri, undefined, undefined) };
+}
+
 /** The hooks of a scheme, sealed before, each function watched. */
 export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, equivalent, view, ...data } = hooks;
+  const { check, normalize, rules, identity, equivalent, view, ...data } = hooks;
   const comparing =
     equivalent &&
     ((a: Uri, b: Uri): boolean =>
@@ -100,6 +106,8 @@ export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
     id: hooks.id ?? origin.id,
     ...(check && { check: (uri, report, context) => watch(origin, 'check', check, uri, report, context) }),
     ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalize, uri, undefined, undefined) }),
+    ...(rules && { rules: rules.map((rule) => guardRule(origin, rule)) }),
+    ...(identity && { identity: (uri: Uri) => watch(origin, 'identity', identity, uri, undefined, undefined) }),
     ...(comparing && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b, undefined) }),
     ...(view && { view: (uri: Uri) => frozenCopy(watch(origin, 'view', view, uri, undefined, undefined)) }),
   };

@@ -79,11 +79,18 @@ function ownCheckOf(overlay: SchemeOverlay): Check | undefined {
   const origin = { id: overlay.id, scheme: overlay.extends };
   const guarded = guardCheck(origin, overlay.check, overlay);
   return (uri, report, context) => {
+    let returned: unknown;
     try {
-      guarded(uri, report, context);
+      returned = guarded(uri, report, context);
     } catch (cause) {
       throw cause instanceof PluginError ? cause : new PluginError(origin, 'check', 'threw', cause);
     }
+    if (returned !== undefined)
+      throw new PluginError(
+        origin,
+        'check',
+        'returned something: expected nothing; it must call report with each finding',
+      );
   };
 }
 
@@ -130,8 +137,10 @@ export function layOver(owner: SchemeHooks, overlays: readonly SchemeOverlay[]):
     owner.secrets,
   );
   const check: Check = (uri, report, context) => {
-    owner.check?.(uri, report, context);
+    // What the owner's check returns is for the engine to refuse.
+    const returned = owner.check?.(uri, report, context);
     for (const each of checks) each(uri, report, context);
+    return returned;
   };
   const hooks: SchemeHooks = { ...owner, ...(secrets && { secrets }) };
   return { hooks, check: checks.length > 0 ? check : undefined };

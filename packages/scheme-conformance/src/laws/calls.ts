@@ -1,20 +1,38 @@
-import { parseUri, type Uri } from '@urikit/generic';
+import { parseUri, recompose, type Uri } from '@urikit/generic';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import type { Subject } from '../target.js';
 
 /** How the laws call the functions of a scheme's hooks. */
 
-export type HookName = 'check' | 'normalize' | 'equivalent' | 'view';
+export type HookName = 'check' | 'normalize' | 'identity' | 'equivalent' | 'view';
 
 /** The functions among the members of the hooks. */
-export const HOOK_NAMES: readonly HookName[] = ['check', 'normalize', 'equivalent', 'view'];
+export const HOOK_NAMES: readonly HookName[] = ['check', 'normalize', 'identity', 'equivalent', 'view'];
+
+/** A URI without its fragment and without the components that its scheme calls outside of its identity. */
+export const identifying = (uri: Uri, { outsideIdentity = [] }: SchemeHooks): Uri => ({
+  ...uri,
+  authority:
+    uri.authority !== undefined && outsideIdentity.includes('userinfo')
+      ? { ...uri.authority, userinfo: undefined }
+      : uri.authority,
+  query: outsideIdentity.includes('query') ? undefined : uri.query,
+  fragment: undefined,
+});
+
+/** A text without what is outside of its identity: what stands there may be read, and differ. */
+export function identifyingText(text: string, hooks: SchemeHooks): string {
+  const uri = parseUri(text);
+  return recompose({ ...identifying(uri, hooks), fragment: uri.fragment });
+}
 
 /** What a hook is given for a text; undefined where it cannot be told, for normalize breaks other laws. */
-export function givenTo(name: HookName, text: string, { engine, data }: Subject): Uri | undefined {
+export function givenTo(name: HookName, text: string, { engine, data, hooksOf }: Subject): Uri | undefined {
   if (name === 'check') return parseUri(text);
   if (name === 'normalize') return parseUri(data.normalize(text));
   try {
-    return parseUri(engine.normalize(text));
+    const uri = parseUri(engine.normalize(text));
+    return name === 'identity' ? identifying(uri, hooksOf(text)) : uri;
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import { createEngine, LEVELS, parseUri } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
-import { pairs, spellings } from '../spell.js';
+import { pairs, spellings, triples } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
 /** The levels are a ladder, and equivalence is one. */
@@ -44,6 +44,27 @@ function reflexive(text: string, { engine, hooksOf }: Subject): Trouble | undefi
   return undefined;
 }
 
+function transitive([a, b, c]: readonly [string, string, string], { engine, hooksOf }: Subject): Trouble | undefined {
+  if (hooksOf(a).transitive === false) return undefined;
+  if (!engine.equivalent(a, b) || !engine.equivalent(b, c) || engine.equivalent(a, c)) return undefined;
+  return [
+    'the first is equivalent to the second and that to the third, and the first is not to the third',
+    'make identity a function of the URI alone, and keep no state',
+  ];
+}
+
+/** Keys and the other verbs say the same. */
+function identity([a, b]: readonly [string, string], { engine, hooksOf }: Subject): Trouble | undefined {
+  const cure = 'return a text that depends on the URI alone, the same for all URIs that are equivalent';
+  const same = engine.identity(a) === engine.identity(b);
+  if (!same && engine.normalize(a) === engine.normalize(b)) return ['one normal form, and two keys', cure];
+  if (engine.identity(engine.normalize(a)) !== engine.identity(a))
+    return ['the normal form has another key than the URI', cure];
+  const equal = engine.equivalent(a, b);
+  if (same && !equal) return ['one key, and not equivalent', cure];
+  return equal && !same && hooksOf(a).transitive !== false ? ['equivalent, and two keys', cure] : undefined;
+}
+
 export const comparisonLaws = (target: Target): readonly Law[] => [
   propertyLaw(target, {
     id: 'monotone',
@@ -58,6 +79,19 @@ export const comparisonLaws = (target: Target): readonly Law[] => [
     look: reflexive,
   }),
   propertyLaw(target, { id: 'symmetric', title: 'equivalence is symmetric', values: pairs, look: symmetric }),
+  propertyLaw(target, {
+    id: 'transitive',
+    title: 'equivalence is transitive, unless the scheme says that it is not',
+    values: triples,
+    look: transitive,
+  }),
+  propertyLaw(target, {
+    id: 'identity',
+    title: 'equivalent URIs have one key, and other URIs another',
+    values: pairs,
+    look: identity,
+    onError: 'return a text from identity, and throw nothing',
+  }),
   propertyLaw(target, {
     id: 'spellings',
     title: 'two spellings that the rules and the data call the same are equivalent',

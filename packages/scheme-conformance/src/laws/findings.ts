@@ -2,6 +2,7 @@ import { parseUri, type Issue } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
+import { identifyingText } from './calls.js';
 import { shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
@@ -60,7 +61,8 @@ const codesOf = (text: string, { engine }: Subject, { cases: { spelling = [] } }
 
 function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
   if (!subject.engine.equivalent(a, b)) return undefined;
-  const [one, other] = [codesOf(a, subject, target), codesOf(b, subject, target)];
+  const identifying = (text: string): string => identifyingText(text, subject.hooksOf(text));
+  const [one, other] = [codesOf(identifying(a), subject, target), codesOf(identifying(b), subject, target)];
   const odd = [...one.filter((code) => !other.includes(code)), ...other.filter((code) => !one.includes(code))];
   const [code] = odd;
   if (code === undefined) return undefined;
@@ -80,7 +82,7 @@ export const findingLaws = (target: Target): readonly Law[] => [
   }),
   propertyLaw(target, {
     id: 'same-findings',
-    title: 'equivalent URIs have the same findings, but for those about spelling',
+    title: 'equivalent URIs have the same findings, except for those about spelling',
     values: pairs,
     look: sameCodes,
   }),

@@ -1,4 +1,4 @@
-import { LEVELS, parse, recompose, RULES, type Uri } from '@urikit/generic';
+import { LEVELS, parse, recompose, type Uri } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
@@ -53,7 +53,7 @@ function idempotent(text: string, subject: Subject): Trouble | undefined {
 
 function stable(text: string, { engine }: Subject): Trouble | undefined {
   for (const level of LEVELS) {
-    for (const rules of [[], RULES.map(({ id }) => id)]) {
+    for (const rules of [[], engine.rules.map(({ id }) => id)]) {
       const once = engine.normalize(text, { level, rules });
       const twice = engine.normalize(once, { level, rules });
       if (once !== twice)

@@ -1,7 +1,8 @@
-import { parseUri } from '@urikit/generic';
+import { parseUri, type Result } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
+import { identifyingText } from './calls.js';
 import { isSame, shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
@@ -32,9 +33,10 @@ export const readingLaws = (target: Target): readonly Law[] => [
     id: 'view',
     title: 'equivalent URIs have the same view',
     values: pairs,
-    look: ([a, b], { engine }) => {
+    look: ([a, b], { engine, hooksOf }) => {
       if (!engine.equivalent(a, b)) return undefined;
-      const [one, other] = [engine.tryView(a), engine.tryView(b)];
+      const one: Result<unknown> = engine.tryView(identifyingText(a, hooksOf(a)));
+      const other: Result<unknown> = engine.tryView(identifyingText(b, hooksOf(b)));
       // What check calls an error is outside of the scheme's grammar, and has no reading.
       if (!one.ok || !other.ok) return undefined;
       const [x, y] = [one.value, other.value];
@@ -42,7 +44,7 @@ export const readingLaws = (target: Target): readonly Law[] => [
         ? undefined
         : [
             `two equivalent URIs read ${shown(x)} and ${shown(y)}`,
-            'read nothing from a URI that normalize, or equivalent, says has no meaning; view gets the normal form',
+            'read nothing from a URI that normalize, identity or equivalent says has no meaning, or name it in outsideIdentity; view gets the normal form',
           ];
     },
   }),

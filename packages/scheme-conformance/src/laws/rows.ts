@@ -1,3 +1,4 @@
+import { identifyingText } from './calls.js';
 import type { Cases, Row } from '../cases.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
@@ -36,12 +37,11 @@ const normalize: Look<string> = ({ engine }, text, normal) => {
   return engine.equivalent(text, normal) ? undefined : `${text} is not equivalent to its normal form`;
 };
 
-const equivalent: Look<string> = ({ engine }, a, b) => {
+const equivalent: Look<string> = ({ engine, hooksOf }, a, b) => {
   if (!engine.equivalent(a, b) || !engine.equivalent(b, a))
     return `${a} and ${b} are different: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}`;
-  return isSame(engine.view(a), engine.view(b))
-    ? undefined
-    : `${a} and ${b} are equivalent, and read ${shown(engine.view(a))} and ${shown(engine.view(b))}`;
+  const [x, y] = [a, b].map((text) => engine.view(identifyingText(text, hooksOf(text))));
+  return isSame(x, y) ? undefined : `${a} and ${b} are equivalent, and read ${shown(x)} and ${shown(y)}`;
 };
 
 const different: Look<string> = ({ engine }, a, b) =>

@@ -21,13 +21,13 @@ export interface CountingKit {
 export function countingKit(): CountingKit {
   let total = 0;
   const counted =
-    <Rest extends readonly unknown[], Result>(run: (text: string, ...rest: Rest) => Result) =>
-    (text: string, ...rest: Rest): Result => {
-      total += text.length;
+    <Given, Rest extends readonly unknown[], Result>(run: (given: Given, ...rest: Rest) => Result) =>
+    (text: Given, ...rest: Rest): Result => {
+      total += typeof text === 'string' ? text.length : JSON.stringify(text).length;
       return run(text, ...rest);
     };
   const counting = Object.fromEntries(
-    Object.entries(engineKit as unknown as Readonly<Record<string, (text: string) => unknown>>).map(([name, run]) => [
+    Object.entries(engineKit as unknown as Readonly<Record<string, (given: unknown) => unknown>>).map(([name, run]) => [
       name,
       counted(run),
     ]),

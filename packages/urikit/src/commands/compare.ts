@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type Answerer, feed, type Form, paintForForm } from '../feed.js';
-import type { Engine, Level, RuleId } from '@urikit/generic';
+import type { Engine, Level } from '@urikit/generic';
 import { type Context, Misuse } from '../io.js';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { configOption, jsonOption, levelOption, ruleOption } from '../options.js';
+import { configOption, jsonOption, levelOption, type RuleName, ruleOption } from '../options.js';
 import { table } from '../table.js';
 import { addSamples, paragraph } from './define.js';
 import { uriOption } from './resolve.js';
@@ -11,7 +11,7 @@ import { uriOption } from './resolve.js';
 /** Options of `urikit compare`. */
 export interface CompareFlags extends ConfigFlags {
   readonly level: Level;
-  readonly rule: readonly RuleId[];
+  readonly rule: readonly RuleName[];
   readonly base?: string;
   readonly ignoreFragment?: boolean;
   readonly exitCode?: boolean;

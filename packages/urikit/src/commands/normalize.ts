@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import type { Answerer, Form } from '../feed.js';
-import type { Engine, Level, RuleId } from '@urikit/generic';
-import { levelOption, ruleOption } from '../options.js';
+import type { Engine, Level } from '@urikit/generic';
+import { levelOption, type RuleName, ruleOption } from '../options.js';
 import type { Context } from '../io.js';
 import { addFilter } from './define.js';
 
 /** Options of the commands that normalize. */
 export interface NormalizeFlags {
   readonly level: Level;
-  readonly rule: readonly RuleId[];
+  readonly rule: readonly RuleName[];
 }
 
 /** The normal form of a text, or the engine's issue. */

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { RULES } from '@urikit/generic';
 import { type Context, write } from '../io.js';
 import { paintFor } from '../paint.js';
 import { table } from '../table.js';
@@ -11,7 +10,7 @@ export function addRules(program: Command, context: Context): void {
     .command('rules')
     .summary('list the rules of normalization')
     .description(
-      'Lists the rules in the order in which they run. Safe rules are on; the others are turned on by --rule ID.',
+      'Lists the rules in the order in which they run, those of schemes last. Safe rules are on; the others are turned on by --rule ID.',
     )
     .option('--json', 'print one JSON document');
   addSamples(command, [
@@ -19,8 +18,9 @@ export function addRules(program: Command, context: Context): void {
       command: 'urikit rules | grep case',
       prints: ['scheme-case                  syntax-based  safe          RFC 3986 6.2.2.1', '...'],
     },
-  ]).action(({ json }: { readonly json?: boolean }) => {
-    const rules = RULES.map(({ id, level, tier, section }) => ({ id, level, tier, section }));
+  ]).action(async ({ json }: { readonly json?: boolean }) => {
+    const { defaultEngine } = await import('../default-engine.js');
+    const rules = defaultEngine.rules.map(({ id, level, tier, section }) => ({ id, level, tier, section }));
     if (json === true) return write(context.stdout, `${JSON.stringify(rules, undefined, 2)}\n`);
     const [head = '', ...lines] = table([
       ['rule', 'level', 'tier', 'section'],

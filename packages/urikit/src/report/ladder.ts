@@ -7,9 +7,10 @@ export interface Ladder {
    * Adds a text that it has not.
    *
    * @param normal - its scheme-based normal form
-   * @returns the first text that was added of the same normal form, undefined where this one is the first
+   * @param key - its identity; the normal form where its scheme has no other
+   * @returns the first text that was added of the same key, undefined where this one is the first
    */
-  readonly add: (text: string, normal: string) => string | undefined;
+  readonly add: (text: string, normal: string, key: string) => string | undefined;
   readonly counts: () => {
     readonly 'simple-string': number;
     readonly 'syntax-based': number;
@@ -22,10 +23,10 @@ const ADDED = 1;
 const SYNTAX_FORM = 2;
 const SCHEME_FORM = 4;
 
-/** One table holds texts and normal forms alike: most texts are their own normal form, and are then kept once. */
+/** One table holds texts, normal forms and keys alike: most texts are their own normal form, and are then kept once. */
 export function createLadder(engine: Pick<Engine, 'normalize'>): Ladder {
   const table = new Map<string, number>();
-  /** The first text of a normal form, where that is not the form itself. */
+  /** The first text of a key, where that is not the key itself. */
   const firsts = new Map<string, string>();
   let [texts, syntaxForms, schemeForms] = [0, 0, 0];
   const mark = (text: string, marks: number): number => {
@@ -39,21 +40,22 @@ export function createLadder(engine: Pick<Engine, 'normalize'>): Ladder {
   };
   return {
     has: (text) => ((table.get(text) ?? 0) & ADDED) !== 0,
-    add: (text, normal) => {
+    add: (text, normal, key) => {
       texts += 1;
       let news: number;
-      if (normal === text) {
+      if (key === text && normal === text) {
         // What scheme-based normalization leaves alone, the syntax-based one does too: it is a part of it.
         news = mark(text, ADDED | SYNTAX_FORM | SCHEME_FORM);
         count(news);
       } else {
         mark(text, ADDED);
-        count(mark(engine.normalize(text, { level: 'syntax-based' }), SYNTAX_FORM));
-        news = mark(normal, SCHEME_FORM);
+        const syntaxForm = normal === text ? text : engine.normalize(text, { level: 'syntax-based' });
+        count(mark(syntaxForm, SYNTAX_FORM));
+        news = mark(key, SCHEME_FORM);
         count(news);
-        if (news !== 0) firsts.set(normal, text);
+        if (news !== 0) firsts.set(key, text);
       }
-      return (news & SCHEME_FORM) !== 0 ? undefined : (firsts.get(normal) ?? normal);
+      return (news & SCHEME_FORM) !== 0 ? undefined : (firsts.get(key) ?? key);
     },
     counts: () => ({ 'simple-string': texts, 'syntax-based': syntaxForms, 'scheme-based': schemeForms }),
   };

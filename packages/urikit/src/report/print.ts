@@ -32,13 +32,16 @@ const ofDistinct = (part: number, whole: number): string =>
   part === 0 ? '' : `${((100 * part) / whole).toFixed(1)} %`;
 
 /** The ladder: each rung with what it found equal beyond the one before. */
-function ladder({ findings: { levels } }: Report, paint: Paint): Section {
+function ladder({ findings: { levels, lowerBound } }: Report, paint: Paint): Section {
   const rungs = Object.entries(levels);
   const rows = rungs.map(([level, count], i) => {
     const merged = (rungs[i - 1]?.[1] ?? count) - count;
     return [level, grouped(count), merged === 0 ? '' : `${grouped(merged)} fewer`];
   });
-  return [paint('heading', 'Different URIs at each level (RFC 3986 6.2)'), ...indent(table(rows, [1]))];
+  const notes = lowerBound.map((scheme) =>
+    paint('faint', `  groups of ${scheme} are a lower bound: its equivalence is not transitive`),
+  );
+  return [paint('heading', 'Different URIs at each level (RFC 3986 6.2)'), ...indent(table(rows, [1])), ...notes];
 }
 
 function merges(rules: readonly RuleCount[], top: number, paint: Paint): Section {

@@ -41,6 +41,11 @@ export interface Findings {
   readonly invalid: { readonly read: number; readonly distinct: number; readonly codes: readonly CodeCount[] };
   /** Valid and distinct URIs, as many as are left at each level of the ladder. */
   readonly levels: ReturnType<Ladder['counts']>;
+  /**
+   * Schemes of which the last level is a lower bound of what is equivalent: theirs is not transitive, so URIs are
+   * grouped by normal form, and two groups may hold equivalent ones.
+   */
+  readonly lowerBound: readonly string[];
   readonly rules: readonly RuleCount[];
   /** What is doubtful or wrong about distinct valid URIs, errors of a scheme included. */
   readonly issues: readonly CodeCount[];
@@ -118,10 +123,19 @@ export function createTally(engine: Engine): Tally {
     }
   };
 
+  const notTransitive = new Set(engine.schemes.filter((name) => engine.hooks(name)?.transitive === false));
+  const lowerBound = new Set<string>();
+  const noteScheme = (normal: string): void => {
+    if (notTransitive.size === 0) return;
+    const scheme = normal.slice(0, Math.max(0, normal.indexOf(':')));
+    if (notTransitive.has(scheme)) lowerBound.add(scheme);
+  };
+
   const addValid = (text: string, normal: string, place: () => string): void => {
     validRead += 1;
     if (!hasScheme.test(text)) relative += 1;
-    const first = ladder.add(text, normal);
+    const first = ladder.add(text, normal, engine.identity(normal));
+    noteScheme(normal);
     if (first !== undefined) addMerge(first, text, place);
     for (const issue of distinctCodes(engine.check(text))) {
       const count = countIn(issues, issue, () => engine.redact(text), place);
@@ -182,6 +196,7 @@ export function createTally(engine: Engine): Tally {
       valid: { read: validRead, distinct: valid },
       invalid: { read: sum('read'), distinct: sum('distinct'), codes },
       levels,
+      lowerBound: Array.from(lowerBound),
       rules: Array.from(rules.values()).sort(
         byCount(
           (one) => one.merges,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { engine } from '../../src/index.js';
+import { createEngine, engine } from '../../src/index.js';
 import { manifestUris } from '../../src/report/manifests.js';
 import { createTally, type Findings } from '../../src/report/tally.js';
 
@@ -46,6 +46,25 @@ describe('tally', () => {
       'a b',
     ]);
     expect(levels).toEqual({ 'simple-string': 6, 'syntax-based': 4, 'scheme-based': 2 });
+  });
+
+  test('groups by identity', () => {
+    const own = createEngine({ schemes: { acme: { identity: ({ path }) => path.toLowerCase() } } });
+    const tally = createTally(own);
+    for (const text of ['acme:A', 'acme:a', 'ACME:a', 'acme:b', 'acme:B']) tally.add(text, 'f', 1);
+    const { levels, rules, lowerBound } = tally.findings();
+    expect(levels).toEqual({ 'simple-string': 5, 'syntax-based': 4, 'scheme-based': 2 });
+    expect(rules.map(({ rule, merges }) => [rule, merges])).toEqual([['scheme-identity', 3]]);
+    expect(lowerBound).toEqual([]);
+  });
+
+  test('says that groups are a lower bound where equivalence is not transitive', () => {
+    const hooks = { equivalent: (): boolean => true, transitive: false } as const;
+    const tally = createTally(createEngine({ schemes: { acme: hooks, other: hooks } }));
+    for (const text of ['ACME:a', 'acme:b', 'x:a']) tally.add(text, 'f', 1);
+    const { levels, lowerBound } = tally.findings();
+    expect(levels['scheme-based']).toBe(3);
+    expect(lowerBound).toEqual(['acme']);
   });
 
   test('climbs it in whatever order the URIs come', () => {

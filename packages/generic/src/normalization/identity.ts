@@ -1,0 +1,68 @@
+import type { Composition } from '../scheme/composition.js';
+import { guarded, PluginError } from '../scheme/plugin-error.js';
+import type { Profile } from '../scheme/profile.js';
+import { unwrap } from '../syntax/issue.js';
+import { parseUri } from '../syntax/parse.js';
+import { join } from '../syntax/recompose.js';
+import type { Uri } from '../syntax/uri-reference.js';
+import { normalForm } from './normalize.js';
+import { type CompareOptions, prepare } from './prepare.js';
+
+/**
+ * What a URI identifies, as a key (RFC 3986 section 6.1): two URIs are equivalent where their keys are equal. Most
+ * schemes have nothing to add to the normal form, and then it is the key.
+ */
+
+/** A normal form without what is no part of its identity. */
+function identifying(uri: Uri, { hooks: { outsideIdentity = [] } }: Profile): Uri {
+  const { authority, query } = uri;
+  const isOutside = authority !== undefined && outsideIdentity.includes('userinfo');
+  return {
+    ...uri,
+    authority: isOutside ? { ...authority, userinfo: undefined } : authority,
+    query: outsideIdentity.includes('query') ? undefined : query,
+    fragment: undefined,
+  };
+}
+
+/** What the scheme's own function says. @throws PluginError where that is no text */
+function ownKey(uri: Uri, profile: Profile): string {
+  const { identity } = profile.hooks;
+  if (identity === undefined) return join(uri).slice(uri.scheme.length + 1);
+  const key: unknown = guarded(profile, 'identity', () => identity(uri));
+  if (typeof key === 'string') return key;
+  const found = key === null ? 'null' : typeof key;
+  throw new PluginError(profile, 'identity', `returned no key but ${found}: expected a text`);
+}
+
+/**
+ * The key of a scheme-based normal form.
+ *
+ * A key begins with its scheme, so that no two schemes share one. The fragment is no matter of the scheme (3.5) and
+ * stands behind a single `#`; each `#` of the scheme's own key is doubled.
+ *
+ * @param normal - a normal form at the scheme-based level or above
+ * @returns the same string where its scheme has nothing to say
+ * @throws PluginError where the scheme's function throws, or returns no text
+ */
+export function keyOf(normal: string, composition: Composition): string {
+  if (!composition.hasIdentity) return normal;
+  const profile = composition.profileOf(normal.slice(0, Math.max(0, normal.indexOf(':'))));
+  if (!profile.hasKeys) return normal;
+  const uri = parseUri(normal, composition);
+  const key = ownKey(identifying(uri, profile), profile).replaceAll('#', '##');
+  return `${uri.scheme}:${key}${uri.fragment === undefined ? '' : `#${uri.fragment}`}`;
+}
+
+/**
+ * `engine.identity`: a key that equivalent URIs share, by the options of `compare`.
+ *
+ * @throws UriSyntaxError for a malformed text or base; PluginError where a hook breaks its contract
+ * @see RFC 3986 section 6.1
+ */
+export function identity(text: string, options: CompareOptions | undefined, composition: Composition): string {
+  const target = unwrap(prepare(text, options ?? {}, composition));
+  const normal = normalForm(target, options, composition) ?? target;
+  const { level = 'scheme-based' } = options ?? {};
+  return level === 'simple-string' || level === 'syntax-based' ? normal : keyOf(normal, composition);
+}

@@ -1,0 +1,35 @@
+import type { Composition } from '../scheme/composition.js';
+import { componentStart, componentTexts } from '../syntax/component.js';
+import { type Issue, syntaxIssue } from '../syntax/issue.js';
+import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
+
+/** The first component of a relative reference that is more than a fragment. */
+function firstComponent({ authority, path, query }: UriReference): Component | undefined {
+  if (authority !== undefined) return 'host';
+  if (path !== '') return 'path';
+  return query === undefined ? undefined : 'query';
+}
+
+/**
+ * Why a reference has no target: it is relative, and the scheme of its base has no relative references. A reference that
+ * is empty or a fragment alone means the base itself (4.4), whatever its scheme.
+ *
+ * @returns an issue with a place in the reference; undefined where there is a target. Never throws.
+ * @see RFC 3986 section 5.2, 4.4
+ */
+export function whyNoTarget(
+  R: UriReference,
+  Base: Uri,
+  { hasNoReferences }: Pick<Composition, 'hasNoReferences'>,
+): Issue | undefined {
+  const component = R.scheme === undefined && hasNoReferences(Base.scheme) ? firstComponent(R) : undefined;
+  return (
+    component &&
+    syntaxIssue(
+      'syntax/no-relative-references',
+      component,
+      componentStart(componentTexts(R), component),
+      `expected a URI or a fragment: the scheme "${Base.scheme.toLowerCase()}" of the base has no relative references`,
+    )
+  );
+}

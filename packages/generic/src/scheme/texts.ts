@@ -1,0 +1,98 @@
+import { removeDotSegments } from '../resolution/remove-dot-segments.js';
+import { isHost } from '../syntax/is-component.js';
+import { readHost } from '../syntax/host.js';
+import { segments } from '../syntax/path.js';
+import type { Host } from '../syntax/uri-reference.js';
+import type { Pair, Parameters } from './engine-kit.js';
+
+/** What plugins need of texts, besides what the engine itself needs: pieces between delimiters, case, length. */
+
+/** `name=value`, or a name alone, with the place where it begins. */
+function pairAt(text: string, at: number): Pair {
+  const equals = text.indexOf('=');
+  return equals < 0
+    ? { name: text, value: undefined, at }
+    : { name: text.slice(0, equals), value: text.slice(equals + 1), at };
+}
+
+/** The pieces between delimiters, each with the place where it begins. */
+function pairsOf(text: string, delimiter: string, start: number): readonly Pair[] {
+  let at = start;
+  return text.split(delimiter).map((piece) => {
+    const pair = pairAt(piece, at);
+    at += piece.length + 1;
+    return pair;
+  });
+}
+
+/**
+ * Splits a text before its parameters, as `+1;ext=2` of tel and segments of RFC 3986 3.3 have them.
+ *
+ * @param text - percent-encoded; so are the names and values
+ * @returns what stands before the first `;`, and the parameters. Never throws.
+ * @see RFC 3986 section 3.3
+ * @example parameters('+1;ext=2;x').parameters[0] // { name: 'ext', value: '2', at: 3 }
+ */
+export function parameters(text: string): Parameters {
+  const start = text.indexOf(';');
+  if (start < 0) return { head: text, parameters: [] };
+  return { head: text.slice(0, start), parameters: pairsOf(text.slice(start + 1), ';', start + 1) };
+}
+
+/**
+ * The pairs of a query between `&`. RFC 3986 knows no such thing; a scheme may.
+ *
+ * @param query - percent-encoded, without `?`; so are the names and values
+ * @returns empty for the empty query. Never throws.
+ * @see RFC 3986 section 3.4
+ * @example queryPairs('a=1&b')[1] // { name: 'b', value: undefined, at: 4 }
+ */
+export const queryPairs = (query: string): readonly Pair[] => (query === '' ? [] : pairsOf(query, '&', 0));
+
+/**
+ * Lower case, but triplets stay as they are: normal forms have them in upper case (6.2.2.1).
+ *
+ * @param text - percent-encoded
+ * @returns the same string where nothing has to change; letters outside of ASCII stay. Never throws.
+ * @see RFC 3986 section 6.2.2.1
+ * @example lowerCase('A%2Fb') // 'a%2Fb'
+ */
+export const lowerCase = (text: string): string =>
+  text.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (each) => (each.startsWith('%') ? each : each.toLowerCase()));
+
+/**
+ * How many octets a text is in UTF-8. A lone surrogate counts as the three octets of U+FFFD, which is sent for it.
+ *
+ * @param text - as it is to be counted: decode it first where the decoded length matters
+ * @returns Never throws.
+ * @see RFC 3629 section 3
+ * @example utf8Length('\u00e9') // 2
+ */
+export function utf8Length(text: string): number {
+  let length = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return length;
+}
+
+/**
+ * The segments of a path once its dot-segments are gone.
+ *
+ * @param path - percent-encoded
+ * @returns as `segments` of the path without dot-segments. Never throws.
+ * @see RFC 3986 section 5.2.4
+ * @example dotFreeSegments('/a/../b') // ['b']
+ */
+export const dotFreeSegments = (path: string): readonly string[] => segments(removeDotSegments(path));
+
+/**
+ * What kind of host a text is, as the engine itself decides it.
+ *
+ * @param text - an IP-literal with its brackets; the empty text is a reg-name
+ * @returns undefined for what is no host. Never throws.
+ * @see RFC 3986 section 3.2.2
+ * @example hostOf('192.0.2.1')?.kind // 'IPv4address'
+ */
+export const hostOf = (text: string): Host | undefined => (isHost(text) ? readHost(text) : undefined);

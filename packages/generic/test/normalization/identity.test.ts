@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import { type CompareOptions, createEngine, PluginError, type SchemeHooks, UriSyntaxError } from '@urikit/generic';
+import { ENGINE } from '../tables/engines.js';
+
+const engineWith = (hooks: SchemeHooks): ReturnType<typeof createEngine> => createEngine({ schemes: { x: hooks } });
+const lowerPath: SchemeHooks = { identity: ({ path }) => path.toLowerCase() };
+
+describe('6.1: the key where a scheme says nothing is the normal form', () => {
+  test.each<readonly [string, CompareOptions | undefined, string]>([
+    ['HTTP://H:80', undefined, 'http://h/'],
+    ['HTTP://H:80', {}, 'http://h/'],
+    ['HTTP://H:80', { level: 'syntax-based' }, 'http://h:80'],
+    ['HTTP://H:80', { level: 'simple-string' }, 'HTTP://H:80'],
+    ['http://h/#a', { fragment: 'ignore' }, 'http://h/'],
+    ['http://h/?b&a', { rules: ['query-order'] }, 'http://h/?a&b'],
+    ['../a', { base: 'http://h/x/y' }, 'http://h/a'],
+    ['%7Ea', undefined, '~a'],
+    ['', undefined, ''],
+  ])('%s with %j', (text, options, key) => {
+    expect(ENGINE.identity(text, options)).toBe(key);
+    expect(engineWith(lowerPath).identity('foo:a')).toBe('foo:a');
+  });
+
+  test('it follows evidence at the protocol-based level', () => {
+    const evidence = (uri: string): string | undefined => (uri === 'foo:a' ? 'foo:b' : undefined);
+    expect(ENGINE.identity('foo:%61', { level: 'protocol-based', evidence })).toBe('foo:b');
+  });
+});
+
+describe('6.1: the key of a scheme', () => {
+  const engine = engineWith(lowerPath);
+  test.each([
+    ['x:A', 'x:a'],
+    ['X:%41', 'x:a'],
+    ['x:a?q', 'x:a'],
+    ['x:a#F', 'x:a#F'],
+    ['x:a#', 'x:a#'],
+  ])('%s has the key %s', (text, key) => {
+    expect(engine.identity(text)).toBe(key);
+    expect(engine.equivalent(text, text)).toBe(true);
+  });
+
+  test('decides at the scheme-based level and above, and is named as the reason', () => {
+    expect(engine.compare('x:A?1', 'x:a?2')).toEqual({
+      equal: true,
+      level: 'scheme-based',
+      because: ['scheme-identity'],
+      differs: undefined,
+      issue: undefined,
+    });
+    expect(engine.equivalent('x:A', 'x:a')).toBe(true);
+    expect(engine.equivalent('x:A', 'x:a', { level: 'protocol-based' })).toBe(true);
+    expect(engine.equivalent('x:A', 'x:a', { level: 'syntax-based' })).toBe(false);
+    expect(engine.identity('X:A', { level: 'syntax-based' })).toBe('x:A');
+    expect(engine.identity('X:A', { level: 'simple-string' })).toBe('X:A');
+  });
+
+  test('decides for texts of the everyday shape as well', () => {
+    expect(engine.equivalent('x://h/A', 'x://h/a')).toBe(true);
+    expect(engine.equivalent('x://h/A', 'x://h/b')).toBe(false);
+  });
+
+  test('is given no fragment, and fragments are compared unless they are to be ignored (3.5)', () => {
+    const seen: (string | undefined)[] = [];
+    const watching = engineWith({ identity: ({ path, fragment }) => (seen.push(fragment), path) });
+    expect(watching.equivalent('x:a?1#b', 'x:a?2#b')).toBe(true);
+    expect(watching.equivalent('x:a?1#b', 'x:a?2#c')).toBe(false);
+    expect(watching.equivalent('x:a?1#b', 'x:a?2#c', { fragment: 'ignore' })).toBe(true);
+    expect(watching.identity('x:a#b', { fragment: 'ignore' })).toBe('x:a');
+    expect(new Set(seen)).toEqual(new Set([undefined]));
+  });
+
+  test('never is that of another scheme, and never hides a fragment', () => {
+    const same: SchemeHooks = { identity: () => 'k' };
+    const two = createEngine({ schemes: { x: same, y: same } });
+    expect(two.identity('x:a')).not.toBe(two.identity('y:a'));
+    expect(two.equivalent('x:a', 'y:a')).toBe(false);
+    const free = engineWith({ identity: ({ query = '' }) => decodeURIComponent(query) });
+    const keys = ['a%23b', 'a#b', 'a%23', 'a#', 'a%23#b', 'a%23#', 'a%23%23'].map((query) =>
+      free.identity(`x:?${query}`),
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('leaves out what the scheme names in outsideIdentity', () => {
+    const bare = engineWith({ outsideIdentity: ['query', 'userinfo'] });
+    expect(bare.identity('x://u@h/a?q#f')).toBe('x://h/a#f');
+    expect(bare.equivalent('x://u@h/a?q', 'x://v@h/a')).toBe(true);
+    expect(bare.equivalent('x://u@h/a', 'x://u@h/b')).toBe(false);
+    const seen: unknown[] = [];
+    engineWith({ outsideIdentity: ['query'], identity: (uri) => (seen.push(uri.query), '') }).identity('x:?q');
+    expect(seen).toEqual([undefined]);
+  });
+
+  test('is the normal form where equivalence has no key', () => {
+    const loose = engineWith({ equivalent: () => true, transitive: false });
+    expect(loose.identity('X:a')).toBe('x:a');
+    expect(loose.equivalent('x:a', 'x:b')).toBe(true);
+  });
+});
+
+test('malformed text has no key', () => {
+  expect(() => ENGINE.identity('a b')).toThrow(UriSyntaxError);
+  expect(() => ENGINE.identity('a', { base: 'b' })).toThrow(UriSyntaxError);
+});
+
+test.each([
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [1, 'number'],
+  [Promise.resolve(''), 'object'],
+])('a key that is no text is an error: %s', (value, found) => {
+  const engine = engineWith({ identity: () => value as never });
+  expect(() => engine.identity('x:a')).toThrow(PluginError);
+  expect(() => engine.equivalent('x:a', 'x:b')).toThrow(
+    `plugin "x": the hook identity of scheme "x" returned no key but ${found}: expected a text`,
+  );
+});
+
+describe('what does not fit together is refused when the engine is made', () => {
+  const equivalent = (): boolean => true;
+  test.each<readonly [SchemeHooks, RegExp]>([
+    [{ equivalent }, /^scheme "x", equivalent: expected "transitive: false" beside it; .* give identity instead/],
+    [{ transitive: false }, /^scheme "x", transitive: expected the function equivalent beside it; leave it out$/],
+    [{ equivalent, transitive: false, identity: () => '' }, /equivalent: expected no identity/],
+    [{ equivalent, transitive: false, outsideIdentity: ['query'] }, /equivalent: expected no identity/],
+    [{ transitive: true as never, equivalent }, /transitive: expected false, or nothing at all/],
+    [{ outsideIdentity: ['path'] as never }, /outsideIdentity: expected a list of one of "userinfo", "query"/],
+    [{ identity: '' as never }, /identity: expected a function/],
+  ])('%j', (hooks, message) => {
+    expect(() => engineWith(hooks)).toThrow(message);
+  });
+});

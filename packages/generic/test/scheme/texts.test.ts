@@ -1,0 +1,86 @@
+import { kit } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+
+describe('RFC 3986 3.3: parameters', () => {
+  test.each([
+    ['+1', '+1', []],
+    ['', '', []],
+    [
+      '+1;ext=2;x',
+      '+1',
+      [
+        ['ext', '2', 3],
+        ['x', undefined, 9],
+      ],
+    ],
+    [';a==b', '', [['a', '=b', 1]]],
+    ['a;', 'a', [['', undefined, 2]]],
+    [
+      'a;;b=',
+      'a',
+      [
+        ['', undefined, 2],
+        ['b', '', 3],
+      ],
+    ],
+  ] as const)('of %j', (text, head, expected) => {
+    const found = kit.parameters(text);
+    expect(found.head).toBe(head);
+    expect(found.parameters.map(({ name, value, at }) => [name, value, at])).toEqual(expected);
+  });
+
+  test('and pairs stand where they say', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', '=', ';', '&', '%3B') }), (text) => {
+        const { head, parameters } = kit.parameters(text);
+        const written = ({ name, value }: (typeof parameters)[number]): string =>
+          value === undefined ? name : `${name}=${value}`;
+        expect([head, ...parameters.map(written)].join(';')).toBe(text);
+        for (const pair of parameters) expect(text.startsWith(written(pair), pair.at)).toBe(true);
+        const pairs = kit.queryPairs(text);
+        expect(pairs.map(written).join('&')).toBe(text);
+        for (const pair of pairs) expect(text.startsWith(written(pair), pair.at)).toBe(true);
+      }),
+      { seed: 3986 },
+    );
+  });
+});
+
+test.each([
+  ['ABC', 'abc'],
+  ['A%2FB%aB', 'a%2Fb%aB'],
+  ['%4A%', '%4A%'],
+  ['\u0130\u00c9A', '\u0130\u00c9a'],
+])('6.2.2.1: %s in lower case keeps its triplets', (text, expected) => {
+  expect(kit.lowerCase(text)).toBe(expected);
+});
+
+test('RFC 3629 3: the length in UTF-8 is what an encoder writes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(kit.utf8Length(text)).toBe(new TextEncoder().encode(text).length);
+    }),
+    { seed: 3629 },
+  );
+  expect(kit.utf8Length('\ud800')).toBe(new TextEncoder().encode('\ud800').length);
+});
+
+test.each([
+  ['h', 'reg-name'],
+  ['', 'reg-name'],
+  ['192.0.2.1', 'IPv4address'],
+  ['192.0.2.256', 'reg-name'],
+  ['[::1]', 'IPv6address'],
+  ['[v1.a]', 'IPvFuture'],
+  ['a b', undefined],
+  ['[::1', undefined],
+  ['h:80', undefined],
+])('3.2.2: the kind of the host %j', (text, kind) => {
+  expect(kit.hostOf(text)).toEqual(kind === undefined ? undefined : { kind, text });
+});
+
+test('5.2.4: segments without dot-segments', () => {
+  expect(kit.dotFreeSegments('/a/../b/./c')).toEqual(kit.segments('/b/c'));
+  expect(kit.dotFreeSegments('/a/%2e%2E/b')).toEqual(kit.segments('/b'));
+});

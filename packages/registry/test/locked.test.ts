@@ -82,6 +82,15 @@ describe('locked: config keys and severities', () => {
     expect(createRegistry({ sets: [all], severities: { 'acme/fragment': 'off' } }).schemes()).toEqual(['acme']);
   });
 
+  test('a path may name an overlay that the set brings, and no other', () => {
+    const locking = (path: string) => ({ sets: [set('guarded', { ...guarded, locked: [path] })] });
+    expect(createRegistry(locking('overlays.inside')).schemes()).toEqual(['acme']);
+    expect(errorOf(() => createRegistry(locking('overlays.outside')))).toMatchObject({
+      code: 'registry/set',
+      path: 'locked',
+    });
+  });
+
   test.each<readonly [unknown, string]>([
     [['config.acme.userinf'], 'locked'],
     [['config.acm'], 'locked'],
@@ -106,6 +115,26 @@ describe('locked: config keys and severities', () => {
     expect(errorOf(() => createRegistry({ sets: [strict], severities: 'interop' })).code).toBe('registry/locked');
     // A warning is less than what `strict` makes of it.
     expect(codesOf({ sets: [strict], severities: { 'acme/fragment': 'warning' } })).toEqual(['error acme/fragment']);
+  });
+
+  test.each(['recommended', 'interop'] as const)(
+    'under a locked preset %s an issue cannot be switched off',
+    (preset) => {
+      const sets = [set('some', { plugins: [acme], severities: preset, locked: true })];
+      expect(errorOf(() => createRegistry({ sets, severities: { 'acme/fragment': 'off' } })).code).toBe(
+        'registry/locked',
+      );
+      expect(codesOf({ sets, severities: { 'acme/fragment': 'error' } })).toEqual(['error acme/fragment']);
+    },
+  );
+
+  test('a value that is no data lowers a locked one, and the message has no words for it', () => {
+    const open = plugin('acme', { configSchema: z.strictObject({ run: z.unknown() }) });
+    const sets = [set('some', { plugins: [open], config: { acme: { run: 1 } }, locked: true })];
+    expect(errorOf(() => createRegistry({ sets, config: { acme: { run: () => 2 } } }))).toMatchObject({
+      code: 'registry/locked',
+      message: expect.stringMatching(/says something else, and set "some" locked it/) as unknown,
+    });
   });
 });
 
@@ -138,6 +167,12 @@ describe('severities of an overlay can only be raised outside the layer that bro
       'error inside/query',
       'warning acme/fragment',
     ]);
+  });
+
+  test('what its own layer says of a code is what others may not lower', () => {
+    const sets = [set('guarded', { ...guarded, severities: { 'inside/query': 'info' } })];
+    expect(codesOf({ sets, severities: { 'inside/query': 'warning' } })).toContain('warning inside/query');
+    expect(errorOf(() => createRegistry({ sets, severities: { 'inside/query': 'off' } })).code).toBe('registry/locked');
   });
 
   test('the preset interop does not reach it, unless its own layer says it', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
-import { optioned, set } from './support/plugins.js';
+import { z } from 'zod';
+import { optioned, plugin, set } from './support/plugins.js';
 
 const acme = optioned('acme');
 
@@ -43,5 +44,12 @@ test('describe().said: who says the same is not overruled, and a default is said
   const two = set('two', { config: { acme: { names: ['a'] } } });
   expect(createRegistry({ sets: [one, two] }).describe().said).toEqual([
     { path: 'config.acme.names', value: ['a'], by: 'set "one"', locked: false, overruled: [] },
+  ]);
+});
+
+test('describe().said: a value that is no data is not shown', () => {
+  const open = plugin('acme', { configSchema: z.strictObject({ run: z.unknown().transform((run) => typeof run) }) });
+  expect(createRegistry({ plugins: [open], config: { acme: { run: () => 1 } } }).describe().said).toEqual([
+    { path: 'config.acme.run', value: undefined, by: 'the composition', locked: false, overruled: [] },
   ]);
 });

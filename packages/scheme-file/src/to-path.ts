@@ -53,7 +53,7 @@ function uncPath(host: string, segments: readonly string[], kit: EngineKit): str
   const name = decode(host, 'host', 0, kit);
   if (!isHostName(name) || hostError(host, kit) !== undefined)
     throw new FilePathError('file/host', 'host', 0, 'a host that a UNC string can name: no IP-literal, no device');
-  if (!isShare(segments[0]))
+  if (!segments.slice(0, 1).some(isShare))
     throw new FilePathError('file/share', 'path', 0, 'the name of a share behind the host (RFC 8089 E.3)');
   return `\\\\${name}\\${segments.join('\\')}`;
 }

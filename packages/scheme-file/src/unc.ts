@@ -11,7 +11,7 @@ import type { EngineKit, HostNameFinding } from '@urikit/generic/hooks';
 export const isHostName = (name: string): boolean => /^(?!\.+$)[^\p{Cc}\s"*/:<>?[\\\]|]+$/u.test(name);
 
 /** Whether a decoded segment can be the share of a UNC string: a name, and no drive letter. */
-export const isShare = (segment = ''): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z][:|])$/.test(segment);
+export const isShare = (segment: string): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z][:|])$/.test(segment);
 
 /** What `check` calls an error about a percent-encoded name of a host; undefined where it has none. */
 export const hostError = (name: string, kit: EngineKit): HostNameFinding | undefined =>

@@ -1,24 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { issueText, schemaIssues } from '@urikit/generic/schema-issues';
+import { issueText, type RawIssue, schemaIssues } from '@urikit/generic/schema-issues';
 
-const invalid = { path: [], message: 'Invalid input' };
+const invalid = (members: object): RawIssue => ({ path: [], message: 'Invalid input', ...members });
 
 describe('issues as other libraries and older versions raise them', () => {
   test('a union that says nothing of its options', () => {
-    const issue = { ...invalid, code: 'invalid_union', errors: [[]] };
+    const issue = invalid({ code: 'invalid_union', errors: [[]] });
     expect(schemaIssues([issue], undefined, 1)).toHaveLength(1);
-    expect(schemaIssues([{ ...issue, errors: [] }], undefined, 1)).toHaveLength(1);
+    expect(schemaIssues([invalid({ code: 'invalid_union', errors: [] })], undefined, 1)).toHaveLength(1);
   });
 
   test('a union whose options differ in their values alone', () => {
-    const errors = ['a', 'b'].map((value) => [{ ...invalid, code: 'invalid_value', values: [value] }]);
-    const [found] = schemaIssues([{ ...invalid, code: 'invalid_union', errors }], undefined, 'x');
+    const errors = ['a', 'b'].map((value) => [invalid({ code: 'invalid_value', values: [value] })]);
+    const [found] = schemaIssues([invalid({ code: 'invalid_union', errors })], undefined, 'x');
     expect(found?.expected).toBe('"a", or "b"');
     expect(found).not.toHaveProperty('found');
   });
 
   test('a bound without a unit', () => {
-    const [found] = schemaIssues([{ ...invalid, code: 'too_small', minimum: 1 }], undefined, 0);
+    const [found] = schemaIssues([invalid({ code: 'too_small', minimum: 1 })], undefined, 0);
     expect(found === undefined ? '' : issueText(found)).toContain('more than 1');
   });
 });

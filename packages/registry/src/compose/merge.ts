@@ -69,7 +69,6 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
       const before = merged.get(key);
       const isOuter = inside.delete(key);
       if (before === undefined) merged.set(key, sourced);
-      else if (before === sourced) continue;
       else if (strictness !== undefined) {
         const isStricter = strictness(sourced.value) > strictness(before.value);
         merged.set(key, isStricter ? over(sourced, before) : over(before, sourced));

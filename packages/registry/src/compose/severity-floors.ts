@@ -58,7 +58,9 @@ export function floorsOf(severities: Layer['severities'], brought: ReadonlyMap<s
     if (code === 'preset') continue;
     const rank = severityRank(choice.value);
     const refuse = (locker: string) => lowered(`severities.${code}`, choice, locker, choice.file);
-    const [id = '', name = ''] = code.split('/');
+    const slash = code.indexOf('/');
+    const id = code.slice(0, slash);
+    const name = code.slice(slash + 1);
     const wildcard = name === '*' ? undefined : severities.get(`${id}/*`);
     for (const { value, locked, layer, describedBy } of chainOf(wildcard))
       if (locked === true && layer !== choice.layer && rank < severityRank(value)) throw refuse(describedBy);

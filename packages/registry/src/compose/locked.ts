@@ -15,10 +15,7 @@ export const severityRank = (choice: unknown): number =>
 function isLower(kind: KindName, value: unknown, than: unknown): boolean {
   const rank = kind === 'severities' ? severityRank : rankOf;
   if (rank(value) >= 0 && rank(than) >= 0) return rank(value) < rank(than);
-  if (value === than) return false;
-  const text = canonical(value);
-  // What is no data has no text: two functions may do different things.
-  return text === undefined || text !== canonical(than);
+  return value !== than && canonical(value) !== canonical(than);
 }
 
 const pathOf = (kind: KindName, key: string): string => `${kind}.${kind === 'config' ? key.replace('/', '.') : key}`;

@@ -62,7 +62,8 @@ export function keyOf(normal: string, composition: Composition): string {
  */
 export function identity(text: string, options: CompareOptions | undefined, composition: Composition): string {
   const target = unwrap(prepare(text, options ?? {}, composition));
-  const normal = normalForm(target, options, composition) ?? target;
+  // A target that was resolved is valid.
+  const normal = normalForm(target, options, composition) as string;
   const { level = 'scheme-based' } = options ?? {};
   return level === 'simple-string' || level === 'syntax-based' ? normal : keyOf(normal, composition);
 }

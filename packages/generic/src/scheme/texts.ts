@@ -71,7 +71,7 @@ export const lowerCase = (text: string): string =>
 export function utf8Length(text: string): number {
   let length = 0;
   for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
+    const code = char.codePointAt(0) as number;
     length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
   }
   return length;

@@ -84,3 +84,7 @@ test('5.2.4: segments without dot-segments', () => {
   expect(kit.dotFreeSegments('/a/../b/./c')).toEqual(kit.segments('/b/c'));
   expect(kit.dotFreeSegments('/a/%2e%2E/b')).toEqual(kit.segments('/b'));
 });
+
+test('a character is one to four octets of UTF-8 (RFC 3629 3)', () => {
+  expect(['a', '\u00e9', '\u20ac', '\u{1f600}', ''].map((text) => kit.utf8Length(text))).toEqual([1, 2, 3, 4, 0]);
+});

@@ -97,7 +97,7 @@ const UNITS = [
   'x-a,',
   'utm_',
 ];
-const ENDS = ['', '\0', 'a', '/', '.', '%', '=', ';'];
+const ENDS = ['', '\0', 'a', '%', '='];
 
 const texts = (length: number): readonly string[] =>
   UNITS.flatMap((unit) => ENDS.map((end) => unit.repeat(Math.ceil(length / unit.length)) + end));
@@ -162,10 +162,10 @@ describe('hostile requests come to an end', () => {
   );
 
   test.each(['/..', '/', '//', '%41', '%2e%2e/', 'a=1&', '&', ';', '.', '1.', '0', 'gzip,', '*,', 'sid=1;', ' ', 'a,'])(
-    'two hundred thousand of %j',
+    'fifty thousand of %j',
     (unit) => {
       for (const end of ['', 'a', '\0', '/', '.'])
-        for (const keyer of KEYERS) everywhere(keyer, unit.repeat(Math.ceil(200_000 / unit.length)) + end);
+        for (const keyer of KEYERS) everywhere(keyer, unit.repeat(Math.ceil(50_000 / unit.length)) + end);
     },
     GENEROUS,
   );

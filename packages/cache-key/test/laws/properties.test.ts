@@ -13,7 +13,7 @@ import type { OracleRequest } from '../oracle/types.js';
 import { randomSetup, simplerPairs } from './agreement.js';
 import { forwarded, keyRequest, withFields } from './requests.js';
 
-const RUNS = 2_000;
+const RUNS = 1_000;
 const check = <T>(property: fc.IProperty<T>, numRuns = RUNS): void => {
   fc.assert(property, { seed: testSeed(), numRuns });
 };
@@ -198,7 +198,7 @@ describe('keys agree with the engine on the target URIs', () => {
     };
     campaign({
       seed: testSeed(),
-      runs: 20_000,
+      runs: 8_000,
       generate: (random) => randomPair(random, DEFAULT_POLICY),
       fault,
       simpler: simplerPairs,

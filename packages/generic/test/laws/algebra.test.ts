@@ -29,7 +29,7 @@ function sequences(tokens: readonly string[], length: number): readonly string[]
 const valid = (texts: readonly string[]): readonly string[] => texts.filter((text) => engine.tryNormalize(text).ok);
 
 const PATHS = sequences(['.', '/', 'a', '%2e'], 6);
-const REFERENCES = valid(sequences(['..', '.', '/', 'a', 'b', ':', '%2E', '?'], 4));
+const REFERENCES = valid(sequences(['..', '.', '/', 'a', 'b', ':', '%2E', '?'], 3));
 const SCHEMES = ['x', 'w', 'l', 'o', 'f', 't', 'W'] as const;
 const BASE_PATHS = [
   '',

@@ -4,7 +4,7 @@ import { testSeed } from '../generators/campaign.js';
 import { SETUPS } from './engines.js';
 import { LAWS } from './laws.js';
 
-const RUNS = 2_000;
+const RUNS = 1_000;
 
 describe.each(SETUPS)('the laws of the design, on an engine with $name', (setup) => {
   // On failure fast-check prints the seed and the smallest input that it found.

@@ -67,7 +67,7 @@ test('20,000 texts: a template is what the ABNF of RFC 6570 section 2 says', () 
   const texts = fc.array(fc.constantFrom(...TOKENS), { maxLength: 8 }).map((tokens) => tokens.join(''));
   fc.assert(
     fc.property(texts, (text) => isTemplate(text) === ORACLE.accepts(inLetters(text))),
-    { numRuns: 20_000, seed: 6570 },
+    { numRuns: 8_000, seed: 6570 },
   );
 });
 

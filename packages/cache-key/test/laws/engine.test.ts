@@ -42,7 +42,7 @@ test('explain names for two requests with one key the rules that engine.compare 
     fault,
     simpler: simplerPairs,
   });
-  expect(merged).toBeGreaterThan(1_000);
+  expect(merged).toBeGreaterThan(400);
 });
 
 /** Targets of which these rules have something to do with most. */

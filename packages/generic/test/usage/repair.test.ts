@@ -41,6 +41,25 @@ describe('text that people typed', () => {
     expect(found?.repairs.map(({ code, index }) => `${code} ${String(index)}`)).toEqual(repairs);
   });
 
+  test.each([
+    ['http://é.test/ü b?ü#ü', 'http://é.test/ü%20b?ü#ü', ['percent-encoded 15']],
+    ['http:\\\\😀\\%', 'http://😀/%25', ['backslash 5', 'backslash 6', 'backslash 9', 'percent-sign-encoded 10']],
+    ['é\ud800', 'é%EF%BF%BD', ['percent-encoded 1']],
+    ['http://é/', 'http://é/', []],
+  ])('%j is an IRI reference, %s, where characters outside ASCII are kept', (text, value, repairs) => {
+    const found = repair(text, { authority, nonAscii: 'keep' });
+    expect(found?.value).toBe(value);
+    expect(found?.repairs.map(({ code, index }) => `${code} ${String(index)}`)).toEqual(repairs);
+  });
+
+  test.each(['http://h:é/', 'é:a:b', 'http://[é]/'])('%j cannot be repaired with such characters', (text) => {
+    expect(repair(text, { authority, nonAscii: 'keep' })).toBeUndefined();
+  });
+
+  test('another word for what happens to them is an error', () => {
+    expect(() => repair('a', { nonAscii: 'drop' as 'keep' })).toThrow('expected nonAscii: encode or keep, found drop');
+  });
+
   test.each(['http://h:port/', 'http://[::1/', ':x', '1:/ a'])('%j cannot be repaired', (text) => {
     expect(repair(text, { authority })).toBeUndefined();
   });

@@ -16,12 +16,19 @@ export interface Extracted {
   readonly end: number;
   /** Present where a line broke behind a hyphen: "the hyphen may or may not actually be part of the URI". */
   readonly hyphen?: true;
+  /** Present where a URI was meant and the text is none: only found where `malformed` asks for it. */
+  readonly malformed?: true;
 }
 
 /** What counts as a URI in running text. */
 export interface ExtractOptions {
   /** Schemes, in lower case, whose URIs count without `//`, as in `mailto:joe@example.com`. Between delimiters every scheme counts. */
   readonly schemes?: readonly string[];
+  /**
+   * Whether text that begins as a URI and is none is found too, up to the white space, quote or angle bracket behind it.
+   * Absent: a URI ends before the first character that it may not hold.
+   */
+  readonly malformed?: boolean;
 }
 
 const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
@@ -38,6 +45,9 @@ const AUTHORITY = new RegExp(`//(?:[${USERINFO}@\\[\\]]|%[${HEXDIG}]{2})*`, 'y')
 /** Path, query and fragment: they hold no bracket, and no second `#`. */
 const REST = new RegExp(`(?:[${QUERY}]|%[${HEXDIG}]{2})*(?:#(?:[${QUERY}]|%[${HEXDIG}]{2})*)?`, 'y');
 
+/** What a writer means as one piece: only white space and delimiters of Appendix C end it. */
+const PIECE = /[^\s"<>`]*/y;
+
 /** Where a match of a sticky expression ends; `start` where it does not match. */
 function endOf(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
@@ -45,8 +55,8 @@ function endOf(pattern: RegExp, text: string, start: number): number {
 }
 
 const URL_PREFIX = /^\s*(?:URL:)?\s*/i;
-const PUNCTUATION = /[.,;:!?'*_]$/;
-const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+const PUNCTUATION = /[.,;:!?'*_|]$/;
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 const count = (text: string, char: string): number => text.split(char).length - 1;
 
@@ -65,7 +75,7 @@ function withoutPunctuation(text: string): string {
   return text.slice(0, end);
 }
 
-/** A URI between `<` and `>`, where white space is a line break of whoever wrapped the text, or between quotes, where there is no white space. */
+/** Between `<` and `>`, white space is a line break of whoever wrapped the text; between quotes there is no white space. */
 function delimited(text: string, open: number, close: number): Extracted | undefined {
   const inside = text.slice(open + 1, close);
   const before = inside.length - inside.replace(URL_PREFIX, '').length;
@@ -77,30 +87,40 @@ function delimited(text: string, open: number, close: number): Extracted | undef
   return /-[^\S\n]*\n/.test(written) ? { ...found, hyphen: true } : found;
 }
 
+/** Where a URI ends whose authority ends at `authorityEnd`: the rest is only read behind a valid one. */
+function endOfUri(text: string, start: number, head: number, authorityEnd: number): number {
+  const isWhole = authorityEnd === head || isUri(text.slice(start, authorityEnd));
+  return isWhole ? endOf(REST, text, authorityEnd) : authorityEnd;
+}
+
 /**
- * A URI in running text that begins with a scheme at `start`. The rest is only read behind a valid authority: no
- * authority holds another `//`, so a text full of broken ones is still read once.
+ * A URI in running text that begins with a scheme at `start`. No authority holds another `//`, so a text full of broken
+ * ones is still read once; a malformed piece is passed as a whole.
  */
-function bare(text: string, start: number, scheme: string, schemes: readonly string[]): Extracted | undefined {
+function bare(text: string, start: number, scheme: string, options: Required<ExtractOptions>): Extracted | undefined {
   const head = start + scheme.length + 1;
   const authorityEnd = endOf(AUTHORITY, text, head);
-  if (authorityEnd === head ? !schemes.includes(scheme.toLowerCase()) : authorityEnd === head + 2) return undefined;
-  const isWhole = authorityEnd === head || isUri(text.slice(start, authorityEnd));
-  const end = isWhole ? endOf(REST, text, authorityEnd) : authorityEnd;
-  const uri = withoutPunctuation(text.slice(start, end));
-  return uri.length > head - start && isUri(uri) ? { text: uri, start, end: start + uri.length } : undefined;
+  if (authorityEnd === head && !options.schemes.includes(scheme.toLowerCase())) return undefined;
+  const least = authorityEnd === head ? head : head + '//'.length;
+  const limit = options.malformed ? endOf(PIECE, text, start) : endOfUri(text, start, head, authorityEnd);
+  const piece = withoutPunctuation(text.slice(start, limit));
+  const found = { text: piece, start, end: start + piece.length };
+  if (found.end <= least) return undefined;
+  if (isUri(piece)) return found;
+  return options.malformed ? { ...found, malformed: true } : undefined;
 }
 
 /**
  * Finds the URIs in a text.
  *
  * @param text - any text
- * @param options - `schemes`: the schemes whose URIs count without `//`
+ * @param options - `schemes`: the schemes whose URIs count without `//`; `malformed`: text that is meant as one, too
  * @returns the URIs in the order in which they stand; none overlap. Time is linear in the text. Never throws.
  * @see RFC 3986 Appendix C
  * @example extract('see <http://h/a\n b> (or http://h/c).').map(({ text }) => text) // ['http://h/ab', 'http://h/c']
  */
-export function extract(text: string, { schemes = [] }: ExtractOptions = {}): readonly Extracted[] {
+export function extract(text: string, { schemes = [], malformed = false }: ExtractOptions = {}): readonly Extracted[] {
+  const options = { schemes, malformed };
   const found: Extracted[] = [];
   let angles = NO_ANGLES;
   BEGIN.lastIndex = 0;
@@ -108,7 +128,7 @@ export function extract(text: string, { schemes = [] }: ExtractOptions = {}): re
     const [begin, scheme] = match;
     const at = match.index;
     let one: Extracted | undefined;
-    if (scheme !== undefined) one = bare(text, at, scheme, schemes);
+    if (scheme !== undefined) one = bare(text, at, scheme, options);
     else {
       // Looked for once for all that stand before it, so that a text full of "<" is read once.
       if (begin === '<' && angles.close <= at) angles = nextAngles(text, at);

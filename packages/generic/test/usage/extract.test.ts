@@ -50,6 +50,8 @@ describe('URIs in running text end before the punctuation of the sentence', () =
     ['**http://h/a**', ['http://h/a']],
     ['[http://h]/[http://g]', ['http://h', 'http://g']],
     ['http://h:x/ http://a@b@c/', []],
+    ['see file:///etc/hosts, x:/// and x://', ['file:///etc/hosts', 'x:///']],
+    ['| http://h/a|', ['http://h/a']],
   ])('%j', (text, found) => {
     expect(texts(text)).toEqual(found);
   });
@@ -58,6 +60,22 @@ describe('URIs in running text end before the punctuation of the sentence', () =
     expect(texts('MAILTO:a@h, urn:x:y; std::string')).toEqual([]);
     expect(texts('MAILTO:a@h, urn:x:y; std::string', ['mailto', 'urn'])).toEqual(['MAILTO:a@h', 'urn:x:y']);
     expect(texts('mailto: nobody', ['mailto'])).toEqual([]);
+  });
+});
+
+describe('text that is meant as a URI and is none', () => {
+  const found = (text: string): readonly (string | readonly [string])[] =>
+    extract(text, { schemes: ['mailto'], malformed: true }).map((one) => (one.malformed ? [one.text] : one.text));
+
+  test.each<[string, readonly (string | readonly [string])[]]>([
+    ['http://h/a|b and http://h:x/.', [['http://h/a|b'], ['http://h:x/']]],
+    ['[text](https://h/?q=[1])', [['https://h/?q=[1]']]],
+    ['{http://h/a}, `http://h/%zz`', ['http://h/a', ['http://h/%zz']]],
+    ['<http://h/ä> "http://h/a b"', [['http://h/ä'], 'http://h/a']],
+    ['mailto:ü@h http:// mailto: note: this', [['mailto:ü@h']]],
+    ['http://a@b@c/ http://h#a#b', [['http://a@b@c/'], ['http://h#a#b']]],
+  ])('%j', (text, pieces) => {
+    expect(found(text)).toEqual(pieces);
   });
 });
 
@@ -90,8 +108,17 @@ test('law: what is found is a URI, stands where it is said, and nothing overlaps
   fc.assert(
     fc.property(soup, (text) => {
       let last = 0;
-      for (const { text: uri, start, end } of extract(text, { schemes: ['mailto'] })) {
-        expect(isUri(uri)).toBe(true);
+      const all = [false, true].flatMap((malformed) => [
+        ...extract(text, { schemes: ['mailto'], malformed }),
+        undefined,
+      ]);
+      for (const one of all) {
+        if (one === undefined) {
+          last = 0;
+          continue;
+        }
+        const { text: uri, start, end } = one;
+        expect(isUri(uri)).toBe(one.malformed !== true);
         expect(text.slice(start, end).replace(/\s+/g, '')).toBe(uri);
         expect(start).toBeGreaterThanOrEqual(last);
         last = end;

@@ -4,7 +4,7 @@ import type { Reading } from './detect.js';
 import { jsonStrings } from './json-strings.js';
 import type { RequestTally } from './requests.js';
 import type { Tally } from './tally.js';
-import { proseReader } from './text.js';
+import { proseReader } from './prose.js';
 
 /** Takes the octets of one file, chunk by chunk, and tells a tally of its URIs. */
 export interface Reader {
@@ -42,11 +42,19 @@ function lineReader({ tally }: Destination, source: string, read: (line: string,
 const isSkipped = (line: string, { skip }: Destination): boolean => skip !== undefined && line.startsWith(skip);
 
 function proseLines(to: Destination, source: string): Reader {
-  const urisOf = proseReader(to.schemes);
-  return lineReader(to, source, (line, number) => {
-    if (isSkipped(line, to)) return;
-    for (const uri of urisOf(line)) to.tally.add(uri, source, number);
+  const prose = proseReader(to.schemes, (uri, number) => {
+    to.tally.add(uri, source, number);
   });
+  const lines = lineReader(to, source, (line, number) => {
+    prose.line(isSkipped(line, to) ? undefined : line, number);
+  });
+  return {
+    push: lines.push,
+    end: () => {
+      lines.end();
+      prose.end();
+    },
+  };
 }
 
 function logLines(to: Destination, source: string): Reader {

@@ -13,33 +13,3 @@ export function isList(sample: string): boolean {
   const lines = (all.length > 1 ? all.slice(0, -1) : all).filter((line) => line !== '');
   return lines.filter((line) => LIST_LINE.test(line)).length * 4 >= lines.length * 3;
 }
-
-/**
- * Where prose ends a URI: "delimited ... by double-quotes, angle brackets, or just by whitespace" (RFC 3986 Appendix
- * C).
- * Without `//`, a word and a colon are a URI only where the word is one of `schemes`: prose has colons of its own.
- */
-export function proseReader(schemes: readonly string[]): (line: string) => readonly string[] {
-  const names = schemes.map((name) => name.replace(/[+.]/g, '\\$&')).join('|');
-  const pattern = new RegExp(
-    `(?<![A-Za-z0-9+.-])(?:[A-Za-z][A-Za-z0-9+.-]*://|(?:${names || '(?!)'}):)[^\\s"<>\`]+`,
-    'gi',
-  );
-  return (line) => (line.includes(':') ? Array.from(line.matchAll(pattern), ([found]) => trimmed(found)) : []);
-}
-
-/** Punctuation at the end belongs to the sentence, and so does a bracket that the URI did not open. */
-function trimmed(found: string): string {
-  let text = found;
-  for (;;) {
-    const last = text.at(-1) ?? '';
-    const opening = OPENING[last];
-    const closes = opening !== undefined && count(text, last) > count(text, opening);
-    if (!closes && !".,;:!?'*|".includes(last)) return text;
-    text = text.slice(0, -1);
-  }
-}
-
-const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-
-const count = (text: string, char: string): number => text.split(char).length - 1;

@@ -4,7 +4,8 @@ import { isAccessLog, readLogLine, targetUri } from '../../src/report/access-log
 import { detect, type Reading } from '../../src/report/detect.js';
 import { jsonStrings } from '../../src/report/json-strings.js';
 import { progressLine } from '../../src/report/progress.js';
-import { isList, proseReader } from '../../src/report/text.js';
+import { proseReader } from '../../src/report/prose.js';
+import { isList } from '../../src/report/text.js';
 
 const COMMON = '127.0.0.1 - frank [10/Oct/2000:13:55:36 -0700] "GET /a.gif HTTP/1.0" 200 2326';
 
@@ -87,7 +88,17 @@ describe('detect', () => {
 });
 
 describe('prose (RFC 3986 Appendix C)', () => {
-  const read = proseReader(['mailto', 'a+b']);
+  const read = (...lines: readonly string[]): readonly string[] => {
+    const found: string[] = [];
+    const reader = proseReader(['mailto', 'a+b'], (uri, line) =>
+      found.push(lines.length > 1 ? `${String(line)} ${uri}` : uri),
+    );
+    lines.forEach((line, i) => {
+      reader.line(line === '# http://skipped' ? undefined : line, i + 1);
+    });
+    reader.end();
+    return found;
+  };
   test.each<[string, readonly string[]]>([
     ['See http://h/a, and <http://h/b> or "http://h/c".', ['http://h/a', 'http://h/b', 'http://h/c']],
     ['(http://h/a_(b)) and (see http://h/x)', ['http://h/a_(b)', 'http://h/x']],
@@ -97,8 +108,34 @@ describe('prose (RFC 3986 Appendix C)', () => {
     ['xmailto:joe http:', []],
     ['href=http://h/;foo://x', ['http://h/;foo://x']],
     ['no colon', []],
+    ['http://h/%zz, http://h:x/', ['http://h/%zz', 'http://h:x/']],
   ])('%j', (line, uris) => {
     expect(read(line)).toEqual(uris);
+  });
+
+  test('a URI has the line on which it begins, and may go across lines between angle brackets', () => {
+    expect(read('a', '# http://skipped', 'http://h/1 <http://h/', 'long>', '', 'http://h/2')).toEqual([
+      '3 http://h/1',
+      '3 http://h/long',
+      '6 http://h/2',
+    ]);
+  });
+
+  test('lines are counted over more text than is kept', () => {
+    const filler = Array.from({ length: 3000 }, () => 'x'.repeat(99));
+    expect(read('http://h/1', ...filler, 'http://h/2', ...filler, 'http://h/3')).toEqual([
+      '1 http://h/1',
+      '3002 http://h/2',
+      '6003 http://h/3',
+    ]);
+  });
+
+  test('of many empty lines, no more are remembered than text is kept', () => {
+    const found: (readonly [string, number])[] = [];
+    const reader = proseReader([], (uri, line) => found.push([uri, line]));
+    for (let number = 1; number <= 800_000; number++) reader.line(number === 400_000 ? 'http://h/1' : '', number);
+    reader.end();
+    expect(found).toEqual([['http://h/1', 400_000]]);
   });
 });
 

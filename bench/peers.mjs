@@ -9,10 +9,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import querystring from 'node:querystring';
 import legacy from 'node:url';
+import { LinkifyIt } from 'linkify-it';
 import qs from 'qs';
 import uriJs from 'uri-js';
 import URI from 'urijs';
 import whatwg from 'whatwg-url';
+
+/** Addresses without a scheme are guesses, which `extract` does not make. */
+export const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false });
 
 export { fastUri, hyperjump, legacy, normalizeUrl, qs, querystring, uriJs, URI, whatwg };
 
@@ -22,6 +26,7 @@ const packages = [
   'urijs',
   '@hyperjump/uri',
   'normalize-url',
+  'linkify-it',
   'qs',
   'whatwg-url',
   'tr46',

@@ -16,6 +16,7 @@ export const TARGETS = [
   ...each('cache-key', 'URL + sort', { short: 0.25, 'long query': 0.25, normal: 0.25 }),
   ...each('query-read', 'URLSearchParams', { short: 0.5, long: 0.5, encoded: 0.5 }),
   ...each('query-edit', 'URLSearchParams', { short: 0.5, long: 0.5, encoded: 0.5 }),
+  ...each('relativize', 'urijs', { 'one host': 0.3 }),
   ...each('iri-to-uri', 'urikit isUri', { short: 1.5, 'long query': 1.5, normal: 1.5 }),
   ...each('registry', 'bare engine', { short: 1.1, normal: 1.1, mixed: 1.1, 'every scheme': 1.1 }),
   ...each('parse', 'fast-uri', TEN_TIMES_FASTER),

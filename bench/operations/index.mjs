@@ -2,11 +2,13 @@ import { account } from './account.mjs';
 import { cacheKeys } from './cache-key.mjs';
 import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
+import { extraction } from './extract.mjs';
 import { iris } from './iri.mjs';
 import { normalization, normalizationByKind } from './normalize.mjs';
 import { parsing } from './parse.mjs';
 import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
+import { relativizing } from './relativize.mjs';
 import { resolution } from './resolve.mjs';
 import { templateExpansion, templateMatch } from './template.mjs';
 import { rejection, validation } from './validate.mjs';
@@ -26,6 +28,7 @@ export const operations = [
   validation,
   rejection,
   resolution,
+  relativizing,
   equivalence,
   encoding,
   decoding,
@@ -37,4 +40,5 @@ export const operations = [
   iris,
   templateExpansion,
   templateMatch,
+  extraction,
 ];

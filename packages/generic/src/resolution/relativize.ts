@@ -4,7 +4,7 @@ import { colonInFirstSegment } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
 import type { UriReference } from '../syntax/uri-reference.js';
 import { removeDotSegments } from './remove-dot-segments.js';
-import { resolveReference } from './resolve-reference.js';
+import { resolveAgainst } from './resolve-reference.js';
 
 /** The forms of a reference from the shortest on: those of 4.2 and 4.4 by name, and the shortest of them all. */
 export const REFERENCE_STYLES = [
@@ -29,19 +29,28 @@ type Form = Exclude<ReferenceStyle, 'shortest'> | 'whole';
 const NOTHING = { scheme: undefined, authority: undefined, path: '', query: undefined } as const;
 
 /** The folder of a base, as merging sees it: up to the last `/`, its dot-segments removed. */
-function folderOf({ authority, path }: UriReference): readonly string[] {
-  if (authority !== undefined && path === '') return [''];
-  const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return removeDotSegments(folder).split('/').slice(0, -1);
+function folderOf({ authority, path }: UriReference): string {
+  if (authority !== undefined && path === '') return '/';
+  return removeDotSegments(path.slice(0, path.lastIndexOf('/') + 1));
+}
+
+/** How many `/` stand in a text from `start` on. */
+function slashesFrom(text: string, start: number): number {
+  let count = 0;
+  for (let i = text.indexOf('/', start); i >= 0; i = text.indexOf('/', i + 1)) count += 1;
+  return count;
 }
 
 /** A path from the folder of the base to the target's; the guard `./` keeps a first segment from being read otherwise. */
-function pathTo(target: string, folder: readonly string[]): string {
-  const segments = target.split('/');
+function pathTo(target: string, folder: string): string {
+  // target.slice(0, common) = folder.slice(0, common), whole segments
   let common = 0;
-  while (common < folder.length && common < segments.length - 1 && folder[common] === segments[common]) common++;
-  const rest = segments.slice(common).join('/');
-  const ups = '../'.repeat(folder.length - common);
+  for (let i = folder.indexOf('/'); i >= 0 && target.startsWith(folder.slice(common, i + 1), common);) {
+    common = i + 1;
+    i = folder.indexOf('/', common);
+  }
+  const rest = target.slice(common);
+  const ups = '../'.repeat(slashesFrom(folder, common));
   if (ups === '') {
     if (rest === '') return '.';
     return rest.startsWith('/') || colonInFirstSegment(rest) ? `./${rest}` : rest;
@@ -49,18 +58,25 @@ function pathTo(target: string, folder: readonly string[]): string {
   return rest === '' ? ups.slice(0, -1) : ups + rest;
 }
 
+type Candidate = readonly [form: Form, reference: string];
+
 /** Every reference worth trying, form by form; whether one of them reaches the target is tried afterwards. */
-function* candidates(target: UriReference, base: UriReference): Generator<readonly [Form, UriReference]> {
-  const { authority, path, query, fragment } = target;
-  yield ['same-document', { ...NOTHING, fragment }];
-  yield ['relative-path', { ...NOTHING, query, fragment }];
+function candidates(text: string, target: UriReference, base: UriReference): readonly Candidate[] {
+  const { scheme, authority, path, query, fragment } = target;
+  const all: Candidate[] = [];
   if (sameAuthority(authority, base.authority)) {
-    yield ['relative-path', { ...NOTHING, path: pathTo(path, folderOf(base)), query, fragment }];
+    // Without a path, a reference has the base's (5.2.2).
+    if (path === base.path) {
+      if (query === base.query) all.push(['same-document', join({ ...NOTHING, fragment })]);
+      all.push(['relative-path', join({ ...NOTHING, query, fragment })]);
+    }
+    all.push(['relative-path', join({ ...NOTHING, path: pathTo(path, folderOf(base)), query, fragment })]);
     const guarded = path.startsWith('//') ? `/.${path}` : path;
-    if (path.startsWith('/')) yield ['absolute-path', { ...NOTHING, path: guarded, query, fragment }];
+    if (path.startsWith('/')) all.push(['absolute-path', join({ ...NOTHING, path: guarded, query, fragment })]);
   }
-  if (authority !== undefined) yield ['network-path', { ...target, scheme: undefined }];
-  yield ['whole', target];
+  if (authority !== undefined) all.push(['network-path', scheme === undefined ? text : text.slice(scheme.length + 1)]);
+  all.push(['whole', text]);
+  return all;
 }
 
 /** The forms in the order in which each says more. */
@@ -88,19 +104,15 @@ export function relativize(
   if (!REFERENCE_STYLES.includes(style)) {
     throw new RangeError(`expected a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
   }
-  const found: (readonly [Form, string])[] = [];
-  for (const [form, reference] of candidates(parse(target), parse(base))) {
-    const text = join(reference);
-    if (resolveReference(text, base) === target) found.push([form, text]);
-  }
-  const forms = style === 'shortest' ? [] : FORMS.slice(FORMS.indexOf(style));
-  const fitting = forms.map((form) => found.filter(([each]) => each === form)).find(({ length }) => length > 0);
-  return shortest(style === 'shortest' ? found : (fitting ?? []));
+  const [T, Base] = [parse(target), parse(base)];
+  const all = candidates(target, T, Base);
+  const inOrder =
+    style === 'shortest'
+      ? byLength(all)
+      : FORMS.slice(FORMS.indexOf(style)).flatMap((form) => byLength(all.filter(([each]) => each === form)));
+  return inOrder.find(([, reference]) => resolveAgainst(parse(reference), Base) === target)?.[1];
 }
 
 /** Of two that are equally short the first, which is the less of a whole URI. */
-const shortest = (found: readonly (readonly [Form, string])[]): string | undefined =>
-  found.reduce<string | undefined>(
-    (best, [, text]) => (best === undefined || text.length < best.length ? text : best),
-    undefined,
-  );
+const byLength = (all: readonly Candidate[]): readonly Candidate[] =>
+  [...all].sort(([, a], [, b]) => a.length - b.length);

@@ -38,7 +38,12 @@ const ANY_BASE: Uri = { scheme: 'x', authority: undefined, path: '', query: unde
  * @example resolveReference('c', '/a/b') // '/a/c'
  */
 export function resolveReference(reference: string, base: string): string {
-  const [R, Base] = [parse(reference), parse(base)];
+  const R = parse(reference);
+  return resolveAgainst(R, parse(base));
+}
+
+/** The same for references that were read. */
+export function resolveAgainst(R: UriReference, Base: UriReference): string {
   if (R.scheme !== undefined) return join(resolve(R, ANY_BASE));
   return join(Base.scheme === undefined ? resolveAgainstRelative(R, Base) : resolve(R, Base as Uri));
 }

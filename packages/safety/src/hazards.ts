@@ -1,0 +1,83 @@
+import type { Severity } from '@urikit/generic';
+import { type Anatomy, anatomyOf } from './anatomy.js';
+import { type Found, type Hazard, HAZARDS } from './hazard.js';
+import { address } from './rules/address.js';
+import { encoded } from './rules/encoded.js';
+import { names } from './rules/names.js';
+import { port } from './rules/port.js';
+import { raw } from './rules/raw.js';
+import { pathAsHost, readers } from './rules/readers.js';
+import { type Limits, LIMITS, type Rule } from './rules/rule.js';
+import { scheme } from './rules/scheme.js';
+import { size } from './rules/size.js';
+import { userinfo } from './rules/userinfo.js';
+
+/** A rule of a caller: takes the parts of a text and gives hazards with codes of its own. Must not throw. */
+export type HazardRule = (anatomy: Anatomy) => readonly Hazard[];
+
+/** What is looked for, and how bad it is. */
+export interface HazardOptions {
+  /** How much is usual. Absent: 8,000 UTF-16 units, 256 segments, 1,000 parameters. */
+  readonly limits?: Partial<Limits>;
+  /** Severities by code in place of the table's; `off` drops a hazard. */
+  readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** More rules. */
+  readonly rules?: readonly HazardRule[];
+}
+
+const RULES: readonly Rule[] = [scheme, raw, encoded, userinfo, address, port, names, pathAsHost, readers, size];
+
+/**
+ * A web URI in which no rule finds anything: plain characters, a name whose last label is no number and no name with a
+ * meaning, no port, no dot-segment and no empty one.
+ */
+const CLEAN =
+  /^https?:\/\/(?:[a-z0-9-]+\.)+(?!local|internal|intranet|lan|arpa|corp|goog)[a-z]{2,}(?:\/(?!\/|\.{1,2}(?:[/?#]|$))[A-Za-z0-9\-._~!$&'()*+,;=:@]*)*(?:\?[A-Za-z0-9\-._~!$'()*+,;=:@/?&]*)?(?:#[A-Za-z0-9\-._~!$&'()*+,;=:@/?]*)?$/;
+
+const isClean = (text: string): boolean => text.length <= 512 && CLEAN.test(text) && !text.includes('xn--');
+
+const NOTHING: readonly Hazard[] = Object.freeze([]);
+
+/**
+ * Says what is hazardous about a text: what a filter, a log, a fetch or a reader has to know of a URI that somebody else
+ * wrote. It need not be valid.
+ *
+ * @param text - any text
+ * @param options - limits, severities, more rules
+ * @returns hazards in the order of their places, empty where there is nothing to say; messages quote no userinfo
+ * @throws TypeError for what is no text; RangeError for a severity that does not exist
+ * @see RFC 3986 section 7
+ * @example hazards('http://bank.example@evil.example/')[0]?.code // 'safety/userinfo-like-host'
+ */
+export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
+  if (typeof text !== 'string') throw new TypeError(`expected a text, found ${text === null ? 'null' : typeof text}`);
+  if (options === undefined && isClean(text)) return NOTHING;
+  const { limits, severities = {}, rules = [] } = options ?? {};
+  const all: Hazard[] = [];
+  const found: Found = (code, start, end, { seenAs, detail } = {}) => {
+    const { severity, section, means } = HAZARDS[code];
+    const message = detail === undefined ? means : `${means}: ${detail}`;
+    all.push(
+      Object.freeze({ code, severity, start, end, section, message, ...(seenAs === undefined ? {} : { seenAs }) }),
+    );
+  };
+  const anatomy = anatomyOf(text);
+  for (const rule of RULES) rule(anatomy, found, { ...LIMITS, ...limits });
+  for (const rule of rules) all.push(...rule(anatomy));
+  return weighed(all, severities).sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];
+
+function weighed(all: readonly Hazard[], severities: Readonly<Record<string, Severity | 'off'>>): Hazard[] {
+  for (const [code, severity] of Object.entries(severities)) {
+    if (!SEVERITIES.includes(severity))
+      throw new RangeError(`expected ${SEVERITIES.join(', ')} as the severity of ${code}`);
+  }
+  const severityOf = ({ code, severity }: Hazard): Severity | 'off' =>
+    Object.hasOwn(severities, code) ? (severities[code] ?? severity) : severity;
+  return all.flatMap((hazard) => {
+    const severity = severityOf(hazard);
+    return severity === 'off' ? [] : [severity === hazard.severity ? hazard : { ...hazard, severity }];
+  });
+}

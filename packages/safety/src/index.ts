@@ -1,0 +1,7 @@
+export { type Anatomy, type Part } from './anatomy.js';
+export { type Hazard, type HazardCode, type HazardDefinition, HAZARDS, type Reading } from './hazard.js';
+export { hazards, type HazardOptions, type HazardRule } from './hazards.js';
+export type { Limits } from './rules/rule.js';
+export { type Reader } from './readers/reader.js';
+export { READERS } from './readers/all.js';
+export { display } from './display.js';

@@ -1,0 +1,83 @@
+import { domainToUnicode } from '@urikit/iri';
+import { rectifyConfusion } from 'unicode-confusables';
+import type { Rule } from './rule.js';
+
+/** The scripts that names are written in; a letter of any other counts as a script of its own kind. */
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Armenian',
+  'Cherokee',
+  'Coptic',
+  'Georgian',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Bopomofo',
+  'Hangul',
+  'Arabic',
+  'Hebrew',
+  'Thai',
+  'Lao',
+  'Khmer',
+  'Myanmar',
+  'Ethiopic',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Telugu',
+].map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const);
+
+/** The mixtures that writing systems have (UTS #39 5.2, "highly restrictive"). */
+const MIXTURES: readonly (readonly string[])[] = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+];
+
+const LETTER = /\p{L}/u;
+
+function scriptsOf(label: string): readonly string[] {
+  const scripts = SCRIPTS.filter(([, pattern]) => pattern.test(label)).map(([name]) => name);
+  const hasOther = Array.from(label).some(
+    (char) =>
+      LETTER.test(char) &&
+      !/\p{Script=Common}|\p{Script=Inherited}/u.test(char) &&
+      !SCRIPTS.some(([, each]) => each.test(char)),
+  );
+  return hasOther ? [...scripts, 'another'] : scripts;
+}
+
+const isMixed = (scripts: readonly string[]): boolean =>
+  scripts.length > 1 && !MIXTURES.some((mixture) => scripts.every((script) => mixture.includes(script)));
+
+const hasNonAscii = (text: string): boolean => /[^\0-\x7f]/.test(text);
+
+/** Whether a label that has no letter of ASCII looks like one in ASCII throughout. */
+const looksLikeAscii = (label: string): boolean => hasNonAscii(label) && /^[a-z0-9-]+$/i.test(rectifyConfusion(label));
+
+/** The label in the letters that people see; a longer one than the DNS has stays as it is. */
+function shown(label: string): string {
+  if (label.length > 9 * 63) return label;
+  try {
+    return domainToUnicode(decodeURIComponent(label));
+  } catch {
+    return label;
+  }
+}
+
+/** Labels whose letters come from several scripts, or stand for others (7.6). */
+export const names: Rule = ({ host }, found) => {
+  if (host === undefined || !/xn--|%[89a-f]|[^\0-\x7f]/i.test(host.text)) return;
+  let start = host.start;
+  for (const written of host.text.split('.')) {
+    const label = shown(written);
+    const scripts = hasNonAscii(label) ? scriptsOf(label) : [];
+    const end = start + written.length;
+    if (isMixed(scripts)) found('safety/mixed-scripts', start, end, { detail: scripts.join(', ') });
+    if (looksLikeAscii(label))
+      found('safety/confusable', start, end, { detail: `looks like "${rectifyConfusion(label)}"` });
+    start = end + 1;
+  }
+};

@@ -1,0 +1,65 @@
+import { READERS } from '../readers/all.js';
+import { readingOf } from '../readers/reader.js';
+import { whatwg } from '../readers/whatwg.js';
+import type { Anatomy } from '../anatomy.js';
+import type { Rule } from './rule.js';
+
+/** Nothing in it that `new URL` would drop, or take for a delimiter. */
+const NAME_ALONE = /^(?:\[[0-9a-f:.]*\]|[^\0-\x20/\\?#@:[\]\x7f]*)$/i;
+
+/** One host has many spellings: those that browsers read as one are one here. */
+function canonical(host: string): string {
+  const plain = host.replace(/\.$/, '');
+  if (!NAME_ALONE.test(plain)) return plain;
+  try {
+    return new URL(`http://${plain}/`).hostname || plain;
+  } catch {
+    return plain.replace(/(?:%[89a-f][0-9a-f])+/gi, decodedOrSame);
+  }
+}
+
+const decodedOrSame = (triplets: string): string => {
+  try {
+    return decodeURIComponent(triplets);
+  } catch {
+    return triplets;
+  }
+};
+
+/** The host that a browser goes to; a reference stands on a page of some other host. */
+function followed({ text, scheme }: Anatomy): string | undefined {
+  if (scheme !== undefined) return isSpecial(scheme.text) ? whatwg.host(text) : undefined;
+  try {
+    const { hostname } = new URL(text, 'http://base.invalid/');
+    return hostname === 'base.invalid' ? undefined : hostname || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isSpecial = (scheme: string): boolean => /^(?:https?|wss?|ftp)$/i.test(scheme);
+
+/** A path that browsers take for a host: `http:///evil.example`, `/\evil.example`, `http:evil.example`. */
+export const pathAsHost: Rule = (anatomy, found) => {
+  const { host, path } = anatomy;
+  if (host !== undefined && host.text !== '') return;
+  const seen = followed(anatomy);
+  if (seen !== undefined)
+    found('safety/path-as-host', path.start, path.start + path.text.length, {
+      seenAs: [{ reader: whatwg.name, host: seen }],
+    });
+  else if (host?.text === '' && path.text.startsWith('//'))
+    found('safety/path-as-host', path.start, path.start + path.text.length, {
+      seenAs: [{ reader: 'readers after normalization', host: /^\/*([^/]*)/.exec(path.text)?.[1] ?? '' }],
+    });
+};
+
+/** Two readers that would connect to two hosts (7.6). A reader that refuses the text does no harm. */
+export const readers: Rule = ({ text, authority }, found) => {
+  if (authority === undefined && !/[\\\s]|^[^:/?#]*:\/[^/]/.test(text)) return;
+  const readings = READERS.map((reader) => readingOf(reader, text));
+  const hosts = new Set(readings.flatMap(({ host }) => (host === undefined ? [] : [canonical(host)])));
+  if (hosts.size < 2) return;
+  const { start, text: cut } = authority ?? { start: 0, text };
+  found('safety/readers-disagree', start, start + cut.length, { seenAs: readings });
+};

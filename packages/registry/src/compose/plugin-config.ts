@@ -12,8 +12,14 @@ import { z } from 'zod';
 import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
-import type { AnyPlugin } from '../given/plugin.js';
+import type { ConfigSchema } from '@urikit/generic/hooks';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+
+/** What has a configuration: a plugin, or an overlay with a schema. */
+export interface Configurable {
+  readonly id: string;
+  readonly configSchema: ConfigSchema<unknown>;
+}
 
 /** A plugin's configuration once its schema has had its say. */
 export interface Configured {
@@ -33,7 +39,7 @@ function issuesOf(cause: unknown): readonly RawIssue[] {
 
 /** Asks a schema. @returns the value, or what is wrong with what was written */
 function validate(
-  { configSchema }: AnyPlugin,
+  { configSchema }: Configurable,
   written: unknown,
 ): { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] } {
   try {
@@ -66,7 +72,11 @@ function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> 
   return byPlugin;
 }
 
-function refusal(plugin: AnyPlugin, issues: readonly [SchemaIssue, ...SchemaIssue[]], written: Written): RegistryError {
+function refusal(
+  plugin: Configurable,
+  issues: readonly [SchemaIssue, ...SchemaIssue[]],
+  written: Written,
+): RegistryError {
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
   const lines = issues.map((issue) => {
@@ -90,10 +100,9 @@ function refusal(plugin: AnyPlugin, issues: readonly [SchemaIssue, ...SchemaIssu
 }
 
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
-export function checkConfigured(config: Layer['config'], plugins: Layer['plugins']): void {
+export function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
   for (const [key, { describedBy, file }] of config) {
-    if (key.includes('/') || plugins.has(key)) continue;
-    const ids = Array.from(plugins.keys());
+    if (key.includes('/') || ids.includes(key)) continue;
     const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
     throw new RegistryError(
       'registry/missing-plugin',
@@ -109,7 +118,7 @@ export function checkConfigured(config: Layer['config'], plugins: Layer['plugins
  *
  * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
  */
-function configure(plugin: AnyPlugin, written: Written): Configured {
+function configure(plugin: Configurable, written: Written): Configured {
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
   const outcome = validate(plugin, raw);
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written);
@@ -135,7 +144,7 @@ function configure(plugin: AnyPlugin, written: Written): Configured {
 
 /** Configurations that were made before, of the plugins and words that a layer has. */
 export interface Before {
-  readonly layer: Pick<Layer, 'plugins' | 'config'>;
+  readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
   readonly configured: ReadonlyMap<string, Configured>;
 }
 
@@ -146,7 +155,7 @@ export interface Before {
  * @throws RegistryError as `configure`
  */
 export function configureAll(
-  plugins: readonly AnyPlugin[],
+  plugins: readonly Configurable[],
   config: Layer['config'],
   before?: Before,
 ): ReadonlyMap<string, Configured> {
@@ -158,7 +167,7 @@ export function configureAll(
       const own = written.get(id) ?? NOTHING;
       const isKnown =
         writtenBefore !== undefined &&
-        before?.layer.plugins.get(id)?.value === plugin &&
+        (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
         sameValues(own, writtenBefore.get(id) ?? NOTHING);
       return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
     }),

@@ -5,6 +5,7 @@ import type { Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { saidIn } from './said.js';
+import { liesOver } from '../compose/overlay-scope.js';
 import { overriddenBy } from '../given/plugin.js';
 
 const values = (entries: Layer['sets'] | Layer['severities']): Readonly<Record<string, string>> =>
@@ -15,15 +16,17 @@ const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(
-  { plugins, owners, overlays, configured, zoneIds, opaquePaths, others, fingerprint }: ResolvedComposition,
+  { plugins, owners, overlays, configured, zoneIds, opaquePaths, others, fingerprint, lacks }: ResolvedComposition,
   layer: Layer,
   engine: Engine,
 ): Description {
   return {
-    fingerprint: fingerprint(),
+    fingerprint: lacks.length === 0 ? fingerprint() : undefined,
+    withoutFingerprint: lacks.length === 0 ? undefined : lacks.map(({ id }) => id),
     schemes: Object.fromEntries(
-      owners.map(({ scheme, owner, overridden }) => {
-        const over = overlays.filter((overlay) => overlay.extends === scheme);
+      owners.map((ownership) => {
+        const { scheme, owner, overridden } = ownership;
+        const over = overlays.filter((overlay) => liesOver(overlay, ownership));
         const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over);
         return [
           scheme,
@@ -41,9 +44,10 @@ export function describe(
       config: configured.get(plugin.id)?.value,
       by: byOf(layer.plugins, plugin.id),
     })),
-    overlays: overlays.map(({ check, ...data }) => ({
+    overlays: overlays.map(({ check, configSchema: _, configure: __, ...data }) => ({
       ...data,
       check: check !== undefined,
+      config: configured.get(data.id)?.value,
       by: byOf(layer.overlays, data.id),
     })),
     sets: values(layer.sets),

@@ -3,7 +3,10 @@ import type { SchemeFacts } from './describe-scheme.js';
 
 /** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
 export interface Description {
-  readonly fingerprint: string;
+  /** Undefined where somebody lacks one. */
+  readonly fingerprint: string | undefined;
+  /** Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined where nobody lacks one. */
+  readonly withoutFingerprint: readonly string[] | undefined;
   readonly schemes: Readonly<Record<string, DescribedScheme>>;
   readonly plugins: readonly DescribedPlugin[];
   readonly overlays: readonly DescribedOverlay[];
@@ -56,8 +59,10 @@ export interface DescribedPlugin {
   readonly by: string;
 }
 
-export type DescribedOverlay = Omit<SchemeOverlay, 'check'> & {
+export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'configure'> & {
   /** Whether it checks by a function too. */
   readonly check: boolean;
+  /** As the overlay got it, defaults filled in; undefined where it has no options. */
+  readonly config: unknown;
   readonly by: string;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileSchema } from '../file/config-file.js';
-import type { AnyPlugin } from '../given/plugin.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Configurable } from '../compose/plugin-config.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
-function optionsOf({ configSchema }: AnyPlugin): JsonSchema {
+function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
   if (!(configSchema instanceof z.core.$ZodType)) return { type: 'object' };
   const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
   // The registry refuses unknown keys whether the plugin's schema does or not.
@@ -21,20 +22,28 @@ function optionsOf({ configSchema }: AnyPlugin): JsonSchema {
 }
 
 /**
- * The schema of a configuration file, with the options of these plugins. For editors; the registry itself reads Zod's.
+ * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
  */
-export function jsonSchemaOf(plugins: readonly AnyPlugin[]): JsonSchema {
+export function jsonSchemaOf(
+  plugins: readonly (Configurable & { readonly version: string })[],
+  overlays: readonly SchemeOverlay[],
+): JsonSchema {
   const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
     readonly properties: Readonly<Record<string, JsonSchema>>;
   } & JsonSchema;
   const config = {
     type: 'object',
-    properties: Object.fromEntries(
-      plugins.map((plugin) => [
+    properties: Object.fromEntries([
+      ...plugins.map((plugin) => [
         plugin.id,
         { description: `plugin ${plugin.id} ${plugin.version}`, ...optionsOf(plugin) },
       ]),
-    ),
+      ...overlays.flatMap(({ id, version, configSchema }) =>
+        configSchema === undefined
+          ? []
+          : [[id, { description: `overlay ${id} ${version}`, ...optionsOf({ configSchema }) }]],
+      ),
+    ]),
     additionalProperties: false,
   };
   return { ...schema, title: 'urikit configuration', properties: { ...schema.properties, config } };

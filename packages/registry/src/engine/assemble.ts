@@ -4,6 +4,7 @@ import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { otherSchemes } from './other-schemes.js';
 import { guardHooks } from './guard.js';
 import type { Configured } from '../compose/plugin-config.js';
+import { liesOver } from '../compose/overlay-scope.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { layOver } from './overlay-checks.js';
@@ -122,13 +123,15 @@ export function assemble(
       return [plugin, hooks];
     }),
   );
-  const layers = owners.map(({ scheme, owner }) => {
+  const layers = owners.map((ownership) => {
+    const { scheme, owner } = ownership;
     const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
     return {
       scheme,
       ...layOver(
+        scheme,
         guarded,
-        overlays.filter((overlay) => overlay.extends === scheme),
+        overlays.filter((overlay) => liesOver(overlay, ownership)),
       ),
     };
   });

@@ -29,8 +29,12 @@ const restriction = z.enum(['discouraged', 'forbidden']).optional();
 const overlay = z.strictObject({
   id,
   version: z.string().default('0.0.0'),
-  extends: z.string(),
+  extends: z.union([z.string(), z.array(z.string()).min(1), z.strictObject({ plugin: id })]),
   after: z.array(id).optional(),
+  hosts: z
+    .strictObject({ allow: z.array(z.string()).optional(), deny: z.array(z.string()).optional() })
+    .optional()
+    .describe('Hosts by name, `*.suffix`, address, prefix or named range, each with a port or without.'),
   rfc: z.string().optional(),
   scheme: restriction,
   authority: z.enum(['required', 'forbidden']).optional(),

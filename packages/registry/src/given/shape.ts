@@ -20,3 +20,11 @@ export const SECRETS: Wanted = [
   listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
   'a list of "password", "userinfo", "query", "fragment"',
 ];
+
+const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The codes that a plugin or an overlay says that it reports. */
+export const CODES: Wanted = [
+  listOf((value) => typeof value === 'string' && CODE.test(value)),
+  'a list of codes of lower-case letters, digits and single hyphens, without the id',
+];

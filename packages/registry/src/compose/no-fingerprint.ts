@@ -1,0 +1,57 @@
+import type { Layer, Sourced } from './layer.js';
+import type { Ownership } from './owners.js';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { RegistryError } from '../given/registry-error.js';
+
+/** What answers depend on and no fingerprint can see, and who said it. */
+export interface Lack {
+  readonly id: string;
+  /** As in `overlay "inside" (set "security") has a function`. */
+  readonly words: string;
+}
+
+/** Whether a class, or one that it extends, is made of something. */
+function takesServices(made: unknown): boolean {
+  for (let each = made; typeof each === 'function' && each !== Function.prototype; each = Object.getPrototypeOf(each))
+    if (each.length > 0) return true;
+  return false;
+}
+
+/** Whether a plugin was given what it works with: it is of a class, or of a factory, that takes something. */
+function hasServices({ given, provider }: Sourced<AnyPlugin>): boolean {
+  if (isObject(provider) && 'useFactory' in provider) return takesServices(provider.useFactory);
+  return isObject(given) && given.constructor !== Object && takesServices(given.constructor);
+}
+
+/**
+ * Who has functions or services that a fingerprint cannot see into, and gives none of its own. A plugin that owns
+ * nothing is not asked.
+ *
+ * @returns in the order in which they were given. Never throws.
+ */
+export function lacksOf({ plugins, overlays }: Layer, owners: readonly Ownership[]): readonly Lack[] {
+  const owning = new Set(owners.map(({ owner }) => owner.id));
+  return [
+    ...Array.from(plugins).flatMap(([id, one]) =>
+      owning.has(id) && one.value.fingerprint === undefined && hasServices(one)
+        ? [{ id, words: `plugin "${id}" (${one.describedBy}) was made of services` }]
+        : [],
+    ),
+    ...Array.from(overlays).flatMap(([id, { value, describedBy }]) =>
+      value.fingerprint === undefined && (value.check ?? value.configure) !== undefined
+        ? [{ id, words: `overlay "${id}" (${describedBy}) has a function` }]
+        : [],
+    ),
+  ];
+}
+
+/** @throws RegistryError `registry/no-fingerprint` naming all who lack one */
+export function refuseLack(lacks: readonly Lack[]): void {
+  if (lacks.length === 0) return;
+  throw new RegistryError(
+    'registry/no-fingerprint',
+    `there is no fingerprint: ${lacks.map(({ words }) => words).join(', ')}`,
+    'give each a member `fingerprint`, a text that is another one when its answers are',
+    { plugins: lacks.map(({ id }) => id) },
+  );
+}

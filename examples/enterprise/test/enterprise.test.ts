@@ -81,7 +81,12 @@ describe('three sets', () => {
     );
     const literals = ['[::ffff:10.1.2.3]', '[::FFFF:a01:203]', '[64:ff9b::10.1.2.3]', '[2002:a01:203::]'];
     const hosts = [...dotted, ...dotted.map((host) => `${host}.`), ...literals];
-    const spellings = hosts.flatMap((host) => [`http://${host}/`, `HTTP://${host}:80`, `http://${host}:8080/?q`]);
+    const spellings = hosts.flatMap((host) => [
+      `http://${host}/`,
+      `HTTP://${host}:80`,
+      `http://${host}:8080/?q`,
+      `http://u@${host}:/#f`,
+    ]);
     expect(new Set(spellings).size).toBeGreaterThan(200);
     expect(spellings.filter((text) => !codes(enterprise.base, text).includes('error inside/plain-http'))).toEqual([]);
     expect(codes(enterprise.base, 'http://11.1.2.3/')).toEqual([]);

@@ -29,6 +29,8 @@ export type {
   SchemeRule,
   Schemes,
   Secret,
+  SecretComponent,
+  SecretSpan,
 } from './scheme/scheme-hooks.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
 export type { Issue, Severity } from './syntax/issue.js';

@@ -18,6 +18,11 @@ export const file: SchemePlugin<FileConfig> = {
   contract: 1,
   schemes: ['file'],
   rfc: ['RFC 8089'],
+  issues: [
+    ...['port', 'relative-path', 'encoded-separator', 'not-utf-8', 'double-slash', 'remote-host', 'no-drive-letter'],
+    ...['rootless-drive', 'drive-relative', 'removed-drive', 'vertical-line', 'drive-as-host', 'unc-host', 'unc-share'],
+    ...['reserved-character', 'reserved-name'],
+  ],
   configSchema: fileConfig,
   configure: fileSchemes,
 };

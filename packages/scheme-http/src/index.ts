@@ -18,6 +18,7 @@ export const http: SchemePlugin<HttpConfig> = {
   contract: 1,
   schemes: ['http', 'https', 'ws', 'wss'],
   rfc: ['RFC 9110', 'RFC 6455'],
+  issues: [],
   configSchema: httpConfig,
   configure: httpSchemes,
 };

@@ -21,6 +21,13 @@ export const mailto: SchemePlugin<MailtoConfig> = {
   contract: 1,
   schemes: ['mailto'],
   rfc: ['RFC 6068'],
+  issues: [
+    ...['address', 'encoded-at', 'domain', 'non-ascii-domain', 'idna', 'non-ascii-local-part', 'delimiter'],
+    ...['header-field', 'header-name', 'header-injection', 'control-character', 'line-break', 'not-utf-8'],
+    ...['encoded-word', 'mailbox', 'to-header', 'duplicate-header', 'forbidden-header', 'bcc'],
+    ...['host-delimiter', 'host-control', 'host-not-utf-8', 'host-label-length', 'host-length', 'host-hyphen'],
+    ...['host-empty-label', 'rare-ipv4'],
+  ],
   configSchema: mailtoConfig,
   configure: mailtoSchemes,
 };

@@ -60,7 +60,7 @@ describe('a forbidden address', () => {
           const other = start >= 2 ** 31 ? start - 2 ** 31 : start + 2 ** 31;
           const text = (value: number): string =>
             [3, 2, 1, 0].map((place) => Math.floor(value / 256 ** place) % 256).join('.');
-          const spellings = spellingsOf(address as [number, number, number, number]);
+          const spellings = spellingsOf(address);
           const host = spellings[nth % spellings.length] as string;
           expect([host, hostListHas(hostListOf([`${text(start)}/${String(bits)}`]), host, '80')]).toEqual([host, true]);
           expect([host, hostListHas(hostListOf([`${text(other)}/${String(bits)}`]), host, '80')]).toEqual([

@@ -3,6 +3,7 @@ import { canonical } from '@urikit/generic/data';
 import type { Layer } from './layer.js';
 import { liesOver } from './overlay-scope.js';
 import type { Ownership } from './owners.js';
+import { secretsAsData } from '../describe/describe-scheme.js';
 import type { Configured } from './plugin-config.js';
 import { type Floors, floorsText } from './severity-floors.js';
 import { VERSION } from './version.js';
@@ -31,12 +32,13 @@ const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (Strin
 
 /** An overlay as data. Its functions are known by id, version and fingerprint; its place is where it stands. */
 const overlayText = (
-  { check, after: _, locked: __, issues: ___, configSchema: ____, configure, ...data }: SchemeOverlay,
+  { check, after: _, locked: __, issues: ___, configSchema: ____, configure, secrets, ...data }: SchemeOverlay,
   scheme: string,
   config: Configured | undefined,
 ): unknown => ({
   ...data,
   extends: scheme,
+  ...(secrets && { secrets: secretsAsData(secrets) }),
   check: check !== undefined,
   ...(configure !== undefined && { config: config?.text }),
 });

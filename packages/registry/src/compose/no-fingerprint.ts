@@ -1,3 +1,4 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Layer, Sourced } from './layer.js';
 import type { Ownership } from './owners.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
@@ -23,6 +24,9 @@ function hasServices({ given, provider }: Sourced<AnyPlugin>): boolean {
   return isObject(given) && given.constructor !== Object && takesServices(given.constructor);
 }
 
+const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
+  (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
+
 /**
  * Who has functions or services that a fingerprint cannot see into, and gives none of its own. A plugin that owns
  * nothing is not asked.
@@ -38,7 +42,7 @@ export function lacksOf({ plugins, overlays }: Layer, owners: readonly Ownership
         : [],
     ),
     ...Array.from(overlays).flatMap(([id, { value, describedBy }]) =>
-      value.fingerprint === undefined && (value.check ?? value.configure) !== undefined
+      value.fingerprint === undefined && hasFunction(value)
         ? [{ id, words: `overlay "${id}" (${describedBy}) has a function` }]
         : [],
     ),

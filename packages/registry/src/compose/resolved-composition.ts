@@ -3,6 +3,7 @@ import { type Before, checkConfigured, type Configurable, configureAll } from '.
 import { orderPlugins } from './dependencies.js';
 import { type FingerprintParts, fingerprintText } from './fingerprint-input.js';
 import type { Layer } from './layer.js';
+import { codesOf } from './issue-codes.js';
 import { reachingLocks } from './lock-reach.js';
 import { lazily } from '../lazily.js';
 import { type Lack, lacksOf, refuseLack } from './no-fingerprint.js';
@@ -47,10 +48,7 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
   );
   const configured = configureAll(configurable, config, before);
   const overlays = configureOverlays(givenOverlays, configured);
-  checkSeverities(
-    severities,
-    [...plugins, ...overlays].map(({ id }) => id),
-  );
+  checkSeverities(severities, codesOf(plugins, overlays));
   const floors = floorsOf(severities, broughtBy(layer));
   const judge = compileSeverities(severities, floors);
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;

@@ -1,6 +1,6 @@
 import type { Engine } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { factsOf } from './describe-scheme.js';
+import { factsOf, secretsAsData } from './describe-scheme.js';
 import type { Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
@@ -44,8 +44,9 @@ export function describe(
       config: configured.get(plugin.id)?.value,
       by: byOf(layer.plugins, plugin.id),
     })),
-    overlays: overlays.map(({ check, configSchema: _, configure: __, ...data }) => ({
+    overlays: overlays.map(({ check, configSchema: _, configure: __, secrets, ...data }) => ({
       ...data,
+      ...(secrets && { secrets: secretsAsData(secrets) }),
       check: check !== undefined,
       config: configured.get(data.id)?.value,
       by: byOf(layer.overlays, data.id),

@@ -59,7 +59,8 @@ export interface DescribedPlugin {
   readonly by: string;
 }
 
-export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'configure'> & {
+export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'configure' | 'secrets'> & {
+  readonly secrets?: SchemeFacts['secrets'];
   /** Whether it checks by a function too. */
   readonly check: boolean;
   /** As the overlay got it, defaults filled in; undefined where it has no options. */

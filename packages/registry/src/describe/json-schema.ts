@@ -12,6 +12,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
+type Versioned = Configurable & { readonly version: string };
+
 function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
   if (!(configSchema instanceof z.core.$ZodType)) return { type: 'object' };
   const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
@@ -21,29 +23,27 @@ function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSc
     : schema;
 }
 
+const described = (kind: string, one: Versioned): JsonSchema => ({
+  description: `${kind} ${one.id} ${one.version}`,
+  ...optionsOf(one),
+});
+
 /**
  * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
  */
-export function jsonSchemaOf(
-  plugins: readonly (Configurable & { readonly version: string })[],
-  overlays: readonly SchemeOverlay[],
-): JsonSchema {
+export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly SchemeOverlay[]): JsonSchema {
   const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
     readonly properties: Readonly<Record<string, JsonSchema>>;
   } & JsonSchema;
+  const options: readonly (readonly [string, JsonSchema])[] = [
+    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin)] as const),
+    ...overlays.flatMap(({ id, version, configSchema }) =>
+      configSchema === undefined ? [] : [[id, described('overlay', { id, version, configSchema })] as const],
+    ),
+  ];
   const config = {
     type: 'object',
-    properties: Object.fromEntries([
-      ...plugins.map((plugin) => [
-        plugin.id,
-        { description: `plugin ${plugin.id} ${plugin.version}`, ...optionsOf(plugin) },
-      ]),
-      ...overlays.flatMap(({ id, version, configSchema }) =>
-        configSchema === undefined
-          ? []
-          : [[id, { description: `overlay ${id} ${version}`, ...optionsOf({ configSchema }) }]],
-      ),
-    ]),
+    properties: Object.fromEntries(options),
     additionalProperties: false,
   };
   return { ...schema, title: 'urikit configuration', properties: { ...schema.properties, config } };

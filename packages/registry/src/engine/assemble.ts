@@ -125,7 +125,11 @@ export function assemble(
   );
   const layers = owners.map((ownership) => {
     const { scheme, owner } = ownership;
-    const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
+    const guarded = guardHooks(
+      { id: owner.id, scheme },
+      (made.get(owner) as Schemes)[scheme] as SchemeHooks,
+      owner.issues,
+    );
     return {
       scheme,
       ...layOver(

@@ -83,7 +83,7 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
 function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme };
-  const guarded = guardCheck(origin, overlay.check, overlay);
+  const guarded = guardCheck(origin, overlay.check, { self: overlay, issues: overlay.issues });
   return (uri, report, context) => {
     let returned: unknown;
     try {

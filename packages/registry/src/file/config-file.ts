@@ -44,7 +44,14 @@ const overlay = z.strictObject({
   query: restriction,
   fragment: restriction,
   locked: z.boolean().optional(),
-  secrets: z.array(z.enum(['password', 'userinfo', 'query', 'fragment'])).optional(),
+  secrets: z
+    .array(
+      z.union([
+        z.enum(['password', 'path-password', 'userinfo', 'path', 'query', 'fragment']),
+        z.strictObject({ parameter: z.string().min(1) }),
+      ]),
+    )
+    .optional(),
 });
 
 /** Something of a module: an object with a function in it, or a function or class itself. */

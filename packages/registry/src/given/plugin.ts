@@ -1,6 +1,7 @@
 import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 import { meant, quoted, RegistryError } from './registry-error.js';
+import { CODES } from './shape.js';
 
 /**
  * Any plugin, whatever its configuration: `configure` takes what `configSchema` returns, and only the plugin knows what
@@ -73,8 +74,9 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
     'a plugin id and a range, as in "http@^1.2.0"',
   ],
   ['fingerprint', (value) => typeof value === 'string', 'a text'],
+  ['issues', ...CODES],
 ];
-const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
+const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues'];
 const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];
 
 /** A value for a message: texts and lists of them as they are, of others the kind. */

@@ -1,3 +1,5 @@
+import { isSecret } from '@urikit/generic';
+
 /** Tests of values, for the tables that say what each member of a plugin, its hooks or an overlay must be. */
 
 /** Whether a value will do, and what was expected. */
@@ -17,8 +19,8 @@ export const listOf =
 
 /** What hooks and overlays name as secret. */
 export const SECRETS: Wanted = [
-  listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
-  'a list of "password", "userinfo", "query", "fragment"',
+  listOf(isSecret),
+  'a list of "password", "path-password", "userinfo", "path", "query", "fragment", { parameter: NAME } and functions',
 ];
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -13,6 +13,7 @@ export interface SchemeViews {}
 
 export type { EncodableComponent, EncodeOptions, EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
 export type {
+  BaseHooks,
   ConfigSchema,
   HostPolicy,
   OverlayRules,

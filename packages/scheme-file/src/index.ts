@@ -12,7 +12,7 @@ export const fileConfig = z.strictObject({
 export type FileConfig = z.output<typeof fileConfig>;
 
 /** file after RFC 8089. */
-export const file: SchemePlugin<FileConfig> = {
+export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
   id: 'file',
   version: '0.1.0',
   contract: 1,

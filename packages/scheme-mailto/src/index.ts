@@ -15,7 +15,7 @@ export const mailtoConfig = z.strictObject({
 export type MailtoConfig = z.output<typeof mailtoConfig>;
 
 /** mailto after RFC 6068. */
-export const mailto: SchemePlugin<MailtoConfig> = {
+export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
   id: 'mailto',
   version: '0.1.0',
   contract: 1,

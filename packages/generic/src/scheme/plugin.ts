@@ -11,21 +11,35 @@ export interface ConfigSchema<Config> {
   readonly parse: (value: unknown) => Config;
 }
 
-/** A plugin: what it is, what it can be told, and the hooks it has for each of its schemes. A plain value. */
-export interface SchemePlugin<Config = unknown, View = unknown> {
+/** Hooks of other plugins, by their ids and then by scheme name; issue codes made of them get the borrower's id. */
+export type BaseHooks = Readonly<Record<string, Schemes>>;
+
+/**
+ * A plugin: what it is, what it can be told, and the hooks it has for each of its schemes. A plain value. Where its
+ * type names its schemes and its id, a registry that it is given to is typed by them.
+ */
+export interface SchemePlugin<
+  Config = unknown,
+  View = unknown,
+  Scheme extends string = string,
+  Id extends string = string,
+> {
   /** Unique among plugins: the prefix of its issue codes and its key in a configuration. */
-  readonly id: string;
+  readonly id: Id;
   /** Semantic version of the plugin's behaviour. */
   readonly version: string;
   /** The version of this contract. */
   readonly contract: 1;
   /** Scheme names, lower case. */
-  readonly schemes: readonly string[];
+  readonly schemes: readonly Scheme[];
   /** The documents it implements. */
   readonly rfc: readonly string[];
   readonly configSchema: ConfigSchema<Config>;
-  /** Returns the hooks by scheme name. Pure; called once per engine. */
-  readonly configure: (config: Config, kit: EngineKit) => Schemes<View>;
+  /**
+   * Returns the hooks by scheme name. Pure; called once per engine. Where it declares a third parameter, without a
+   * default, a registry lends it the hooks of the plugins that it requires or overrides: as they are configured, frozen.
+   */
+  readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Schemes<View>;
   /** The codes that `check` reports, without the plugin's id: what a severity may be chosen for. */
   readonly issues?: readonly string[];
   /** Plugins that must be there, by id, with the range of versions: `{ http: '^1.2.0' }`. */

@@ -4,6 +4,7 @@ import type { Layer } from './layer.js';
 import { liesOver } from './overlay-scope.js';
 import type { Ownership } from './owners.js';
 import { secretsAsData } from '../describe/describe-scheme.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import type { Configured } from './plugin-config.js';
 import { type Floors, floorsText } from './severity-floors.js';
 import { VERSION } from './version.js';
@@ -13,6 +14,8 @@ export interface FingerprintParts {
   /** By the id of a plugin or an overlay. */
   readonly configured: ReadonlyMap<string, Configured>;
   readonly owners: readonly Ownership[];
+  /** Those that answers depend on. */
+  readonly answering: ReadonlySet<AnyPlugin>;
   /** Each behind those it comes after. */
   readonly overlays: readonly SchemeOverlay[];
   readonly severities: Layer['severities'];
@@ -51,6 +54,7 @@ const overlayText = (
 function fingerprintData({
   configured,
   owners,
+  answering: plugins,
   overlays,
   severities,
   floors,
@@ -60,7 +64,6 @@ function fingerprintData({
 }: FingerprintParts): unknown {
   // In whatever order plugins are given, each scheme has one owner: no answer depends on it.
   const owned = owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
-  const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
   return {
     format: FORMAT,
     engine: VERSION,
@@ -69,7 +72,7 @@ function fingerprintData({
     ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
     ...(others !== 'allowed' && { others }),
     owners: owned.map(({ scheme, owner }) => [scheme, owner.id]),
-    plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
+    plugins: Array.from(plugins, ({ id, version, fingerprint }) => [
       id,
       version,
       fingerprint,

@@ -1,6 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Layer, Sourced } from './layer.js';
-import type { Ownership } from './owners.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 
@@ -28,16 +27,15 @@ const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean
   (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
 
 /**
- * Who has functions or services that a fingerprint cannot see into, and gives none of its own. A plugin that owns
- * nothing is not asked.
+ * Who has functions or services that a fingerprint cannot see into, and gives none of its own. A plugin that no
+ * answer depends on is not asked.
  *
  * @returns in the order in which they were given. Never throws.
  */
-export function lacksOf({ plugins, overlays }: Layer, owners: readonly Ownership[]): readonly Lack[] {
-  const owning = new Set(owners.map(({ owner }) => owner.id));
+export function lacksOf({ plugins, overlays }: Layer, answering: ReadonlySet<AnyPlugin>): readonly Lack[] {
   return [
     ...Array.from(plugins).flatMap(([id, one]) =>
-      owning.has(id) && one.value.fingerprint === undefined && hasServices(one)
+      answering.has(one.value) && one.value.fingerprint === undefined && hasServices(one)
         ? [{ id, words: `plugin "${id}" (${one.describedBy}) was made of services` }]
         : [],
     ),

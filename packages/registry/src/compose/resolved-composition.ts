@@ -4,6 +4,7 @@ import { orderPlugins } from './dependencies.js';
 import { type FingerprintParts, fingerprintText } from './fingerprint-input.js';
 import type { Layer } from './layer.js';
 import { codesOf } from './issue-codes.js';
+import { answering } from './lending.js';
 import { reachingLocks } from './lock-reach.js';
 import { lazily } from '../lazily.js';
 import { type Lack, lacksOf, refuseLack } from './no-fingerprint.js';
@@ -41,6 +42,10 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
   const owners = findOwners(plugins, layer.plugins, layer.cededSchemes);
   const givenOverlays = orderOverlays(layer, owners);
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
+  const asked = answering(
+    plugins,
+    owners.map(({ owner }) => owner),
+  );
   const { config, severities } = reachingLocks(layer, owners);
   checkConfigured(
     config,
@@ -61,6 +66,7 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     plugins,
     configured,
     owners,
+    answering: asked,
     overlays,
     givenOverlays,
     severities,
@@ -71,7 +77,7 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     others,
   };
   const input = fingerprintText(parts);
-  const lacks = lacksOf(layer, owners);
+  const lacks = lacksOf(layer, asked);
   const digested = lazily(() => digest(input).slice(0, 32));
   const fingerprint = (): string => {
     refuseLack(lacks);

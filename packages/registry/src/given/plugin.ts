@@ -1,4 +1,4 @@
-import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { CODES } from './shape.js';
@@ -9,7 +9,7 @@ import { CODES } from './shape.js';
  */
 export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configure'> {
   readonly configSchema: ConfigSchema<unknown>;
-  readonly configure: (config: never, kit: EngineKit) => Schemes;
+  readonly configure: (config: never, kit: EngineKit, base?: BaseHooks) => Schemes;
 }
 
 /** The contract that this registry keeps. */

@@ -20,6 +20,7 @@ export type {
   Restriction,
   SchemeOverlay,
   SchemePlugin,
+  StandardSchema,
 } from './scheme/plugin.js';
 export type {
   CheckContext,

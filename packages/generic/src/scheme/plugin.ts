@@ -11,6 +11,16 @@ export interface ConfigSchema<Config> {
   readonly parse: (value: unknown) => Config;
 }
 
+/** A schema of any library that keeps Standard Schema 1. It must answer at once: a registry is made in one step. */
+export interface StandardSchema<Config> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => unknown;
+    readonly types?: { readonly input: unknown; readonly output: Config } | undefined;
+  };
+}
+
 /** Hooks of other plugins, by their ids and then by scheme name; issue codes made of them get the borrower's id. */
 export type BaseHooks = Readonly<Record<string, Schemes>>;
 
@@ -23,6 +33,7 @@ export interface SchemePlugin<
   View = unknown,
   Scheme extends string = string,
   Id extends string = string,
+  Schema = ConfigSchema<Config>,
 > {
   /** Unique among plugins: the prefix of its issue codes and its key in a configuration. */
   readonly id: Id;
@@ -34,7 +45,7 @@ export interface SchemePlugin<
   readonly schemes: readonly Scheme[];
   /** The documents it implements. */
   readonly rfc: readonly string[];
-  readonly configSchema: ConfigSchema<Config>;
+  readonly configSchema: Schema;
   /**
    * Returns the hooks by scheme name. Pure; called once per engine. Where it declares a third parameter, without a
    * default, a registry lends it the hooks of the plugins that it requires or overrides: as they are configured, frozen.
@@ -105,7 +116,7 @@ export interface SchemeOverlay extends OverlayRules {
   /** The codes that `check` reports, without the overlay's id: what a severity may be chosen for. */
   readonly issues?: readonly string[];
   /** Validates what a configuration says under the overlay's id; `configure` is beside it. */
-  readonly configSchema?: ConfigSchema<unknown>;
+  readonly configSchema?: ConfigSchema<unknown> | StandardSchema<unknown>;
   /** What the overlay says, by its configuration: each member stands in place of the overlay's own. Pure. */
   readonly configure?: (config: never, kit: EngineKit) => OverlayRules;
   /** Stands for what its functions depend on. Where there is a function and none of these, there is no fingerprint. */

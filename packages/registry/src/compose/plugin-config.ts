@@ -12,13 +12,14 @@ import { z } from 'zod';
 import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
-import type { ConfigSchema } from '@urikit/generic/hooks';
+import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
+import { isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
 /** What has a configuration: a plugin, or an overlay with a schema. */
 export interface Configurable {
   readonly id: string;
-  readonly configSchema: ConfigSchema<unknown>;
+  readonly configSchema: ConfigSchema<unknown> | StandardSchema<unknown>;
 }
 
 /** A plugin's configuration once its schema has had its say. */
@@ -37,13 +38,42 @@ function issuesOf(cause: unknown): readonly RawIssue[] {
   return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
 }
 
+/** Whether it can be seen which keys a schema knows: those of Zod 4 show it, and no other library's. */
+export const seesUnknownKeys = (schema: unknown): schema is z.core.$ZodType => schema instanceof z.core.$ZodType;
+
+type Outcome = { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] };
+
+/** What is no promise. @throws Error for one */
+function atOnce(answer: unknown): unknown {
+  if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
+  throw new Error('expected a schema that answers at once, found an asynchronous one: a registry is made in one step');
+}
+
+/** Asks a schema that is none of Zod 4. @throws what `parse` throws */
+function validateByOthers(schema: Configurable['configSchema'], written: unknown): Outcome {
+  if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
+  const result = atOnce(schema['~standard'].validate(written)) as
+    { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly StandardIssue[] };
+  return result.issues === undefined
+    ? { value: result.value }
+    : { issues: schemaIssues(result.issues.map(flatIssue), schema, written) };
+}
+
+interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** Standard Schema allows a key to be wrapped in an object. */
+const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
+  message,
+  path: path.map((step) => (typeof step === 'object' ? step.key : step)),
+});
+
 /** Asks a schema. @returns the value, or what is wrong with what was written */
-function validate(
-  { configSchema }: Configurable,
-  written: unknown,
-): { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] } {
+function validate({ configSchema }: Configurable, written: unknown): Outcome {
   try {
-    if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
+    if (!seesUnknownKeys(configSchema)) return validateByOthers(configSchema, written);
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
     const result = z.core.safeParse(configSchema, written, { jitless: true });
     const dropped = droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema));

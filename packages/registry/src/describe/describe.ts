@@ -1,5 +1,6 @@
 import type { Engine } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
+import { seesUnknownKeys } from '../compose/plugin-config.js';
 import { factsOf, secretsAsData } from './describe-scheme.js';
 import type { Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
@@ -13,6 +14,9 @@ const values = (entries: Layer['sets'] | Layer['severities']): Readonly<Record<s
 
 const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string =>
   String(entries.get(id)?.describedBy);
+
+const unseenBy = (schema: unknown): 'unseen' | undefined =>
+  schema === undefined || seesUnknownKeys(schema) ? undefined : 'unseen';
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(
@@ -42,13 +46,15 @@ export function describe(
       requires: plugin.requires ?? {},
       overrides: overriddenBy(plugin) && plugin.overrides,
       config: configured.get(plugin.id)?.value,
+      unknownKeys: unseenBy(plugin.configSchema),
       by: byOf(layer.plugins, plugin.id),
     })),
-    overlays: overlays.map(({ check, configSchema: _, configure: __, secrets, ...data }) => ({
+    overlays: overlays.map(({ check, configSchema, configure: _, secrets, ...data }) => ({
       ...data,
       ...(secrets && { secrets: secretsAsData(secrets) }),
       check: check !== undefined,
       config: configured.get(data.id)?.value,
+      unknownKeys: unseenBy(configSchema),
       by: byOf(layer.overlays, data.id),
     })),
     sets: values(layer.sets),

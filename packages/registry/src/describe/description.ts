@@ -55,6 +55,8 @@ export interface DescribedPlugin {
   readonly overrides: string | undefined;
   /** As the plugin got it, defaults filled in. */
   readonly config: unknown;
+  /** `'unseen'` where the schema is none of Zod 4: a misspelt option may be dropped without a word. */
+  readonly unknownKeys: 'unseen' | undefined;
   /** Who brought it: `set "web"`, `the composition`. */
   readonly by: string;
 }
@@ -65,5 +67,7 @@ export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'c
   readonly check: boolean;
   /** As the overlay got it, defaults filled in; undefined where it has no options. */
   readonly config: unknown;
+  /** As of a plugin. */
+  readonly unknownKeys: 'unseen' | undefined;
   readonly by: string;
 };

@@ -1,7 +1,7 @@
 import { parseHostList } from '@urikit/generic/host-list';
 import { frozenCopy } from '@urikit/generic/data';
 import type { HostPolicy, OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
-import { isObject, isSchemeName, isVersion, whyNoId } from './plugin.js';
+import { isObject, isSchema, isSchemeName, isVersion, whyNoId } from './plugin.js';
 import { meant, RegistryError } from './registry-error.js';
 import { CODES, isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
 
@@ -53,10 +53,7 @@ const MEMBERS: Readonly<Record<keyof SchemeOverlay, Wanted>> = {
   after: [listOf(isText), 'a list of ids of overlays'],
   locked: [(value) => typeof value === 'boolean', 'true or false'],
   issues: CODES,
-  configSchema: [
-    (value) => isObject(value) && (typeof value['parse'] === 'function' || isObject(value['~standard'])),
-    'a Zod schema, or any Standard Schema',
-  ],
+  configSchema: [isSchema, 'a Zod schema, or any Standard Schema'],
   configure: [FUNCTION, 'a function (config, kit) => rules'],
   fingerprint: [isText, 'a text'],
   ...RULES,
@@ -125,10 +122,10 @@ const sealed = (members: Readonly<Record<string, unknown>>, self: object): objec
     Object.fromEntries(
       Object.entries(members).map(([member, value]) => [
         member,
-        typeof value === 'function'
-          ? (value.bind(self) as unknown)
-          : member === 'configSchema'
-            ? value
+        member === 'configSchema'
+          ? value
+          : typeof value === 'function'
+            ? (value.bind(self) as unknown)
             : frozenCopy(value),
       ]),
     ),

@@ -1,4 +1,4 @@
-import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { CODES } from './shape.js';
@@ -8,7 +8,7 @@ import { CODES } from './shape.js';
  * that is. Every `SchemePlugin<Config, View>` is one.
  */
 export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configure'> {
-  readonly configSchema: ConfigSchema<unknown>;
+  readonly configSchema: ConfigSchema<unknown> | StandardSchema<unknown>;
   readonly configure: (config: never, kit: EngineKit, base?: BaseHooks) => Schemes;
 }
 
@@ -48,6 +48,13 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
+/** Whether a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
+export function isSchema(value: unknown): value is ConfigSchema<unknown> | StandardSchema<unknown> {
+  if (typeof value !== 'function' && !isObject(value)) return false;
+  const { parse, '~standard': standard } = value as { readonly parse?: unknown; readonly '~standard'?: unknown };
+  return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
+}
+
 /** Each member, whether a value will do, and what was expected. Missing optional members are not asked. */
 const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
   ['version', isVersion, 'a semantic version, as in "1.2.0"'],
@@ -57,11 +64,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
     'at least one name of a scheme, lower case',
   ],
   ['rfc', isTexts, 'a list of documents, as in ["RFC 9110"]'],
-  [
-    'configSchema',
-    (value) => isObject(value) && typeof value['parse'] === 'function',
-    'a Zod schema, as in z.strictObject({})',
-  ],
+  ['configSchema', isSchema, 'a Zod schema, as in z.strictObject({})'],
   ['configure', (value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'],
   [
     'requires',

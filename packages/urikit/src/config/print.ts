@@ -31,7 +31,7 @@ const scopeOf = (scope: Account['overlays'][number]['extends']): string => {
 
 function overlayRows({ overlays }: Account, origins: Origins): readonly (readonly string[])[] {
   return overlays.map(({ id, version, extends: scope, by, check, rfc, ...data }) => {
-    const { after: _, config: __, fingerprint: ___, issues: ____, ...says } = data;
+    const { after: _, config: __, fingerprint: ___, issues: ____, unknownKeys: _____, ...says } = data;
     const members = Object.entries(says).map(
       ([member, value]) => `${member} ${typeof value === 'string' ? value : shown(value)}`,
     );

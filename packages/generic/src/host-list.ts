@@ -7,5 +7,6 @@ export {
   type HostListIssue,
   type HostListOptions,
   hostListOf,
+  type ParsedHostList,
   parseHostList,
 } from './hosts/parse-host-list.js';

@@ -1,6 +1,5 @@
-import type { AnyPlugin, SchemeRegistry, Severities } from '@urikit/registry';
+import type { AnyPlugin, SchemePlugin, SchemeRegistry, Severities } from '@urikit/registry';
 import { createRegistry } from '@urikit/registry';
-import { file } from '@urikit/scheme-file';
 import { http, type HttpView } from '@urikit/scheme-http';
 
 /** `registry.view` is typed by the scheme that a text begins with, as soon as the plugin's module is there. */
@@ -10,6 +9,7 @@ declare module '@urikit/generic/hooks' {
   }
 }
 
+declare const acme: SchemePlugin<unknown, unknown, 'acme', 'acme'>;
 const registry = createRegistry({ plugins: [http] });
 const view: HttpView = registry.view('http://h/');
 const port: number = registry.view('wss://h/').effectivePort;
@@ -38,7 +38,7 @@ void createRegistry().view('https://h/').origin;
 void any.view('https://h/').origin;
 // @ts-expect-error -- a child has the schemes of its parent, and no others
 void createRegistry()
-  .extend({ plugins: [file] })
+  .extend({ plugins: [acme] })
   .view('https://h/').origin;
 // @ts-expect-error -- a set without plugins
 void createRegistry({ sets: [{ name: 'web', version: '1.0.0' }] }).view('https://h/').origin;

@@ -22,7 +22,7 @@ interface Layer {
 }
 
 const layers: Readonly<Record<string, Layer>> = {
-  generic: { loads: { '.': [], './data': [], './hooks': [], './schema-issues': [], './text': [] } },
+  generic: { loads: { '.': [], './data': [], './hooks': [], './host-list': [], './schema-issues': [], './text': [] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
@@ -44,6 +44,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@noble/hashes/*',
         '@urikit/generic',
         '@urikit/generic/data',
+        '@urikit/generic/host-list',
         '@urikit/generic/schema-issues',
         'reflect-metadata',
         'semver/*',
@@ -55,6 +56,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@noble/hashes/*',
         '@urikit/generic',
         '@urikit/generic/data',
+        '@urikit/generic/host-list',
         '@urikit/generic/schema-issues',
         'import-meta-resolve',
         'node:*',
@@ -72,6 +74,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@noble/hashes/*',
         '@urikit/generic',
         '@urikit/generic/data',
+        '@urikit/generic/host-list',
         '@urikit/generic/schema-issues',
         '@urikit/generic/text',
         // The list of tracking parameters is data, and one for all.

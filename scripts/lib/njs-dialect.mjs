@@ -62,6 +62,7 @@ export const NJS_FILES = [
   'packages/gateway/src/core/messages/origin-form.ts',
   'packages/gateway/src/njs/{handlers,octets,request}.ts',
   'packages/generic/src/encoding/triplets.ts',
+  'packages/generic/src/hosts/{find-host,read-host}.ts',
   'packages/generic/src/normalization/{edits,ipv6-address,path-edits,query-order}.ts',
   'packages/generic/src/resolution/remove-dot-segments.ts',
   'packages/generic/src/syntax/{host-name,is-component,path,rare-ipv4}.ts',

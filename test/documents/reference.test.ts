@@ -33,6 +33,7 @@ describe('hooks.md', () => {
     ['Finding', 'scheme-hooks'],
     ['SchemePlugin', 'plugin'],
     ['SchemeOverlay', 'plugin'],
+    ['OverlayRules', 'plugin'],
     ['EngineKit', 'engine-kit'],
   ])('%s', (name, file) => {
     expect(namesIn(sectionOf(reference('hooks'), name))).toEqual(

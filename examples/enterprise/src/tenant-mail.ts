@@ -1,7 +1,13 @@
 // tsyringe refuses to load without it; an application imports it once, before all else.
 import 'reflect-metadata';
 import type { EngineKit, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
-import { mailtoConfig, type MailtoConfig, mailtoSchemes, type MailtoView } from '@urikit/scheme-mailto';
+import {
+  mailto as plainMailto,
+  mailtoConfig,
+  type MailtoConfig,
+  mailtoSchemes,
+  type MailtoView,
+} from '@urikit/scheme-mailto';
 import { inject, injectable } from 'tsyringe';
 import { TENANT_DIRECTORY, type TenantDirectory } from './tenant-directory.js';
 
@@ -14,6 +20,7 @@ export class TenantMail implements SchemePlugin<MailtoConfig> {
   readonly schemes = ['mailto'];
   readonly rfc = ['RFC 6068', 'ACME-MAIL 1'];
   readonly overrides = 'mailto@^0.1.0';
+  readonly issues = [...(plainMailto.issues ?? []), 'stranger'];
   readonly configSchema = mailtoConfig;
   /** Answers depend on the service, and a fingerprint cannot see into one. */
   readonly fingerprint: string;

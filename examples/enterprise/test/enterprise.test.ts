@@ -63,6 +63,42 @@ describe('three sets', () => {
     expect(spellings.filter((text) => !codes(enterprise.base, text).includes('error inside/plain-http'))).toEqual([]);
   });
 
+  test('plain http is forbidden to addresses inside, in whatever base, width and version', () => {
+    const octets = [10, 1, 2, 3] as const;
+    const bases = [10, 16, 8].map((base) => (value: number): string => {
+      const digits = value.toString(base);
+      return base === 16 ? `0x${digits}` : base === 8 ? `0${digits}` : digits;
+    });
+    const [a, b, c, d] = octets;
+    const widths = [
+      [a, b, c, d],
+      [a, b, c * 256 + d],
+      [a, (b * 256 + c) * 256 + d],
+      [((a * 256 + b) * 256 + c) * 256 + d],
+    ];
+    const dotted = widths.flatMap((parts) =>
+      bases.flatMap((first) => bases.map((rest) => parts.map((part, i) => (i === 0 ? first : rest)(part)).join('.'))),
+    );
+    const literals = ['[::ffff:10.1.2.3]', '[::FFFF:a01:203]', '[64:ff9b::10.1.2.3]', '[2002:a01:203::]'];
+    const hosts = [...dotted, ...dotted.map((host) => `${host}.`), ...literals];
+    const spellings = hosts.flatMap((host) => [
+      `http://${host}/`,
+      `HTTP://${host}:80`,
+      `http://${host}:8080/?q`,
+      `http://u@${host}:/#f`,
+    ]);
+    expect(new Set(spellings).size).toBeGreaterThan(200);
+    expect(spellings.filter((text) => !codes(enterprise.base, text).includes('error inside/plain-http'))).toEqual([]);
+    expect(codes(enterprise.base, 'http://11.1.2.3/')).toEqual([]);
+  });
+
+  test('a list of hosts in a file holds for all schemes of a plugin', () => {
+    for (const scheme of ['http', 'https', 'ws', 'wss'])
+      expect(codes(tenant('south'), `${scheme}://%6Cocalhost./`)).toContain('error south-hosts/host-denied');
+    expect(codes(tenant('south'), 'https://0xa9fea9fe/latest')).toContain('error south-hosts/host-denied');
+    expect(codes(tenant('north'), 'https://localhost/')).toEqual([]);
+  });
+
   test('plain http is forbidden inside, and only there', () => {
     expect(codes(enterprise.base, 'http://Wiki.Inside.Example/')).toEqual(['error inside/plain-http']);
     for (const text of ['https://wiki.inside.example/', 'http://example.com/', 'http://notinside.example/'])

@@ -57,6 +57,7 @@ export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
   contract: 1,
   schemes: ['acme-doc'],
   rfc: ['ACME-DOC'],
+  issues: ['document-id', 'missing-version', 'revision'],
   configSchema: acmeDocConfig,
   configure: (config, kit) => {
     const hooks: SchemeHooks<AcmeDoc | undefined> = {

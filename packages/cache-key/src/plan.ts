@@ -1,3 +1,5 @@
+import type { HostList } from '@urikit/generic/text';
+
 /**
  * A policy, compiled: plain data with every default filled in, so that it can be written into a bundle as JSON and read
  * by a runtime that has neither a schema library nor a registry.
@@ -28,8 +30,10 @@ export interface SchemePlan {
 }
 
 export interface HostPlan {
-  /** Hosts in normal form; undefined allows all. */
+  /** Hosts in normal form, each with exactly its port; undefined allows all. */
   readonly allow: Readonly<Record<string, true>> | undefined;
+  /** What is allowed besides: suffixes and ranges; undefined where there is nothing else. */
+  readonly ranges?: HostList | undefined;
   /** Hosts in normal form by other names of theirs in normal form. */
   readonly alias: Readonly<Record<string, string>>;
   readonly trailingDot: 'reject' | 'key' | 'strip';

@@ -12,7 +12,16 @@
 export interface SchemeViews {}
 
 export type { EncodableComponent, EncodeOptions, EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
-export type { ConfigSchema, Restriction, SchemeOverlay, SchemePlugin } from './scheme/plugin.js';
+export type {
+  BaseHooks,
+  ConfigSchema,
+  HostPolicy,
+  OverlayRules,
+  Restriction,
+  SchemeOverlay,
+  SchemePlugin,
+  StandardSchema,
+} from './scheme/plugin.js';
 export type {
   CheckContext,
   Finding,
@@ -22,6 +31,8 @@ export type {
   SchemeRule,
   Schemes,
   Secret,
+  SecretComponent,
+  SecretSpan,
 } from './scheme/scheme-hooks.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
 export type { Issue, Severity } from './syntax/issue.js';

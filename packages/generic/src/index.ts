@@ -49,6 +49,8 @@ export type { CompareOptions } from './normalization/prepare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
+export { isSecret } from './scheme/secret.js';
+export { DATA_ISSUES } from './scheme/data-issues.js';
 export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
@@ -70,6 +72,8 @@ export type {
   Schemes,
   SchemeViews,
   Secret,
+  SecretComponent,
+  SecretSpan,
 } from './hooks.js';
 export { resolveReference } from './resolution/resolve-reference.js';
 export { REFERENCE_STYLES, type ReferenceStyle, relativize, type RelativizeOptions } from './resolution/relativize.js';

@@ -1,46 +1,70 @@
 import type { Composition } from './scheme/composition.js';
 import { diagnose } from './syntax/diagnose.js';
-import { join } from './syntax/recompose.js';
+import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
+import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';
+import { componentTexts } from './syntax/component.js';
+import { hasScheme } from './syntax/parse.js';
+import { joinTexts } from './syntax/recompose.js';
 import { scan } from './syntax/scan.js';
-import type { UriReference } from './syntax/uri-reference.js';
+import type { Uri } from './syntax/uri-reference.js';
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
+
+/** Whether a path may hold a secret. */
+const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secret.startsWith('path');
 
 /**
- * A malformed text is cut before its trouble and its query, and behind the scheme where an `@` or a port may hide a
- * password.
+ * A malformed text is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
+ * hold a secret.
  */
-function redactMalformed(text: string, zoneIds: boolean): string {
+function redactMalformed(text: string, { zoneIds, profileOf }: Composition): string {
+  const scheme = SCHEME.exec(text)?.[0];
+  if (scheme !== undefined && profileOf(scheme).secrets.some(isInPath)) return `${scheme}:`;
   const start = text.slice(0, diagnose(text, zoneIds)?.index).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
   return secret ? start.slice(0, start.search(/[:/?#]|$/) + 1) : start;
+}
+
+/** A text without what stands between pairs of offsets, in any order. */
+function without(text: string, spans: readonly SecretSpan[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    kept += text.slice(at, Math.max(at, start));
+    at = Math.max(at, end);
+  }
+  return kept + text.slice(at);
 }
 
 /**
  * Removes what must never be shown: a password, and whatever else the scheme calls a secret. It only removes; the
  * delimiters stay, so that one sees that something was there.
  *
- * @returns for a malformed text its beginning, without anything that may be userinfo. Never throws.
+ * @returns for a malformed text its beginning, without anything that may be userinfo; the scheme alone where a function
+ *   of the scheme cannot say what is secret. Never throws.
  * @see RFC 3986 section 3.2.1, 7.5
  */
 export function redact(text: string, composition: Composition): string {
   const uri = scan(text, composition.zoneIds);
-  if (uri === undefined) return redactMalformed(text, composition.zoneIds);
+  if (uri === undefined) return redactMalformed(text, composition);
   const { secrets } = composition.profileOf(uri.scheme);
-  const { authority } = uri;
-  const redacted: UriReference = {
-    ...uri,
-    authority:
-      authority?.userinfo === undefined
-        ? authority
-        : {
-            ...authority,
-            userinfo: secrets.includes('userinfo')
-              ? ''
-              : secrets.includes('password')
-                ? authority.userinfo.replace(/:.*/, ':')
-                : authority.userinfo,
-          },
-    query: uri.query !== undefined && secrets.includes('query') ? '' : uri.query,
-    fragment: uri.fragment !== undefined && secrets.includes('fragment') ? '' : uri.fragment,
-  };
-  return join(redacted);
+  const texts = componentTexts(uri);
+  const asked = hasScheme(uri) ? secrets : secrets.filter((secret) => typeof secret !== 'function');
+  let spans: readonly SecretSpan[];
+  try {
+    spans = secretSpans(uri as Uri, texts, asked);
+  } catch {
+    return `${String(uri.scheme)}:`;
+  }
+  if (spans.length === 0) return text;
+  const redacted = { ...texts };
+  for (const component of SECRET_COMPONENTS) {
+    const value = texts[component];
+    if (value !== undefined)
+      redacted[component] = without(
+        value,
+        spans.filter((span) => span.component === component),
+      );
+  }
+  return joinTexts(redacted);
 }

@@ -1,3 +1,5 @@
+export { hostListHas } from './hosts/find-host.js';
+export type { HostList } from './hosts/host-list.js';
 export { isHost, isIPv4Address, isPathAndQuery, isQuery } from './syntax/is-component.js';
 export { checkHostName, type HostNameCode, type HostNameFinding, isHostName } from './syntax/host-name.js';
 export { isRareIPv4, rareIPv4Address } from './syntax/rare-ipv4.js';

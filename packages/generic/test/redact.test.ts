@@ -52,6 +52,80 @@ describe('RFC 3986 7.5: whatever else a scheme calls a secret', () => {
   });
 });
 
+describe('secrets beyond the userinfo', () => {
+  test.each<readonly [Secret, string, string]>([
+    ['path', 'x://h/a/b?q', 'x://h?q'],
+    ['path', 'x:a:b@c#f', 'x:#f'],
+    ['path-password', 'x:alice:hush@h', 'x:alice:@h'],
+    ['path-password', 'X:postgresql://u:hush@h/db?ssl#u:p@h', 'X:postgresql://u:@h/db?ssl#u:p@h'],
+    ['path-password', 'x:u:hush:hush@hush@h;a=b', 'x:u:@h;a=b'],
+    ['path-password', 'x:a@b:c', 'x:a@b:c'],
+    ['path-password', 'x:a/b:c/@d', 'x:a/b:c/@d'],
+    ['path-password', 'x://h/u:p@h', 'x://h/u:p@h'],
+    [
+      { parameter: 'token' },
+      'x:a;token=hush/b;Token=hush?t=1&%74oken=hush;TOKEN=&x=1#token=hush',
+      'x:a;token=/b;Token=?t=1&%74oken=;TOKEN=&x=1#token=',
+    ],
+    [{ parameter: 'token' }, 'x:token?token&tokens=1', 'x:token?token&tokens=1'],
+    [{ parameter: 'a b' }, 'x:?a%20b=1&%FF=2', 'x:?a%20b=&%FF=2'],
+    [() => [], 'x:u:p@h', 'x:u:p@h'],
+    [({ path }) => [{ component: 'path', start: 1, end: path.length }], 'x:hush', 'x:h'],
+    [
+      () => [
+        { component: 'query', start: 2, end: 4 },
+        { component: 'query', start: 0, end: 3 },
+        { component: 'query', start: 1, end: 2 },
+        { component: 'userinfo', start: 0, end: 0 },
+      ],
+      'x://h?0123456',
+      'x://h?456',
+    ],
+  ])('%j of %s', (secret, text, redacted) => {
+    const engine = engineWith([secret]);
+    expect(engine.redact(text)).toBe(redacted);
+    expect(engine.redact('foo:u:p@h')).toBe('foo:u:p@h');
+  });
+
+  test.each<readonly [string, Secret]>([
+    [
+      'throws',
+      () => {
+        throw new Error('hush');
+      },
+    ],
+    ['gives no list', () => undefined as never],
+    ['gives another component', () => [{ component: 'host' as never, start: 0, end: 0 }]],
+    ['gives places outside', () => [{ component: 'path', start: 0, end: 99 }]],
+    ['gives places in no order', () => [{ component: 'path', start: 2, end: 1 }]],
+    ['gives no places', () => [{ component: 'path', start: 0.5, end: 1 }]],
+    ['gives places before', () => [{ component: 'path', start: -1, end: 1 }]],
+    ['gives a place of what is absent', () => [{ component: 'query', start: 0, end: 1 }]],
+  ])('a function that %s: nothing but the scheme is shown', (_, secret) => {
+    expect(engineWith([secret]).redact('X:hush')).toBe('X:');
+  });
+
+  test('of a malformed text the scheme alone is shown where the path may hold a secret', () => {
+    for (const secret of ['path', 'path-password', { parameter: 't' }, () => []] as const)
+      expect(engineWith([secret]).redact('x:hush "')).toBe('x:');
+    expect(engineWith(['password']).redact('x:shown "')).toBe('x:shown');
+  });
+
+  test.each([['host'], [{}], [{ parameter: '' }], [{ parameter: 1 }], [{ parameter: 'a', more: 1 }], [null], [7]])(
+    '%j is no secret',
+    (secret) => {
+      expect(() => engineWith([secret as never])).toThrow(/secrets: expected a list of "password", "path-password"/);
+    },
+  );
+
+  test('a parameter that is changed afterwards stays secret', () => {
+    const secret = { parameter: 'token' };
+    const engine = engineWith([secret]);
+    secret.parameter = 'other';
+    expect(engine.redact('x:?token=hush')).toBe('x:?token=');
+  });
+});
+
 /** Texts with one trouble each; whatever of them is secret says "hush". */
 const TROUBLE: readonly (readonly [text: string, secrets: readonly Secret[]])[] = [
   ['x://u:hush hush@h', ['password']],

@@ -1,4 +1,4 @@
-import type { Engine, View } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
 import type { DependencyContainer } from 'tsyringe';
 import { needsContainer, openScope, provide, type Provider } from './given/container.js';
@@ -11,9 +11,10 @@ import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
 import { asOverlay } from './given/overlay.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
-import { asPlugin } from './given/plugin.js';
-import { checkOptions } from './given/plugin-set.js';
-import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
+import { type AnyPlugin, asPlugin } from './given/plugin.js';
+import { checkOptions, type PluginSet } from './given/plugin-set.js';
+import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
+import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
 import { type Logger, LOGGER } from './given/services.js';
 
@@ -27,7 +28,7 @@ interface Inheritance {
   readonly asParent: () => Layer;
 }
 
-class Registry implements SchemeRegistry {
+class Registry implements SchemeRegistry<string> {
   readonly engine: Engine;
   readonly #own: Inheritance;
 
@@ -50,7 +51,7 @@ class Registry implements SchemeRegistry {
     return this.#own.composition.fingerprint();
   }
 
-  get view(): View {
+  get view(): RegistryView<string> {
     return this.engine.view;
   }
 
@@ -59,10 +60,11 @@ class Registry implements SchemeRegistry {
   readonly describe = (): Description =>
     frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine)) as Description;
 
-  readonly configJsonSchema = (): JsonSchema => frozenCopy(jsonSchemaOf(this.#own.composition.plugins)) as JsonSchema;
+  readonly configJsonSchema = (): JsonSchema =>
+    frozenCopy(jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays)) as JsonSchema;
 
-  readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry =>
-    createRegistry({ ...options, parent: this });
+  readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry<string> =>
+    makeRegistry({ ...options, parent: this });
 }
 
 // Its prototype can be reached from every registry.
@@ -107,11 +109,19 @@ function reprovided(layer: Layer, maker: Maker): Layer {
 /**
  * Composes plugins, overlays, sets and configuration.
  *
- * @returns a frozen registry
+ * @returns a frozen registry, typed by the plugins that it is given
  * @throws RegistryError where they do not fit together; its message names the plugins and what to do
  * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
  */
-export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
+export const createRegistry = <
+  const Plugins extends readonly Provider<AnyPlugin>[] = readonly [],
+  const Sets extends readonly PluginSet[] = readonly [],
+  Inherited extends string = never,
+>(
+  options: TypedOptions<Plugins, Sets> & { readonly parent?: SchemeRegistry<Inherited> | undefined } = {},
+): SchemeRegistry<Inherited | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>> => makeRegistry(options);
+
+function makeRegistry(options: RegistryOptions): Registry {
   checkOptions(options);
   const { parent, container, services, sets, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
@@ -128,7 +138,10 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
       ? inherited.composition
       : resolveComposition(
           layer,
-          inherited && { layer: inherited.layer, configured: inherited.composition.configured },
+          inherited && {
+            layer: { ...inherited.layer, config: inherited.composition.config },
+            configured: inherited.composition.configured,
+          },
         );
   const cache = inherited?.cache ?? engineCache();
   const registry = new Registry(cache.engineOf(composition), {

@@ -1,9 +1,12 @@
-import type { Engine, View } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
+import type { SchemeViews } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './describe/description.js';
 import type { JsonSchema } from './describe/json-schema.js';
-import type { Service } from './given/container.js';
+import type { Provider, Service } from './given/container.js';
+import type { AnyPlugin } from './given/plugin.js';
 import type { Contents, PluginSet } from './given/plugin-set.js';
+import type { ConfigOf, SchemesOf, SchemesOfSets } from './scheme-types.js';
 
 /** What a registry is made from. */
 export interface RegistryOptions extends Contents {
@@ -18,17 +21,40 @@ export interface RegistryOptions extends Contents {
   readonly services?: readonly Service[] | undefined;
 }
 
-/** Plugins, overlays and configuration that fit together, and the engine that they make. Frozen. */
-export interface SchemeRegistry {
+/** The same, typed by the plugins in it; without a parent, which only `createRegistry` takes. */
+export interface TypedOptions<
+  Plugins extends readonly Provider<AnyPlugin>[],
+  Sets extends readonly PluginSet[],
+> extends Omit<RegistryOptions, 'plugins' | 'sets' | 'config' | 'parent'> {
+  readonly plugins?: Plugins | undefined;
+  readonly sets?: Sets | undefined;
+  /** By the id of a plugin or an overlay. */
+  readonly config?: ConfigOf<Plugins> | undefined;
+}
+
+/** A typed reading of URIs of the schemes that the registry is known to have; of others it is unknown. */
+export interface RegistryView<Schemes extends string> {
+  <Scheme extends keyof SchemeViews & Schemes>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
+  (text: string): unknown;
+}
+
+/**
+ * Plugins, overlays and configuration that fit together, and the engine that they make. Frozen.
+ *
+ * The type says which schemes are known to be in it: those of plugins whose types name them. `string` stands for a
+ * registry made of plugins or sets whose types do not, `never` for any registry at all.
+ */
+export interface SchemeRegistry<Schemes extends string = never> {
   /** Frozen, and one for all registries of a family whose composition is the same. */
   readonly engine: Engine;
   /**
-   * The same wherever and whenever the behaviour is the same: ids, versions, configurations, order, overlays. Part of
-   * every cache key.
+   * The same wherever and whenever the behaviour is the same: ids, versions, configurations, overlays. Part of every
+   * cache key. Throws RegistryError `registry/no-fingerprint` where an overlay with a function, or a plugin made of
+   * services, has no fingerprint of its own.
    */
   readonly fingerprint: string;
   /** `engine.view`, typed by the scheme that the text begins with. */
-  readonly view: View;
+  readonly view: RegistryView<Schemes>;
   /** The names of the schemes that somebody owns, lower case. */
   readonly schemes: () => readonly string[];
   /** Who owns what, and who said so. */
@@ -36,5 +62,10 @@ export interface SchemeRegistry {
   /** JSON Schema of a configuration file with the options of these plugins. */
   readonly configJsonSchema: () => JsonSchema;
   /** A child that inherits all of this and adds to it: for a tenant. Throws as `createRegistry`. */
-  readonly extend: (options: Omit<RegistryOptions, 'parent'>) => SchemeRegistry;
+  readonly extend: <
+    const Plugins extends readonly Provider<AnyPlugin>[] = readonly [],
+    const Sets extends readonly PluginSet[] = readonly [],
+  >(
+    options: TypedOptions<Plugins, Sets>,
+  ) => SchemeRegistry<Schemes | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
 }

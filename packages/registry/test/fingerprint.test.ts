@@ -77,6 +77,13 @@ describe('stays', () => {
     ],
     ['where another file says it', { ...base, file: 'x.yaml' }],
     ['where overlays of two schemes change places', { ...base, overlays: [policy, second] }],
+    ['where plugins change places', { ...base, plugins: [other, acme] }],
+    [
+      'where overlays of one scheme change places: their order is that of their ids',
+      { ...base, overlays: [second, policy] },
+    ],
+    ['where an overlay names its scheme in a list', { ...base, overlays: [{ ...policy, extends: ['acme'] }, second] }],
+    ['where an overlay names the plugin', { ...base, overlays: [{ ...policy, extends: { plugin: 'acme' } }, second] }],
     ['with an order that is the order anyway', { ...base, overlays: [policy, { ...second, after: ['policy'] }] }],
   ])('%s', (_, options) => {
     expect(print(options)).toBe(print(base));
@@ -101,7 +108,6 @@ describe('changes', () => {
   test('with everything that an answer can depend on', () => {
     const prints = [
       base,
-      { ...base, plugins: [other, acme] },
       { ...base, plugins: [acme] },
       { ...base, plugins: [optioned('acme', { version: '1.0.1' }), other] },
       { ...base, plugins: [optioned('acme', { fingerprint: 'x' }), other] },
@@ -109,10 +115,12 @@ describe('changes', () => {
       { ...base, config: { acme: { size: 2, names: ['a', 'b'] } } },
       { ...base, config: {} },
       { ...base, overlays: [policy] },
-      { ...base, overlays: [second, policy] },
+      { ...base, overlays: [policy, { ...second, id: 'third' }] },
       { ...base, overlays: [policy, { ...second, version: '1.0.1' }] },
       { ...base, overlays: [policy, { ...second, port: 'discouraged' as const }] },
-      { ...base, overlays: [policy, { ...second, check: () => undefined }] },
+      { ...base, overlays: [policy, { ...second, check: () => undefined, fingerprint: '1' }] },
+      { ...base, overlays: [policy, { ...second, check: () => undefined, fingerprint: '2' }] },
+      { ...base, overlays: [policy, { ...second, hosts: { deny: ['private'] } }] },
       { ...base, severities: 'strict' as const },
       { ...base, severities: { 'acme/query': 'warning' as const } },
       { ...base, severities: { 'acme/query': 'off' as const } },

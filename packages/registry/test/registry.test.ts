@@ -180,6 +180,7 @@ describe('describe', () => {
       extends: 'http',
       query: 'forbidden',
       check: () => undefined,
+      fingerprint: '1',
     } as const;
     const description = createRegistry({
       sets: [web],
@@ -188,6 +189,7 @@ describe('describe', () => {
       severities: 'strict',
     }).describe();
     expect(description).toEqual({
+      withoutFingerprint: undefined,
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
       schemes: {
         http: {
@@ -228,7 +230,16 @@ describe('describe', () => {
         },
       ],
       overlays: [
-        { id: 'policy', version: '1.0.0', extends: 'http', query: 'forbidden', check: true, by: 'the composition' },
+        {
+          id: 'policy',
+          version: '1.0.0',
+          extends: 'http',
+          query: 'forbidden',
+          check: true,
+          config: undefined,
+          fingerprint: '1',
+          by: 'the composition',
+        },
       ],
       sets: { web: '2.1.0' },
       severities: { preset: 'strict' },

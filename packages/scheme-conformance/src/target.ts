@@ -18,7 +18,7 @@ export interface Subject {
 
 /** A plugin as the laws see it, whatever its configuration is. */
 export interface Target {
-  readonly plugin: Pick<SchemePlugin, 'id' | 'schemes' | 'rfc'>;
+  readonly plugin: Pick<SchemePlugin, 'id' | 'schemes' | 'rfc' | 'issues'>;
   readonly cases: Cases;
   readonly parse: (config: unknown) => unknown;
   /** The hooks for a configuration, that is validated and frozen before. */

@@ -598,6 +598,13 @@ const MISTAKES: readonly Mistake[] = [
     /ACME-DOC 2/,
   ],
   [
+    'a code that the plugin does not list',
+    'findings',
+    () => ({ ...pluginOf(reporting({})), issues: ['miss'] }),
+    /the code "acme\/hit", which the plugin does not list/,
+    /add 'hit' to its issues/,
+  ],
+  [
     'a message with userinfo',
     'findings',
     () => pluginOf(reporting((uri) => ({ message: `expected no ${uri.authority?.userinfo ?? 'userinfo'}` }))),

@@ -12,12 +12,17 @@ export const fileConfig = z.strictObject({
 export type FileConfig = z.output<typeof fileConfig>;
 
 /** file after RFC 8089. */
-export const file: SchemePlugin<FileConfig> = {
+export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
   id: 'file',
   version: '0.1.0',
   contract: 1,
   schemes: ['file'],
   rfc: ['RFC 8089'],
+  issues: [
+    ...['port', 'relative-path', 'encoded-separator', 'not-utf-8', 'double-slash', 'remote-host', 'no-drive-letter'],
+    ...['rootless-drive', 'drive-relative', 'removed-drive', 'vertical-line', 'drive-as-host', 'unc-host', 'unc-share'],
+    ...['reserved-character', 'reserved-name'],
+  ],
   configSchema: fileConfig,
   configure: fileSchemes,
 };

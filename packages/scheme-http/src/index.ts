@@ -12,14 +12,15 @@ export const httpConfig = z.strictObject({
 export type HttpConfig = z.output<typeof httpConfig>;
 
 /** http and https after RFC 9110, ws and wss after RFC 6455. */
-export const http: SchemePlugin<HttpConfig> = {
+export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | 'wss', 'http'> = {
   id: 'http',
   version: '0.1.0',
   contract: 1,
   schemes: ['http', 'https', 'ws', 'wss'],
   rfc: ['RFC 9110', 'RFC 6455'],
+  issues: [],
   configSchema: httpConfig,
   configure: httpSchemes,
 };
 
-export { type HttpOptions, httpSchemes, type HttpView } from './profile.js';
+export { httpLike, type HttpLikeOptions, type HttpOptions, httpSchemes, type HttpView } from './profile.js';

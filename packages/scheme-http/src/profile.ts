@@ -30,6 +30,29 @@ const viewOf =
     };
   };
 
+/** What makes the profile of http for another scheme. */
+export interface HttpLikeOptions {
+  /** Dropped by normalization, and meant where there is no port. */
+  readonly defaultPort: number;
+  /** The document that defines the scheme, as in `ACME-WEB 2`. */
+  readonly rfc: string;
+  readonly userinfo?: Presence;
+  readonly fragment?: Presence;
+}
+
+/**
+ * Hooks as http has them, for another scheme and port: names of the DNS, a required host, `/` for the empty path, and a
+ * view with the origin. Issues get the id of the plugin that uses them.
+ *
+ * @returns data, and a view. Never throws.
+ * @see RFC 9110 section 4.2
+ * @example httpLike({ defaultPort: 8080, rfc: 'ACME-WEB 2' }).emptyPath // '/'
+ */
+export const httpLike = ({ defaultPort, rfc, userinfo, fragment }: HttpLikeOptions): SchemeHooks<HttpView> => {
+  const { id: _, ...hooks } = common(defaultPort);
+  return { ...hooks, rfc, ...(userinfo && { userinfo }), ...(fragment && { fragment }) };
+};
+
 const common = (defaultPort: number): SchemeHooks<HttpView> => ({
   id: 'http',
   // RFC 9110 4.3.2: "resolving the host identifier to an IP address"; RFC 6455 says no other.

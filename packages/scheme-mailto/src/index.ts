@@ -15,12 +15,19 @@ export const mailtoConfig = z.strictObject({
 export type MailtoConfig = z.output<typeof mailtoConfig>;
 
 /** mailto after RFC 6068. */
-export const mailto: SchemePlugin<MailtoConfig> = {
+export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
   id: 'mailto',
   version: '0.1.0',
   contract: 1,
   schemes: ['mailto'],
   rfc: ['RFC 6068'],
+  issues: [
+    ...['address', 'encoded-at', 'domain', 'non-ascii-domain', 'idna', 'non-ascii-local-part', 'delimiter'],
+    ...['header-field', 'header-name', 'header-injection', 'control-character', 'line-break', 'not-utf-8'],
+    ...['encoded-word', 'mailbox', 'to-header', 'duplicate-header', 'forbidden-header', 'bcc'],
+    ...['host-delimiter', 'host-control', 'host-not-utf-8', 'host-label-length', 'host-length', 'host-hyphen'],
+    ...['host-empty-label', 'rare-ipv4'],
+  ],
   configSchema: mailtoConfig,
   configure: mailtoSchemes,
 };

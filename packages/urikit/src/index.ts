@@ -13,7 +13,7 @@ export type { HttpView } from '@urikit/scheme-http';
 export type { MailtoView } from '@urikit/scheme-mailto';
 
 /** The registry of the default set. `registry.extend(...)` adds to it. */
-export const registry: SchemeRegistry = createRegistry({ sets: [defaultSet] });
+export const registry: SchemeRegistry<string> = createRegistry({ sets: [defaultSet] });
 
 /** The engine of the default set: http, https, ws, wss, file and mailto. */
 export const engine: Engine = registry.engine;

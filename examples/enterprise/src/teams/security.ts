@@ -1,16 +1,21 @@
+import { hostListHas, hostListOf } from '@urikit/generic/host-list';
 import type { PluginSet, SchemeOverlay } from '@urikit/registry';
 
-/** Of the normal form: lower case, nothing percent-encoded that need not be. A resolver ignores a trailing dot. */
-const INSIDE = /(?:^|\.)inside\.example\.?$/;
+/** What stands inside: our names, and addresses that nobody routes outside. */
+const INSIDE = ['inside.example', '*.inside.example', 'private'];
+const inside = hostListOf(INSIDE);
 
-/** Outside, plain http is somebody else's business. Inside it is an error. */
+/** Outside, plain http is somebody else's business. Inside it is an error, however the host is written. */
 const noPlainHttp: SchemeOverlay = {
   id: 'inside',
-  version: '1.0.0',
+  version: '1.1.0',
   extends: 'http',
   rfc: 'ACME-SEC 3',
+  issues: ['plain-http'],
+  fingerprint: INSIDE.join(' '),
   check: (_, report, { normal }) => {
-    if (!INSIDE.test(normal.authority?.host.text ?? '')) return;
+    const { host, port } = normal.authority ?? {};
+    if (host === undefined || !hostListHas(inside, host.text, port)) return;
     report({
       code: 'plain-http',
       severity: 'error',

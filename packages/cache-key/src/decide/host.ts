@@ -1,4 +1,4 @@
-import { isHost, isHostName, isRareIPv4, normalizeHost } from '@urikit/generic/text';
+import { hostListHas, isHost, isHostName, isRareIPv4, normalizeHost } from '@urikit/generic/text';
 import type { HostPlan } from '../plan.js';
 import { reject } from './refusal.js';
 import type { Rejected } from '../request.js';
@@ -85,6 +85,19 @@ function withoutTrailingDot(authority: string): string | undefined {
 }
 
 /**
+ * Whether a policy answers for a host. One that looks like an address is meant where the list has it in this spelling:
+ * it is keyed and forwarded as it is.
+ *
+ * @param authority - in normal form, without the default port
+ */
+export function isAllowed(authority: string, plan: Pick<HostPlan, 'allow' | 'ranges'>): boolean {
+  if (plan.allow === undefined || plan.allow[authority] === true) return true;
+  if (plan.ranges === undefined) return false;
+  const name = nameOf(authority);
+  return !isRareIPv4(name) && hostListHas(plan.ranges, name, authority.slice(name.length + 1));
+}
+
+/**
  * The host that is keyed and forwarded.
  *
  * @param text - as received
@@ -100,6 +113,6 @@ export function chooseHost(text: string, defaultPort: string, plan: HostPlan): s
   const alias = plan.alias[host];
   if (typeof alias === 'string') host = alias;
   // An allow list is the one place that can say that such a name is meant.
-  if (plan.allow !== undefined) return plan.allow[host] === true ? host : reject('host-not-allowed');
+  if (plan.allow !== undefined) return isAllowed(host, plan) ? host : reject('host-not-allowed');
   return isRareIPv4(nameOf(host)) ? reject('rare-ipv4') : host;
 }

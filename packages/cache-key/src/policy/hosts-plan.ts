@@ -1,4 +1,5 @@
-import { endsInDot, normalizeAuthority } from '../decide/host.js';
+import { HOST_RANGES, type HostList, type HostListIssue, parseHostList } from '@urikit/generic/host-list';
+import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
 import type { HostPlan, Plan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
 import { PolicyError } from './policy-error.js';
@@ -19,20 +20,30 @@ export function hostOf(
       path,
       `expected no dot at the end, found ${JSON.stringify(text)}: under host.trailingDot "${trailingDot}" no request has one`,
     );
-  const port = /:(\d+)$/.exec(host)?.[1];
-  const of = Object.entries(schemes).find(([, { defaultPort }]) => defaultPort === port);
-  if (of !== undefined)
-    throw new PolicyError(
-      'policy/host',
-      path,
-      `expected no default port, found that of ${of[0]} in ${JSON.stringify(text)}: leave it out`,
-    );
+  refuseDefaultPort(host, text, path, schemes);
   return host;
+}
+
+/** @throws PolicyError for a port that no host in normal form has */
+function refuseDefaultPort(
+  host: string,
+  text: string,
+  path: readonly (string | number)[],
+  schemes: Plan['schemes'],
+): void {
+  const port = /:0*(\d+)$/.exec(host)?.[1];
+  const of = Object.entries(schemes).find(([, { defaultPort }]) => defaultPort === port);
+  if (of === undefined) return;
+  throw new PolicyError(
+    'policy/host',
+    path,
+    `expected no default port, found that of ${of[0]} in ${JSON.stringify(text)}: leave it out`,
+  );
 }
 
 function aliasesOf(
   { alias, trailingDot }: FullPolicy['host'],
-  allow: HostPlan['allow'],
+  allowed: Pick<HostPlan, 'allow' | 'ranges'>,
   schemes: Plan['schemes'],
 ): HostPlan['alias'] {
   const pairs = Object.entries(alias).map(
@@ -54,7 +65,7 @@ function aliasesOf(
         ['host', 'alias', from],
         `expected the host that counts, found another alias: ${to}`,
       );
-    if (allow !== undefined && allow[to] !== true)
+    if (!isAllowed(to, allowed))
       throw new PolicyError(
         'policy/alias',
         ['host', 'alias', from],
@@ -64,9 +75,32 @@ function aliasesOf(
   return aliases;
 }
 
+/** Whether an entry stands for many hosts, so that the module for lists of hosts reads it. */
+export const isPattern = (entry: string): boolean =>
+  /^\*|\/|:\*$/.test(entry) || Object.hasOwn(HOST_RANGES, entry.toLowerCase().replace(/:[0-9]*$/, ''));
+
+/** The entries of `host.allow` that stand for many hosts. @throws PolicyError */
+function rangesOf(entries: readonly string[], schemes: Plan['schemes']): HostList | undefined {
+  const patterns = entries.flatMap((entry, i) => (isPattern(entry) ? [{ entry, i }] : []));
+  for (const { entry, i } of patterns) refuseDefaultPort(entry, entry, ['host', 'allow', i], schemes);
+  if (patterns.length === 0) return undefined;
+  const parsed = parseHostList(
+    patterns.map(({ entry }) => entry),
+    { withoutPort: 'default' },
+  );
+  if (parsed.ok) return parsed.value;
+  const [{ index, message }] = parsed.issues as readonly [HostListIssue, ...HostListIssue[]];
+  throw new PolicyError('policy/host', ['host', 'allow', Number(patterns[index]?.i)], message);
+}
+
 /** Compiles what a policy says of hosts. @throws PolicyError */
 export function hostPlan({ host }: FullPolicy, schemes: Plan['schemes']): HostPlan {
-  const names = host.allow?.map((text, i) => hostOf(text, ['host', 'allow', i], schemes, host.trailingDot));
+  const { trailingDot } = host;
+  const names = host.allow?.flatMap((text, i) =>
+    isPattern(text) ? [] : [hostOf(text, ['host', 'allow', i], schemes, trailingDot)],
+  );
   const allow = names === undefined ? undefined : Object.fromEntries(names.map((name) => [name, true as const]));
-  return { allow, alias: aliasesOf(host, allow, schemes), trailingDot: host.trailingDot };
+  const ranges = rangesOf(host.allow ?? [], schemes);
+  const allowed = { allow, ...(ranges !== undefined && { ranges }) };
+  return { ...allowed, alias: aliasesOf(host, allowed, schemes), trailingDot };
 }

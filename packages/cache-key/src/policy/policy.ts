@@ -153,7 +153,10 @@ export const policySchema = z.strictObject({
       allow: z
         .array(z.string().min(1))
         .optional()
-        .describe('The only hosts to answer for, `host [":" port]`, each with exactly that port. Absent: all.'),
+        .describe(
+          'The only hosts to answer for: `host [":" port]`, each with exactly that port, `*.suffix`, an address with the ' +
+            'length of a prefix, or a named range. Absent: all.',
+        ),
       alias: z
         .record(z.string(), z.string())
         .default({})

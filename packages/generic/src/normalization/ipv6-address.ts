@@ -1,5 +1,5 @@
 /** The eight 16-bit groups of a valid IPv6address, whatever form it is written in. */
-function groupsOf(address: string): readonly number[] {
+export function groupsOf(address: string): readonly number[] {
   const dotted = address.search(/[^:]*$/);
   const hex = address.indexOf('.') < 0 ? address : address.slice(0, dotted) + ipv4Groups(address.slice(dotted));
   const gap = hex.indexOf('::');

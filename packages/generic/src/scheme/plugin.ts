@@ -11,61 +11,114 @@ export interface ConfigSchema<Config> {
   readonly parse: (value: unknown) => Config;
 }
 
-/** A plugin: what it is, what it can be told, and the hooks it has for each of its schemes. A plain value. */
-export interface SchemePlugin<Config = unknown, View = unknown> {
+/** A schema of any library that keeps Standard Schema 1. It must answer at once: a registry is made in one step. */
+export interface StandardSchema<Config> {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (value: unknown) => unknown;
+    readonly types?: { readonly input: unknown; readonly output: Config } | undefined;
+  };
+}
+
+/** Hooks of other plugins, by their ids and then by scheme name; issue codes made of them get the borrower's id. */
+export type BaseHooks = Readonly<Record<string, Schemes>>;
+
+/**
+ * A plugin: what it is, what it can be told, and the hooks it has for each of its schemes. A plain value. Where its
+ * type names its schemes and its id, a registry that it is given to is typed by them.
+ */
+export interface SchemePlugin<
+  Config = unknown,
+  View = unknown,
+  Scheme extends string = string,
+  Id extends string = string,
+  Schema = ConfigSchema<Config>,
+> {
   /** Unique among plugins: the prefix of its issue codes and its key in a configuration. */
-  readonly id: string;
+  readonly id: Id;
   /** Semantic version of the plugin's behaviour. */
   readonly version: string;
   /** The version of this contract. */
   readonly contract: 1;
   /** Scheme names, lower case. */
-  readonly schemes: readonly string[];
+  readonly schemes: readonly Scheme[];
   /** The documents it implements. */
   readonly rfc: readonly string[];
-  readonly configSchema: ConfigSchema<Config>;
-  /** Returns the hooks by scheme name. Pure; called once per engine. */
-  readonly configure: (config: Config, kit: EngineKit) => Schemes<View>;
+  readonly configSchema: Schema;
+  /**
+   * Returns the hooks by scheme name. Pure; called once per engine. Where it declares a third parameter, without a
+   * default, a registry lends it the hooks of the plugins that it requires or overrides: as they are configured, frozen.
+   */
+  readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Schemes<View>;
   /** The codes that `check` reports, without the plugin's id: what a severity may be chosen for. */
   readonly issues?: readonly string[];
   /** Plugins that must be there, by id, with the range of versions: `{ http: '^1.2.0' }`. */
   readonly requires?: Readonly<Record<string, string>>;
   /** The plugin whose schemes this one takes over where both have them: `'http@^1.2.0'`. */
   readonly overrides?: string;
-  /** Stands for what its behaviour depends on besides version and configuration: the state of an injected service. */
+  /**
+   * Stands for what its behaviour depends on besides version and configuration: the state of an injected service. A
+   * plugin that is made of services must give one before anybody can read the fingerprint of a registry.
+   */
   readonly fingerprint?: string;
 }
 
 /** Whether a part is tolerated at all; `'allowed'` is what a scheme says by saying nothing. */
 export type Restriction = Exclude<Presence, 'allowed'>;
 
-/**
- * Checks and policy on top of a scheme that some plugin owns. Whatever it says comes in addition to what the owner
- * says, under the overlay's own id, so it can tighten and never loosen. A plain value.
- */
-export interface SchemeOverlay {
-  /** Unique among plugins and overlays: the prefix of its issue codes. */
-  readonly id: string;
-  /** Semantic version of its behaviour. */
-  readonly version: string;
-  /** The scheme it is laid over, lower case. */
-  readonly extends: string;
-  /** Overlays that come before this one, by id. Orders issues of the same place. */
-  readonly after?: readonly string[];
+/** Hosts by lists: what an entry may be, `parseHostList` of `@urikit/generic/host-list` says. */
+export interface HostPolicy {
+  /** The only hosts, the empty one not among them. */
+  readonly allow?: readonly string[];
+  /** Hosts that are an error, whether `allow` names them or not. */
+  readonly deny?: readonly string[];
+}
+
+/** What an overlay says of URIs. */
+export interface OverlayRules {
   /** Where the policy stands, as in `ACME-SEC 3`; the section of the issues that its data raises. */
   readonly rfc?: string;
   /** `'discouraged'`: each URI of the scheme is warned of; `'forbidden'`: each is an error. */
   readonly scheme?: Restriction;
   readonly authority?: 'required' | 'forbidden';
   readonly host?: 'required';
+  /** Looked up in the normal form, in numbers where a host is an address; others are errors. */
+  readonly hosts?: HostPolicy;
   readonly userinfo?: Restriction;
   readonly port?: Restriction;
   readonly query?: Restriction;
   readonly fragment?: Restriction;
-  /** Nobody may lower the severity of what it reports, neither whoever brings the overlay. */
-  readonly locked?: boolean;
   /** Parts that must not be shown, besides those that the owner names. */
   readonly secrets?: readonly Secret[];
   /** Reports what the data above cannot say. The URI is as written. */
   readonly check?: SchemeHooks['check'];
+}
+
+/**
+ * Checks and policy on top of schemes that plugins own. Whatever it says comes in addition to what the owner says,
+ * under the overlay's own id, so it can tighten and never loosen. A plain value.
+ */
+export interface SchemeOverlay extends OverlayRules {
+  /** Unique among plugins and overlays: the prefix of its issue codes. */
+  readonly id: string;
+  /** Semantic version of its behaviour. */
+  readonly version: string;
+  /**
+   * What it is laid over: a scheme, lower case, or several; or the schemes of a plugin, those too that another one takes
+   * over from it.
+   */
+  readonly extends: string | readonly string[] | { readonly plugin: string };
+  /** Overlays that come before this one, by id. Others are in the order of their ids. Orders issues of one place. */
+  readonly after?: readonly string[];
+  /** Nobody may lower the severity of what it reports, neither whoever brings the overlay. */
+  readonly locked?: boolean;
+  /** The codes that `check` reports, without the overlay's id: what a severity may be chosen for. */
+  readonly issues?: readonly string[];
+  /** Validates what a configuration says under the overlay's id; `configure` is beside it. */
+  readonly configSchema?: ConfigSchema<unknown> | StandardSchema<unknown>;
+  /** What the overlay says, by its configuration: each member stands in place of the overlay's own. Pure. */
+  readonly configure?: (config: never, kit: EngineKit) => OverlayRules;
+  /** Stands for what its functions depend on. Where there is a function and none of these, there is no fingerprint. */
+  readonly fingerprint?: string;
 }

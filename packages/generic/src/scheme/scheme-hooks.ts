@@ -29,8 +29,28 @@ export interface CheckContext {
 /** Whether a component may be there: `discouraged` is a warning, `forbidden` an error, both of `check`. */
 export type Presence = 'allowed' | 'discouraged' | 'forbidden';
 
-/** A part of a URI that must never be shown. `password` is the userinfo after its first `:` (RFC 3986 3.2.1). */
-export type Secret = 'password' | 'userinfo' | 'query' | 'fragment';
+/** A component that may hold a secret. */
+export type SecretComponent = 'userinfo' | 'path' | 'query' | 'fragment';
+
+/** Where a secret stands: offsets inside a component, the end exclusive. */
+export interface SecretSpan {
+  readonly component: SecretComponent;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A part of a URI that must never be shown. `'password'` is the userinfo after its first `:` (RFC 3986 3.2.1);
+ * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and `jdbc:postgresql://u:secret@h/db`.
+ * `{ parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
+ * function says where secrets stand in a URI as written; where it throws, nothing but the scheme is shown.
+ */
+export type Secret =
+  | 'password'
+  | 'path-password'
+  | SecretComponent
+  | { readonly parameter: string }
+  | ((uri: Uri) => readonly SecretSpan[]);
 
 /** A rule of normalization that a scheme adds to those of the engine. */
 export interface SchemeRule {

@@ -1,4 +1,5 @@
 import type { SchemeHooks } from './scheme-hooks.js';
+import { frozenCopy } from './data.js';
 import { validateHooks } from './validate-hooks.js';
 
 /**
@@ -15,7 +16,7 @@ export function sealHooks(scheme: string, hooks: unknown): SchemeHooks {
         name,
         Object.freeze(
           Array.isArray(value)
-            ? Array.from<unknown>(value)
+            ? value.map((each: unknown) => frozenCopy(each))
             : typeof value === 'function'
               ? ((value as () => unknown).bind(hooks) as unknown)
               : value,

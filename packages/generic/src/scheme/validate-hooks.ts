@@ -1,5 +1,6 @@
 import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
+import { isSecret } from './secret.js';
 import { nearestName } from './did-you-mean.js';
 
 /** What a member must be: a test, and how to say it. */
@@ -41,7 +42,10 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   userinfo: PRESENCE,
   query: PRESENCE,
   fragment: PRESENCE,
-  secrets: listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
+  secrets: listOf([
+    isSecret,
+    '"password", "path-password", "userinfo", "path", "query", "fragment", { parameter: NAME } or a function',
+  ]),
   check: FUNCTION,
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules'],

@@ -1,16 +1,21 @@
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Layer } from './layer.js';
+import { liesOver } from './overlay-scope.js';
 import type { Ownership } from './owners.js';
+import { secretsAsData } from '../describe/describe-scheme.js';
+import type { AnyPlugin } from '../given/plugin.js';
 import type { Configured } from './plugin-config.js';
 import { type Floors, floorsText } from './severity-floors.js';
 import { VERSION } from './version.js';
 
 /** What a fingerprint is made of. */
 export interface FingerprintParts {
-  /** By plugin id. */
+  /** By the id of a plugin or an overlay. */
   readonly configured: ReadonlyMap<string, Configured>;
   readonly owners: readonly Ownership[];
+  /** Those that answers depend on. */
+  readonly answering: ReadonlySet<AnyPlugin>;
   /** Each behind those it comes after. */
   readonly overlays: readonly SchemeOverlay[];
   readonly severities: Layer['severities'];
@@ -28,20 +33,28 @@ const FORMAT = 2;
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
 
-/** An overlay as data. Its function is known by id and version, as a plugin's are; its place is where it stands. */
-const overlayText = ({ check, after: _, locked: __, ...data }: SchemeOverlay): unknown => ({
+/** An overlay as data. Its functions are known by id, version and fingerprint; its place is where it stands. */
+const overlayText = (
+  { check, after: _, locked: __, issues: ___, configSchema: ____, configure, secrets, ...data }: SchemeOverlay,
+  scheme: string,
+  config: Configured | undefined,
+): unknown => ({
   ...data,
+  extends: scheme,
+  ...(secrets && { secrets: secretsAsData(secrets) }),
   check: check !== undefined,
+  ...(configure !== undefined && { config: config?.text }),
 });
 
 /**
- * What a composition's answers depend on: the engine, who owns what in which order, versions and configurations of
- * those owners, overlays by scheme, severities, opaque paths of schemes without owner. Not: plugins that own nothing, where any of it was said, and the order
- * in which keys were written.
+ * What a composition's answers depend on: the engine, who owns what, versions and configurations of those owners,
+ * overlays by scheme, severities, opaque paths of schemes without owner. Not: plugins that own nothing, where any of it
+ * was said, and the order in which plugins, overlays and keys were written.
  */
 function fingerprintData({
   configured,
   owners,
+  answering: plugins,
   overlays,
   severities,
   floors,
@@ -49,7 +62,8 @@ function fingerprintData({
   opaquePaths,
   others,
 }: FingerprintParts): unknown {
-  const plugins = new Map(owners.map(({ owner }) => [owner.id, owner]));
+  // In whatever order plugins are given, each scheme has one owner: no answer depends on it.
+  const owned = owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
   return {
     format: FORMAT,
     engine: VERSION,
@@ -57,14 +71,18 @@ function fingerprintData({
     opaquePaths,
     ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
     ...(others !== 'allowed' && { others }),
-    owners: owners.map(({ scheme, owner }) => [scheme, owner.id]),
-    plugins: Array.from(plugins.values(), ({ id, version, fingerprint }) => [
+    owners: owned.map(({ scheme, owner }) => [scheme, owner.id]),
+    plugins: Array.from(plugins, ({ id, version, fingerprint }) => [
       id,
       version,
       fingerprint,
       configured.get(id)?.text,
     ]).sort(byFirst),
-    overlays: owners.map(({ scheme }) => overlays.filter((overlay) => overlay.extends === scheme).map(overlayText)),
+    overlays: owned.map((ownership) =>
+      overlays
+        .filter((overlay) => liesOver(overlay, ownership))
+        .map((overlay) => overlayText(overlay, ownership.scheme, configured.get(overlay.id))),
+    ),
     // To say what is the default anyway changes nothing.
     severities: Array.from(severities, ([code, { value }]) => [code, value])
       .filter(([code, value]) => code !== 'preset' || value !== 'recommended')

@@ -12,8 +12,15 @@ import { z } from 'zod';
 import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
-import type { AnyPlugin } from '../given/plugin.js';
+import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
+import { isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+
+/** What has a configuration: a plugin, or an overlay with a schema. */
+export interface Configurable {
+  readonly id: string;
+  readonly configSchema: ConfigSchema<unknown> | StandardSchema<unknown>;
+}
 
 /** A plugin's configuration once its schema has had its say. */
 export interface Configured {
@@ -31,13 +38,42 @@ function issuesOf(cause: unknown): readonly RawIssue[] {
   return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
 }
 
+/** Whether it can be seen which keys a schema knows: those of Zod 4 show it, and no other library's. */
+export const seesUnknownKeys = (schema: unknown): schema is z.core.$ZodType => schema instanceof z.core.$ZodType;
+
+type Outcome = { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] };
+
+/** What is no promise. @throws Error for one */
+function atOnce(answer: unknown): unknown {
+  if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
+  throw new Error('expected a schema that answers at once, found an asynchronous one: a registry is made in one step');
+}
+
+/** Asks a schema that is none of Zod 4. @throws what `parse` throws */
+function validateByOthers(schema: Configurable['configSchema'], written: unknown): Outcome {
+  if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
+  const result = atOnce(schema['~standard'].validate(written)) as
+    { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly StandardIssue[] };
+  return result.issues === undefined
+    ? { value: result.value }
+    : { issues: schemaIssues(result.issues.map(flatIssue), schema, written) };
+}
+
+interface StandardIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** Standard Schema allows a key to be wrapped in an object. */
+const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
+  message,
+  path: path.map((step) => (typeof step === 'object' ? step.key : step)),
+});
+
 /** Asks a schema. @returns the value, or what is wrong with what was written */
-function validate(
-  { configSchema }: AnyPlugin,
-  written: unknown,
-): { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] } {
+function validate({ configSchema }: Configurable, written: unknown): Outcome {
   try {
-    if (!(configSchema instanceof z.core.$ZodType)) return { value: configSchema.parse(written) };
+    if (!seesUnknownKeys(configSchema)) return validateByOthers(configSchema, written);
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
     const result = z.core.safeParse(configSchema, written, { jitless: true });
     const dropped = droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema));
@@ -66,7 +102,11 @@ function writtenByPlugin(config: Layer['config']): ReadonlyMap<string, Written> 
   return byPlugin;
 }
 
-function refusal(plugin: AnyPlugin, issues: readonly [SchemaIssue, ...SchemaIssue[]], written: Written): RegistryError {
+function refusal(
+  plugin: Configurable,
+  issues: readonly [SchemaIssue, ...SchemaIssue[]],
+  written: Written,
+): RegistryError {
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
   const lines = issues.map((issue) => {
@@ -90,10 +130,9 @@ function refusal(plugin: AnyPlugin, issues: readonly [SchemaIssue, ...SchemaIssu
 }
 
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
-export function checkConfigured(config: Layer['config'], plugins: Layer['plugins']): void {
+export function checkConfigured(config: Layer['config'], ids: readonly string[]): void {
   for (const [key, { describedBy, file }] of config) {
-    if (key.includes('/') || plugins.has(key)) continue;
-    const ids = Array.from(plugins.keys());
+    if (key.includes('/') || ids.includes(key)) continue;
     const cure = `add plugin "${key}", or correct the id: there are ${quoted(ids)}`;
     throw new RegistryError(
       'registry/missing-plugin',
@@ -109,7 +148,7 @@ export function checkConfigured(config: Layer['config'], plugins: Layer['plugins
  *
  * @throws RegistryError `registry/config` with every path that is wrong, `registry/config-not-data`
  */
-function configure(plugin: AnyPlugin, written: Written): Configured {
+function configure(plugin: Configurable, written: Written): Configured {
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
   const outcome = validate(plugin, raw);
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written);
@@ -135,7 +174,7 @@ function configure(plugin: AnyPlugin, written: Written): Configured {
 
 /** Configurations that were made before, of the plugins and words that a layer has. */
 export interface Before {
-  readonly layer: Pick<Layer, 'plugins' | 'config'>;
+  readonly layer: Pick<Layer, 'plugins' | 'overlays' | 'config'>;
   readonly configured: ReadonlyMap<string, Configured>;
 }
 
@@ -146,7 +185,7 @@ export interface Before {
  * @throws RegistryError as `configure`
  */
 export function configureAll(
-  plugins: readonly AnyPlugin[],
+  plugins: readonly Configurable[],
   config: Layer['config'],
   before?: Before,
 ): ReadonlyMap<string, Configured> {
@@ -158,7 +197,7 @@ export function configureAll(
       const own = written.get(id) ?? NOTHING;
       const isKnown =
         writtenBefore !== undefined &&
-        before?.layer.plugins.get(id)?.value === plugin &&
+        (before?.layer.plugins.get(id) ?? before?.layer.overlays.get(id))?.value === plugin &&
         sameValues(own, writtenBefore.get(id) ?? NOTHING);
       return [id, (isKnown ? before?.configured.get(id) : undefined) ?? configure(plugin, own)];
     }),

@@ -1,5 +1,6 @@
 import { type Issue, SYNTAX_ISSUES } from '@urikit/generic';
 import { OTHER_SCHEME } from '../engine/other-schemes.js';
+import type { KnownCodes } from './issue-codes.js';
 import type { Layer } from './layer.js';
 import { severityRank } from './locked.js';
 import type { Floors } from './severity-floors.js';
@@ -31,11 +32,35 @@ const isSyntaxError = (code: string): boolean =>
 /** An issue code, or all of an id: `http/*`. */
 const CODE = /^([^/]+)\/([^/]+)$/;
 
+/** What is wrong with a code of a plugin or an overlay. */
+function checkOwned(
+  code: string,
+  [id, name]: readonly [string, string],
+  codes: KnownCodes,
+): readonly [problem: string, cure: string] | undefined {
+  if (!codes.has(id)) {
+    const ids = Array.from(codes.keys());
+    return [
+      `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
+      `correct the id: there are ${quoted(['syntax', ...ids])}`,
+    ];
+  }
+  const known = codes.get(id);
+  if (known === undefined || name === '*' || known.includes(name)) return undefined;
+  return [
+    `is given to an issue that "${id}" does not raise${meant(
+      code,
+      known.map((each) => `${id}/${each}`),
+    )}`,
+    `write a code that it raises: ${quoted(known)}`,
+  ];
+}
+
 /** What is wrong with a choice, and what to do. */
 function checkChoice(
   code: string,
   choice: unknown,
-  ids: readonly string[],
+  codes: KnownCodes,
 ): readonly [problem: string, cure: string] | undefined {
   if (code === 'preset')
     return Object.hasOwn(PRESETS, String(choice))
@@ -49,13 +74,7 @@ function checkChoice(
     return code === OTHER_SCHEME || name === '*'
       ? undefined
       : ['is given to an issue that the registry does not raise', `write "${OTHER_SCHEME}"`];
-  if (id !== 'syntax')
-    return ids.includes(id)
-      ? undefined
-      : [
-          `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
-          `correct the id: there are ${quoted(['syntax', ...ids])}`,
-        ];
+  if (id !== 'syntax') return checkOwned(code, [id, String(name)], codes);
   if (isSyntaxError(code))
     return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
   return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code)
@@ -71,9 +90,9 @@ function checkChoice(
  *
  * @throws RegistryError `registry/severity` for a choice that is none, or of an issue that nobody raises
  */
-export function checkSeverities(severities: Layer['severities'], ids: readonly string[]): void {
+export function checkSeverities(severities: Layer['severities'], codes: KnownCodes): void {
   for (const [code, { value, describedBy, file }] of severities) {
-    const problem = checkChoice(code, value, ids);
+    const problem = checkChoice(code, value, codes);
     if (problem === undefined) continue;
     const [what, cure] = problem;
     throw new RegistryError(

@@ -34,7 +34,13 @@ export function broughtBy({ overlays, schemes }: Layer): ReadonlyMap<string, Bro
   return brought;
 }
 
-const SHAPES: readonly string[] = ['missing-authority', 'forbidden-authority', 'empty-host'];
+const SHAPES: readonly string[] = [
+  'missing-authority',
+  'forbidden-authority',
+  'empty-host',
+  'host-denied',
+  'host-not-allowed',
+];
 
 /** Whether the data of an overlay reports a code as an error, so that a warning would be less. */
 function isErrorByData(overlay: SchemeOverlay | undefined, name: string): boolean {

@@ -15,7 +15,8 @@ export interface SchemeFacts {
   readonly port: Presence;
   readonly query: Presence;
   readonly fragment: Presence;
-  readonly secrets: readonly Secret[];
+  /** A function that says where secrets stand is `'function'` here. */
+  readonly secrets: readonly (Exclude<Secret, (...uri: never[]) => unknown> | 'function')[];
 }
 
 /** The strictest of what the owner and the overlays say. An overlay only tightens, but two of them may differ. */
@@ -23,6 +24,10 @@ function strictest(part: Part, owner: Presence, overlays: readonly SchemeOverlay
   const rank = Math.max(RANKS.indexOf(owner), ...overlays.map((overlay) => RANKS.indexOf(overlay[part] ?? 'allowed')));
   return RANKS[rank] as Presence;
 }
+
+/** Secrets as data. */
+export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'] =>
+  secrets.map((secret) => (typeof secret === 'function' ? 'function' : secret));
 
 /**
  * Reads off what is data. What a plugin says by functions is not to be seen from here.
@@ -41,6 +46,6 @@ export function factsOf(hooks: SchemeHooks, overlays: readonly SchemeOverlay[]):
     port: strictest('port', 'allowed', overlays),
     query: strictest('query', hooks.query ?? 'allowed', overlays),
     fragment: strictest('fragment', hooks.fragment ?? 'allowed', overlays),
-    secrets: hooks.secrets ?? ['password'],
+    secrets: secretsAsData(hooks.secrets ?? ['password']),
   };
 }

@@ -3,7 +3,10 @@ import type { SchemeFacts } from './describe-scheme.js';
 
 /** A registry as data, for people and for logs. Everything in it is JSON where the configurations are. */
 export interface Description {
-  readonly fingerprint: string;
+  /** Undefined where somebody lacks one. */
+  readonly fingerprint: string | undefined;
+  /** Ids of the plugins and overlays that have functions or services and no fingerprint of their own; undefined where nobody lacks one. */
+  readonly withoutFingerprint: readonly string[] | undefined;
   readonly schemes: Readonly<Record<string, DescribedScheme>>;
   readonly plugins: readonly DescribedPlugin[];
   readonly overlays: readonly DescribedOverlay[];
@@ -52,12 +55,19 @@ export interface DescribedPlugin {
   readonly overrides: string | undefined;
   /** As the plugin got it, defaults filled in. */
   readonly config: unknown;
+  /** `'unseen'` where the schema is none of Zod 4: a misspelt option may be dropped without a word. */
+  readonly unknownKeys: 'unseen' | undefined;
   /** Who brought it: `set "web"`, `the composition`. */
   readonly by: string;
 }
 
-export type DescribedOverlay = Omit<SchemeOverlay, 'check'> & {
+export type DescribedOverlay = Omit<SchemeOverlay, 'check' | 'configSchema' | 'configure' | 'secrets'> & {
+  readonly secrets?: SchemeFacts['secrets'];
   /** Whether it checks by a function too. */
   readonly check: boolean;
+  /** As the overlay got it, defaults filled in; undefined where it has no options. */
+  readonly config: unknown;
+  /** As of a plugin. */
+  readonly unknownKeys: 'unseen' | undefined;
   readonly by: string;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileSchema } from '../file/config-file.js';
-import type { AnyPlugin } from '../given/plugin.js';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { Configurable } from '../compose/plugin-config.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -11,7 +12,9 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  */
 const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
 
-function optionsOf({ configSchema }: AnyPlugin): JsonSchema {
+type Versioned = Configurable & { readonly version: string };
+
+function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSchema {
   if (!(configSchema instanceof z.core.$ZodType)) return { type: 'object' };
   const { $schema: _, ...schema } = z.toJSONSchema(configSchema, OPTIONS);
   // The registry refuses unknown keys whether the plugin's schema does or not.
@@ -20,21 +23,27 @@ function optionsOf({ configSchema }: AnyPlugin): JsonSchema {
     : schema;
 }
 
+const described = (kind: string, one: Versioned): JsonSchema => ({
+  description: `${kind} ${one.id} ${one.version}`,
+  ...optionsOf(one),
+});
+
 /**
- * The schema of a configuration file, with the options of these plugins. For editors; the registry itself reads Zod's.
+ * The schema of a configuration file, with the options of these plugins and overlays. For editors; the registry itself reads Zod's.
  */
-export function jsonSchemaOf(plugins: readonly AnyPlugin[]): JsonSchema {
+export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly SchemeOverlay[]): JsonSchema {
   const schema = z.toJSONSchema(fileSchema(), OPTIONS) as {
     readonly properties: Readonly<Record<string, JsonSchema>>;
   } & JsonSchema;
+  const options: readonly (readonly [string, JsonSchema])[] = [
+    ...plugins.map((plugin) => [plugin.id, described('plugin', plugin)] as const),
+    ...overlays.flatMap(({ id, version, configSchema }) =>
+      configSchema === undefined ? [] : [[id, described('overlay', { id, version, configSchema })] as const],
+    ),
+  ];
   const config = {
     type: 'object',
-    properties: Object.fromEntries(
-      plugins.map((plugin) => [
-        plugin.id,
-        { description: `plugin ${plugin.id} ${plugin.version}`, ...optionsOf(plugin) },
-      ]),
-    ),
+    properties: Object.fromEntries(options),
     additionalProperties: false,
   };
   return { ...schema, title: 'urikit configuration', properties: { ...schema.properties, config } };

@@ -1,9 +1,11 @@
 import { createEngine, type Engine, HooksError, type Issue, kit, sealHooks } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
-import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
+import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { otherSchemes } from './other-schemes.js';
 import { guardHooks } from './guard.js';
 import type { Configured } from '../compose/plugin-config.js';
+import { asksForBase, lendersOf } from '../compose/lending.js';
+import { liesOver } from '../compose/overlay-scope.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { layOver } from './overlay-checks.js';
@@ -13,14 +15,15 @@ import type { Judge } from '../compose/severities.js';
 const memberOf = ([, member]: readonly string[]): string => (member === undefined ? '' : `, member ${member}`);
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
-function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
+function hooksOf(plugin: AnyPlugin, config: unknown, base: BaseHooks | undefined): Schemes {
   const { id, version, schemes } = plugin;
   const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
     new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
   let returned: unknown;
   try {
     // Only the plugin knows the type of its configuration; its own schema has just made this one.
-    returned = plugin.configure(config as never, kit);
+    returned =
+      base === undefined ? plugin.configure(config as never, kit) : plugin.configure(config as never, kit, base);
   } catch (cause) {
     throw new RegistryError(
       'registry/configure',
@@ -73,8 +76,43 @@ function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
   return sealed;
 }
 
+/** Hooks that were made, and the hooks that they were made of. */
+interface MadeHooks {
+  readonly hooks: Schemes;
+  readonly lent: readonly Schemes[];
+}
+
 /** Hooks by the configuration of one plugin. */
-export type KnownHooks = WeakMap<Configured, Schemes>;
+export type KnownHooks = WeakMap<Configured, MadeHooks>;
+
+/** Without the id, which is the prefix of issue codes: who borrows hooks reports under an id of its own. */
+const lentHooks = (schemes: Schemes): Schemes =>
+  Object.freeze(
+    Object.fromEntries(Object.entries(schemes).map(([scheme, { id: _, ...hooks }]) => [scheme, Object.freeze(hooks)])),
+  );
+
+/** The hooks of every plugin; those that others are made of come first. */
+function allHooks(
+  plugins: readonly AnyPlugin[],
+  configured: ResolvedComposition['configured'],
+  known: KnownHooks,
+): ReadonlyMap<string, Schemes> {
+  const made = new Map<string, Schemes>();
+  for (const plugin of plugins) {
+    const config = configured.get(plugin.id) as Configured;
+    const lenders = lendersOf(plugin);
+    const lent = lenders.map((id) => made.get(id) as Schemes);
+    const before = known.get(config);
+    const isKnown = before !== undefined && before.lent.every((hooks, i) => hooks === lent[i]);
+    const base = asksForBase(plugin)
+      ? Object.freeze(Object.fromEntries(lenders.map((id, i) => [id, lentHooks(lent[i] as Schemes)])))
+      : undefined;
+    const hooks = isKnown ? before.hooks : hooksOf(plugin, config.value, base);
+    if (!isKnown) known.set(config, { hooks, lent });
+    made.set(plugin.id, hooks);
+  }
+  return made;
+}
 
 /** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
 const withoutOwner = (issue: Issue): Issue => {
@@ -114,21 +152,20 @@ export function assemble(
   { plugins, configured, owners, overlays, judge, zoneIds, opaquePaths, others }: ResolvedComposition,
   known: KnownHooks,
 ): Engine {
-  const made = new Map(
-    plugins.map((plugin) => {
-      const config = configured.get(plugin.id) as Configured;
-      const hooks = known.get(config) ?? hooksOf(plugin, config.value);
-      known.set(config, hooks);
-      return [plugin, hooks];
-    }),
-  );
-  const layers = owners.map(({ scheme, owner }) => {
-    const guarded = guardHooks({ id: owner.id, scheme }, (made.get(owner) as Schemes)[scheme] as SchemeHooks);
+  const made = allHooks(plugins, configured, known);
+  const layers = owners.map((ownership) => {
+    const { scheme, owner } = ownership;
+    const guarded = guardHooks(
+      { id: owner.id, scheme },
+      (made.get(owner.id) as Schemes)[scheme] as SchemeHooks,
+      owner.issues,
+    );
     return {
       scheme,
       ...layOver(
+        scheme,
         guarded,
-        overlays.filter((overlay) => overlay.extends === scheme),
+        overlays.filter((overlay) => liesOver(overlay, ownership)),
       ),
     };
   });

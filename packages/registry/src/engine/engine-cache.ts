@@ -28,7 +28,7 @@ export function engineCache(): EngineCache {
   };
   return {
     engineOf: (composition) => {
-      const key = `${composition.fingerprintInput} ${[...composition.plugins, ...composition.overlays].map(numberOf).join(' ')}`;
+      const key = `${composition.fingerprintInput} ${[...composition.plugins, ...composition.givenOverlays].map(numberOf).join(' ')}`;
       const known = engines.get(key)?.deref();
       if (known !== undefined) return known;
       const engine = assemble(composition, hooks);

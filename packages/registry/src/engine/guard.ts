@@ -56,6 +56,20 @@ function watch<Second, Result, Third = undefined>(
 type Check = NonNullable<SchemeHooks['check']>;
 
 /**
+ * A plugin or an overlay that lists its codes reports no other one: who chooses a severity goes by the list.
+ *
+ * @param declared - undefined where it lists none
+ */
+function checkDeclared(origin: Origin, { code }: Finding, declared: readonly string[] | undefined): void {
+  if (declared === undefined || declared.includes(code)) return;
+  throw new PluginError(
+    origin,
+    'check',
+    `reported the code ${JSON.stringify(code)}: expected one that its \`issues\` lists`,
+  );
+}
+
+/**
  * A code of an overlay gets the overlay's id in front, so it is looked at before that; the engine looks at all the
  * rest.
  */
@@ -69,18 +83,24 @@ function checkCode(origin: Origin, finding: Finding): void {
   );
 }
 
+/** What a check of an overlay is a method of, and the codes that it lists. */
+interface Guarded {
+  readonly self: object;
+  readonly issues: readonly string[] | undefined;
+}
+
 /**
  * A check of an overlay that reports codes of the right form and leaves the URI as it is, or throws a PluginError.
  *
- * @param self - what the function is a method of
  */
-export function guardCheck(origin: Origin, check: Check, self: object): Check {
+export function guardCheck(origin: Origin, check: Check, { issues, self }: Guarded): Check {
   const checked: Check = (uri, report, context) =>
     check.call(
       self,
       uri,
       (finding) => {
         checkCode(origin, finding);
+        checkDeclared(origin, finding, issues);
         report(finding);
       },
       context,
@@ -94,8 +114,32 @@ function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
   return { ...rule, apply: (uri) => watch(origin, name, apply, uri, undefined, undefined) };
 }
 
-/** The hooks of a scheme, sealed before, each function watched. */
-export function guardHooks(origin: Origin, hooks: SchemeHooks): SchemeHooks {
+/** Hooks whose check reports codes of a list, or throws a PluginError. What is no finding is for the engine to refuse. */
+function withDeclared(origin: Origin, hooks: SchemeHooks, issues: readonly string[]): SchemeHooks {
+  const { check } = hooks;
+  if (check === undefined) return hooks;
+  return {
+    ...hooks,
+    check: (uri, report, context) =>
+      check(
+        uri,
+        (finding) => {
+          const { code } = Object(finding) as { readonly code?: unknown };
+          if (typeof code === 'string') checkDeclared(origin, finding, issues);
+          report(finding);
+        },
+        context,
+      ),
+  };
+}
+
+/**
+ * The hooks of a scheme, sealed before, each function watched.
+ *
+ * @param issues - the codes that the plugin lists; undefined where it lists none
+ */
+export function guardHooks(origin: Origin, given: SchemeHooks, issues?: readonly string[]): SchemeHooks {
+  const hooks = issues === undefined ? given : withDeclared(origin, given, issues);
   const { check, normalize, rules, identity, equivalent, view, ...data } = hooks;
   const comparing =
     equivalent &&

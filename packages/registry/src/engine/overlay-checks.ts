@@ -1,5 +1,6 @@
 import { PluginError } from '@urikit/generic';
 import type {
+  CheckContext,
   Component,
   Finding,
   Presence,
@@ -10,6 +11,7 @@ import type {
   Uri,
 } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
+import { hostsTest } from './hosts-test.js';
 import { RANKS } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 
@@ -24,7 +26,7 @@ const PARTS: readonly Part[] = ['scheme', 'userinfo', 'port', 'query', 'fragment
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
 
-const loosened = ({ id, extends: scheme }: SchemeOverlay, member: string, says: string, owner: string): RegistryError =>
+const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: string, owner: string): RegistryError =>
   new RegistryError(
     'registry/overlay-loosens',
     `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`,
@@ -32,8 +34,11 @@ const loosened = ({ id, extends: scheme }: SchemeOverlay, member: string, says: 
     { plugins: [id], path: `overlays.${id}.${member}` },
   );
 
+/** Asks one thing of a URI; policy on hosts asks it of the normal form. */
+type Test = (uri: Uri, context: CheckContext) => Finding | undefined;
+
 /** The data of an overlay as tests of a URI. Where the owner says as much, nothing is left to test. */
-function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Uri) => Finding | undefined)[] {
+function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
   const { rfc: section = `overlay ${overlay.id}`, authority, host } = overlay;
   const error = (code: string, component: Component, message: string): Finding => ({
     code,
@@ -42,12 +47,12 @@ function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Ur
     message,
     section,
   });
-  const tests: ((uri: Uri) => Finding | undefined)[] = [];
+  const tests: Test[] = [];
   for (const part of PARTS) {
     const says = overlay[part];
     const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
     if (says === undefined || says === before) continue;
-    if (RANKS.indexOf(says) < RANKS.indexOf(before)) throw loosened(overlay, part, says, before);
+    if (RANKS.indexOf(says) < RANKS.indexOf(before)) throw loosened(overlay, scheme, part, says, before);
     const finding: Finding = {
       code: part,
       severity: SEVERITY[says],
@@ -59,7 +64,7 @@ function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Ur
   }
   const had = owner.authority ?? 'optional';
   if (authority !== undefined && authority !== had) {
-    if (had !== 'optional') throw loosened(overlay, 'authority', authority, had);
+    if (had !== 'optional') throw loosened(overlay, scheme, 'authority', authority, had);
     const finding =
       authority === 'required'
         ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme')
@@ -70,14 +75,15 @@ function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Ur
     const finding = error('empty-host', 'host', 'expected a host that is not empty');
     tests.push((uri) => (uri.authority?.host.text === '' ? finding : undefined));
   }
+  if (overlay.hosts !== undefined) tests.push(hostsTest(overlay.hosts, owner, section));
   return tests;
 }
 
 /** The overlay's own function. What it throws is an error of the overlay and not of the owner that carries it. */
-function ownCheckOf(overlay: SchemeOverlay): Check | undefined {
+function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
   if (overlay.check === undefined) return undefined;
-  const origin = { id: overlay.id, scheme: overlay.extends };
-  const guarded = guardCheck(origin, overlay.check, overlay);
+  const origin = { id: overlay.id, scheme };
+  const guarded = guardCheck(origin, overlay.check, { self: overlay, issues: overlay.issues });
   return (uri, report, context) => {
     let returned: unknown;
     try {
@@ -95,14 +101,14 @@ function ownCheckOf(overlay: SchemeOverlay): Check | undefined {
 }
 
 /** What an overlay checks, under the owner's id: the codes carry the overlay's own in front. */
-function checkOf(overlay: SchemeOverlay, owner: SchemeHooks): Check | undefined {
-  const tests = testsOf(overlay, owner);
-  const own = ownCheckOf(overlay);
+function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): Check | undefined {
+  const tests = testsOf(overlay, scheme, owner);
+  const own = ownCheckOf(overlay, scheme);
   if (tests.length === 0 && own === undefined) return undefined;
   return (uri, report, context) => {
     const find = (finding: Finding): void => report({ ...finding, code: `${overlay.id}/${finding.code}` });
     for (const test of tests) {
-      const finding = test(uri);
+      const finding = test(uri, context);
       if (finding !== undefined) find(finding);
     }
     own?.(uri, find, context);
@@ -130,8 +136,8 @@ export interface LaidOver {
  *
  * @throws RegistryError `registry/overlay-loosens`
  */
-export function layOver(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): LaidOver {
-  const checks = overlays.flatMap((overlay) => checkOf(overlay, owner) ?? []);
+export function layOver(scheme: string, owner: SchemeHooks, overlays: readonly SchemeOverlay[]): LaidOver {
+  const checks = overlays.flatMap((overlay) => checkOf(overlay, scheme, owner) ?? []);
   const secrets = overlays.reduce<readonly Secret[] | undefined>(
     (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
     owner.secrets,

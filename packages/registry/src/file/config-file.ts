@@ -29,8 +29,12 @@ const restriction = z.enum(['discouraged', 'forbidden']).optional();
 const overlay = z.strictObject({
   id,
   version: z.string().default('0.0.0'),
-  extends: z.string(),
+  extends: z.union([z.string(), z.array(z.string()).min(1), z.strictObject({ plugin: id })]),
   after: z.array(id).optional(),
+  hosts: z
+    .strictObject({ allow: z.array(z.string()).optional(), deny: z.array(z.string()).optional() })
+    .optional()
+    .describe('Hosts by name, `*.suffix`, address, prefix or named range, each with a port or without.'),
   rfc: z.string().optional(),
   scheme: restriction,
   authority: z.enum(['required', 'forbidden']).optional(),
@@ -40,7 +44,14 @@ const overlay = z.strictObject({
   query: restriction,
   fragment: restriction,
   locked: z.boolean().optional(),
-  secrets: z.array(z.enum(['password', 'userinfo', 'query', 'fragment'])).optional(),
+  secrets: z
+    .array(
+      z.union([
+        z.enum(['password', 'path-password', 'userinfo', 'path', 'query', 'fragment']),
+        z.strictObject({ parameter: z.string().min(1) }),
+      ]),
+    )
+    .optional(),
 });
 
 /** Something of a module: an object with a function in it, or a function or class itself. */

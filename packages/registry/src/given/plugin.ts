@@ -1,14 +1,15 @@
-import type { ConfigSchema, EngineKit, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 import { meant, quoted, RegistryError } from './registry-error.js';
+import { CODES } from './shape.js';
 
 /**
  * Any plugin, whatever its configuration: `configure` takes what `configSchema` returns, and only the plugin knows what
  * that is. Every `SchemePlugin<Config, View>` is one.
  */
 export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configure'> {
-  readonly configSchema: ConfigSchema<unknown>;
-  readonly configure: (config: never, kit: EngineKit) => Schemes;
+  readonly configSchema: ConfigSchema<unknown> | StandardSchema<unknown>;
+  readonly configure: (config: never, kit: EngineKit, base?: BaseHooks) => Schemes;
 }
 
 /** The contract that this registry keeps. */
@@ -47,6 +48,13 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
+/** Whether a value can validate: by `parse`, or as Standard Schema has it. A library may have functions as schemas. */
+export function isSchema(value: unknown): value is ConfigSchema<unknown> | StandardSchema<unknown> {
+  if (typeof value !== 'function' && !isObject(value)) return false;
+  const { parse, '~standard': standard } = value as { readonly parse?: unknown; readonly '~standard'?: unknown };
+  return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
+}
+
 /** Each member, whether a value will do, and what was expected. Missing optional members are not asked. */
 const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
   ['version', isVersion, 'a semantic version, as in "1.2.0"'],
@@ -56,11 +64,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
     'at least one name of a scheme, lower case',
   ],
   ['rfc', isTexts, 'a list of documents, as in ["RFC 9110"]'],
-  [
-    'configSchema',
-    (value) => isObject(value) && typeof value['parse'] === 'function',
-    'a Zod schema, as in z.strictObject({})',
-  ],
+  ['configSchema', isSchema, 'a Zod schema, as in z.strictObject({})'],
   ['configure', (value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'],
   [
     'requires',
@@ -73,8 +77,9 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
     'a plugin id and a range, as in "http@^1.2.0"',
   ],
   ['fingerprint', (value) => typeof value === 'string', 'a text'],
+  ['issues', ...CODES],
 ];
-const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint'];
+const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues'];
 const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];
 
 /** A value for a message: texts and lists of them as they are, of others the kind. */

@@ -13,6 +13,8 @@ export const REGISTRY_ERRORS = {
   'registry/locked': 'a layer lowers what another one locked, or the severity of an overlay of another',
   'registry/missing-overlay': 'an overlay comes after one that is not there',
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
+  'registry/no-fingerprint':
+    'what answers depend on cannot be seen: an overlay or a plugin gives no fingerprint of its own',
   'registry/not-an-overlay': 'what was given as an overlay is none',
   'registry/not-a-plugin': 'what was given as a plugin is none',
   'registry/overlay-loosens': 'an overlay says less than the owner of its scheme',

@@ -1,3 +1,5 @@
+import { isSecret } from '@urikit/generic';
+
 /** Tests of values, for the tables that say what each member of a plugin, its hooks or an overlay must be. */
 
 /** Whether a value will do, and what was expected. */
@@ -17,6 +19,14 @@ export const listOf =
 
 /** What hooks and overlays name as secret. */
 export const SECRETS: Wanted = [
-  listOf(oneOf('password', 'userinfo', 'query', 'fragment')),
-  'a list of "password", "userinfo", "query", "fragment"',
+  listOf(isSecret),
+  'a list of "password", "path-password", "userinfo", "path", "query", "fragment", { parameter: NAME } and functions',
+];
+
+const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The codes that a plugin or an overlay says that it reports. */
+export const CODES: Wanted = [
+  listOf((value) => typeof value === 'string' && CODE.test(value)),
+  'a list of codes of lower-case letters, digits and single hyphens, without the id',
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, type Severities } from '@urikit/registry';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { createRegistry, type SchemeOverlay, type Severities } from '@urikit/registry';
 import { errorOf, plugin } from '../support/plugins.js';
 
 const acme = plugin('acme', {
@@ -81,5 +82,66 @@ describe('what is none', () => {
       code: 'registry/severity',
       message: expect.stringMatching(message) as unknown,
     });
+  });
+});
+
+describe('a code that nobody raises is found where the codes are listed', () => {
+  const listed = { ...acme, issues: ['note', 'other'] };
+  const overlay = { id: 'policy', version: '1.0.0', extends: 'acme', fingerprint: '1' } as const;
+  const check = () => undefined;
+  const refusal = (severities: Severities, overlays: readonly SchemeOverlay[] = []) =>
+    errorOf(() => createRegistry({ plugins: [listed], overlays, severities })).message;
+
+  test.each<readonly [Severities]>([
+    [{ 'acme/note': 'off' }],
+    [{ 'acme/other': 'error' }],
+    [{ 'acme/userinfo': 'error' }],
+    [{ 'acme/rare-ipv4': 'error' }],
+    [{ 'acme/*': 'off' }],
+  ])('%j may be said', (severities) => {
+    expect(createRegistry({ plugins: [listed], severities }).schemes()).toEqual(['acme']);
+  });
+  test('with what was meant', () => {
+    expect(refusal({ 'acme/notes': 'off' })).toMatch(
+      /an issue that "acme" does not raise \(is "acme\/note" meant\?\); write a code that it raises: "note", "other", "missing-authority"/,
+    );
+  });
+  test('of an overlay too, unless it checks and lists nothing', () => {
+    const said: Severities = { 'policy/hots-denied': 'error' };
+    expect(refusal(said, [{ ...overlay, query: 'forbidden' }])).toMatch(/is "policy\/host-denied" meant/);
+    expect(refusal(said, [{ ...overlay, check, issues: ['mine'] }])).toMatch(/"policy" does not raise/);
+    const make = (one: SchemeOverlay, severities: Severities) =>
+      createRegistry({ plugins: [listed], overlays: [one], severities }).schemes();
+    expect(make({ ...overlay, check }, said)).toEqual(['acme']);
+    expect(make({ ...overlay, check, issues: ['mine'] }, { 'policy/mine': 'info' })).toEqual(['acme']);
+  });
+});
+
+describe('a check reports what is listed', () => {
+  const report: NonNullable<SchemeHooks['check']> = (_, find) =>
+    find({ code: 'note', severity: 'info', component: 'path', message: 'noted', section: 'ACME 2' });
+  test('by a plugin', () => {
+    const { engine } = createRegistry({ plugins: [{ ...acme, issues: ['other'] }] });
+    expect(() => engine.check('acme:x')).toThrow(/reported the code "note": expected one that its `issues` lists/);
+  });
+  test('by an overlay', () => {
+    const overlay = { id: 'policy', version: '1.0.0', extends: 'other', check: report } as const;
+    const make = (issues: readonly string[]) =>
+      createRegistry({ plugins: [plugin('other', { issues: [] })], overlays: [{ ...overlay, issues }] }).engine;
+    expect(
+      make(['note'])
+        .check('other:x')
+        .map(({ code }) => code),
+    ).toEqual(['policy/note']);
+    expect(() => make(['nose']).check('other:x')).toThrow(/plugin "policy".*reported the code "note": expected one/);
+  });
+  test('a finding without a code is refused as any other', () => {
+    const odd = plugin('odd', { issues: [], hooks: { check: (_, find) => find(undefined as never) } });
+    expect(() => createRegistry({ plugins: [odd] }).engine.check('odd:x')).toThrow(/expected a finding/);
+  });
+  test.each([['note'], [['Note']], [[1]]])('issues: %j is no list of codes', (issues) => {
+    expect(errorOf(() => createRegistry({ plugins: [{ ...acme, issues: issues as never }] })).message).toMatch(
+      /its member issues is .*set it to a list of codes/,
+    );
   });
 });

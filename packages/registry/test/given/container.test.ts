@@ -214,7 +214,10 @@ describe('a tenant', () => {
   test('never shares an engine with another that was given another service, whatever the fingerprint says', () => {
     const forgetful = {
       useFactory: (container: DependencyContainer) =>
-        plugin('tenant', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }),
+        plugin('tenant', {
+          fingerprint: 'always the same',
+          hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant },
+        }),
     };
     const registry = createRegistry({ plugins: [forgetful], services: [directoryOf('parent')] });
     const [a, b] = [

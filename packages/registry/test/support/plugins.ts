@@ -1,4 +1,4 @@
-import type { EngineKit, SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
+import type { BaseHooks, EngineKit, SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import { type PluginSet, RegistryError } from '@urikit/registry';
 import { z } from 'zod';
 
@@ -6,7 +6,7 @@ import { z } from 'zod';
 type Likeness = Partial<Omit<SchemePlugin, 'configSchema' | 'configure'>> & {
   readonly hooks?: SchemeHooks;
   readonly configSchema?: z.ZodType;
-  readonly configure?: (config: never, kit: EngineKit) => Schemes;
+  readonly configure?: (config: never, kit: EngineKit, base?: BaseHooks) => Schemes;
 };
 
 /** A plugin with the one scheme that it is called after. */

@@ -1,4 +1,4 @@
-import type { AnyPlugin, Severities } from '@urikit/registry';
+import type { AnyPlugin, SchemePlugin, SchemeRegistry, Severities } from '@urikit/registry';
 import { createRegistry } from '@urikit/registry';
 import { http, type HttpView } from '@urikit/scheme-http';
 
@@ -9,12 +9,47 @@ declare module '@urikit/generic/hooks' {
   }
 }
 
+declare const acme: SchemePlugin<unknown, unknown, 'acme', 'acme'>;
 const registry = createRegistry({ plugins: [http] });
 const view: HttpView = registry.view('http://h/');
 const port: number = registry.view('wss://h/').effectivePort;
-const mailbox: string = registry.extend({}).view('x-registered:a').mailbox;
+const untyped: AnyPlugin[] = [http];
+const loose: SchemeRegistry<string> = createRegistry({ plugins: untyped });
+const mailbox: string = loose.extend({}).view('x-registered:a').mailbox;
+const inSet = createRegistry({ sets: [{ name: 'web', version: '1.0.0', plugins: [http] }] });
+const origins: readonly string[] = [
+  registry.extend({}).view('https://h/').origin,
+  createRegistry()
+    .extend({ plugins: [http] })
+    .view('https://h/').origin,
+  createRegistry({ parent: registry }).view('https://h/').origin,
+  createRegistry({ plugins: [{ useValue: http }] }).view('https://h/').origin,
+  createRegistry({ plugins: [{ useFactory: () => http }] }).view('https://h/').origin,
+  inSet.view('https://h/').origin,
+];
+const any: SchemeRegistry = registry;
+void createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' }, other: { a: 1 } } });
+
+// @ts-expect-error -- nobody owns https
+void createRegistry({}).view('https://h/').origin;
+// @ts-expect-error -- nor does an options object that is left out
+void createRegistry().view('https://h/').origin;
+// @ts-expect-error -- a registry of which nothing is known
+void any.view('https://h/').origin;
+// @ts-expect-error -- a child has the schemes of its parent, and no others
+void createRegistry()
+  .extend({ plugins: [acme] })
+  .view('https://h/').origin;
+// @ts-expect-error -- a set without plugins
+void createRegistry({ sets: [{ name: 'web', version: '1.0.0' }] }).view('https://h/').origin;
+// @ts-expect-error -- http has no such option
+void createRegistry({ plugins: [http], config: { http: { userinfo: 'never' } } });
+// @ts-expect-error -- neither has the child
+void createRegistry().extend({ plugins: [http], config: { http: { userinfo: 1 } } });
+// @ts-expect-error -- a misspelt member
+void createRegistry({ plugin: [http] });
 const unknown: unknown = registry.view('unheard-of:a');
-const any: AnyPlugin = http;
+const plugin: AnyPlugin = http;
 const severities: Severities = { preset: 'strict', 'http/userinfo': 'off', 'http/*': 'info' };
 
 // @ts-expect-error -- the view of a scheme that nobody declared is unknown
@@ -32,4 +67,4 @@ void createRegistry({ overlays: [{ id: 'a', version: '1.0.0', extends: 'http', u
 // @ts-expect-error -- nor has it a normalize of its own
 void createRegistry({ overlays: [{ id: 'a', version: '1.0.0', extends: 'http', normalize: (uri: object) => uri }] });
 
-export { any, bare, mailbox, port, severe, severities, unknown, view };
+export { bare, mailbox, origins, plugin, port, severe, severities, unknown, view };

@@ -1,4 +1,4 @@
-import { parseUri, type Issue } from '@urikit/generic';
+import { DATA_ISSUES, parseUri, type Issue } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
@@ -20,12 +20,21 @@ const quoted = (text: string, message: string): boolean => {
   return MARKS.some((mark) => userinfo.includes(mark) && message.includes(mark));
 };
 
-function whyNot(text: string, { code, message, section }: Issue, { plugin: { id, rfc } }: Target): Trouble | undefined {
+function whyNot(
+  text: string,
+  { code, message, section }: Issue,
+  { plugin: { id, rfc, issues } }: Target,
+): Trouble | undefined {
   const name = code.slice(id.length + 1);
   if (!code.startsWith(`${id}/`) || !CODE.test(name))
     return [
       `an issue has the code "${code}"`,
       `report lower-case letters, digits and single hyphens; the code becomes "${id}/..."`,
+    ];
+  if (issues !== undefined && ![...issues, ...DATA_ISSUES].includes(name))
+    return [
+      `an issue has the code "${code}", which the plugin does not list`,
+      `add '${name}' to its issues: who chooses a severity goes by that list`,
     ];
   if (quoted(text, message))
     return [

@@ -15,24 +15,30 @@ const source = (by: string, from: string | undefined): string => (from === undef
 /** The set that brought something speaks for its package where the thing itself was not loaded from one. */
 const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
-/** The options of a plugin as the plugin got them, one to a row. */
-function optionRows({ plugins }: Account): readonly (readonly string[])[] {
-  return plugins.flatMap(({ id, config }) =>
+/** The options of a plugin or an overlay as it got them, one to a row. */
+function optionRows({ plugins, overlays }: Account): readonly (readonly string[])[] {
+  return [...plugins, ...overlays].flatMap(({ id, config }) =>
     typeof config === 'object' && config !== null
       ? Object.entries(config).map(([key, value]) => [`${id}.${key}`, shown(value)])
       : [],
   );
 }
 
+const scopeOf = (scope: Account['overlays'][number]['extends']): string => {
+  if (typeof scope === 'string') return scope;
+  return 'plugin' in scope ? `plugin ${scope.plugin}` : scope.join(', ');
+};
+
 function overlayRows({ overlays }: Account, origins: Origins): readonly (readonly string[])[] {
-  return overlays.map(({ id, version, extends: scheme, after: _, by, check, rfc, ...says }) => {
+  return overlays.map(({ id, version, extends: scope, by, check, rfc, ...data }) => {
+    const { after: _, config: __, fingerprint: ___, issues: ____, unknownKeys: _____, ...says } = data;
     const members = Object.entries(says).map(
       ([member, value]) => `${member} ${typeof value === 'string' ? value : shown(value)}`,
     );
     return [
       id,
       version,
-      `over ${scheme}`,
+      `over ${scopeOf(scope)}`,
       [...members, ...(check ? ['a check'] : [])].join(', ') || '-',
       source(rfc === undefined ? by : `${rfc}, ${by}`, origins('overlay', id) ?? origins('set', setOf(by))),
     ];
@@ -50,7 +56,8 @@ const saidRows = ({ said }: Account): readonly (readonly string[])[] =>
 
 /** An account for people. */
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
-  const { file, sets, plugins, schemes, overlays, severities, zoneIds, others, fingerprint } = account;
+  const { file, sets, plugins, schemes, overlays, severities, zoneIds, others, fingerprint, withoutFingerprint } =
+    account;
   const names = Object.keys(schemes);
   const counts = [plural(plugins.length, 'plugin'), plural(overlays.length, 'overlay'), plural(names.length, 'scheme')];
   const sections = [
@@ -92,7 +99,7 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
       [
         ['other schemes', others],
         ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
-        ['fingerprint', fingerprint],
+        ['fingerprint', fingerprint ?? `none: ${String(withoutFingerprint)} must give one`],
       ],
       paint,
     ),

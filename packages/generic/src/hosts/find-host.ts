@@ -1,0 +1,105 @@
+import type { HostEntry, HostList, HostRange } from './host-list.js';
+import { readHost, type ReadHost } from './read-host.js';
+
+/** Without leading zeros. */
+const portOf = (port: string | undefined): string => (port === undefined ? '' : port.replace(/^0+(?=[0-9])/, ''));
+
+/** The first entry for a port; a table that is looked up by a name may have members of the language. */
+function forPort(entries: readonly HostEntry[] | undefined, port: string): string | undefined {
+  if (!Array.isArray(entries)) return undefined;
+  const found = (entries as readonly HostEntry[]).filter((one) => one.port === '*' || one.port === port)[0];
+  return found === undefined ? undefined : found.entry;
+}
+
+/** The suffixes of a name, the longest first, without the name itself. */
+function bySuffix(suffixes: HostList['suffixes'], name: string, port: string): string | undefined {
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+    const entry = forPort(suffixes[name.slice(dot + 1)], port);
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
+}
+
+/** Whether an address has the first bits of a range, of the same width. */
+function isInside(address: readonly number[], range: HostRange): boolean {
+  const octets = range.octets;
+  const width = octets.length;
+  if (address.length !== width) return false;
+  const whole = range.bits >> 3;
+  for (let i = 0; i < whole; i++) if (address[i] !== octets[i]) return false;
+  const shift = 8 - (range.bits & 7);
+  return shift === 8 || Number(address[whole]) >> shift === Number(octets[whole]) >> shift;
+}
+
+function byRange(ranges: HostList['ranges'], addresses: ReadHost['addresses'], port: string): string | undefined {
+  if (addresses.length === 0) return undefined;
+  const inside = ranges.filter((range) => addresses.some((address) => isInside(address, range)));
+  return forPort(inside, port);
+}
+
+function entryOf(list: HostList, host: ReadHost, port: string): string | undefined {
+  const byName = forPort(list.names[host.name], port);
+  if (byName !== undefined) return byName;
+  const suffix = bySuffix(list.suffixes, host.name, port);
+  return suffix === undefined ? byRange(list.ranges, host.addresses, port) : suffix;
+}
+
+/**
+ * The entry of a list that a host is in: by its name, by what its name ends in, by its address, in this order.
+ *
+ * @param host - in any spelling, without port; an IP-literal with its brackets
+ * @param port - the port that is meant, the scheme's default one where the URI has none; undefined where there is none
+ * @returns the entry as it was written; undefined where there is none. Never throws.
+ * @see RFC 3986 section 3.2.2, 7.4
+ * @example hostListEntry(list, '[::ffff:7f00:1]', '80') // '127.0.0.0/8'
+ */
+export function hostListEntry(list: HostList, host: string, port: string | undefined): string | undefined {
+  const read = readHost(host);
+  return read === undefined ? undefined : entryOf(list, read, portOf(port));
+}
+
+/**
+ * Whether a host is in a list.
+ *
+ * @param host - in any spelling, without port; an IP-literal with its brackets
+ * @param port - as `hostListEntry` takes it
+ * @returns Never throws.
+ * @see RFC 3986 section 3.2.2, 7.4
+ * @example hostListHas(list, '0x7f.1', undefined) // true, with 127.0.0.0/8 on the list
+ */
+export const hostListHas = (list: HostList, host: string, port: string | undefined): boolean =>
+  hostListEntry(list, host, port) !== undefined;
+
+/** Which hosts are meant: those of `allow`, where it is there, without those of `deny`. */
+export interface HostLists {
+  readonly allow?: HostList | undefined;
+  readonly deny?: HostList | undefined;
+}
+
+/** Why a host is not meant, and the entry of `deny` that says so. */
+export type HostRefusal =
+  | { readonly reason: 'denied'; readonly entry: string }
+  | { readonly reason: 'not-allowed' }
+  /** What the host means is not to be seen, so that no list can let it pass. */
+  | { readonly reason: 'unreadable' };
+
+/**
+ * Why lists refuse a host. `deny` is asked first. A host of which lists cannot say what it means is refused by both: a
+ * name that is no ASCII may become any other by IDNA.
+ *
+ * @param host - as `hostListEntry` takes it
+ * @param port - as `hostListEntry` takes it
+ * @returns undefined where the host may pass. Never throws.
+ * @see RFC 3986 section 3.2.2, 7.4
+ * @example whyHostRefused({ deny }, 'localhost.', '80') // { reason: 'denied', entry: 'loopback' }
+ */
+export function whyHostRefused(lists: HostLists, host: string, port: string | undefined): HostRefusal | undefined {
+  const { allow, deny } = lists;
+  if (allow === undefined && deny === undefined) return undefined;
+  const read = readHost(host);
+  if (read === undefined) return { reason: 'unreadable' };
+  const at = portOf(port);
+  const entry = deny === undefined ? undefined : entryOf(deny, read, at);
+  if (entry !== undefined) return { reason: 'denied', entry };
+  return allow !== undefined && entryOf(allow, read, at) === undefined ? { reason: 'not-allowed' } : undefined;
+}

@@ -1,0 +1,24 @@
+/** A list of hosts, compiled: plain data, so that it can stand in a plan as JSON. See `parseHostList`. */
+export interface HostList {
+  /** By a name in normal form, without the dot at its end. */
+  readonly names: Readonly<Record<string, readonly HostEntry[]>>;
+  /** By what stands behind `*.`, in the same form. */
+  readonly suffixes: Readonly<Record<string, readonly HostEntry[]>>;
+  readonly ranges: readonly HostRange[];
+}
+
+/** What a name or a range stands in a list for. */
+export interface HostEntry {
+  /** As it was written. */
+  readonly entry: string;
+  /** In decimal; `'*'` for every port, `''` for the default one. */
+  readonly port: string;
+}
+
+/** Addresses with the same first bits. */
+export interface HostRange extends HostEntry {
+  /** Four of an IPv4address, sixteen of an IPv6address. */
+  readonly octets: readonly number[];
+  /** How many bits from the left count. */
+  readonly bits: number;
+}

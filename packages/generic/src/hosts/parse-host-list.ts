@@ -1,0 +1,141 @@
+import type { HostEntry, HostList, HostRange } from './host-list.js';
+import { HOST_RANGES } from './named-ranges.js';
+import { readEntryHost } from './read-entry.js';
+
+/** What is wrong with an entry of a list. */
+export interface HostListIssue {
+  /** Its place in the list; -1 for the list itself. */
+  readonly index: number;
+  /** What was expected. Repeats nothing of the entry, which may hold a userinfo. */
+  readonly message: string;
+}
+
+/** How a list is read. */
+export interface HostListOptions {
+  /**
+   * What an entry without a port stands for: `'any'` port, which is the default, or the `'default'` one alone, which a
+   * host in normal form does not name.
+   */
+  readonly withoutPort?: 'any' | 'default' | undefined;
+}
+
+/** A list, or all that is wrong with it. */
+export type ParsedHostList =
+  { readonly ok: true; readonly value: HostList } | { readonly ok: false; readonly issues: readonly HostListIssue[] };
+
+/** Thrown by `hostListOf` for a list that is none. */
+export class HostListError extends RangeError {
+  override readonly name = 'HostListError';
+  readonly code = 'hosts/entry';
+  readonly issues: readonly HostListIssue[];
+
+  constructor(issues: readonly HostListIssue[]) {
+    super(
+      issues
+        .map(({ index, message }) => (index < 0 ? message : `entry ${String(index)} of a list of hosts: ${message}`))
+        .join('; '),
+    );
+    this.issues = issues;
+  }
+}
+
+/** The host of an entry, and its port; the port is undefined where there is none. */
+function splitPort(text: string): readonly [host: string, port: string | undefined] {
+  const bare = text.slice(text.lastIndexOf(']') + 1);
+  const colon = bare.indexOf(':');
+  // Without brackets, two colons are an IPv6address and no port.
+  if (colon < 0 || (bare === text && text.indexOf(':', colon + 1) >= 0)) return [text, undefined];
+  return [text.slice(0, text.length - bare.length + colon), bare.slice(colon + 1)];
+}
+
+/** A port in decimal without leading zeros, or `*`; undefined for what is neither. */
+function readPort(text: string): string | undefined {
+  if (text === '*') return '*';
+  const port = text.replace(/^0+(?=[0-9])/, '');
+  return /^[0-9]{1,5}$/.test(port) && Number(port) <= 65_535 ? port : undefined;
+}
+
+interface Draft {
+  readonly names: Map<string, HostEntry[]>;
+  readonly suffixes: Map<string, HostEntry[]>;
+  readonly ranges: HostRange[];
+}
+
+/** Adds what an entry says to a list. @returns what was expected, where it says nothing */
+function add(draft: Draft, host: string, said: HostEntry): string | undefined {
+  if (Object.hasOwn(HOST_RANGES, host)) {
+    for (const each of HOST_RANGES[host as keyof typeof HOST_RANGES]) add(draft, each, said);
+    return undefined;
+  }
+  const read = readEntryHost(host);
+  if (read.kind === 'malformed') return read.expected;
+  if (read.kind === 'range') draft.ranges.push({ octets: read.octets, bits: read.bits, ...said });
+  else {
+    const table = read.kind === 'name' ? draft.names : draft.suffixes;
+    table.set(read.name, [...(table.get(read.name) ?? []), said]);
+  }
+  return undefined;
+}
+
+function whyNot(entry: unknown, draft: Draft, withoutPort: string): string | undefined {
+  if (typeof entry !== 'string' || entry === '')
+    return `a text, as in "api.example", found ${entry === '' ? 'an empty one' : entry === null ? 'null' : typeof entry}`;
+  if (entry.includes('@')) return 'a host without userinfo';
+  if (entry.includes('://')) return 'a host alone, without scheme and path';
+  const [host, text] = splitPort(entry);
+  const port = text === undefined ? withoutPort : readPort(text);
+  if (port === undefined) return 'a port from 0 to 65535 or "*" behind ":"';
+  return add(draft, host.toLowerCase(), { entry, port });
+}
+
+const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList['names'] =>
+  Object.freeze(
+    Object.fromEntries(
+      Array.from(table, ([name, said]) => [name, Object.freeze(said.map((one) => Object.freeze(one)))]),
+    ),
+  );
+
+/**
+ * Reads a list of hosts and compiles it to plain data.
+ *
+ *     entry  = host [ ":" ( port / "*" ) ]
+ *     host   = name / "*." name / IPv4address [ "/" bits ] / "[" IPv6address "]" [ "/" bits ] / range
+ *     range  = "loopback" / "private" / "link-local" / "metadata"
+ *
+ * @param entries - names are those of the DNS, A-labels where they are international
+ * @returns the list, frozen, or every entry that is none. Never throws.
+ * @see RFC 3986 section 3.2.2, RFC 4632 section 3.1, RFC 5890 section 2.3.2.1
+ * @example parseHostList(['*.internal.example', '10.0.0.0/8', 'loopback', '[::1]:443'])
+ */
+export function parseHostList(entries: readonly string[], { withoutPort }: HostListOptions = {}): ParsedHostList {
+  if (!Array.isArray(entries)) return { ok: false, issues: [{ index: -1, message: 'expected a list of hosts' }] };
+  const draft: Draft = { names: new Map(), suffixes: new Map(), ranges: [] };
+  const issues: HostListIssue[] = [];
+  (entries as readonly unknown[]).forEach((entry, index) => {
+    const expected = whyNot(entry, draft, withoutPort === 'default' ? '' : '*');
+    if (expected !== undefined) issues.push({ index, message: `expected ${expected}` });
+  });
+  if (issues.length > 0) return { ok: false, issues };
+  const ranges = draft.ranges.map((range) => Object.freeze({ ...range, octets: Object.freeze(range.octets.slice()) }));
+  return {
+    ok: true,
+    value: Object.freeze({
+      names: frozenTable(draft.names),
+      suffixes: frozenTable(draft.suffixes),
+      ranges: Object.freeze(ranges),
+    }),
+  };
+}
+
+/**
+ * As `parseHostList`, for lists that stand in a program.
+ *
+ * @throws HostListError with every entry that is none
+ * @see RFC 3986 section 3.2.2
+ * @example hostListHas(hostListOf(['loopback']), 'LOCALHOST.', '80') // true
+ */
+export function hostListOf(entries: readonly string[], options?: HostListOptions): HostList {
+  const parsed = parseHostList(entries, options);
+  if (parsed.ok) return parsed.value;
+  throw new HostListError(parsed.issues);
+}

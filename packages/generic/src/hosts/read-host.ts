@@ -1,0 +1,83 @@
+import { groupsOf } from '../normalization/ipv6-address.js';
+import { normalizeHost } from '../normalization/edits.js';
+import { isHost, isIPv4Address } from '../syntax/is-component.js';
+import { rareIPv4Address } from '../syntax/rare-ipv4.js';
+
+/** A host as lists look at it. */
+export interface ReadHost {
+  /** In normal form, without one dot at its end; empty for an IP-literal. */
+  readonly name: string;
+  /** The address in octets, and the IPv4 addresses that it carries; empty where the host is no address. */
+  readonly addresses: readonly (readonly number[])[];
+}
+
+/** What a name of the DNS has at most (RFC 1123 2.1), and the dot behind it. */
+const LONGEST = 254;
+
+const ZONE = /%[^\]]*\]$/;
+
+const octetsOfGroups = (groups: readonly number[]): readonly number[] =>
+  groups.reduce<readonly number[]>((octets, group) => octets.concat([group >> 8, group & 0xff]), []);
+
+/** The octets of an IPv4address. */
+export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map(Number);
+
+/** The octets of an IPv6address without brackets. */
+export const octetsOfIPv6 = (address: string): readonly number[] => octetsOfGroups(groupsOf(address));
+
+/** Whether octets are zero from one place up to another. */
+function areZero(octets: readonly number[], from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (octets[i] !== 0) return false;
+  return true;
+}
+
+/** `::ffff:0:0/96` (RFC 4291 2.5.5.2) */
+export const isMapped = (octets: readonly number[]): boolean =>
+  areZero(octets, 0, 10) && octets[10] === 0xff && octets[11] === 0xff;
+
+/** `::/96` (RFC 4291 2.5.5.1), without `::` and `::1`, which are addresses of their own. */
+const isCompatible = (octets: readonly number[]): boolean =>
+  areZero(octets, 0, 12) && !(areZero(octets, 12, 15) && Number(octets[15]) <= 1);
+
+/** `64:ff9b::/96` (RFC 6052 2.1) */
+const isNat64 = (octets: readonly number[]): boolean =>
+  octets[0] === 0 && octets[1] === 0x64 && octets[2] === 0xff && octets[3] === 0x9b && areZero(octets, 4, 12);
+
+/** `2002::/16` (RFC 3056 2) */
+const is6to4 = (octets: readonly number[]): boolean => octets[0] === 0x20 && octets[1] === 0x02;
+
+/** The IPv4 address inside an IPv6 address; undefined where it has none. */
+function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
+  if (isMapped(octets) || isCompatible(octets) || isNat64(octets)) return octets.slice(12);
+  return is6to4(octets) ? octets.slice(2, 6) : undefined;
+}
+
+function addressesOfIPv6(address: string): readonly (readonly number[])[] {
+  const octets = octetsOfIPv6(address);
+  const carried = carriedIPv4(octets);
+  return carried === undefined ? [octets] : [octets, carried];
+}
+
+/**
+ * Reads a host as lists look at it. One dot at the end is the root of the DNS and not looked at; nor is a zone
+ * identifier.
+ *
+ * @param host - in any spelling, without port; an IP-literal with its brackets
+ * @returns undefined for a text of which lists cannot say what it means: no host, a name with octets that are no ASCII
+ *   or a delimiter, with an empty label or longer than the DNS has, an IPvFuture. Never throws.
+ * @see RFC 3986 section 3.2.2, RFC 6874
+ * @example readHost('0x7F.1')?.addresses // [[127, 0, 0, 1]]
+ */
+export function readHost(host: string): ReadHost | undefined {
+  const text = host.charAt(0) === '[' ? host.replace(ZONE, ']') : host;
+  if (text === '') return { name: '', addresses: [] };
+  if (text.length > LONGEST * 3 || !isHost(text)) return undefined;
+  const normal = normalizeHost(text);
+  if (normal.charAt(0) === '[')
+    return normal.charAt(1) === 'v' ? undefined : { name: '', addresses: addressesOfIPv6(normal.slice(1, -1)) };
+  const name = normal.charAt(normal.length - 1) === '.' ? normal.slice(0, -1) : normal;
+  const isName = name !== '' && name.charAt(0) !== '.' && name.charAt(name.length - 1) !== '.';
+  if (!isName || name.length >= LONGEST || name.indexOf('%') >= 0 || name.indexOf('..') >= 0) return undefined;
+  const address = isIPv4Address(name) ? name : rareIPv4Address(name);
+  return { name, addresses: address === undefined ? [] : [octetsOfIPv4(address)] };
+}

@@ -1,0 +1,32 @@
+import type { HostNameCode } from '../syntax/host-name.js';
+
+/** What `checkHostName` says; a list of its own, so that a code without a place here does not compile. */
+const NAMES: Readonly<Record<HostNameCode, true>> = {
+  'host-delimiter': true,
+  'host-control': true,
+  'host-not-utf-8': true,
+  'host-label-length': true,
+  'host-length': true,
+  'host-character': true,
+  'host-hyphen': true,
+  'host-empty-label': true,
+  'host-non-ascii': true,
+  'rare-ipv4': true,
+};
+
+/**
+ * The codes of issues that the data of hooks raises, without the plugin's id. A plugin need not list them among its
+ * `issues`: those are what its `check` reports.
+ */
+export const DATA_ISSUES: readonly string[] = Object.freeze([
+  'missing-authority',
+  'forbidden-authority',
+  'empty-host',
+  'port-range',
+  'userinfo',
+  'query',
+  'fragment',
+  ...Object.keys(NAMES),
+  'host-ip-future',
+  'host-zone',
+]);

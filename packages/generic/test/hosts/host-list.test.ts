@@ -1,0 +1,225 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  HOST_RANGES,
+  HostListError,
+  hostListEntry,
+  hostListHas,
+  hostListOf,
+  parseHostList,
+  whyHostRefused,
+} from '@urikit/generic/host-list';
+
+/** The entry of a list that a host is in. */
+const entryIn = (entries: readonly string[], host: string, port?: string): string | undefined =>
+  hostListEntry(hostListOf(entries), host, port);
+
+describe('a name, in whatever spelling (RFC 3986 3.2.2, 6.2.2)', () => {
+  const entries = ['api.example', 'EX%41MPLE.test', '_dmarc.h', 'xn--bcher-kva.example', 'a.'];
+  test.each([
+    ['api.example', 'api.example'],
+    ['API.Example', 'api.example'],
+    ['%61pi%2Eexample', 'api.example'],
+    ['api.example.', 'api.example'],
+    ['example.test', 'EX%41MPLE.test'],
+    ['_DMARC.h', '_dmarc.h'],
+    ['XN--BCHER-KVA.example', 'xn--bcher-kva.example'],
+    ['a', 'a.'],
+    ['a.', 'a.'],
+    ['b.api.example', undefined],
+    ['api.example..', undefined],
+    ['api-example', undefined],
+    ['b%C3%BCcher.example', undefined],
+    ['__proto__', undefined],
+    ['constructor', undefined],
+    ['', undefined],
+  ])('%j is in it by %j', (host, expected) => {
+    expect(entryIn(entries, host)).toBe(expected);
+  });
+  test('__proto__ is a name as any other', () => {
+    expect(entryIn(['__proto__', 'constructor'], '__proto__')).toBe('__proto__');
+    expect(entryIn(['*.__proto__'], 'a.__proto__')).toBe('*.__proto__');
+  });
+});
+
+describe('*.suffix, without the apex', () => {
+  test.each([
+    ['a.example', '*.example'],
+    ['b.a.example', '*.a.example'],
+    ['A.EXAMPLE.', '*.example'],
+    ['example', undefined],
+    ['aexample', undefined],
+    ['.example', undefined],
+    ['example.a', undefined],
+  ])('%j is in it by %j', (host, expected) => {
+    expect(entryIn(['*.example', '*.a.example'], host)).toBe(expected);
+  });
+});
+
+describe('addresses in numbers (RFC 3986 7.4, RFC 4632 3.1, RFC 4291 2.3)', () => {
+  test.each([
+    ['127.0.0.0/8', ['127.0.0.1', '127.1', '0x7f.1', '2130706433', '017700000001', '127.0.0.1.', '[::ffff:7f00:1]']],
+    ['127.0.0.0/8', ['[::FFFF:127.255.255.255]', '[::7f00:1]', '[64:ff9b::127.0.0.1]', '[2002:7f00:1::1]']],
+    ['10.1.2.3', ['10.1.2.3', '167838211', '[::ffff:10.1.2.3]']],
+    ['172.16.0.0/12', ['172.16.0.0', '172.31.255.255']],
+    ['[2001:db8::]/32', ['[2001:db8::1]', '[2001:DB8:ffff::]', '[2001:db8:0:0::1%25eth0]']],
+    ['2001:db8::/33', ['[2001:db8:7fff::]']],
+    ['[::ffff:10.0.0.0]/104', ['10.2.3.4', '[::ffff:a02:304]']],
+    ['0.0.0.0/0', ['1.2.3.4', '[::ffff:1.2.3.4]']],
+    ['[::]/0', ['[1::]', '[::ffff:1.2.3.4]']],
+    ['[::1]', ['[0:0::1]']],
+  ])('%s has %j', (entry, hosts) => {
+    expect(hosts.map((host) => entryIn([entry], host))).toEqual(hosts.map(() => entry));
+  });
+  test.each([
+    ['127.0.0.0/8', ['128.0.0.1', '126.255.255.255', '[::1]', '[::]', '256.1', '127.0.0.0.1', 'a127.0.0.1']],
+    ['172.16.0.0/12', ['172.15.255.255', '172.32.0.0']],
+    ['[2001:db8::]/33', ['[2001:db8:8000::]', '[2001:db9::]', '[v1.a]']],
+    ['[::]/0', ['1.2.3.4']],
+    ['0.0.0.0/0', ['[2001:db8::1]', '[64:ff9b:1::1]', 'h']],
+  ])('%s has none of %j', (entry, hosts) => {
+    expect(hosts.map((host) => entryIn([entry], host))).toEqual(hosts.map(() => undefined));
+  });
+});
+
+describe('ranges by name', () => {
+  test.each([
+    ['loopback', ['localhost', 'a.LOCALHOST.', '127.9.9.9', '0.0.0.0', '0', '[::1]', '[::]', '[::ffff:0:0]']],
+    ['private', ['10.0.0.1', '172.20.0.1', '192.168.1.1', '100.100.0.1', '[fd00::1]', '[fec0::1]', '0xc0a80101']],
+    ['link-local', ['169.254.1.1', '[fe80::1%25en0]', '[febf::1]']],
+    ['metadata', ['169.254.169.254', '0xa9fea9fe', '[fd00:ec2::254]', 'metadata.google.internal', 'METADATA']],
+  ])('%s has %j', (name, hosts) => {
+    expect(hosts.map((host) => entryIn([name], host))).toEqual(hosts.map(() => name));
+    expect(entryIn([name.toUpperCase()], hosts[0] as string)).toBe(name.toUpperCase());
+    expect(hostListHas(hostListOf([name]), '93.184.215.14', undefined)).toBe(false);
+  });
+  test('a host that is called the same has a dot at its end', () => {
+    expect([entryIn(['private.'], 'private'), entryIn(['private.'], '10.0.0.1')]).toEqual(['private.', undefined]);
+  });
+  test('every entry of every range is one', () => {
+    for (const entries of Object.values(HOST_RANGES)) expect(parseHostList(entries).ok).toBe(true);
+  });
+});
+
+describe('ports', () => {
+  test.each([
+    ['h', undefined, 'h'],
+    ['h', '8080', 'h'],
+    ['h:8080', '8080', 'h:8080'],
+    ['h:8080', '08080', 'h:8080'],
+    ['h:08080', '8080', 'h:08080'],
+    ['h:8080', '80', undefined],
+    ['h:8080', undefined, undefined],
+    ['h:*', '1', 'h:*'],
+    ['h:0', '000', 'h:0'],
+  ])('%s and port %j: %j', (entry, port, expected) => {
+    expect(entryIn([entry], 'h', port)).toBe(expected);
+  });
+  test('behind brackets, prefixes, suffixes and names of ranges', () => {
+    const entries = ['[::1]:443', '10.0.0.0/8:8080', '[fc00::]/7:1', '*.a:2', 'link-local:3'];
+    const asked = [
+      ['[::1]', '443'],
+      ['10.1.1.1', '8080'],
+      ['[fd00::]', '1'],
+      ['b.a', '2'],
+      ['169.254.0.1', '3'],
+    ] as const;
+    expect(asked.map(([host, port]) => entryIn(entries, host, port))).toEqual(entries);
+    expect(asked.map(([host]) => entryIn(entries, host, '9'))).toEqual(entries.map(() => undefined));
+  });
+  test('several entries of one name', () => {
+    expect(entryIn(['h:1', 'h:2'], 'h', '2')).toBe('h:2');
+  });
+  test('withoutPort "default": an entry without a port is for the default one, which has no name', () => {
+    const list = hostListOf(['a', '*.b:*', '10.0.0.0/8'], { withoutPort: 'default' });
+    expect([hostListHas(list, 'a', ''), hostListHas(list, 'a', '81')]).toEqual([true, false]);
+    expect([hostListHas(list, 'c.b', ''), hostListHas(list, 'c.b', '81')]).toEqual([true, true]);
+    expect([hostListHas(list, '10.1', undefined), hostListHas(list, '10.1', '81')]).toEqual([true, false]);
+  });
+});
+
+describe('what is no entry is named by its place, and not repeated', () => {
+  test.each([
+    ['', /a text.*found an empty one/],
+    [1, /a text.*found number/],
+    [null, /a text.*found null/],
+    ['u:secret@h', /without userinfo/],
+    ['http://h', /a host alone/],
+    ['h/a', /a host alone, or an address/],
+    ['h:x', /a port/],
+    ['h:', /a port/],
+    ['h:65536', /a port/],
+    ['*', /leave the list out/],
+    ['*.', /labels of 1 to 63/],
+    ['*.1.2.3.4', /an address has none below/],
+    ['*.a.1', /four decimal octets/],
+    ['127.1', /four decimal octets/],
+    ['1.2.3.4/33', /prefix from 0 to 32/],
+    ['1.2.3.4/08', /prefix from 0 to 32/],
+    ['1.2.3.4/', /prefix from 0 to 32/],
+    ['[::1]/129', /prefix from 0 to 128/],
+    ['10.0.0.1/8', /zeros behind the prefix/],
+    ['[::1', /brackets/],
+    ['[a', /the name of a host/],
+    ['::1', /brackets/],
+    ['1::2::/8', /IPv6address in brackets/],
+    ['[1:2]', /IPv6address in brackets/],
+    ['[v1.a]', /IPvFuture/],
+    ['[fe80::1%25eth0]', /no zone identifier/],
+    ['b\u00fccher.example', /A-label/],
+    ['b%C3%BCcher.example', /A-label/],
+    ['a b', /the name of a host/],
+    ['a..b', /labels of 1 to 63/],
+    ['a'.repeat(64), /labels of 1 to 63/],
+    [`${'a.'.repeat(127)}a`, /253 characters/],
+    ["a'b", /labels of 1 to 63/],
+  ])('%j', (entry, expected) => {
+    const parsed = parseHostList(['ok', entry as string]);
+    const [issue] = parsed.ok ? [] : parsed.issues;
+    expect(issue).toEqual({ index: 1, message: expect.stringMatching(expected) as unknown });
+    expect(issue?.message).not.toMatch(/secret/);
+  });
+  test('a list that is none, and all entries at once', () => {
+    expect(parseHostList('h' as never)).toEqual({
+      ok: false,
+      issues: [{ index: -1, message: 'expected a list of hosts' }],
+    });
+    expect(() => hostListOf(['*', 'a b'])).toThrow(/^entry 0 of a list of hosts: .*; entry 1 /);
+    expect(() => hostListOf(7 as never)).toThrow(HostListError);
+  });
+});
+
+describe('allow and deny', () => {
+  const lists = { allow: hostListOf(['*.example', '127.0.0.0/8']), deny: hostListOf(['b.example', 'loopback:80']) };
+  test.each([
+    ['a.example', undefined],
+    ['b.example', { reason: 'denied', entry: 'b.example' }],
+    ['c.test', { reason: 'not-allowed' }],
+    ['127.0.0.1', { reason: 'denied', entry: 'loopback:80' }],
+    ['', { reason: 'not-allowed' }],
+    ['a%C3%A9.example', { reason: 'unreadable' }],
+    ['a%2Fb.example', { reason: 'unreadable' }],
+    ['a..example', { reason: 'unreadable' }],
+    ['.example', { reason: 'unreadable' }],
+    ['.', { reason: 'unreadable' }],
+    [`${'a.'.repeat(126)}example`, { reason: 'unreadable' }],
+    ['a'.repeat(1000), { reason: 'unreadable' }],
+    ['[v1.a]', { reason: 'unreadable' }],
+    ['not a host', { reason: 'unreadable' }],
+  ])('%j: %j', (host, expected) => {
+    expect(whyHostRefused(lists, host, '80')).toEqual(expected);
+  });
+  test('one of them alone, or neither', () => {
+    expect(whyHostRefused({ deny: lists.deny }, '', undefined)).toBeUndefined();
+    expect(whyHostRefused({ deny: lists.deny }, '%E2%93%9Bocalhost', undefined)).toEqual({ reason: 'unreadable' });
+    expect(whyHostRefused({ allow: lists.allow }, 'b.example', undefined)).toBeUndefined();
+    expect(whyHostRefused({}, 'not a host', undefined)).toBeUndefined();
+  });
+});
+
+test('a list is plain data and frozen', () => {
+  const list = hostListOf(['h:1', '*.s', 'loopback']);
+  expect(JSON.parse(JSON.stringify(list))).toEqual(list);
+  const everything = (value: unknown): readonly unknown[] =>
+    typeof value === 'object' && value !== null ? [value, ...Object.values(value).flatMap(everything)] : [];
+  expect(everything(list).every(Object.isFrozen)).toBe(true);
+});

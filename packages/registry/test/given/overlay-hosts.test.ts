@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import type { HostPolicy, SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import { createRegistry } from '@urikit/registry';
+import { errorOf, plugin } from '../support/plugins.js';
+
+const overlay = (hosts: unknown): SchemeOverlay => ({
+  id: 'policy',
+  version: '1.0.0',
+  extends: 'acme',
+  rfc: 'POLICY 1',
+  hosts: hosts as HostPolicy,
+});
+const issuesOf = (hosts: HostPolicy, text: string, hooks: SchemeHooks = { defaultPort: 443 }) =>
+  createRegistry({ plugins: [plugin('acme', { hooks })], overlays: [overlay(hosts)] })
+    .engine.check(text)
+    .map(({ code, severity, index }) => `${severity} ${code} ${String(index)}`);
+
+const allow = ['*.example', '[2001:db8::]/32', 'h:443'];
+const deny = ['b.example', 'loopback', 'd.example:8080'];
+
+describe('hosts: { allow, deny }', () => {
+  test.each<readonly [HostPolicy, string, readonly string[]]>([
+    [{ allow }, 'acme://a.example/', []],
+    [{ allow }, 'ACME://u@A.EX%41MPLE.:7/', []],
+    [{ allow }, 'acme://example/', ['error policy/host-not-allowed 7']],
+    [{ allow }, 'acme://u@other/', ['error policy/host-not-allowed 9']],
+    [{ allow }, 'acme://[2001:DB8:0:0::1]/', []],
+    [{ allow }, 'acme://h/', []],
+    [{ allow }, 'acme://h:/', []],
+    [{ allow }, 'acme://h:0443/', []],
+    [{ allow }, 'acme://h:444/', ['error policy/host-not-allowed 7']],
+    [{ allow }, 'acme:///', ['error policy/host-not-allowed 7']],
+    [{ allow }, 'acme:x', []],
+    [{ allow }, 'acme://%E2%93%90.example/', ['error policy/host-not-allowed 7']],
+    [{ deny }, 'acme://b.example./', ['error policy/host-denied 7']],
+    [{ deny }, 'acme://0x7f.1/', ['error policy/host-denied 7']],
+    [{ deny }, 'acme://[::ffff:7f00:1]/', ['error policy/host-denied 7']],
+    [{ deny }, 'acme://d.example/', []],
+    [{ deny }, 'acme://d.example:08080/', ['error policy/host-denied 7']],
+    [{ deny }, 'acme://%E2%93%9Bocalhost/', ['error policy/host-denied 7']],
+    [{ deny }, 'acme:///', []],
+    [{ allow, deny }, 'acme://b.example/', ['error policy/host-denied 7']],
+    [{ allow, deny }, 'acme://c.example/', []],
+  ])('%j: %s', (hosts, text, expected) => {
+    expect(issuesOf(hosts, text)).toEqual(expected);
+  });
+
+  test('the port of a scheme without a default one is what stands there', () => {
+    expect(issuesOf({ deny: ['h:443'] }, 'acme://h/', {})).toEqual([]);
+    expect(issuesOf({ deny: ['h:443'] }, 'acme://h:443/', {})).toEqual(['error policy/host-denied 7']);
+  });
+
+  test('a denied host is told by which entry, and nothing of the URI is quoted', () => {
+    const registry = createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ deny: ['private'] })] });
+    expect(registry.engine.check('acme://u:secret@10.1/')[1]).toEqual({
+      code: 'policy/host-denied',
+      severity: 'error',
+      component: 'host',
+      index: 16,
+      message: 'expected another host: a policy denies "private"',
+      section: 'POLICY 1',
+    });
+  });
+
+  test('nobody else lowers it', () => {
+    const parent = createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ deny: ['h'] })] });
+    const lower = () => parent.extend({ severities: { 'policy/host-denied': 'warning' } });
+    expect(errorOf(lower).code).toBe('registry/locked');
+  });
+
+  test('lists stand in the fingerprint', () => {
+    const prints = [['a'], ['b'], ['a', 'b']].map(
+      (each) => createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ allow: each })] }).fingerprint,
+    );
+    expect(new Set(prints).size).toBe(3);
+  });
+});
+
+describe('what is no list is refused with its place', () => {
+  test.each<readonly [unknown, RegExp]>([
+    ['h', /set it to lists of hosts, as in/],
+    [['h'], /set it to lists of hosts, as in/],
+    [{}, /set it to lists of hosts, as in/],
+    [{ allowed: ['h'] }, /set it to lists of hosts, as in/],
+    [{ allow: 'h' }, /and in allow a list of hosts/],
+    [{ allow: ['h'], deny: ['h', 'u:secret@h'] }, /and in deny\[1\] a host without userinfo/],
+  ])('%j', (hosts, expected) => {
+    const error = errorOf(() => createRegistry({ plugins: [plugin('acme')], overlays: [overlay(hosts)] }));
+    expect(error).toMatchObject({
+      code: 'registry/not-an-overlay',
+      message: expect.stringMatching(expected) as unknown,
+    });
+    expect(error.message).not.toMatch(/secret/);
+  });
+});

@@ -1,0 +1,108 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import fc from 'fast-check';
+import { type DependencyContainer, inject, injectable } from 'tsyringe';
+import { errorOf, plugin } from './support/plugins.js';
+import { testSeed } from '../../generic/test/generators/campaign.js';
+
+const acme = plugin('acme');
+const overlay = { id: 'policy', version: '1.0.0', extends: 'acme' } as const;
+const services = [{ token: 'clock', useValue: 7 }];
+
+const made = (fingerprint?: string) => {
+  class Base {
+    readonly id = 'made';
+    readonly version = '1.0.0';
+    readonly contract = 1;
+    readonly schemes = ['made'];
+    readonly rfc = [];
+    readonly configSchema = acme.configSchema;
+    readonly configure = () => ({ made: {} });
+    readonly fingerprint = fingerprint as string;
+  }
+  @injectable()
+  class Made extends Base {
+    constructor(@inject('clock') readonly clock: number) {
+      super();
+    }
+  }
+  @injectable()
+  class Heir extends Made {}
+  return { Base, Made, Heir };
+};
+
+const lackOf = (options: RegistryOptions) => {
+  const registry = createRegistry({ services, ...options });
+  expect(registry.engine.check('acme:x')).toEqual([]);
+  return errorOf(() => registry.fingerprint);
+};
+
+describe('registry/no-fingerprint names who lacks one', () => {
+  test('an overlay with a function', () => {
+    expect(lackOf({ plugins: [acme], overlays: [{ ...overlay, check: () => undefined }] })).toMatchObject({
+      code: 'registry/no-fingerprint',
+      plugins: ['policy'],
+      message: expect.stringMatching(
+        /overlay "policy" \(the composition\) has a function; give each a member/,
+      ) as unknown,
+    });
+  });
+  test.each<readonly [string, RegistryOptions['plugins']]>([
+    ['a class with services', [made().Made]],
+    ['a class that inherits them', [made().Heir]],
+    ['an instance of one', [new (made().Made)(1)]],
+    ['useClass', [{ useClass: made().Made }]],
+    ['a factory that takes the container', [{ useFactory: (_: DependencyContainer) => plugin('made') }]],
+  ])('%s', (_, plugins) => {
+    expect(lackOf({ plugins }).plugins).toEqual(['made']);
+  });
+  test('all of them at once', () => {
+    const overlays = [{ ...overlay, check: () => undefined }];
+    expect(lackOf({ plugins: [acme, made().Made], overlays }).plugins).toEqual(['made', 'policy']);
+  });
+  test('describe says so and throws nothing', () => {
+    const registry = createRegistry({ plugins: [acme], overlays: [{ ...overlay, check: () => undefined }] });
+    expect(registry.describe()).toMatchObject({ fingerprint: undefined, withoutFingerprint: ['policy'] });
+  });
+});
+
+describe('there is a fingerprint', () => {
+  test.each<readonly [string, RegistryOptions]>([
+    ['where all is data', { plugins: [acme], overlays: [{ ...overlay, query: 'forbidden' }] }],
+    [
+      'where an overlay gives its own',
+      { plugins: [acme], overlays: [{ ...overlay, check: () => undefined, fingerprint: '1' }] },
+    ],
+    ['where a class gives its own', { plugins: [made('1').Made] }],
+    ['of a class without services', { plugins: [made().Base] }],
+    ['of a factory without services', { plugins: [{ useFactory: () => plugin('made') }] }],
+    [
+      'where who lacks one owns nothing',
+      { plugins: [made().Made, plugin('over', { schemes: ['made'], overrides: 'made@*' })] },
+    ],
+  ])('%s', (_, options) => {
+    expect(createRegistry({ services, ...options }).fingerprint).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+test('any order of plugins and overlays gives the same answers and the same fingerprint', () => {
+  const plugins = ['a', 'b', 'c'].map((id) => plugin(id, { hooks: { fragment: 'discouraged' } }));
+  const overlays = [
+    { id: 'x', version: '1.0.0', extends: ['a', 'b'], fragment: 'forbidden' },
+    { id: 'y', version: '1.0.0', extends: { plugin: 'b' }, fragment: 'discouraged', after: ['z'] },
+    { id: 'z', version: '1.0.0', extends: 'b', fragment: 'forbidden' },
+  ] as const;
+  const shuffled = <T>(items: readonly T[]) => fc.shuffledSubarray([...items], { minLength: items.length });
+  const answers = ({ engine }: ReturnType<typeof createRegistry>) =>
+    ['a:#f', 'b:#f', 'c:#f'].map((text) => engine.check(text).map(({ code, severity }) => `${severity} ${code}`));
+  const reference = createRegistry({ plugins, overlays: overlays.slice() });
+  fc.assert(
+    fc.property(shuffled(plugins), shuffled(overlays), (some, others) => {
+      const registry = createRegistry({ plugins: some, overlays: others });
+      expect(answers(registry)).toEqual(answers(reference));
+      expect(registry.fingerprint).toBe(reference.fingerprint);
+    }),
+    { seed: testSeed(), numRuns: 60 },
+  );
+});

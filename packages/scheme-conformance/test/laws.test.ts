@@ -109,7 +109,7 @@ const MISTAKES: readonly Mistake[] = [
   ['no plugin', 'contract', () => undefined, /expected a plugin, found undefined/, /value that your package exports/],
   ['an id in upper case', 'contract', () => pluginOf({}, { id: 'Acme' }), /id is Acme/, /lower-case letters/],
   ['no version', 'contract', () => pluginOf({}, { version: '1.0' }), /version is 1.0/, /semantic version/],
-  ['another contract', 'contract', () => pluginOf({}, { contract: 2 as 1 }), /contract is 2/, /the number 1/],
+  ['another contract', 'contract', () => pluginOf({}, { contract: 1 as 2 }), /contract is 1/, /the number 2/],
   [
     'a scheme in upper case',
     'contract',

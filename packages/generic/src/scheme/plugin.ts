@@ -18,7 +18,7 @@ export interface SchemePlugin<Config = unknown, View = unknown> {
   /** Semantic version of the plugin's behaviour. */
   readonly version: string;
   /** The version of this contract. */
-  readonly contract: 1;
+  readonly contract: 2;
   /** Scheme names, lower case. */
   readonly schemes: readonly string[];
   /** The documents it implements. */

@@ -53,7 +53,7 @@ const view = ({ authority, path }: Uri): ${type}View | undefined => {
 export const ${value}Plugin: SchemePlugin<${type}Config> = {
   id: '${id}',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['${scheme}'],
   rfc: ['${document}'],
   configSchema: ${value}Config,

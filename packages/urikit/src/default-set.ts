@@ -1,7 +1,11 @@
 import type { AnyPlugin, PluginSet } from '@urikit/registry';
+import { coap } from '@urikit/scheme-coap';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
+import { sip } from '@urikit/scheme-sip';
+import { tel } from '@urikit/scheme-tel';
+import { urn } from '@urikit/scheme-urn';
 import { opaquePaths } from './opaque-paths.js';
 import { VERSION } from './version.js';
 
@@ -20,6 +24,6 @@ export interface DefaultSet extends PluginSet {
 export const defaultSet: DefaultSet = {
   name: 'urikit',
   version: VERSION,
-  plugins: [http, file, mailto],
+  plugins: [http, file, mailto, urn, tel, sip, coap],
   opaquePaths,
 };

@@ -82,6 +82,7 @@ export const coapSchemes = (kit: EngineKit): Schemes =>
   Object.fromEntries(
     SCHEMES.map(([scheme, defaultPort, rfc]) => {
       const hooks: SchemeHooks<CoapView> = {
+        id: 'coap',
         rfc,
         names: 'dns',
         defaultPort,

@@ -111,6 +111,7 @@ function view(uri: Uri, kit: EngineKit): DataUriView | undefined {
  */
 export function dataSchemes(kit: EngineKit): Schemes {
   const data: SchemeHooks<DataUriView | undefined> = {
+    id: 'data',
     rfc: 'RFC 2397 3',
     authority: 'forbidden',
     path: 'opaque',

@@ -70,6 +70,7 @@ const viewFor =
  */
 export function sipSchemes(kit: EngineKit): Schemes {
   const hooks: SchemeHooks<SipView | undefined> = {
+    id: 'sip',
     rfc: 'RFC 3261 19.1.1',
     authority: 'forbidden',
     path: 'opaque',

@@ -149,6 +149,7 @@ const viewFor =
  */
 export function telSchemes(kit: EngineKit): Schemes {
   const tel: SchemeHooks<TelView> = {
+    id: 'tel',
     rfc: 'RFC 3966 3',
     authority: 'forbidden',
     path: 'opaque',

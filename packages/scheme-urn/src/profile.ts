@@ -87,6 +87,7 @@ function view(uri: Uri): UrnView {
  */
 export function urnSchemes(_kit?: EngineKit): Schemes {
   const urn: SchemeHooks<UrnView> = {
+    id: 'urn',
     rfc: 'RFC 8141 2',
     authority: 'forbidden',
     path: 'opaque',

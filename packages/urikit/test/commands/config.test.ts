@@ -154,7 +154,7 @@ describe('config schema', () => {
 
   test('knows the default plugins and leaves the others open', async () => {
     const { properties } = await schemaOf([]);
-    expect(Object.keys(properties.config.properties)).toEqual(['http', 'file', 'mailto']);
+    expect(Object.keys(properties.config.properties)).toEqual(['http', 'file', 'mailto', 'urn', 'tel', 'sip', 'coap']);
     expect(properties.config.additionalProperties).toEqual({ type: 'object' });
   });
 

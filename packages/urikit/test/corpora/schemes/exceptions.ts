@@ -2,7 +2,8 @@ import { REJECTED } from '../../../../generic/test/corpora/ask.js';
 import type { Exception } from '../../../../generic/test/corpora/exceptions.js';
 
 const FRAGMENT =
-  'RFC 3986 3.5: "Fragment identifier semantics are independent of the URI scheme"; decision 108: the f-component counts as in every scheme, and fragment: \'ignore\' leaves it out';
+  'RFC 3986 3.5: "Fragment identifier semantics are independent of the URI scheme"; decision 108: the f-component counts ' +
+  "as in every scheme, and fragment: 'ignore' leaves it out";
 
 const PORT =
   'RFC 3261 19.1.4: "a URI omitting the optional port component will not match a URI explicitly declaring port 5060"';

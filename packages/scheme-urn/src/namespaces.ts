@@ -5,8 +5,8 @@ export interface Namespace {
   /** What was expected, where a name does not match. */
   readonly expected: string;
   readonly pattern: RegExp;
-  /** A name in the form that its document compares. Names that do not match the pattern are not asked for. */
-  readonly normalize: (nss: string) => string;
+  /** A name in the form that its document compares. Absent: names are compared as they stand. */
+  readonly normalize?: (nss: string) => string;
   /** Which of two names that are written alike are one name: the same text for both. Absent: the name itself. */
   readonly identity?: (nss: string) => string;
   /** Whether the name has the check digit that it must have. */
@@ -51,7 +51,6 @@ export const NAMESPACES: ReadonlyMap<string, Namespace> = new Map<string, Namesp
       section: 'RFC 3061 2',
       expected: 'expected numbers with dots between them, without leading zeros',
       pattern: /^(?:0|[1-9][0-9]*)(?:\.(?:0|[1-9][0-9]*))*$/,
-      normalize: (nss) => nss,
     },
   ],
   [

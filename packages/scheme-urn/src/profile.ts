@@ -47,9 +47,11 @@ const rule = (id: string, section: string, edit: (name: Name) => string): Scheme
 /** One rule for each namespace, so that an account names its document. */
 const RULES: readonly SchemeRule[] = [
   rule('nid-case', 'RFC 8141 3.1', ({ nss }) => nss),
-  ...Array.from(NAMESPACES, ([nid, own]) =>
-    rule(nid, own.section, ({ nss, namespace }) => (namespace === own ? own.normalize(nss) : nss)),
-  ),
+  ...Array.from(NAMESPACES).flatMap(([nid, own]) => {
+    const { normalize } = own;
+    if (normalize === undefined) return [];
+    return [rule(nid, own.section, ({ nss, namespace }) => (namespace === own ? normalize(nss) : nss))];
+  }),
 ];
 
 const identified = ({ nss, namespace }: Name): string => namespace?.identity?.(nss) ?? nss;

@@ -81,6 +81,7 @@ describeScheme(sip, {
     ['RFC 3261 19.1.1', 'sip:h;a;b;A', ['sip/duplicate-parameter']],
     ['RFC 3261 19.1.1', 'sip:h;constructor;__proto__=1', []],
     ['RFC 3261 25.1', 'sip:h;ttl=256', ['sip/ttl']],
+    ['RFC 3261 25.1', 'sip:h;ttl', ['sip/ttl']],
     ['RFC 3261 25.1', 'sip:h;ttl=255', []],
     ['RFC 3261 19.1.1', 'sip:h?', ['sip/header']],
     ['RFC 3261 19.1.1', 'sip:h?a', ['sip/header']],

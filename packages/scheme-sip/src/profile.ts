@@ -75,6 +75,7 @@ export function sipSchemes(kit: EngineKit): Schemes {
     authority: 'forbidden',
     path: 'opaque',
     fragment: 'discouraged',
+    // The password of `alice:secret@h` stands in the path, where `secrets` has to name it.
     rules: rulesFor(kit),
     equivalent: (a, b) => equivalentSip(a, b, kit),
     transitive: false,

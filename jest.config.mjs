@@ -38,8 +38,13 @@ export default {
     './packages/query/src/encoding/': { branches: 100, functions: 100, lines: 100, statements: 100 },
     './packages/query/src/pairs/': { branches: 100, functions: 100, lines: 100, statements: 100 },
     './packages/registry/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
+    './packages/scheme-coap/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
+    './packages/scheme-data/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
     './packages/scheme-file/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
     './packages/scheme-http/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
     './packages/scheme-mailto/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
+    './packages/scheme-sip/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
+    './packages/scheme-tel/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
+    './packages/scheme-urn/src/': { branches: 100, functions: 100, lines: 100, statements: 100 },
   },
 };

@@ -9,9 +9,10 @@ import {
   SYNTAX_ISSUES,
 } from '../../packages/generic/src/index.js';
 import { kit } from '../../packages/generic/src/scheme/kit.js';
-import { engine } from '../../packages/urikit/src/index.js';
+import { createRegistry, defaultSet, engine } from '../../packages/urikit/src/index.js';
 import { fileSchema } from '../../packages/registry/src/file/config-file.js';
 import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
+import { data } from '../../packages/scheme-data/src/index.js';
 import { file } from '../../packages/scheme-file/src/index.js';
 import { http } from '../../packages/scheme-http/src/index.js';
 import { mailtoConfig } from '../../packages/scheme-mailto/src/index.js';
@@ -166,6 +167,28 @@ describe('issues.md', () => {
     expect(found).toContainEqual(expect.objectContaining({ code, severity: severity.split(', ')[0], section }));
   });
 
+  // What is said of names of hosts has a table of its own.
+  const five = createRegistry({ sets: [defaultSet], plugins: [data] });
+  const listing = ['urn', 'tel', 'sip', 'coap', 'data'];
+  const plugins = [...defaultSet.plugins, data].filter(({ id }) => listing.includes(id));
+  const ownCodes = plugins.map(
+    ({ id, issues: own = [] }) =>
+      [id, own.filter((code) => !/^(?:host-|rare-ipv4)/.test(code)).map((code) => `${id}/${code}`)] as const,
+  );
+  test.each(ownCodes)('has the codes of %s as its plugin lists them, each with a text that raises it', (id, codes) => {
+    const rows = tableOf(id);
+    expect(rows.map(([code = '']) => codesIn(code)[0])).toEqual(codes);
+    for (const [code = '', severity, section, text = ''] of rows) {
+      const raises = (codesIn(text)[0] ?? '').replace('a...', 'a'.repeat(256));
+      expect(five.engine.check(raises)).toContainEqual(
+        expect.objectContaining({ code: codesIn(code)[0], severity, section }),
+      );
+    }
+  });
+  test('five plugins list their codes', () => {
+    expect(ownCodes.filter(([, codes]) => codes.length > 1).map(([id]) => id)).toEqual(listing);
+  });
+
   test.each([
     ['encoding: percentEncode and percentDecode', 'packages/generic', /'(encoding\/[a-z0-9-]+)'/g],
     ['input: the command line', 'packages/urikit', /'(input\/[a-z0-9-]+)'/g],
@@ -178,9 +201,11 @@ describe('issues.md', () => {
   test('names no code twice and none elsewhere', () => {
     const codes = namesIn(issues);
     expect(Array.from(new Set(codes))).toEqual(codes);
-    expect(codes.filter((code) => !/^(?:syntax|<id>|http|file|mailto|registry|encoding|input)\//.test(code))).toEqual(
-      [],
-    );
+    expect(
+      codes.filter(
+        (code) => !/^(?:syntax|<id>|http|file|mailto|urn|tel|sip|coap|data|registry|encoding|input)\//.test(code),
+      ),
+    ).toEqual([]);
   });
 
   test('an error of percentEncode carries such a code', () => {
@@ -189,16 +214,15 @@ describe('issues.md', () => {
 });
 
 describe('rules.md', () => {
-  const rows = rowsOf(reference('rules')).map(
-    ([id = '', level = '', tier = '', section = '', before = '', after = '']) => ({
-      id: codesIn(id)[0] ?? '',
-      level: codesIn(level)[0] ?? '',
-      tier,
-      section,
-      before: codesIn(before)[0] ?? '',
-      after: codesIn(after)[0] ?? '',
-    }),
-  );
+  const [ofEngine = '', ofSchemes = ''] = reference('rules').split('## Rules of schemes');
+  const rows = rowsOf(ofEngine).map(([id = '', level = '', tier = '', section = '', before = '', after = '']) => ({
+    id: codesIn(id)[0] ?? '',
+    level: codesIn(level)[0] ?? '',
+    tier,
+    section,
+    before: codesIn(before)[0] ?? '',
+    after: codesIn(after)[0] ?? '',
+  }));
 
   test('has every rule in its order, with level, tier and section', () => {
     expect(rows.map(({ id, level, tier, section }) => ({ id, level, tier, section }))).toEqual(
@@ -217,6 +241,21 @@ describe('rules.md', () => {
     const rules = RULES.filter((rule) => rule.id === id && rule.tier !== 'safe').map((rule) => rule.id);
     expect(own.explain(before, { rules })).toMatchObject({ before, after });
     expect(own.needs(before, { rules })).toEqual([id]);
+  });
+
+  const withSchemes = createRegistry({ sets: [defaultSet], plugins: [data] }).engine;
+  const shown = rowsOf(ofSchemes).map(
+    ([id = '', section = '', before = '', after = '']) =>
+      [codesIn(id)[0] ?? '', section, codesIn(before)[0] ?? '', codesIn(after)[0] ?? ''] as const,
+  );
+  test('has every rule of the schemes in its order, all safe and scheme-based', () => {
+    expect(shown.map(([id, section]) => ({ id, section, tier: 'safe', level: 'scheme-based' }))).toEqual(
+      withSchemes.rules.filter(({ id }) => id.includes('/')),
+    );
+  });
+  test.each(shown)('%s, %s: %s', (id, _, before, after) => {
+    expect(withSchemes.normalize(before)).toBe(after);
+    expect(withSchemes.needs(before)).toEqual([id]);
   });
 });
 

@@ -16,7 +16,7 @@ import { TENANT_DIRECTORY, type TenantDirectory } from './tenant-directory.js';
 export class TenantMail implements SchemePlugin<MailtoConfig> {
   readonly id = 'tenant-mail';
   readonly version = '1.0.0';
-  readonly contract = 1;
+  readonly contract = 2;
   readonly schemes = ['mailto'];
   readonly rfc = ['RFC 6068', 'ACME-MAIL 1'];
   readonly overrides = 'mailto@^0.1.0';

@@ -54,7 +54,7 @@ function check({ path, query }: Uri, { version }: AcmeDocConfig, report: (findin
 export const acmeDoc: SchemePlugin<AcmeDocConfig> = {
   id: 'acme-doc',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['acme-doc'],
   rfc: ['ACME-DOC'],
   issues: ['document-id', 'missing-version', 'revision'],

@@ -193,7 +193,7 @@ describe('other schemes', () => {
 });
 
 test('the plugin is a plain value that keeps no state', () => {
-  expect(acmeDoc).toMatchObject({ id: 'acme-doc', contract: 1, schemes: ['acme-doc'] });
+  expect(acmeDoc).toMatchObject({ id: 'acme-doc', contract: 2, schemes: ['acme-doc'] });
   const codes = [engineWith({ version: 'required' }), engineWith({}), engineWith({ version: 'optional' })].map(
     (each) => each.check('acme-doc://r/team/Doc').length,
   );

@@ -10,7 +10,7 @@ type Plugin = SchemePlugin<Record<string, unknown>>;
 const plugin = (hooks: SchemeHooks, rest: object = {}): Plugin => ({
   id: 'acme-doc',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['acme-doc'],
   rfc: ['ACME-DOC'],
   configSchema: z.strictObject({ maxLength: z.int().default(12) }),
@@ -44,7 +44,8 @@ export const MISTAKES: readonly (readonly [mistake: string, make: () => unknown]
   ['the package exports no plugin', () => createRegistry({ plugins: [undefined as unknown as Plugin] })],
   ['`id` in upper case', register({ id: 'AcmeDoc' })],
   ['`version` of two numbers', register({ version: '0.1' })],
-  ['`contract` of another version', register({ contract: 2 })],
+  ['`contract` of the version before', register({ contract: 1 })],
+  ['`contract` of another version', register({ contract: 3 })],
   ['a scheme in upper case', register({ schemes: ['Acme-Doc'] })],
   ['no `configSchema`', register({ configSchema: undefined })],
   ['no `configure`', register({ configure: undefined })],

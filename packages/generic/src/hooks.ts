@@ -11,7 +11,16 @@
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface to merge into
 export interface SchemeViews {}
 
-export type { EncodableComponent, EncodeOptions, EngineKit, Pair, Parameters } from './scheme/engine-kit.js';
+export type {
+  EncodableComponent,
+  EncodeOptions,
+  EngineKit,
+  Pair,
+  Parameters,
+  PercentDecode,
+  RecomposablePair,
+  RecomposableParameters,
+} from './scheme/engine-kit.js';
 export type {
   BaseHooks,
   ConfigSchema,

@@ -37,7 +37,7 @@ test('is the same in another process, with another locale, time zone and order o
   const program = `
     const { createRegistry } = await import(${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)});
     const schema = { parse: (value) => value };
-    const one = (id) => ({ rfc: [], configSchema: schema, schemes: [id], configure: () => ({ [id]: {} }), contract: 1, version: '1.0.0', id });
+    const one = (id) => ({ rfc: [], configSchema: schema, schemes: [id], configure: () => ({ [id]: {} }), contract: 2, version: '1.0.0', id });
     const config = JSON.parse(process.argv[1]);
     const { fingerprint } = createRegistry({ severities: 'strict', config: { i: config }, plugins: [one('i'), one('z')] });
     process.stdout.write(fingerprint);`;

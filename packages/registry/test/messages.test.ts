@@ -709,7 +709,7 @@ const PLUGINS: readonly Row[] = [
     make({ plugins: [{ ...base, contract: 9 }] }),
     [
       [
-        'plugin "base" keeps contract 9, this registry contract 1; use a version of the plugin, or of the',
+        'plugin "base" keeps contract 9, this registry contract 2; use a version of the plugin, or of the',
         'registry, with the same contract (registry/contract)',
       ],
       ['base'],
@@ -1102,7 +1102,7 @@ const CONFIGURE: readonly Row[] = [
     make({ plugins: [Needy] }),
     [
       [
-        'plugin "needy" keeps contract undefined, this registry contract 1; use a version of the plugin, or',
+        'plugin "needy" keeps contract undefined, this registry contract 2; use a version of the plugin, or',
         'of the registry, with the same contract (registry/contract)',
       ],
       ['needy'],

@@ -144,7 +144,7 @@ describe('a hook', () => {
   const normalize: Verb = (engine) => engine.normalize(TEXT);
   const check: Verb = (engine) => engine.check(TEXT);
   const view: Verb = (engine) => engine.view(TEXT);
-  const equivalent: Verb = (engine) => engine.equivalent(TEXT, 'acme:y');
+  const equivalent: Verb = (engine) => engine.equivalent(TEXT, 'acme:y#f');
   const identity: Verb = (engine) => engine.identity(TEXT);
   const rule = (apply: (uri: Uri) => Uri): SchemeHooks => ({
     rules: [{ id: 'slash', section: 'X 1', tier: 'safe', level: 'scheme-based', apply }],

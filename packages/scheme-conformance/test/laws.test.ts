@@ -50,11 +50,38 @@ const mapPath = (map: (path: string) => string): SchemeHooks => ({
   normalize: (uri) => ({ ...uri, path: map(uri.path) }),
 });
 
+/** A rule that is on by default. */
+const ruleOf = (map: (path: string) => string): SchemeHooks => ({
+  rules: [
+    {
+      id: 'path',
+      section: 'ACME-DOC 2',
+      tier: 'safe',
+      level: 'scheme-based',
+      apply: (uri) => ({ ...uri, path: map(uri.path) }),
+    },
+  ],
+});
+
 /** Something that goes on counting. */
 const counter = (): (() => number) => {
   let count = 0;
   return () => (count += 1);
 };
+
+test('where equivalence is not transitive, equivalent URIs may read differently and have other findings', () => {
+  const plugin = pluginOf({
+    transitive: false,
+    equivalent: () => true,
+    view: ({ path }) => path,
+    check: ({ path }, report) => {
+      if (path.length > 2) report(finding);
+    },
+  });
+  expect(breachesOf(plugin).map(({ law }) => law)).not.toContain('view');
+  const rows = breachesOf(plugin, { equivalent: [['ACME-DOC 3', 'acme-doc://h/a', 'acme-doc://h/b']] });
+  expect(rows.map(({ law }) => law)).not.toContain('row/equivalent');
+});
 
 test('a plugin that makes no mistake breaks no law', () => {
   expect(breachesOf(good, table)).toEqual([]);
@@ -109,7 +136,7 @@ const MISTAKES: readonly Mistake[] = [
   ['no plugin', 'contract', () => undefined, /expected a plugin, found undefined/, /value that your package exports/],
   ['an id in upper case', 'contract', () => pluginOf({}, { id: 'Acme' }), /id is Acme/, /lower-case letters/],
   ['no version', 'contract', () => pluginOf({}, { version: '1.0' }), /version is 1.0/, /semantic version/],
-  ['another contract', 'contract', () => pluginOf({}, { contract: 2 as 1 }), /contract is 2/, /the number 1/],
+  ['another contract', 'contract', () => pluginOf({}, { contract: 1 as 2 }), /contract is 1/, /the number 2/],
   [
     'a scheme in upper case',
     'contract',
@@ -421,6 +448,55 @@ const MISTAKES: readonly Mistake[] = [
     { texts: ['acme-doc://h/aaa'] },
   ],
   [
+    'a rule that takes one step at a time',
+    'idempotent',
+    () => pluginOf(ruleOf((path) => path.replace(/a$/, ''))),
+    /normalization by the rules changes its own result/,
+    /in one call/,
+    { texts: ['acme-doc://h/aaa'] },
+  ],
+  [
+    'a rule that decodes a slash',
+    'delimiters',
+    () => pluginOf(ruleOf((path) => path.replaceAll('%2F', '/'))),
+    /normalization by the rules adds the delimiter/,
+    /declare it/,
+    { texts: ['acme-doc://h/a%2Fb'] },
+  ],
+  [
+    'a rule that throws',
+    'never-throws',
+    () => pluginOf(ruleOf((path) => decodeURIComponent(path))),
+    /the hook rules threw/,
+    /as it was given/,
+    { texts: ['acme-doc://h/%FF'] },
+  ],
+  [
+    'a rule that remembers',
+    'pure',
+    () => {
+      const next = counter();
+      return pluginOf(ruleOf((path) => `${path}${String(next())}`));
+    },
+    /the hook rules gives another answer/,
+    /keep no state/,
+  ],
+  [
+    'a rule that walks the text for each of its pieces',
+    'linear',
+    () =>
+      pluginOf(
+        ruleOf((path) =>
+          path
+            .split('/')
+            .map((_piece, i) => path.split('/')[i])
+            .join('/'),
+        ),
+      ),
+    /the hook rules reads/,
+    /walk the text once/,
+  ],
+  [
     'normalize with triplets in lower case',
     'idempotent',
     () => pluginOf(mapPath((path) => path.toLowerCase())),
@@ -635,8 +711,7 @@ const MISTAKES: readonly Mistake[] = [
     'view',
     () =>
       pluginOf({
-        transitive: false,
-        equivalent: (a, b) => a.query?.toLowerCase() === b.query?.toLowerCase(),
+        identity: ({ query = '' }) => query.toLowerCase(),
         view: ({ query }) => query,
       }),
     /read .* and /,

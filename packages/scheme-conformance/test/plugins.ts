@@ -15,7 +15,7 @@ type Configure = (config: object, kit: EngineKit) => Schemes;
 export const pluginOf = (hooks: SchemeHooks, rest: Partial<SchemePlugin<object>> = {}): SchemePlugin<object> => ({
   id: 'acme',
   version: '1.0.0',
-  contract: 1,
+  contract: 2,
   schemes: ['acme-doc'],
   rfc: ['ACME-DOC'],
   configSchema: strict,

@@ -28,7 +28,7 @@ function checkSegments({ path }: Uri, flavour: Flavour, kit: EngineKit, report: 
 }
 
 /** The grammar of section 2 where it is narrower than that of RFC 3986. */
-function checkGrammar({ authority, path }: Uri, flavour: Flavour, report: Report): void {
+function checkGrammar({ authority, path }: Uri, normal: Uri, flavour: Flavour, report: Report): void {
   if (authority?.port !== undefined) {
     report({ code: 'port', severity: 'error', component: 'port', message: 'expected no port', section: 'RFC 8089 2' });
   }
@@ -36,7 +36,7 @@ function checkGrammar({ authority, path }: Uri, flavour: Flavour, report: Report
   if (drive && isRootlessDrive(path)) {
     const message = 'expected "/" before the drive letter: only some read this form';
     report({ code: 'rootless-drive', severity: 'warning', component: 'path', message, section: 'RFC 8089 E.2' });
-  } else if (!path.startsWith('/') && !(drive && isDriveRelative(path))) {
+  } else if (!path.startsWith('/') && !(drive && isDriveRelative(normal.path))) {
     report({
       code: 'relative-path',
       severity: 'error',
@@ -45,14 +45,15 @@ function checkGrammar({ authority, path }: Uri, flavour: Flavour, report: Report
       section: 'RFC 8089 2',
     });
   }
-  if (path.startsWith('//')) {
+  // The normal form: `/.//h` and `/a/..//h` are read as `//h`.
+  if (normal.path.startsWith('//')) {
     const message = 'expected no "//" at the start of the path: some take what follows for a host';
     report({ code: 'double-slash', severity: 'warning', component: 'path', message, section: 'RFC 8089 E.3.2' });
   }
 }
 
 /** The drive letter of a path of this machine. */
-function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report): void {
+function checkDrive(path: string, normal: Uri, local: boolean, kit: EngineKit, report: Report): void {
   const section = 'RFC 8089 E.2';
   const find = (code: string, severity: Finding['severity'], message: string): void => {
     report({ code, severity, component: 'path', message, section });
@@ -60,7 +61,7 @@ function checkDrive(path: string, local: boolean, kit: EngineKit, report: Report
   const drive = startsWithDrive(path);
   // What dot-segments hide is there once they are removed: `/./c:x` and `/%2E/c:x` are read as `/c:x`.
   const plain = kit.removeDotSegments(path);
-  if (local && (isDriveRelative(path) || isDriveRelative(plain)))
+  if (local && isDriveRelative(normal.path))
     find('drive-relative', 'error', 'expected "/" behind the drive letter: without it the path is relative');
   else if (local && /^\/(?!\/)/.test(path) && !drive && !startsWithDrive(plain))
     find('no-drive-letter', 'info', 'expected a drive letter: without it this is no path of Windows');
@@ -118,23 +119,25 @@ function checkUnc(host: string, { authority, path }: Uri, kit: EngineKit, report
   }
 }
 
-function checkWindows(uri: Uri, kit: EngineKit, report: Report): void {
+function checkWindows(uri: Uri, normal: Uri, kit: EngineKit, report: Report): void {
   const host = hostOf(uri, kit);
-  checkDrive(uri.path, host === '', kit, report);
+  checkDrive(uri.path, normal, host === '', kit, report);
   if (host !== '') checkUnc(host, uri, kit, report);
   const names = uri.path.replace(/^(?:\/?[A-Za-z](?::|%7C)\/?|\/)/i, '');
   checkWindowsNames(names.split('/'), uri.path.length - names.length, kit, report);
 }
 
 /**
- * Reports what the data of the profile cannot say. The URI is as written.
+ * Reports what the data of the profile cannot say.
  *
+ * @param uri - as written
+ * @param normal - its normal form
  * @see RFC 8089 section 2, 4, appendices D, E
  */
-export function checkFile(uri: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
-  checkGrammar(uri, flavour, report);
+export function checkFile(uri: Uri, normal: Uri, flavour: Flavour, kit: EngineKit, report: Report): void {
+  checkGrammar(uri, normal, flavour, report);
   checkSegments(uri, flavour, kit, report);
-  if (flavour === 'windows') checkWindows(uri, kit, report);
+  if (flavour === 'windows') checkWindows(uri, normal, kit, report);
   else if (hostOf(uri, kit) !== '') {
     const message = 'expected no host but localhost: the file is on another machine, and no path of this one';
     report({ code: 'remote-host', severity: 'info', component: 'host', message, section: 'RFC 8089 2' });

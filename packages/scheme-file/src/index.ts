@@ -15,7 +15,7 @@ export type FileConfig = z.output<typeof fileConfig>;
 export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
   id: 'file',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['file'],
   rfc: ['RFC 8089'],
   issues: [

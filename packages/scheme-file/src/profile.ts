@@ -45,8 +45,8 @@ export function fileSchemes(
     emptyPath: '/',
     userinfo: 'forbidden',
     query: 'forbidden',
-    check: (uri, report) => {
-      checkFile(uri, configured, kit, report);
+    check: (uri, report, { normal }) => {
+      checkFile(uri, normal, configured, kit, report);
     },
     // Data says all there is to posix paths; a drive letter takes a function.
     ...(configured === 'windows' ? { normalize: (uri: Uri) => localForm(uri, configured) } : {}),

@@ -11,7 +11,7 @@ const messageFor = (config: unknown): string => {
 };
 
 test('the plugin says what it is', () => {
-  expect(file).toMatchObject({ id: 'file', contract: 1, schemes: ['file'], rfc: ['RFC 8089'] });
+  expect(file).toMatchObject({ id: 'file', contract: 2, schemes: ['file'], rfc: ['RFC 8089'] });
   expect(file.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(file.configSchema).toBe(fileConfig);
 });

@@ -15,7 +15,7 @@ export type HttpConfig = z.output<typeof httpConfig>;
 export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | 'wss', 'http'> = {
   id: 'http',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['http', 'https', 'ws', 'wss'],
   rfc: ['RFC 9110', 'RFC 6455'],
   issues: [],

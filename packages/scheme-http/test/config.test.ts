@@ -9,7 +9,7 @@ const messageFor = (config: unknown): string => {
 };
 
 test('the plugin says what it is', () => {
-  expect(http).toMatchObject({ id: 'http', contract: 1, schemes: SCHEMES, rfc: ['RFC 9110', 'RFC 6455'] });
+  expect(http).toMatchObject({ id: 'http', contract: 2, schemes: SCHEMES, rfc: ['RFC 9110', 'RFC 6455'] });
   expect(http.version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 

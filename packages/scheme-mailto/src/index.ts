@@ -18,7 +18,7 @@ export type MailtoConfig = z.output<typeof mailtoConfig>;
 export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
   id: 'mailto',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['mailto'],
   rfc: ['RFC 6068'],
   issues: [

@@ -9,7 +9,7 @@ const messageFor = (config: unknown): string => {
 };
 
 test('the plugin says what it is', () => {
-  expect(mailto).toMatchObject({ id: 'mailto', contract: 1, schemes: ['mailto'], rfc: ['RFC 6068'] });
+  expect(mailto).toMatchObject({ id: 'mailto', contract: 2, schemes: ['mailto'], rfc: ['RFC 6068'] });
   expect(mailto.version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 

@@ -1,7 +1,11 @@
 import type { AnyPlugin, PluginSet } from '@urikit/registry';
+import { coap } from '@urikit/scheme-coap';
 import { file } from '@urikit/scheme-file';
 import { http } from '@urikit/scheme-http';
 import { mailto } from '@urikit/scheme-mailto';
+import { sip } from '@urikit/scheme-sip';
+import { tel } from '@urikit/scheme-tel';
+import { urn } from '@urikit/scheme-urn';
 import { opaquePaths } from './opaque-paths.js';
 import { VERSION } from './version.js';
 
@@ -11,15 +15,16 @@ export interface DefaultSet extends PluginSet {
 }
 
 /**
- * http, https, ws, wss, file and mailto, each configured as its plugin proposes, and the opaque paths of schemes that no
- * plugin owns: a set like any other, to be composed
- * with sets of one's own.
+ * http, https, ws, wss, file, mailto, urn, tel, sip, sips and the schemes of CoAP, each configured as its plugin proposes,
+ * and the opaque paths of schemes that no plugin owns: a set like any other, to be composed with sets of one's own.
+ *
+ * @urikit/scheme-data is no member: `{ others: 'forbidden' }` forbids `data:` with this set.
  *
  * @example createRegistry({ sets: [defaultSet], plugins: [acmeDoc] })
  */
 export const defaultSet: DefaultSet = {
   name: 'urikit',
   version: VERSION,
-  plugins: [http, file, mailto],
+  plugins: [http, file, mailto, urn, tel, sip, coap],
   opaquePaths,
 };

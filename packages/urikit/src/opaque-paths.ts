@@ -1,6 +1,7 @@
 /**
- * Schemes whose path is no hierarchy, and why: "." and ".." are data in it. Nobody owns them here; a plugin may claim any,
- * and its own word about the path then counts. Mailto has an owner and says it itself.
+ * Schemes whose path is no hierarchy, and why: "." and ".." are data in it. They need no owner: where a plugin owns one of
+ * them, as those of the default set own urn, tel, sip and sips, its own word about the path counts. Mailto is no member,
+ * for its plugin was always there.
  *
  * @see RFC 3986 section 6.2.2.3
  */
@@ -21,7 +22,7 @@ const OPAQUE_PATHS = [
 ] as const;
 
 /**
- * The names of the schemes whose path is opaque and that nobody owns, for `createEngine({ opaquePaths })`.
+ * The names of schemes whose path is opaque, with an owner or without, for `createEngine({ opaquePaths })`.
  *
  * @see RFC 3986 section 6.2.2.3
  * @example createEngine({ opaquePaths }).normalize('urn:a:b/../c') // 'urn:a:b/../c'

@@ -3,16 +3,30 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import * as generic from '@urikit/generic';
 import * as composition from '@urikit/registry';
+import { data } from '@urikit/scheme-data';
 import { defaultEngine } from '../src/default-engine.js';
 import * as urikit from '../src/index.js';
-import { createRegistry, defaultSet, engine, registry, RegistryError, SCHEME_REGISTRY } from '../src/index.js';
+import {
+  createRegistry,
+  defaultSet,
+  engine,
+  opaquePaths,
+  registry,
+  RegistryError,
+  SCHEME_REGISTRY,
+} from '../src/index.js';
 import { VERSION } from '../src/version.js';
+import { compileNormalForm } from '../../generic/src/scheme/normal-form-regexp.js';
+import { compileProfile } from '../../generic/src/scheme/profile.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
 describe('what urikit exports', () => {
   test('the registry of the default set, and its engine', () => {
     expect(registry.engine).toBe(engine);
-    expect(registry.schemes()).toEqual(['http', 'https', 'ws', 'wss', 'file', 'mailto']);
+    expect(registry.schemes()).toEqual([
+      ...['http', 'https', 'ws', 'wss', 'file', 'mailto', 'urn', 'tel', 'sip', 'sips'],
+      ...['coap', 'coaps', 'coap+tcp', 'coaps+tcp', 'coap+ws', 'coaps+ws'],
+    ]);
     expect(registry.describe().sets).toEqual({ urikit: VERSION });
     expect(registry.view('http://h:81/a').origin).toBe('http://h:81');
   });
@@ -34,9 +48,25 @@ describe('what urikit exports', () => {
       version: string;
     };
     expect([VERSION, defaultSet.version, ...defaultSet.plugins.map((plugin) => plugin.version)]).toEqual(
-      Array.from({ length: 5 }, () => version),
+      Array.from({ length: 2 + defaultSet.plugins.length }, () => version),
     );
   });
+});
+
+test('data is no member: a policy on schemes that nobody owns is about it', () => {
+  const strict = createRegistry({ sets: [defaultSet], schemes: { others: 'forbidden' } }).engine;
+  for (const text of ['data:text/html,x', 'javascript:x'])
+    expect(strict.check(text)).toMatchObject([{ code: 'registry/other-scheme', severity: 'error' }]);
+  expect(strict.check('tel:+1')).toEqual([]);
+  const { engine: own } = createRegistry({ sets: [defaultSet], plugins: [data] });
+  expect(own.view('data:;base64,QQ==')).toMatchObject({ bytes: Uint8Array.of(65) });
+});
+
+// A longer expression is not compiled by V8 but interpreted, and each look at a text takes three times as long.
+test('the expression for normal forms stays below the 20 kB that V8 compiles', () => {
+  const profiles = defaultEngine.schemes.map((scheme) => compileProfile(scheme, defaultEngine.hooks(scheme) ?? {}));
+  const opaque = opaquePaths.filter((scheme) => !defaultEngine.schemes.includes(scheme));
+  expect(compileNormalForm(profiles, opaque).source.length).toBeLessThan(20 * 1024);
 });
 
 describe('the engine of the command', () => {
@@ -50,6 +80,11 @@ describe('the engine of the command', () => {
     'file://LOCALHOST/%2e',
     'mailto:A@B.example?to=c@d&Bcc=e@f',
     'mailto:a@b?from=x',
+    'urn:ISBN:0-395-36341-1?+r#f',
+    'tel:(1)23;Phone-Context=X',
+    'sips:a:b@H:5061;B;a=1',
+    'coap+tcp://h:5683',
+    'data:,x',
     'foo://H:80',
     '../a',
     'a b',
@@ -74,6 +109,11 @@ describe('the engine of the command', () => {
       'file',
       'mailto',
       'ws',
+      'tel',
+      'sip',
+      'urn',
+      'isbn',
+      ';',
       ':',
       '//',
       '/',

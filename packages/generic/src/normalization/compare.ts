@@ -11,7 +11,7 @@ import { type CompareOptions, prepare } from './prepare.js';
 import { hasScheme, parse } from '../syntax/parse.js';
 import { guarded } from '../scheme/plugin-error.js';
 import { isValid } from '../syntax/scan.js';
-import type { Component } from '../syntax/uri-reference.js';
+import type { Component, Uri } from '../syntax/uri-reference.js';
 
 /** A reason that no rule is: the scheme's keys are equal, or its function says so. */
 export type SchemeReason = 'scheme-identity' | 'scheme-equivalent';
@@ -53,7 +53,10 @@ function schemeReason(a: string, b: string, composition: Composition): SchemeRea
   const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
   if (equivalent === undefined || !hasScheme(x) || !hasScheme(y) || x.scheme !== y.scheme) return undefined;
-  return guarded(profile, 'equivalent', () => equivalent(x, y)) ? 'scheme-equivalent' : undefined;
+  // "Fragment identifier semantics are independent of the URI scheme" (3.5): a scheme is asked about the rest.
+  if (x.fragment !== y.fragment) return undefined;
+  const [one, other] = [x, y].map((uri) => ({ ...uri, fragment: undefined })) as [Uri, Uri];
+  return guarded(profile, 'equivalent', () => equivalent(one, other)) ? 'scheme-equivalent' : undefined;
 }
 
 const sameStep = (a: Step, b: Step): boolean =>

@@ -6,7 +6,7 @@ import type { Host, UriReference } from '../syntax/uri-reference.js';
 /** The engine's abilities, lent to a plugin so that it needs no run-time import of the engine. */
 export interface EngineKit {
   readonly percentEncode: (text: string, component: EncodableComponent, options?: EncodeOptions) => string;
-  readonly percentDecode: (text: string, mode?: 'fatal' | 'replace') => string;
+  readonly percentDecode: PercentDecode;
   readonly removeDotSegments: (path: string) => string;
   readonly segments: (path: string) => readonly string[];
   /** What is wrong or doubtful about a percent-encoded name of a host, for names that stand elsewhere than in a host. */
@@ -19,14 +19,26 @@ export interface EngineKit {
   readonly hostOf: (text: string) => Host | undefined;
   /** What stands before the first `;`, and the parameters behind it. */
   readonly parameters: (text: string) => Parameters;
+  /** The text again, once its parameters were changed, left out or put in order. */
+  readonly recomposeParameters: (parameters: RecomposableParameters) => string;
   /** The pairs of a query between `&`. */
   readonly queryPairs: (query: string) => readonly Pair[];
+  /** The query again. */
+  readonly recomposeQueryPairs: (pairs: readonly RecomposablePair[]) => string;
+  /** Triplets of unreserved characters decoded, the others in upper case: a piece as written, as the normal form has it. */
+  readonly normalizeTriplets: (text: string) => string;
   /** Lower case that leaves triplets alone. */
   readonly lowerCase: (text: string) => string;
   /** How many octets a text is in UTF-8. */
   readonly utf8Length: (text: string) => number;
   /** The segments of a path once its dot-segments are gone. */
   readonly dotFreeSegments: (path: string) => readonly string[];
+}
+
+/** Decodes percent-encoded text as `percentDecode` of the engine does. */
+export interface PercentDecode {
+  (text: string, mode?: 'fatal' | 'replace'): string;
+  (text: string, mode: 'bytes'): Uint8Array;
 }
 
 /** `name=value`, or a name alone; percent-encoded as it stands. */
@@ -42,6 +54,15 @@ export interface Pair {
 export interface Parameters {
   readonly head: string;
   readonly parameters: readonly Pair[];
+}
+
+/** A pair to be written; where it stood does not matter. */
+export type RecomposablePair = Omit<Pair, 'at'>;
+
+/** Parameters to be written. */
+export interface RecomposableParameters {
+  readonly head: string;
+  readonly parameters: readonly RecomposablePair[];
 }
 
 /** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */

@@ -2,8 +2,18 @@ import type { EngineKit } from './engine-kit.js';
 import { checkHostName } from '../syntax/host-name.js';
 import { parse } from '../syntax/parse.js';
 import { recompose } from '../syntax/recompose.js';
-import { dotFreeSegments, hostOf, lowerCase, parameters, queryPairs, utf8Length } from './texts.js';
+import {
+  dotFreeSegments,
+  hostOf,
+  lowerCase,
+  parameters,
+  queryPairs,
+  recomposeParameters,
+  recomposeQueryPairs,
+  utf8Length,
+} from './texts.js';
 import { segments } from '../syntax/path.js';
+import { normalizeTriplets } from '../encoding/triplets.js';
 import { percentDecode } from '../encoding/percent-decode.js';
 import { percentEncode } from '../encoding/percent-encode.js';
 import { removeDotSegments } from '../resolution/remove-dot-segments.js';
@@ -19,7 +29,10 @@ export const kit: EngineKit = Object.freeze({
   recompose,
   hostOf,
   parameters,
+  recomposeParameters,
   queryPairs,
+  recomposeQueryPairs,
+  normalizeTriplets: (text: string) => normalizeTriplets(text),
   lowerCase,
   utf8Length,
   dotFreeSegments,

@@ -45,6 +45,7 @@ function hierPart(profile: Profile): string {
   const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
   const { rooted, rootless } = profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL;
   const path = profile.emptyPath === '/' ? `(?:${rooted}${QUERY_FRAGMENT}|(?!$))` : `(?:${rooted})?${QUERY_FRAGMENT}`;
+  if (profile.hooks.authority === 'required') return `${authority}${path}`;
   const absolute = profile.absentAuthority === undefined ? `(?!\\/\\/)${rooted}` : '(?!)';
   return `(?:${authority}${path}|(?:${absolute}|${rootless})${QUERY_FRAGMENT})`;
 }

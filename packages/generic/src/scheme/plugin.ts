@@ -40,7 +40,7 @@ export interface SchemePlugin<
   /** Semantic version of the plugin's behaviour. */
   readonly version: string;
   /** The version of this contract. */
-  readonly contract: 1;
+  readonly contract: 2;
   /** Scheme names, lower case. */
   readonly schemes: readonly Scheme[];
   /** The documents it implements. */

@@ -131,7 +131,7 @@ export interface SchemeHooks<View = unknown> {
   readonly outsideIdentity?: readonly OutsideIdentity[];
   /**
    * Equivalence for which there is no key, with `transitive: false` beside it. Symmetric; gets two normal forms of this
-   * scheme.
+   * scheme without their fragments, which are equal.
    */
   readonly equivalent?: (a: Uri, b: Uri) => boolean;
   /** Beside `equivalent`: where a equals b and b equals c, a need not equal c (RFC 3261 19.1.4). */

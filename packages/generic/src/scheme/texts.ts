@@ -3,7 +3,7 @@ import { isHost } from '../syntax/is-component.js';
 import { readHost } from '../syntax/host.js';
 import { segments } from '../syntax/path.js';
 import type { Host } from '../syntax/uri-reference.js';
-import type { Pair, Parameters } from './engine-kit.js';
+import type { Pair, Parameters, RecomposablePair, RecomposableParameters } from './engine-kit.js';
 
 /** What plugins need of texts, besides what the engine itself needs: pieces between delimiters, case, length. */
 
@@ -25,6 +25,8 @@ function pairsOf(text: string, delimiter: string, start: number): readonly Pair[
   });
 }
 
+const pairText = ({ name, value }: RecomposablePair): string => (value === undefined ? name : `${name}=${value}`);
+
 /**
  * Splits a text before its parameters, as `+1;ext=2` of tel and segments of RFC 3986 3.3 have them.
  *
@@ -40,6 +42,17 @@ export function parameters(text: string): Parameters {
 }
 
 /**
+ * Parameters as a text: `recomposeParameters(parameters(text))` is `text`.
+ *
+ * @param parameters - percent-encoded; names hold neither `;` nor `=`, values no `;`
+ * @returns Never throws.
+ * @see RFC 3986 section 3.3
+ * @example recomposeParameters({ head: '+1', parameters: [{ name: 'ext', value: '2' }] }) // '+1;ext=2'
+ */
+export const recomposeParameters = ({ head, parameters: pairs }: RecomposableParameters): string =>
+  [head, ...pairs.map(pairText)].join(';');
+
+/**
  * The pairs of a query between `&`. RFC 3986 knows no such thing; a scheme may.
  *
  * @param query - percent-encoded, without `?`; so are the names and values
@@ -48,6 +61,16 @@ export function parameters(text: string): Parameters {
  * @example queryPairs('a=1&b')[1] // { name: 'b', value: undefined, at: 4 }
  */
 export const queryPairs = (query: string): readonly Pair[] => (query === '' ? [] : pairsOf(query, '&', 0));
+
+/**
+ * Pairs as a query: `recomposeQueryPairs(queryPairs(query))` is `query`.
+ *
+ * @param pairs - percent-encoded; names hold neither `&` nor `=`, values no `&`
+ * @returns Never throws.
+ * @see RFC 3986 section 3.4
+ * @example recomposeQueryPairs([{ name: 'a', value: '1' }, { name: 'b', value: undefined }]) // 'a=1&b'
+ */
+export const recomposeQueryPairs = (pairs: readonly RecomposablePair[]): string => pairs.map(pairText).join('&');
 
 /**
  * Lower case, but triplets stay as they are: normal forms have them in upper case (6.2.2.1).

@@ -92,6 +92,23 @@ describe('6.1: the key of a scheme', () => {
     expect(seen).toEqual([undefined]);
   });
 
+  test('3.5: a function that compares is asked about URIs without fragments, where those are equal', () => {
+    const asked: unknown[] = [];
+    const own = engineWith({
+      equivalent: (a, b) => {
+        asked.push(a.fragment, b.fragment);
+        return true;
+      },
+      transitive: false,
+    });
+    expect(own.equivalent('x:a#f', 'x:b#f')).toBe(true);
+    expect(asked).toEqual([undefined, undefined]);
+    expect(own.equivalent('x:a#f', 'x:b#g')).toBe(false);
+    expect(own.equivalent('x:a#', 'x:b')).toBe(false);
+    expect(asked).toHaveLength(2);
+    expect(own.equivalent('x:a#f', 'x:b#g', { fragment: 'ignore' })).toBe(true);
+  });
+
   test('is the normal form where equivalence has no key', () => {
     const loose = engineWith({ equivalent: () => true, transitive: false });
     expect(loose.identity('X:a')).toBe('x:a');

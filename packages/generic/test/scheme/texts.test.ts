@@ -37,6 +37,8 @@ describe('RFC 3986 3.3: parameters', () => {
         const written = ({ name, value }: (typeof parameters)[number]): string =>
           value === undefined ? name : `${name}=${value}`;
         expect([head, ...parameters.map(written)].join(';')).toBe(text);
+        expect(kit.recomposeParameters({ head, parameters })).toBe(text);
+        expect(kit.recomposeQueryPairs(kit.queryPairs(text))).toBe(text);
         for (const pair of parameters) expect(text.startsWith(written(pair), pair.at)).toBe(true);
         const pairs = kit.queryPairs(text);
         expect(pairs.map(written).join('&')).toBe(text);
@@ -87,4 +89,14 @@ test('5.2.4: segments without dot-segments', () => {
 
 test('a character is one to four octets of UTF-8 (RFC 3629 3)', () => {
   expect(['a', '\u00e9', '\u20ac', '\u{1f600}', ''].map((text) => kit.utf8Length(text))).toEqual([1, 2, 3, 4, 0]);
+});
+
+test.each([
+  ['%61%2f', 'a%2F'],
+  ['a', 'a'],
+  ['', ''],
+  ['%7E%C3%a9', '~%C3%A9'],
+  ['%25%32%35', '%2525'],
+])('RFC 3986 6.2.2: %j as the normal form has it is %j', (text, normal) => {
+  expect(kit.normalizeTriplets(text)).toBe(normal);
 });

@@ -7,7 +7,7 @@ import { createRegistry } from '@urikit/registry';
 const plugin: SchemePlugin = {
   id: 'acme',
   version: '1.0.0',
-  contract: 1,
+  contract: 2,
   schemes: ['acme'],
   rfc: ['ACME 1'],
   configSchema: { parse: (value) => value },

@@ -6,7 +6,7 @@ import { errorOf, plugin } from '../support/plugins.js';
 import { folderWith, packageIn } from '../support/folder.js';
 
 const pluginCode = (id: string, more = ''): string => `{
-  id: '${id}', version: '1.0.0', contract: 1, schemes: ['${id}'], rfc: [],
+  id: '${id}', version: '1.0.0', contract: 2, schemes: ['${id}'], rfc: [],
   configSchema: { parse: (value) => { if (value.bad) throw new Error('bad is bad'); return value; } },
   configure: (config) => ({ '${id}': { view: () => config, defaultPort: 7 } }), ${more}
 }`;

@@ -37,7 +37,7 @@ const noOptions = z.strictObject({});
 class TenantPlugin implements SchemePlugin<object, string> {
   readonly id = 'tenant';
   readonly version = '1.0.0';
-  readonly contract = 1;
+  readonly contract = 2;
   readonly schemes = ['tenant'];
   readonly rfc = ['TENANT 1'];
   readonly configSchema = noOptions;
@@ -86,7 +86,7 @@ describe('a plugin comes in', () => {
     class Plain {
       readonly id = 'plain';
       readonly version = '1.0.0';
-      readonly contract = 1;
+      readonly contract = 2;
       readonly schemes = ['plain'];
       readonly rfc = [];
       readonly configSchema = noOptions;

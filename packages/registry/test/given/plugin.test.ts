@@ -72,11 +72,17 @@ describe('what is no plugin', () => {
     expect(error.cure).not.toBe('');
   });
 
-  test.each([[2], [0], ['1'], [undefined]])('contract %p', (contract) => {
+  test.each([[1], [3], [0], ['2'], [undefined]])('contract %p', (contract) => {
     expect(errorOf(() => asPlugin({ ...good, contract }, 'here'))).toMatchObject({
       code: 'registry/contract',
       plugins: ['acme'],
-      message: expect.stringContaining(`keeps contract ${String(contract)}, this registry contract 1`) as unknown,
+      message: expect.stringContaining(`keeps contract ${String(contract)}, this registry contract 2`) as unknown,
     });
+  });
+
+  test('contract 1: what has changed since', () => {
+    const { cure } = errorOf(() => asPlugin({ ...good, contract: 1 }, 'here'));
+    for (const member of ['check', 'normal', 'identity', 'equivalent', 'transitive: false', 'issues', 'contract to 2'])
+      expect(cure).toContain(member);
   });
 });

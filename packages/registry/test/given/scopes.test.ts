@@ -19,7 +19,7 @@ const TENANT = Symbol('TENANT');
 class Base {
   readonly id = 'named';
   readonly version = '1.0.0';
-  readonly contract = 1 as const;
+  readonly contract = 2 as const;
   readonly schemes = ['named'];
   readonly rfc = [];
   readonly configSchema = plugin('named').configSchema;

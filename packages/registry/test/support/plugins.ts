@@ -15,7 +15,7 @@ export function plugin(id: string, { hooks = {}, ...rest }: Likeness = {}) {
   return {
     id,
     version: '1.0.0',
-    contract: 1 as const,
+    contract: 2 as const,
     schemes,
     rfc: [`${id.toUpperCase()} 1`],
     configSchema: z.strictObject({}),

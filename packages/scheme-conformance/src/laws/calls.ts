@@ -4,10 +4,21 @@ import type { Subject } from '../target.js';
 
 /** How the laws call the functions of a scheme's hooks. */
 
-export type HookName = 'check' | 'normalize' | 'identity' | 'equivalent' | 'view';
+export type HookName = 'check' | 'normalize' | 'rules' | 'identity' | 'equivalent' | 'view';
 
 /** The functions among the members of the hooks. */
-export const HOOK_NAMES: readonly HookName[] = ['check', 'normalize', 'identity', 'equivalent', 'view'];
+export const HOOK_NAMES: readonly HookName[] = ['check', 'normalize', 'rules', 'identity', 'equivalent', 'view'];
+
+/** Whether two URIs have to be found and read alike: where equivalence is not transitive, only those with one key. */
+export const isOne = (a: string, b: string, { engine, hooksOf }: Subject): boolean =>
+  hooksOf(a).transitive === false ? engine.identity(a) === engine.identity(b) : engine.equivalent(a, b);
+
+/** What the rules make of a URI, one after the other. */
+const applied = (uri: Uri, { rules = [] }: SchemeHooks, tiers: readonly string[]): Uri =>
+  rules.filter(({ tier }) => tiers.includes(tier)).reduce((each, rule) => rule.apply(each), uri);
+
+/** The same for the rules that are on by default. */
+export const appliedByDefault = (uri: Uri, hooks: SchemeHooks): Uri => applied(uri, hooks, ['safe']);
 
 /** A URI without its fragment and without the components that its scheme calls outside of its identity. */
 export const identifying = (uri: Uri, { outsideIdentity = [] }: SchemeHooks): Uri => ({
@@ -31,6 +42,10 @@ export function givenTo(name: HookName, text: string, { engine, data, hooksOf }:
   if (name === 'check') return parseUri(text);
   if (name === 'normalize') return parseUri(data.normalize(text));
   try {
+    if (name === 'rules') {
+      const uri = parseUri(data.normalize(text));
+      return hooksOf(text).normalize?.(uri) ?? uri;
+    }
     const uri = parseUri(engine.normalize(text));
     return name === 'identity' ? identifying(uri, hooksOf(text)) : uri;
   } catch {
@@ -38,9 +53,10 @@ export function givenTo(name: HookName, text: string, { engine, data, hooksOf }:
   }
 }
 
-/** What a hook says; of check all that it reports, of equivalent what it says of the URI and another. */
+/** What a hook says; of check all that it reports, of rules what all of them make, of equivalent about another URI. */
 export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = uri): unknown {
   if (name === 'equivalent') return hooks.equivalent?.(uri, other);
+  if (name === 'rules') return applied(uri, hooks, ['safe', 'usually-safe', 'unsafe']);
   if (name !== 'check') return hooks[name]?.(uri);
   const findings: Finding[] = [];
   const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }), { normal: uri });

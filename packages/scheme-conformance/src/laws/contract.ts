@@ -22,7 +22,7 @@ const MEMBERS: readonly (readonly [member: string, good: (value: unknown) => boo
     'lower-case letters, digits and single hyphens, as in "acme-doc"',
   ],
   ['version', (value) => typeof value === 'string' && VERSION.test(value), 'a semantic version, as in "1.2.0"'],
-  ['contract', (value) => value === 1, 'the number 1'],
+  ['contract', (value) => value === 2, 'the number 2'],
   [
     'schemes',
     (value) => isTexts(value) && value.every((name) => SCHEME.test(name)) && new Set(value).size === value.length,

@@ -31,7 +31,7 @@ function firstDifference(
 }
 
 function lookAt(text: string, subject: Subject, { cases: { rewrites } }: Target): Trouble | undefined {
-  const { from, to } = rewritten(text, subject) ?? {};
+  const { from, to, name: who } = rewritten(text, subject) ?? {};
   if (from === undefined || to === undefined) return undefined;
   const [before, after] = [recompose(from), recompose(to)];
   const isAllowed = (name: string, more: boolean): boolean =>
@@ -40,7 +40,7 @@ function lookAt(text: string, subject: Subject, { cases: { rewrites } }: Target)
   if (name === undefined) return undefined;
   const what = name.startsWith('%') ? `the triplet ${name}` : `the delimiter "${name}"`;
   return [
-    `normalize ${more === true ? 'adds' : 'removes'} ${what}: ${before} becomes ${after}`,
+    `${String(who)} ${more === true ? 'adds' : 'removes'} ${what}: ${before} becomes ${after}`,
     'leave reserved characters and their triplets as they are; where a document says that the two are the same, ' +
       `declare it: rewrites: { section: 'RFC ...', ${more === true ? 'adds' : 'removes'}: ['${name}'] }`,
   ];

@@ -2,7 +2,7 @@ import { DATA_ISSUES, parseUri, type Issue } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
-import { identifyingText } from './calls.js';
+import { identifyingText, isOne } from './calls.js';
 import { shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
@@ -69,7 +69,7 @@ const codesOf = (text: string, { engine }: Subject, { cases: { spelling = [] } }
 };
 
 function sameCodes([a, b]: readonly [string, string], subject: Subject, target: Target): Trouble | undefined {
-  if (!subject.engine.equivalent(a, b)) return undefined;
+  if (!isOne(a, b, subject)) return undefined;
   const identifying = (text: string): string => identifyingText(text, subject.hooksOf(text));
   const [one, other] = [codesOf(identifying(a), subject, target), codesOf(identifying(b), subject, target)];
   const odd = [...one.filter((code) => !other.includes(code)), ...other.filter((code) => !one.includes(code))];

@@ -21,31 +21,31 @@ const textOf = (value: Uri): string | undefined => {
 };
 
 function roundTrip(text: string, subject: Subject): Trouble | undefined {
-  const { to, from } = rewritten(text, subject) ?? {};
+  const { to, from, name } = rewritten(text, subject) ?? {};
   if (from === undefined) return undefined;
   const again = typeof to === 'object' && (to as Uri | null) !== null ? textOf(to) : undefined;
   if (again === undefined)
     return [
-      `normalize returned ${shown(to)}, which is no URI`,
+      `${String(name)} returned ${shown(to)}, which is no URI`,
       'return a record like the one that was given, as in { ...uri, path }, and percent-encode data that holds a delimiter',
     ];
   if (!isSame(parse(again), to))
     return [
-      `normalize returned a record that is read back as another: ${shown(to)} is written ${again}`,
+      `${String(name)} returned a record that is read back as another: ${shown(to)} is written ${again}`,
       'keep each component in its own member, and change host.kind together with host.text',
     ];
   return undefined;
 }
 
 function idempotent(text: string, subject: Subject): Trouble | undefined {
-  const { to, hook } = rewritten(text, subject) ?? {};
+  const { to, rewrite, name } = rewritten(text, subject) ?? {};
   const once = to === undefined ? undefined : textOf(to);
-  if (once === undefined || hook === undefined) return undefined;
+  if (once === undefined || rewrite === undefined) return undefined;
   const settled = subject.data.normalize(once);
-  const twice = textOf(hook(recordOf(settled)));
+  const twice = textOf(rewrite(recordOf(settled)));
   if (twice !== settled)
     return [
-      `normalize changes its own result: ${once}, then ${String(twice)}`,
+      `${String(name)} changes its own result: ${once}, then ${String(twice)}`,
       'do all of the work in one call, and write triplets in upper case, as in %2F: given its own result, normalize returns the same',
     ];
   return undefined;
@@ -76,10 +76,10 @@ export function normalizationLaws(target: Target): readonly Law[] {
   return [
     on('round-trip', 'what normalize returns is read back as the same components', roundTrip),
     on('same-scheme', 'normalize returns a URI of the scheme that it was given', (text, subject) => {
-      const { from, to } = rewritten(text, subject) ?? {};
+      const { from, to, name } = rewritten(text, subject) ?? {};
       if (from === undefined || to?.scheme === from.scheme) return undefined;
       return [
-        `normalize made a URI of scheme "${String(to?.scheme)}" of one of "${from.scheme}"`,
+        `${String(name)} made a URI of scheme "${String(to?.scheme)}" of one of "${from.scheme}"`,
         'leave scheme as it is, as in { ...uri, path }',
       ];
     }),

@@ -2,7 +2,7 @@ import { parseUri, type Result } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
-import { identifyingText } from './calls.js';
+import { identifyingText, isOne } from './calls.js';
 import { isSame, shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
@@ -33,8 +33,9 @@ export const readingLaws = (target: Target): readonly Law[] => [
     id: 'view',
     title: 'equivalent URIs have the same view',
     values: pairs,
-    look: ([a, b], { engine, hooksOf }) => {
-      if (!engine.equivalent(a, b)) return undefined;
+    look: ([a, b], subject) => {
+      const { engine, hooksOf } = subject;
+      if (!isOne(a, b, subject)) return undefined;
       const one: Result<unknown> = engine.tryView(identifyingText(a, hooksOf(a)));
       const other: Result<unknown> = engine.tryView(identifyingText(b, hooksOf(b)));
       // What check calls an error is outside of the scheme's grammar, and has no reading.

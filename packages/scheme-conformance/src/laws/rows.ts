@@ -1,4 +1,4 @@
-import { identifyingText } from './calls.js';
+import { identifyingText, isOne } from './calls.js';
 import type { Cases, Row } from '../cases.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
 import { isSame, shown } from '../same.js';
@@ -37,9 +37,11 @@ const normalize: Look<string> = ({ engine }, text, normal) => {
   return engine.equivalent(text, normal) ? undefined : `${text} is not equivalent to its normal form`;
 };
 
-const equivalent: Look<string> = ({ engine, hooksOf }, a, b) => {
+const equivalent: Look<string> = (subject, a, b) => {
+  const { engine, hooksOf } = subject;
   if (!engine.equivalent(a, b) || !engine.equivalent(b, a))
     return `${a} and ${b} are different: their normal forms are ${engine.normalize(a)} and ${engine.normalize(b)}`;
+  if (!isOne(a, b, subject)) return undefined;
   const [x, y] = [a, b].map((text) => engine.view(identifyingText(text, hooksOf(text))));
   return isSame(x, y) ? undefined : `${a} and ${b} are equivalent, and read ${shown(x)} and ${shown(y)}`;
 };

@@ -1,15 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Context, Misuse, write } from '../io.js';
 import { filesOf } from '../plugin/files.js';
 import { namesOf } from '../plugin/names.js';
+import { type ShapeName, SHAPES } from '../plugin/shapes.js';
 import { VERSION } from '../version.js';
 import { addSamples, paragraph } from './define.js';
 
 interface NewOptions {
   readonly folder?: string;
   readonly dryRun?: boolean;
+  readonly shape: ShapeName;
 }
 
 /** Whether a folder can be taken: it is not there, or nothing is in it. @throws Misuse where it is a file */
@@ -27,13 +29,17 @@ async function isFree(folder: string, shown: string): Promise<boolean> {
   }
 }
 
-async function create(name: string, { folder: given, dryRun = false }: NewOptions, context: Context): Promise<void> {
+async function create(
+  name: string,
+  { folder: given, dryRun = false, shape }: NewOptions,
+  context: Context,
+): Promise<void> {
   const names = namesOf(name);
   const shown = given ?? names.package;
   const folder = resolve(context.cwd, shown);
   if (!(await isFree(folder, shown)))
     throw new Misuse(`${shown} is there and not empty: name another folder with --folder`);
-  const files = filesOf(names, VERSION);
+  const files = filesOf(names, VERSION, shape);
   if (!dryRun) {
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -63,9 +69,14 @@ export function addPlugin(program: Command, context: Context): void {
     .summary('write a plugin that passes its tests, to be changed')
     .description(
       paragraph(`Writes a package with a scheme plugin: validation, normalization, a configuration and a typed view in one file of
-less than 80 lines, and a test that runs the laws of every plugin. NAME is the scheme, lower case.`),
+less than 100 lines, and a test that runs the laws of every plugin. NAME is the scheme, lower case.`),
     )
     .argument('<name>', 'a letter, then letters, digits, "+", "-" or "." (RFC 3986 3.1)')
+    .addOption(
+      new Option('-s, --shape <shape>', 'scheme://host/item, scheme:item, or scheme:item;name=value')
+        .choices(Object.keys(SHAPES))
+        .default('authority'),
+    )
     .option('-f, --folder <folder>', 'where to write; urikit-scheme-NAME without it')
     .option('-n, --dry-run', 'say what would be written, and write nothing');
   addSamples(command, [
@@ -74,5 +85,9 @@ less than 80 lines, and a test that runs the laws of every plugin. NAME is the s
       prints: ['would create urikit-scheme-acme-doc', '  package.json', '...'],
     },
     { command: 'urikit plugin new acme-doc --folder acme > /dev/null; ls acme/src', prints: ['index.ts'] },
+    {
+      command: 'urikit plugin new acme-id --shape opaque-parameters -n | head -1',
+      prints: ['would create urikit-scheme-acme-id'],
+    },
   ]).action((name: string, options: NewOptions) => create(name, options, context));
 }

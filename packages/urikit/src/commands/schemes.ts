@@ -60,8 +60,10 @@ export function addSchemes(program: Command, context: Context): void {
     {
       command: 'urikit schemes | grep ws',
       prints: [
-        'ws      http    80            required   /           forbidden    forbidden',
-        'wss     http    443           required   /           forbidden    forbidden',
+        'ws         http    80            required   /           forbidden    forbidden',
+        'wss        http    443           required   /           forbidden    forbidden',
+        'coap+ws    coap    80            required   /           forbidden    forbidden',
+        'coaps+ws   coap    443           required   /           forbidden    forbidden',
       ],
     },
   ]).action((flags: SchemesFlags) => schemes(flags, context));

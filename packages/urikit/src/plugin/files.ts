@@ -1,5 +1,5 @@
 import type { Names } from './names.js';
-import { sourceOf, testOf } from './source.js';
+import { type Shape, type ShapeName, SHAPES } from './shapes.js';
 
 /** Versions that are known to work together; a test holds them against those of this repository. */
 export const TOOLS = { '@types/node': '20.19.43', jest: '30.5.2', 'ts-jest': '29.4.15', typescript: '6.0.3' } as const;
@@ -64,18 +64,24 @@ const BUILD = {
   include: ['src'],
 };
 
-const readmeOf = ({ package: name, scheme, value, id }: Names): string => `# ${name}
+/** What the sample of a README shows, for each shape. */
+function sampleOf({ scheme, id }: Names, { before, behind = '' }: Shape): string {
+  const normal = `item-1${behind.split(';').sort().join(';')}`;
+  return `engine.normalize('${scheme}${before.replace('h', 'H')}Item-1${behind}'); // '${scheme}${before}${normal}'
+engine.check('${scheme}${before}a/b')[0]?.code; // '${id}/item'
+engine.view('${scheme}${before}Item-1')?.item; // 'item-1'`;
+}
 
-The scheme \`${scheme}\` as a plugin of urikit: \`${scheme}://host/item\`.
+const readmeOf = (names: Names, shape: Shape): string => `# ${names.package}
+
+The scheme \`${names.scheme}\` as a plugin of urikit: \`${names.scheme}${shape.before.replace('h', 'host')}item${shape.behind === undefined ? '' : ';name=value'}\`.
 
 \`\`\`ts
 import { createRegistry } from '@urikit/registry';
-import { ${value}Plugin } from '${name}';
+import { ${names.value}Plugin } from '${names.package}';
 
-const { engine } = createRegistry({ plugins: [${value}Plugin], config: { '${id}': { maxLength: 20 } } });
-engine.normalize('${scheme}://H/Item-1'); // '${scheme}://h/item-1'
-engine.check('${scheme}://h/a/b')[0]?.code; // '${id}/item'
-engine.view('${scheme}://h/Item-1')?.item; // 'item-1'
+const { engine } = createRegistry({ plugins: [${names.value}Plugin], config: { '${names.id}': { maxLength: 20 } } });
+${sampleOf(names, shape)}
 \`\`\`
 
 | option | default | meaning |
@@ -87,11 +93,15 @@ types, \`npm run build\` writes dist.
 `;
 
 /** The files of a new plugin by path. @param version - of the packages it stands on */
-export const filesOf = (names: Names, version: string): Readonly<Record<string, string>> => ({
+export const filesOf = (
+  names: Names,
+  version: string,
+  shape: ShapeName = 'authority',
+): Readonly<Record<string, string>> => ({
   'package.json': manifestOf(names, version),
   'tsconfig.json': json(TSCONFIG),
   'tsconfig.build.json': json(BUILD),
-  'README.md': readmeOf(names),
-  'src/index.ts': sourceOf(names),
-  'test/conformance.test.ts': testOf(names),
+  'README.md': readmeOf(names, SHAPES[shape]),
+  'src/index.ts': SHAPES[shape].source(names),
+  'test/conformance.test.ts': SHAPES[shape].test(names),
 });

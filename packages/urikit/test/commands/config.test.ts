@@ -5,7 +5,7 @@ import { inside } from '../support/inside.js';
 import { scratch } from '../support/outside.js';
 
 const PLUGIN = `export const acme = {
-  id: 'acme', version: '1.2.0', contract: 1, schemes: ['acme'], rfc: [],
+  id: 'acme', version: '1.2.0', contract: 2, schemes: ['acme'], rfc: [],
   configSchema: { parse: (value) => { if (value.bad) throw new Error('bad is bad'); return { size: 1, ...value }; } },
   configure: () => ({ acme: { defaultPort: 7, authority: 'required', userinfo: 'discouraged' } }),
 };
@@ -154,7 +154,7 @@ describe('config schema', () => {
 
   test('knows the default plugins and leaves the others open', async () => {
     const { properties } = await schemaOf([]);
-    expect(Object.keys(properties.config.properties)).toEqual(['http', 'file', 'mailto']);
+    expect(Object.keys(properties.config.properties)).toEqual(['http', 'file', 'mailto', 'urn', 'tel', 'sip', 'coap']);
     expect(properties.config.additionalProperties).toEqual({ type: 'object' });
   });
 

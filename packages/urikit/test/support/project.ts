@@ -24,24 +24,6 @@ export function writeProject(folder: string, files: Readonly<Record<string, stri
   }
 }
 
-/** Runs the tests of a project with its own configuration of Jest. */
-export const runJest = (folder: string): Promise<Outcome> => {
-  const conditions = JSON.stringify({ customExportConditions: [CONDITION, 'node', 'node-addons'] });
-  const args = [
-    '--experimental-vm-modules',
-    join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
-    '--rootDir',
-    folder,
-    '--testEnvironmentOptions',
-    conditions,
-    '--watchman=false',
-  ];
-  return spawned(process.execPath, args, {
-    cwd: folder,
-    env: { ...process.env, NODE_OPTIONS: '', JEST_WORKER_ID: undefined, NO_COLOR: '1' },
-  });
-};
-
 /** Checks the types of a project with its own configuration; one that emits is told where. */
 export const runTsc = (folder: string, config = 'tsconfig.json'): Promise<Outcome> =>
   spawned(

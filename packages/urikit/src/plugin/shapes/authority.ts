@@ -1,7 +1,8 @@
-import type { Names } from './names.js';
+import type { Names } from '../names.js';
+import type { Shape } from './shape.js';
 
 /** The plugin itself: one file with validation, normalization, configuration and a typed view. */
-export const sourceOf = ({
+const source = ({
   scheme,
   id,
   value,
@@ -53,7 +54,7 @@ const view = ({ authority, path }: Uri): ${type}View | undefined => {
 export const ${value}Plugin: SchemePlugin<${type}Config> = {
   id: '${id}',
   version: '0.1.0',
-  contract: 1,
+  contract: 2,
   schemes: ['${scheme}'],
   rfc: ['${document}'],
   configSchema: ${value}Config,
@@ -63,6 +64,7 @@ export const ${value}Plugin: SchemePlugin<${type}Config> = {
     const hooks: SchemeHooks<${type}View | undefined> = { ...data, check: check(config), normalize, view };
     return { '${scheme}': hooks };
   },
+  issues: ['item', 'item-length'],
 };
 
 declare module '@urikit/generic/hooks' {
@@ -73,7 +75,7 @@ declare module '@urikit/generic/hooks' {
 `;
 
 /** The test: the laws of every plugin, and a table of one's own. */
-export const testOf = ({
+const test = ({
   scheme,
   id,
   value,
@@ -104,3 +106,6 @@ describeScheme(${value}Plugin, {
   loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
 });
 `;
+
+/** `scheme://host/item`: the URI says where something is. */
+export const authority: Shape = { before: '://h/', source, test };

@@ -1,0 +1,23 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { coapSchemes } from './profile.js';
+
+/** Nothing can be set for the schemes of CoAP. */
+export const coapConfig = z.strictObject({});
+
+/** The configuration: empty. */
+export type CoapConfig = z.output<typeof coapConfig>;
+
+/** coap and coaps after RFC 7252, and over TCP and WebSockets after RFC 8323. */
+export const coap: SchemePlugin<CoapConfig> = {
+  id: 'coap',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['coap', 'coaps', 'coap+tcp', 'coaps+tcp', 'coap+ws', 'coaps+ws'],
+  rfc: ['RFC 7252', 'RFC 8323'],
+  configSchema: coapConfig,
+  configure: (_, kit) => coapSchemes(kit),
+  issues: ['segment-length', 'argument-length'],
+};
+
+export { coapSchemes, type CoapView } from './profile.js';

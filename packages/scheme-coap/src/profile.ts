@@ -1,0 +1,113 @@
+import type { EngineKit, Finding, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
+
+/** A reading of a CoAP URI: the options of a request for it, decoded (RFC 7252 6.4). */
+export interface CoapView {
+  /** Percent-encoded, as it is looked up. */
+  readonly host: string;
+  /** The port written, else the default. */
+  readonly port: number;
+  /** The values of Uri-Path; none for `/`. */
+  readonly path: readonly string[];
+  /** The values of Uri-Query; undefined where there is no query. */
+  readonly query: readonly string[] | undefined;
+}
+
+/** Default port and section, by scheme. */
+const SCHEMES: readonly (readonly [scheme: string, defaultPort: number, section: string])[] = [
+  ['coap', 5683, 'RFC 7252 6.1'],
+  ['coaps', 5684, 'RFC 7252 6.2'],
+  ['coap+tcp', 5683, 'RFC 8323 8.1'],
+  ['coaps+tcp', 5684, 'RFC 8323 8.2'],
+  ['coap+ws', 80, 'RFC 8323 8.3'],
+  ['coaps+ws', 443, 'RFC 8323 8.4'],
+];
+
+/** An option holds no more octets (RFC 7252 5.10). */
+const LONGEST = 255;
+
+/** Each triplet is one octet, and so is each other character. */
+const octets = (text: string): number => text.length - 2 * (text.match(/%/g)?.length ?? 0);
+
+/** The pieces of a text, each with its place. */
+function pieces(text: string, delimiter: string): readonly (readonly [piece: string, at: number])[] {
+  let at = 0;
+  return text.split(delimiter).map((piece) => {
+    const found = [piece, at] as const;
+    at += piece.length + 1;
+    return found;
+  });
+}
+
+/**
+ * What no option can carry. It reads the normal form, in which dot-segments are gone; a place in the URI as written is
+ * known where the two have the same length.
+ */
+function check(uri: Uri, report: (finding: Finding) => void, normal: Uri): void {
+  const look = (code: string, component: 'path' | 'query', text: string, delimiter: string): void => {
+    const isAsWritten = text.length === uri[component]?.length;
+    for (const [piece, at] of pieces(text, delimiter))
+      if (octets(piece) > LONGEST)
+        report({
+          code,
+          severity: 'error',
+          component,
+          at: isAsWritten ? at : 0,
+          message: `expected at most ${String(LONGEST)} octets between two "${delimiter}"`,
+          section: 'RFC 7252 5.10',
+        });
+  };
+  look('segment-length', 'path', normal.path, '/');
+  if (normal.query !== undefined) look('argument-length', 'query', normal.query, '&');
+}
+
+const viewFor =
+  (defaultPort: number, kit: EngineKit) =>
+  ({ authority, path, query }: Uri): CoapView => {
+    const decode = (text: string): string => kit.percentDecode(text, 'replace');
+    return {
+      host: authority?.host.text ?? '',
+      port: Number(authority?.port ?? defaultPort),
+      path: path === '/' ? [] : kit.segments(path).map(decode),
+      query: query?.split('&').map(decode),
+    };
+  };
+
+/**
+ * The hooks of coap, coaps and their forms over TCP and WebSockets: data, lengths of options and a view. Nothing here is
+ * loaded at run time but this file.
+ *
+ * @see RFC 7252 section 6, RFC 8323 section 8
+ */
+export const coapSchemes = (kit: EngineKit): Schemes =>
+  Object.fromEntries(
+    SCHEMES.map(([scheme, defaultPort, rfc]) => {
+      const hooks: SchemeHooks<CoapView> = {
+        id: 'coap',
+        rfc,
+        names: 'dns',
+        defaultPort,
+        authority: 'required',
+        host: 'required',
+        emptyPath: '/',
+        // The grammar of 6.1 has neither.
+        userinfo: 'forbidden',
+        fragment: 'forbidden',
+        check: (uri, report, { normal }) => {
+          check(uri, report, normal);
+        },
+        view: viewFor(defaultPort, kit),
+      };
+      return [scheme, hooks];
+    }),
+  );
+
+declare module '@urikit/generic/hooks' {
+  interface SchemeViews {
+    coap: CoapView;
+    coaps: CoapView;
+    'coap+tcp': CoapView;
+    'coaps+tcp': CoapView;
+    'coap+ws': CoapView;
+    'coaps+ws': CoapView;
+  }
+}

@@ -1,0 +1,23 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { dataSchemes } from './profile.js';
+
+/** Nothing can be set for data. */
+export const dataConfig = z.strictObject({});
+
+/** The configuration: empty. */
+export type DataConfig = z.output<typeof dataConfig>;
+
+/** data after RFC 2397. */
+export const data: SchemePlugin<DataConfig> = {
+  id: 'data',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['data'],
+  rfc: ['RFC 2397', 'RFC 2045'],
+  configSchema: dataConfig,
+  configure: (_, kit) => dataSchemes(kit),
+  issues: ['comma', 'media-type', 'parameter', 'base64', 'base64-padding'],
+};
+
+export { dataSchemes, type DataUriView } from './profile.js';

@@ -1,0 +1,145 @@
+import type { EngineKit, Finding, Pair, SchemeHooks, Schemes, Uri } from '@urikit/generic/hooks';
+import { base64Fault, base64Octets } from './base64.js';
+
+/** A reading of a data URI. */
+export interface DataUriView {
+  /** `text/plain` where it is left out; lower case. */
+  readonly type: string;
+  /** Names in lower case, values decoded; `charset=US-ASCII` where the whole media type is left out. */
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  /** Whether the data was written in base64. */
+  readonly base64: boolean;
+  /** The data itself, made anew at each reading. */
+  readonly bytes: Uint8Array;
+}
+
+/** `dataurl = "data:" [ mediatype ] [ ";base64" ] "," data`, without its beginning; percent-encoded. */
+interface Parts {
+  readonly type: string;
+  readonly parameters: readonly Pair[];
+  readonly base64: boolean;
+  readonly data: string;
+  /** Zero-based UTF-16 offset of the data. */
+  readonly dataAt: number;
+}
+
+/** `type "/" subtype`, both tokens (RFC 2045 5.1) */
+const TYPE = /^[A-Za-z0-9!#$&^_.+'*-]+\/[A-Za-z0-9!#$&^_.+'*-]+$/;
+
+/** `attribute "=" value`; what is no token is percent-encoded, and quoted before that (RFC 2397 3) */
+const NAME = /^(?:[\w!$&'*+.~-]|%..)+$/;
+
+/** "If <mediatype> is omitted, it defaults to text/plain;charset=US-ASCII." (RFC 2397 2) */
+const DEFAULT_TYPE = 'text/plain';
+const DEFAULT_PARAMETER: Pair = { name: 'charset', value: 'US-ASCII', at: 0 };
+
+/** Data may hold `?`, at which the engine's query begins; media types hold none, and no `,`. */
+function partsOf({ authority, path, query }: Uri, kit: EngineKit): Parts | undefined {
+  const comma = path.indexOf(',');
+  if (authority !== undefined || comma < 0) return undefined;
+  const { head, parameters } = kit.parameters(path.slice(0, comma));
+  const last = parameters.at(-1);
+  const base64 = last?.value === undefined && kit.lowerCase(kit.normalizeTriplets(last?.name ?? '')) === 'base64';
+  const data = path.slice(comma + 1) + (query === undefined ? '' : `?${query}`);
+  return { type: head, parameters: base64 ? parameters.slice(0, -1) : parameters, base64, data, dataAt: comma + 1 };
+}
+
+/** "The type, subtype, and parameter names are not case sensitive." (RFC 2045 5.1) */
+function lowerCaseNames(uri: Uri, kit: EngineKit): Uri {
+  const comma = uri.path.indexOf(',');
+  if (uri.authority !== undefined || comma < 0) return uri;
+  const { head, parameters } = kit.parameters(uri.path.slice(0, comma));
+  const lower = parameters.map((pair) => ({ ...pair, name: kit.lowerCase(pair.name) }));
+  const mediaType = kit.recomposeParameters({ head: kit.lowerCase(head), parameters: lower });
+  return { ...uri, path: mediaType + uri.path.slice(comma) };
+}
+
+/** The media type with what is left out of it. */
+function wholeType({ type, parameters }: Parts): readonly [type: string, parameters: readonly Pair[]] {
+  if (type !== '') return [type, parameters];
+  return [DEFAULT_TYPE, parameters.length === 0 ? [DEFAULT_PARAMETER] : parameters];
+}
+
+/** Each piece is read as the normal form has it, and has its place as written. */
+function check(uri: Uri, report: (finding: Finding) => void, kit: EngineKit): void {
+  const find = (
+    code: string,
+    at: number,
+    message: string,
+    severity: Finding['severity'] = 'error',
+    section = 'RFC 2397 3',
+  ): void => {
+    report({ code, severity, component: 'path', at, message, section });
+  };
+  if (uri.authority !== undefined) return;
+  const parts = partsOf(uri, kit);
+  if (parts === undefined) {
+    find('comma', uri.path.length, 'expected a "," between the media type and the data');
+    return;
+  }
+  const type = kit.normalizeTriplets(parts.type);
+  if (type !== '' && !TYPE.test(type)) find('media-type', 0, 'expected a type, "/" and a subtype');
+  for (const { name, value, at } of parts.parameters)
+    if (!NAME.test(kit.normalizeTriplets(name)) || value === undefined || value === '')
+      find('parameter', at, 'expected a name, "=" and a value; "base64" stands last');
+  if (!parts.base64) return;
+  const fault = base64Fault(kit.percentDecode(parts.data, 'replace'));
+  if (fault === 'base64')
+    find(fault, parts.dataAt, 'expected base64: groups of four of its 64 characters', 'error', 'RFC 2045 6.8');
+  else if (fault !== undefined)
+    find(fault, parts.dataAt, 'expected "=" at the end, up to a group of four', 'warning', 'RFC 2045 6.8');
+}
+
+function view(uri: Uri, kit: EngineKit): DataUriView | undefined {
+  const parts = partsOf(uri, kit);
+  if (parts === undefined) return undefined;
+  const [type, parameters] = wholeType(parts);
+  return {
+    type,
+    parameters: parameters.map(({ name, value = '' }) => [name, kit.percentDecode(value, 'replace')] as const),
+    base64: parts.base64,
+    bytes: parts.base64
+      ? base64Octets(kit.percentDecode(parts.data, 'replace'))
+      : kit.percentDecode(parts.data, 'bytes'),
+  };
+}
+
+/**
+ * The hooks of data. Nothing here is loaded at run time but this file and its neighbour.
+ *
+ * @see RFC 2397
+ */
+export function dataSchemes(kit: EngineKit): Schemes {
+  const data: SchemeHooks<DataUriView | undefined> = {
+    id: 'data',
+    rfc: 'RFC 2397 3',
+    authority: 'forbidden',
+    path: 'opaque',
+    rules: [
+      {
+        id: 'media-type-case',
+        section: 'RFC 2045 5.1',
+        tier: 'safe',
+        level: 'scheme-based',
+        apply: (uri) => lowerCaseNames(uri, kit),
+      },
+    ],
+    identity: (uri) => {
+      const parts = partsOf(uri, kit);
+      if (parts === undefined) return kit.recompose(uri);
+      const [head, parameters] = wholeType(parts);
+      return `${kit.recomposeParameters({ head, parameters })}${parts.base64 ? ';base64' : ''},${parts.data}`;
+    },
+    check: (uri, report) => {
+      check(uri, report, kit);
+    },
+    view: (uri) => view(uri, kit),
+  };
+  return { data };
+}
+
+declare module '@urikit/generic/hooks' {
+  interface SchemeViews {
+    data: DataUriView | undefined;
+  }
+}

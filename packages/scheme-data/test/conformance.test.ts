@@ -1,0 +1,89 @@
+import { describeScheme } from '@urikit/scheme-conformance';
+import { loadedBy } from '@urikit/scheme-conformance/loading';
+import { data } from '@urikit/scheme-data';
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
+
+describeScheme(data, {
+  normalize: [
+    ['RFC 2045 5.1', 'DATA:Text/HTML;Charset=UTF-8;BASE64,QQ==', 'data:text/html;charset=UTF-8;base64,QQ=='],
+    ['RFC 2397 3', 'data:,%41?%62#F', 'data:,A?b#F'],
+    ['RFC 2397 3', 'data:a/b;C=%2c,A', 'data:a/b;c=%2C,A'],
+    ['RFC 2397 3', 'data:,a/./../b', 'data:,a/./../b'],
+    ['RFC 2397 3', 'data:TEXT', 'data:TEXT'],
+  ],
+  equivalent: [
+    ['RFC 2397 2', 'data:,A', 'data:text/plain;charset=US-ASCII,A'],
+    ['RFC 2397 2', 'data:;charset=x,A', 'data:text/plain;charset=x,A'],
+    ['RFC 2045 5.1', 'data:IMAGE/png,A', 'data:image/PNG,A'],
+    ['RFC 3986 6.2.2.2', 'data:;%62ase64,QQ==', 'data:;base64,%51%51=='],
+  ],
+  different: [
+    ['RFC 2397 3', 'data:;base64,QQ==', 'data:,A'],
+    ['RFC 2397 3', 'data:,a', 'data:,A'],
+    ['RFC 2397 3', 'data:,?', 'data:,%3F'],
+    ['RFC 2397 2', 'data:text/plain,A', 'data:,A'],
+    ['RFC 2045 5.1', 'data:a/b;c=X,', 'data:a/b;c=x,'],
+    ['RFC 3986 3.5', 'data:,a#b', 'data:,a'],
+    ['RFC 3986 2.2', 'data:,a%2Cb', 'data:,a,b'],
+  ],
+  issues: [
+    ['RFC 2397 4', 'data:,A%20brief%20note', []],
+    ['RFC 2397 4', 'data:text/plain;charset=iso-8859-7,%be%d3%be', []],
+    ['RFC 2397 4', 'data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local', []],
+    ['RFC 2397 4', 'data:text/plain;charset=iso-8859-7,%be%fg%be', ['syntax/percent-encoding']],
+    ['RFC 2397 3', 'data:', ['data/comma']],
+    ['RFC 2397 3', 'data:text/plain', ['data/comma']],
+    ['RFC 2397 3', 'data:?,', ['data/comma']],
+    ['RFC 2397 3', 'data:text,a', ['data/media-type']],
+    ['RFC 2397 3', 'data:text/,a', ['data/media-type']],
+    ['RFC 2397 3', 'data:a/b/c,a', ['data/media-type']],
+    ['RFC 2397 3', 'data:a/b;c,a', ['data/parameter']],
+    ['RFC 2397 3', 'data:a/b;=c,a', ['data/parameter']],
+    ['RFC 2397 3', 'data:a/b;c=,a', ['data/parameter']],
+    ['RFC 2397 3', 'data:;base64;a=b,QQ==', ['data/parameter']],
+    ['RFC 2397 3', 'data:;constructor=1;__proto__=2,', []],
+    ['RFC 2045 6.8', 'data:;base64,QmpvZXJu', []],
+    ['RFC 2045 6.8', 'data:;base64,Qm%0D%0Apv%20ZXJu', []],
+    ['RFC 2045 6.8', 'data:;base64,Q', ['data/base64']],
+    ['RFC 2045 6.8', 'data:;base64,Q=Q=', ['data/base64']],
+    ['RFC 2045 6.8', 'data:;base64,QQ=', ['data/base64']],
+    ['RFC 2045 6.8', 'data:;base64,QUI===', ['data/base64']],
+    ['RFC 2045 6.8', 'data:;base64,QQ-_', ['data/base64']],
+    ['RFC 2045 6.8', 'data:;base64,%C3%A9', ['data/base64']],
+    ['RFC 2045 6.8', 'data:;base64,QQ', ['data/base64-padding']],
+    ['RFC 2397 3', 'data://h/,a', ['data/forbidden-authority']],
+    ['RFC 3986 7.3', 'data:,%00', ['syntax/encoded-nul']],
+  ],
+  views: [
+    [
+      'RFC 2397 4',
+      'data:,A%20brief%20note',
+      { type: 'text/plain', parameters: [['charset', 'US-ASCII']], base64: false, bytes: bytes('A brief note') },
+    ],
+    [
+      'RFC 2397 4',
+      'data:text/plain;charset=iso-8859-7,%be%d3%be',
+      {
+        type: 'text/plain',
+        parameters: [['charset', 'iso-8859-7']],
+        base64: false,
+        bytes: Uint8Array.of(0xbe, 0xd3, 0xbe),
+      },
+    ],
+    [
+      'RFC 2397 3',
+      'data:Image/SVG+xml;A=%22x%2Cy%22;base64,%51%6D%70%76%5A%58%4A%75',
+      { type: 'image/svg+xml', parameters: [['a', '"x,y"']], base64: true, bytes: bytes('Bjoern') },
+    ],
+    [
+      'RFC 2397 3',
+      'data:;base64,Qg#f',
+      { type: 'text/plain', parameters: [['charset', 'US-ASCII']], base64: true, bytes: bytes('B') },
+    ],
+    ['RFC 2397 3', 'data:x/y,a?%00b', { type: 'x/y', parameters: [], base64: false, bytes: bytes('a?\0b') }],
+  ],
+  configs: { refused: [[{ maxLength: 1 }, 'maxLength']] },
+  texts: ['data:a/b;C=%2c;Base64,QUJD', 'data:,?', 'data:;toString=1,//x'],
+  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
+});

@@ -1,0 +1,60 @@
+import type { EngineKit, Finding, Pair, Uri } from '@urikit/generic/hooks';
+import { partsOf } from './parts.js';
+
+/** "obviously dangerous header fields" (RFC 3261 19.1.5), with their short forms (7.3.3) */
+const DANGEROUS: readonly string[] = ['from', 'f', 'call-id', 'i', 'cseq', 'via', 'v', 'record-route'];
+
+/** `paramchar = param-unreserved / unreserved / escaped`; `hname` and `hvalue` have `?` besides */
+const PARAMETER = /^(?:[/:&+$\w.!~*'()-]|%..)+$/;
+const HEADER = /^(?:[/?:+$\w.!~*'()-]|%..)+$/;
+
+/** Each piece is read as the normal form has it, and has its place as written. */
+export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) => void): void {
+  const find = (code: string, at: number, message: string, more: Partial<Finding> = {}): void => {
+    const { length } = uri.path;
+    const place =
+      at > length ? ({ component: 'query', at: at - length - 1 } as const) : ({ component: 'path', at } as const);
+    report({ code, severity: 'error', message, section: 'RFC 3261 19.1.1', ...place, ...more });
+  };
+  if (uri.authority !== undefined) return;
+  const parts = partsOf(uri, kit);
+  if (parts === undefined) {
+    find('at', 0, 'expected one "@" at most, between a user and a host');
+    return;
+  }
+  const { userinfo, host, port, parameters, headers, hostAt } = parts;
+  const colon = userinfo?.indexOf(':') ?? -1;
+  if (userinfo !== undefined && (userinfo === '' || colon === 0)) find('user', 0, 'expected a user before "@"');
+  if (colon >= 0) find('password', colon, 'expected no password: it is sent in clear text', { severity: 'warning' });
+  if (host === '') find('host', hostAt, 'expected a host');
+  else if (kit.hostOf(host)?.kind !== 'IPv4address')
+    for (const { code, at, message, severity, section } of kit.checkHostName(host))
+      find(code, hostAt + at, message, { severity, section });
+  if (port !== undefined && !(/^[0-9]+$/.test(port) && Number(port) <= 65535))
+    find('port', hostAt + host.length, 'expected a port from 0 to 65535 behind ":"');
+  const seen = new Set<string>();
+  const read = (pair: Pair): readonly [name: string, value: string | undefined] => [
+    kit.lowerCase(kit.normalizeTriplets(pair.name)),
+    pair.value === undefined ? undefined : kit.normalizeTriplets(pair.value),
+  ];
+  for (const pair of parameters) {
+    const [name, value] = read(pair);
+    if (!PARAMETER.test(name) || (value !== undefined && !PARAMETER.test(value)))
+      find('parameter', pair.at, 'expected a name, and a value that is not empty behind "="');
+    else if (name === 'ttl' && !(/^[0-9]{1,3}$/.test(value ?? '') && Number(value) <= 255))
+      find('ttl', pair.at, 'expected a number from 0 to 255 behind "ttl="');
+    if (seen.has(name)) find('duplicate-parameter', pair.at, 'expected each parameter once');
+    seen.add(name);
+  }
+  if (headers?.length === 0) find('header', uri.path.length + 1, 'expected a header field behind "?"');
+  for (const pair of headers ?? []) {
+    const [name, value] = read(pair);
+    if (!HEADER.test(name) || value === undefined || (value !== '' && !HEADER.test(value)))
+      find('header', pair.at, 'expected the name of a header field, "=" and a value');
+    else if (DANGEROUS.includes(name))
+      find('dangerous-header', pair.at, 'expected no header field that tells who calls, and by which way', {
+        severity: 'warning',
+        section: 'RFC 3261 19.1.5',
+      });
+  }
+}

@@ -1,0 +1,38 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { sipSchemes } from './profile.js';
+
+/** Nothing can be set for sip and sips. */
+export const sipConfig = z.strictObject({});
+
+/** The configuration: empty. */
+export type SipConfig = z.output<typeof sipConfig>;
+
+/** sip and sips after RFC 3261. */
+export const sip: SchemePlugin<SipConfig> = {
+  id: 'sip',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['sip', 'sips'],
+  rfc: ['RFC 3261'],
+  configSchema: sipConfig,
+  configure: (_, kit) => sipSchemes(kit),
+  issues: [
+    ...[
+      'at',
+      'user',
+      'password',
+      'host',
+      'port',
+      'parameter',
+      'duplicate-parameter',
+      'ttl',
+      'header',
+      'dangerous-header',
+    ],
+    ...['host-delimiter', 'host-control', 'host-not-utf-8', 'host-label-length', 'host-length', 'host-character'],
+    ...['host-hyphen', 'host-empty-label', 'host-non-ascii', 'rare-ipv4'],
+  ],
+};
+
+export { sipSchemes, type SipView } from './profile.js';

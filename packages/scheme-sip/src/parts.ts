@@ -1,0 +1,51 @@
+import type { EngineKit, Pair, Uri } from '@urikit/generic/hooks';
+
+/** `[ userinfo ] hostport uri-parameters [ headers ]` (RFC 3261 19.1.1), percent-encoded. */
+export interface SipParts {
+  /** `user [ ":" password ]`; undefined where there is no `@`. */
+  readonly userinfo: string | undefined;
+  readonly host: string;
+  readonly port: string | undefined;
+  readonly parameters: readonly Pair[];
+  /** Undefined where there is no `?`. */
+  readonly headers: readonly Pair[] | undefined;
+  /** Zero-based UTF-16 offset of the host behind the scheme and its colon. */
+  readonly hostAt: number;
+}
+
+/** A user may hold `;` and `?`, so the `@` is looked for first; there is one at most. */
+const SIP = /^(?:([^@]*)@)?([^@:;?]*)(?::([^@;?]*))?(?:;([^@?]*))?(?:\?([^@]*))?$/;
+
+/** What stands behind the scheme: the engine's query begins at the first `?`, which may be one of the user. */
+const textOf = ({ path, query }: Uri): string => (query === undefined ? path : `${path}?${query}`);
+
+/** The parts of a URI; undefined where it has an authority, or more than one `@`. */
+export function partsOf(uri: Uri, kit: EngineKit): SipParts | undefined {
+  const [, userinfo, host, port, parameters, headers] = (uri.authority === undefined && SIP.exec(textOf(uri))) || [];
+  if (host === undefined) return undefined;
+  const hostAt = userinfo === undefined ? 0 : userinfo.length + 1;
+  const start = hostAt + host.length + (port === undefined ? 0 : port.length + 1);
+  const headersAt = start + (parameters === undefined ? 0 : parameters.length + 1) + 1;
+  return {
+    userinfo,
+    host,
+    port,
+    parameters: parameters === undefined ? [] : moved(kit.parameters(`;${parameters}`).parameters, start),
+    headers: headers === undefined ? undefined : moved(kit.queryPairs(headers), headersAt),
+    hostAt,
+  };
+}
+
+const moved = (pairs: readonly Pair[], by: number): readonly Pair[] =>
+  pairs.map((pair) => ({ ...pair, at: pair.at + by }));
+
+/** The URI with other parts. */
+export function withParts(uri: Uri, { userinfo, host, port, parameters, headers }: SipParts, kit: EngineKit): Uri {
+  const head = `${userinfo === undefined ? '' : `${userinfo}@`}${host}${port === undefined ? '' : `:${port}`}`;
+  const text = kit.recomposeParameters({ head, parameters });
+  const whole = headers === undefined ? text : `${text}?${kit.recomposeQueryPairs(headers)}`;
+  const mark = whole.indexOf('?');
+  return mark < 0
+    ? { ...uri, path: whole, query: undefined }
+    : { ...uri, path: whole.slice(0, mark), query: whole.slice(mark + 1) };
+}

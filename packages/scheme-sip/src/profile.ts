@@ -1,0 +1,95 @@
+import type { EngineKit, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import { checkSip } from './check.js';
+import { equivalentSip } from './equivalent.js';
+import { partsOf, type SipParts, withParts } from './parts.js';
+
+/** A reading of a sip or sips URI, decoded. A password is not shown. */
+export interface SipView {
+  readonly user: string | undefined;
+  readonly host: string;
+  /** As written: where it is absent, the DNS may say another than 5060 (RFC 3263). */
+  readonly port: number | undefined;
+  /** In the order of their names; a value is undefined where there is no `=`. */
+  readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
+  readonly headers: readonly (readonly [name: string, value: string | undefined])[];
+}
+
+const byName = (a: Pair, b: Pair): number => (a.name < b.name ? -1 : Number(a.name > b.name));
+
+/** What holds by RFC 3261 19.1.4 for each URI alone; what holds for pairs is `equivalent`. */
+function rulesFor(kit: EngineKit): readonly SchemeRule[] {
+  const rule = (id: string, edit: (parts: SipParts) => Partial<SipParts>): SchemeRule => ({
+    id,
+    section: 'RFC 3261 19.1.4',
+    tier: 'safe',
+    level: 'scheme-based',
+    apply: (uri) => {
+      const parts = partsOf(uri, kit);
+      return parts === undefined ? uri : withParts(uri, { ...parts, ...edit(parts) }, kit);
+    },
+  });
+  const lower = (pair: Pair): Pair => ({ ...pair, name: kit.lowerCase(pair.name) });
+  const lowerBoth = (pair: Pair): Pair => ({ ...lower(pair), value: pair.value && kit.lowerCase(pair.value) });
+  return [
+    rule('host-case', ({ host }) => ({ host: kit.lowerCase(host) })),
+    rule('name-case', ({ parameters, headers }) => ({
+      parameters: parameters.map(lowerBoth),
+      headers: headers?.map(lower),
+    })),
+    rule('name-order', ({ parameters, headers }) => ({
+      parameters: parameters.toSorted(byName),
+      headers: headers?.toSorted(byName),
+    })),
+  ];
+}
+
+const viewFor =
+  (kit: EngineKit) =>
+  (uri: Uri): SipView | undefined => {
+    const parts = partsOf(uri, kit);
+    if (parts === undefined) return undefined;
+    const decode = (text: string): string => kit.percentDecode(text, 'replace');
+    const read = ({ name, value }: Pair): readonly [string, string | undefined] => [
+      decode(name),
+      value === undefined ? value : decode(value),
+    ];
+    const { userinfo, host, port, parameters, headers = [] } = parts;
+    return {
+      user: userinfo === undefined ? undefined : decode(userinfo.split(':', 1).join('')),
+      host,
+      port: port === undefined ? undefined : Number(port),
+      parameters: parameters.map(read),
+      headers: headers.map(read),
+    };
+  };
+
+/**
+ * The hooks of sip and sips. Nothing here is loaded at run time but this file and its neighbours.
+ *
+ * @see RFC 3261 section 19.1
+ */
+export function sipSchemes(kit: EngineKit): Schemes {
+  const hooks: SchemeHooks<SipView | undefined> = {
+    id: 'sip',
+    rfc: 'RFC 3261 19.1.1',
+    authority: 'forbidden',
+    path: 'opaque',
+    fragment: 'discouraged',
+    // The password of `alice:secret@h` stands in the path, where `secrets` has to name it.
+    rules: rulesFor(kit),
+    equivalent: (a, b) => equivalentSip(a, b, kit),
+    transitive: false,
+    check: (uri, report) => {
+      checkSip(uri, kit, report);
+    },
+    view: viewFor(kit),
+  };
+  return { sip: hooks, sips: hooks };
+}
+
+declare module '@urikit/generic/hooks' {
+  interface SchemeViews {
+    sip: SipView | undefined;
+    sips: SipView | undefined;
+  }
+}

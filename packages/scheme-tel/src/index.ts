@@ -1,0 +1,23 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { telSchemes } from './profile.js';
+
+/** Nothing can be set for tel. */
+export const telConfig = z.strictObject({});
+
+/** The configuration: empty. */
+export type TelConfig = z.output<typeof telConfig>;
+
+/** tel after RFC 3966. */
+export const tel: SchemePlugin<TelConfig> = {
+  id: 'tel',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['tel'],
+  rfc: ['RFC 3966'],
+  configSchema: telConfig,
+  configure: (_, kit) => telSchemes(kit),
+  issues: ['number', 'local-number', 'isub', 'ext', 'phone-context', 'parameter', 'duplicate-parameter'],
+};
+
+export { telSchemes, type TelView } from './profile.js';

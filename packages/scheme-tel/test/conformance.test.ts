@@ -1,0 +1,85 @@
+import { describeScheme } from '@urikit/scheme-conformance';
+import { loadedBy } from '@urikit/scheme-conformance/loading';
+import { tel } from '@urikit/scheme-tel';
+
+const BARE = { global: true, context: undefined, extension: undefined, subaddress: undefined, parameters: [] };
+
+describeScheme(tel, {
+  normalize: [
+    ['RFC 3966 5.1.1', 'tel:+1-201-555-0123', 'tel:+12015550123'],
+    ['RFC 3966 5.1.1', 'tel:+1.(201)%2D555', 'tel:+1201555'],
+    ['RFC 3966 4', 'TEL:7042;Phone-Context=Example.COM', 'tel:7042;phone-context=example.com'],
+    ['RFC 3966 4', 'tel:863-1234;phone-context=+1-914-555', 'tel:8631234;phone-context=+1914555'],
+    ['RFC 3966 3', 'tel:1;b=1;a=2;phone-context=x;isub=9', 'tel:1;isub=9;phone-context=x;a=2;b=1'],
+    ['RFC 3966 5.3', 'tel:+1;z;ext=1-2', 'tel:+1;ext=12;z'],
+    ['RFC 3966 5.1.3', 'tel:*21%23;phone-context=x', 'tel:*21%23;phone-context=x'],
+    ['RFC 3966 3', 'tel:1-800-FLOWERS', 'tel:1-800-flowers'],
+  ],
+  equivalent: [
+    ['RFC 3966 4', 'tel:+1-201-555-0123', 'tel:+12015550123'],
+    ['RFC 3966 4', 'tel:+1;a=B;c', 'tel:+1;C;A=b'],
+    ['RFC 3966 4', 'tel:a;phone-context=+1-2', 'tel:A;phone-context=+12'],
+    ['RFC 3966 5.1.1', 'tel:(0)1;phone-context=x', 'tel:01;phone-context=x'],
+    ['RFC 3986 6.2.2.2', 'tel:+1;%61=%42', 'tel:+1;a=b'],
+  ],
+  different: [
+    ['RFC 3966 4', 'tel:+12', 'tel:12;phone-context=+1'],
+    ['RFC 3966 4', 'tel:+1;a=1', 'tel:+1'],
+    ['RFC 3966 4', 'tel:+1;a', 'tel:+1;a='],
+    ['RFC 3966 4', 'tel:+1;a=1-2', 'tel:+1;a=12'],
+    ['RFC 3966 4', 'tel:1;phone-context=a-b.c', 'tel:1;phone-context=ab.c'],
+    ['RFC 3966 5.2', 'tel:+1;isub=1-2', 'tel:+1;isub=12'],
+    ['RFC 3966 3', 'tel:+1%2823', 'tel:+123'],
+    ['RFC 3966 3', 'tel:+1;a=1;a=2', 'tel:+1;a=2;a=1'],
+  ],
+  issues: [
+    ['RFC 3966 6', 'tel:+1-201-555-0123', []],
+    ['RFC 3966 6', 'tel:7042;phone-context=example.com', []],
+    ['RFC 3966 6', 'tel:863-1234;phone-context=+1-914-555', []],
+    ['RFC 3966 5.1.5', 'tel:7042', ['tel/local-number']],
+    ['RFC 3966 5.1.5', 'tel:1;phone-context=-x', ['tel/phone-context']],
+    ['RFC 3966 5.1.5', 'tel:1;phone-context', ['tel/phone-context']],
+    ['RFC 3966 5.1.5', 'tel:1;phone-context=1.2', ['tel/phone-context']],
+    ['RFC 3966 3', 'tel:', ['tel/number']],
+    ['RFC 3966 3', 'tel:+', ['tel/number']],
+    ['RFC 3966 3', 'tel:-', ['tel/number']],
+    ['RFC 3966 3', 'tel:1-800-FLOWERS', ['tel/number']],
+    ['RFC 3966 3', 'tel:+1%202', ['tel/number']],
+    ['RFC 3966 3', 'tel:+1a', ['tel/number']],
+    ['RFC 3966 5.3', 'tel:+1;ext=', ['tel/ext']],
+    ['RFC 3966 5.3', 'tel:+1;EXT=a', ['tel/ext']],
+    ['RFC 3966 5.2', 'tel:+1;isub', ['tel/isub']],
+    ['RFC 3966 3', 'tel:+1;a=', ['tel/parameter']],
+    ['RFC 3966 3', 'tel:+1;;b', ['tel/parameter']],
+    ['RFC 3966 3', 'tel:+1;a_b', ['tel/parameter']],
+    ['RFC 3966 3', 'tel:+1;a=1=2', ['tel/parameter']],
+    ['RFC 3966 3', 'tel:+1;a;b;A=1', ['tel/duplicate-parameter']],
+    ['RFC 3966 3', 'tel:+1?a', ['tel/query']],
+    ['RFC 3966 3', 'tel:+1#2', ['tel/fragment']],
+    ['RFC 3966 3', 'tel://1/2', ['tel/forbidden-authority']],
+    ['RFC 3966 3', 'tel:+1;constructor=1;__proto__=2', ['tel/parameter']],
+    ['RFC 3986 7.3', 'tel:+1;a=%00', ['syntax/encoded-nul']],
+  ],
+  views: [
+    ['RFC 3966 5.1.4', 'tel:+1-201-555-0123', { ...BARE, number: '+12015550123' }],
+    [
+      'RFC 3966 5',
+      'tel:*21%23-4;B=x%2Fy;a;isub=%22;ext=1-2;phone-context=Example.com',
+      {
+        number: '*21#4',
+        global: false,
+        context: 'example.com',
+        extension: '12',
+        subaddress: '"',
+        parameters: [
+          ['a', undefined],
+          ['b', 'x/y'],
+        ],
+      },
+    ],
+  ],
+  configs: { refused: [[{ localNumbers: 'forbidden' }, 'localNumbers']] },
+  rewrites: { section: 'RFC 3966 5.1.1', removes: ['(', ')'] },
+  texts: ['tel:+1;constructor=1;toString', 'tel:+1;A=%C3%A9', 'tel:(1);PHONE-CONTEXT=+(2)'],
+  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
+});

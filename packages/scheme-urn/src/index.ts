@@ -1,0 +1,23 @@
+import type { SchemePlugin } from '@urikit/generic/hooks';
+import { z } from 'zod';
+import { urnSchemes } from './profile.js';
+
+/** Nothing can be set for urn. */
+export const urnConfig = z.strictObject({});
+
+/** The configuration: empty. */
+export type UrnConfig = z.output<typeof urnConfig>;
+
+/** urn after RFC 8141, with the namespaces uuid, oid and isbn. */
+export const urn: SchemePlugin<UrnConfig> = {
+  id: 'urn',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['urn'],
+  rfc: ['RFC 8141', 'RFC 9562', 'RFC 3061', 'RFC 3187'],
+  configSchema: urnConfig,
+  configure: () => urnSchemes(),
+  issues: ['name', 'rq-components', 'uuid', 'oid', 'isbn', 'isbn-check-digit'],
+};
+
+export { urnSchemes, type UrnView } from './profile.js';

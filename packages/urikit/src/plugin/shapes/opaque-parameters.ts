@@ -1,0 +1,137 @@
+import type { Names } from '../names.js';
+import type { Shape } from './shape.js';
+
+/** The plugin itself: a name and its parameters, which the kit splits and puts together again. */
+const source = ({
+  scheme,
+  id,
+  value,
+  type,
+  document,
+}: Names): string => String.raw`import type { EngineKit, Finding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+import { z } from 'zod';
+
+/** What can be set. An unknown key is an error. */
+export const ${value}Config = z.strictObject({
+  /** How long an item may be. */
+  maxLength: z.int().min(1).default(12),
+});
+
+/** The configuration once its defaults are filled in. */
+export type ${type}Config = z.output<typeof ${value}Config>;
+
+/** A reading of a URI: ${scheme}:item;name=value */
+export interface ${type}View {
+  /** Lower case. */
+  readonly item: string;
+  /** In the order of their names; a value is undefined where there is no "=". */
+  readonly parameters: readonly (readonly [name: string, value: string | undefined])[];
+}
+
+/** path = item *( ";" name [ "=" value ] ); items and names have no case, and the order of parameters means nothing */
+const WORD = /^[A-Za-z0-9-]+$/;
+const VALUE = /^(?:[A-Za-z0-9._~!$&'()*+,:@-]|%..)+$/;
+
+/** Each piece is read as the normal form has it, so that equivalent URIs have the same findings, and has its place. */
+const check = ({ maxLength }: ${type}Config, kit: EngineKit) => (uri: Uri, report: (finding: Finding) => void): void => {
+  const find = (code: string, at: number, message: string): void =>
+    report({ code, severity: 'error', component: 'path', at, message, section: '${document} 2' });
+  const { head, parameters } = kit.parameters(uri.path);
+  const item = kit.normalizeTriplets(head);
+  if (!WORD.test(item)) find('item', 0, 'expected an item of letters, digits and hyphens');
+  else if (item.length > maxLength) find('item-length', 0, 'expected a shorter item');
+  const seen = new Set<string>();
+  for (const pair of parameters) {
+    const name = kit.lowerCase(kit.normalizeTriplets(pair.name));
+    if (!WORD.test(name) || (pair.value !== undefined && !VALUE.test(pair.value))) find('parameter', pair.at, 'expected a name, or a name, "=" and a value');
+    if (seen.has(name)) find('duplicate-parameter', pair.at, 'expected each parameter once');
+    seen.add(name);
+  }
+};
+
+/** Normalization, by rules that the engine names where it accounts for what it did: ${id}/name-case, ${id}/parameter-order. */
+const rules = ({ parameters: split, recomposeParameters, lowerCase }: EngineKit): readonly SchemeRule[] => {
+  const rule = (id: string, edit: (head: string, parameters: readonly Pair[]) => { head: string; parameters: readonly Pair[] }): SchemeRule => ({
+    id, section: '${document} 2', tier: 'safe', level: 'scheme-based',
+    apply: (uri) => {
+      const { head, parameters } = split(uri.path);
+      return uri.authority === undefined ? { ...uri, path: recomposeParameters(edit(head, parameters)) } : uri;
+    },
+  });
+  const byName = (a: Pair, b: Pair): number => (a.name < b.name ? -1 : Number(a.name > b.name));
+  return [
+    rule('name-case', (head, parameters) => ({ head: lowerCase(head), parameters: parameters.map((pair) => ({ ...pair, name: lowerCase(pair.name) })) })),
+    rule('parameter-order', (head, parameters) => ({ head, parameters: [...parameters].sort(byName) })),
+  ];
+};
+
+/** The typed reading. Gets a normal form. */
+const view = (kit: EngineKit) => (uri: Uri): ${type}View => {
+  const { head, parameters } = kit.parameters(uri.path);
+  return { item: head, parameters: parameters.map(({ name, value }) => [name, value === undefined ? value : kit.percentDecode(value, 'replace')]) };
+};
+
+/** The plugin: a plain value. */
+export const ${value}Plugin: SchemePlugin<${type}Config> = {
+  id: '${id}',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['${scheme}'],
+  rfc: ['${document}'],
+  configSchema: ${value}Config,
+  configure: (config, kit) => {
+    // Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.
+    const data = { rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden' } as const;
+    const hooks: SchemeHooks<${type}View> = { ...data, check: check(config, kit), rules: rules(kit), view: view(kit) };
+    return { '${scheme}': hooks };
+  },
+  issues: ['item', 'item-length', 'parameter', 'duplicate-parameter'],
+};
+
+declare module '@urikit/generic/hooks' {
+  interface SchemeViews {
+    '${scheme}': ${type}View;
+  }
+}
+`;
+
+/** The test: the laws of every plugin, and a table of one's own. */
+const test = ({
+  scheme,
+  id,
+  value,
+  document,
+}: Names): string => `import { describeScheme } from '@urikit/scheme-conformance';
+import { loadedBy } from '@urikit/scheme-conformance/loading';
+import { ${value}Plugin } from '../src/index.js';
+
+describeScheme(${value}Plugin, {
+  normalize: [
+    ['${document} 2', '${scheme.toUpperCase()}:Item-1;B=X;a', '${scheme}:item-1;a;b=X'],
+    ['${document} 2', '${scheme}:%49tem;A=%2f', '${scheme}:item;a=%2F'],
+  ],
+  equivalent: [['${document} 2', '${scheme}:a;b=1;c', '${scheme}:A;C;b=1']],
+  // Write these first: they find a normalization that goes too far.
+  different: [
+    ['${document} 2', '${scheme}:a;b=x', '${scheme}:a;b=X'],
+    ['${document} 2', '${scheme}:a;b', '${scheme}:a;b='],
+    ['${document} 2', '${scheme}:a;b=1;b=2', '${scheme}:a;b=2;b=1'],
+    ['RFC 3986 2.2', '${scheme}:a%3Bb', '${scheme}:a;b'],
+  ],
+  issues: [
+    ['${document} 1', '${scheme}://h/a', ['${id}/forbidden-authority', '${id}/item']],
+    ['${document} 2', '${scheme}:a/b', ['${id}/item']],
+    ['${document} 2', '${scheme}:a;b=', ['${id}/parameter']],
+    ['${document} 2', '${scheme}:a;b;B=1', ['${id}/duplicate-parameter']],
+    ['${document} 2', '${scheme}:a;constructor;__proto__=1', ['${id}/parameter']],
+    ['${document} 2', '${scheme}:abcd', ['${id}/item-length'], { maxLength: 3 }],
+    ['${document} 2', '${scheme}:abcd', []],
+  ],
+  views: [['${document} 2', '${scheme}:Item;b=x%2Fy;a', { item: 'item', parameters: [['a', undefined], ['b', 'x/y']] }]],
+  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
+  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
+});
+`;
+
+/** `scheme:item;name=value`: the URI is a name with parameters. */
+export const opaqueParameters: Shape = { before: ':', behind: ';b=2;a=1', source, test };

@@ -25,7 +25,7 @@ const HIERARCHICAL = { rooted: `${SLASH_SEGMENT}+`, rootless: `(?!\\/)${SEGMENT}
 const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(PATH)}` };
 
 /** `[ "?" query ] [ "#" fragment ]` */
-const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${longRun(QUERY, NORMAL_TRIPLET)})?`;
+const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${normal(QUERY)})?`;
 
 const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
 const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;
@@ -45,6 +45,7 @@ function hierPart(profile: Profile): string {
   const authority = `\\/\\/${localHostOf(profile)}${HOST}(?::${portOf(profile)})?`;
   const { rooted, rootless } = profile.path === 'opaque' ? OPAQUE_PATH : HIERARCHICAL;
   const path = profile.emptyPath === '/' ? `(?:${rooted}${QUERY_FRAGMENT}|(?!$))` : `(?:${rooted})?${QUERY_FRAGMENT}`;
+  if (profile.hooks.authority === 'required') return `${authority}${path}`;
   const absolute = profile.absentAuthority === undefined ? `(?!\\/\\/)${rooted}` : '(?!)';
   return `(?:${authority}${path}|(?:${absolute}|${rootless})${QUERY_FRAGMENT})`;
 }

@@ -1,7 +1,8 @@
 import { splitAuthority } from './authority.js';
 import { type ComponentTexts, componentStart } from './component.js';
-import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, UNRESERVED, USERINFO } from './characters.js';
-import { ipLiteral, PCT_ENCODED } from './grammar.js';
+import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, tableOf, UNRESERVED, USERINFO } from './characters.js';
+import { PCT_ENCODED } from './grammar.js';
+import { isIpLiteral } from './ip-literal.js';
 import { type Issue, type SyntaxCode, syntaxIssue } from './issue.js';
 import { split } from './split.js';
 import type { Component } from './uri-reference.js';
@@ -14,14 +15,7 @@ import type { Component } from './uri-reference.js';
 
 const TRIPLET = new RegExp(`^${PCT_ENCODED}`);
 const LETTER = new RegExp(`^[${SCHEME_HEAD}]`);
-const IP_LITERAL = new RegExp(`^${ipLiteral(false)}$`);
 const NOT_IN_ZONE = new RegExp(`[^${UNRESERVED}%]`);
-
-/** A class as a table: one look-up a character, whatever the length of the text. */
-const tableOf = (chars: string): Uint8Array => {
-  const pattern = new RegExp(`[${chars}]`);
-  return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
-};
 
 const TABLES = {
   scheme: tableOf(SCHEME_TAIL),
@@ -86,7 +80,7 @@ function checkScheme(texts: ComponentTexts): Issue | undefined {
 /** Whether a literal is an IPv6address with a zone identifier; it may be long, so that part is walked. */
 function isZoned(literal: string): boolean {
   const zone = literal.indexOf('%25');
-  if (zone < 0 || /^\[v/i.test(literal) || !IP_LITERAL.test(`${literal.slice(0, zone)}]`)) return false;
+  if (zone < 0 || /^\[v/i.test(literal) || !isIpLiteral(`${literal.slice(0, zone)}]`, false)) return false;
   const id = literal.slice(zone + 3, -1);
   return (
     id !== '' &&
@@ -99,7 +93,7 @@ function isZoned(literal: string): boolean {
 function checkHost(texts: ComponentTexts, secret: boolean, zoneIds: boolean): Issue | undefined {
   const { host } = texts;
   if (host?.startsWith('[') !== true) return checkPart(texts, 'host', secret);
-  if (IP_LITERAL.test(host)) return undefined;
+  if (isIpLiteral(host, false)) return undefined;
   const zoned = isZoned(host);
   if (zoned && zoneIds) return undefined;
   const expected = zoned

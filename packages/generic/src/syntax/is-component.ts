@@ -1,12 +1,13 @@
 import { QUERY, REG_NAME } from './characters.js';
-import { IPV4_ADDRESS, ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { IPV4_ADDRESS, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { isIpLiteral } from './ip-literal.js';
 
 /**
  * Predicates for single components. A server gets the host from one place and the path from another, and can check each
  * on its own.
  */
 
-const HOST = new RegExp(`(?:${ipLiteral(false)}|${run(REG_NAME)})`, 'y');
+const NAME = new RegExp(run(REG_NAME), 'y');
 const IPV4 = new RegExp(IPV4_ADDRESS, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
@@ -18,7 +19,8 @@ const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
  * @returns Never throws.
  * @see RFC 3986 section 3.2.2
  */
-export const isHost = (text: string): boolean => matches(HOST, text);
+export const isHost = (text: string): boolean =>
+  text.charCodeAt(0) === 0x5b ? isIpLiteral(text, false) : matches(NAME, text);
 
 /**
  * Whether a text is an IPv4address, which a reg-name that looks like one is not.

@@ -98,6 +98,12 @@ const composingTable = (composing, paint) => {
   return ['', paint.bold('making a registry of all plugins'), ...layOut(body)];
 };
 
+const startTable = (start, paint) => {
+  if (start === undefined) return [];
+  const body = Object.entries(start).map(([name, milliseconds]) => [name, `${milliseconds.toFixed(2)} ms`]);
+  return ['', paint.bold('before the first answer of a process, processor time'), ...layOut(body)];
+};
+
 const hitsTable = (hits, paint) => {
   if (hits === undefined) return [];
   const title = paint.bold('hits of the gateway, 1.1 kB of JSON');
@@ -160,6 +166,7 @@ export const report = (result, operations, colour) => {
     ...(result.engineSource === undefined ? [] : [`engine: ${result.engineSource}`]),
     ...operations.flatMap((operation) => operationTable(operation, result.rows, paint)),
     ...composingTable(result.composing, paint),
+    ...startTable(result.start, paint),
     ...hitsTable(result.hits, paint),
     ...linearTable(result.linear, paint),
     ...sizeTable(result.size, paint),

@@ -15,6 +15,7 @@ import { readOptions, USAGE, UsageError } from './options.mjs';
 const FULL = {
   processes: 3,
   composing: 15,
+  starting: 15,
   hits: { rounds: 5, seconds: 3 },
   rounds: 15,
   sample: 5,
@@ -25,6 +26,7 @@ const FULL = {
 const QUICK = {
   processes: 1,
   composing: 5,
+  starting: 5,
   hits: { rounds: 3, seconds: 1 },
   rounds: 7,
   sample: 3,
@@ -78,27 +80,36 @@ const bench = async (options) => {
     await ensureBuilt();
   }
   // Only now: these read packages that may just have been installed and built.
-  const [{ operations }, { peerVersions }, { judge, summarize }, { report }, { sizes }, { composing }, { hits }] =
-    await Promise.all([
-      import('./operations/index.mjs'),
-      import('./peers.mjs'),
-      import('./verdicts.mjs'),
-      import('./report.mjs'),
-      import('./size.mjs'),
-      import('./composing.mjs'),
-      import('./gateway/hits.mjs'),
-    ]).catch((error) => {
-      if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
-      throw new Failure(
-        `${error.message
-          .split('\n')[0]
-          .replace(/ imported from .*/, '')
-          .replace(/'\/.*\/(packages|node_modules)\//, "'$1/")}: run npm run build first`,
-      );
-    });
+  const [
+    { operations },
+    { peerVersions },
+    { judge, summarize },
+    { report },
+    { sizes },
+    { composing },
+    { starting },
+    { hits },
+  ] = await Promise.all([
+    import('./operations/index.mjs'),
+    import('./peers.mjs'),
+    import('./verdicts.mjs'),
+    import('./report.mjs'),
+    import('./size.mjs'),
+    import('./composing.mjs'),
+    import('./start.mjs'),
+    import('./gateway/hits.mjs'),
+  ]).catch((error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Failure(
+      `${error.message
+        .split('\n')[0]
+        .replace(/ imported from .*/, '')
+        .replace(/'\/.*\/(packages|node_modules)\//, "'$1/")}: run npm run build first`,
+    );
+  });
   const matches = (id) => new RegExp(options.only, 'i').test(id);
   const ids = [...operations.map(({ id }) => id), 'linear'].filter(matches);
-  const isAside = ['size', 'composing', 'gateway'].some(matches);
+  const isAside = ['size', 'composing', 'start', 'gateway'].some(matches);
   if (ids.length === 0 && !isAside) throw new UsageError(`--only ${options.only} matches no operation`);
   const plan = options.quick ? QUICK : FULL;
   const [load] = loadavg();
@@ -108,6 +119,7 @@ const bench = async (options) => {
   }
   const size = matches('size') ? await sizes() : undefined;
   const made = matches('composing') ? composing(plan.composing) : undefined;
+  const started = matches('start') ? starting(plan.starting) : undefined;
   const served = matches('gateway') ? await hits(plan.hits) : undefined;
   const result = {
     date: new Date().toISOString().slice(0, 10),
@@ -117,6 +129,7 @@ const bench = async (options) => {
     peers: peerVersions(),
     ...measured,
     composing: made,
+    start: started,
     hits: served,
     size,
   };

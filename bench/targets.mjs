@@ -1,19 +1,37 @@
 /**
  * The targets, as ratios inside one run: our time divided by a peer's, at most so much.
  */
-const each = (operation, against, maxima) =>
-  Object.entries(maxima).map(([corpus, max]) => ({ operation, corpus, against, max }));
+const each = (operation, against, maxima, subject = 'urikit') =>
+  Object.entries(maxima).map(([corpus, max]) => ({ operation, corpus, against, max, subject }));
 
 const TEN_TIMES_FASTER = { short: 0.1, 'long query': 0.1, 'pct-heavy': 0.1, normal: 0.1 };
 
 export const TARGETS = [
   ...each('parse', 'native URL', { short: 0.45, 'long query': 0.75, 'pct-heavy': 0.45, normal: 0.55 }),
   ...each('normalize', 'native URL', { short: 0.4, 'long query': 0.75, 'pct-heavy': 0.9, normal: 0.55 }),
-  ...each('validate', 'native URL', { short: 0.7 }),
-  ...each('reject', 'native URL', { invalid: 1 }),
+  ...each('normalize-kinds', 'native URL', {
+    'dot-segments': 1.1,
+    'default port': 1,
+    'host case': 0.7,
+    'several triplets': 0.85,
+    'lower-case triplets': 0.9,
+    'one %7E': 0.85,
+    'one %7E in a long query': 1,
+    'mixed kinds': 1,
+  }),
+  ...each('validate', 'native URL', { short: 0.7, 'long query': 3, normal: 0.9 }),
+  ...each('reject', 'native URL', { invalid: 1, 'bad port': 1, 'bad IPv6': 1, late: 1.2 }),
+  ...each('reject', 'urikit', { invalid: 4 }, 'urikit tryParse (with the issue)'),
+  ...each('account', 'native URL', { normal: 0.45 }, 'urikit explain'),
+  ...each('account', 'native URL', { normal: 0.45 }, 'urikit needs'),
+  ...each('account', 'native URL', { short: 1.2 }, 'urikit check'),
+  ...each('percent-encode', 'native encodeURIComponent', { mixed: 1.5, 'UTF-8': 1.4 }),
+  ...each('percent-decode', 'native decodeURIComponent', { mixed: 1.05, 'UTF-8': 1.05 }),
+  ...each('percent-decode', 'native decodeURIComponent', { mixed: 2, 'UTF-8': 2 }, 'urikit replace'),
   ...each('resolve', 'native URL', { short: 0.65 }),
-  ...each('equivalent', 'native URL', { variants: 0.65, 'same text': 0.25 }),
-  ...each('cache-key', 'URL + sort', { short: 0.25, 'long query': 0.25, normal: 0.25 }),
+  ...each('equivalent', 'native URL', { variants: 0.6, 'same text': 0.25 }),
+  ...each('cache-key', 'native URL', { short: 0.7, 'long query': 0.9, normal: 0.7 }),
+  ...each('cache-key', 'URL + sort', { short: 0.5, 'long query': 0.45, normal: 0.5 }, 'urikit sorting'),
   ...each('query-read', 'URLSearchParams', { short: 0.5, long: 0.5, encoded: 0.5 }),
   ...each('query-edit', 'URLSearchParams', { short: 0.5, long: 0.5, encoded: 0.5 }),
   ...each('relativize', 'urijs', { 'one host': 0.3 }),
@@ -25,6 +43,9 @@ export const TARGETS = [
 
 /** Milliseconds of processor time: the first registry of a process, and a child that shares its set. */
 export const COMPOSING_MAX = { first: 5, child: 0.2 };
+
+/** Milliseconds of processor time before the first answer of a process. */
+export const START_MAX = { 'first parse': 1, 'import urikit and normalize once': 45 };
 
 /** The last doubling of a hostile text's length may take at most so many times as long. */
 export const LINEAR_MAX = 2.3;

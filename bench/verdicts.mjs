@@ -2,7 +2,7 @@
  * From samples to medians, and from medians to PASS or FAIL.
  */
 import { median, quantile } from './statistics.mjs';
-import { COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, TARGETS } from './targets.mjs';
+import { COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, START_MAX, TARGETS } from './targets.mjs';
 
 const same = (a, b) => a.operation === b.operation && a.corpus === b.corpus && a.subject === b.subject;
 
@@ -45,13 +45,14 @@ export const summarize = (rows) =>
   });
 
 /** Targets of what was measured; those left out by `--only` or `--corpus` are not judged. */
-export const judge = ({ rows, linear, size, composing }) => {
-  const speed = TARGETS.flatMap(({ operation, corpus, against, max }) => {
-    const [ours, theirs] = [find(rows, operation, corpus, 'urikit'), find(rows, operation, corpus, against)];
+export const judge = ({ rows, linear, size, composing, start }) => {
+  const speed = TARGETS.flatMap(({ operation, corpus, against, max, subject = 'urikit' }) => {
+    const [ours, theirs] = [find(rows, operation, corpus, subject), find(rows, operation, corpus, against)];
     const value = ours === undefined || theirs === undefined ? undefined : ratio(ours, theirs);
     if (value === undefined) return [];
     const quartiles = [0.25, 0.75].map((share) => quantile(ratios(ours, theirs), share));
-    return [{ ...verdict(operation, corpus, against, value, max), quartiles }];
+    const title = subject === 'urikit' ? operation : `${operation}: ${subject}`;
+    return [{ ...verdict(title, corpus, against, value, max), quartiles }];
   });
   const worst = linear?.reduce((a, b) => (b.ratio > a.ratio ? b : a));
   const growth =
@@ -72,5 +73,8 @@ export const judge = ({ rows, linear, size, composing }) => {
           verdict('composing', 'first registry, ms', 'processor time', composing.cold, COMPOSING_MAX.first),
           verdict('composing', 'child, ms', 'processor time', composing.child, COMPOSING_MAX.child),
         ];
-  return [...speed, ...making, ...growth, ...weight];
+  const starting = Object.entries(START_MAX).flatMap(([name, max]) =>
+    start?.[name] === undefined ? [] : [verdict('start', name, 'processor time, ms', start[name], max)],
+  );
+  return [...speed, ...making, ...starting, ...growth, ...weight];
 };

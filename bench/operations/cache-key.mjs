@@ -30,6 +30,7 @@ const withRequests = (texts) =>
   texts.filter((text) => /^https?:\/\//i.test(text)).map((text) => [text, requestOf(text)]);
 
 const byDefault = compile();
+const byName = compile({ query: { order: 'name' } });
 const sorting = compile({ query: { order: 'name', exclude: 'tracking' } });
 
 const sorted = (text) => {
@@ -49,7 +50,9 @@ export const cacheKeys = {
   }),
   subjects: [
     { name: 'urikit', run: (_, request) => read(byDefault.keyOf(request)) },
+    { name: 'urikit sorting', run: (_, request) => read(byName.keyOf(request)) },
     { name: 'urikit sorting, without tracking', run: (_, request) => read(sorting.keyOf(request)) },
+    { name: 'native URL', run: (text) => read(new URL(text).href) },
     { name: 'URL + sort', run: (text) => read(sorted(text)) },
     { name: 'fast-uri', run: (text) => read(fastUri.normalize(text)) },
     { name: 'normalize-url', run: (text) => read(normalizeUrl(text)) },

@@ -41,6 +41,7 @@ export const decoding = {
   corpora: encoded,
   subjects: [
     { name: 'urikit', run: (text) => read(percentDecode(text)) },
+    { name: 'urikit replace', run: (text) => read(percentDecode(text, 'replace')) },
     { name: 'native decodeURIComponent', run: (text) => read(decodeURIComponent(text)) },
     { name: 'urijs', run: (text) => read(URI.decode(text)) },
   ],

@@ -25,25 +25,13 @@ type Find = (code: SyntaxCode, component: Component, at: number | undefined, mes
  * `//` behind an empty authority is one slash too many for some; behind no scheme, one slash is enough, for the URL
  * Standard skips all slashes there. Where the scheme has a meaning for the empty host, or none, it says so itself.
  */
-function pathAsHost({ scheme, host, path }: ReferenceTexts, { hooks }: Profile): number | undefined {
-  if (host !== '' || hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
+function pathAsHost({ scheme, path }: ReferenceTexts, { hooks }: Profile): number | undefined {
+  if (hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
   return path.startsWith(scheme === undefined ? '/' : '//') ? 0 : undefined;
 }
 
-/** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
-function checkSyntax(texts: ReferenceTexts, profile: Profile, find: Find): void {
-  find(
-    'syntax/password',
-    'userinfo',
-    texts.userinfo?.indexOf(':'),
-    'expected no password: "user:password" is deprecated',
-  );
-  find(
-    'syntax/path-as-host',
-    'path',
-    pathAsHost(texts, profile),
-    'expected a host before this path: some readers take what stands behind its slashes for one',
-  );
+/** Octets that some reader decodes at the wrong time; without a "%" there are none. */
+function checkEncoded(texts: ReferenceTexts, profile: Profile, find: Find): void {
   const dots = profile.path === 'opaque' ? undefined : findEncodedDotSegment(texts.path);
   find('syntax/encoded-dot-segment', 'path', dots, 'expected a plain dot-segment: encoded, it is removed all the same');
   for (const component of COMPONENTS) {
@@ -55,6 +43,28 @@ function checkSyntax(texts: ReferenceTexts, profile: Profile, find: Find): void 
     );
   }
 }
+
+/** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
+function checkSyntax(text: string, texts: ReferenceTexts, profile: Profile, find: Find): void {
+  if (texts.userinfo !== undefined)
+    find(
+      'syntax/password',
+      'userinfo',
+      texts.userinfo.indexOf(':'),
+      'expected no password: "user:password" is deprecated',
+    );
+  if (texts.host === '')
+    find(
+      'syntax/path-as-host',
+      'path',
+      pathAsHost(texts, profile),
+      'expected a host before this path: some readers take what stands behind its slashes for one',
+    );
+  if (text.includes('%')) checkEncoded(texts, profile, find);
+}
+
+/** What a scheme may have something against. */
+const OPTIONAL = ['userinfo', 'query', 'fragment'] as const;
 
 const SEVERITY: Record<Exclude<Presence, 'allowed'>, Severity> = { discouraged: 'warning', forbidden: 'error' };
 
@@ -74,16 +84,17 @@ function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, repor
     for (const finding of checkHost(uri.authority.host)) report({ ...finding, component: 'host' });
   if (hooks.defaultPort !== undefined && Number(port ?? 0) > 65535)
     find('port-range', 'port', 'expected a port up to 65535');
-  for (const component of ['userinfo', 'query', 'fragment'] as const) {
+  for (let i = 0; i < OPTIONAL.length; i++) {
+    const component = OPTIONAL[i] as (typeof OPTIONAL)[number];
+    if (texts[component] === undefined) continue;
     const presence = hooks[component] ?? 'allowed';
-    if (presence !== 'allowed' && texts[component] !== undefined) {
+    if (presence !== 'allowed')
       find(component, component, `expected no ${component}: it is ${presence}`, SEVERITY[presence]);
-    }
   }
 }
 
 /** The normal form for a check, made when it is first read and then kept. */
-export function contextOf(text: string, composition: Composition): CheckContext {
+function contextOf(text: string, composition: Composition): CheckContext {
   let normal: Uri | undefined;
   return Object.freeze({
     get normal(): Uri {
@@ -105,26 +116,14 @@ function refuseReturned(returned: unknown, profile: Profile): never {
   );
 }
 
-/**
- * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
- *
- * @param context - what the check may ask for beside the URI
- * @param find - gets each issue, in no order
- * @throws PluginError where the hook throws, or reports what is no finding
- */
-export function findScheme(uri: Uri, profile: Profile, context: CheckContext, find: (issue: Issue) => void): void {
-  const texts = componentTexts(uri);
-  const report = ({ code, severity, component, at = 0, message, section }: Finding): void => {
-    find({
-      code: `${profile.id}/${code}`,
-      severity,
-      component,
-      index: componentStart(texts, component) + at,
-      message,
-      section,
-    });
-  };
-  checkProfile(uri, texts, profile, report);
+/** What the scheme's own check says. */
+function checkByHook(
+  uri: Uri,
+  texts: ComponentTexts,
+  profile: Profile,
+  context: CheckContext,
+  report: (finding: Finding) => void,
+): void {
   let isOpen = true;
   const returned: unknown = guarded(profile, 'check', () =>
     profile.hooks.check?.(
@@ -143,6 +142,36 @@ export function findScheme(uri: Uri, profile: Profile, context: CheckContext, fi
 }
 
 /**
+ * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
+ *
+ * @param text - of the URI, as written
+ * @param texts - its components
+ * @param find - gets each issue, in no order
+ * @throws PluginError where the hook throws, or reports what is no finding
+ */
+export function findScheme(
+  text: string,
+  uri: Uri,
+  texts: ComponentTexts,
+  profile: Profile,
+  composition: Composition,
+  find: (issue: Issue) => void,
+): void {
+  const report = ({ code, severity, component, at = 0, message, section }: Finding): void => {
+    find({
+      code: `${profile.id}/${code}`,
+      severity,
+      component,
+      index: componentStart(texts, component) + at,
+      message,
+      section,
+    });
+  };
+  checkProfile(uri, texts, profile, report);
+  if (profile.hooks.check !== undefined) checkByHook(uri, texts, profile, contextOf(text, composition), report);
+}
+
+/**
  * `engine.check`: collects what is wrong or doubtful. A syntax error stands alone, for nothing else can be said of such
  * a text.
  *
@@ -156,9 +185,9 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   const texts = componentTexts(uri);
   const profile = composition.profileOf(uri.scheme);
   const issues: Issue[] = [];
-  checkSyntax(texts, profile, (code, component, at = -1, message) => {
+  checkSyntax(text, texts, profile, (code, component, at = -1, message) => {
     if (at >= 0) issues.push(syntaxIssue(code, component, componentStart(texts, component) + at, message));
   });
-  if (hasScheme(uri)) findScheme(uri, profile, contextOf(text, composition), (issue) => issues.push(issue));
-  return issues.sort((a, b) => a.index - b.index);
+  if (hasScheme(uri)) findScheme(text, uri, texts, profile, composition, (issue) => issues.push(issue));
+  return issues.length < 2 ? issues : issues.sort((a, b) => a.index - b.index);
 }

@@ -99,6 +99,12 @@ export interface TryView {
   (text: string): Result<unknown>;
 }
 
+/** Nobody can change what was found. */
+function sealed(issues: readonly Issue[]): readonly Issue[] {
+  issues.forEach(Object.freeze);
+  return Object.freeze(issues);
+}
+
 /**
  * Makes an engine from hooks.
  *
@@ -120,7 +126,7 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
     identity: (text, options) => identity(text, options, composition),
     resolve: (reference, base, options) => resolveText(reference, base, options, composition),
-    check: (text) => Object.freeze(check(text, composition).map((issue) => Object.freeze(issue))),
+    check: (text) => sealed(check(text, composition)),
     explain: (text, options) => explain(text, options, composition),
     needs: (text, options) => needs(text, options, composition),
     redact: (text) => redact(text, composition),

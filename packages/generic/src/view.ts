@@ -1,17 +1,17 @@
-import { contextOf, findScheme } from './check.js';
+import { findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
 import { normalize } from './normalization/normalize.js';
 import { type Issue, type Result, unwrap } from './syntax/issue.js';
+import { componentTexts } from './syntax/component.js';
 import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
-import type { CheckContext } from './scheme/scheme-hooks.js';
 import type { Uri } from './syntax/uri-reference.js';
 
 /** The first error, in the order of places, that a scheme has found. */
-function firstError(uri: Uri, profile: Profile, context: CheckContext): Issue | undefined {
+function firstError(text: string, uri: Uri, profile: Profile, composition: Composition): Issue | undefined {
   let first: Issue | undefined;
-  findScheme(uri, profile, context, (issue) => {
+  findScheme(text, uri, componentTexts(uri), profile, composition, (issue) => {
     if (issue.severity === 'error' && (first === undefined || issue.index < first.index)) first = issue;
   });
   return first;
@@ -32,7 +32,7 @@ export function tryView(text: string, composition: Composition): Result<unknown>
   const profile = composition.profileOf(written.value.scheme);
   const { view: read } = profile.hooks;
   if (read === undefined) return { ok: true, value: undefined };
-  const issue = firstError(written.value, profile, contextOf(text, composition));
+  const issue = firstError(text, written.value, profile, composition);
   if (issue !== undefined) return { ok: false, issue };
   const uri = parseUri(normalize(text, undefined, composition), composition);
   return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };

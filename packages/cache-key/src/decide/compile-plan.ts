@@ -10,6 +10,8 @@ export interface Rules {
   readonly route: number | undefined;
   readonly keepsPath: boolean;
   readonly keepsQuery: boolean;
+  /** Whether queries are sorted by name, and nothing else happens to them. */
+  readonly sortsQuery: boolean;
   /** Whether the whole value of the field is in the key. */
   readonly keysAuthorization: boolean;
   readonly keysCookie: boolean;
@@ -35,7 +37,7 @@ export interface Compiled {
   readonly behindScope: Readonly<Record<'http' | 'https', string>>;
   /** The beginning of the keys of requests without a scope, by scheme. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
-  /** Whether a request that is plain in every way has host and target as they came for its key. */
+  /** Whether a request that is plain in every way has host and target as they came for its key, its query sorted or not. */
   readonly keepsPlain: boolean;
   /** Whether nothing stands before or behind them. */
   readonly addsNothing: boolean;
@@ -58,9 +60,8 @@ const keysWhole = ({ headers, scope }: RulesPlan, field: string): boolean =>
 const keepsPath = ({ case: letters, slashes, trailingSlash }: PathPlan): boolean =>
   letters === 'keep' && slashes === 'keep' && trailingSlash === 'keep';
 
-/** Whether a policy leaves every query as it is. */
-export const keepsQuery = ({ order, include, exclude, multi, empty, plus }: QueryPlan): boolean =>
-  order === 'keep' &&
+/** Whether a policy leaves every parameter of a query as it is. */
+const keepsParameters = ({ include, exclude, multi, empty, plus }: QueryPlan): boolean =>
   include === undefined &&
   exclude.prefixes.length === 0 &&
   Object.keys(exclude.exact).length === 0 &&
@@ -68,19 +69,23 @@ export const keepsQuery = ({ order, include, exclude, multi, empty, plus }: Quer
   empty === 'keep' &&
   plus === 'keep';
 
+/** Whether a policy leaves every query as it is. */
+export const keepsQuery = (plan: QueryPlan): boolean => plan.order === 'keep' && keepsParameters(plan);
+
 const compileRules = (plan: RulesPlan, route: number | undefined): Rules => ({
   plan,
   route,
   keepsPath: keepsPath(plan.path),
   keepsQuery: keepsQuery(plan.query),
+  sortsQuery: plan.query.order === 'name' && keepsParameters(plan.query),
   keysAuthorization: keysWhole(plan, 'authorization'),
   keysCookie: keysWhole(plan, 'cookie'),
   keyedFields: keyedFieldsOf(plan),
 });
 
 /**
- * Whether a policy has nothing that would choose, change or refuse a plain target or a plain host. What it says of
- * fields is asked all the same.
+ * Whether a policy has nothing that would choose, change or refuse a plain target or a plain host, except that it may
+ * sort the query. What it says of fields is asked all the same.
  */
 function keepsPlain({ host, routes }: CompiledPolicy, rules: Rules): boolean {
   const { path, query, cache, methods } = rules.plan;
@@ -92,7 +97,7 @@ function keepsPlain({ host, routes }: CompiledPolicy, rules: Rules): boolean {
     routes.length === 0 &&
     cache &&
     rules.keepsPath &&
-    rules.keepsQuery &&
+    (rules.keepsQuery || rules.sortsQuery) &&
     methods.indexOf('GET') >= 0
   );
 }

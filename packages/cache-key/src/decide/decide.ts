@@ -74,9 +74,10 @@ function keyPlain(
 ): Keyed | undefined {
   const { host } = request;
   if (host === undefined || !isPlain(request, bare, compiled) || !isPlainHost(host)) return undefined;
-  const target = targets.plainTarget(request.target);
-  if (target === undefined) return undefined;
+  const plain = targets.plainTarget(request.target);
+  if (plain === undefined) return undefined;
   const { rules, addsNothing } = compiled;
+  const target = rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
   const values = addsNothing ? { scope: undefined, text: '', fields: changes } : chooseValues(request, rules, changes);
   if (isRefusal(values)) return undefined;
   return keyed(request, host, { rules, target, ambiguous: targets.hasAmbiguousPath(target) }, values, compiled);

@@ -1,4 +1,4 @@
-import { isPathAndQuery, normalizeTriplets } from '@urikit/generic/text';
+import { isPathAndQuery, isPlainPathAndQuery, normalizeTriplets, sortQuery } from '@urikit/generic/text';
 import { reject } from './refusal.js';
 import type { KeyRequest, Rejected } from '../request.js';
 
@@ -126,9 +126,19 @@ export function hasMoreParams(text: string, max: number): boolean {
  * undefined for any other target, be it valid or not.
  */
 export function plainTarget(target: string): string | undefined {
+  if (isPlainPathAndQuery(target)) return target;
   if (target.indexOf('/.') >= 0 || !isPathAndQuery(target)) return undefined;
   const percent = target.indexOf('%');
   if (percent < 0) return target;
   const normal = normalizeTriplets(target, percent);
   return hasControl(normal, percent) || normal.indexOf('/.', percent - 1) >= 0 ? undefined : normal;
+}
+
+/** A target with the parameters of its query sorted by name; the same string where they are in order. */
+export function withSortedQuery(target: string): string {
+  const question = target.indexOf('?');
+  if (question < 0) return target;
+  const query = target.slice(question + 1);
+  const sorted = sortQuery(query);
+  return sorted === query ? target : target.slice(0, question + 1) + sorted;
 }

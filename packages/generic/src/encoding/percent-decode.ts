@@ -41,6 +41,7 @@ function decodeFatal(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
+    checkTriplets(text);
     throw new EncodingError(
       'encoding/not-utf-8',
       firstNotUtf8(text),
@@ -61,8 +62,18 @@ function octetsOf(text: string): Uint8Array {
   return Uint8Array.from(octets);
 }
 
-/** Decodes run by run of triplets: a character of several octets is several triplets in a row. */
+/** The whole at once where all of it is UTF-8, as most is; both read a character alike. */
 function decodeReplacing(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    checkTriplets(text);
+    return replaceOthers(text);
+  }
+}
+
+/** Decodes run by run of triplets: a character of several octets is several triplets in a row. */
+function replaceOthers(text: string): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let result = '';
   let end = 0;
@@ -91,9 +102,11 @@ function decodeReplacing(text: string): string {
 export function percentDecode(text: string, mode?: 'fatal' | 'replace'): string;
 export function percentDecode(text: string, mode: 'bytes'): Uint8Array;
 export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string | Uint8Array {
-  if (mode !== 'bytes' && !text.includes('%')) return text;
-  checkTriplets(text);
-  if (mode === 'bytes') return octetsOf(text);
+  if (mode === 'bytes') {
+    checkTriplets(text);
+    return octetsOf(text);
+  }
+  if (!text.includes('%')) return text;
   return mode === 'fatal' ? decodeFatal(text) : decodeReplacing(text);
 }
 

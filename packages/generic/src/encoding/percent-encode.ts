@@ -3,6 +3,9 @@ import { PCT_ENCODED } from '../syntax/grammar.js';
 import type { EncodableComponent, EncodeOptions } from '../scheme/engine-kit.js';
 import { EncodingError } from './encoding-error.js';
 
+/** Matches nothing. */
+const NEVER = /(?!)/;
+
 const ALLOWED: Record<EncodableComponent, string> = {
   userinfo: USERINFO,
   'reg-name': REG_NAME,
@@ -14,15 +17,40 @@ const ALLOWED: Record<EncodableComponent, string> = {
   unreserved: UNRESERVED,
 };
 
-/** Compiled per component: what must be encoded, with `keep` except where a triplet begins. */
-const compileFor = (allowed: string): { readonly data: RegExp; readonly keep: RegExp } => ({
-  data: new RegExp(`[^${allowed}]+`, 'g'),
-  keep: new RegExp(`[^${allowed}%]+|%(?![${HEXDIG}]{2})`, 'g'),
-});
+/** What `encodeURIComponent` leaves alone: unreserved, and five of the sub-delims. */
+const NATIVE = new RegExp(`[${UNRESERVED}!'()*]`);
+
+const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+
+/** What a component asks of a text, compiled. */
+interface Patterns {
+  /** A character that must be encoded. */
+  readonly foreign: RegExp;
+  /** A character that stays, and that `encodeURIComponent` encodes. */
+  readonly kept: RegExp;
+  /** A character that must be encoded, and that `encodeURI` leaves alone. */
+  readonly barred: RegExp;
+  /** The triplets of those characters. */
+  readonly triplets: RegExp;
+  /** With `keep`: what must be encoded, which a triplet is not. */
+  readonly keep: RegExp;
+}
+
+function compileFor(allowed: string): Patterns {
+  const isAllowed = new RegExp(`[${allowed}]`);
+  const kept = ASCII.filter((char) => isAllowed.test(char) && !NATIVE.test(char));
+  return {
+    foreign: new RegExp(`[^${allowed}]`),
+    kept: kept.length === 0 ? NEVER : new RegExp(`[${kept.join('')}]`),
+    barred: new RegExp(`[${ASCII.filter((char) => !isAllowed.test(char) && encodeURI(char) === char).join('')}]`),
+    triplets: new RegExp(kept.map(encodeURIComponent).join('|'), 'g'),
+    keep: new RegExp(`[^${allowed}%]+|%(?![${HEXDIG}]{2})`, 'g'),
+  };
+}
 
 const PATTERNS = Object.fromEntries(
   Object.entries(ALLOWED).map(([component, allowed]) => [component, compileFor(allowed)]),
-) as Record<EncodableComponent, ReturnType<typeof compileFor>>;
+) as Record<EncodableComponent, Patterns>;
 
 const TRIPLET = new RegExp(PCT_ENCODED);
 const ENCODED_TRIPLET = new RegExp(`%25[${HEXDIG}]{2}`, 'g');
@@ -32,6 +60,18 @@ const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUp
 
 /** UTF-8, then `%HH` each. `encodeURIComponent` leaves five sub-delims alone, which are here only to be encoded. */
 const encodeRun = (chars: string): string => encodeURIComponent(chars).replace(/[!'()*]/g, octet);
+
+/**
+ * By one of the two functions of the language where it does what the component asks. Else what it keeps is given back: a
+ * "%" of the text is "%25" by then, so that each triplet is one that was just written.
+ */
+function encodeWhole(text: string, component: EncodableComponent): string {
+  const { foreign, kept, barred, triplets } = PATTERNS[component];
+  if (!foreign.test(text)) return text;
+  if (component === 'unreserved') return encodeRun(text);
+  if (!kept.test(text)) return encodeURIComponent(text);
+  return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);
+}
 
 /**
  * Percent-encodes text as UTF-8 for one component, no more than the component requires.
@@ -54,11 +94,11 @@ export function percentEncode(
 ): string {
   if (!Object.hasOwn(PATTERNS, component))
     throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
-  const index = triplets === 'reject' ? text.search(TRIPLET) : -1;
+  const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
   if (index >= 0)
     throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
   try {
-    return text.replace(PATTERNS[component][triplets === 'keep' ? 'keep' : 'data'], encodeRun);
+    return triplets === 'keep' ? text.replace(PATTERNS[component].keep, encodeRun) : encodeWhole(text, component);
   } catch {
     // The one thing that UTF-8 has no octets for.
     throw new EncodingError('encoding/lone-surrogate', text.search(LONE_SURROGATE), 'a surrogate pair');

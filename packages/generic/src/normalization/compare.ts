@@ -89,6 +89,7 @@ function firstDifference(a: string, b: string, composition: Composition): Compon
 export function compare(a: string, b: string, options: CompareOptions, composition: Composition): Comparison {
   const level = options.level ?? 'scheme-based';
   const levels = levelsUpTo(level);
+  if (a === b && options.base === undefined && isValid(a, composition.zoneIds)) return equalAt('simple-string', []);
   const [x, y] = [prepare(a, options, composition), prepare(b, options, composition)];
   if (!x.ok || !y.ok) {
     if (level === 'simple-string' && a === b) return equalAt(level, []);

@@ -67,5 +67,6 @@ export function needs(
   options: NormalizeOptions | undefined,
   composition: Composition,
 ): readonly Reason[] {
-  return Array.from(new Set(explain(text, options, composition).steps.map(({ rule }) => rule)));
+  const { steps } = explain(text, options, composition);
+  return steps.length === 0 ? [] : Array.from(new Set(steps.map(({ rule }) => rule)));
 }

@@ -1,15 +1,14 @@
 import type { Composition } from '../scheme/composition.js';
 import { nearestName } from '../scheme/did-you-mean.js';
-import { normalizeTriplets } from '../encoding/triplets.js';
-import { matches, TAIL } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
 import { joinEdited } from '../syntax/recompose.js';
-import { isValid, scanTexts } from '../syntax/scan.js';
+import { isValid, LONG, scanTexts } from '../syntax/scan.js';
 import { applyRules, applySafely } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Level, LEVELS, levelsUpTo } from './level.js';
+import { repaired } from './repair.js';
 import { type Rule, type RuleId, RULES, type SchemeRuleId } from './rules.js';
 
 /** How far to normalize. */
@@ -67,28 +66,13 @@ export function selectPlans(
   return plansOf(level, ids);
 }
 
-const PERCENT = 0x25;
-
-/**
- * A text that is normal up to a triplet behind its authority: often only triplets are amiss, and the rules for triplets
- * are the same in path, query and fragment. Undefined where more may be amiss: a dot-segment, or a second "#".
- */
-function withTriplets(text: string, stop: number): string | undefined {
-  const authority = text.indexOf('//');
-  const path = text.indexOf('/', authority + 2);
-  if (authority < 0 || path < 0 || path > stop || !matches(TAIL, text, stop)) return undefined;
-  if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
-  const repaired = normalizeTriplets(text, stop);
-  return repaired.includes('/.', stop - 1) || repaired.startsWith('.', stop) ? undefined : repaired;
-}
-
 /** The normal form at one level: by the expression for normal forms where it knows the text, else by the rules. */
 function normalizeOnce(text: string, { silent }: Plans, composition: Composition): string | undefined {
   const stop = silent.safe ? composition.normalPrefix(text) : 0;
   if (silent.safe) {
     if (stop === text.length) return text;
-    const repaired = text.charCodeAt(stop) === PERCENT ? withTriplets(text, stop) : undefined;
-    if (repaired !== undefined) return repaired;
+    const normal = silent === DEFAULT.silent && text.length <= LONG ? repaired(text, stop, composition) : undefined;
+    if (normal !== undefined) return normal;
   }
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;

@@ -29,6 +29,40 @@ function byName(a: Placed, b: Placed): number {
   return a.name > b.name ? 1 : a.index - b.index;
 }
 
+/** Up to this many, putting each parameter into its place among those before it is faster than `sort`. */
+const FEW = 40;
+
+/** Where a name belongs among sorted ones: behind all that are not greater. */
+function placeOf(name: string, names: readonly string[]): number {
+  let low = 0;
+  let high = names.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle] as string) <= name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Sorts a few parameters one by one. */
+function sortFew(parameters: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  const sorted: string[] = [];
+  for (let i = 0; i < parameters.length; i++) {
+    const parameter = parameters[i] as string;
+    const name = parameterName(parameter);
+    const place = placeOf(name, names);
+    if (place === names.length) {
+      names.push(name);
+      sorted.push(parameter);
+    } else {
+      names.splice(place, 0, name);
+      sorted.splice(place, 0, parameter);
+    }
+  }
+  return sorted;
+}
+
 /**
  * Sorts parameters by name; those of one name keep their order.
  *
@@ -37,11 +71,31 @@ function byName(a: Placed, b: Placed): number {
  * @see RFC 3986 section 3.4
  * @example sortParameters(['b=1', 'a=2', 'a=1']) // ['a=2', 'a=1', 'b=1']
  */
-export const sortParameters = (parameters: readonly string[]): readonly string[] =>
-  parameters
+export function sortParameters(parameters: readonly string[]): readonly string[] {
+  if (parameters.length <= FEW) return sortFew(parameters);
+  return parameters
     .map((parameter, index) => ({ parameter, name: parameterName(parameter), index }))
     .sort(byName)
     .map((one) => one.parameter);
+}
+
+/** Whether the parameters of a query are in the order of their names. */
+function isSorted(query: string): boolean {
+  let previous = '';
+  let equals = -1;
+  for (let start = 0; start <= query.length;) {
+    const ampersand = query.indexOf('&', start);
+    const end = ampersand < 0 ? query.length : ampersand;
+    // One that stands behind a later "&" is not looked for again.
+    if (equals < start) equals = query.indexOf('=', start);
+    if (equals < 0) equals = query.length;
+    const name = query.slice(start, equals < end ? equals : end);
+    if (name < previous) return false;
+    previous = name;
+    start = end + 1;
+  }
+  return true;
+}
 
 /**
  * Sorts the parameters of a query by name; those of one name keep their order.
@@ -54,5 +108,7 @@ export const sortParameters = (parameters: readonly string[]): readonly string[]
  * @see RFC 3986 section 3.4
  * @example sortQuery('b=1&a=2&a=1') // 'a=2&a=1&b=1'
  */
-export const sortQuery = (query: string): string =>
-  query.indexOf('&') < 0 || query.indexOf(';') >= 0 ? query : sortParameters(query.split('&')).join('&');
+export function sortQuery(query: string): string {
+  if (query.indexOf('&') < 0 || query.indexOf(';') >= 0 || isSorted(query)) return query;
+  return sortParameters(query.split('&')).join('&');
+}

@@ -24,28 +24,28 @@ export const findEncodedDotSegment = (path: string): number =>
 const decodeDotSegments = (path: string): string =>
   path.includes('%2') ? path.replace(ENCODED_DOT_SEGMENT, (dots) => dots.replace(/%2[Ee]/g, '.')) : path;
 
-/** Whether a segment ends at `index`: there is a slash, or nothing. */
-const endsAt = (path: string, index: number): boolean => index === path.length || path.charCodeAt(index) === 0x2f;
+/** Whether a segment of a path that reaches to `end` ends at `index`: there is a slash, or nothing. */
+const endsAt = (text: string, index: number, end: number): boolean =>
+  index === end || (index < end && text.charCodeAt(index) === 0x2f);
 
 /** How many dots the segment at `start` is: 1 for `.`, 2 for `..`, 0 for any other. */
-function dotsAt(path: string, start: number): 0 | 1 | 2 {
-  if (path.charCodeAt(start) !== DOT) return 0;
-  if (endsAt(path, start + 1)) return 1;
-  return path.charCodeAt(start + 1) === DOT && endsAt(path, start + 2) ? 2 : 0;
+function dotsAt(text: string, start: number, end: number): 0 | 1 | 2 {
+  if (text.charCodeAt(start) !== DOT) return 0;
+  if (endsAt(text, start + 1, end)) return 1;
+  return text.charCodeAt(start + 1) === DOT && endsAt(text, start + 2, end) ? 2 : 0;
 }
 
-/** Where the next `.` or `..` that is a complete segment stands, from a segment's start on; -1 where there is none. */
-function nextDotSegment(path: string, start: number): number {
-  if (dotsAt(path, start) > 0) return start;
-  let at = path.indexOf('/.', start);
-  while (at >= 0 && dotsAt(path, at + 1) === 0) at = path.indexOf('/.', at + 2);
-  return at < 0 ? -1 : at + 1;
+/** Where the slash before the next `.` or `..` that is a complete segment stands; -1 where there is none. */
+function nextDots(text: string, start: number, end: number): number {
+  let at = text.indexOf('/.', start);
+  while (at >= 0 && at < end && dotsAt(text, at + 1, end) === 0) at = text.indexOf('/.', at + 2);
+  return at < end ? at : -1;
 }
 
 /**
  * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
- * takes back the last one for each `..`; read from the end, each `..` is one segment to leave out, and nothing has to
- * be taken back. Linear in the path.
+ * takes back the last one for each `..`; here the output buffer is a list of pieces of the input, and a piece is
+ * shortened for each `..`. Linear in the path.
  *
  * @param path - percent-encoded; `%2e` is a dot here (section 2.4), so `%2E%2e` is `..` and `%2e%2e%2e` is no dot-segment
  * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`).
@@ -54,34 +54,47 @@ function nextDotSegment(path: string, start: number): number {
  * @example removeDotSegments('/a/b/c/./../../g') // '/a/g'
  * @example removeDotSegments('/a/%2e%2e/g') // '/g'
  */
-export const removeDotSegments = (path: string): string => removePlainDotSegments(decodeDotSegments(path));
+export function removeDotSegments(path: string): string {
+  const plain = decodeDotSegments(path);
+  return removeBetween(plain, 0, plain.length);
+}
 
-function removePlainDotSegments(path: string): string {
-  // 2A, 2D: a prefix of "../../" or "../", or nothing but "." or ".."
-  let start = 0;
-  for (let dots = dotsAt(path, 0); dots > 0; dots = dotsAt(path, start)) start += dots + 1;
-  const input = start === 0 ? path : path.slice(start);
-  const first = nextDotSegment(input, 0);
-  if (first < 0) return input;
-  let last = first;
-  for (let next = first; next >= 0; next = nextDotSegment(input, next + 2)) last = next;
-  let output = '';
-  let kept = input.length;
-  let pending = 0;
-  // Invariant: what stands between `end` and `kept`, and then `output`, is the end of the result.
-  for (let end = last + dotsAt(input, last); pending > 0 ? end >= 0 : end > first;) {
-    const slash = slashBefore(input, end);
-    const dots = dotsAt(input, slash + 1);
-    if (dots > 0 || pending > 0) {
-      // 2B, 2C: "/." and "/.." at the end leave "/"
-      output = end === input.length ? '/' : input.slice(end, kept) + output;
-      // 2C: "/../" takes one segment and its "/" from what stands before it; 2E is left to the invariant
-      pending += dots === 0 ? -1 : dots - 1;
-      kept = slash;
-    }
-    end = slash;
+/** 2C: removes the last segment of the output and its "/". The first piece begins with what stands before the path. */
+function removeLast(text: string, pieces: number[], start: number): void {
+  const last = pieces.length - 1;
+  const least = last === 1 ? start : (pieces[last - 1] as number);
+  const slash = slashBefore(text, pieces[last] as number);
+  pieces[last] = slash < least ? least : slash;
+  if (last > 1 && pieces[last] === least) {
+    pieces.pop();
+    pieces.pop();
   }
-  return input.slice(0, Math.max(kept, 0)) + output;
+}
+
+/** Removes the plain dot-segments of the path that stands from `start` to `end` in a text. */
+function removeBetween(text: string, start: number, end: number): string {
+  // 2A, 2D: a prefix of "../../" or "../", or nothing but "." or ".."
+  let prefix = start;
+  for (let dots = dotsAt(text, prefix, end); dots > 0; dots = dotsAt(text, prefix, end)) prefix += dots + 1;
+  if (prefix > end) prefix = end;
+  if (prefix > start) return removeBetween(text.slice(0, start) + text.slice(prefix), start, end - (prefix - start));
+  let slash = nextDots(text, start, end);
+  if (slash < 0) return text;
+  // Invariant: the output is what stands between each two of these places, of which but the first two have some.
+  const pieces: number[] = [];
+  let at = 0;
+  for (; slash >= 0; slash = nextDots(text, at, end)) {
+    const dots = dotsAt(text, slash + 1, end);
+    // 2E
+    if (slash > at || at === 0) pieces.push(at, slash);
+    // 2B, 2C: "/." and "/.." go
+    if (dots === 2) removeLast(text, pieces, start);
+    at = slash + 1 + dots;
+  }
+  let output = text.slice(0, pieces[1]);
+  for (let i = 2; i < pieces.length; i += 2) output += text.slice(pieces[i], pieces[i + 1]);
+  // "/." and "/.." at the end leave "/".
+  return (at === end ? output + '/' : output) + text.slice(at);
 }
 
 /**
@@ -90,9 +103,12 @@ function removePlainDotSegments(path: string): string {
  */
 export function removeDotSegmentsIn(text: string, start: number): string {
   // One character is found faster than two.
-  if (text.indexOf('/.', start) < 0 && (text.indexOf('%', start) < 0 || text.indexOf('/%2', start) < 0)) return text;
+  const mayBeEncoded = text.indexOf('%', start) >= 0;
+  if (text.indexOf('/.', start) < 0 && !(mayBeEncoded && text.indexOf('/%2', start) >= 0)) return text;
   const end = endOfPath(text, start);
-  return text.slice(0, start) + removeDotSegments(text.slice(start, end)) + text.slice(end);
+  if (!mayBeEncoded) return removeBetween(text, start, end);
+  const plain = decodeDotSegments(text.slice(start, end));
+  return removeBetween(text.slice(0, start) + plain + text.slice(end), start, start + plain.length);
 }
 
 /**
@@ -108,7 +124,7 @@ export function removeDotSegmentsIn(text: string, start: number): string {
  */
 export function collapseDotSegments(path: string): string {
   const plain = decodeDotSegments(path);
-  if (nextDotSegment(plain, 0) < 0) return path;
+  if (dotsAt(plain, 0, plain.length) === 0 && nextDots(plain, 0, plain.length) < 0) return path;
   const output: string[] = [];
   // How much of the output stays: the leading "..", the first ordinary segment, and every ".." that found no more.
   let kept = 0;
@@ -117,7 +133,7 @@ export function collapseDotSegments(path: string): string {
   const segments = plain.split('/');
   for (let i = 0; i < segments.length; i++) {
     const segment = segments[i] as string;
-    dots = dotsAt(segment, 0);
+    dots = dotsAt(segment, 0, segment.length);
     if (dots === 1) continue;
     if (dots === 2 && output.length > kept) {
       output.pop();

@@ -1,7 +1,8 @@
 import type { Composition } from '../scheme/composition.js';
-import { compile, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
+import { NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { parse, parseUri } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
+import { accepts, productionOf } from '../syntax/production.js';
 import { join } from '../syntax/recompose.js';
 import { removeDotSegmentsIn } from './remove-dot-segments.js';
 import { whyNoTarget } from './no-references.js';
@@ -16,7 +17,7 @@ import { LONG } from '../syntax/scan.js';
  */
 
 /** `relative-ref` */
-const RELATIVE = compile({ scheme: 'forbidden', fragment: true, zoneIds: false, captures: false });
+const RELATIVE = productionOf('forbidden', true);
 
 /** Where `scheme://host[:port]` ends; 0 where a text does not begin so. */
 const endOfHead = (text: string): number => (text.length > LONG ? 0 : prefixOf(NAMED_HEAD, text));
@@ -35,7 +36,7 @@ function resolveUri(uri: string, composition: Composition): string | undefined {
 
 /** A reference without scheme and authority against a base whose path starts at `start`. */
 function resolvePath(reference: string, base: string, start: number): string | undefined {
-  if (!matches(RELATIVE, reference)) return undefined;
+  if (!accepts(RELATIVE, reference, false)) return undefined;
   const end = endOfPath(base, start);
   switch (reference[0]) {
     case '/':

@@ -25,7 +25,7 @@ const HIERARCHICAL = { rooted: `${SLASH_SEGMENT}+`, rootless: `(?!\\/)${SEGMENT}
 const OPAQUE_PATH = { rooted: `\\/${normal(PATH)}`, rootless: `(?!\\/)${normal(PATH)}` };
 
 /** `[ "?" query ] [ "#" fragment ]` */
-const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${longRun(QUERY, NORMAL_TRIPLET)})?`;
+const QUERY_FRAGMENT = `(?:\\?${longRun(QUERY, NORMAL_TRIPLET)})?(?:#${normal(QUERY)})?`;
 
 const escape = (literal: string): string => literal.replace(/[-$()*+.]/g, '\\$&');
 const anyOf = (literals: readonly string[]): string => `(?:${literals.map(escape).join('|')})`;

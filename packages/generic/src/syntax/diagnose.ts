@@ -1,7 +1,8 @@
 import { splitAuthority } from './authority.js';
 import { type ComponentTexts, componentStart } from './component.js';
-import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, UNRESERVED, USERINFO } from './characters.js';
-import { ipLiteral, PCT_ENCODED } from './grammar.js';
+import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, tableOf, UNRESERVED, USERINFO } from './characters.js';
+import { PCT_ENCODED } from './grammar.js';
+import { isIpLiteral } from './ip-literal.js';
 import { type Issue, type SyntaxCode, syntaxIssue } from './issue.js';
 import { split } from './split.js';
 import type { Component } from './uri-reference.js';
@@ -14,14 +15,7 @@ import type { Component } from './uri-reference.js';
 
 const TRIPLET = new RegExp(`^${PCT_ENCODED}`);
 const LETTER = new RegExp(`^[${SCHEME_HEAD}]`);
-const IP_LITERAL = new RegExp(`^${ipLiteral(false)}$`);
 const NOT_IN_ZONE = new RegExp(`[^${UNRESERVED}%]`);
-
-/** A class as a table: one look-up a character, whatever the length of the text. */
-const tableOf = (chars: string): Uint8Array => {
-  const pattern = new RegExp(`[${chars}]`);
-  return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
-};
 
 const TABLES = {
   scheme: tableOf(SCHEME_TAIL),
@@ -50,8 +44,19 @@ function nameOf(char: string, secret: boolean, component: Component): string {
 const issueIn = (texts: ComponentTexts, component: Component, at: number, code: SyntaxCode, message: string): Issue =>
   syntaxIssue(code, component, componentStart(texts, component) + at, message);
 
-/** Checks one component. Where the text holds an "@", no character is named. */
-function checkPart(texts: ComponentTexts, component: Component, secret: boolean): Issue | undefined {
+/** Whether what stands in a component may be a part of a password: where the text holds an "@", no character is named. */
+function isSecret({ userinfo, path, query, fragment }: ComponentTexts, component: Component): boolean {
+  if (component === 'scheme' || component === 'userinfo' || component === 'port') return component !== 'scheme';
+  return (
+    userinfo !== undefined ||
+    path?.includes('@') === true ||
+    query?.includes('@') === true ||
+    fragment?.includes('@') === true
+  );
+}
+
+/** Checks one component. */
+function checkPart(texts: ComponentTexts, component: Component): Issue | undefined {
   const part = texts[component] ?? '';
   const table = TABLES[component];
   const encodable = component !== 'scheme' && component !== 'port';
@@ -66,14 +71,14 @@ function checkPart(texts: ComponentTexts, component: Component, secret: boolean)
       continue;
     }
     const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
-    const message = `expected ${expected}, found ${nameOf(part.slice(i, i + 2), secret || component === 'port', component)}`;
+    const message = `expected ${expected}, found ${nameOf(part.slice(i, i + 2), isSecret(texts, component), component)}`;
     return issueIn(texts, component, i, encodable ? 'syntax/character' : `syntax/${component}`, message);
   }
   return undefined;
 }
 
 function checkScheme(texts: ComponentTexts): Issue | undefined {
-  if (texts.scheme === undefined || LETTER.test(texts.scheme)) return checkPart(texts, 'scheme', false);
+  if (texts.scheme === undefined || LETTER.test(texts.scheme)) return checkPart(texts, 'scheme');
   return issueIn(
     texts,
     'scheme',
@@ -86,20 +91,20 @@ function checkScheme(texts: ComponentTexts): Issue | undefined {
 /** Whether a literal is an IPv6address with a zone identifier; it may be long, so that part is walked. */
 function isZoned(literal: string): boolean {
   const zone = literal.indexOf('%25');
-  if (zone < 0 || /^\[v/i.test(literal) || !IP_LITERAL.test(`${literal.slice(0, zone)}]`)) return false;
+  if (zone < 0 || /^\[v/i.test(literal) || !isIpLiteral(`${literal.slice(0, zone)}]`, false)) return false;
   const id = literal.slice(zone + 3, -1);
   return (
     id !== '' &&
     literal.endsWith(']') &&
     !NOT_IN_ZONE.test(id) &&
-    checkPart({ ...NOTHING, host: id }, 'host', true) === undefined
+    checkPart({ ...NOTHING, host: id }, 'host') === undefined
   );
 }
 
-function checkHost(texts: ComponentTexts, secret: boolean, zoneIds: boolean): Issue | undefined {
+function checkHost(texts: ComponentTexts, zoneIds: boolean): Issue | undefined {
   const { host } = texts;
-  if (host?.startsWith('[') !== true) return checkPart(texts, 'host', secret);
-  if (IP_LITERAL.test(host)) return undefined;
+  if (host?.startsWith('[') !== true) return checkPart(texts, 'host');
+  if (isIpLiteral(host, false)) return undefined;
   const zoned = isZoned(host);
   if (zoned && zoneIds) return undefined;
   const expected = zoned
@@ -131,17 +136,15 @@ const NOTHING: ComponentTexts = {
  * @returns undefined where every component by itself is valid. Never throws.
  */
 export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | undefined {
-  const { userinfo, path, query, fragment } = texts;
-  const secret = userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
   return (
     checkScheme(texts) ??
-    checkPart(texts, 'userinfo', true) ??
-    checkHost(texts, secret, zoneIds) ??
-    checkPart(texts, 'port', true) ??
+    checkPart(texts, 'userinfo') ??
+    checkHost(texts, zoneIds) ??
+    checkPart(texts, 'port') ??
     checkFirstSegment(texts) ??
-    checkPart(texts, 'path', secret) ??
-    checkPart(texts, 'query', secret) ??
-    checkPart(texts, 'fragment', secret)
+    checkPart(texts, 'path') ??
+    checkPart(texts, 'query') ??
+    checkPart(texts, 'fragment')
   );
 }
 

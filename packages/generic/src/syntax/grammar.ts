@@ -1,15 +1,4 @@
-import {
-  DIGIT,
-  HEXDIG,
-  PATH,
-  QUERY,
-  REG_NAME,
-  SCHEME_HEAD,
-  SCHEME_TAIL,
-  SUB_DELIMS,
-  UNRESERVED,
-  USERINFO,
-} from './characters.js';
+import { DIGIT, HEXDIG, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL } from './characters.js';
 
 /**
  * The collected ABNF (RFC 3986 Appendix A) as regular expressions, production by production. The grammar is regular, so
@@ -46,35 +35,6 @@ const DEC_OCTET = `(?:25[0-5]|2[0-4][${DIGIT}]|1[${DIGIT}]{2}|[1-9]?[${DIGIT}])`
 /** `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet` */
 export const IPV4_ADDRESS = `${DEC_OCTET}(?:\\.${DEC_OCTET}){3}`;
 
-/** `h16 = 1*4HEXDIG` and `ls32 = ( h16 ":" h16 ) / IPv4address` */
-const H16 = `[${HEXDIG}]{1,4}`;
-const LS32 = `(?:${H16}:${H16}|${IPV4_ADDRESS})`;
-
-/** `[ *n( h16 ":" ) h16 ]`, what may stand before `::` */
-const upTo = (n: number): string => `(?:(?:${H16}:){0,${String(n)}}${H16})?`;
-
-/** `IPv6address`, the nine forms in the RFC's order; all but the first have a `::`, which is looked for once */
-const IPV6_ADDRESS = `(?:(?:${H16}:){6}${LS32}|(?=[${HEXDIG}:]*::)(?:${[
-  `::(?:${H16}:){5}${LS32}`,
-  `(?:${H16})?::(?:${H16}:){4}${LS32}`,
-  `${upTo(1)}::(?:${H16}:){3}${LS32}`,
-  `${upTo(2)}::(?:${H16}:){2}${LS32}`,
-  `${upTo(3)}::${H16}:${LS32}`,
-  `${upTo(4)}::${LS32}`,
-  `${upTo(5)}::${H16}`,
-  `${upTo(6)}::`,
-].join('|')}))`;
-
-/** `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`; a literal is in either case (RFC 5234 2.3) */
-const IPV_FUTURE = `[Vv][${HEXDIG}]+\\.[${UNRESERVED}${SUB_DELIMS}:]+`;
-
-/** `"%25" ZoneID`, `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874 section 2: an option, not RFC 3986) */
-const ZONE = `(?:%25(?!\\])${run(UNRESERVED)})`;
-
-/** `IP-literal = "[" ( IPv6address / IPvFuture ) "]"` */
-export const ipLiteral = (zoneIds: boolean): string =>
-  `\\[(?:${IPV6_ADDRESS}${zoneIds ? `${ZONE}?` : ''}|${IPV_FUTURE})\\]`;
-
 /** An authority is "terminated by the next slash, question mark, or number sign, or by the end" (section 3.2). */
 export const AUTHORITY_END = '(?=[/?#]|$)';
 
@@ -93,30 +53,24 @@ const tail = (captures: boolean, fragment: boolean): string =>
 export interface Production {
   readonly scheme: 'required' | 'optional' | 'forbidden';
   readonly fragment: boolean;
-  /** Accept `%25` and a ZoneID behind an IPv6address (RFC 6874). */
-  readonly zoneIds: boolean;
-  /** Capture scheme, host, port, authority, path, query, fragment. A test without captures costs half of a match. */
+  /** Capture scheme, host, port, path, query, fragment. A test without captures costs half of a match. */
   readonly captures: boolean;
 }
 
 /**
- * Compiles a production.
+ * Compiles a production for texts whose authority has neither userinfo nor IP-literal, as most have: an expression that
+ * tried `userinfo "@"` would read every host twice. `authority-reader.ts` reads the others.
  *
- * An authority without userinfo and IP-literal is captured as host and port; any other is captured whole: an expression
- * that tried `userinfo "@"` first would read every host twice. The five `path-...` rules are one run of characters: what
- * may start a path is decided before it, by `AUTHORITY_END`, `NO_SCHEME` and `(?!//)`.
+ * The five `path-...` rules are one run of characters: what may start a path is decided before it, by `AUTHORITY_END`,
+ * `NO_SCHEME` and `(?!//)`.
  */
-export function compile({ scheme, fragment, zoneIds, captures }: Production): RegExp {
+export function compile({ scheme, fragment, captures }: Production): RegExp {
   const part = (source: string): string => group(source, captures);
   const start = { required: `${part(SCHEME)}:`, optional: `(?:${part(SCHEME)}:|${NO_SCHEME})`, forbidden: NO_SCHEME }[
     scheme
   ];
-  const named = `${part(run(REG_NAME))}(?=[:/?#]|$)(?::${part(`[${DIGIT}]*`)})?`;
-  const other = part(
-    `(?:${run(USERINFO)}@(?:${ipLiteral(zoneIds)}|${run(REG_NAME)})|${ipLiteral(zoneIds)})(?::[${DIGIT}]*)?`,
-  );
-  const authority = `(?:${named}${AUTHORITY_END}|${other}${AUTHORITY_END})`;
-  return new RegExp(`${start}(?:\\/\\/${authority}|(?!\\/\\/))${tail(captures, fragment)}`, 'y');
+  const named = `${part(run(REG_NAME))}(?=[:/?#]|$)(?::${part(`[${DIGIT}]*`)})?${AUTHORITY_END}`;
+  return new RegExp(`${start}(?:\\/\\/${named}|(?!\\/\\/))${tail(captures, fragment)}`, 'y');
 }
 
 /** `scheme "://" reg-name [ ":" port ]`, an IPv4address included: how most URIs begin. */

@@ -1,13 +1,18 @@
-import { QUERY, REG_NAME } from './characters.js';
-import { IPV4_ADDRESS, ipLiteral, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { PATH, QUERY, REG_NAME } from './characters.js';
+import { IPV4_ADDRESS, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { isIpLiteral } from './ip-literal.js';
 
 /**
  * Predicates for single components. A server gets the host from one place and the path from another, and can check each
  * on its own.
  */
 
-const HOST = new RegExp(`(?:${ipLiteral(false)}|${run(REG_NAME)})`, 'y');
+const NAME = new RegExp(run(REG_NAME), 'y');
 const IPV4 = new RegExp(IPV4_ADDRESS, 'y');
+
+/** Eight characters at a time, as `longRun` does it. */
+const runOf = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
+const PLAIN = new RegExp(`${runOf(PATH.replace(';', ''))}(?:\\?${runOf(QUERY)})?`, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**
@@ -18,7 +23,8 @@ const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
  * @returns Never throws.
  * @see RFC 3986 section 3.2.2
  */
-export const isHost = (text: string): boolean => matches(HOST, text);
+export const isHost = (text: string): boolean =>
+  text.charCodeAt(0) === 0x5b ? isIpLiteral(text, false) : matches(NAME, text);
 
 /**
  * Whether a text is an IPv4address, which a reg-name that looks like one is not.
@@ -49,3 +55,14 @@ export const isQuery = (text: string): boolean => matches(QUERY_ALONE, text);
  * @see RFC 3986 section 3.3, 3.4
  */
 export const isPathAndQuery = (text: string): boolean => text.startsWith('/') && matches(PATH_AND_QUERY, text);
+
+/**
+ * Whether a text is a path with a root and maybe a query, as most are: no triplet, no segment that begins with a dot,
+ * and no `;` in the path. Such a text is in normal form, and all servers read its path alike.
+ *
+ * @returns false for a query with "/.", too. Never throws.
+ * @see RFC 3986 section 3.3, 3.4, 6.2.2
+ * @example isPlainPathAndQuery('/a/b.html?q=1') // true
+ */
+export const isPlainPathAndQuery = (text: string): boolean =>
+  text.startsWith('/') && text.indexOf('%') < 0 && text.indexOf('/.') < 0 && matches(PLAIN, text);

@@ -48,7 +48,8 @@ export type SyntaxCode = keyof typeof SYNTAX_ISSUES;
 
 /** Makes an issue of the engine; severity and section come from the table above. */
 export function syntaxIssue(code: SyntaxCode, component: Component, index: number, message: string): Issue {
-  return { code, component, index, message, ...SYNTAX_ISSUES[code] };
+  const { severity, section } = SYNTAX_ISSUES[code];
+  return { code, severity, component, index, message, section };
 }
 
 /** What the `try...` functions return: a value, or the issue that says why there is none. */

@@ -1,6 +1,7 @@
 import { diagnose } from './diagnose.js';
-import { compile, matches } from './grammar.js';
+
 import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
+import { accepts, productionOf } from './production.js';
 import { isValid, LONG, scan } from './scan.js';
 import type { AbsoluteUri, RelativeReference, Uri, UriReference } from './uri-reference.js';
 
@@ -10,11 +11,9 @@ export interface SyntaxOptions {
   readonly zoneIds?: boolean;
 }
 
-const testOf = (scheme: 'required' | 'forbidden', fragment: boolean): RegExp =>
-  compile({ scheme, fragment, zoneIds: false, captures: false });
-const URI = testOf('required', true);
-const ABSOLUTE_URI = testOf('required', false);
-const RELATIVE_REFERENCE = testOf('forbidden', true);
+const URI = productionOf('required', true);
+const ABSOLUTE_URI = productionOf('required', false);
+const RELATIVE_REFERENCE = productionOf('forbidden', true);
 
 /**
  * Reads a URI reference without throwing.
@@ -90,19 +89,19 @@ export function isUriReference(text: string): boolean {
 
 /** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3). Never throws. */
 export function isUri(text: string): boolean {
-  return text.length > LONG ? isLong(text, (reference) => reference.scheme !== undefined) : matches(URI, text);
+  return text.length > LONG ? isLong(text, (reference) => reference.scheme !== undefined) : accepts(URI, text, false);
 }
 
 /** `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (section 4.2). Never throws. */
 export function isRelativeReference(text: string): boolean {
   return text.length > LONG
     ? isLong(text, (reference) => reference.scheme === undefined)
-    : matches(RELATIVE_REFERENCE, text);
+    : accepts(RELATIVE_REFERENCE, text, false);
 }
 
 /** `absolute-URI = scheme ":" hier-part [ "?" query ]`: a URI without a fragment (section 4.3). Never throws. */
 export function isAbsoluteUri(text: string): boolean {
-  return text.length > LONG ? isLong(text, isAbsolute) : matches(ABSOLUTE_URI, text);
+  return text.length > LONG ? isLong(text, isAbsolute) : accepts(ABSOLUTE_URI, text, false);
 }
 
 function isLong(text: string, kind: (reference: UriReference) => boolean): boolean {

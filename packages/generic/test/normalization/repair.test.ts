@@ -1,0 +1,81 @@
+import { createEngine } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import { repaired } from '../../src/normalization/repair.js';
+import { compose } from '../../src/scheme/composition.js';
+
+const SCHEMES = { x: { defaultPort: 7, emptyPath: '/' }, l: { localHosts: ['here'] }, o: { path: 'opaque' } } as const;
+const composition = compose(SCHEMES, false, []);
+const engine = createEngine({ schemes: SCHEMES });
+
+const repair = (text: string): string | undefined => repaired(text, composition.normalPrefix(text), composition);
+
+describe('RFC 3986 6.2.2, 6.2.3: a text is repaired where the expression for normal forms stops', () => {
+  test.each([
+    ['x://h:7/a', 'x://h/a'],
+    ['x://h:/a', 'x://h/a'],
+    ['x://h:/', 'x://h/'],
+    ['x://h:07?q', undefined],
+    ['x://h:08/', 'x://h:8/'],
+    ['X://H/a', 'x://h/a'],
+    ['x://h', 'x://h/'],
+    ['Y://h', 'y://h'],
+    ['x://h/a/../b', 'x://h/b'],
+    ['x://h/a/./b/..', 'x://h/a/'],
+    ['x://h/%7ea', 'x://h/~a'],
+    ['x://h/%7ea%c3%a9?%2f#%2F', 'x://h/~a%C3%A9?%2F#%2F'],
+    ['x://h/a/%2e%2E/b', 'x://h/b'],
+    ['x://h/a/../%7e', 'x://h/~'],
+    ['X://H:7/%7e/../a', 'x://h/a'],
+    ['o://h/%7e/../%7e', 'o://h/~/../~'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(repair(text)).toBe(expected);
+    if (expected !== undefined) expect(engine.normalize(text)).toBe(expected);
+  });
+});
+
+describe('RFC 3986 Appendix A: a repair makes no URI of what is none', () => {
+  test.each([
+    'x://h:7a/',
+    'x://h:1:7/',
+    'x://h:1:',
+    'x://h/%7e b',
+    'x://h/%7e%',
+    'x://h/%7e%4',
+    'x://h/%7e%zz',
+    'x://h/%zz',
+    'x://h/%7e#a#b',
+    'x://h/#a%7e#b',
+    'x://h/%7e%7e#a#b',
+    'x://h/%7e%7eé',
+    'x://h/a b/../c',
+    'x://h/../a b',
+    'x://h/%7e\u212a%7e',
+    'x://\u212a/',
+    'X://h /',
+    'X:// ',
+  ])('%j is left to the rules, which refuse it', (text) => {
+    expect(repair(text)).toBeUndefined();
+    expect(engine.tryNormalize(text).ok).toBe(false);
+  });
+});
+
+describe('a text of another form is left to the rules', () => {
+  test.each([
+    '//h/%7e',
+    'a/../b',
+    'x:a/../b',
+    'x:%7e',
+    'y:///%7e//',
+    'l://here/',
+    'x://u@H/',
+    'x://[::1]:7/',
+    'foo::///%2E.',
+  ])('%s', (text) => {
+    const normal = engine.normalize(text);
+    expect(repair(text) ?? normal).toBe(normal);
+  });
+
+  test('repairs come to an end where the expression never knows the result', () => {
+    expect(repaired('Y://h', 0, { ...composition, normalPrefix: () => 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,122 @@
+import { Session } from 'node:inspector/promises';
+import { createEngine, isUri, parse, percentDecode, percentEncode } from '@urikit/generic';
+import { sortQuery } from '@urikit/generic/text';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+/**
+ * Plain texts take the short ways. V8 counts the calls of every function (precise coverage): each row names functions
+ * of the long way that are not called, and some of the short way that are. A short way that is switched off gives the
+ * same answers, so that nothing but this test would tell.
+ */
+const session = new Session();
+beforeAll(async () => {
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+});
+afterAll(async () => {
+  await session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+});
+
+const engine = createEngine({
+  schemes: { x: { defaultPort: 7, emptyPath: '/', names: 'dns', authority: 'required', host: 'required' } },
+});
+
+/** The names of the engine's functions that are called while `act` runs. */
+async function called(act: () => unknown): Promise<readonly string[]> {
+  await session.post('Profiler.takePreciseCoverage');
+  act();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  return result
+    .filter(({ url }) => url.includes('packages/generic/src/'))
+    .flatMap(({ functions }) => functions)
+    .filter(({ functionName, ranges: [whole] }) => functionName !== '' && whole !== undefined && whole.count > 0)
+    .map(({ functionName }) => functionName);
+}
+
+const LISTS = ['scanTexts', 'applySafely', 'applyRules', 'joinEdited'];
+
+type Row = readonly [title: string, act: () => unknown, long: readonly string[], short: readonly string[]];
+
+const ROWS: readonly Row[] = [
+  ['normalize, in normal form', () => engine.normalize('x://h/a?q#f'), [...LISTS, 'repaired'], ['prefixOf']],
+  ['normalize, a default port', () => engine.normalize('x://h:7/a'), LISTS, ['withPort']],
+  ['normalize, a host in upper case', () => engine.normalize('x://H/a'), LISTS, ['withHead']],
+  ['normalize, a scheme in upper case', () => engine.normalize('X://h/a'), LISTS, ['withHead']],
+  ['normalize, no path', () => engine.normalize('x://h'), LISTS, ['withHead']],
+  ['normalize, dot-segments', () => engine.normalize('x://h/a/../b'), LISTS, ['withoutDots']],
+  [
+    'normalize, one triplet',
+    () => engine.normalize('x://h/%7ea'),
+    [...LISTS, 'normalizeTripletsInTail'],
+    ['normalizeTriplets'],
+  ],
+  [
+    'normalize, several triplets',
+    () => engine.normalize('x://h/%7e%c3%a9'),
+    [...LISTS, 'normalizeTriplets'],
+    ['normalizeTripletsInTail'],
+  ],
+  ['normalize, one thing after another', () => engine.normalize('X://H:7/%7e/../a'), LISTS, ['withHead', 'withPort']],
+  ['explain, in normal form', () => engine.explain('x://h/a'), ['parse', 'applyRules'], ['explain']],
+  ['needs, in normal form', () => engine.needs('x://h/a'), ['parse', 'applyRules'], ['needs']],
+  ['compare, one text twice', () => engine.compare('x://h/A', 'x://h/A'), ['prepare', 'explain'], ['isValid']],
+  ['equivalent, one text twice', () => engine.equivalent('x://H', 'x://H'), ['normalForm'], ['isValid']],
+  ['equivalent, two spellings', () => engine.equivalent('x://h:7/a', 'x://h/a'), ['normalForm'], ['equivalentFast']],
+  [
+    'check, nothing to find',
+    () => engine.check('x://a-b.c/d'),
+    ['checkEncoded', 'contextOf', 'checkByHook', 'walk', 'pathAsHost'],
+    ['checkProfile', 'isPlain'],
+  ],
+  ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['acceptsOther', 'diagnose'], ['accepts']],
+  ['parse, neither userinfo nor IP-literal', () => parse('x://h/a'), ['scanOther', 'diagnose'], ['nameOrIPv4']],
+  ['resolve, an everyday base', () => engine.resolve('../b', 'x://h/a/c'), ['parse', 'resolveWith'], ['resolveFast']],
+  ['percentEncode, nothing to encode', () => percentEncode('abc', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
+  ['percentEncode, a space', () => percentEncode('a b', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
+  ['percentDecode, all of it UTF-8', () => percentDecode('%C3%A9'), ['checkTriplets'], ['decodeFatal']],
+  [
+    'percentDecode with replace, all of it UTF-8',
+    () => percentDecode('%C3%A9', 'replace'),
+    ['checkTriplets', 'replaceOthers'],
+    ['decodeReplacing'],
+  ],
+  ['sortQuery, in order', () => sortQuery('a=1&b=2'), ['sortParameters'], ['isSorted']],
+  ['sortQuery, a few', () => sortQuery('b=1&a=2'), ['byName'], ['sortFew']],
+];
+
+describe('plain texts take the short ways', () => {
+  test.each(ROWS)('%s', async (_title, act, long, short) => {
+    const names = await called(act);
+    expect(names.filter((name) => long.includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining([...short]));
+  });
+
+  test('every function that a row names is one of the engine, and is called by some text', async () => {
+    const names = await called(() => {
+      engine.normalize('X://u@H/%7e', { level: 'syntax-based' });
+      engine.normalize('urn:%7e', { rules: ['empty-query'] });
+      engine.explain('x://u@H:7');
+      engine.check('x:///%00');
+      engine.check('//');
+      engine.check('x://%41/');
+      engine.compare('x://h', 'x://H');
+      engine.equivalent('//h', '//H');
+      engine.resolve('a', 'x://u@h');
+      isUri('x://u@h');
+      isUri('x://[::1]');
+      engine.tryNormalize('x://h:7a');
+      percentEncode("'", 'unreserved');
+      expect(() => percentDecode('%C3')).toThrow();
+      percentDecode('%C3', 'replace');
+      sortQuery(Array.from({ length: 50 }, (_, i) => String(50 - i)).join('&'));
+      createEngine({ schemes: { c: { check: () => undefined } } }).check('c:a');
+      parse('x://u@h');
+      ROWS.forEach(([, act]) => act());
+    });
+    const missing = ROWS.flatMap(([, , long, short]) => [...long, ...short]).filter((name) => !names.includes(name));
+    // A context is made by a check that asks for it, and it is one function with its getter.
+    expect([...new Set(missing)]).toEqual([]);
+  });
+});

@@ -1,38 +1,55 @@
 import { LRUCache } from 'lru-cache';
-import type { StoredEntry } from './redis-codec.js';
+import type { Generations } from './generations.js';
+import { type Item, itemOf, judge, sizeOf } from './item.js';
+import { invalidationName } from './record-set.js';
+import type { Entry } from './store.js';
+import { createTagIndex } from './tag-index.js';
 
-/** What this process keeps of the shared store. Judges nothing. */
+/** What this process keeps of the shared store. */
 export interface FirstLevel {
-  readonly get: (key: string) => FirstLevelItem | undefined;
-  readonly set: (stored: StoredEntry, judged: number) => void;
+  readonly get: (key: string) => Item | undefined;
+  /** Whether an item is good by what is known now. */
+  readonly isGood: (item: Item) => boolean;
+  /** @param expires - milliseconds since the epoch */
+  readonly set: (entry: Entry, expires: number) => Item;
   readonly delete: (key: string) => void;
+  /** Takes away what was fetched before an invalidation. */
+  readonly invalidate: (name: string, at: number) => void;
   readonly clear: () => void;
 }
 
-export interface FirstLevelItem extends StoredEntry {
-  /** The number of the clock at which it was last found good. */
-  judged: number;
-}
-
-/** What an entry takes besides its texts and its body: a guess. */
-const overhead = 512;
-
-/** Two bytes a character at the worst; the fields again for what the policy keeps of them. */
-export const sizeOf = ({ entry: { key, fields, tags, body } }: StoredEntry): number =>
-  overhead + body.byteLength + 2 * [key, ...fields, ...fields, ...tags].reduce((sum, text) => sum + text.length, 0);
+/** Of the tags that can be invalidated, which hold a space: the names of their records. */
+const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
 
 /** @param maxBytes - 0 keeps nothing */
-export const createFirstLevel = (maxBytes: number): FirstLevel => {
-  if (maxBytes <= 0)
-    return { get: () => undefined, set: () => undefined, delete: () => undefined, clear: () => undefined };
-  const items = new LRUCache<string, FirstLevelItem>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+export const createFirstLevel = (maxBytes: number, generations: Generations): FirstLevel => {
+  const index = createTagIndex();
+  const names = new WeakMap<Item, readonly string[]>();
+  const items = new LRUCache<string, Item>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: sizeOf,
+    dispose: (item, key) => index.remove(names.get(item) ?? [], key),
+  });
   return {
     get: (key) => items.get(key),
-    set: (stored, judged) => {
-      items.set(stored.entry.key, { ...stored, judged });
+    isGood: (item) => item.expires > Date.now() && judge(item, generations),
+    set: (entry, expires) => {
+      const item = itemOf(entry, expires);
+      if (maxBytes <= 0) return item;
+      items.set(entry.key, item);
+      // One that is too large is not kept.
+      if (items.peek(entry.key) === item) {
+        const named = namesOf(entry);
+        names.set(item, named);
+        index.add(named, entry.key);
+      }
+      return item;
     },
     delete: (key) => {
       items.delete(key);
+    },
+    invalidate: (name, at) => {
+      for (const key of index.take(name)) if ((items.peek(key)?.entry.generation ?? at) < at) items.delete(key);
     },
     clear: () => items.clear(),
   };

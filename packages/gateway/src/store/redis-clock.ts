@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createGenerations, recordName, type Generations, type PurgeRecord } from './generations.js';
+import { createGenerations, type GenerationOptions, type Generations, type GenerationState } from './generations.js';
 import { createAcks } from './redis-acks.js';
 import { within } from './redis-guard.js';
 import { createLink, type LinkOptions } from './redis-link.js';
 import { ackChannel, clockNames, purgeChannel } from './redis-name.js';
 import { isAnswer, pairsOf, readMessage } from './redis-replies.js';
 import { leaveScript, purgeScript, settleScript, syncScript } from './redis-scripts.js';
-import type { Purge } from './store.js';
 import { StoreUnavailable } from './unavailable.js';
 
 /**
@@ -24,12 +23,16 @@ export interface Clock {
   /** Asks. False where no answer came. Never rejects. */
   readonly verify: () => Promise<boolean>;
   readonly reachable: () => boolean;
-  /** Rejects with `StoreUnavailable`. */
-  readonly purge: (what: Purge) => Promise<void>;
+  /**
+   * Records a purge or an invalidation by its name: see `recordName`. Resolves when all gateways know of it. Rejects
+   * with `StoreUnavailable`.
+   */
+  readonly record: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export interface ClockOptions extends Pick<LinkOptions, 'access' | 'others' | 'failed'> {
+export interface ClockOptions
+  extends Pick<LinkOptions, 'access' | 'others' | 'failed'>, Pick<GenerationOptions, 'onFloor'> {
   readonly namespace: string;
   /** Milliseconds. */
   readonly lease: number;
@@ -37,8 +40,15 @@ export interface ClockOptions extends Pick<LinkOptions, 'access' | 'others' | 'f
   readonly maxPurges: number;
   /** Milliseconds after which a purge that cannot be recorded is given up. */
   readonly purgeTimeout: number;
+  /** Milliseconds for which an invalidation is remembered, and how many are. */
+  readonly longestFetch: number;
+  readonly maxInvalidations: number;
   /** Nothing that is kept is good any more. */
   readonly onEpoch: () => void;
+  /** What was fetched before an invalidation is to be taken away. */
+  readonly onInvalidation: (name: string, at: number) => void;
+  /** There were invalidations that nobody can name any more: what is kept in this process may be invalid. */
+  readonly onMissed: () => void;
   readonly onState: (up: boolean) => void;
 }
 
@@ -49,7 +59,7 @@ const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 export const createClock = (options: ClockOptions): Clock => {
   const { access, namespace, lease, failed } = options;
-  const generations = createGenerations();
+  const generations = createGenerations(options);
   const acks = createAcks();
   const id = randomBytes(9).toString('base64url');
   const channel = purgeChannel(namespace, access.db);
@@ -76,15 +86,23 @@ export const createClock = (options: ClockOptions): Clock => {
     if (link.up()) link.run(settleScript, [epoch, ...gone]).catch(failed);
   };
 
+  /** Adds what came after, and takes away what it invalidates. */
+  const advance = (state: Omit<GenerationState, 'epoch'>): void => {
+    if ((state.forgotten ?? 0) > generations.clock()) options.onMissed();
+    generations.advance(state);
+    for (const { name, at } of state.records) if (name.startsWith('i')) options.onInvalidation(name, at);
+  };
+
   /** Takes over an answer. False where it is older than what came meanwhile, and another is needed. */
-  const take = (epoch: string, clock: number, floor: number, records: readonly PurgeRecord[]): boolean => {
+  const take = (state: GenerationState): boolean => {
+    const { epoch } = state;
     if (epoch === generations.epoch()) {
-      generations.advance({ clock, floor, records });
+      advance(state);
       return true;
     }
     // Every number that was given out before must lie below the floor of the new epoch.
-    if (floor <= generations.clock()) return false;
-    generations.adopt({ epoch, clock, floor, records });
+    if (state.floor <= generations.clock()) return false;
+    generations.adopt(state);
     options.onEpoch();
     clearTimeout(settling);
     settling = setTimeout(() => settle(epoch, []), pastLeases(lease)).unref();
@@ -100,15 +118,16 @@ export const createClock = (options: ClockOptions): Clock => {
       lease / 2,
       failed,
     );
-    if (!isAnswer(answer, 3)) {
+    if (!isAnswer(answer, 4)) {
       // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
       distrust();
       link.drop();
       return false;
     }
-    const [epoch = '', clock, floor, ...rest] = answer;
+    const [epoch = '', clock, floor, forgotten, ...rest] = answer;
     const records = pairsOf(rest).map(([name, at]) => ({ name, at: Number(at) }));
-    if (!take(epoch, Number(clock), Number(floor), records)) return false;
+    const state = { epoch, clock: Number(clock), floor: Number(floor), forgotten: Number(forgotten), records };
+    if (!take(state)) return false;
     until = { monotonic: sent.monotonic + lease, wall: sent.wall + lease };
     return true;
   };
@@ -135,7 +154,7 @@ export const createClock = (options: ClockOptions): Clock => {
       }
     };
     if (epoch === generations.epoch() && clock <= generations.clock() + 1) {
-      generations.advance({ clock, floor, records: [{ name, at: clock }] });
+      advance({ clock, floor, records: [{ name, at: clock }] });
       say();
     } else {
       void verify().then(say);
@@ -156,10 +175,11 @@ export const createClock = (options: ClockOptions): Clock => {
   });
   const heart = setInterval(() => void verify(), lease / 3).unref();
 
-  const record = async (what: Purge): Promise<readonly string[]> => {
+  const tell = async (name: string): Promise<readonly string[]> => {
     const end = performance.now() + options.purgeTimeout;
     for (let pause = 20; !closed; pause *= 2) {
-      const args = [...whoAndWhat(), recordName(what), String(options.maxPurges), channel];
+      const bounds = [String(options.maxPurges), channel, String(options.maxInvalidations)];
+      const args = [...whoAndWhat(), name, ...bounds, String(generations.forgotten())];
       const answer = link.up() ? await within(link.run(purgeScript, args), lease, failed) : undefined;
       if (isAnswer(answer, 4)) return answer;
       if (performance.now() + pause > end) break;
@@ -173,8 +193,8 @@ export const createClock = (options: ClockOptions): Clock => {
     trusted,
     verify,
     reachable: () => link.up(),
-    purge: async (what) => {
-      const [epoch = '', clock, , settled, ...rest] = await record(what);
+    record: async (name) => {
+      const [epoch = '', clock, , settled, ...rest] = await tell(name);
       const at = Number(clock);
       // Told to ourselves too, on the same connection and before the answer; unless the epoch is new.
       if (generations.epoch() !== epoch || generations.clock() < at) {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore, type Store } from '../../src/index.js';
 import { readFreshness } from '../../src/core/rules/freshness.js';
-import { decodeEntry } from '../../src/store/redis-codec.js';
 import { STORED_VERSION } from '../../src/store/redis-name.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../support/entries.js';
@@ -54,9 +53,7 @@ describeRedis('two versions of the gateway on one Redis', () => {
     const name = await nameOf('/ready');
     for (const version of [before, STORED_VERSION + 1]) {
       const bytes = (await redis.client.getBuffer(name)) ?? Buffer.alloc(0);
-      expect(decodeEntry(bytes)?.entry.status).toBe(200);
       bytes[VERSION_AT] = version;
-      expect(decodeEntry(bytes)).toBeUndefined();
       await redis.client.set(name, bytes);
       expect((await gateway.get('/ready')).header('cache-status')).toContain('fwd=uri-miss');
       await eventually(async () => (await gateway.get('/ready')).header('cache-status')?.includes('; hit') === true);

@@ -89,7 +89,7 @@ describe('requests for one key', () => {
     const { waiting, answer } = held();
     await start({ answer, config: { admin: { listen: '127.0.0.1:0' } } });
     const clients = async (): Promise<string | undefined> => {
-      const { body } = await ask(gateway.adminPort, { target: '/metrics' });
+      const { body } = await ask(gateway.adminPort, { target: '/metrics', host: '127.0.0.1' });
       return /^urikit_gateway_connections (\d+)$/m.exec(body)?.[1];
     };
     const first = connect(gateway.port, '127.0.0.1', () => first.write('GET /a HTTP/1.1\r\nHost: ex.test\r\n\r\n'));

@@ -31,17 +31,17 @@ export const judge = (item: Item, generations: Generations): boolean => {
   return true;
 };
 
-/** What an entry takes besides its texts and its body, and a name of it in an index: measured. */
-const OVERHEAD = 1024;
-const PER_NAME = 200;
+/** What an item takes besides its characters and its body; what a tag takes with its place in an index: measured. */
+const PER_ITEM = 1024;
+const PER_TAG = 256;
+const PER_TEXT = 80;
 /** A body up to this size is also kept as text once it was sent: see `server/send.ts`. */
 const SENT_AS_TEXT = 16_384;
 
-/** What an item takes, about: keys, fields and tags are of one byte a character, and are kept in two places. */
+/** What an item takes, in bytes, about. */
 export const sizeOf = ({ entry: { key, fields, tags, body } }: Pick<Item, 'entry'>): number => {
-  let characters = key.length;
-  for (const field of fields) characters += field.length;
-  for (const tag of tags) characters += tag.length;
-  const bodies = body.byteLength <= SENT_AS_TEXT ? 2 : 1;
-  return OVERHEAD + PER_NAME * tags.length + bodies * body.byteLength + 2 * characters;
+  let size = PER_ITEM + key.length + PER_TAG * tags.length + PER_TEXT * fields.length;
+  for (const field of fields) size += field.length;
+  for (const tag of tags) size += tag.length;
+  return size + (body.byteLength <= SENT_AS_TEXT ? 2 : 1) * body.byteLength;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore, type Store } from '../../src/index.js';
-import { readFreshness } from '../../src/core/rules/freshness.js';
+import { FRESHNESS_VERSION, readFreshness } from '../../src/core/rules/freshness.js';
 import { STORED_VERSION } from '../../src/store/redis-name.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../support/entries.js';
@@ -23,7 +23,7 @@ describeRedis('two versions of the gateway on one Redis', () => {
     redis = await startRedis();
     gateway = await startGateway({
       answer: say({ 'Cache-Control': 'max-age=600' }),
-      config: { store: { kind: 'redis', url: redis.url, maxBytes: 0 } },
+      config: { store: { kind: 'redis', url: redis.url, maxBytes: 0, origin: 'shop' } },
     });
     await eventually(async () => (await gateway.get('/ready')).header('cache-status')?.includes('; hit') === true);
   });
@@ -61,14 +61,14 @@ describeRedis('two versions of the gateway on one Redis', () => {
   });
 
   test('an entry whose freshness is of another version is a miss', async () => {
-    const store: Store = createStore({ kind: 'redis', url: redis.url });
+    const store: Store = createStore({ kind: 'redis', url: redis.url, origin: 'shop' });
     const key = (await nameOf('/ready')).replace(/^.*?:k:/, '');
     await eventually(async () => (await store.get(key)) !== undefined);
     const found = await store.get(key);
     expect(readFreshness(found?.policy)).toBeDefined();
-    const policy = { ...found?.policy, v: before };
+    const policy = { ...found?.policy, v: FRESHNESS_VERSION - 1 };
     expect(readFreshness(policy)).toBeUndefined();
-    await store.set(entryOf(store, key, { ...found, policy, body: Buffer.from('of another version') }), 600);
+    await store.set(entryOf(store, key, { ...found, policy, fields: [], body: Buffer.from('of another version') }), 600);
     await eventually(async () => bodyOf(await store.get(key)) === 'of another version');
     await store.close();
     const reply = await gateway.get('/ready');

@@ -54,7 +54,8 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
     // That it is there, and where its clock stands, is said at every start.
-    const isExpected = event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
+    const isExpected =
+      event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
     log[isExpected ? 'info' : 'warn'](event, 'store');
   };
   const urls = originUrls(config);

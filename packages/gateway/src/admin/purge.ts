@@ -5,7 +5,10 @@ import { z } from 'zod';
 import type { Cache } from '../core/cache.js';
 import type { CacheKeyer } from '../core/keyed.js';
 
-const soft = z.boolean().optional().describe('What is purged stays and is stale: it is validated before it is used, or while it is.');
+const soft = z
+  .boolean()
+  .optional()
+  .describe('What is purged stays and is stale: it is validated before it is used, or while it is.');
 
 /** What a purge may name: exactly one of these; and whether it is soft. */
 export const purgeSchema = z.union([

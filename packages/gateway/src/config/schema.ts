@@ -80,7 +80,9 @@ const cacheSchema = z.strictObject({
   requestDirectives: z
     .enum(['honour', 'ignore'])
     .default(cacheDefaults.requestDirectives)
-    .describe('Cache-Control and Pragma of a request. `ignore`: a client can neither get around the cache nor ask it alone.'),
+    .describe(
+      'Cache-Control and Pragma of a request. `ignore`: a client can neither get around the cache nor ask it alone.',
+    ),
   setCookie: z
     .enum(['refuse', 'strip'])
     .default('refuse')
@@ -162,7 +164,9 @@ export const configSchema = z
         pass: z
           .array(field)
           .default([...WEB_FIELDS])
-          .describe('What goes on all the same under `unkeyed: strip`. Absent: what pages of the web are negotiated by.'),
+          .describe(
+            'What goes on all the same under `unkeyed: strip`. Absent: what pages of the web are negotiated by.',
+          ),
         forwardedFor: z
           .enum(['never', 'uncached', 'always'])
           .default('uncached')

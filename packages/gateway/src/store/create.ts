@@ -73,7 +73,9 @@ const invalidations = {
     .min(16)
     .max(1_000_000)
     .default(RECENT_DEFAULTS.maxInvalidations)
-    .describe('Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.'),
+    .describe(
+      'Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.',
+    ),
   longestFetch: z
     .int()
     .min(1000)

@@ -113,7 +113,8 @@ export const createGenerations = ({
     advance: (state) => {
       const before = floor;
       take(state);
-      if (floor > before) onFloor?.(state.records.some(({ name, at }) => name === 'a' && at === floor) ? 'all' : 'overflow');
+      if (floor > before)
+        onFloor?.(state.records.some(({ name, at }) => name === 'a' && at === floor) ? 'all' : 'overflow');
     },
     stands,
     admits,

@@ -86,7 +86,11 @@ export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
 
   const sealOf = (content: Uint8Array): Buffer => {
     // The version is part of what is sealed: an entry of another one must not pass for one of this.
-    if (secret !== undefined) return createHmac('sha256', secret).update(`UK${String(STORED_VERSION)} `).update(content).digest();
+    if (secret !== undefined)
+      return createHmac('sha256', secret)
+        .update(`UK${String(STORED_VERSION)} `)
+        .update(content)
+        .digest();
     const seal = Buffer.allocUnsafe(sealLength);
     seal.writeUInt32BE(crc32(content), 0);
     return seal;

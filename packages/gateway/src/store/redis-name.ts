@@ -18,8 +18,7 @@ export const clockNames = (namespace: string): readonly [clock: string, purges: 
 ];
 
 /** Where the token of a tag stands: entries with the tag are good as long as it is the one that they carry. */
-export const tokenName = (namespace: string, tag: string): string =>
-  `${namespace}:${version}:${invalidationName(tag)}`;
+export const tokenName = (namespace: string, tag: string): string => `${namespace}:${version}:${invalidationName(tag)}`;
 
 /** On which purges are told. Channels are shared by all databases of a server, so the database is part of the name. */
 export const purgeChannel = (namespace: string, db: number): string => `{${namespace}}:${version}:purge:${String(db)}`;

@@ -22,10 +22,7 @@ export interface Tokens {
 const tagsOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' '));
 
 /** The tokens of a namespace. */
-export const createTokens = (
-  entries: Pick<Entries, 'claim' | 'token' | 'revoke'>,
-  namespace: string,
-): Tokens => ({
+export const createTokens = (entries: Pick<Entries, 'claim' | 'token' | 'revoke'>, namespace: string): Tokens => ({
   claim: async (entry, ttl) => {
     const fresh = randomBytes(9).toString('base64url');
     const claimed = await Promise.all(tagsOf(entry).map((tag) => entries.claim(tokenName(namespace, tag), fresh, ttl)));

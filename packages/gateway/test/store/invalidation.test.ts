@@ -45,7 +45,12 @@ describeRedis('invalidation in Redis', () => {
   });
 
   test('takes every entry with the tag on every gateway, and no other', async () => {
-    for (const [key, name] of [['a1', 'a'], ['a2', 'a'], ['b', 'b']] as const) await put(near, key, [uri(name)]);
+    for (const [key, name] of [
+      ['a1', 'a'],
+      ['a2', 'a'],
+      ['b', 'b'],
+    ] as const)
+      await put(near, key, [uri(name)]);
     for (const key of ['a1', 'a2', 'b']) expect(await far.get(key)).toBeDefined();
     await far.invalidate?.([uri('a')]);
     for (const store of [near, far])
@@ -195,10 +200,18 @@ describeRedis('invalidation in Redis', () => {
 
     test('with a secret take nothing from who does not know it', async () => {
       const secret = 's'.repeat(32);
-      const [one, same, other] = [open({ secret }), open({ secret, maxBytes: 0 }), open({ secret: 't'.repeat(32), maxBytes: 0 })];
+      const [one, same, other] = [
+        open({ secret }),
+        open({ secret, maxBytes: 0 }),
+        open({ secret: 't'.repeat(32), maxBytes: 0 }),
+      ];
       await ready(one, same, other);
       await put(one, 'a', []);
-      expect([(await same.get('a'))?.key, await other.get('a'), await far.get('a')]).toEqual(['a', undefined, undefined]);
+      expect([(await same.get('a'))?.key, await other.get('a'), await far.get('a')]).toEqual([
+        'a',
+        undefined,
+        undefined,
+      ]);
       const forged = createCodec({ identity: '' }).encode({
         entry: entryOf(one, 'a'),
         epoch: (await server.client.hget(clockName, 'epoch')) ?? '',

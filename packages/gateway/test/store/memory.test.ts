@@ -83,7 +83,12 @@ describe('a soft purge', () => {
     ['everything', { all: true as const }, ['a', 'ab', 'b']],
   ])('by %s leaves entries there, and stale from now on', async (_, what, stale) => {
     const store = createMemoryStore({ maxBytes: 1_000_000 });
-    for (const [key, tags] of [['a', []], ['ab', []], ['b', ['x']]] as const) put(store, key, tags);
+    for (const [key, tags] of [
+      ['a', []],
+      ['ab', []],
+      ['b', ['x']],
+    ] as const)
+      put(store, key, tags);
     const before = Date.now();
     await store.purge(what, { soft: true });
     const found = ['a', 'ab', 'b'].map((key) => store.get(key) as Entry);

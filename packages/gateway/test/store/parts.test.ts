@@ -74,9 +74,9 @@ describe('entries as bytes', () => {
         generation: 1,
       },
     });
-    expect(
-      decode(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength,
-    ).toBe(1);
+    expect(decode(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength).toBe(
+      1,
+    );
   });
 });
 

@@ -68,7 +68,10 @@ describeRedis('two versions of the gateway on one Redis', () => {
     expect(readFreshness(found?.policy)).toBeDefined();
     const policy = { ...found?.policy, v: FRESHNESS_VERSION - 1 };
     expect(readFreshness(policy)).toBeUndefined();
-    await store.set(entryOf(store, key, { ...found, policy, fields: [], body: Buffer.from('of another version') }), 600);
+    await store.set(
+      entryOf(store, key, { ...found, policy, fields: [], body: Buffer.from('of another version') }),
+      600,
+    );
     await eventually(async () => bodyOf(await store.get(key)) === 'of another version');
     await store.close();
     const reply = await gateway.get('/ready');

@@ -24,7 +24,9 @@ const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([...CONDITIONS, 'rang
 const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>(['method', 'partial', 'request-no-store']);
 
 /** Statuses that lie in one request, too: its fields were not to the origin's taste. */
-const ABOUT_REQUEST: ReadonlySet<number> = new Set([400, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 422, 429, 431]);
+const ABOUT_REQUEST: ReadonlySet<number> = new Set([
+  400, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 422, 429, 431,
+]);
 
 /** Which fields of the client do not go to the origin. */
 function withheld(

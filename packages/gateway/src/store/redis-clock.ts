@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { createGenerations, type GenerationOptions, type Generations, type GenerationState } from './generations.js';
 import { createAcks } from './redis-acks.js';
 import { within } from './redis-guard.js';
-import { createLink, type LinkOptions } from './redis-link.js';
+import { createLink, type Link, type LinkOptions } from './redis-link.js';
 import { ackChannel, clockNames, purgeChannel } from './redis-name.js';
 import { isAnswer, pairsOf, readMessage } from './redis-replies.js';
-import { leaveScript, purgeScript, settleScript, syncScript } from './redis-scripts.js';
-import { StoreUnavailable } from './unavailable.js';
+import { createRecorder, pastLeases } from './redis-recorder.js';
+import { leaveScript, settleScript, syncScript } from './redis-scripts.js';
+import { realTime, type Time } from './time.js';
 
 /**
  * What this gateway knows of the purges of all, and for how long it may believe that it knows all of them.
@@ -52,12 +53,16 @@ export interface ClockOptions
   readonly onState: (up: boolean) => void;
 }
 
-/** A little more than a lease, because no two clocks run alike. */
-const pastLeases = (lease: number): number => lease * 1.05 + 5;
+/** What a clock is made of, so that a test can put something else in its place. */
+export interface ClockParts {
+  readonly link: (options: LinkOptions) => Link;
+  readonly time: Time;
+}
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const PARTS: ClockParts = { link: createLink, time: realTime };
 
-export const createClock = (options: ClockOptions): Clock => {
+/** Knows what was purged and invalidated, and for how long that is all there is. */
+export const createClock = (options: ClockOptions, { link: connect, time }: ClockParts = PARTS): Clock => {
   const { access, namespace, lease, failed } = options;
   const generations = createGenerations(options);
   const acks = createAcks();
@@ -68,9 +73,9 @@ export const createClock = (options: ClockOptions): Clock => {
   let until = { monotonic: 0, wall: 0 };
   let beat = 0;
   let closed = false;
-  let settling: NodeJS.Timeout | undefined;
+  let stopSettling: () => void = () => undefined;
 
-  const trusted = (): boolean => performance.now() < until.monotonic && Date.now() < until.wall;
+  const trusted = (): boolean => time.monotonic() < until.monotonic && time.wall() < until.wall;
   const distrust = (): void => {
     until = { monotonic: 0, wall: 0 };
   };
@@ -104,19 +109,20 @@ export const createClock = (options: ClockOptions): Clock => {
     if (state.floor <= generations.clock()) return false;
     generations.adopt(state);
     options.onEpoch();
-    clearTimeout(settling);
-    settling = setTimeout(() => settle(epoch, []), pastLeases(lease)).unref();
+    stopSettling();
+    stopSettling = time.after(pastLeases(lease), () => settle(epoch, []));
     return true;
   };
 
   const synchronize = async (): Promise<boolean> => {
     if (closed || !link.up()) return false;
-    const sent = { monotonic: performance.now(), wall: Date.now() };
+    const sent = { monotonic: time.monotonic(), wall: time.wall() };
     beat += 1;
     const answer = await within(
       link.run(syncScript, [...whoAndWhat(), `${String(beat)}:${String(lease)}`]),
       lease / 2,
       failed,
+      time,
     );
     if (!isAnswer(answer, 4)) {
       // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
@@ -161,7 +167,7 @@ export const createClock = (options: ClockOptions): Clock => {
     }
   };
 
-  const link = createLink({
+  const link = connect({
     ...options,
     keys: clockNames(namespace),
     channels: [channel, acked],
@@ -173,52 +179,36 @@ export const createClock = (options: ClockOptions): Clock => {
       if (!closed) options.onState(false);
     },
   });
-  const heart = setInterval(() => void verify(), lease / 3).unref();
+  const stopHeart = time.every(lease / 3, () => void verify());
 
-  const tell = async (name: string): Promise<readonly string[]> => {
-    const end = performance.now() + options.purgeTimeout;
-    for (let pause = 20; !closed; pause *= 2) {
-      const bounds = [String(options.maxPurges), channel, String(options.maxInvalidations)];
-      const args = [...whoAndWhat(), name, ...bounds, String(generations.forgotten())];
-      const answer = link.up() ? await within(link.run(purgeScript, args), lease, failed) : undefined;
-      if (isAnswer(answer, 4)) return answer;
-      if (performance.now() + pause > end) break;
-      await sleep(pause);
-    }
-    throw new StoreUnavailable('The purge could not be recorded: no answer from the shared store.');
-  };
+  const record = createRecorder({
+    ...options,
+    id,
+    channel,
+    generations,
+    whoAndWhat,
+    time,
+    link,
+    acks,
+    settle,
+    isClosed: () => closed,
+    onBehind: () => {
+      distrust();
+      void verify();
+    },
+  });
 
   return {
     generations,
     trusted,
     verify,
     reachable: () => link.up(),
-    record: async (name) => {
-      const [epoch = '', clock, , settled, ...rest] = await tell(name);
-      const at = Number(clock);
-      // Told to ourselves too, on the same connection and before the answer; unless the epoch is new.
-      if (generations.epoch() !== epoch || generations.clock() < at) {
-        distrust();
-        void verify();
-      }
-      const members = pairsOf(rest).filter(([member]) => member !== id);
-      const heard = acks.wait(
-        members.map(([member]) => member),
-        epoch,
-        at,
-      );
-      // Another gateway may have been given a longer lease. Of a new epoch nobody knows who else has one.
-      const longest = Math.max(lease, ...members.map(([, sign]) => Number(sign.split(':')[1])));
-      await (settled === '1' ? within(heard.done, pastLeases(longest)) : sleep(pastLeases(longest)));
-      const missing = heard.stop();
-      if (settled !== '1' || missing.length > 0)
-        settle(epoch, members.filter(([member]) => missing.includes(member)).flat());
-    },
+    record,
     close: async () => {
-      clearInterval(heart);
-      clearTimeout(settling);
+      stopHeart();
+      stopSettling();
       distrust();
-      if (link.up()) await within(link.run(leaveScript, [id]), lease / 2, failed);
+      if (link.up()) await within(link.run(leaveScript, [id]), lease / 2, failed, time);
       closed = true;
       await link.close();
     },

@@ -9,6 +9,7 @@ import type { RedisAccess } from './redis-options.js';
 import { createTokens } from './redis-tokens.js';
 import { invalidationName, recordName, softName } from './record-set.js';
 import type { Entry, Store } from './store.js';
+import { realTime, type Time } from './time.js';
 
 export interface TwoLevelOptions {
   readonly access: RedisAccess;
@@ -40,9 +41,10 @@ export interface TwoLevelOptions {
 export interface TwoLevelParts {
   readonly clock: (options: ClockOptions) => Clock;
   readonly entries: (options: EntriesOptions) => Entries;
+  readonly time: Time;
 }
 
-const PARTS: TwoLevelParts = { clock: createClock, entries: createEntries };
+const PARTS: TwoLevelParts = { clock: createClock, entries: createEntries, time: realTime };
 
 /** The longest time to live, in milliseconds: about a year. */
 const longestTtl = 31_536_000_000;
@@ -77,7 +79,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     expires > Date.now() && epoch === generations.epoch() && generations.admits(entry);
 
   const certain = async (): Promise<boolean> =>
-    clock.trusted() || ((await within(clock.verify(), deadline)) === true && clock.trusted());
+    clock.trusted() || ((await within(clock.verify(), deadline, undefined, parts.time)) === true && clock.trusted());
 
   const fetch = async (key: string): Promise<Entry | undefined> => {
     const known = generations.clock();

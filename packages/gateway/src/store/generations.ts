@@ -118,7 +118,8 @@ export const createGenerations = ({
     },
     stands,
     admits,
-    mayStore: (subject) => admits(subject) && recent.allows(subject),
+    // Nothing is forgotten that has a higher number than the clock.
+    mayStore: (subject) => (subject.generation >= clock ? stands(subject) : admits(subject) && recent.allows(subject)),
     staleFrom: (subject) => (subject.generation >= clock ? undefined : soft.find(subject)?.since),
   };
 };

@@ -1,9 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
-import { type Item, itemOf, judge, sizeOf } from './item.js';
+import { createItems } from './items.js';
 import type { Store } from './store.js';
-import { createTagIndex } from './tag-index.js';
 
 export interface MemoryStoreOptions {
   /** Of entries with all that belongs to them, about. */
@@ -25,14 +23,9 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 /** A store in this process: the least recently used entries go first. Answers at once, never fails. */
 export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: MemoryStoreOptions): Store {
-  const index = createTagIndex();
-  const items = new LRUCache<string, Item>({
-    maxSize: Math.max(1, maxBytes),
-    sizeCalculation: sizeOf,
-    dispose: ({ entry }, key) => index.remove(entry.tags, key),
-  });
   const generations = createGenerations(options);
   generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });
+  const items = createItems(Math.max(1, maxBytes), ({ tags }) => tags, generations);
   /** The numbers of the purges that are told apart. */
   const numbers: number[] = [];
 
@@ -50,10 +43,10 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
   const take = async (tags: readonly string[]): Promise<void> => {
     const at = record(tags.map(invalidationName));
     let turn = 0;
-    for (const keys of tags.map(index.take))
+    for (const keys of tags.map(items.take))
       for (const key of keys) {
         // A newer one may have come while others had their turn.
-        if ((items.peek(key)?.entry.generation ?? at) < at) items.delete(key);
+        items.deleteBefore(key, at - 1);
         turn += 1;
         if (turn % SLICE === 0) await nextTurn();
       }
@@ -64,16 +57,14 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
     get: (key) => {
       const item = items.get(key);
       if (item === undefined) return undefined;
-      if (item.expires > Date.now() && judge(item, generations)) return item.shown;
+      const isJudged = item.judged === generations.clock();
+      if (item.expires > Date.now() && (isJudged || items.isGood(item))) return item.shown;
       items.delete(key);
       return undefined;
     },
     set: (entry, ttl) => {
       if (!(ttl > 0) || !generations.mayStore(entry)) return;
-      const item = itemOf(entry, Date.now() + ttl * 1000);
-      items.set(entry.key, item);
-      // One that is too large is not kept.
-      if (items.peek(entry.key) === item) index.add(entry.tags, entry.key);
+      items.set(entry, Date.now() + ttl * 1000);
     },
     purge: async (what, { soft = false } = {}) => {
       if (soft) recordFor(softName(what));
@@ -88,7 +79,7 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
     },
     invalidate: take,
     evict: ({ key, generation }) => {
-      if (items.peek(key)?.entry.generation === generation) items.delete(key);
+      items.deleteBefore(key, generation);
     },
     close: () => {
       items.clear();

@@ -1,5 +1,5 @@
 import { createFailureReport, type StoreEvent } from './events.js';
-import { createFirstLevel } from './first-level.js';
+import { createItems, type Item } from './items.js';
 import { type Clock, type ClockOptions, createClock } from './redis-clock.js';
 import { createCodec, type StoredEntry } from './redis-codec.js';
 import { createEntries, type Entries, type EntriesOptions } from './redis-entries.js';
@@ -49,6 +49,9 @@ const PARTS: TwoLevelParts = { clock: createClock, entries: createEntries, time:
 /** The longest time to live, in milliseconds: about a year. */
 const longestTtl = 31_536_000_000;
 
+/** Of the tags that can be invalidated, which hold a space: the names of their records. */
+const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
+
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
   const { access, namespace, identity, deadline, digestAbove, maxEntryBytes } = options;
@@ -67,16 +70,20 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     },
     onState: (up) => observe({ type: up ? 'up' : 'down' }),
     onFloor: (cause) => observe({ type: 'floor', cause }),
-    onInvalidation: (name, at) => first.invalidate(name, at),
+    onInvalidation: (name, at) => {
+      for (const key of first.take(name)) first.deleteBefore(key, at - 1);
+    },
     onMissed: () => first.clear(),
   });
   const { generations } = clock;
-  const first = createFirstLevel(options.maxBytes, generations);
+  const first = createItems(options.maxBytes, namesOf, generations);
   const nameOf = (key: string): string => entryName(namespace, identity, key, digestAbove);
 
   /** Whether it is good by what is known now; that this is all there is has been made sure of. */
   const isGood = ({ entry, epoch, expires }: StoredEntry): boolean =>
     expires > Date.now() && epoch === generations.epoch() && generations.admits(entry);
+
+  const isUsable = (item: Item): boolean => item.expires > Date.now() && first.isGood(item);
 
   const certain = async (): Promise<boolean> =>
     clock.trusted() || ((await within(clock.verify(), deadline, undefined, parts.time)) === true && clock.trusted());
@@ -92,14 +99,14 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     // Invalidations that came meanwhile and are forgotten already cannot be held against it.
     if (generations.forgotten() > known) return undefined;
     const item = first.set(stored.entry, stored.expires);
-    return first.isGood(item) ? item.shown : undefined;
+    return isUsable(item) ? item.shown : undefined;
   };
 
   const verified = async (key: string): Promise<Entry | undefined> => {
     if (!(await certain())) return undefined;
     // An invalidation may have taken it away meanwhile.
     const item = first.get(key);
-    return item !== undefined && first.isGood(item) ? item.shown : fetch(key);
+    return item !== undefined && isUsable(item) ? item.shown : fetch(key);
   };
 
   const write = async (entry: Entry, expires: number, epoch: string, milliseconds: number): Promise<void> => {
@@ -118,7 +125,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
       const item = first.get(key);
       if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
       if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
-      if (first.isGood(item)) return item.shown;
+      if (isUsable(item)) return item.shown;
       first.delete(key);
       return fetch(key);
     },
@@ -151,7 +158,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
       );
     },
     evict: async ({ key, generation }) => {
-      if ((first.get(key)?.entry.generation ?? generation) === generation) first.delete(key);
+      first.deleteBefore(key, generation);
       await entries.remove(nameOf(key));
     },
     close: async () => {

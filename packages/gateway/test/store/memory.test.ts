@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createMemoryStore, type Entry, type Store } from '../../src/index.js';
 import { createRecent } from '../../src/store/recent.js';
-import { createTagIndex } from '../../src/store/tag-index.js';
+import { createGenerations } from '../../src/store/generations.js';
+import { createItems } from '../../src/store/items.js';
 import { entryOf } from '../support/entries.js';
 
 const uri = (name: string): string => `uri http://h/${name}`;
@@ -142,12 +143,20 @@ describe('what is remembered of invalidations', () => {
 });
 
 test('an index holds no name without keys', () => {
-  const index = createTagIndex();
-  index.add(['x', 'y'], 'a');
-  index.add(['x'], 'b');
-  index.remove(['x', 'y', 'z'], 'a');
-  expect([index.size(), [...index.take('x')], [...index.take('x')], index.size()]).toEqual([1, ['b'], [], 0]);
-  index.add(['x'], 'a');
-  index.clear();
-  expect(index.size()).toBe(0);
+  const generations = createGenerations();
+  generations.adopt({ epoch: 'e', clock: 1, floor: 0, records: [] });
+  const store = { generation: generations.clock } as Store;
+  const items = createItems(6000, ({ tags }) => tags, generations);
+  const later = Date.now() + 60_000;
+  items.set(entryOf(store, 'a', { tags: ['x', 'y'] }), later);
+  items.set(entryOf(store, 'b', { tags: ['x'] }), later);
+  items.set(entryOf(store, 'a', { tags: ['y'] }), later);
+  expect([items.names(), [...items.take('x')], [...items.take('x')], items.names()]).toEqual([2, ['b'], [], 1]);
+  // One that is too large, and one that drives out the others.
+  items.set(entryOf(store, 'large', { tags: ['z'], body: new Uint8Array(9000) }), later);
+  expect(items.names()).toBe(1);
+  items.set(entryOf(store, 'c', { tags: ['w'], body: new Uint8Array(2000) }), later);
+  expect([items.get('a'), items.names()]).toEqual([undefined, 1]);
+  items.clear();
+  expect(items.names()).toBe(0);
 });

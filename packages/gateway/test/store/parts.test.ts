@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createFirstLevel } from '../../src/store/first-level.js';
 import { createGenerations } from '../../src/store/generations.js';
+import { createItems } from '../../src/store/items.js';
 import { recordName } from '../../src/store/record-set.js';
 import { createAcks } from '../../src/store/redis-acks.js';
 import { createCodec, type StoredEntry } from '../../src/store/redis-codec.js';
@@ -390,7 +390,7 @@ describe('the first level', () => {
     generation: 1,
   });
   test('keeps what fits, the latest used', () => {
-    const first = createFirstLevel(90_000, generations);
+    const first = createItems(90_000, () => [], generations);
     for (const key of ['a', 'b', 'c']) first.set(entry(key, 20_000), 1);
     expect(first.get('a')?.entry.key).toBe('a');
     for (const key of ['d', 'e']) first.set(entry(key, 20_000), 1);
@@ -402,7 +402,7 @@ describe('the first level', () => {
     expect(first.get('d')).toBeUndefined();
   });
   test('of no bytes keeps nothing', () => {
-    const first = createFirstLevel(0, generations);
+    const first = createItems(0, () => [], generations);
     first.set(entry('a', 1), 1);
     first.delete('a');
     first.clear();

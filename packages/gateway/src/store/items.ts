@@ -7,9 +7,13 @@ import type { Entry } from './store.js';
  * found without looking at anything else.
  */
 export interface Items {
-  readonly get: (key: string) => Item | undefined;
-  /** @param expires - milliseconds since the epoch */
-  readonly set: (entry: Entry, expires: number) => Item;
+  /** By key. To be read only: a hit asks it without a detour. */
+  readonly byKey: Pick<LRUCache<string, Item>, 'get'>;
+  /**
+   * @param expires - milliseconds since the epoch
+   * @param clock - of the generations, now
+   */
+  readonly set: (entry: Entry, expires: number, clock: number) => Item;
   readonly delete: (key: string) => void;
   /** Deletes what is of an older generation, or of this very one. */
   readonly deleteBefore: (key: string, generation: number) => void;
@@ -84,10 +88,9 @@ export const createItems = (
   });
 
   return {
-    get: (key) => items.get(key),
-    set: (given, expires) => {
+    byKey: items,
+    set: (given, expires, clock) => {
       const entry = asStored(given);
-      const clock = generations.clock();
       const judged = entry.generation >= clock ? clock : -1;
       const item: Item = { entry, expires, names: maxBytes > 0 ? namesOf(entry) : [], shown: entry, judged };
       if (maxBytes <= 0) return item;

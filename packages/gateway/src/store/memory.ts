@@ -29,15 +29,19 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
   /** The numbers of the purges that are told apart. */
   const numbers: number[] = [];
 
+  /** That of the generations. */
+  let clock = 0;
+
   /** Records under the next number. */
   const record = (names: readonly string[], floor = 0): number => {
-    const at = generations.clock() + 1;
-    generations.advance({ clock: at, floor, records: names.map((name) => ({ name, at })) });
+    clock += 1;
+    const at = clock;
+    generations.advance({ clock, floor, records: names.map((name) => ({ name, at })) });
     return at;
   };
   /** Records what is held against entries when they are asked for. */
   const recordFor = (name: string): void => {
-    numbers.push(generations.clock() + 1);
+    numbers.push(clock + 1);
     record([name], numbers.length > maxPurges ? (numbers.shift() as number) : 0);
   };
   const take = async (tags: readonly string[]): Promise<void> => {
@@ -53,18 +57,18 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
   };
 
   return {
-    generation: generations.clock,
+    generation: () => clock,
     get: (key) => {
-      const item = items.get(key);
+      const item = items.byKey.get(key);
       if (item === undefined) return undefined;
-      const isJudged = item.judged === generations.clock();
-      if (item.expires > Date.now() && (isJudged || items.isGood(item))) return item.shown;
+      if (item.expires > Date.now() && (item.judged === clock || items.isGood(item))) return item.shown;
       items.delete(key);
       return undefined;
     },
     set: (entry, ttl) => {
-      if (!(ttl > 0) || !generations.mayStore(entry)) return;
-      items.set(entry, Date.now() + ttl * 1000);
+      if (!(ttl > 0)) return;
+      // Nothing was purged since it was asked for, or what was does not name it.
+      if (entry.generation >= clock || generations.mayStore(entry)) items.set(entry, Date.now() + ttl * 1000, clock);
     },
     purge: async (what, { soft = false } = {}) => {
       if (soft) recordFor(softName(what));

@@ -98,14 +98,14 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     if (!(await certain()) || !isGood(stored)) return undefined;
     // Invalidations that came meanwhile and are forgotten already cannot be held against it.
     if (generations.forgotten() > known) return undefined;
-    const item = first.set(stored.entry, stored.expires);
+    const item = first.set(stored.entry, stored.expires, generations.clock());
     return isUsable(item) ? item.shown : undefined;
   };
 
   const verified = async (key: string): Promise<Entry | undefined> => {
     if (!(await certain())) return undefined;
     // An invalidation may have taken it away meanwhile.
-    const item = first.get(key);
+    const item = first.byKey.get(key);
     return item !== undefined && isUsable(item) ? item.shown : fetch(key);
   };
 
@@ -122,7 +122,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     generation: generations.clock,
     connected: clock.reachable,
     get: (key) => {
-      const item = first.get(key);
+      const item = first.byKey.get(key);
       if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
       if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
       if (isUsable(item)) return item.shown;
@@ -134,7 +134,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
       if (!(milliseconds > 0) || !generations.mayStore(entry)) return;
       const expires = Date.now() + milliseconds;
       const epoch = generations.epoch();
-      first.set(entry, expires);
+      first.set(entry, expires, generations.clock());
       // Encoded it is larger.
       if (!clock.reachable() || entry.body.byteLength > maxEntryBytes) return;
       await write(entry, expires, epoch, milliseconds);

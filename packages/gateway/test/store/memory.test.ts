@@ -148,15 +148,15 @@ test('an index holds no name without keys', () => {
   const store = { generation: generations.clock } as Store;
   const items = createItems(6000, ({ tags }) => tags, generations);
   const later = Date.now() + 60_000;
-  items.set(entryOf(store, 'a', { tags: ['x', 'y'] }), later);
-  items.set(entryOf(store, 'b', { tags: ['x'] }), later);
-  items.set(entryOf(store, 'a', { tags: ['y'] }), later);
+  items.set(entryOf(store, 'a', { tags: ['x', 'y'] }), later, 1);
+  items.set(entryOf(store, 'b', { tags: ['x'] }), later, 1);
+  items.set(entryOf(store, 'a', { tags: ['y'] }), later, 1);
   expect([items.names(), [...items.take('x')], [...items.take('x')], items.names()]).toEqual([2, ['b'], [], 1]);
   // One that is too large, and one that drives out the others.
-  items.set(entryOf(store, 'large', { tags: ['z'], body: new Uint8Array(9000) }), later);
+  items.set(entryOf(store, 'large', { tags: ['z'], body: new Uint8Array(9000) }), later, 1);
   expect(items.names()).toBe(1);
-  items.set(entryOf(store, 'c', { tags: ['w'], body: new Uint8Array(2000) }), later);
-  expect([items.get('a'), items.names()]).toEqual([undefined, 1]);
+  items.set(entryOf(store, 'c', { tags: ['w'], body: new Uint8Array(2000) }), later, 1);
+  expect([items.byKey.get('a'), items.names()]).toEqual([undefined, 1]);
   items.clear();
   expect(items.names()).toBe(0);
 });

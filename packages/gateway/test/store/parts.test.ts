@@ -391,21 +391,21 @@ describe('the first level', () => {
   });
   test('keeps what fits, the latest used', () => {
     const first = createItems(90_000, () => [], generations);
-    for (const key of ['a', 'b', 'c']) first.set(entry(key, 20_000), 1);
-    expect(first.get('a')?.entry.key).toBe('a');
-    for (const key of ['d', 'e']) first.set(entry(key, 20_000), 1);
-    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => first.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e']);
-    first.set(entry('f', 100_000), 1);
-    expect(first.get('f')).toBeUndefined();
+    for (const key of ['a', 'b', 'c']) first.set(entry(key, 20_000), 1, 1);
+    expect(first.byKey.get('a')?.entry.key).toBe('a');
+    for (const key of ['d', 'e']) first.set(entry(key, 20_000), 1, 1);
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => first.byKey.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e']);
+    first.set(entry('f', 100_000), 1, 1);
+    expect(first.byKey.get('f')).toBeUndefined();
     first.delete('a');
     first.clear();
-    expect(first.get('d')).toBeUndefined();
+    expect(first.byKey.get('d')).toBeUndefined();
   });
   test('of no bytes keeps nothing', () => {
     const first = createItems(0, () => [], generations);
-    first.set(entry('a', 1), 1);
+    first.set(entry('a', 1), 1, 1);
     first.delete('a');
     first.clear();
-    expect(first.get('a')).toBeUndefined();
+    expect(first.byKey.get('a')).toBeUndefined();
   });
 });

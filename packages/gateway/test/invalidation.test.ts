@@ -47,6 +47,19 @@ describe('RFC 9111 4.4: invalidation', () => {
     ]).toEqual([false, false, true]);
   });
 
+  test('every scope of a URI', async () => {
+    const scoped = await startGateway({ config: { policy: { scope: ['x-tenant'] } } });
+    const tenants = ['one', 'two'].map((tenant) => ['X-Tenant', tenant]);
+    for (const fields of tenants) for (const target of ['/a', '/b']) await scoped.get(target, fields);
+    await scoped.send({ method: 'POST', target: '/a', body: '' });
+    const hits: boolean[] = [];
+    for (const fields of tenants)
+      for (const target of ['/a', '/b'])
+        hits.push((await scoped.get(target, fields)).header('cache-status')?.includes('; hit') === true);
+    await scoped.close();
+    expect(hits).toEqual([false, true, false, true]);
+  });
+
   test.each([
     ['Location', '/b', false],
     ['Content-Location', 'http://EX.test:80/x/../b', false],

@@ -63,7 +63,7 @@ const shared = {
     .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected up to 64 letters, digits, `_`, `.` or `-`')
     .optional()
     .describe(
-      'A name for the origins, for gateways that reach the same ones under different addresses. Absent: their addresses. Gateways with different origins share no entries.',
+      'A name for the origins, for gateways that reach the same ones under different addresses. Absent: their addresses.',
     ),
 } as const;
 

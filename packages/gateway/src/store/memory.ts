@@ -42,7 +42,7 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
   /** Records what is held against entries when they are asked for. */
   const recordFor = (name: string): void => {
     numbers.push(clock + 1);
-    record([name], numbers.length > maxPurges ? (numbers.shift() as number) : 0);
+    record([name], numbers.length > maxPurges ? numbers.shift() : 0);
   };
   const take = async (tags: readonly string[]): Promise<void> => {
     const at = record(tags.map(invalidationName));

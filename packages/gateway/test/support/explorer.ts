@@ -39,7 +39,7 @@ export interface Explored {
 
 /** Lets everything happen that waits for nothing but its turn. */
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 30; turn++) await undefined;
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve();
 };
 
 const push = <Value>(map: Map<string, Value[]>, key: string, value: Value): void => {

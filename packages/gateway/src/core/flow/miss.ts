@@ -40,12 +40,12 @@ function withheld(
 }
 
 /** A response that is not stored: for the one who asked, and nobody else. */
-async function passOn(
+function passOn(
   context: CacheContext,
   { decision: { key }, stale, fwd, collapse }: ForwardedRequest,
   { response: { status, body }, fields }: Fetched,
   detail: NotStored,
-): Promise<Answer> {
+): Answer {
   // Whether it says something about the key: the reason is not in the request, and it is no failure that may pass.
   const isOfKey = !OF_REQUEST.has(detail) && !ABOUT_REQUEST.has(status) && status !== 304 && status < 500;
   if (isOfKey) context.notCollapsed.set(key, true);

@@ -27,6 +27,6 @@ export async function invalidate(
   }
   const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, searches !== undefined)));
   if (tags.length === 0) return;
-  redirects?.clear();
+  redirects?.forget(uris);
   await invalidateQuietly(context, tags);
 }

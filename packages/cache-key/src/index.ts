@@ -23,6 +23,7 @@ export { TRACKING, type TrackingParam } from '@urikit/query/tracking';
 export { TRACKING_PARAMS } from './policy/tracking.js';
 export { LINT, type LintCode, type LintFinding, type LintSeverity } from './lint/finding.js';
 export { lint } from './lint/lint.js';
+export { unkeyedFields, type UnkeyedField } from './lint/unkeyed.js';
 export type { Malformed } from './replay/entry.js';
 export {
   createReplay,

@@ -1,7 +1,7 @@
 import { compile, type Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
-import { cacheOptions, clientLimits, originLimits, originUrls } from './config/apply.js';
+import { adminHosts, cacheOptions, clientLimits, originIdentity, originLimits, originUrls } from './config/apply.js';
 import type { FullConfig } from './config/schema.js';
 import { type Cache, createCache } from './core/cache.js';
 import type { Logger } from './log/logger.js';
@@ -54,10 +54,13 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
     // That it is there, and where its clock stands, is said at every start.
-    log[event.type === 'up' || event.type === 'epoch' ? 'info' : 'warn'](event, 'store');
+    const isExpected =
+      event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
+    log[isExpected ? 'info' : 'warn'](event, 'store');
   };
-  const store = given ?? createStore(config.store, { observe });
-  const origins = createOrigins(originUrls(config), originLimits(config));
+  const urls = originUrls(config);
+  const store = given ?? createStore(config.store, { observe, origins: originIdentity(urls) });
+  const origins = createOrigins(urls, originLimits(config));
   let isStopping = false;
   const cache = createCache({
     keyer,
@@ -85,6 +88,7 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
     metrics,
     isStopping: () => isStopping,
     token: admin?.token,
+    hosts: adminHosts(config),
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   };
@@ -99,7 +103,7 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
     },
   });
   const server = createHttpServer(
-    withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler),
+    withPath(admin?.path, createAdmin({ ...adminSetup, hosts: undefined, base: admin?.path ?? '' }), handler),
     clientLimits(config),
   );
   const adminServer =

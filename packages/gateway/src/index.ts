@@ -1,4 +1,5 @@
-export type { Entry, Purge, Store } from './store/store.js';
+export type { Entry, Purge, PurgeMode, Store } from './store/store.js';
+export type { FloorCause } from './store/generations.js';
 export { createMemoryStore, type MemoryStoreOptions } from './store/memory.js';
 export { createStore, describeStore, type StoreConfig, type StoreHooks, storeSchema } from './store/create.js';
 export type {

@@ -187,7 +187,77 @@ describe('purge', () => {
   });
 });
 
+describe('a soft purge', () => {
+  test.each([
+    ['by uri', { uri: 'http://ex.test/a', soft: true }],
+    ['by prefix', { prefix: 'http://ex.test/', soft: true }],
+    ['by tag', { tag: 'red', soft: true }],
+    ['of everything', { all: true, soft: true }],
+  ])('%s makes stale: what is stored is validated, and good again after that', async (_, order) => {
+    gateway.origin.answer = say({ 'Cache-Control': 'max-age=60', ETag: '"1"', 'Surrogate-Key': 'red' });
+    const first = await gateway.get('/a');
+    const { status, body } = await purge(order);
+    expect([status, JSON.parse(body)]).toEqual([200, { purged: Object.keys(order)[0], soft: true }]);
+    gateway.origin.answer = (request, response) =>
+      void response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500, { ETag: '"1"' }).end();
+    const replies = [await gateway.get('/a'), await gateway.get('/a')];
+    expect(replies.map((reply) => [reply.status, reply.body, reply.header('cache-status')])).toEqual([
+      [200, first.body, expect.stringContaining('fwd=stale; fwd-status=304')],
+      [200, first.body, expect.stringContaining('; hit')],
+    ]);
+  });
+
+  test('lets a stale answer be used while it is validated, and while the origin fails', async () => {
+    gateway.origin.answer = say({ 'Cache-Control': 'max-age=60, stale-if-error=60' }, 'stored');
+    await gateway.get('/a');
+    await purge({ tag: 'x', soft: true });
+    await purge({ uri: 'http://ex.test/a', soft: true });
+    gateway.origin.answer = say({}, 'broken', 503);
+    expect((await gateway.get('/a')).body).toBe('stored');
+  });
+
+  test('that is not said in a boolean is refused', async () => {
+    expect((await purge({ all: true, soft: 'yes' })).status).toBe(400);
+  });
+});
+
+describe('a page of another site', () => {
+  test.each([
+    ['a name that was pointed here (DNS rebinding)', { Host: 'evil.test' }, 403],
+    ['the same with our port', { Host: 'evil.test:9901' }, 403],
+    ['a name that begins with an address', { Host: '127.0.0.1.evil.test' }, 403],
+    ['another origin', { Host: '127.0.0.1', Origin: 'http://evil.test' }, 403],
+    ['an origin that hides', { Host: '127.0.0.1', Origin: 'null' }, 403],
+    ['its own origin', { Host: '127.0.0.1:9901', Origin: 'http://127.0.0.1:9901' }, 200],
+    ['localhost', { Host: 'LocalHost:1' }, 200],
+    ['an address of IPv6', { Host: '[::1]:1' }, 200],
+  ])('%s', async (_, fields, status) => {
+    const asked = { body: { all: true }, fields: fields as Readonly<Record<string, string>> };
+    expect((await admin(gateway.adminPort, 'POST', '/purge', asked)).status).toBe(status);
+    expect((await admin(gateway.adminPort, 'GET', '/metrics', { fields: asked.fields })).status).toBe(status);
+  });
+
+  test('names of its own are those that the configuration gives', async () => {
+    const named = await startGateway({ config: { admin: { listen: '127.0.0.1:0', hosts: ['Gateway.internal'] } } });
+    const statuses = [
+      await admin(named.adminPort, 'GET', '/healthz', { fields: { Host: 'gateway.internal:9901' } }),
+      await admin(named.adminPort, 'GET', '/healthz', { fields: { Host: 'gateway.internal.evil.test' } }),
+    ].map(({ status }) => status);
+    await named.close();
+    expect(statuses).toEqual([200, 403]);
+  });
+});
+
 describe('health and metrics', () => {
+  test('count when entries go that no purge names', async () => {
+    const fresh = await startGateway({ config: { admin: { listen: '127.0.0.1:0' } } });
+    await admin(fresh.adminPort, 'POST', '/purge', { body: { all: true } });
+    const { body } = await admin(fresh.adminPort, 'GET', '/metrics');
+    await fresh.close();
+    expect(body).toContain('urikit_gateway_store_floor_rises_total{cause="all"} 1');
+    expect(fresh.log()).toContainEqual(expect.objectContaining({ type: 'floor', cause: 'all', msg: 'store' }));
+  });
+
   test('say that the store cannot be reached, and count what it did not answer', async () => {
     const alone = await startGateway({
       config: { admin: { listen: '127.0.0.1:0' }, store: { kind: 'redis', url: 'redis://127.0.0.1:1' } },

@@ -89,7 +89,7 @@ describe('requests for one key', () => {
     const { waiting, answer } = held();
     await start({ answer, config: { admin: { listen: '127.0.0.1:0' } } });
     const clients = async (): Promise<string | undefined> => {
-      const { body } = await ask(gateway.adminPort, { target: '/metrics' });
+      const { body } = await ask(gateway.adminPort, { target: '/metrics', host: '127.0.0.1' });
       return /^urikit_gateway_connections (\d+)$/m.exec(body)?.[1];
     };
     const first = connect(gateway.port, '127.0.0.1', () => first.write('GET /a HTTP/1.1\r\nHost: ex.test\r\n\r\n'));
@@ -185,6 +185,82 @@ describe('an answer that was on its way', () => {
     await untilAsked(waiting, 2);
     waiting[1]?.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '3' }).end('new');
     expect((await second).body).toBe('new');
+  });
+});
+
+describe('requests that are answered out of the whole', () => {
+  test('a HEAD and a request for a range wait for a GET on its way', async () => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const first = gateway.get('/a');
+    await untilAsked(waiting, 1);
+    const others = [gateway.send({ method: 'HEAD', target: '/a' }), gateway.get('/a', ['Range', 'bytes=1-2'])];
+    await untilLookedUp(3);
+    waiting[0]?.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '4' }).end('abcd');
+    await first;
+    const [head, range] = await Promise.all(others);
+    expect([head?.status, head?.header('content-length'), range?.status, range?.body]).toEqual([200, '4', 206, 'bc']);
+    expect(asked()).toBe(1);
+  });
+
+  test('go on alone where it is not stored, and nobody waits for them', async () => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const head = gateway.send({ method: 'HEAD', target: '/a' });
+    await untilAsked(waiting, 1);
+    const first = gateway.get('/a');
+    await untilAsked(waiting, 2);
+    const range = gateway.get('/a', ['Range', 'bytes=1-2']);
+    await untilLookedUp(3);
+    for (const response of waiting)
+      response.writeHead(200, { 'Cache-Control': 'no-store', 'Content-Length': '0' }).end();
+    await Promise.all([head, first]);
+    await untilAsked(waiting, 3);
+    waiting[2]?.writeHead(200, { 'Content-Length': '0' }).end();
+    expect((await range).status).toBe(200);
+  });
+});
+
+describe('what a client says in Via', () => {
+  test.each([
+    ['our name', '1.1 urikit-gateway'],
+    ['our name and a mark of its own', `1.1 urikit-gateway (${'a'.repeat(20)})`],
+  ])('%s does not switch waiting off', async (_, via) => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const replies = Array.from({ length: 5 }, () => gateway.get('/a', ['Via', via]));
+    await untilAsked(waiting, 1);
+    await untilLookedUp(5);
+    waiting[0]?.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '3' }).end('one');
+    expect((await Promise.all(replies)).map(({ body }) => body)).toEqual(Array(5).fill('one'));
+    expect(asked()).toBe(1);
+  });
+
+  test('a mark of ours ends with the answer: an origin that shows it gives nothing away', async () => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const first = gateway.get('/shown');
+    await untilAsked(waiting, 1);
+    const via = gateway.origin.seen[0]?.header('via') ?? '';
+    waiting[0]?.writeHead(200, { 'Content-Length': '0' }).end();
+    await first;
+    const replies = Array.from({ length: 3 }, () => gateway.get('/a', ['Via', via]));
+    await untilLookedUp(4);
+    expect([via, asked()]).toEqual([expect.stringMatching(/^1\.1 urikit-gateway \([\w-]{20}\)$/), 2]);
+    waiting[1]?.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '3' }).end('one');
+    await Promise.all(replies);
+    expect(asked()).toBe(2);
+  });
+
+  test('a request of ours that comes back does not wait for itself', async () => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const first = gateway.get('/a');
+    await untilAsked(waiting, 1);
+    const back = gateway.get('/a', ['Via', gateway.origin.seen[0]?.header('via') ?? '']);
+    await untilAsked(waiting, 2);
+    for (const response of waiting) response.writeHead(200, { 'Content-Length': '0' }).end();
+    expect([(await first).status, (await back).status]).toEqual([200, 200]);
   });
 });
 

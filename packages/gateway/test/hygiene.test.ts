@@ -134,12 +134,12 @@ describe('what no client may say', () => {
 });
 
 describe('a field that is written with underscores', () => {
-  test('cannot stand in for one of the scope, and others arrive', async () => {
+  test('cannot stand in for one of the scope, and does not arrive at all', async () => {
     const scoped = await startGateway({ config: { policy: { scope: ['x-tenant'] } } });
     await scoped.get('/a', ['X-Tenant', 'a', 'X_Tenant', 'b', 'x_tenant', 'b', 'api_key', 'k']);
     const [seen] = scoped.origin.seen;
     await scoped.close();
-    expect(['x-tenant', 'x_tenant', 'api_key'].map((name) => seen?.header(name))).toEqual(['a', undefined, 'k']);
+    expect(['x-tenant', 'x_tenant', 'api_key'].map((name) => seen?.header(name))).toEqual(['a', undefined, undefined]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('a trusted hop', () => {
 describe('fields that are not keyed', () => {
   test('do not reach the origin where the configuration says so', async () => {
     const strict = await startGateway({
-      config: { forward: { unkeyed: 'strip' }, policy: { headers: { 'x-lang': 'value' } } },
+      config: { forward: { unkeyed: 'strip', pass: [] }, policy: { headers: { 'x-lang': 'value' } } },
     });
     await strict.get('/a', [
       'User-Agent',

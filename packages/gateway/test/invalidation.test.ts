@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type CacheRequest, type FetchOrigin, receive } from '../src/index.js';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
@@ -46,6 +47,19 @@ describe('RFC 9111 4.4: invalidation', () => {
     ]).toEqual([false, false, true]);
   });
 
+  test('every scope of a URI', async () => {
+    const scoped = await startGateway({ config: { policy: { scope: ['x-tenant'] } } });
+    const tenants = ['one', 'two'].map((tenant) => ['X-Tenant', tenant]);
+    for (const fields of tenants) for (const target of ['/a', '/b']) await scoped.get(target, fields);
+    await scoped.send({ method: 'POST', target: '/a', body: '' });
+    const hits: boolean[] = [];
+    for (const fields of tenants)
+      for (const target of ['/a', '/b'])
+        hits.push((await scoped.get(target, fields)).header('cache-status')?.includes('; hit') === true);
+    await scoped.close();
+    expect(hits).toEqual([false, true, false, true]);
+  });
+
   test.each([
     ['Location', '/b', false],
     ['Content-Location', 'http://EX.test:80/x/../b', false],
@@ -63,6 +77,35 @@ describe('RFC 9111 4.4: invalidation', () => {
   test('a host of its own', async () => {
     await gateway.get('/a');
     await gateway.send({ method: 'POST', target: '/a', host: 'other.test', body: '' });
+    expect(await isStored('/a')).toBe(true);
+  });
+});
+
+const postTo = (target: string): CacheRequest =>
+  receive({ method: 'POST', scheme: 'http', target, fields: ['Host', 'ex.test'] });
+const answersAtOnce: FetchOrigin = () => Promise.resolve({ status: 200, fields: [], body: undefined });
+
+describe('what costs nobody anything', () => {
+  test('10,001 unsafe requests for other URIs leave what is stored', async () => {
+    await gateway.get('/a');
+    const { cache } = gateway.gateway;
+    for (let i = 0; i <= 10_000; i++) {
+      const { status } = await cache.respond(postTo(`/post/${String(i)}`), answersAtOnce);
+      expect(status).toBe(200);
+    }
+    expect(await isStored('/a')).toBe(true);
+  });
+
+  test.each([
+    ['400', 400, {}],
+    ['404', 404, {}],
+    ['431', 431, {}],
+    ['503', 503, {}],
+    ['200 that is not stored, where the stored one is fresh', 200, { 'Cache-Control': 'no-store' }],
+  ])('an answer with %s to one odd request evicts nothing', async (_, status, fields) => {
+    await gateway.get('/a');
+    gateway.origin.answer = say(fields, '', status);
+    expect((await gateway.get('/a', ['Cache-Control', 'no-cache', 'X-Odd', 'x'.repeat(9000)])).status).toBe(status);
     expect(await isStored('/a')).toBe(true);
   });
 });

@@ -48,8 +48,8 @@ describe('a store that fails is a miss', () => {
     }
   });
 
-  test('purge rejects: an unsafe request is answered all the same, and the log says so', async () => {
-    gateway = await startGateway({ store: { ...memory(), purge: () => Promise.reject(new Error('secret')) } });
+  test('invalidation rejects: an unsafe request is answered all the same, and the log says so', async () => {
+    gateway = await startGateway({ store: { ...memory(), invalidate: () => Promise.reject(new Error('secret')) } });
     expect((await gateway.send({ method: 'POST', target: '/a', body: 'x' })).status).toBe(200);
     expect(gateway.log().find(({ msg }) => msg === 'store')).toMatchObject({ operation: 'purge', cause: 'Error' });
     expect(JSON.stringify(gateway.log())).not.toContain('secret');
@@ -111,21 +111,32 @@ describe('the store in this process', () => {
   });
 
   test('keeps to its bytes: the least recently used goes first', () => {
-    const store = createMemoryStore({ maxBytes: 3000 });
-    for (const key of ['a', 'b', 'c']) void store.set(of(key, { body: new Uint8Array(400) }), 60);
+    const store = createMemoryStore({ maxBytes: 8500 });
+    for (const key of ['a', 'b', 'c']) void store.set(of(key, { body: new Uint8Array(600) }), 60);
     expect(store.get('a')).toBeDefined();
-    void store.set(of('d', { body: new Uint8Array(400) }), 60);
+    void store.set(of('d', { body: new Uint8Array(600) }), 60);
     expect(['a', 'b', 'c', 'd'].map((key) => store.get(key) !== undefined)).toEqual([true, false, true, true]);
-    void store.set(of('huge', { body: new Uint8Array(5000) }), 60);
+    void store.set(of('huge', { body: new Uint8Array(9000) }), 60);
     expect(store.get('huge')).toBeUndefined();
   });
 
-  test('with more purges than it tells apart, older entries go', async () => {
-    const store = createMemoryStore({ maxBytes: 100_000, maxPurges: 2 });
+  test('with more purges by prefix than it tells apart, older entries go, and it says so', async () => {
+    const floors: string[] = [];
+    const store = createMemoryStore({ maxBytes: 100_000, maxPurges: 2, onFloor: (cause) => floors.push(cause) });
     void store.set(of('a', { generation: 0 }), 60);
-    for (const tag of ['1', '2']) await store.purge({ tag });
-    expect(store.get('a')).toBeDefined();
-    await store.purge({ tag: '3' });
-    expect(store.get('a')).toBeUndefined();
+    for (const prefix of ['1', '2']) await store.purge({ prefix });
+    expect([store.get('a') !== undefined, floors]).toEqual([true, []]);
+    await store.purge({ prefix: '3' });
+    expect([store.get('a'), floors]).toEqual([undefined, ['overflow']]);
+    await store.purge({ all: true });
+    expect(floors).toEqual(['overflow', 'all']);
+  });
+
+  test('any number of purges by tag and by key costs nothing else', async () => {
+    const floors: string[] = [];
+    const store = createMemoryStore({ maxBytes: 100_000, maxPurges: 2, onFloor: (cause) => floors.push(cause) });
+    void store.set(of('a'), 60);
+    for (let i = 0; i < 100; i++) await store.purge(i % 2 === 0 ? { tag: String(i) } : { key: String(i) });
+    expect([store.get('a') !== undefined, floors]).toEqual([true, []]);
   });
 });

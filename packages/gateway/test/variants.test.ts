@@ -108,6 +108,21 @@ describe('learned redirects', () => {
     expect([(await gateway.get('/old')).status, (await gateway.get('/old')).status]).toEqual([301, 301]);
   });
 
+  test('is forgotten with an unsafe request for its URI, and for no other', async () => {
+    await start({ config: learn, answer: redirecting('/new') });
+    await gateway.get('/old');
+    const post = (target: string): Promise<unknown> => {
+      gateway.origin.answer = say({});
+      return gateway.send({ method: 'POST', target, body: '' });
+    };
+    await post('/other');
+    gateway.origin.answer = redirecting('/new');
+    expect((await gateway.get('/old')).status).toBe(200);
+    await post('/old');
+    gateway.origin.answer = redirecting('/new');
+    expect((await gateway.get('/old')).status).toBe(301);
+  });
+
   test('is forgotten with a purge', async () => {
     await start({ config: learn, answer: redirecting('/new') });
     await gateway.get('/old');

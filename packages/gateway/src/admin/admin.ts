@@ -6,6 +6,7 @@ import { fieldValue } from '../core/messages/fields.js';
 import type { CacheKeyer } from '../core/keyed.js';
 import { problemText } from '../core/flow/refuse.js';
 import type { Handler } from '../server/handler.js';
+import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
 
@@ -17,6 +18,8 @@ export interface AdminSetup {
   /** What stands before `/healthz`, `/metrics` and `/purge`. */
   readonly base: string;
   readonly token: string | undefined;
+  /** Names by which it may be asked, in lower case, besides addresses; undefined for any, as on a public address. */
+  readonly hosts?: readonly string[] | undefined;
   /** Told of what was purged, and of failures. */
   readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
 }
@@ -63,10 +66,10 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
   let by = 'unknown';
   try {
     const order = await orderOf(incoming);
-    [by = 'unknown'] = Object.keys(order);
+    by = Object.keys(order).find((name) => name !== 'soft') ?? by;
     await purgeBy(cache, keyer, order);
     purged?.(by);
-    return json(200, { purged: by });
+    return json(200, order.soft === true ? { purged: by, soft: true } : { purged: by });
   } catch (cause) {
     if (cause instanceof PurgeError)
       return [
@@ -76,16 +79,18 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
       ];
     if (cause instanceof RangeError) return problem(413, 'body-too-large');
     if (cause instanceof SyntaxError || cause instanceof ZodError)
-      return problem(400, 'expected application/json with one of uri, prefix, tag, key, all');
+      return problem(400, 'expected application/json with one of uri, prefix, tag, key, all; and soft');
     purged?.(by, cause);
     return problem(503, 'store-failed');
   }
 }
 
 async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
-  const { base, metrics, isStopping, token } = setup;
+  const { base, metrics, isStopping, token, hosts } = setup;
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD';
+  const foreign = foreignness(incoming, hosts);
+  if (foreign !== undefined) return problem(403, foreign);
   if (!isAllowed(incoming, token)) return problem(401, 'token');
   if (path === `${base}/healthz` && isRead)
     return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });

@@ -47,7 +47,8 @@ function counter(registry: Registry, name: string, help: string, label: string, 
  */
 export function createMetrics(connections: () => number, isConnected: () => boolean): Metrics {
   const registry = new Registry();
-  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures]: Counts[] = [
+  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures, floors]: Counts[] = [
+    {},
     {},
     {},
     {},
@@ -83,6 +84,13 @@ export function createMetrics(connections: () => number, isConnected: () => bool
     'Commands that Redis did not answer, by reason.',
     'reason',
     sharedFailures as Counts,
+  );
+  counter(
+    registry,
+    'store_floor_rises_total',
+    'How often entries went that no purge names, by cause: everything was purged, or there were too many purges.',
+    'cause',
+    floors as Counts,
   );
   counter(
     registry,
@@ -142,6 +150,7 @@ export function createMetrics(connections: () => number, isConnected: () => bool
     },
     storeSaid: (event) => {
       if (event.type === 'failure') add(sharedFailures as Counts, event.name, event.count);
+      if (event.type === 'floor') add(floors as Counts, event.cause);
     },
     events: {
       storeFailed: (operation) => add(storeFailures as Counts, operation),

@@ -5,20 +5,27 @@ import { z } from 'zod';
 import type { Cache } from '../core/cache.js';
 import type { CacheKeyer } from '../core/keyed.js';
 
-/** What a purge may name: exactly one of these. */
+const soft = z
+  .boolean()
+  .optional()
+  .describe('What is purged stays and is stale: it is validated before it is used, or while it is.');
+
+/** What a purge may name: exactly one of these; and whether it is soft. */
 export const purgeSchema = z.union([
-  z.strictObject({ uri: z.string().describe('All variants of one resource: `http://host/path?query`.') }),
+  z.strictObject({ uri: z.string().describe('All variants of one resource: `http://host/path?query`.'), soft }),
   z.strictObject({
     prefix: z.string().describe('All resources whose URI in normal form begins so, or all keys that do.'),
+    soft,
   }),
   z.strictObject({
     tag: z
       .string()
       .regex(/^[^\s,]+$/)
       .describe('All answers with a tag.'),
+    soft,
   }),
-  z.strictObject({ key: z.string().min(1).describe('One key.') }),
-  z.strictObject({ all: z.literal(true).describe('Everything.') }),
+  z.strictObject({ key: z.string().min(1).describe('One key.'), soft }),
+  z.strictObject({ all: z.literal(true).describe('Everything.'), soft }),
 ]);
 
 export type PurgeOrder = z.output<typeof purgeSchema>;
@@ -114,16 +121,18 @@ function keyPrefix(keyer: CacheKeyer, text: string): string {
 export async function purgeBy(
   cache: Pick<Cache, 'purge' | 'purgeUri'>,
   keyer: CacheKeyer,
-  order: PurgeOrder,
+  { soft: isSoft = false, ...order }: PurgeOrder,
 ): Promise<void> {
+  const mode = { soft: isSoft };
   if ('uri' in order) {
-    if (!(await cache.purgeUri(requestFor(keyer, order.uri))))
+    if (!(await cache.purgeUri(requestFor(keyer, order.uri), mode)))
       throw new PurgeError('not-stored', 'the policy stores nothing under this URI');
     return;
   }
   if ('prefix' in order) {
-    await cache.purge({ prefix: /^u[1-9]\d* /.test(order.prefix) ? order.prefix : keyPrefix(keyer, order.prefix) });
+    const prefix = /^u[1-9]\d* /.test(order.prefix) ? order.prefix : keyPrefix(keyer, order.prefix);
+    await cache.purge({ prefix }, mode);
     return;
   }
-  await cache.purge(order);
+  await cache.purge(order, mode);
 }

@@ -1,6 +1,7 @@
 import type { CacheOptions } from '../core/options.js';
 import type { OriginUrls } from '../origin/origins.js';
 import type { OriginLimits } from '../origin/pool.js';
+import { parseAddress } from '../server/listen.js';
 import type { ClientLimits } from '../server/server.js';
 import { originUrl } from './origin-url.js';
 import type { FullConfig } from './schema.js';
@@ -25,6 +26,7 @@ export const cacheOptions = ({ cache, name, showKey, tags, forward }: FullConfig
   tagFields: tags.fields,
   showTags: tags.show,
   unkeyedFields: forward.unkeyed,
+  passedFields: forward.pass,
   forwardedFor: forward.forwardedFor,
 });
 
@@ -59,4 +61,18 @@ export function originUrls({ origin, origins = {} }: FullConfig): OriginUrls {
       return url === undefined ? [] : [[host, url]];
     }),
   );
+}
+
+/** Origins as a text: gateways with the same text have the same origins. */
+export const originIdentity = (urls: OriginUrls): string =>
+  JSON.stringify(
+    Object.entries(urls)
+      .map(([host, url]) => [host.toLowerCase(), url] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** Names by which the admin may be asked on an address of its own; undefined where it is on the public one. */
+export function adminHosts({ admin }: FullConfig): readonly string[] {
+  const own = admin?.listen === undefined ? undefined : parseAddress(admin.listen)?.host;
+  return [...(own === undefined ? [] : [own]), ...(admin?.hosts ?? [])].map((name) => name.toLowerCase());
 }

@@ -1,6 +1,7 @@
 import { policySchema } from '@urikit/cache-key';
 import { z } from 'zod';
 import { cacheDefaults } from '../core/options.js';
+import { WEB_FIELDS } from '../core/messages/forwardable.js';
 import { parseAddress } from '../server/listen.js';
 import { isRange } from '../server/trusted.js';
 import { storeSchema } from '../store/create.js';
@@ -76,7 +77,12 @@ const cacheSchema = z.strictObject({
   staleWhileRevalidate: time.default(0).describe('Where the origin does not say (RFC 5861 3).'),
   staleIfError: time.default(0).describe('Where the origin does not say (RFC 5861 4).'),
   keep: time.default(cacheDefaults.keep).describe('For which a stale answer is kept to be validated.'),
-  requestDirectives: z.enum(['honour', 'ignore']).default('honour').describe('Cache-Control and Pragma of a request.'),
+  requestDirectives: z
+    .enum(['honour', 'ignore'])
+    .default(cacheDefaults.requestDirectives)
+    .describe(
+      'Cache-Control and Pragma of a request. `ignore`: a client can neither get around the cache nor ask it alone.',
+    ),
   setCookie: z
     .enum(['refuse', 'strip'])
     .default('refuse')
@@ -103,6 +109,10 @@ const adminSchema = z
       .min(16, 'expected at least 16 characters')
       .optional()
       .describe('Asked for as `Authorization: Bearer`. Also from the environment: URIKIT_GATEWAY_TOKEN.'),
+    hosts: z
+      .array(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'expected the name of a host, without a port'))
+      .default([])
+      .describe('Names by which `listen` may be asked, besides addresses, `localhost` and the name in `listen`.'),
   })
   .refine(({ path, token }) => path === undefined || token !== undefined, {
     path: ['token'],
@@ -130,7 +140,7 @@ export const configSchema = z
       .describe(
         'What is keyed and forwarded: see @urikit/cache-key. Absent: Accept-Encoding is keyed by coding, and nothing is merged that RFC 3986 does not merge.',
       ),
-    store: storeSchema.default({ kind: 'memory', maxBytes: 256 * MIB }).describe('Where answers are kept.'),
+    store: storeSchema.prefault({ kind: 'memory' }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),
     name: name.default(cacheDefaults.name).describe('In Cache-Status and Via.'),
     showKey: z.boolean().default(false).describe('Whether Cache-Status shows the key.'),
@@ -149,7 +159,13 @@ export const configSchema = z
           .enum(['keep', 'strip'])
           .default('keep')
           .describe(
-            'Fields of a keyed request that are not part of the key. `strip`: an answer cannot depend on them.',
+            'Fields of a keyed request that are not part of the key. `strip`: only those of `pass` go to the origin.',
+          ),
+        pass: z
+          .array(field)
+          .default([...WEB_FIELDS])
+          .describe(
+            'What goes on all the same under `unkeyed: strip`. Absent: what pages of the web are negotiated by.',
           ),
         forwardedFor: z
           .enum(['never', 'uncached', 'always'])

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Purge, Store } from '../store/store.js';
+import type { Purge, PurgeMode, Store } from '../store/store.js';
 import type { CacheContext, CacheEvents } from './context.js';
 import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
 import { createReadyHits } from './flow/hit.js';
@@ -33,18 +33,17 @@ export interface Cache {
    * @param fetch - how this request asks its origin, in place of that of the cache
    */
   readonly respond: (request: CacheRequest, fetch?: FetchOrigin) => Answer | Promise<Answer>;
-  /** Purges from the store. Rejects where the store cannot. */
-  readonly purge: (what: Purge) => Promise<void>;
+  /** Purges from the store; a soft purge makes stale. Rejects where the store cannot. */
+  readonly purge: (what: Purge, mode?: PurgeMode) => Promise<void>;
   /**
    * Purges every variant of a resource, whatever its scope.
    *
    * @returns false where nothing can be stored under it: the policy refuses or bypasses it
    */
-  readonly purgeUri: (resource: {
-    readonly scheme: 'http' | 'https';
-    readonly host: string;
-    readonly target: string;
-  }) => Promise<boolean>;
+  readonly purgeUri: (
+    resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string },
+    mode?: PurgeMode,
+  ) => Promise<boolean>;
   readonly options: CacheOptions;
 }
 
@@ -61,23 +60,24 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
     events,
     fetch,
     collapsing: new Map(),
+    marks: new Set(),
     notCollapsed: new LRUCache(NOT_COLLAPSED),
     searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,
     redirects: options.learnRedirects > 0 ? createRedirects(options.learnRedirects, options.keep) : undefined,
     readyHit: createReadyHits(options),
   };
-  const purge = async (what: Purge): Promise<void> => {
+  const purge = async (what: Purge, mode?: PurgeMode): Promise<void> => {
     context.redirects?.clear();
-    await store.purge(what);
+    await (mode === undefined ? store.purge(what) : store.purge(what, mode));
   };
   return Object.freeze({
     options,
     respond: createRespond(context),
     purge,
-    purgeUri: async (resource: Resource) => {
+    purgeUri: async (resource: Resource, mode?: PurgeMode) => {
       const uri = uriOfResource(keyer, resource);
       if (uri === undefined) return false;
-      await Promise.all(tagsOfUri(uri, context.searches !== undefined).map((tag) => purge({ tag })));
+      await Promise.all(tagsOfUri(uri, context.searches !== undefined).map((tag) => purge({ tag }, mode)));
       return true;
     },
   });

@@ -37,6 +37,8 @@ export interface CacheContext {
   readonly fetch: FetchOrigin | undefined;
   /** Collapsed forwarding (RFC 9111 4): by key, the request to the origin that others wait for. */
   readonly collapsing: Map<string, Promise<Collapsed>>;
+  /** The marks of our requests that the origin has not answered yet: see `hasComeBy`. */
+  readonly marks: Set<string>;
   /** Keys whose last answer was not to be stored: nobody waits for the next one. */
   readonly notCollapsed: LRUCache<string, true>;
   /** What origins say by No-Vary-Search, where the policy honours it. */

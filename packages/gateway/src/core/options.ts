@@ -1,3 +1,5 @@
+import { WEB_FIELDS } from './messages/forwardable.js';
+
 /** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
 export interface CacheOptions {
   /** The name in Cache-Status and Via. A token. */
@@ -23,6 +25,8 @@ export interface CacheOptions {
   readonly showTags: boolean;
   /** Fields of a keyed request that are not part of the key. */
   readonly unkeyedFields: 'keep' | 'strip';
+  /** Which of them go on all the same where the others are stripped, in lower case. */
+  readonly passedFields: readonly string[];
   /** Requests that tell the origin by X-Forwarded-For who asks. */
   readonly forwardedFor: 'never' | 'uncached' | 'always';
   /** How many permanent redirects of the origin are learned; 0 for none. */
@@ -42,11 +46,12 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   staleWhileRevalidate: 0,
   staleIfError: 0,
   keep: 3600,
-  requestDirectives: 'honour',
+  requestDirectives: 'ignore',
   setCookie: 'refuse',
   tagFields: Object.freeze(['surrogate-key', 'cache-tag']),
   showTags: false,
   unkeyedFields: 'keep',
+  passedFields: WEB_FIELDS,
   forwardedFor: 'uncached',
   learnRedirects: 0,
   collapseTimeout: 5000,

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { StoreEvent } from './events.js';
+import { RECENT_DEFAULTS } from './generations.js';
 import { createMemoryStore } from './memory.js';
 import { parseRedisUrl, type RedisAccess } from './redis-options.js';
 import type { Store } from './store.js';
@@ -51,6 +53,35 @@ const shared = {
     .max(600_000)
     .default(5000)
     .describe('Milliseconds after which a purge that cannot be recorded fails.'),
+  secret: z
+    .string()
+    .min(32, 'expected at least 32 characters')
+    .optional()
+    .describe('Seals entries (HMAC-SHA-256): who does not know it cannot write any. The same for all gateways.'),
+  origin: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'expected up to 64 letters, digits, `_`, `.` or `-`')
+    .optional()
+    .describe(
+      'A name for the origins, for gateways that reach the same ones under different addresses. Absent: their addresses.',
+    ),
+} as const;
+
+const invalidations = {
+  maxInvalidations: z
+    .int()
+    .min(16)
+    .max(1_000_000)
+    .default(RECENT_DEFAULTS.maxInvalidations)
+    .describe(
+      'Invalidations by unsafe requests that are remembered. Beyond it, what was fetched before is not stored.',
+    ),
+  longestFetch: z
+    .int()
+    .min(1000)
+    .max(86_400_000)
+    .default(RECENT_DEFAULTS.longestFetch)
+    .describe('Milliseconds for which they are remembered: a fetch that takes longer may not be stored.'),
 } as const;
 
 /** The `store` of a gateway's configuration. */
@@ -62,8 +93,9 @@ export const storeSchema = z.discriminatedUnion('kind', [
       .min(1)
       .default(256 * mebibyte)
       .describe('Bytes in this process.'),
+    ...invalidations,
   }),
-  z.strictObject({ kind: z.literal('redis'), url: redisUrl, ...shared }),
+  z.strictObject({ kind: z.literal('redis'), url: redisUrl, ...shared, ...invalidations }),
   z.strictObject({
     kind: z.literal('cluster'),
     nodes: z
@@ -71,6 +103,7 @@ export const storeSchema = z.discriminatedUnion('kind', [
       .min(1)
       .describe('Some nodes of the cluster; the others are found. User and password are those of the first.'),
     ...shared,
+    ...invalidations,
   }),
 ]);
 
@@ -80,6 +113,8 @@ export type StoreConfig = z.input<typeof storeSchema>;
 export interface StoreHooks {
   /** Told of failures and of when the shared store comes and goes. */
   readonly observe?: (event: StoreEvent) => void;
+  /** Names the origins whose answers are kept. Gateways that share a store read the entries of their own origins. */
+  readonly origins?: string | undefined;
 }
 
 const accessOf = (urls: readonly string[], cluster: boolean): RedisAccess => {
@@ -87,6 +122,10 @@ const accessOf = (urls: readonly string[], cluster: boolean): RedisAccess => {
   const [{ username, password, tls, db } = { username: undefined, password: undefined, tls: false, db: 0 }] = parsed;
   return { nodes: parsed.flatMap(({ nodes }) => nodes), cluster, username, password, tls, db: cluster ? 0 : db };
 };
+
+/** In names and entries: short, and no address of an origin is read there. */
+const identityOf = (origins: string | undefined): string =>
+  origins === undefined ? '' : createHash('sha256').update(origins).digest('base64url').slice(0, 16);
 
 /** Which store it is and where, for a log: without users and passwords. */
 export const describeStore = (config: StoreConfig): string => {
@@ -100,14 +139,10 @@ export const describeStore = (config: StoreConfig): string => {
  * The store that a configuration describes. Returns at once; a shared store answers with misses until it is connected.
  * Throws `ZodError` where the configuration is not one.
  */
-export const createStore = (config: StoreConfig, { observe }: StoreHooks = {}): Store => {
+export const createStore = (config: StoreConfig, { observe, origins }: StoreHooks = {}): Store => {
   const full = storeSchema.parse(config);
-  switch (full.kind) {
-    case 'memory':
-      return createMemoryStore(full);
-    case 'redis':
-      return createTwoLevelStore({ ...full, access: accessOf([full.url], false), observe });
-    case 'cluster':
-      return createTwoLevelStore({ ...full, access: accessOf(full.nodes, true), observe });
-  }
+  if (full.kind === 'memory')
+    return createMemoryStore({ ...full, onFloor: (cause) => observe?.({ type: 'floor', cause }) });
+  const access = accessOf(full.kind === 'redis' ? [full.url] : full.nodes, full.kind === 'cluster');
+  return createTwoLevelStore({ ...full, access, observe, identity: identityOf(full.origin ?? origins) });
 };

@@ -1,7 +1,11 @@
+import type { FloorCause } from './generations.js';
+
 /** For logs and metrics. Holds no key, no value, no address and no password. */
 export type StoreEvent =
   /** The shared store came, or went; or its clock began anew, and nothing from before is good. */
   | { readonly type: 'up' | 'down' | 'epoch' }
+  /** Entries went that no purge names, because there were too many purges; or all went, because all was purged. */
+  | { readonly type: 'floor'; readonly cause: FloorCause }
   /** Commands that failed for the same reason since the last such event. */
   | { readonly type: 'failure'; readonly name: string; readonly count: number };
 

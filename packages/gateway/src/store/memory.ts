@@ -1,71 +1,89 @@
-import { LRUCache } from 'lru-cache';
-import { createGenerations, recordName } from './generations.js';
-import type { Entry, Store } from './store.js';
+import { createGenerations, type FloorCause } from './generations.js';
+import { invalidationName, recordName, softName } from './record-set.js';
+import { createItems } from './items.js';
+import type { Store } from './store.js';
 
 export interface MemoryStoreOptions {
   /** Of entries with all that belongs to them, about. */
   readonly maxBytes: number;
-  /** How many purges are told apart; beyond it older entries go, whatever they are. */
+  /** How many purges by prefix, and soft ones, are told apart; beyond it older entries go, whatever they are. */
   readonly maxPurges?: number | undefined;
+  /** Milliseconds for which an invalidation is remembered: a fetch that takes longer may not be stored. */
+  readonly longestFetch?: number | undefined;
+  /** How many invalidations are remembered; beyond it what was fetched before the older ones is not stored. */
+  readonly maxInvalidations?: number | undefined;
+  /** Told when entries go that no purge names: `overflow`; or when all do. */
+  readonly onFloor?: ((cause: FloorCause) => void) | undefined;
 }
 
-/** What an entry takes besides its texts and its body: a guess. */
-const OVERHEAD = 512;
+/** So many keys are taken away before others have their turn. */
+const SLICE = 1000;
 
-/** Two bytes a character at the worst. */
-const sizeOf = ({ entry: { key, fields, tags, body } }: Item): number => {
-  let characters = key.length;
-  for (const field of fields) characters += field.length;
-  for (const tag of tags) characters += tag.length;
-  return OVERHEAD + body.byteLength + 2 * characters;
-};
-
-interface Item {
-  readonly entry: Entry;
-  /** Milliseconds since the epoch. */
-  readonly expires: number;
-  /** The number of the clock at which it was last found good. */
-  judged: number;
-}
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A store in this process: the least recently used entries go first. Answers at once, never fails. */
-export function createMemoryStore({ maxBytes, maxPurges = 10_000 }: MemoryStoreOptions): Store {
-  const items = new LRUCache<string, Item>({ maxSize: Math.max(1, maxBytes), sizeCalculation: sizeOf });
-  const generations = createGenerations();
+export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: MemoryStoreOptions): Store {
+  const generations = createGenerations(options);
   generations.adopt({ epoch: 'memory', clock: 0, floor: 0, records: [] });
+  const items = createItems(Math.max(1, maxBytes), ({ tags }) => tags, generations);
   /** The numbers of the purges that are told apart. */
   const numbers: number[] = [];
-  /** That of `generations`: each purge adds one. */
+
+  /** That of the generations. */
   let clock = 0;
+
+  /** Records under the next number. */
+  const record = (names: readonly string[], floor = 0): number => {
+    clock += 1;
+    const at = clock;
+    generations.advance({ clock, floor, records: names.map((name) => ({ name, at })) });
+    return at;
+  };
+  /** Records what is held against entries when they are asked for. */
+  const recordFor = (name: string): void => {
+    numbers.push(clock + 1);
+    record([name], numbers.length > maxPurges ? numbers.shift() : 0);
+  };
+  const take = async (tags: readonly string[]): Promise<void> => {
+    const at = record(tags.map(invalidationName));
+    let turn = 0;
+    for (const keys of tags.map(items.take))
+      for (const key of keys) {
+        // A newer one may have come while others had their turn.
+        items.deleteBefore(key, at - 1);
+        turn += 1;
+        if (turn % SLICE === 0) await nextTurn();
+      }
+  };
 
   return {
     generation: () => clock,
     get: (key) => {
-      const item = items.get(key);
+      const item = items.byKey.get(key);
       if (item === undefined) return undefined;
-      const isOver = item.expires <= Date.now();
-      if (!isOver && item.judged === clock) return item.entry;
-      if (isOver || !generations.admits(item.entry)) {
-        items.delete(key);
-        return undefined;
-      }
-      item.judged = clock;
-      return item.entry;
+      if (item.expires > Date.now() && (item.judged === clock || items.isGood(item))) return item.shown;
+      items.delete(key);
+      return undefined;
     },
     set: (entry, ttl) => {
-      if (!(ttl > 0) || !generations.admits(entry)) return;
-      items.set(entry.key, { entry, expires: Date.now() + ttl * 1000, judged: clock });
+      if (!(ttl > 0)) return;
+      // Nothing was purged since it was asked for, or what was does not name it.
+      if (entry.generation >= clock || generations.mayStore(entry)) items.set(entry, Date.now() + ttl * 1000, clock);
     },
-    purge: (what) => {
-      clock += 1;
-      const at = clock;
-      numbers.push(at);
-      const floor = numbers.length > maxPurges ? (numbers.shift() as number) : 0;
-      generations.advance({ clock: at, floor, records: [{ name: recordName(what), at }] });
-      // Not needed for it to be purged; frees memory.
-      if ('key' in what) items.delete(what.key);
-      if ('all' in what) items.clear();
-      return Promise.resolve();
+    purge: async (what, { soft = false } = {}) => {
+      if (soft) recordFor(softName(what));
+      else if ('tag' in what) await take([what.tag]);
+      else if ('key' in what) {
+        record([`i${recordName(what)}`]);
+        items.delete(what.key);
+      } else if ('all' in what || what.prefix === '') {
+        record(['a']);
+        items.clear();
+      } else recordFor(recordName(what));
+    },
+    invalidate: take,
+    evict: ({ key, generation }) => {
+      items.deleteBefore(key, generation);
     },
     close: () => {
       items.clear();

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createGenerations, recordName, type Generations, type PurgeRecord } from './generations.js';
+import { createGenerations, type GenerationOptions, type Generations, type GenerationState } from './generations.js';
 import { createAcks } from './redis-acks.js';
 import { within } from './redis-guard.js';
-import { createLink, type LinkOptions } from './redis-link.js';
+import { createLink, type Link, type LinkOptions } from './redis-link.js';
 import { ackChannel, clockNames, purgeChannel } from './redis-name.js';
 import { isAnswer, pairsOf, readMessage } from './redis-replies.js';
-import { leaveScript, purgeScript, settleScript, syncScript } from './redis-scripts.js';
-import type { Purge } from './store.js';
-import { StoreUnavailable } from './unavailable.js';
+import { createRecorder, pastLeases } from './redis-recorder.js';
+import { leaveScript, settleScript, syncScript } from './redis-scripts.js';
+import { realTime, type Time } from './time.js';
 
 /**
  * What this gateway knows of the purges of all, and for how long it may believe that it knows all of them.
@@ -24,12 +24,16 @@ export interface Clock {
   /** Asks. False where no answer came. Never rejects. */
   readonly verify: () => Promise<boolean>;
   readonly reachable: () => boolean;
-  /** Rejects with `StoreUnavailable`. */
-  readonly purge: (what: Purge) => Promise<void>;
+  /**
+   * Records a purge or an invalidation by its name: see `recordName`. Resolves when all gateways know of it. Rejects
+   * with `StoreUnavailable`.
+   */
+  readonly record: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export interface ClockOptions extends Pick<LinkOptions, 'access' | 'others' | 'failed'> {
+export interface ClockOptions
+  extends Pick<LinkOptions, 'access' | 'others' | 'failed'>, Pick<GenerationOptions, 'onFloor'> {
   readonly namespace: string;
   /** Milliseconds. */
   readonly lease: number;
@@ -37,19 +41,30 @@ export interface ClockOptions extends Pick<LinkOptions, 'access' | 'others' | 'f
   readonly maxPurges: number;
   /** Milliseconds after which a purge that cannot be recorded is given up. */
   readonly purgeTimeout: number;
+  /** Milliseconds for which an invalidation is remembered, and how many are. */
+  readonly longestFetch: number;
+  readonly maxInvalidations: number;
   /** Nothing that is kept is good any more. */
   readonly onEpoch: () => void;
+  /** What was fetched before an invalidation is to be taken away. */
+  readonly onInvalidation: (name: string, at: number) => void;
+  /** There were invalidations that nobody can name any more: what is kept in this process may be invalid. */
+  readonly onMissed: () => void;
   readonly onState: (up: boolean) => void;
 }
 
-/** A little more than a lease, because no two clocks run alike. */
-const pastLeases = (lease: number): number => lease * 1.05 + 5;
+/** What a clock is made of, so that a test can put something else in its place. */
+export interface ClockParts {
+  readonly link: (options: LinkOptions) => Link;
+  readonly time: Time;
+}
 
-const sleep = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const PARTS: ClockParts = { link: createLink, time: realTime };
 
-export const createClock = (options: ClockOptions): Clock => {
+/** Knows what was purged and invalidated, and for how long that is all there is. */
+export const createClock = (options: ClockOptions, { link: connect, time }: ClockParts = PARTS): Clock => {
   const { access, namespace, lease, failed } = options;
-  const generations = createGenerations();
+  const generations = createGenerations(options);
   const acks = createAcks();
   const id = randomBytes(9).toString('base64url');
   const channel = purgeChannel(namespace, access.db);
@@ -58,9 +73,9 @@ export const createClock = (options: ClockOptions): Clock => {
   let until = { monotonic: 0, wall: 0 };
   let beat = 0;
   let closed = false;
-  let settling: NodeJS.Timeout | undefined;
+  let stopSettling: () => void = () => undefined;
 
-  const trusted = (): boolean => performance.now() < until.monotonic && Date.now() < until.wall;
+  const trusted = (): boolean => time.monotonic() < until.monotonic && time.wall() < until.wall;
   const distrust = (): void => {
     until = { monotonic: 0, wall: 0 };
   };
@@ -76,39 +91,49 @@ export const createClock = (options: ClockOptions): Clock => {
     if (link.up()) link.run(settleScript, [epoch, ...gone]).catch(failed);
   };
 
+  /** Adds what came after, and takes away what it invalidates. */
+  const advance = (state: Omit<GenerationState, 'epoch'>): void => {
+    if ((state.forgotten ?? 0) > generations.clock()) options.onMissed();
+    generations.advance(state);
+    for (const { name, at } of state.records) if (name.startsWith('i')) options.onInvalidation(name, at);
+  };
+
   /** Takes over an answer. False where it is older than what came meanwhile, and another is needed. */
-  const take = (epoch: string, clock: number, floor: number, records: readonly PurgeRecord[]): boolean => {
+  const take = (state: GenerationState): boolean => {
+    const { epoch } = state;
     if (epoch === generations.epoch()) {
-      generations.advance({ clock, floor, records });
+      advance(state);
       return true;
     }
     // Every number that was given out before must lie below the floor of the new epoch.
-    if (floor <= generations.clock()) return false;
-    generations.adopt({ epoch, clock, floor, records });
+    if (state.floor <= generations.clock()) return false;
+    generations.adopt(state);
     options.onEpoch();
-    clearTimeout(settling);
-    settling = setTimeout(() => settle(epoch, []), pastLeases(lease)).unref();
+    stopSettling();
+    stopSettling = time.after(pastLeases(lease), () => settle(epoch, []));
     return true;
   };
 
   const synchronize = async (): Promise<boolean> => {
     if (closed || !link.up()) return false;
-    const sent = { monotonic: performance.now(), wall: Date.now() };
+    const sent = { monotonic: time.monotonic(), wall: time.wall() };
     beat += 1;
     const answer = await within(
       link.run(syncScript, [...whoAndWhat(), `${String(beat)}:${String(lease)}`]),
       lease / 2,
       failed,
+      time,
     );
-    if (!isAnswer(answer, 3)) {
+    if (!isAnswer(answer, 4)) {
       // Whether it was slow or spoke of something else: what it pushes is not to be relied on either.
       distrust();
       link.drop();
       return false;
     }
-    const [epoch = '', clock, floor, ...rest] = answer;
+    const [epoch = '', clock, floor, forgotten, ...rest] = answer;
     const records = pairsOf(rest).map(([name, at]) => ({ name, at: Number(at) }));
-    if (!take(epoch, Number(clock), Number(floor), records)) return false;
+    const state = { epoch, clock: Number(clock), floor: Number(floor), forgotten: Number(forgotten), records };
+    if (!take(state)) return false;
     until = { monotonic: sent.monotonic + lease, wall: sent.wall + lease };
     return true;
   };
@@ -135,14 +160,14 @@ export const createClock = (options: ClockOptions): Clock => {
       }
     };
     if (epoch === generations.epoch() && clock <= generations.clock() + 1) {
-      generations.advance({ clock, floor, records: [{ name, at: clock }] });
+      advance({ clock, floor, records: [{ name, at: clock }] });
       say();
     } else {
       void verify().then(say);
     }
   };
 
-  const link = createLink({
+  const link = connect({
     ...options,
     keys: clockNames(namespace),
     channels: [channel, acked],
@@ -154,51 +179,36 @@ export const createClock = (options: ClockOptions): Clock => {
       if (!closed) options.onState(false);
     },
   });
-  const heart = setInterval(() => void verify(), lease / 3).unref();
+  const stopHeart = time.every(lease / 3, () => void verify());
 
-  const record = async (what: Purge): Promise<readonly string[]> => {
-    const end = performance.now() + options.purgeTimeout;
-    for (let pause = 20; !closed; pause *= 2) {
-      const args = [...whoAndWhat(), recordName(what), String(options.maxPurges), channel];
-      const answer = link.up() ? await within(link.run(purgeScript, args), lease, failed) : undefined;
-      if (isAnswer(answer, 4)) return answer;
-      if (performance.now() + pause > end) break;
-      await sleep(pause);
-    }
-    throw new StoreUnavailable('The purge could not be recorded: no answer from the shared store.');
-  };
+  const record = createRecorder({
+    ...options,
+    id,
+    channel,
+    generations,
+    whoAndWhat,
+    time,
+    link,
+    acks,
+    settle,
+    isClosed: () => closed,
+    onBehind: () => {
+      distrust();
+      void verify();
+    },
+  });
 
   return {
     generations,
     trusted,
     verify,
     reachable: () => link.up(),
-    purge: async (what) => {
-      const [epoch = '', clock, , settled, ...rest] = await record(what);
-      const at = Number(clock);
-      // Told to ourselves too, on the same connection and before the answer; unless the epoch is new.
-      if (generations.epoch() !== epoch || generations.clock() < at) {
-        distrust();
-        void verify();
-      }
-      const members = pairsOf(rest).filter(([member]) => member !== id);
-      const heard = acks.wait(
-        members.map(([member]) => member),
-        epoch,
-        at,
-      );
-      // Another gateway may have been given a longer lease. Of a new epoch nobody knows who else has one.
-      const longest = Math.max(lease, ...members.map(([, sign]) => Number(sign.split(':')[1])));
-      await (settled === '1' ? within(heard.done, pastLeases(longest)) : sleep(pastLeases(longest)));
-      const missing = heard.stop();
-      if (settled !== '1' || missing.length > 0)
-        settle(epoch, members.filter(([member]) => missing.includes(member)).flat());
-    },
+    record,
     close: async () => {
-      clearInterval(heart);
-      clearTimeout(settling);
+      stopHeart();
+      stopSettling();
       distrust();
-      if (link.up()) await within(link.run(leaveScript, [id]), lease / 2, failed);
+      if (link.up()) await within(link.run(leaveScript, [id]), lease / 2, failed, time);
       closed = true;
       await link.close();
     },

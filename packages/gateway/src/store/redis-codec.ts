@@ -1,10 +1,13 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { isSound } from './redis-checked.js';
 import { STORED_VERSION } from './redis-name.js';
 import type { Entry } from './store.js';
 
 /**
- * An entry as bytes: `UK`, a version, a zero, CRC-32 of all that follows, length of the header, header in JSON, body.
- * Numbers are big-endian. Whatever is not exactly that is a miss.
+ * An entry as bytes: `UK`, a version, the seal's kind, the seal of all that follows, length of the header, header in
+ * JSON, body. Numbers are big-endian. The seal is a CRC-32 (kind 0), or with a secret an HMAC-SHA-256 (kind 1).
+ * Whatever is not exactly that is a miss.
  */
 export interface StoredEntry {
   readonly entry: Entry;
@@ -12,12 +15,20 @@ export interface StoredEntry {
   readonly epoch: string;
   /** Milliseconds since the epoch of time after which it is of no use. */
   readonly expires: number;
+  /** For each tag that can be invalidated, what stood under its name when the entry was written. */
+  readonly tokens: readonly string[];
 }
 
-const version = STORED_VERSION;
-const preamble = 12;
+/** Who writes entries, and for whom: an entry of others is a miss. */
+export interface CodecOptions {
+  /** Names the origins whose answers they are. */
+  readonly identity: string;
+  /** Absent: everybody who may write to Redis may write entries. */
+  readonly secret?: string | undefined;
+}
 
 type Header = readonly [
+  identity: string,
   epoch: string,
   expires: number,
   key: string,
@@ -28,37 +39,26 @@ type Header = readonly [
   fields: readonly string[],
   tags: readonly string[],
   policy: Readonly<Record<string, unknown>>,
+  tokens: readonly string[],
 ];
 
-export const encodeEntry = ({ entry, epoch, expires }: StoredEntry): Buffer => {
-  const { key, generation, status, requestTime, responseTime, fields, tags, policy, body } = entry;
-  const header: Header = [epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy];
-  const json = Buffer.from(JSON.stringify(header), 'utf8');
-  const bytes = Buffer.allocUnsafe(preamble + json.length + body.length);
-  bytes.write('UK', 0, 'latin1');
-  bytes[2] = version;
-  bytes[3] = 0;
-  bytes.writeUInt32BE(json.length, 8);
-  json.copy(bytes, preamble);
-  bytes.set(body, preamble + json.length);
-  bytes.writeUInt32BE(crc32(bytes.subarray(8)), 4);
-  return bytes;
-};
+const MEMBERS = 12;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isHeader = (value: unknown): value is Header => {
-  if (!Array.isArray(value) || value.length !== 10) return false;
-  const [epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy] = value as unknown[];
+  if (!Array.isArray(value) || value.length !== MEMBERS) return false;
+  const [identity, epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy, tokens] =
+    value as unknown[];
   const numbers = [expires, generation, status, requestTime, responseTime];
   return (
-    [epoch, key].every(isText) &&
+    [identity, epoch, key].every(isText) &&
     numbers.every(Number.isFinite) &&
     isTexts(fields) &&
-    fields.length % 2 === 0 &&
     isTexts(tags) &&
+    isTexts(tokens) &&
     isRecord(policy)
   );
 };
@@ -71,16 +71,62 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** undefined for anything that `encodeEntry` of this version did not make. Never throws. The body is a copy. */
-export const decodeEntry = (bytes: Buffer): StoredEntry | undefined => {
-  if (bytes.length < preamble || bytes.toString('latin1', 0, 2) !== 'UK' || bytes[2] !== version || bytes[3] !== 0)
-    return undefined;
-  const end = preamble + bytes.readUInt32BE(8);
-  if (end > bytes.length || crc32(bytes.subarray(8)) !== bytes.readUInt32BE(4)) return undefined;
-  const header = parse(bytes.toString('utf8', preamble, end));
-  if (!isHeader(header)) return undefined;
-  const [epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy] = header;
-  // A slice would keep the whole chunk that came over the socket alive.
-  const body = Uint8Array.from(bytes.subarray(end));
-  return { entry: { key, status, fields, body, requestTime, responseTime, policy, tags, generation }, epoch, expires };
+/** Entries to bytes and back. */
+export interface Codec {
+  readonly encode: (stored: StoredEntry) => Buffer;
+  /** undefined for anything that `encode` did not make with the same options. Never throws. The body is a copy. */
+  readonly decode: (bytes: Buffer) => StoredEntry | undefined;
+}
+
+/** Makes the codec of a store. */
+export const createCodec = ({ identity, secret }: CodecOptions): Codec => {
+  const kind = secret === undefined ? 0 : 1;
+  const sealLength = secret === undefined ? 4 : 32;
+  const preamble = 4 + sealLength + 4;
+
+  const sealOf = (content: Uint8Array): Buffer => {
+    // The version is part of what is sealed: an entry of another one must not pass for one of this.
+    if (secret !== undefined)
+      return createHmac('sha256', secret)
+        .update(`UK${String(STORED_VERSION)} `)
+        .update(content)
+        .digest();
+    const seal = Buffer.allocUnsafe(sealLength);
+    seal.writeUInt32BE(crc32(content), 0);
+    return seal;
+  };
+
+  return {
+    encode: ({ entry, epoch, expires, tokens }) => {
+      const { key, generation, status, requestTime, responseTime, fields, tags, policy, body } = entry;
+      const times = [key, generation, status, requestTime, responseTime] as const;
+      const header: Header = [identity, epoch, expires, ...times, fields, tags, policy, tokens];
+      const json = Buffer.from(JSON.stringify(header), 'utf8');
+      const bytes = Buffer.allocUnsafe(preamble + json.length + body.length);
+      bytes.write('UK', 0, 'latin1');
+      bytes[2] = STORED_VERSION;
+      bytes[3] = kind;
+      bytes.writeUInt32BE(json.length, preamble - 4);
+      json.copy(bytes, preamble);
+      bytes.set(body, preamble + json.length);
+      sealOf(bytes.subarray(4 + sealLength)).copy(bytes, 4);
+      return bytes;
+    },
+    decode: (bytes) => {
+      if (bytes.length < preamble || bytes.toString('latin1', 0, 2) !== 'UK') return undefined;
+      if (bytes[2] !== STORED_VERSION || bytes[3] !== kind) return undefined;
+      const end = preamble + bytes.readUInt32BE(preamble - 4);
+      if (end > bytes.length) return undefined;
+      const seal = sealOf(bytes.subarray(4 + sealLength));
+      if (!timingSafeEqual(seal, bytes.subarray(4, 4 + sealLength))) return undefined;
+      const header = parse(bytes.toString('utf8', preamble, end));
+      if (!isHeader(header)) return undefined;
+      const [of, epoch, expires, key, generation, status, requestTime, responseTime, fields, tags, policy, tokens] =
+        header;
+      // A slice would keep the whole chunk that came over the socket alive.
+      const body = Uint8Array.from(bytes.subarray(end));
+      const entry: Entry = { key, status, fields, body, requestTime, responseTime, policy, tags, generation };
+      return of === identity && isSound(entry) ? { entry, epoch, expires, tokens } : undefined;
+    },
+  };
 };

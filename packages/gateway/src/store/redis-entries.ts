@@ -9,6 +9,15 @@ export interface Entries {
   /** @param ttl - milliseconds */
   readonly write: (name: string, value: Buffer, ttl: number) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
+  /**
+   * The token that stands under a name, which lives at least so many milliseconds from now; the one that is given where
+   * there is none.
+   */
+  readonly claim: (name: string, token: string, ttl: number) => Promise<string | undefined>;
+  /** The token that stands under a name. */
+  readonly token: (name: string) => Promise<string | undefined>;
+  /** Whether it is certain that no token stands under the name any more. */
+  readonly revoke: (name: string) => Promise<boolean>;
   /** The nodes of the cluster that are known now. */
   readonly nodes: () => readonly RedisNode[];
   readonly close: () => Promise<void>;
@@ -51,6 +60,15 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
     remove: async (name) => {
       await guard.run(nodeOf(name), name.length, () => client.unlink(name));
     },
+    claim: async (name, token, ttl) => {
+      const found = await guard.run(nodeOf(name), name.length, () => client.set(name, token, 'PX', ttl, 'NX', 'GET'));
+      if (found === undefined) return undefined;
+      // One that is there already must not go before the entry does.
+      if (found !== null) void guard.run(nodeOf(name), name.length, () => client.pexpire(name, ttl, 'GT'));
+      return found ?? token;
+    },
+    token: async (name) => (await guard.run(nodeOf(name), name.length, () => client.get(name))) ?? undefined,
+    revoke: async (name) => (await guard.run(nodeOf(name), name.length, () => client.del(name))) !== undefined,
     nodes: () =>
       client instanceof Cluster
         ? client

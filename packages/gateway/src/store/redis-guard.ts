@@ -1,3 +1,5 @@
+import { realTime, type Time } from './time.js';
+
 /**
  * Between the gateway and a server that may be slow, full or gone: every command has a deadline, only so many may be
  * under way, and a server that fails again and again is left alone for a while.
@@ -62,19 +64,20 @@ export const within = <T>(
   promise: Promise<T>,
   milliseconds: number,
   failed?: (cause: unknown) => void,
+  time: Pick<Time, 'within'> = realTime,
 ): Promise<T | undefined> =>
   new Promise((resolve) => {
     let settled = false;
     const fail = (cause: unknown): void => {
-      clearTimeout(timer);
+      stop();
       if (settled) return;
       settled = true;
       failed?.(cause);
       resolve(undefined);
     };
-    const timer = setTimeout(() => fail(new Error('deadline')), milliseconds);
+    const stop = time.within(milliseconds, () => fail(new Error('deadline')));
     promise.then((value) => {
-      clearTimeout(timer);
+      stop();
       settled = true;
       resolve(value);
     }, fail);

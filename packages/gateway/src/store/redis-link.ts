@@ -21,7 +21,7 @@ export interface Link {
 
 export interface LinkOptions {
   readonly access: RedisAccess;
-  readonly keys: readonly [string, string];
+  readonly keys: readonly string[];
   readonly channels: readonly string[];
   /** Milliseconds without an answer after which the connection is given up. */
   readonly silence: number;

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
+import { invalidationName } from './record-set.js';
 
 /**
  * Of all that is kept in Redis: entries, what is in them, clock, purges and scripts. It is part of every name and of
  * every entry, so that two versions of the gateway on one Redis never read each other's entries. Raised with every
  * change of what an entry means.
  */
-export const STORED_VERSION = 2;
+export const STORED_VERSION = 3;
 
 const version = String(STORED_VERSION);
 
-/** The two names of the clock. They share a hash tag, so a script may touch both in a cluster. */
-export const clockNames = (namespace: string): readonly [clock: string, purges: string] => [
+/** The names of the clock. They share a hash tag, so a script may touch all of them in a cluster. */
+export const clockNames = (namespace: string): readonly [clock: string, purges: string, invalidations: string] => [
   `{${namespace}}:${version}:clock`,
   `{${namespace}}:${version}:purges`,
+  `{${namespace}}:${version}:invalidations`,
 ];
+
+/** Where the token of a tag stands: entries with the tag are good as long as it is the one that they carry. */
+export const tokenName = (namespace: string, tag: string): string => `${namespace}:${version}:${invalidationName(tag)}`;
 
 /** On which purges are told. Channels are shared by all databases of a server, so the database is part of the name. */
 export const purgeChannel = (namespace: string, db: number): string => `{${namespace}}:${version}:purge:${String(db)}`;
@@ -25,12 +30,13 @@ export const ackChannel = (namespace: string, db: number, id: string): string =>
 /**
  * Where an entry is kept: under its key, or under the key's SHA-256 when it has more than `above` characters. Also when
  * there is a brace in it: between braces Redis reads what decides on the node, and that is not for clients to choose.
+ *
+ * @param identity - of the origins: gateways in front of others never read each other's entries
  */
-export const entryName = (namespace: string, key: string, above: number): string => {
+export const entryName = (namespace: string, identity: string, key: string, above: number): string => {
   const plain = key.length <= above && !key.includes('{');
-  return plain
-    ? `${namespace}:${version}:k:${key}`
-    : `${namespace}:${version}:h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
+  const named = plain ? `k:${key}` : `h:${createHash('sha256').update(key, 'latin1').digest('base64url')}`;
+  return `${namespace}:${version}:${identity}${identity === '' ? '' : ':'}${named}`;
 };
 
 /** CRC-16/XMODEM, as Redis Cluster has it. */

@@ -1,29 +1,35 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What happens to the clock happens in one script, on one node. KEYS: the clock (a hash) and the purges (a sorted set
- * of record names by number).
+ * What happens to the clock happens in one script, on one node. KEYS: the clock (a hash), the purges and the
+ * invalidations (sorted sets of record names by number).
  *
- * The clock's fields: `run` the process that keeps it, `epoch`, `clock`, `floor`, `count` of the purges, `settled`, and
- * `m:ID` for every gateway: the number of its last sign of life and its lease.
+ * The clock's fields: `run` the process that keeps it, `epoch`, `clock`, `floor`, `count` of the purges, `icount` of the
+ * invalidations, `forgotten` the number up to which invalidations are forgotten, `settled`, and `m:ID` for every
+ * gateway: the number of its last sign of life and its lease.
  *
  * Numbers may have been lost when the fields are missing or of another process, when there are not as many purges as
  * there were, when the clock is behind one of them, or when a gateway knows a number that is not there yet. Then a new
  * epoch begins, and no entry from before it is good. Its numbers are those of the wall clock in microseconds, higher
  * than any the caller knows.
  *
+ * Invalidations that are lost are forgotten ones: then no new epoch begins, but whoever has not heard of them empties
+ * its first level.
+ *
  * `allow-oom`: that memory is full must not keep anybody from purging. The scripts add little and what they add is
  * bounded.
  */
 const prelude = `#!lua flags=allow-oom
-local H, Z = KEYS[1], KEYS[2]
+local H, Z, W = KEYS[1], KEYS[2], KEYS[3]
 local id, knownEpoch, known, fresh = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 local function text(n) return string.format('%.0f', n) end
 local run = string.match(redis.call('INFO', 'server'), 'run_id:(%w+)') or ''
-local s = redis.pcall('HMGET', H, 'run', 'epoch', 'clock', 'floor', 'count', 'settled')
+local s = redis.pcall('HMGET', H, 'run', 'epoch', 'clock', 'floor', 'count', 'settled', 'icount', 'forgotten')
 local card, last = redis.pcall('ZCARD', Z), redis.pcall('ZRANGE', Z, -1, -1, 'WITHSCORES')
+local wcard = redis.pcall('ZCARD', W)
 if s.err then s = {} end
 local epoch, clock, floor, settled = s[2], tonumber(s[3] or ''), tonumber(s[4] or ''), s[6]
+local icount, forgotten = tonumber(s[7] or ''), tonumber(s[8] or '')
 local lost = s[1] ~= run or not epoch or not clock or not floor or type(card) ~= 'number' or tonumber(s[5] or '') ~= card
   or clock < floor or clock < tonumber(last[2] or '0') or known > clock or (knownEpoch ~= epoch and known >= floor)
 if lost then
@@ -33,27 +39,48 @@ if lost then
   redis.call('DEL', H, Z)
   redis.call('HSET', H, 'run', run, 'epoch', epoch, 'clock', text(clock), 'floor', text(floor), 'count', '0', 'settled', '0')
 end
+if lost or type(wcard) ~= 'number' or wcard ~= icount or not forgotten then
+  forgotten, icount = clock, 0
+  redis.call('DEL', W)
+  redis.call('HSET', H, 'icount', '0', 'forgotten', text(forgotten))
+end
 `;
+
+/** More invalidations than these are not told to a gateway that comes back: it empties its first level. */
+const MOST_TOLD = 1000;
 
 /**
  * A sign of life that gives back what its sender does not know. ARGV: id, epoch, clock, a new epoch's name, sign.
- * Answers epoch, clock, floor, then names and numbers in turn.
+ * Answers epoch, clock, floor, forgotten, then names and numbers in turn. A gateway that knows nothing yet has nothing
+ * that could be invalidated, and is told of no invalidations.
  */
 const syncSource = `${prelude}
 redis.call('HSET', H, 'm:' .. id, ARGV[5])
-local from = '-inf'
-if knownEpoch == epoch then from = '(' .. text(known) end
-local answer = { epoch, text(clock), text(floor) }
-local found = redis.call('ZRANGEBYSCORE', Z, from, '+inf', 'WITHSCORES')
-for i = 1, #found, 2 do
-  answer[#answer + 1] = found[i]
-  answer[#answer + 1] = text(tonumber(found[i + 1]))
+local from, missed = '-inf', {}
+if knownEpoch == epoch then
+  from = '(' .. text(known)
+  if forgotten <= known then
+    missed = redis.call('ZRANGEBYSCORE', W, from, '+inf', 'WITHSCORES', 'LIMIT', 0, ${String(MOST_TOLD + 1)})
+    if #missed > ${String(2 * MOST_TOLD)} then forgotten, missed = clock, {} end
+  end
+else
+  forgotten = clock
 end
+local answer = { epoch, text(clock), text(floor), text(forgotten) }
+local function add(found)
+  for i = 1, #found, 2 do
+    answer[#answer + 1] = found[i]
+    answer[#answer + 1] = text(tonumber(found[i + 1]))
+  end
+end
+add(redis.call('ZRANGEBYSCORE', Z, from, '+inf', 'WITHSCORES'))
+add(missed)
 return answer
 `;
 
 /**
- * A purge. ARGV: id, epoch, clock, a new epoch's name, record name, most records to keep, channel.
+ * A purge or an invalidation, as the name says. ARGV: id, epoch, clock, a new epoch's name, record name, most purges to
+ * keep, channel, most invalidations to keep, and the number up to which the sender holds invalidations for old.
  * Answers epoch, clock, floor, settled, then ids of gateways and their signs in turn.
  */
 const purgeSource = `${prelude}
@@ -62,6 +89,22 @@ clock = clock + 1
 if name == 'a' then
   floor = clock
   redis.call('DEL', Z)
+elseif string.sub(name, 1, 1) == 'i' then
+  redis.call('ZADD', W, text(clock), name)
+  local old = knownEpoch == epoch and tonumber(ARGV[9]) or 0
+  if old > forgotten then
+    redis.call('ZREMRANGEBYSCORE', W, '-inf', text(old))
+    forgotten = old
+  end
+  icount = redis.call('ZCARD', W)
+  local over = icount - tonumber(ARGV[8])
+  if over > 0 then
+    local last = redis.call('ZRANGE', W, over - 1, over - 1, 'WITHSCORES')
+    forgotten = math.max(forgotten, tonumber(last[2]))
+    redis.call('ZREMRANGEBYRANK', W, 0, over - 1)
+    icount = icount - over
+  end
+  redis.call('HSET', H, 'icount', icount, 'forgotten', text(forgotten))
 else
   redis.call('ZADD', Z, text(clock), name)
 end

@@ -15,11 +15,22 @@ export interface Entry {
   readonly tags: readonly string[];
   /** What `generation()` of the store gave before the origin was asked for it. */
   readonly generation: number;
+  /**
+   * Milliseconds since the epoch from which it is stale whatever its fields say: a soft purge names it. A store sets it
+   * on what it gives back; what is set of it is not kept.
+   */
+  readonly staleFrom?: number | undefined;
 }
 
 /** What to purge: one key, all keys that begin so, all entries with a tag, or everything. */
 export type Purge =
   { readonly key: string } | { readonly prefix: string } | { readonly tag: string } | { readonly all: true };
+
+/** How to purge. */
+export interface PurgeMode {
+  /** What is purged stays, and is stale from now on: it is validated before it is used, or while it is. */
+  readonly soft?: boolean | undefined;
+}
 
 /** Where responses are kept. Whatever fails in a store is a miss for the gateway, never an error of the client. */
 export interface Store {
@@ -33,7 +44,17 @@ export interface Store {
   /** @param ttl - seconds after which the entry is of no use, not even stale */
   readonly set: (entry: Entry, ttl: number) => void | Promise<void>;
   /** Resolves when no gateway of the store answers from what was purged any more. */
-  readonly purge: (what: Purge) => Promise<void>;
+  readonly purge: (what: Purge, mode?: PurgeMode) => Promise<void>;
+  /**
+   * Takes away all that has one of the tags, on every gateway, and lets nothing be stored that was fetched before; for
+   * unsafe requests, of which there may be very many. It never costs anything else that is stored. Absent: each tag is
+   * purged.
+   *
+   * @param tags - those of URIs, which hold a space: see `uriTag`
+   */
+  readonly invalidate?: ((tags: readonly string[]) => Promise<void>) | undefined;
+  /** Takes one entry away, because it is of no use any more. No purge: other gateways may keep theirs. */
+  readonly evict?: ((entry: Entry) => void | Promise<void>) | undefined;
   readonly close: () => Promise<void>;
   /**
    * Whether a store that others share can be reached; where not, every answer is a miss. Absent: there is none to

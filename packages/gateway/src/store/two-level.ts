@@ -1,16 +1,23 @@
 import { createFailureReport, type StoreEvent } from './events.js';
-import { createFirstLevel, type FirstLevelItem } from './first-level.js';
-import { createClock } from './redis-clock.js';
-import { decodeEntry, encodeEntry, type StoredEntry } from './redis-codec.js';
-import { createEntries } from './redis-entries.js';
+import { createItems, type Item } from './items.js';
+import { type Clock, type ClockOptions, createClock } from './redis-clock.js';
+import { createCodec, type StoredEntry } from './redis-codec.js';
+import { createEntries, type Entries, type EntriesOptions } from './redis-entries.js';
 import { within } from './redis-guard.js';
 import { entryName } from './redis-name.js';
 import type { RedisAccess } from './redis-options.js';
+import { createTokens } from './redis-tokens.js';
+import { invalidationName, recordName, softName } from './record-set.js';
 import type { Entry, Store } from './store.js';
+import { realTime, type Time } from './time.js';
 
 export interface TwoLevelOptions {
   readonly access: RedisAccess;
   readonly namespace: string;
+  /** Names the origins: gateways in front of others never read each other's entries. */
+  readonly identity: string;
+  /** Seals the entries. */
+  readonly secret?: string | undefined;
   /** Bytes of the first level, in this process; 0 for none. */
   readonly maxBytes: number;
   /** An encoded entry with more bytes stays in the first level. */
@@ -22,22 +29,38 @@ export interface TwoLevelOptions {
   /** Milliseconds for which a gateway may go by what it knows of purges. */
   readonly lease: number;
   readonly maxPurges: number;
+  /** How many invalidations are remembered, and for how many milliseconds. */
+  readonly maxInvalidations: number;
+  readonly longestFetch: number;
   /** Milliseconds. */
   readonly purgeTimeout: number;
   readonly observe?: ((event: StoreEvent) => void) | undefined;
 }
 
+/** What a store is made of, so that a test can put something else in its place. */
+export interface TwoLevelParts {
+  readonly clock: (options: ClockOptions) => Clock;
+  readonly entries: (options: EntriesOptions) => Entries;
+  readonly time: Time;
+}
+
+const PARTS: TwoLevelParts = { clock: createClock, entries: createEntries, time: realTime };
+
 /** The longest time to live, in milliseconds: about a year. */
 const longestTtl = 31_536_000_000;
 
+/** Of the tags that can be invalidated, which hold a space: the names of their records. */
+const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
+
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
-export const createTwoLevelStore = (options: TwoLevelOptions): Store => {
-  const { access, namespace, deadline, digestAbove, maxEntryBytes } = options;
+export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
+  const { access, namespace, identity, deadline, digestAbove, maxEntryBytes } = options;
   const observe = options.observe ?? (() => undefined);
   const failed = createFailureReport(observe);
-  const first = createFirstLevel(options.maxBytes);
-  const entries = createEntries({ access, deadline, failed });
-  const clock = createClock({
+  const codec = createCodec(options);
+  const entries = parts.entries({ access, deadline, failed });
+  const tokens = createTokens(entries, namespace);
+  const clock = parts.clock({
     ...options,
     failed,
     others: entries.nodes,
@@ -46,68 +69,97 @@ export const createTwoLevelStore = (options: TwoLevelOptions): Store => {
       observe({ type: 'epoch' });
     },
     onState: (up) => observe({ type: up ? 'up' : 'down' }),
+    onFloor: (cause) => observe({ type: 'floor', cause }),
+    onInvalidation: (name, at) => {
+      for (const key of first.take(name)) first.deleteBefore(key, at - 1);
+    },
+    onMissed: () => first.clear(),
   });
   const { generations } = clock;
+  const first = createItems(options.maxBytes, namesOf, generations);
+  const nameOf = (key: string): string => entryName(namespace, identity, key, digestAbove);
 
   /** Whether it is good by what is known now; that this is all there is has been made sure of. */
   const isGood = ({ entry, epoch, expires }: StoredEntry): boolean =>
     expires > Date.now() && epoch === generations.epoch() && generations.admits(entry);
 
-  /** An item that was good at a number is good at that number. */
-  const isStillGood = (item: FirstLevelItem): boolean => {
-    if (item.judged === generations.clock()) return item.expires > Date.now();
-    if (!isGood(item)) return false;
-    item.judged = generations.clock();
-    return true;
-  };
+  const isUsable = (item: Item): boolean => item.expires > Date.now() && first.isGood(item);
 
   const certain = async (): Promise<boolean> =>
-    clock.trusted() || ((await within(clock.verify(), deadline)) === true && clock.trusted());
+    clock.trusted() || ((await within(clock.verify(), deadline, undefined, parts.time)) === true && clock.trusted());
 
   const fetch = async (key: string): Promise<Entry | undefined> => {
-    const bytes = await entries.read(entryName(namespace, key, digestAbove));
-    const stored = bytes === undefined ? undefined : decodeEntry(bytes);
+    const known = generations.clock();
+    const bytes = await entries.read(nameOf(key));
+    const stored = bytes === undefined ? undefined : codec.decode(bytes);
     // A name may be a digest; the key is not.
-    if (stored?.entry.key !== key) return undefined;
-    // Certain after it was read: what is purged before that is known here.
+    if (stored?.entry.key !== key || !(await tokens.stand(stored.entry, stored.tokens))) return undefined;
+    // Certain after it was read: what is purged before that is known here, or its token was gone.
     if (!(await certain()) || !isGood(stored)) return undefined;
-    first.set(stored, generations.clock());
-    return stored.entry;
+    // Invalidations that came meanwhile and are forgotten already cannot be held against it.
+    if (generations.forgotten() > known) return undefined;
+    const item = first.set(stored.entry, stored.expires, generations.clock());
+    return isUsable(item) ? item.shown : undefined;
   };
 
-  const verified = async (key: string, item: FirstLevelItem): Promise<Entry | undefined> => {
+  const verified = async (key: string): Promise<Entry | undefined> => {
     if (!(await certain())) return undefined;
-    return isStillGood(item) ? item.entry : fetch(key);
+    // An invalidation may have taken it away meanwhile.
+    const item = first.byKey.get(key);
+    return item !== undefined && isUsable(item) ? item.shown : fetch(key);
+  };
+
+  const write = async (entry: Entry, expires: number, epoch: string, milliseconds: number): Promise<void> => {
+    const claimed = await tokens.claim(entry, milliseconds);
+    // Certain after the tokens were claimed: an invalidation that is not known here takes them away later.
+    if (claimed === undefined || !(await certain())) return;
+    if (epoch !== generations.epoch() || !generations.mayStore(entry)) return;
+    const bytes = codec.encode({ entry, epoch, expires, tokens: claimed });
+    if (bytes.length <= maxEntryBytes) await entries.write(nameOf(entry.key), bytes, milliseconds);
   };
 
   return {
     generation: generations.clock,
     connected: clock.reachable,
     get: (key) => {
-      const item = first.get(key);
+      const item = first.byKey.get(key);
       if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
-      if (!clock.trusted()) return clock.reachable() ? verified(key, item) : undefined;
-      if (isStillGood(item)) return item.entry;
+      if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
+      if (isUsable(item)) return item.shown;
       first.delete(key);
       return fetch(key);
     },
     set: async (entry, ttl) => {
       const milliseconds = Math.min(Math.floor(ttl * 1000), longestTtl);
-      if (!(milliseconds > 0) || !generations.admits(entry)) return;
-      const stored = { entry, epoch: generations.epoch(), expires: Date.now() + milliseconds };
-      first.set(stored, entry.generation);
-      if (!clock.reachable()) return;
-      const bytes = encodeEntry(stored);
-      if (bytes.length <= maxEntryBytes)
-        await entries.write(entryName(namespace, entry.key, digestAbove), bytes, milliseconds);
+      if (!(milliseconds > 0) || !generations.mayStore(entry)) return;
+      const expires = Date.now() + milliseconds;
+      const epoch = generations.epoch();
+      first.set(entry, expires, generations.clock());
+      // Encoded it is larger.
+      if (!clock.reachable() || entry.body.byteLength > maxEntryBytes) return;
+      await write(entry, expires, epoch, milliseconds);
     },
-    purge: async (what) => {
-      await clock.purge(what);
+    purge: async (what, { soft = false } = {}) => {
+      await clock.record(soft ? softName(what) : recordName(what));
       // Not needed for it to be purged; frees memory.
-      if ('key' in what) {
+      if (!soft && 'key' in what) {
         first.delete(what.key);
-        void entries.remove(entryName(namespace, what.key, digestAbove));
+        void entries.remove(nameOf(what.key));
       }
+    },
+    invalidate: async (tags) => {
+      await Promise.all(
+        tags.map(async (tag) => {
+          await clock.record(invalidationName(tag));
+          // Whoever stores from now on knows of it. A node that is away may come back with the token: then it has to
+          // be a purge, which is not forgotten.
+          if (!(await tokens.revoke(tag))) await clock.record(recordName({ tag }));
+        }),
+      );
+    },
+    evict: async ({ key, generation }) => {
+      first.deleteBefore(key, generation);
+      await entries.remove(nameOf(key));
     },
     close: async () => {
       await clock.close();

@@ -56,6 +56,7 @@ describePairs('the pairs of requests', () => {
         const { status } = await send(ports[1], {
           method: 'POST',
           target: '/purge',
+          host: '127.0.0.1',
           fields: ['Content-Type', 'application/json'],
           body: '{"all":true}',
         });

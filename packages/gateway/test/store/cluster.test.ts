@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
-import { clockNames } from '../../src/store/redis-name.js';
+import { clockNames, tokenName } from '../../src/store/redis-name.js';
 import type { Store } from '../../src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { entryOf, eventually, purgeSurely } from '../support/entries.js';
@@ -66,6 +66,46 @@ describeRedis('a cluster of which a node fails', () => {
     expect(model.findings).toMatchObject({ stale: [], errors: [] });
     expect(model.findings.slowest).toBeLessThan(tooLong);
     await eventually(allShared);
+  }, 60_000);
+
+  test('one that is away with the token of a URI: what was invalidated meanwhile does not come back with it', async () => {
+    const tags = Array.from({ length: 20 }, (_, i) => `uri http://h/${String(i)}`);
+    const owners = await Promise.all(tags.map((one) => cluster.ownerOf(tokenName('urikit', one))));
+    const index = owners.findIndex((node) => node !== keeper);
+    const [tag = '', owner = other] = [tags[index], owners[index]];
+    const names = Array.from({ length: 30 }, (_, i) => `u1 - GET http://h/${String(i)}`);
+    const put = (): Promise<unknown> =>
+      Promise.all(names.map((key) => stores[0]!.set(entryOf(stores[0]!, key, { tags: [tag] }), 60)));
+    const found = async (store: Store): Promise<number> =>
+      (await Promise.all(names.map(async (key) => store.get(key)))).filter((entry) => entry !== undefined).length;
+    await eventually(async () => {
+      await put();
+      return (await found(stores[1]!)) === names.length;
+    });
+    // It does not answer, and goes on as it was: nothing of it is lost.
+    owner.pause();
+    await eventually(() =>
+      stores[0]!.invalidate!([tag]).then(
+        () => true,
+        () => false,
+      ),
+    );
+    owner.resume();
+    // One that knows of no invalidation, and keeps nothing itself.
+    const newcomer = createStore({
+      kind: 'cluster',
+      nodes: [...cluster.urls],
+      lease: 1000,
+      deadline: 1000,
+      maxBytes: 0,
+    });
+    await eventually(() => newcomer.generation() > 0);
+    expect([await found(stores[0]!), await found(stores[1]!), await found(newcomer)]).toEqual([0, 0, 0]);
+    await eventually(async () => {
+      await put();
+      return (await found(newcomer)) === names.length;
+    });
+    await newcomer.close();
   }, 60_000);
 
   test('the one with the clock: misses, then everything anew', async () => {

@@ -37,6 +37,8 @@ describe('configuration', () => {
       lease: 1000,
       maxPurges: 10_000,
       purgeTimeout: 5000,
+      maxInvalidations: 100_000,
+      longestFetch: 600_000,
     });
     expect(() => z.toJSONSchema(storeSchema)).not.toThrow();
   });

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { createStore } from '../../src/store/create.js';
-import { encodeEntry } from '../../src/store/redis-codec.js';
+import { createCodec } from '../../src/store/redis-codec.js';
 import { clockNames, entryName } from '../../src/store/redis-name.js';
 import type { Store } from '../../src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../support/entries.js';
 import { startRedis, type RedisServer } from '../support/redis-server.js';
 
-const [clockName, purgesName] = clockNames('urikit');
+const [clockName, purgesName, invalidationsName] = clockNames('urikit');
+const { encode } = createCodec({ identity: '' });
 const key = 'u1 - GET http://h/a';
-const name = entryName('urikit', key, 512);
+const name = entryName('urikit', '', key, 512);
 
 /** What somebody else, or a failing disk, may write where our values are. */
 describeRedis('garbage in Redis', () => {
@@ -88,7 +89,7 @@ describeRedis('garbage in Redis', () => {
 
     test('the entry of another key under this name is a miss', async () => {
       await store.set(entryOf(store, 'u1 - GET http://h/b'), 60);
-      await redis.set(name, (await redis.getBuffer(entryName('urikit', 'u1 - GET http://h/b', 512)))!);
+      await redis.set(name, (await redis.getBuffer(entryName('urikit', '', 'u1 - GET http://h/b', 512)))!);
       expect(await store.get(key)).toBeUndefined();
     });
 
@@ -104,11 +105,11 @@ describeRedis('garbage in Redis', () => {
 
   test('an entry of another epoch is a miss, whatever its number', async () => {
     const entry = entryOf(store, key, { generation: Number.MAX_SAFE_INTEGER });
-    await redis.set(name, encodeEntry({ entry, epoch: 'another', expires: Date.now() + 60_000 }));
+    await redis.set(name, encode({ entry, epoch: 'another', expires: Date.now() + 60_000, tokens: [] }));
     expect(await store.get(key)).toBeUndefined();
     await redis.set(
       name,
-      encodeEntry({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() + 60_000 }),
+      encode({ entry, epoch: (await redis.hget(clockName, 'epoch'))!, expires: Date.now() + 60_000, tokens: [] }),
     );
     expect(await store.get(key)).toBeDefined();
   });
@@ -116,7 +117,8 @@ describeRedis('garbage in Redis', () => {
   test('an entry whose time is over is a miss, however long it is kept', async () => {
     await redis.set(
       name,
-      encodeEntry({
+      encode({
+        tokens: [],
         entry: entryOf(store, key),
         epoch: (await redis.hget(clockName, 'epoch'))!,
         expires: Date.now() - 1,
@@ -136,13 +138,14 @@ describeRedis('garbage in Redis', () => {
     const large = entryOf(near, 'u1 - GET http://h/large', { body: new Uint8Array(1024 * 1024) });
     await near.set(large, 60);
     expect(await near.get(large.key)).toBeDefined();
-    expect(await redis.exists(entryName('urikit', large.key, 512))).toBe(0);
+    expect(await redis.exists(entryName('urikit', '', large.key, 512))).toBe(0);
   });
 
   describe('as the clock', () => {
     const damages: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['all of it gone', () => redis.flushall()],
       ['the clock gone', () => redis.del(clockName)],
+      ['the invalidations gone', () => redis.del(invalidationsName)],
       ['the purges gone', () => redis.del(purgesName)],
       ['one purge gone', () => redis.zrem(purgesName, 'ttag')],
       ['a purge that nobody made', () => redis.zadd(purgesName, '5', 'kx')],

@@ -60,6 +60,7 @@ describeRedis('two gateways and a cluster of three nodes', () => {
     const { status } = await ask(admin, {
       method: 'POST',
       target: '/purge',
+      host: '127.0.0.1',
       fields: ['Content-Type', 'application/json'],
       body: JSON.stringify(order),
     });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createFirstLevel } from '../../src/store/first-level.js';
-import { createGenerations, recordName } from '../../src/store/generations.js';
+import { createGenerations } from '../../src/store/generations.js';
+import { createItems } from '../../src/store/items.js';
+import { recordName } from '../../src/store/record-set.js';
 import { createAcks } from '../../src/store/redis-acks.js';
-import { decodeEntry, encodeEntry, type StoredEntry } from '../../src/store/redis-codec.js';
+import { createCodec, type StoredEntry } from '../../src/store/redis-codec.js';
 import { blames, createBreaker, createGuard, pauseAfter, within } from '../../src/store/redis-guard.js';
 import { movedTo } from '../../src/store/redis-link.js';
 import { clockNames, entryName, slotOf } from '../../src/store/redis-name.js';
@@ -12,17 +13,22 @@ import { createFailureReport, kindOf, type StoreEvent } from '../../src/store/ev
 import type { Entry, Purge } from '../../src/store/store.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 
+const { encode, decode } = createCodec({ identity: 'o' });
+
 const reply = (message: string): Error => Object.assign(new Error(message), { name: 'ReplyError' });
 
 describe('entries as bytes', () => {
   const latin1 = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes).toString('latin1'));
+  /** What a field may hold (RFC 9110 5.5). */
+  const value = latin1.map((text) => text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, ' '));
   const stored: fc.Arbitrary<StoredEntry> = fc.record({
     epoch: fc.string(),
     expires: fc.nat(),
+    tokens: fc.array(fc.string()),
     entry: fc.record<Entry>({
       key: latin1,
       status: fc.integer({ min: 200, max: 599 }),
-      fields: fc.array(fc.tuple(latin1, latin1)).map((pairs) => pairs.flat()),
+      fields: fc.array(fc.tuple(fc.constantFrom('X-A', 'ETag', 'set-cookie'), value)).map((pairs) => pairs.flat()),
       body: fc.uint8Array({ maxLength: 300 }),
       requestTime: fc.nat(),
       responseTime: fc.nat(),
@@ -39,20 +45,21 @@ describe('entries as bytes', () => {
 
   test('come back as they were', () => {
     fc.assert(
-      fc.property(stored, (one) => expect(decodeEntry(encodeEntry(one))).toEqual(one)),
+      fc.property(stored, (one) => expect(decode(encode(one))).toEqual(one)),
       { seed: testSeed() },
     );
   });
 
   test('nothing else is one, and nothing throws', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => decodeEntry(Buffer.from(bytes)) === undefined),
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => decode(Buffer.from(bytes)) === undefined),
       { seed: testSeed() },
     );
   });
 
   test('the body does not hold on to what it came in', () => {
-    const one = encodeEntry({
+    const one = encode({
+      tokens: [],
       epoch: 'e',
       expires: 1,
       entry: {
@@ -67,9 +74,9 @@ describe('entries as bytes', () => {
         generation: 1,
       },
     });
-    expect(
-      decodeEntry(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength,
-    ).toBe(1);
+    expect(decode(Buffer.concat([one, Buffer.alloc(9999)]).subarray(0, one.length))?.entry.body.buffer.byteLength).toBe(
+      1,
+    );
   });
 });
 
@@ -84,14 +91,14 @@ describe('names', () => {
   });
 
   test('a long key, and one that could choose its node, by their SHA-256', () => {
-    expect(entryName('n', 'k'.repeat(64), 64)).toBe(`n:2:k:${'k'.repeat(64)}`);
-    expect(entryName('n', 'k'.repeat(65), 64)).toMatch(/^n:2:h:[\w-]{43}$/);
-    expect(entryName('n', '{a}', 64)).toMatch(/^n:2:h:[\w-]{43}$/);
-    expect(entryName('n', '\xFF'.repeat(65), 64)).not.toBe(entryName('n', '\xFE'.repeat(65), 64));
+    expect(entryName('n', '', 'k'.repeat(64), 64)).toBe(`n:3:k:${'k'.repeat(64)}`);
+    expect(entryName('n', '', 'k'.repeat(65), 64)).toMatch(/^n:3:h:[\w-]{43}$/);
+    expect(entryName('n', '', '{a}', 64)).toMatch(/^n:3:h:[\w-]{43}$/);
+    expect(entryName('n', '', '\xFF'.repeat(65), 64)).not.toBe(entryName('n', '', '\xFE'.repeat(65), 64));
   });
 
   test('the clock is in one slot', () => {
-    expect(clockNames('n')).toEqual(['{n}:2:clock', '{n}:2:purges']);
+    expect(clockNames('n')).toEqual(['{n}:3:clock', '{n}:3:purges', '{n}:3:invalidations']);
   });
 
   test.each<readonly [Purge, string | RegExp]>([
@@ -369,38 +376,36 @@ describe('failures', () => {
 });
 
 describe('the first level', () => {
-  const stored = (key: string, size: number): StoredEntry => ({
-    epoch: 'e',
-    expires: 1,
-    entry: {
-      key,
-      status: 200,
-      fields: [],
-      body: new Uint8Array(size),
-      requestTime: 0,
-      responseTime: 0,
-      policy: {},
-      tags: [],
-      generation: 1,
-    },
+  const generations = createGenerations();
+  generations.adopt({ epoch: 'e', clock: 1, floor: 0, records: [] });
+  const entry = (key: string, size: number): Entry => ({
+    key,
+    status: 200,
+    fields: [],
+    body: new Uint8Array(size),
+    requestTime: 0,
+    responseTime: 0,
+    policy: {},
+    tags: [],
+    generation: 1,
   });
   test('keeps what fits, the latest used', () => {
-    const first = createFirstLevel(5000);
-    for (const key of ['a', 'b', 'c']) first.set(stored(key, 1000), 1);
-    expect(first.get('a')?.judged).toBe(1);
-    first.set(stored('d', 1000), 1);
-    expect(['a', 'b', 'c', 'd'].filter((key) => first.get(key) !== undefined)).toEqual(['a', 'c', 'd']);
-    first.set(stored('e', 6000), 1);
-    expect(first.get('e')).toBeUndefined();
+    const first = createItems(90_000, () => [], generations);
+    for (const key of ['a', 'b', 'c']) first.set(entry(key, 20_000), 1, 1);
+    expect(first.byKey.get('a')?.entry.key).toBe('a');
+    for (const key of ['d', 'e']) first.set(entry(key, 20_000), 1, 1);
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => first.byKey.get(key) !== undefined)).toEqual(['a', 'c', 'd', 'e']);
+    first.set(entry('f', 100_000), 1, 1);
+    expect(first.byKey.get('f')).toBeUndefined();
     first.delete('a');
     first.clear();
-    expect(first.get('d')).toBeUndefined();
+    expect(first.byKey.get('d')).toBeUndefined();
   });
   test('of no bytes keeps nothing', () => {
-    const first = createFirstLevel(0);
-    first.set(stored('a', 1), 1);
+    const first = createItems(0, () => [], generations);
+    first.set(entry('a', 1), 1, 1);
     first.delete('a');
     first.clear();
-    expect(first.get('a')).toBeUndefined();
+    expect(first.byKey.get('a')).toBeUndefined();
   });
 });

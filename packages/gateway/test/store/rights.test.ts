@@ -31,8 +31,13 @@ describeRedis('the rights that the guide names suffice', () => {
       createStore(config, { observe: (event) => event.type === 'failure' && failures.push(event) }),
     );
     await eventually(() => stores.every((store) => store.generation() > 0));
-    await stores[0]!.set(entryOf(stores[0]!, 'u1 k', { tags: ['t'] }), 60);
+    await stores[0]!.set(entryOf(stores[0]!, 'u1 k', { tags: ['t', 'uri http://h/k'] }), 60);
     expect(await stores[1]!.get('u1 k')).toBeDefined();
+    await stores[0]!.set(entryOf(stores[0]!, 'u1 l', { tags: ['uri http://h/k'] }), 60);
+    await stores[1]!.evict?.(entryOf(stores[1]!, 'u1 l'));
+    await stores[1]!.purge({ all: true }, { soft: true });
+    await stores[1]!.invalidate?.(['uri http://h/k']);
+    expect(await stores[0]!.get('u1 k')).toBeUndefined();
     for (const what of [{ tag: 't' }, { key: 'u1 k' }, { prefix: 'u1' }, { all: true }] as const)
       await stores[1]!.purge(what);
     expect(await stores[0]!.get('u1 k')).toBeUndefined();

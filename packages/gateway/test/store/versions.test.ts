@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore, type Store } from '../../src/index.js';
-import { readFreshness } from '../../src/core/rules/freshness.js';
-import { decodeEntry } from '../../src/store/redis-codec.js';
+import { FRESHNESS_VERSION, readFreshness } from '../../src/core/rules/freshness.js';
 import { STORED_VERSION } from '../../src/store/redis-name.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../support/entries.js';
@@ -24,7 +23,7 @@ describeRedis('two versions of the gateway on one Redis', () => {
     redis = await startRedis();
     gateway = await startGateway({
       answer: say({ 'Cache-Control': 'max-age=600' }),
-      config: { store: { kind: 'redis', url: redis.url, maxBytes: 0 } },
+      config: { store: { kind: 'redis', url: redis.url, maxBytes: 0, origin: 'shop' } },
     });
     await eventually(async () => (await gateway.get('/ready')).header('cache-status')?.includes('; hit') === true);
   });
@@ -54,9 +53,7 @@ describeRedis('two versions of the gateway on one Redis', () => {
     const name = await nameOf('/ready');
     for (const version of [before, STORED_VERSION + 1]) {
       const bytes = (await redis.client.getBuffer(name)) ?? Buffer.alloc(0);
-      expect(decodeEntry(bytes)?.entry.status).toBe(200);
       bytes[VERSION_AT] = version;
-      expect(decodeEntry(bytes)).toBeUndefined();
       await redis.client.set(name, bytes);
       expect((await gateway.get('/ready')).header('cache-status')).toContain('fwd=uri-miss');
       await eventually(async () => (await gateway.get('/ready')).header('cache-status')?.includes('; hit') === true);
@@ -64,14 +61,17 @@ describeRedis('two versions of the gateway on one Redis', () => {
   });
 
   test('an entry whose freshness is of another version is a miss', async () => {
-    const store: Store = createStore({ kind: 'redis', url: redis.url });
+    const store: Store = createStore({ kind: 'redis', url: redis.url, origin: 'shop' });
     const key = (await nameOf('/ready')).replace(/^.*?:k:/, '');
     await eventually(async () => (await store.get(key)) !== undefined);
     const found = await store.get(key);
     expect(readFreshness(found?.policy)).toBeDefined();
-    const policy = { ...found?.policy, v: before };
+    const policy = { ...found?.policy, v: FRESHNESS_VERSION - 1 };
     expect(readFreshness(policy)).toBeUndefined();
-    await store.set(entryOf(store, key, { ...found, policy, body: Buffer.from('of another version') }), 600);
+    await store.set(
+      entryOf(store, key, { ...found, policy, fields: [], body: Buffer.from('of another version') }),
+      600,
+    );
     await eventually(async () => bodyOf(await store.get(key)) === 'of another version');
     await store.close();
     const reply = await gateway.get('/ready');

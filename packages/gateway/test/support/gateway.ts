@@ -34,6 +34,8 @@ export async function startGateway({ config = {}, answer, store }: Starting = {}
     ...(config.origins === undefined ? { origin: origin.url } : {}),
     shutdown: { deadline: 1 },
     ...config,
+    // Tests ask by `only-if-cached` what is stored.
+    cache: { requestDirectives: 'honour', ...config.cache },
   });
   const gateway = createGateway(full, { log: createLogger(full.logging, lines), store });
   const { address, admin } = await gateway.start();

@@ -186,6 +186,20 @@ describe('cache-lint', () => {
     ).toEqual({ code: 0, stdout: 'ok\n', stderr: '' });
   });
 
+  test('--unkeyed says what each field risks that is not part of the key', async () => {
+    const policy = '{"host":{"allow":["h"]},"headers":{"accept-encoding":{"encoding":["gzip"]}}}';
+    const { stdout, code } = await inside(['cache-lint', '--unkeyed', '-'], policy);
+    expect([code, stdout.startsWith('ok\n'), stdout.includes('accept-encoding')]).toEqual([0, true, false]);
+    expect(stdout).toContain(
+      'unkeyed  accept-language\n  a page in the language of the first reader is given to all\n',
+    );
+    const json = JSON.parse((await inside(['cache-lint', '--unkeyed', '--json', '-'], policy)).stdout) as object;
+    expect(json).toMatchObject({
+      findings: [],
+      unkeyed: expect.arrayContaining([expect.objectContaining({ field: 'x-*' })]),
+    });
+  });
+
   test('the empty file is the default policy', async () => {
     expect(JSON.parse((await inside(['cache-lint', '--json', '-'], '')).stdout)).toMatchObject([
       { code: 'hosts-open' },

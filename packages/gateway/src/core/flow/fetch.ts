@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { Forward } from '@urikit/cache-key';
 import { HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheContext, Fetched } from '../context.js';
 import type { CacheRequest, FetchOrigin, OriginRequest } from '../exchange.js';
 import { endToEnd, fieldValue, isHopByHop, listMembers, OF_CLIENT, withoutFields } from '../messages/fields.js';
+import { isCgiVariable, isOfProxies, isPlainName, readAs } from '../messages/forwardable.js';
 import type { CacheOptions } from '../options.js';
 import { OriginError, originErrorOf } from '../origin-error.js';
 
@@ -24,25 +26,33 @@ const OF_HOP: ReadonlySet<string> = new Set<string>(HOP_FIELDS);
 /** Fields that are never passed on: ours, and those that were for us. */
 const isOurs = (name: string): boolean => name === 'host' || name === 'expect' || name.startsWith('x-urikit-');
 
-/**
- * The name that CGI and WSGI servers read a field by: they take `_` and `-` for one character. So they would read
- * `X_Tenant` as the X-Tenant that is keyed.
- */
-const twinOf = (name: string): string => name.replaceAll('_', '-');
-
 /** How often our name may stand in Via before a request is taken for one that goes in circles. */
 const MAX_LOOPS = 4;
 
-const timesHere = (request: CacheRequest, name: string): number => {
-  const via = fieldValue(request.fields, 'via');
-  return via === undefined ? 0 : listMembers(via).filter((member) => member.endsWith(` ${name}`)).length;
-};
+/** A member of Via that may be ours: a protocol, our name, and a mark as a comment (RFC 9110 7.6.3). */
+const MEMBER = /^\S+ (\S+)(?: \(([\w-]{1,64})\))?$/;
 
-/** Whether a request has come by here, or by another gateway with our name: it must not wait for what may be itself. */
-export const hasComeBy = (request: CacheRequest, { name }: CacheOptions): boolean => timesHere(request, name) > 0;
+/** The marks beside our name in Via; undefined for a member without one. */
+function marksOf(request: CacheRequest, name: string): readonly (string | undefined)[] {
+  const via = fieldValue(request.fields, 'via');
+  if (via === undefined) return [];
+  return listMembers(via).flatMap((member) => {
+    const [, by, mark] = MEMBER.exec(member) ?? [];
+    return by === name ? [mark] : [];
+  });
+}
+
+/**
+ * Whether a request came out of one of ours that is on its way: it must not wait for what may be itself. Our requests
+ * carry a random mark that is known for as long as the origin has not answered, so that no client can make one, and
+ * none that an origin shows is of use to anybody.
+ */
+export const hasComeBy = ({ marks, options }: CacheContext, request: CacheRequest): boolean =>
+  marks.size > 0 && marksOf(request, options.name).some((mark) => mark !== undefined && marks.has(mark));
 
 /** Whether a request has come by here so often that it goes in circles (RFC 9110 7.6.3). */
-export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean => timesHere(request, name) >= MAX_LOOPS;
+export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =>
+  marksOf(request, name).length >= MAX_LOOPS;
 
 /** The fields for the origin: those of the client, with the changes of the decision and of the gateway; without Host. */
 function originFields(
@@ -50,12 +60,25 @@ function originFields(
   forward: Forward,
   { keyed, tellScheme, without, added }: Forwarding,
   options: CacheOptions,
+  mark: string,
 ): string[] {
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
   const strips = keyed !== undefined && options.unkeyedFields === 'strip';
   const isUnkeyed = (name: string): boolean =>
-    strips && !keyed.includes(name) && name !== 'via' && name !== 'x-forwarded-for' && !OF_HOP.has(name);
+    strips &&
+    !keyed.includes(name) &&
+    name !== 'via' &&
+    name !== 'x-forwarded-for' &&
+    !OF_HOP.has(name) &&
+    !options.passedFields.includes(name);
+  // What is for all must not depend on what one client says: not even a trusted one, because it is not keyed.
+  const isMisread = (name: string): boolean =>
+    isCgiVariable(name) ||
+    (keyed === undefined
+      ? request.trusted !== true && isOfProxies(readAs(name)) && !OF_HOP.has(name) && !OF_CLIENT.has(name)
+      : !isPlainName(name) ||
+        (isOfProxies(name) && !keyed.includes(name) && !OF_HOP.has(name) && !OF_CLIENT.has(name)));
   const isSpoken = (name: string): boolean =>
     isOurs(name) ||
     isHopByHop(name) ||
@@ -69,7 +92,7 @@ function originFields(
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
-    if (name.includes('_') && isSpoken(twinOf(name))) continue;
+    if (isMisread(name) || (!isPlainName(name) && isSpoken(readAs(name)))) continue;
     if (name === 'content-length' && request.body === undefined) continue;
     if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
     fields.push(request.fields[i] as string, request.fields[i + 1] as string);
@@ -78,7 +101,7 @@ function originFields(
   if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
   if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)
     fields.push('X-Forwarded-Proto', request.scheme);
-  fields.push('Via', `1.1 ${options.name}`, ...added);
+  fields.push('Via', `1.1 ${options.name} (${mark})`, ...added);
   return fields;
 }
 
@@ -96,7 +119,7 @@ function passedFields(fields: readonly string[], options: CacheOptions, response
  * @param signal - aborted where nobody wants the answer any more; undefined where others may
  */
 export async function fetchOrigin(
-  { events, options }: CacheContext,
+  { events, options, marks }: CacheContext,
   { request, fetch }: { readonly request: CacheRequest; readonly fetch: FetchOrigin | undefined },
   forward: Forward,
   forwarding: Forwarding,
@@ -105,10 +128,12 @@ export async function fetchOrigin(
   if (fetch === undefined) throw new OriginError('unknown-origin');
   const { method, scheme, body } = request;
   const { host, target } = forward;
-  const fields = originFields(request, forward, forwarding, options);
+  const mark = randomBytes(15).toString('base64url');
+  const fields = originFields(request, forward, forwarding, options, mark);
   const asked: OriginRequest = { method, scheme, host, target, fields, body, signal };
   const requestTime = Date.now();
   const start = performance.now();
+  marks.add(mark);
   try {
     const response = await fetch(asked);
     // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
@@ -120,5 +145,7 @@ export async function fetchOrigin(
     const error = originErrorOf(cause);
     events.originFailed?.(error.reason, error.cause);
     throw error;
+  } finally {
+    marks.delete(mark);
   }
 }

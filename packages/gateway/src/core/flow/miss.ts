@@ -7,7 +7,7 @@ import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
 import { inTime } from '../store-access/in-time.js';
-import { generationOf, purgeQuietly } from '../store-access/store-access.js';
+import { evictEntry, generationOf } from '../store-access/store-access.js';
 import { deliver, withConditions } from './deliver.js';
 import { fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { hit } from './hit.js';
@@ -23,6 +23,11 @@ const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([...CONDITIONS, 'rang
 /** Reasons that lie in one request, and say nothing of others with its key. */
 const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>(['method', 'partial', 'request-no-store']);
 
+/** Statuses that lie in one request, too: its fields were not to the origin's taste. */
+const ABOUT_REQUEST: ReadonlySet<number> = new Set([
+  400, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 422, 429, 431,
+]);
+
 /** Which fields of the client do not go to the origin. */
 function withheld(
   context: CacheContext,
@@ -35,18 +40,19 @@ function withheld(
 }
 
 /** A response that is not stored: for the one who asked, and nobody else. */
-async function passOn(
+function passOn(
   context: CacheContext,
   { decision: { key }, stale, fwd, collapse }: ForwardedRequest,
   { response: { status, body }, fields }: Fetched,
   detail: NotStored,
-): Promise<Answer> {
+): Answer {
   // Whether it says something about the key: the reason is not in the request, and it is no failure that may pass.
-  const isOfKey = !OF_REQUEST.has(detail) && status !== 304 && status < 500;
+  const isOfKey = !OF_REQUEST.has(detail) && !ABOUT_REQUEST.has(status) && status !== 304 && status < 500;
   if (isOfKey) context.notCollapsed.set(key, true);
   collapse({ entry: undefined, failed: isErrorStatus(status) });
-  // The origin has replaced what is stored by something that is not to be stored.
-  if (isOfKey && stale !== undefined) await purgeQuietly(context, { key });
+  // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
+  // request, and what is fresh is still good for others: neither takes anything away.
+  if (isOfKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
   return deliver({ status, fields, body }, { hit: false, fwd, fwdStatus: status, detail }, context.options, key);
 }
 
@@ -83,7 +89,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     const good = validate(context, forwarded, stale, fetched);
     if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, options);
     // Not about what is stored, or not to be kept any more: ask again as if nothing were stored.
-    await purgeQuietly(context, { key: decision.key });
+    evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
   }
   if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, Date.now())) {
@@ -132,6 +138,14 @@ const isShareable = ({ request: { method, header }, isPlain, directives }: Misse
   (isPlain ||
     (header('range') === undefined && header('if-match') === undefined && header('if-unmodified-since') === undefined));
 
+/**
+ * Whether a request may wait for the answer to another one: a HEAD and one for a range too, which are answered out of
+ * the whole.
+ */
+const mayFollow = ({ request: { method, header }, isPlain }: MissedRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
+
 /** An answer from what another request brought; undefined where it may not be used for this one. */
 function fromCollapsed(
   { options }: CacheContext,
@@ -155,8 +169,9 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const { request, decision, stale } = missed;
   const { options, collapsing, notCollapsed } = context;
   if (isLoop(request, options)) return refuse('loop', options);
-  const isShared = isShareable(missed) && !notCollapsed.has(decision.key) && !hasComeBy(request, options);
-  const other = isShared ? collapsing.get(decision.key) : undefined;
+  const isAlone = notCollapsed.has(decision.key) || hasComeBy(context, request);
+  const isShared = isShareable(missed) && !isAlone;
+  const other = mayFollow(missed) && !isAlone ? collapsing.get(decision.key) : undefined;
   if (other === undefined) return forward(context, missed, isShared);
   const late: Collapsed = { entry: undefined, failed: false };
   const ended = await inTime(other, options.collapseTimeout).catch(() => late);

@@ -17,12 +17,20 @@ export interface Prepared {
 
 const known = new WeakMap<Entry, Prepared>();
 
+/** A soft purge ends the lifetime of an entry at its time: from then on it is stale, with all that follows from that. */
+function untilPurged(freshness: Freshness, { staleFrom, responseTime }: Entry): Freshness {
+  if (staleFrom === undefined) return freshness;
+  const age = freshness.initialAge + Math.max(0, Math.floor((staleFrom - responseTime) / 1000));
+  return { ...freshness, lifetime: Math.min(freshness.lifetime, age) };
+}
+
 /** What an entry says; undefined for one that another version of the gateway made, or something else. */
 export function prepare(entry: Entry): Prepared | undefined {
   const found = known.get(entry);
   if (found !== undefined) return found;
-  const freshness = readFreshness(entry.policy);
-  if (freshness === undefined) return undefined;
+  const said = readFreshness(entry.policy);
+  if (said === undefined) return undefined;
+  const freshness = untilPurged(said, entry);
   const [lastModified, date] = ['last-modified', 'date'].map((name) =>
     parseHttpDate(fieldValue(entry.fields, name) ?? ''),
   );

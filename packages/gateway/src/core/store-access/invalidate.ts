@@ -3,7 +3,7 @@ import type { OriginResponse } from '../exchange.js';
 import { tagsOfUri, uriOfBypassed, uriOfResource } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
-import { purgeQuietly } from './store-access.js';
+import { invalidateQuietly } from './store-access.js';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -26,6 +26,7 @@ export async function invalidate(
     if (target !== undefined) uris.add(uriOfResource(keyer, { scheme, host, target }));
   }
   const tags = [...uris].flatMap((uri) => (uri === undefined ? [] : tagsOfUri(uri, searches !== undefined)));
-  redirects?.clear();
-  await Promise.all(tags.map((tag) => purgeQuietly(context, { tag })));
+  if (tags.length === 0) return;
+  redirects?.forget(uris);
+  await invalidateQuietly(context, tags);
 }

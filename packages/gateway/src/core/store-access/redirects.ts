@@ -1,7 +1,7 @@
 import type { Keyed } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
 import type { CacheRequest, OriginResponse } from '../exchange.js';
-import { keyWithTarget } from '../keyed.js';
+import { keyWithTarget, uriOf } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
 import type { NotStored } from '../rules/cacheability.js';
 import type { Freshness } from '../rules/freshness.js';
@@ -15,6 +15,8 @@ export interface Redirects {
   /** The request as one for the URI that its own redirects to; undefined where nothing is known. */
   readonly follow: (request: CacheRequest, decision: Keyed) => CacheRequest | undefined;
   readonly learn: (decision: Keyed, response: OriginResponse, cacheability: Freshness | NotStored) => void;
+  /** Forgets what is known of some URIs: see `uriOf`. */
+  readonly forget: (uris: ReadonlySet<string | undefined>) => void;
   readonly clear: () => void;
 }
 
@@ -23,7 +25,15 @@ const LONGEST = 2048;
 
 /** @param max - how many are remembered; @param keep - seconds for one that does not say how long it holds */
 export function createRedirects(max: number, keep: number): Redirects {
-  const targets = new LRUCache<string, { readonly target: string; readonly until: number }>({ max });
+  /** The keys of each URI: variants and scopes have keys of their own. */
+  const keysOf = new Map<string, Set<string>>();
+  const targets = new LRUCache<string, { readonly target: string; readonly until: number; readonly uri: string }>({
+    max,
+    dispose: ({ uri }, key) => {
+      const keys = keysOf.get(uri);
+      if (keys?.delete(key) === true && keys.size === 0) keysOf.delete(uri);
+    },
+  });
   const targetOf = (key: string): string | undefined => {
     const known = targets.get(key);
     return known !== undefined && known.until > Date.now() ? known.target : undefined;
@@ -46,7 +56,13 @@ export function createRedirects(max: number, keep: number): Redirects {
       // One that leads to itself, or is led here by another, is no evidence of anything.
       if (target === undefined || target === old || targetOf(keyWithTarget(decision, target)) === old) return;
       const seconds = typeof cacheability === 'string' ? keep : cacheability.lifetime - cacheability.initialAge;
-      if (seconds > 0) targets.set(key, { target, until: Date.now() + seconds * 1000 });
+      if (seconds <= 0) return;
+      const uri = uriOf(decision);
+      targets.set(key, { target, until: Date.now() + seconds * 1000, uri });
+      keysOf.set(uri, (keysOf.get(uri) ?? new Set()).add(key));
+    },
+    forget: (uris) => {
+      for (const uri of uris) for (const key of [...(keysOf.get(uri ?? '') ?? [])]) targets.delete(key);
     },
     clear: () => targets.clear(),
   };

@@ -1,4 +1,4 @@
-import type { Entry, Purge } from '../../store/store.js';
+import type { Entry } from '../../store/store.js';
 import type { CacheContext } from '../context.js';
 import type { Placed } from '../keyed.js';
 import { inTime } from './in-time.js';
@@ -70,11 +70,33 @@ export function generationOf({ store, events }: CacheContext): number {
   }
 }
 
-/** Purges on behalf of a request, which goes on whether or not the store could. */
-export async function purgeQuietly({ store, options, events }: CacheContext, what: Purge): Promise<void> {
+/**
+ * Invalidates what has one of the tags, on behalf of a request, which goes on whether or not the store could.
+ *
+ * @param tags - those of URIs: see `uriTag`
+ */
+export async function invalidateQuietly(
+  { store, options, events }: CacheContext,
+  tags: readonly string[],
+): Promise<void> {
   try {
-    await inTime(store.purge(what), Math.max(options.storeTimeout, PURGE_TIMEOUT));
+    const all = async (): Promise<void> => {
+      if (store.invalidate === undefined) await Promise.all(tags.map((tag) => store.purge({ tag })));
+      else await store.invalidate(tags);
+    };
+    await inTime(all(), Math.max(options.storeTimeout, PURGE_TIMEOUT));
   } catch (cause) {
     events.storeFailed?.('purge', cause);
+  }
+}
+
+/** Takes away an entry that the origin has replaced by something that is not stored. Nobody waits for it. */
+export function evictEntry({ store, events }: CacheContext, entry: Entry): void {
+  const failed = (cause: unknown): void => events.storeFailed?.('purge', cause);
+  try {
+    const done = store.evict === undefined ? store.purge({ key: entry.key }) : store.evict(entry);
+    if (isPromise(done)) done.catch(failed);
+  } catch (cause) {
+    failed(cause);
   }
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { LintFinding, LintSeverity } from '@urikit/cache-key';
+import type { LintFinding, LintSeverity, UnkeyedField } from '@urikit/cache-key';
 import { type PolicyFile, readPolicyFile } from '../../cache/policy-file.js';
 import { type Context, write } from '../../io.js';
 import { type Paint, paintFor } from '../../paint.js';
@@ -9,6 +9,7 @@ import { addSamples, paragraph } from '../define.js';
 interface Flags {
   readonly failOn: LintSeverity;
   readonly json?: boolean;
+  readonly unkeyed?: boolean;
 }
 
 const WEIGHT: Record<LintSeverity, number> = { info: 0, warning: 1, error: 2 };
@@ -33,6 +34,12 @@ function print(findings: readonly LintFinding[], file: PolicyFile, paint: Paint)
   return [...findings.flatMap((finding) => describe(finding, file, paint)), counts.join(', ')].join('\n');
 }
 
+const describeField = ({ field, risk, advice }: UnkeyedField, paint: Paint): readonly string[] => [
+  `${paint('faint', 'unkeyed')}  ${field}`,
+  `  ${risk}`,
+  `  ${advice}`,
+];
+
 /** `urikit cache-lint` */
 export function addCacheLint(program: Command, context: Context): void {
   const command = program
@@ -48,7 +55,8 @@ with its place, and what to do. A policy that no keyer can be made of is an erro
         .choices(['info', 'warning', 'error'])
         .default('error'),
     )
-    .option('--json', 'print one JSON document');
+    .option('--unkeyed', 'say also what each field risks that reaches the origin and is not part of the key')
+    .option('--json', 'print one JSON document; with --unkeyed one with `findings` and `unkeyed`');
   addSamples(command, [
     {
       command: "printf 'host: {allow: [ex.test]}\\nquery: {exclude: [id]}\\n' | urikit cache-lint -",
@@ -59,14 +67,17 @@ with its place, and what to do. A policy that no keyer can be made of is an erro
       prints: ['[', '  {', '    "code": "invalid",', '...', ']'],
       exitCode: 1,
     },
-  ]).action(async (name: string, { failOn, json }: Flags) => {
-    const { lint } = await import('@urikit/cache-key');
+  ]).action(async (name: string, { failOn, json, unkeyed }: Flags) => {
+    const { lint, unkeyedFields } = await import('@urikit/cache-key');
     const file = await readPolicyFile(name, context);
     const findings = lint(file.value);
-    await write(
-      context.stdout,
-      `${json === true ? JSON.stringify(findings, undefined, 2) : print(findings, file, paintFor(context.stdout, context.env))}\n`,
-    );
+    const fields = unkeyed === true ? unkeyedFields(file.value) : [];
+    const paint = paintFor(context.stdout, context.env);
+    const text =
+      json === true
+        ? JSON.stringify(unkeyed === true ? { findings, unkeyed: fields } : findings, undefined, 2)
+        : [print(findings, file, paint), ...fields.flatMap((field) => describeField(field, paint))].join('\n');
+    await write(context.stdout, `${text}\n`);
     if (findings.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn])) context.finish(1);
   });
 }

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { unkeyedFields } from '../../src/lint/unkeyed.js';
+
+const names = (policy: unknown): readonly string[] => unkeyedFields(policy).map(({ field }) => field);
+
+test('a field that is keyed, in whatever case and route, is not among them', () => {
+  const all = names({});
+  expect(all).toEqual(expect.arrayContaining(['accept', 'accept-language', 'user-agent', 'origin', 'referer', 'x-*']));
+  const keyed = names({
+    headers: { Accept: 'value' },
+    scope: ['origin'],
+    routes: [
+      { path: '/a', rules: { headers: { referer: 'value' } } },
+      { path: '/b', rules: { scope: ['save-data'] } },
+    ],
+  });
+  expect(all.filter((name) => !keyed.includes(name))).toEqual(['accept', 'save-data', 'origin', 'referer']);
+});
+
+test('each says what it risks and what to do', () => {
+  for (const { risk, advice } of unkeyedFields({}))
+    expect([risk.length > 20, /\.$/.test(advice)]).toEqual([true, true]);
+});
+
+test.each([undefined, [], { headers: 1 }])('%j is no policy, and has none', (policy) => {
+  expect(unkeyedFields(policy)).toEqual([]);
+});

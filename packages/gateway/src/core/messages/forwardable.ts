@@ -1,0 +1,86 @@
+/** Which fields of a client may go on to an origin that answers for all. Names are in lower case. */
+
+/**
+ * A name that is read alike everywhere. PHP reads `X.Tenant` as `X-Tenant`, CGI and WSGI read `X_Tenant` so: whoever may
+ * write such a name can say what a keyed field says.
+ */
+const PLAIN = /^[A-Za-z0-9-]+$/;
+
+/** Whether every origin reads a name as it is written. */
+export const isPlainName = (name: string): boolean => PLAIN.test(name);
+
+/** A name as CGI, WSGI and PHP read it: `_` and `.` are `-` for them. */
+export const readAs = (name: string): string => (isPlainName(name) ? name : name.replace(/[^a-z0-9]/g, '-'));
+
+/** Variables of CGI (RFC 3875 4.1) that servers take from fields of that name: Gunicorn does with the first two. */
+const CGI_VARIABLES: ReadonlySet<string> = new Set([
+  'script-name',
+  'path-info',
+  'path-translated',
+  'query-string',
+  'remote-user',
+  'remote-addr',
+  'request-method',
+  'request-uri',
+  'server-name',
+  'server-port',
+  'server-protocol',
+]);
+
+/** Whether a name, however it is written, is that of a variable of CGI. */
+export const isCgiVariable = (name: string): boolean => CGI_VARIABLES.has(readAs(name));
+
+/** Beginnings of names by which proxies, servers and frameworks tell each other what a client must not say. */
+const BEGINNINGS: readonly string[] = [
+  'x-forwarded-',
+  'x-original-',
+  'x-envoy-',
+  'x-middleware-',
+  'x-invoke-',
+  'x-react-router-',
+  'x-accel-',
+  'x-sendfile-',
+  'x-arr-',
+  'x-azure-',
+  'x-appengine-',
+  'x-ms-client-principal',
+  'x-amzn-oidc-',
+  'x-auth-request-',
+  'x-goog-',
+  'x-ssl-',
+  'ssl-client-',
+  'wl-proxy-',
+  'cf-',
+  'cloudfront-',
+  'fastly-',
+];
+
+/** More such names, by what is made of them: the address of the client, the scheme, host and path, who is logged in. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...['client-ip', 'true-client-ip', 'cluster-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-remote-ip'],
+  ...['x-remote-addr', 'x-originating-ip', 'x-true-ip', 'x-proxyuser-ip', 'x-custom-ip-authorization', 'x-forwarded'],
+  ...['forwarded-for', 'do-connecting-ip', 'fly-client-ip', 'x-nf-client-connection-ip', 'proxy-client-ip'],
+  ...['x-scheme', 'x-https', 'x-client-scheme', 'x-appservice-proto', 'https'],
+  ...['x-backend-host', 'x-http-host', 'x-real-host', 'x-forwarded-by'],
+  ...['x-script-name', 'x-override-url', 'x-rewrite-uri', 'x-real-uri', 'x-matched-path', 'x-now-route-matches'],
+  ...['x-astro-path', 'x-astro-locals', 'x-nuxt-no-ssr', 'x-nitro-prerender', 'x-prerender-revalidate'],
+  ...['proxy', 'surrogate-capability', 'method-override', 'x-php-ob-level'],
+  ...['x-remote-user', 'x-authenticated-user', 'x-webauth-user', 'x-client-cert', 'x-client-verify'],
+]);
+
+/**
+ * Whether real servers read a field as something that only a proxy may say: another scheme, host, path, method, client
+ * or user than the request has.
+ */
+export const isOfProxies = (name: string): boolean =>
+  NAMES.has(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
+
+/** What pages of the web are negotiated by, and what is of no use to anybody but the one who asks. */
+export const WEB_FIELDS: readonly string[] = Object.freeze([
+  ...['accept', 'accept-encoding', 'accept-language', 'user-agent', 'origin', 'save-data', 'dnt', 'sec-gpc'],
+  ...['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'],
+  ...['cache-control', 'pragma', 'priority', 'upgrade-insecure-requests'],
+  ...['sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-user'],
+  ...['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'],
+  ...['traceparent', 'tracestate'],
+]);

@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache';
+import type { Generations } from './generations.js';
+import type { Entry } from './store.js';
+
+/**
+ * The entries that this process keeps, found by their keys and by names that they have: what an invalidation names is
+ * found without looking at anything else.
+ */
+export interface Items {
+  /** By key. To be read only: a hit asks it without a detour. */
+  readonly byKey: Pick<LRUCache<string, Item>, 'get'>;
+  /**
+   * @param expires - milliseconds since the epoch
+   * @param clock - of the generations, now
+   */
+  readonly set: (entry: Entry, expires: number, clock: number) => Item;
+  readonly delete: (key: string) => void;
+  /** Deletes what is of an older generation, or of this very one. */
+  readonly deleteBefore: (key: string, generation: number) => void;
+  /** The keys that have a name, which has none after that: to be deleted. */
+  readonly take: (name: string) => ReadonlySet<string>;
+  /** Whether an item is good by what is known of purges. One that was good at a number is good at that number. */
+  readonly isGood: (item: Item) => boolean;
+  readonly clear: () => void;
+  /** How many names have keys. */
+  readonly names: () => number;
+}
+
+/** An entry as this process keeps it. */
+export interface Item {
+  readonly entry: Entry;
+  /** Milliseconds since the epoch. */
+  readonly expires: number;
+  /** Under which it is found, besides its key. */
+  readonly names: readonly string[];
+  /** The entry as it is given back: with the time from which a soft purge makes it stale. */
+  shown: Entry;
+  /** The number of the clock at which it was last found good. */
+  judged: number;
+}
+
+/** What an item takes besides its characters and its body; what a tag takes with its place in an index: measured. */
+const PER_ITEM = 1024;
+const PER_TAG = 256;
+const PER_TEXT = 80;
+/** A body up to this size is also kept as text once it was sent: see `server/send.ts`. */
+const SENT_AS_TEXT = 16_384;
+
+/** What an item takes, in bytes, about. */
+const sizeOf = ({ entry: { key, fields, tags, body } }: Item): number => {
+  let size = PER_ITEM + key.length + PER_TAG * tags.length + PER_TEXT * fields.length;
+  for (const field of fields) size += field.length;
+  for (const tag of tags) size += tag.length;
+  return size + (body.byteLength <= SENT_AS_TEXT ? 2 : 1) * body.byteLength;
+};
+
+/** What a store says of an entry is not kept of it. */
+const asStored = (given: Entry): Entry => {
+  if (given.staleFrom === undefined) return given;
+  const { staleFrom: _, ...entry } = given;
+  return entry;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * An empty collection. The least recently used entries go first.
+ *
+ * @param maxBytes - 0 keeps nothing
+ * @param namesOf - under which an entry is found, besides its key
+ */
+export const createItems = (
+  maxBytes: number,
+  namesOf: (entry: Entry) => readonly string[],
+  generations: Generations,
+): Items => {
+  const index = new Map<string, Set<string>>();
+  const remove = ({ names }: Item, key: string): void => {
+    for (const name of names) {
+      const keys = index.get(name);
+      if (keys?.delete(key) === true && keys.size === 0) index.delete(name);
+    }
+  };
+  const items = new LRUCache<string, Item>({
+    maxSize: Math.max(1, maxBytes),
+    sizeCalculation: sizeOf,
+    dispose: remove,
+  });
+
+  return {
+    byKey: items,
+    set: (given, expires, clock) => {
+      const entry = asStored(given);
+      const judged = entry.generation >= clock ? clock : -1;
+      const item: Item = { entry, expires, names: maxBytes > 0 ? namesOf(entry) : [], shown: entry, judged };
+      if (maxBytes <= 0) return item;
+      items.set(entry.key, item);
+      // One that is too large is not kept.
+      if (items.peek(entry.key) !== item) return item;
+      for (const name of item.names) {
+        const keys = index.get(name);
+        if (keys === undefined) index.set(name, new Set([entry.key]));
+        else keys.add(entry.key);
+      }
+      return item;
+    },
+    delete: (key) => {
+      items.delete(key);
+    },
+    deleteBefore: (key, generation) => {
+      if ((items.peek(key)?.entry.generation ?? Infinity) <= generation) items.delete(key);
+    },
+    take: (name) => {
+      const keys = index.get(name) ?? NONE;
+      index.delete(name);
+      return keys;
+    },
+    isGood: (item) => {
+      const clock = generations.clock();
+      if (item.judged === clock) return true;
+      const { entry } = item;
+      if (!generations.stands(entry)) return false;
+      const staleFrom = generations.staleFrom(entry);
+      if (item.shown.staleFrom !== staleFrom) item.shown = staleFrom === undefined ? entry : { ...entry, staleFrom };
+      item.judged = clock;
+      return true;
+    },
+    clear: () => items.clear(),
+    names: () => index.size,
+  };
+};

@@ -1,0 +1,71 @@
+import { invalidationName, recordName, type Subject } from './record-set.js';
+
+/**
+ * Invalidations, remembered for as long as the longest fetch. What was stored before an invalidation is taken away when
+ * it comes; its record is there for what was fetched before and is stored after. A record that is forgotten, because
+ * it is old or because there are too many, leaves its number: no fetch that began before that number is stored. So
+ * forgetting costs an answer that was on its way, and nothing that is stored.
+ */
+export interface Recent {
+  /** @param at - the number of the invalidation */
+  readonly add: (name: string, at: number) => void;
+  /** Nothing before this number is stored any more. */
+  readonly forget: (at: number) => void;
+  readonly clear: () => void;
+  /** Whether what was fetched at the subject's generation may still be stored. */
+  readonly allows: (subject: Subject) => boolean;
+  /** Whether an invalidation that is remembered names the subject and came after its generation. */
+  readonly names: (subject: Subject) => boolean;
+  /** Up to which number records are forgotten. */
+  readonly forgotten: () => number;
+}
+
+/** How long, and how many, invalidations are remembered. */
+export interface RecentOptions {
+  /** Milliseconds. */
+  readonly longestFetch: number;
+  readonly maxInvalidations: number;
+  /** Milliseconds, by a clock that never goes back. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Remembers invalidations. */
+export const createRecent = ({
+  longestFetch,
+  maxInvalidations,
+  now = () => performance.now(),
+}: RecentOptions): Recent => {
+  /** In the order in which they came. */
+  const records = new Map<string, { readonly at: number; readonly until: number }>();
+  let forgotten = 0;
+
+  const after = (name: string, generation: number): boolean => (records.get(name)?.at ?? 0) > generation;
+  const names: Recent['names'] = ({ key, tags, generation }) =>
+    records.size > 0 &&
+    (after(`i${recordName({ key })}`, generation) || tags.some((tag) => after(invalidationName(tag), generation)));
+
+  return {
+    add: (name, at) => {
+      const before = records.get(name);
+      if (before !== undefined && before.at >= at) return;
+      records.delete(name);
+      const time = now();
+      records.set(name, { at, until: time + longestFetch });
+      for (const [oldest, record] of records) {
+        if (records.size <= maxInvalidations && record.until > time) break;
+        records.delete(oldest);
+        forgotten = Math.max(forgotten, record.at);
+      }
+    },
+    forget: (at) => {
+      forgotten = Math.max(forgotten, at);
+    },
+    clear: () => {
+      records.clear();
+      forgotten = 0;
+    },
+    allows: (subject) => subject.generation >= forgotten && !names(subject),
+    names,
+    forgotten: () => forgotten,
+  };
+};

@@ -1,0 +1,72 @@
+import type { Generations } from './generations.js';
+import type { Acks } from './redis-acks.js';
+import { within } from './redis-guard.js';
+import type { Link } from './redis-link.js';
+import { isAnswer, pairsOf } from './redis-replies.js';
+import { purgeScript } from './redis-scripts.js';
+import type { Time } from './time.js';
+import { StoreUnavailable } from './unavailable.js';
+
+/** A little more than a lease, because no two clocks run alike. */
+export const pastLeases = (lease: number): number => lease * 1.05 + 5;
+
+/** What recording needs of the clock. */
+export interface RecorderSetup {
+  readonly id: string;
+  /** On which purges are told. */
+  readonly channel: string;
+  readonly lease: number;
+  readonly maxPurges: number;
+  readonly maxInvalidations: number;
+  /** Milliseconds after which a purge that cannot be recorded is given up. */
+  readonly purgeTimeout: number;
+  readonly generations: Generations;
+  readonly whoAndWhat: () => readonly string[];
+  readonly time: Time;
+  readonly link: Link;
+  readonly acks: Acks;
+  readonly settle: (epoch: string, gone: readonly string[]) => void;
+  readonly isClosed: () => boolean;
+  /** This gateway does not know of what it has recorded itself. */
+  readonly onBehind: () => void;
+  readonly failed: (cause: unknown) => void;
+}
+
+/** Makes what records a purge or an invalidation by its name: see `Clock`. */
+export const createRecorder = (setup: RecorderSetup): ((name: string) => Promise<void>) => {
+  const { id, channel, lease, generations, time, link, acks, settle, failed } = setup;
+
+  const tell = async (name: string): Promise<readonly string[]> => {
+    const end = time.monotonic() + setup.purgeTimeout;
+    for (let pause = 20; !setup.isClosed(); pause *= 2) {
+      const bounds = [String(setup.maxPurges), channel, String(setup.maxInvalidations)];
+      const args = [...setup.whoAndWhat(), name, ...bounds, String(generations.forgotten())];
+      const answer = link.up() ? await within(link.run(purgeScript, args), lease, failed, time) : undefined;
+      if (isAnswer(answer, 4)) return answer;
+      if (time.monotonic() + pause > end) break;
+      await time.sleep(pause);
+    }
+    throw new StoreUnavailable('The purge could not be recorded: no answer from the shared store.');
+  };
+
+  return async (name) => {
+    const [epoch = '', clock, , settled, ...rest] = await tell(name);
+    const at = Number(clock);
+    // Told to ourselves too, on the same connection and before the answer; unless the epoch is new.
+    if (generations.epoch() !== epoch || generations.clock() < at) setup.onBehind();
+    const members = pairsOf(rest).filter(([member]) => member !== id);
+    const heard = acks.wait(
+      members.map(([member]) => member),
+      epoch,
+      at,
+    );
+    // Another gateway may have been given a longer lease. Of a new epoch nobody knows who else has one.
+    const longest = Math.max(lease, ...members.map(([, sign]) => Number(sign.split(':')[1])));
+    await (settled === '1'
+      ? within(heard.done, pastLeases(longest), undefined, time)
+      : time.sleep(pastLeases(longest)));
+    const missing = heard.stop();
+    if (settled !== '1' || missing.length > 0)
+      settle(epoch, members.filter(([member]) => missing.includes(member)).flat());
+  };
+};

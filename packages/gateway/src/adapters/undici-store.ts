@@ -32,7 +32,8 @@ function mayBeStored({ keyedFields }: Keyed, { headers }: CacheValue): boolean {
   const vary = fieldValue(fields, 'vary');
   return (
     fieldValue(fields, 'set-cookie') === undefined &&
-    (vary === undefined || (varyIssue(vary, keyedFields) === undefined && variantNames(fields, keyedFields).length === 0))
+    (vary === undefined ||
+      (varyIssue(vary, keyedFields) === undefined && variantNames(fields, keyedFields).length === 0))
   );
 }
 

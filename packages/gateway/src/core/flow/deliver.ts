@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type BareItem, serializeList, Token } from 'structured-headers';
+import { type BareItem, serializeBareItem, Token } from 'structured-headers';
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { discard } from '../messages/discard.js';
 import { fieldValue, withoutFields } from '../messages/fields.js';
@@ -25,16 +25,19 @@ export function cacheStatus(
   { hit, fwd, fwdStatus, stored, collapsed, ttl, detail }: Handling,
   key?: string,
 ): string {
-  const parameters = new Map<string, BareItem>();
-  if (hit) parameters.set('hit', true);
-  if (fwd !== undefined) parameters.set('fwd', new Token(fwd));
-  if (fwdStatus !== undefined) parameters.set('fwd-status', fwdStatus);
-  if (stored === true) parameters.set('stored', true);
-  if (collapsed === true) parameters.set('collapsed', true);
-  if (ttl !== undefined) parameters.set('ttl', ttl);
-  if (key !== undefined) parameters.set('key', visible(key));
-  if (detail !== undefined) parameters.set('detail', new Token(detail));
-  return serializeList([[isSfToken(name) ? new Token(name) : visible(name), parameters]]);
+  let member = serializeBareItem(isSfToken(name) ? new Token(name) : visible(name));
+  const add = (parameter: string, value: BareItem): void => {
+    member += value === true ? `; ${parameter}` : `; ${parameter}=${serializeBareItem(value)}`;
+  };
+  if (hit) add('hit', true);
+  if (fwd !== undefined) add('fwd', new Token(fwd));
+  if (fwdStatus !== undefined) add('fwd-status', fwdStatus);
+  if (stored === true) add('stored', true);
+  if (collapsed === true) add('collapsed', true);
+  if (ttl !== undefined) add('ttl', ttl);
+  if (key !== undefined) add('key', visible(key));
+  if (detail !== undefined) add('detail', new Token(detail));
+  return member;
 }
 
 /** A response before the gateway has added its own fields. */

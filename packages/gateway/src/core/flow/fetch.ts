@@ -3,10 +3,17 @@ import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheContext, Fetched } from '../context.js';
 import type { CacheRequest, FetchOrigin, Informed, OriginRequest } from '../exchange.js';
 import { discard } from '../messages/discard.js';
-import { endToEnd, fieldValue, isHopByHop, listMembers, OF_CLIENT, withoutFields } from '../messages/fields.js';
+import {
+  endToEnd,
+  fieldValue,
+  isFramedPlainly,
+  isHopByHop,
+  listMembers,
+  OF_CLIENT,
+  withoutFields,
+} from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import { OriginError, originErrorOf } from '../origin-error.js';
-import { isFramedPlainly } from '../rules/framing.js';
 
 /** What the origin is asked besides what the client asks. */
 export interface Forwarding {
@@ -102,7 +109,11 @@ export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
 ]);
 
 /** Gives the fields of a keyed request as they are forwarded, by their names in lower case: what variants differ in. */
-export function sentFields(request: CacheRequest, decision: Keyed, options: CacheOptions): (name: string) => string | undefined {
+export function sentFields(
+  request: CacheRequest,
+  decision: Keyed,
+  options: CacheOptions,
+): (name: string) => string | undefined {
   const { keyedFields: keyed, scheme, forward } = decision;
   const forwarding = { keyed, tellScheme: scheme !== undefined, without: CONDITIONS_AND_RANGES, added: [] };
   let fields: readonly string[] | undefined;

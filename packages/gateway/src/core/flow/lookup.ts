@@ -9,9 +9,10 @@ import { type Prepared, prepare } from '../store-access/entry.js';
 import type { SharedSearches } from '../store-access/no-vary-search.js';
 import { readVariants } from '../rules/variants.js';
 import { readEntry } from '../store-access/store-access.js';
+import { preparePart } from '../store-access/parts.js';
 import { readVariant, type Selected } from '../store-access/variants.js';
 import { sentFields } from './fetch.js';
-import { hit } from './hit.js';
+import { hit, hitPart } from './hit.js';
 import { miss } from './miss.js';
 import { refuse } from './refuse.js';
 
@@ -54,7 +55,7 @@ function selectFor(
   { request, decision }: KeyedRequest,
   entry: Entry | undefined,
 ): Selected | Promise<Selected> | undefined {
-  const record = entry === undefined ? undefined : readVariants(entry.policy);
+  const record = entry?.policy['groups'] === undefined ? undefined : readVariants(entry.policy);
   if (entry === undefined || record === undefined) return undefined;
   return readVariant(context, entry.key, record, sentFields(request, decision, context.options));
 }
@@ -88,8 +89,14 @@ function choose(
     if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, slot, prepared))
       return hit(request, prepared, { hit: true, detail: use }, options);
   }
+  const part = prepared === undefined && entry !== undefined && !isPlain ? preparePart(entry) : undefined;
+  if (part !== undefined && !isConditional && useOf(part.prepared, directives, now) === 'fresh') {
+    const answer = hitPart(request, part, { hit: true }, options);
+    if (answer !== undefined) return answer;
+  }
   if (directives.onlyIfCached) return refuse('only-if-cached', options);
-  const missing: Forwarded = isVaryMiss ? 'vary-miss' : 'uri-miss';
+  const isPart = entry?.policy['part'] !== undefined;
+  const missing: Forwarded = isPart ? 'partial' : isVaryMiss ? 'vary-miss' : 'uri-miss';
   const fwd: Forwarded = prepared === undefined ? missing : use === 'refused' || isConditional ? 'request' : 'stale';
   const stale = isConditional ? undefined : prepared;
   const sent = sentFields(request, keyed.decision, options);

@@ -2,19 +2,20 @@ import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest 
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
+import { rangeOnTheWay, withRange } from '../messages/select-range.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
-import { isErrorStatus, mayReplaceError, mayStillAnswer, useOf } from '../rules/reuse.js';
+import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
 import { inTime } from '../store-access/in-time.js';
 import { generationOf, purgeQuietly } from '../store-access/store-access.js';
 import { keyOfResponse } from '../store-access/variants.js';
 import { deliver, withConditions } from './deliver.js';
-import { hit, rangeOnTheWay, withRange } from './hit.js';
+import { hit } from './hit.js';
 import { CONDITIONS_AND_RANGES, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
-import { validate, validatorFields } from './validate.js';
+import { freshen, validate, validatorFields } from './validate.js';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
@@ -64,10 +65,9 @@ async function take(context: CacheContext, forwarded: ForwardedRequest, fetched:
   const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
-  // RFC 9111 4: what is stored and may still be used is better than a failure, however long that says it is fresh.
-  if (status >= 500 && stale !== undefined && mayStillAnswer(stale, Date.now()))
-    return passOn(context, forwarded, fetched, 'failure');
-  context.notCollapsed.delete(slot);
+  // What is stored may still be used, if only by validation: a failure does not take its place.
+  if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');
+  if (status !== 206) context.notCollapsed.delete(slot);
   const body = store(context, forwarded, fetched, cacheability);
   const ttl = Math.floor(cacheability.lifetime - cacheability.initialAge);
   const handling: Handling = { hit: false, fwd, fwdStatus: status, stored: true, ttl };
@@ -86,7 +86,7 @@ function isTooFar(answer: Answer, request: CacheRequest): boolean {
 
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, slot, stale, fwd, isPlain } = forwarded;
+  const { request, decision, slot, stale, fwd, isPlain, asksForPart } = forwarded;
   const { options } = context;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;
@@ -95,7 +95,8 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
   // What may be stored is of use to others when its client is gone.
-  const signal = context.collapsing.has(slot) ? undefined : request.signal?.();
+  const isForOthers = asksForPart !== true && context.collapsing.has(slot);
+  const signal = isForOthers ? undefined : request.signal?.();
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   const { status, body } = fetched.response;
   if (added.length > 0 && stale !== undefined && status === 304) {
@@ -110,6 +111,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     forwarded.collapse({ entry: undefined, failed: true });
     return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
   }
+  if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
   const answer = await take(context, forwarded, fetched);
   // The client's conditions were withheld, so they are answered here.
   if (isPlain || without === NO_NAMES) return answer;

@@ -59,6 +59,26 @@ function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string
   return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
 }
 
+/** Whether a HEAD is about the stored response: what it says of it is the same (RFC 9111 4.3.5). */
+const isOfSame = (fields: readonly string[], stored: readonly string[]): boolean =>
+  ['etag', 'last-modified', 'content-length'].every((name) => {
+    const value = fieldValue(fields, name);
+    return value === undefined || value === fieldValue(stored, name);
+  });
+
+/**
+ * VALIDATE by a HEAD: where it is about the stored response, that is fresh again, with its fields; where it is about
+ * another one, what is stored is stale (RFC 9111 4.3.5).
+ */
+export function freshen(context: CacheContext, forwarded: ForwardedRequest, stored: Prepared, fetched: Fetched): void {
+  if (isOfSame(fetched.response.fields, stored.entry.fields)) {
+    validate(context, forwarded, stored, fetched);
+    return;
+  }
+  const freshness = { ...stored.freshness, lifetime: 0, staleWhileRevalidate: 0 };
+  keepEntry(context, { ...stored.entry, policy: { ...freshness } }, freshness, forwarded);
+}
+
 /**
  * VALIDATE: a 304 makes the stored response good again, and stores it (RFC 9111 4.3.4).
  *

@@ -1,10 +1,11 @@
 import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { fieldValue } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
-import { type Directives, fieldNames, type RequestDirectives, seconds } from './directives.js';
+import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
 import { type Freshness, FRESHNESS_VERSION, initialAge, lifetimeOf } from './freshness.js';
+import { parseContentRange } from './partial.js';
 import { isUnderstood } from './status.js';
-import { responseDirectives } from './targeted.js';
+import { parseTargeted } from './targeted.js';
 import { varyIssue } from './vary.js';
 
 /** Why a response is not stored: the `detail` of Cache-Status. */
@@ -35,6 +36,28 @@ export interface Exchange {
   readonly ambiguous: boolean;
   readonly requestTime: number;
   readonly responseTime: number;
+}
+
+/** The directives of a response that count for this cache. */
+interface ResponseDirectives {
+  readonly directives: Directives;
+  /** Whether a targeted field gave them: then neither Cache-Control nor Expires has a say (RFC 9213 2.2). */
+  readonly isTargeted: boolean;
+}
+
+/**
+ * The directives of a response: those of the first targeted field that is there and well-formed, else Cache-Control.
+ *
+ * @param targets - names of targeted fields in lower case, the one that counts most first
+ * @see RFC 9213 section 2.2
+ */
+function responseDirectives(fields: readonly string[], targets: readonly string[]): ResponseDirectives {
+  for (const target of targets) {
+    const value = fieldValue(fields, target);
+    const directives = value === undefined ? undefined : parseTargeted(value);
+    if (directives !== undefined) return { directives, isTargeted: true };
+  }
+  return { directives: parseCacheControl(fieldValue(fields, 'cache-control')), isTargeted: false };
 }
 
 /** Whether the response says how long it is. Without that, its end looks like a break. */
@@ -75,7 +98,8 @@ function storingIssue(
   if (request.method !== 'GET') return 'method';
   if (status === 304 || status < 200) return 'status';
   // RFC 9111 3.3: what a 206 is part of has to be known. Any other status with Content-Range says nothing by it.
-  if ((status === 206) !== (fieldValue(fields, 'content-range') !== undefined)) return 'partial';
+  const range = fieldValue(fields, 'content-range');
+  if (status === 206 ? parseContentRange(range ?? '') === undefined : range !== undefined) return 'partial';
   if (asked.noStore) return 'request-no-store';
   const forbidden = isForbidden(status, directives);
   if (forbidden !== undefined) return forbidden;

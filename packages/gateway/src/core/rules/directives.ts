@@ -40,9 +40,7 @@ function isClosed(value: string): boolean {
 }
 
 const argumentOf = (text: string): Argument =>
-  QUOTED.test(text)
-    ? { text: text.slice(1, -1).replace(/\\(.)/gs, '$1'), isQuoted: true }
-    : { text, isQuoted: false };
+  QUOTED.test(text) ? { text: text.slice(1, -1).replace(/\\(.)/gs, '$1'), isQuoted: true } : { text, isQuoted: false };
 
 /**
  * Reads Cache-Control, of requests and of responses. Where it is malformed, what forbids counts and what allows does

@@ -35,12 +35,6 @@ export const mayReplaceError = (prepared: Prepared, now: number): boolean =>
   prepared.freshness.staleIfError > 0 &&
   ageOf(prepared, now) - prepared.freshness.lifetime < prepared.freshness.staleIfError;
 
-/** Whether an entry may still be used for anybody, fresh or stale: then a failure does not take its place. */
-export const mayStillAnswer = (prepared: Prepared, now: number): boolean => {
-  const { lifetime, staleWhileRevalidate } = prepared.freshness;
-  return ageOf(prepared, now) - lifetime < staleWhileRevalidate || mayReplaceError(prepared, now);
-};
-
 /** Statuses that count as a failing origin (RFC 5861 4). */
 export const isErrorStatus = (status: number): boolean =>
   status === 500 || status === 502 || status === 503 || status === 504;

@@ -33,9 +33,6 @@ export function primaryKey(key: string): string {
   return end < 0 ? key : key.slice(0, end);
 }
 
-/** Whether a key is that of a variant. */
-export const isVariant = (key: string): boolean => key.includes(SEPARATOR);
-
 /** Fields that are lists of names in any case: RFC 9110 12.5.1 to 12.5.4. */
 const NEGOTIATED: ReadonlySet<string> = new Set(['accept', 'accept-charset', 'accept-encoding', 'accept-language']);
 

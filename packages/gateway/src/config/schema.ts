@@ -82,7 +82,7 @@ const cacheSchema = z.strictObject({
     .enum(['honour', 'bypass'])
     .default('honour')
     .describe(
-      'A request with Authorization that the policy does not key: answered from what is `public` or has `s-maxage` or `must-revalidate` (RFC 9111 3.5), or never.',
+      'A request with Authorization that the policy does not key: answered from what is for all (RFC 9111 3.5), or never.',
     ),
   targets: z
     .array(field)
@@ -151,7 +151,7 @@ export const configSchema = z
     policy: policySchema
       .prefault({})
       .describe(
-        'What is keyed and forwarded: see @urikit/cache-key. Absent: nothing is merged that RFC 3986 does not merge, and no field is keyed; answers that vary are told apart by Vary.',
+        'What is keyed and forwarded: see @urikit/cache-key. Absent: nothing is merged that RFC 3986 does not merge, and no field is keyed.',
       ),
     store: storeSchema.default({ kind: 'memory', maxBytes: 256 * MIB }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import type { FetchOrigin, Informed, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { boundedBody } from './bounded.js';
+import { connectWithoutContinue } from './continue.js';
 import { failureOf, isWorthRetrying } from './failure.js';
 
 /** Bounds on the way to an origin. Times are in milliseconds. */
@@ -44,7 +45,7 @@ export function createOrigin(url: string, limits: OriginLimits): Origin {
   const pool = new Pool(url, {
     connections: limits.connections,
     pipelining: 1,
-    connect: { timeout: limits.connectTimeout },
+    connect: connectWithoutContinue({ timeout: limits.connectTimeout }),
     headersTimeout: limits.headersTimeout,
     bodyTimeout: limits.bodyTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,

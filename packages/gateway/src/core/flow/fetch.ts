@@ -82,16 +82,20 @@ function originFields(
     OF_CLIENT.has(name) ||
     name === 'content-length';
   const fields: string[] = [];
+  let isReduced = false;
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
     if (name.includes('_') && isSpoken(twinOf(name))) continue;
     if (name === 'content-length' && request.body === undefined) continue;
     if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
-    if (reduces && name === 'accept-encoding') continue;
+    if (name === 'accept-encoding' && reduces) {
+      isReduced = true;
+      continue;
+    }
     fields.push(request.fields[i] as string, request.fields[i + 1] as string);
   }
-  if (reduces) fields.push('Accept-Encoding', chooseEncoding(request.header('accept-encoding'), options.encodings));
+  if (isReduced) fields.push('Accept-Encoding', chooseEncoding(request.header('accept-encoding'), options.encodings));
   for (const [name, value] of forward.fields) if (value !== undefined) fields.push(name, value);
   if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
   if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)

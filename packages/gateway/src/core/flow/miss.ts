@@ -1,5 +1,5 @@
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
-import type { Answer, CacheRequest, Handling } from '../exchange.js';
+import type { Answer, CacheRequest, Forwarded, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
 import { rangeOnTheWay, withRange } from '../messages/select-range.js';
@@ -54,7 +54,9 @@ async function passOn(
   collapse({ entry: undefined, failed: isErrorStatus(status) });
   // The origin has replaced what is stored by something that is not to be stored.
   if (isOfKey && stale !== undefined) await purgeQuietly(context, { key: slot });
-  return deliver({ status, fields, body }, { hit: false, fwd, fwdStatus: status, detail }, context.options, key);
+  // Credentials whose answer is for one client: the cache has no part in it.
+  const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
+  return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
 }
 
 /** What becomes of a response: stored and delivered, or delivered only. */

@@ -1,11 +1,14 @@
 import { parseDictionary, Token } from 'structured-headers';
 import type { Argument, Directives } from './directives.js';
 
-/** A member of the Dictionary as a directive; undefined for a value that no directive has. */
-function argumentOf(value: unknown): Argument | true | undefined {
+/** Directives whose argument is a String: names of fields (RFC 9213 2.1). */
+const WITH_NAMES: ReadonlySet<string> = new Set(['no-cache', 'private']);
+
+/** A member of the Dictionary as a directive; undefined for a value that the directive does not have. */
+function argumentOf(name: string, value: unknown): Argument | true | undefined {
   if (value === true) return true;
   if (typeof value === 'number' && Number.isInteger(value)) return { text: String(value), isQuoted: false };
-  if (typeof value === 'string') return { text: value, isQuoted: true };
+  if (typeof value === 'string') return WITH_NAMES.has(name) ? { text: value, isQuoted: true } : undefined;
   return value instanceof Token ? { text: value.toString(), isQuoted: false } : undefined;
 }
 
@@ -21,7 +24,7 @@ export function parseTargeted(value: string): Directives | undefined {
     const dictionary = parseDictionary(value);
     if (dictionary.size === 0) return undefined;
     for (const [name, [member]] of dictionary) {
-      const argument = argumentOf(member);
+      const argument = argumentOf(name, member);
       if (argument !== undefined) directives.set(name, [argument]);
     }
   } catch {

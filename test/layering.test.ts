@@ -91,7 +91,6 @@ const layers: Readonly<Record<string, Layer>> = {
     loads: {
       '.': [
         '@urikit/*',
-        'http-cache-semantics',
         'ioredis',
         'lru-cache',
         'pino',
@@ -110,7 +109,6 @@ const layers: Readonly<Record<string, Layer>> = {
       bin: [
         '@urikit/*',
         'commander',
-        'http-cache-semantics',
         'ioredis',
         'lru-cache',
         'pino',

@@ -101,11 +101,11 @@ const layers: Readonly<Record<string, Layer>> = {
         'node:*',
       ],
       // Frameworks are named in types only: an adapter loads none of them.
-      './express': ['node:*'],
-      './fastify': ['node:*'],
-      './hono': ['node:*'],
-      './node': ['node:*'],
-      './undici': ['node:*', 'undici'],
+      './express': ['node:*', 'structured-headers'],
+      './fastify': ['node:*', 'structured-headers'],
+      './hono': ['node:*', 'structured-headers'],
+      './node': ['node:*', 'structured-headers'],
+      './undici': ['node:*', 'structured-headers', 'undici'],
       bin: [
         '@urikit/*',
         'commander',

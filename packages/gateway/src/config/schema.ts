@@ -89,7 +89,7 @@ const cacheSchema = z.strictObject({
     .max(8)
     .default([...cacheDefaults.targets])
     .describe(
-      'Fields whose directives count in place of Cache-Control and Expires (RFC 9213), the first of them first.',
+      'Fields whose directives count in place of Cache-Control and Expires (RFC 9213). Absent: CDN-Cache-Control.',
     ),
   encodings: z
     .array(z.string().regex(/^[A-Za-z0-9-]+$/, 'expected a content coding, such as gzip'))

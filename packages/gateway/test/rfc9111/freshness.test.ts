@@ -110,7 +110,7 @@ describe('RFC 9213: targeted fields', () => {
     ['it forbids where Cache-Control does not', [CDN, 'no-store', 'Cache-Control', 'max-age=60'], false],
     [
       'Expires does not count beside it',
-      [CDN, 'public', 'Expires', new Date(Date.now() + 60_000).toUTCString()],
+      [CDN, 'public', 'Expires', 'Sat, 01 Jan 2050 00:00:00 GMT'],
       false,
     ],
     ['where it is malformed, Cache-Control counts', [CDN, 'max-age=&', 'Cache-Control', 'max-age=60'], true],

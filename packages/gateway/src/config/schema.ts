@@ -79,10 +79,10 @@ const cacheSchema = z.strictObject({
     .default('refuse')
     .describe('An answer with Set-Cookie: not stored; or stored without it where it is `public` or has `s-maxage`.'),
   authorization: z
-    .enum(['honour', 'bypass'])
-    .default('honour')
+    .enum(['bypass', 'honour'])
+    .default('bypass')
     .describe(
-      'A request with Authorization that the policy does not key: answered from what is for all (RFC 9111 3.5), or never.',
+      'A request with Authorization that the policy does not key: passed by the cache, or answered from what is for all (RFC 9111 3.5).',
     ),
   targets: z
     .array(field)

@@ -63,7 +63,7 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   targets: Object.freeze(['cdn-cache-control']),
   encodings: Object.freeze([]),
   maxVariants: 64,
-  authorization: 'honour',
+  authorization: 'bypass',
   collapseTimeout: 5000,
   storeTimeout: 250,
 });

@@ -108,11 +108,7 @@ describe('RFC 9213: targeted fields', () => {
   test.each<readonly [title: string, fields: readonly string[], stored: boolean]>([
     ['it counts where Cache-Control forbids', [CDN, 'max-age=60', 'Cache-Control', 'no-store'], true],
     ['it forbids where Cache-Control does not', [CDN, 'no-store', 'Cache-Control', 'max-age=60'], false],
-    [
-      'Expires does not count beside it',
-      [CDN, 'public', 'Expires', 'Sat, 01 Jan 2050 00:00:00 GMT'],
-      false,
-    ],
+    ['Expires does not count beside it', [CDN, 'public', 'Expires', 'Sat, 01 Jan 2050 00:00:00 GMT'], false],
     ['where it is malformed, Cache-Control counts', [CDN, 'max-age=&', 'Cache-Control', 'max-age=60'], true],
     ['where it is empty, Cache-Control counts', [CDN, '', 'Cache-Control', 'max-age=60'], true],
     ['its private counts', [CDN, 'max-age=60, private'], false],

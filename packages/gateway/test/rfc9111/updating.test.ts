@@ -140,38 +140,46 @@ describe('RFC 9111 3: what is stored, and what takes its place', () => {
 });
 
 describe('RFC 9111 3.5: Authorization', () => {
+  const HONOURED = { authorization: 'honour' } as const;
   const AS_JOE = ['Authorization', 'Basic am9l'];
 
   test('what is for all answers everybody; credentials are forwarded', async () => {
-    const rig = createRig();
+    const rig = createRig(HONOURED);
     rig.say = { fields: ['Cache-Control', 'public, max-age=60'] };
     const first = await rig.get('/a', AS_JOE);
     expect([rig.asked[0]?.header('authorization'), (await rig.get('/a')).body]).toEqual(['Basic am9l', first.body]);
     expect((await rig.get('/a', ['Authorization', 'Basic other'])).hit).toBe(true);
   });
 
+  test.each(['public, max-age=60', 's-maxage=60', 'max-age=60, must-revalidate'])('%s is for all', async (value) => {
+    const rig = createRig(HONOURED);
+    rig.say = { fields: ['Cache-Control', value] };
+    await rig.get('/a', AS_JOE);
+    expect((await rig.get('/a', AS_JOE)).hit).toBe(true);
+  });
+
   test('what does not say so answers requests without credentials only, and is not stored from others', async () => {
-    const rig = createRig();
+    const rig = createRig(HONOURED);
     rig.say = { fields: ['Cache-Control', 'max-age=60'] };
     const bodies = [await rig.get('/a', AS_JOE), await rig.get('/a'), await rig.get('/a', AS_JOE), await rig.get('/a')];
     expect(bodies.map(({ body }) => body)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 2']);
   });
 
   test('requests with credentials never wait for one another', async () => {
-    const rig = createRig();
+    const rig = createRig(HONOURED);
     rig.say = { fields: ['Cache-Control', 'max-age=60'] };
     const answers = await Promise.all(['1', '2', '3'].map((one) => rig.get('/a', ['Authorization', one])));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(3);
   });
 
   test('their conditions go to the origin', async () => {
-    const rig = createRig();
+    const rig = createRig(HONOURED);
     rig.say = { status: 304, fields: [] };
     expect((await rig.get('/a', [...AS_JOE, 'If-None-Match', '"1"'])).status).toBe(304);
     expect(rig.asked[0]?.header('if-none-match')).toBe('"1"');
   });
 
-  test.each([{ authorization: 'bypass' }, { unkeyedFields: 'strip' }] as const)(
+  test.each([{}, { authorization: 'bypass' }, { ...HONOURED, unkeyedFields: 'strip' }] as const)(
     'is passed by the cache: %j',
     async (options) => {
       const rig = createRig(options);

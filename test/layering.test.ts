@@ -99,7 +99,6 @@ const layers: Readonly<Record<string, Layer>> = {
     loads: {
       '.': [
         '@urikit/*',
-        'http-cache-semantics',
         'ioredis',
         'lru-cache',
         'pino',
@@ -110,15 +109,14 @@ const layers: Readonly<Record<string, Layer>> = {
         'node:*',
       ],
       // Frameworks are named in types only: an adapter loads none of them.
-      './express': ['node:*'],
-      './fastify': ['node:*'],
-      './hono': ['node:*'],
-      './node': ['node:*'],
-      './undici': ['node:*', 'undici'],
+      './express': ['node:*', 'structured-headers'],
+      './fastify': ['node:*', 'structured-headers'],
+      './hono': ['node:*', 'structured-headers'],
+      './node': ['node:*', 'structured-headers'],
+      './undici': ['node:*', 'structured-headers', 'undici'],
       bin: [
         '@urikit/*',
         'commander',
-        'http-cache-semantics',
         'ioredis',
         'lru-cache',
         'pino',

@@ -73,6 +73,7 @@ const startsTimer = (node: ts.Node): boolean => TIMER.test(called(node));
 const CLOCKS: Readonly<Record<string, string>> = {
   'packages/gateway/test/store/garbage.test.ts': 'entries that expire have a date',
   'packages/gateway/test/storing.test.ts': 'messages with dates',
+  'packages/gateway/test/support/cache.ts': 'an origin that says Date',
   'packages/gateway/test/stores.test.ts': 'entries have the times of request and response',
   'packages/gateway/test/support/origin-model.ts': 'the deadline of a get is what the store promises',
   'packages/gateway/test/support/until.ts': 'the bound of a wait for an event, far beyond what any takes',

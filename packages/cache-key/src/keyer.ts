@@ -28,3 +28,4 @@ export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
 export { keyedFieldsOf } from './decide/compile-plan.js';
 export { HOP_FIELDS, KEY_FIELD, trimOws } from './decide/fields.js';
+export { chooseEncoding } from './decide/negotiate.js';

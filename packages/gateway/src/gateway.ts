@@ -32,6 +32,19 @@ export interface GatewayHooks {
   readonly store?: Store | undefined;
 }
 
+/** Fields that are told of: more are a sign of names that an origin makes up. */
+const MAX_FIELDS = 100;
+
+/** Tells of a field that splits keys into too many variants, once. */
+function oncePerField(tell: (field: string, values: number) => void): (field: string, values: number) => void {
+  const told = new Set<string>();
+  return (field, values) => {
+    if (told.has(field) || told.size >= MAX_FIELDS) return;
+    told.add(field);
+    tell(field, values);
+  };
+}
+
 /** The admin on a path of the public address, where the configuration says so. */
 const withPath = (path: string | undefined, admin: Handler, handler: Handler): Handler =>
   path === undefined
@@ -73,6 +86,7 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
         metrics.events.originFailed(reason, cause);
         if (reason !== 'client-gone') log.warn({ reason, cause: failureText(cause) }, 'origin');
       },
+      variantsFull: oncePerField((field, values) => log.warn({ field, values }, 'vary')),
       failed: (cause) => log.error({ cause: failureText(cause) }, 'failed'),
       storeFailed: (operation, cause) => {
         metrics.events.storeFailed(operation, cause);

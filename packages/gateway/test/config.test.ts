@@ -27,7 +27,7 @@ describe('a configuration', () => {
     expect(readGatewayConfig({ origin })).toMatchObject({
       listen: '127.0.0.1:8080',
       origin,
-      policy: { headers: { 'accept-encoding': 'encoding' }, query: { order: 'keep' } },
+      policy: { headers: {}, query: { order: 'keep' } },
       store: { kind: 'memory' },
       cache: { heuristic: 0, setCookie: 'refuse' },
       trusted: [],

@@ -338,13 +338,13 @@ describe('methods and expectations', () => {
     expect(gateway.origin.seen).toEqual([]);
   });
 
-  test('1xx of the origin is not passed on', async () => {
+  test('1xx of the origin is passed on before the answer', async () => {
     gateway.origin.answer = (_request, response) => {
       response.writeEarlyHints({ link: '</a.css>; rel=preload' });
       response.writeHead(200, { 'Content-Length': '2' }).end('ok');
     };
     expect(await sendBytes(gateway.port, 'GET /hints HTTP/1.1\r\nHost: ex.test\r\nConnection: close\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 200 /,
+      /^HTTP\/1\.1 103 [^]*\r\n\r\nHTTP\/1\.1 200 /,
     );
   });
 

@@ -104,7 +104,7 @@ export const LINT = {
   'offered-missing': ['error', 'Say which languages the origin has, the default first.'],
   'encoding-not-keyed': [
     'info',
-    'Add `accept-encoding: {encoding: [gzip]}` or what the origin has: answers with `Vary: Accept-Encoding` are not stored.',
+    'Add `accept-encoding: {encoding: [gzip]}` or what the origin has: caches keep each spelling of the field apart, or nothing.',
   ],
   'session-cookie-keyed': [
     'warning',

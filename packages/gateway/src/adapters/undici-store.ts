@@ -3,7 +3,7 @@ import type { Keyed } from '@urikit/cache-key';
 import type { CacheRequest } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
 import { type CacheKeyer, uriOf, uriOfResource } from '../core/keyed.js';
-import { varyIssue } from '../core/rules/vary.js';
+import { variantNames, varyIssue } from '../core/rules/vary.js';
 import { changesOf, listFields, requestOf } from './undici-request.js';
 
 /** What `interceptors.cache` of undici keeps responses in. */
@@ -31,7 +31,9 @@ function mayBeStored({ keyedFields }: Keyed, { headers }: CacheValue): boolean {
   const fields = listFields(headers);
   const vary = fieldValue(fields, 'vary');
   return (
-    fieldValue(fields, 'set-cookie') === undefined && (vary === undefined || varyIssue(vary, keyedFields) === undefined)
+    fieldValue(fields, 'set-cookie') === undefined &&
+    (vary === undefined ||
+      (varyIssue(vary, keyedFields) === undefined && variantNames(fields, keyedFields).length === 0))
   );
 }
 

@@ -16,15 +16,20 @@ export function checkedPolicy({ policy }: FullConfig, file?: string): void {
   }
 }
 
+/** Findings that are none at a gateway: an answer that varies on Accept-Encoding is stored, once for each coding. */
+const NO_DOUBTS: ReadonlySet<string> = new Set(['encoding-not-keyed']);
+
 /** What is doubtful about the policy of a configuration, as places below `policy`. */
 export function doubts({ policy }: FullConfig): readonly {
   readonly severity: LintFinding['severity'];
   readonly path: string;
   readonly message: string;
 }[] {
-  return lint(policy).map(({ severity, path, message, advice }) => ({
-    severity,
-    path: path === '' ? 'policy' : `policy.${path}`,
-    message: `${severity}: ${message}. ${advice}`,
-  }));
+  return lint(policy)
+    .filter(({ code }) => !NO_DOUBTS.has(code))
+    .map(({ severity, path, message, advice }) => ({
+      severity,
+      path: path === '' ? 'policy' : `policy.${path}`,
+      message: `${severity}: ${message}. ${advice}`,
+    }));
 }

@@ -33,9 +33,6 @@ const field = z
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a field (RFC 9110 5.1)')
   .transform((text) => text.toLowerCase());
 
-/** Without a policy of one's own: answers in different content codings are told apart. */
-const defaultPolicy = { headers: { 'accept-encoding': 'encoding' } } as const;
-
 const originLimits = z.strictObject({
   connections: z.int().min(1).max(65_535).default(256).describe('Connections to one origin.'),
   connectTimeout: time.default(5).describe('Until a connection is there.'),
@@ -87,6 +84,32 @@ const cacheSchema = z.strictObject({
     .enum(['refuse', 'strip'])
     .default('refuse')
     .describe('An answer with Set-Cookie: not stored; or stored without it where it is `public` or has `s-maxage`.'),
+  authorization: z
+    .enum(['bypass', 'honour'])
+    .default('bypass')
+    .describe(
+      'A request with Authorization that the policy does not key: passed by the cache, or answered from what is for all (RFC 9111 3.5).',
+    ),
+  targets: z
+    .array(field)
+    .max(8)
+    .default([...cacheDefaults.targets])
+    .describe(
+      'Fields whose directives count in place of Cache-Control and Expires (RFC 9213). Absent: CDN-Cache-Control.',
+    ),
+  encodings: z
+    .array(z.string().regex(/^[A-Za-z0-9-]+$/, 'expected a content coding, such as gzip'))
+    .max(8)
+    .default(['br', 'gzip'])
+    .describe('What Accept-Encoding is reduced to where the policy does not key it, the best first. []: as it came.'),
+  variants: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(cacheDefaults.maxVariants)
+    .describe(
+      'Answers of one key that vary on other fields (RFC 9111 4.1). Beyond it those go that were used longest ago.',
+    ),
   collapseTimeout: time.default(5).describe('For which a request waits for another one with its key.'),
   redirects: z
     .int()
@@ -136,9 +159,9 @@ export const configSchema = z
       .optional()
       .describe('Where requests go by their host, `host[:port]` in normal form; `*` for all others.'),
     policy: policySchema
-      .prefault(defaultPolicy)
+      .prefault({})
       .describe(
-        'What is keyed and forwarded: see @urikit/cache-key. Absent: Accept-Encoding is keyed by coding, and nothing is merged that RFC 3986 does not merge.',
+        'What is keyed and forwarded: see @urikit/cache-key. Absent: nothing is merged that RFC 3986 does not merge, and no field is keyed.',
       ),
     store: storeSchema.prefault({ kind: 'memory' }).describe('Where answers are kept.'),
     cache: cacheSchema.prefault({}),

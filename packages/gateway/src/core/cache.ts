@@ -50,6 +50,9 @@ export interface Cache {
 /** Keys whose answers are not stored are remembered: up to so many characters, for so many milliseconds. */
 const NOT_COLLAPSED = { maxSize: 4_000_000, sizeCalculation: (_: true, key: string) => key.length + 100, ttl: 60_000 };
 
+/** Of how many variants it is known when they were last used. */
+const KNOWN_USES = 10_000;
+
 /** Makes a cache out of a policy, a store and a way to the origin. */
 export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
@@ -59,6 +62,8 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
     options,
     events,
     fetch,
+    variantUses: new LRUCache({ max: KNOWN_USES }),
+    variantClock: { now: 0 },
     collapsing: new Map(),
     marks: new Set(),
     notCollapsed: new LRUCache(NOT_COLLAPSED),

@@ -17,6 +17,8 @@ export interface CacheEvents {
   /** Something threw that must not: a mistake in a keyer, or here. */
   readonly failed?: ((cause: unknown) => void) | undefined;
   readonly originFailed?: ((reason: string, cause: unknown) => void) | undefined;
+  /** A key had more variants than may be stored: the field that splits it most, and how many values that has. */
+  readonly variantsFull?: ((field: string, values: number) => void) | undefined;
 }
 
 /** How a request to the origin ended for those who wait for it. */
@@ -35,7 +37,11 @@ export interface CacheContext {
   readonly events: CacheEvents;
   /** Asks the origin where a request brings no way of its own, and in the background. */
   readonly fetch: FetchOrigin | undefined;
-  /** Collapsed forwarding (RFC 9111 4): by key, the request to the origin that others wait for. */
+  /** When each variant was last used, by its key: a number of `variantClock`. */
+  readonly variantUses: LRUCache<string, number>;
+  /** Grows with each use of a variant. */
+  readonly variantClock: { now: number };
+  /** Collapsed forwarding (RFC 9111 4): by slot, the request to the origin that others wait for. */
   readonly collapsing: Map<string, Promise<Collapsed>>;
   /** The marks of our requests that the origin has not answered yet: see `hasComeBy`. */
   readonly marks: Set<string>;
@@ -59,6 +65,11 @@ export interface KeyedRequest {
   readonly decision: Keyed;
   /** Its way to the origin. */
   readonly fetch: FetchOrigin | undefined;
+  /**
+   * Whether it brings credentials and has the key that it would have without them: only what is for all answers it
+   * (RFC 9111 3.5).
+   */
+  readonly isAuthorized?: boolean | undefined;
 }
 
 /** A request after KEY that has no key. */
@@ -70,6 +81,10 @@ export interface BypassedRequest {
 
 /** A request after LOOKUP that the store does not answer. */
 export interface MissedRequest extends KeyedRequest {
+  /** The key under which its answer is expected: the one of the decision, or that of a variant. */
+  readonly slot: string;
+  /** The values of its fields as they are forwarded, by names in lower case: what variants differ in. */
+  readonly sent: (name: string) => string | undefined;
   /** Whether it has no condition, no range and no directive. */
   readonly isPlain: boolean;
   readonly directives: RequestDirectives;
@@ -84,6 +99,8 @@ export interface ForwardedRequest extends MissedRequest {
   readonly uri: string;
   /** Of the store, before the origin was asked. */
   readonly generation: number;
+  /** Whether its range goes to the origin: the whole is too large, or on its way to the store for nobody. */
+  readonly asksForPart?: boolean | undefined;
   /** Tells those who wait how it ended. Only the first time counts. */
   readonly collapse: (ended: Collapsed) => void;
 }

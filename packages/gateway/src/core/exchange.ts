@@ -6,6 +6,9 @@ import type { KeyRequest } from '@urikit/cache-key';
  * are names and values in turn, as in `rawHeaders` of Node: nothing is joined, dropped or reordered on the way.
  */
 
+/** Told of an interim response: its status, 1xx, and its fields. */
+export type Informed = (status: number, fields: readonly string[]) => void;
+
 /** A request as it came in. `header` must answer from `fields`, so that what is keyed is what is forwarded. */
 export interface CacheRequest extends KeyRequest {
   /** As received, without what `Connection` lists: see `receive`. */
@@ -20,6 +23,8 @@ export interface CacheRequest extends KeyRequest {
   readonly askedOnce?: boolean | undefined;
   /** Aborted when the client goes away. Called only where the origin is asked. */
   readonly signal?: (() => AbortSignal) | undefined;
+  /** Told of interim responses of the origin before there is an answer. Absent: they are dropped. */
+  readonly informed?: Informed | undefined;
 }
 
 /** What the origin is asked. */
@@ -34,6 +39,8 @@ export interface OriginRequest {
   readonly body: Readable | undefined;
   /** Aborted when nobody wants the answer any more; undefined where others may. */
   readonly signal: AbortSignal | undefined;
+  /** To be told of interim responses. */
+  readonly informed?: Informed | undefined;
 }
 
 /** What the origin answered. */

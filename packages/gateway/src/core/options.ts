@@ -31,6 +31,17 @@ export interface CacheOptions {
   readonly forwardedFor: 'never' | 'uncached' | 'always';
   /** How many permanent redirects of the origin are learned; 0 for none. */
   readonly learnRedirects: number;
+  /**
+   * A request with Authorization that the policy does not key: answered from what the origin says is for all, or passed
+   * by the cache.
+   */
+  readonly authorization: 'honour' | 'bypass';
+  /** Fields of a response that give directives in place of Cache-Control, in lower case, the first of them first. */
+  readonly targets: readonly string[];
+  /** Content codings that Accept-Encoding is reduced to before it is forwarded, the best first; none: as it came. */
+  readonly encodings: readonly string[];
+  /** How many variants of one key are stored. */
+  readonly maxVariants: number;
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;
   /** Milliseconds after which a store that has not answered is taken for a miss. */
@@ -54,6 +65,10 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   passedFields: WEB_FIELDS,
   forwardedFor: 'uncached',
   learnRedirects: 0,
+  targets: Object.freeze(['cdn-cache-control']),
+  encodings: Object.freeze([]),
+  maxVariants: 64,
+  authorization: 'bypass',
   collapseTimeout: 5000,
   storeTimeout: 250,
 });

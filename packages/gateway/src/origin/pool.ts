@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
-import type { FetchOrigin, OriginRequest, OriginResponse } from '../core/exchange.js';
+import type { FetchOrigin, Informed, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { boundedBody } from './bounded.js';
+import { connectWithoutContinue } from './continue.js';
 import { failureOf, isWorthRetrying } from './failure.js';
 
 /** Bounds on the way to an origin. Times are in milliseconds. */
@@ -30,12 +31,21 @@ export interface Origin {
 
 const hasNoContent = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304;
 
+/** Interim responses, as undici tells of them: 103 with its Link fields, and others. */
+const passInterim =
+  (informed: Informed) =>
+  ({ statusCode, headers }: { readonly statusCode: number; readonly headers: unknown }): void => {
+    // With `raw` they are names and values in turn, as those of answers.
+    const list: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {}).flat();
+    informed(statusCode, list.map(String));
+  };
+
 /** @param url - `scheme "://" host [":" port]` and nothing else */
 export function createOrigin(url: string, limits: OriginLimits): Origin {
   const pool = new Pool(url, {
     connections: limits.connections,
     pipelining: 1,
-    connect: { timeout: limits.connectTimeout },
+    connect: connectWithoutContinue({ timeout: limits.connectTimeout }),
     headersTimeout: limits.headersTimeout,
     bodyTimeout: limits.bodyTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
@@ -43,7 +53,15 @@ export function createOrigin(url: string, limits: OriginLimits): Origin {
     maxResponseSize: limits.maxResponseBytes === 0 ? -1 : limits.maxResponseBytes,
   });
 
-  const send = async ({ method, host, target, fields, body, signal }: OriginRequest): Promise<OriginResponse> => {
+  const send = async ({
+    method,
+    host,
+    target,
+    fields,
+    body,
+    signal,
+    informed,
+  }: OriginRequest): Promise<OriginResponse> => {
     // undici sends a path as it is given. Host goes first, as RFC 9110 7.2 asks.
     const answer = await pool.request({
       method,
@@ -52,6 +70,7 @@ export function createOrigin(url: string, limits: OriginLimits): Origin {
       body: body === undefined ? null : boundedBody(body, limits.maxRequestBytes),
       signal: signal ?? null,
       responseHeaders: 'raw',
+      ...(informed === undefined ? {} : { onInfo: passInterim(informed) }),
     });
     // With `raw` they are names and values in turn, latin1, which the types of undici do not say.
     const received = answer.headers as unknown as readonly string[];

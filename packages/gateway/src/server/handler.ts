@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Cache } from '../core/cache.js';
 import { discard } from '../core/messages/discard.js';
-import type { Answer, CacheRequest } from '../core/exchange.js';
+import type { Answer, CacheRequest, Informed } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
 import { refuse } from '../core/flow/refuse.js';
 import { receive } from '../core/flow/receive.js';
@@ -38,6 +38,35 @@ const signalOf = (response: ServerResponse) => (): AbortSignal => {
   return controller.signal;
 };
 
+/**
+ * Sends interim responses to a client that knows them (RFC 9110 15.2): 102 and 103. Node sends a 103 that has Link
+ * fields, and no other.
+ */
+function informOf({ httpVersion }: IncomingMessage, response: ServerResponse): Informed | undefined {
+  if (httpVersion === '1.0') return undefined;
+  return (status, fields) => {
+    if (response.headersSent || response.destroyed) return;
+    try {
+      if (status === 102) response.writeProcessing();
+      if (status === 103) response.writeEarlyHints(hintsOf(fields));
+    } catch {
+      // A field that Node refuses to send: the answer comes all the same.
+    }
+  };
+}
+
+/** Fields of a 103 as Node takes them: by name, all values of Link. */
+function hintsOf(fields: readonly string[]): Record<string, string | string[]> {
+  const hints: Record<string, string | string[]> = {};
+  const links: string[] = [];
+  for (let i = 0; i < fields.length; i += 2) {
+    const name = (fields[i] as string).toLowerCase();
+    if (name === 'link') links.push(fields[i + 1] as string);
+    else if (name !== '__proto__') hints[name] = fieldValue(fields, name) ?? '';
+  }
+  return { ...hints, link: links };
+}
+
 /** A request of `node:http` for the core. */
 export function receiveNode(incoming: IncomingMessage, response: ServerResponse, trusted: boolean): CacheRequest {
   const { method = '', url = '', rawHeaders, socket } = incoming;
@@ -50,6 +79,7 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
     trusted,
     peer: socket.remoteAddress,
     signal: signalOf(response),
+    informed: informOf(incoming, response),
   });
 }
 

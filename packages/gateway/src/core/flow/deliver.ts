@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { type BareItem, serializeBareItem, Token } from 'structured-headers';
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { discard } from '../messages/discard.js';
 import { fieldValue, withoutFields } from '../messages/fields.js';
@@ -6,12 +7,12 @@ import { parseHttpDate } from '../messages/http-date.js';
 import type { CacheOptions } from '../options.js';
 import { isNotModified, isOf304 } from '../rules/conditional.js';
 
-/**
- * A string of RFC 9651 3.3.3. A key is visible ASCII; any other character is percent-encoded, so that the field stays
- * valid.
- */
-const sfString = (text: string): string =>
-  `"${text.replace(/[^\x20-\x7e]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`).replace(/["\\]/g, '\\$&')}"`;
+/** `sf-token` (RFC 9651 3.3.4); any other name of a cache is a string (RFC 9211 2). */
+const isSfToken = (name: string): boolean => /^[A-Za-z*][!#$%&'*+.^_`|~0-9A-Za-z:/-]*$/.test(name);
+
+/** A key as visible ASCII: any other character is percent-encoded, so that it fits into a string (RFC 9651 3.3.3). */
+const visible = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`);
 
 /**
  * The member of this cache in Cache-Status (RFC 9211 2).
@@ -24,15 +25,18 @@ export function cacheStatus(
   { hit, fwd, fwdStatus, stored, collapsed, ttl, detail }: Handling,
   key?: string,
 ): string {
-  let member = name;
-  if (hit) member += '; hit';
-  if (fwd !== undefined) member += `; fwd=${fwd}`;
-  if (fwdStatus !== undefined) member += `; fwd-status=${String(fwdStatus)}`;
-  if (stored === true) member += '; stored';
-  if (collapsed === true) member += '; collapsed';
-  if (ttl !== undefined) member += `; ttl=${String(ttl)}`;
-  if (key !== undefined) member += `; key=${sfString(key)}`;
-  if (detail !== undefined) member += `; detail=${detail}`;
+  let member = serializeBareItem(isSfToken(name) ? new Token(name) : visible(name));
+  const add = (parameter: string, value: BareItem): void => {
+    member += value === true ? `; ${parameter}` : `; ${parameter}=${serializeBareItem(value)}`;
+  };
+  if (hit) add('hit', true);
+  if (fwd !== undefined) add('fwd', new Token(fwd));
+  if (fwdStatus !== undefined) add('fwd-status', fwdStatus);
+  if (stored === true) add('stored', true);
+  if (collapsed === true) add('collapsed', true);
+  if (ttl !== undefined) add('ttl', ttl);
+  if (key !== undefined) add('key', visible(key));
+  if (detail !== undefined) add('detail', new Token(detail));
   return member;
 }
 

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import type { Forward } from '@urikit/cache-key';
-import { HOP_FIELDS } from '@urikit/cache-key/keyer';
+import type { Forward, Keyed } from '@urikit/cache-key';
+import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheContext, Fetched } from '../context.js';
-import type { CacheRequest, FetchOrigin, OriginRequest } from '../exchange.js';
-import { endToEnd, fieldValue, isHopByHop, listMembers, OF_CLIENT, withoutFields } from '../messages/fields.js';
+import type { CacheRequest, FetchOrigin, Informed, OriginRequest } from '../exchange.js';
+import { discard } from '../messages/discard.js';
+import {
+  endToEnd,
+  fieldValue,
+  isFramedPlainly,
+  isHopByHop,
+  listMembers,
+  OF_CLIENT,
+  withoutFields,
+} from '../messages/fields.js';
 import { isCgiVariable, isOfProxies, isPlainName, readAs } from '../messages/forwardable.js';
 import type { CacheOptions } from '../options.js';
 import { OriginError, originErrorOf } from '../origin-error.js';
@@ -65,6 +74,13 @@ function originFields(
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
   const strips = keyed !== undefined && options.unkeyedFields === 'strip';
+  // One coding, so that an answer that varies on it has few variants. It is what is forwarded, so it is what is compared.
+  const reduces =
+    options.encodings.length > 0 &&
+    keyed !== undefined &&
+    !keyed.includes('accept-encoding') &&
+    !changed.has('accept-encoding') &&
+    !strips;
   const isUnkeyed = (name: string): boolean =>
     strips &&
     !keyed.includes(name) &&
@@ -89,14 +105,20 @@ function originFields(
     OF_CLIENT.has(name) ||
     name === 'content-length';
   const fields: string[] = [];
+  let isReduced = false;
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
     if (isMisread(name) || (!isPlainName(name) && isSpoken(readAs(name)))) continue;
     if (name === 'content-length' && request.body === undefined) continue;
     if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
+    if (name === 'accept-encoding' && reduces) {
+      isReduced = true;
+      continue;
+    }
     fields.push(request.fields[i] as string, request.fields[i + 1] as string);
   }
+  if (isReduced) fields.push('Accept-Encoding', chooseEncoding(request.header('accept-encoding'), options.encodings));
   for (const [name, value] of forward.fields) if (value !== undefined) fields.push(name, value);
   if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
   if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)
@@ -105,11 +127,51 @@ function originFields(
   return fields;
 }
 
+/** What a client asks of a representation that it has, or of a part of it. The answer for all must not depend on it. */
+export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
+  'if-none-match',
+  'if-modified-since',
+  'range',
+  'if-range',
+]);
+
+/** Gives the fields of a keyed request as they are forwarded, by their names in lower case: what variants differ in. */
+export function sentFields(
+  request: CacheRequest,
+  decision: Keyed,
+  options: CacheOptions,
+): (name: string) => string | undefined {
+  const { keyedFields: keyed, scheme, forward } = decision;
+  const forwarding = { keyed, tellScheme: scheme !== undefined, without: CONDITIONS_AND_RANGES, added: [] };
+  let fields: readonly string[] | undefined;
+  return (name) => {
+    // The mark of a loop is for one request, and nothing varies on it.
+    fields ??= originFields(request, forward, forwarding, options, '');
+    return fieldValue(fields, name);
+  };
+}
+
 /** Fields of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), tags where they are shown. */
 function passedFields(fields: readonly string[], options: CacheOptions, responseTime: number): string[] {
   const passed = endToEnd(fields);
   if (fieldValue(passed, 'date') === undefined) passed.push('Date', new Date(responseTime).toUTCString());
   return options.showTags ? passed : withoutFields(passed, (name) => options.tagFields.includes(name));
+}
+
+/** Interim responses of one request that go on. */
+const MAX_INTERIM = 8;
+
+/**
+ * Passes interim responses on (RFC 9110 15.2): 100 is for the gateway, which has sent its own, and 101 is for nobody who
+ * did not ask.
+ */
+function informing(informed: (status: number, fields: readonly string[]) => void): Informed {
+  let left = MAX_INTERIM;
+  return (status, fields) => {
+    if (status === 100 || status === 101 || left === 0) return;
+    left -= 1;
+    informed(status, endToEnd(fields));
+  };
 }
 
 /**
@@ -130,12 +192,17 @@ export async function fetchOrigin(
   const { host, target } = forward;
   const mark = randomBytes(15).toString('base64url');
   const fields = originFields(request, forward, forwarding, options, mark);
-  const asked: OriginRequest = { method, scheme, host, target, fields, body, signal };
+  const informed = request.informed === undefined ? undefined : informing(request.informed);
+  const asked: OriginRequest = { method, scheme, host, target, fields, body, signal, informed };
   const requestTime = Date.now();
   const start = performance.now();
   marks.add(mark);
   try {
     const response = await fetch(asked);
+    if (!isFramedPlainly(response.fields)) {
+      discard(response.body);
+      throw new OriginError('origin-malformed');
+    }
     // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
     response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);

@@ -1,10 +1,11 @@
 import type { Entry } from '../../store/store.js';
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { withoutFields } from '../messages/fields.js';
+import { selectPart, selectStored } from '../messages/select-range.js';
 import type { CacheOptions } from '../options.js';
-import { ifRangeHolds, isNotModified, isOf304 } from '../rules/conditional.js';
-import { selectRange } from '../rules/range.js';
+import { isNotModified, isOf304 } from '../rules/conditional.js';
 import { ageOf, type Prepared, prepare, remainingFreshness } from '../store-access/entry.js';
+import type { PreparedPart } from '../store-access/parts.js';
 import { deliver } from './deliver.js';
 
 /** The whole entry as an answer, with Age (RFC 9111 5.1). */
@@ -63,50 +64,25 @@ export function createReadyHits(
   };
 }
 
-const notPart = (name: string): boolean => name === 'content-length' || name === 'content-range';
-const ofSelection = (name: string): boolean =>
-  name.startsWith('content-') || name === 'etag' || name === 'last-modified';
-
 /** The answer in place of a whole 200: 304, 206 or 416 where the request asks for it (RFC 9110 13.2.2). */
 function selected(whole: Answer, request: CacheRequest, prepared: Prepared): Answer {
   if (whole.status !== 200) return whole;
   if (isNotModified(request.header, prepared)) {
     return { ...whole, status: 304, fields: withoutFields(whole.fields, (name) => !isOf304(name)), body: undefined };
   }
-  const range = request.method === 'GET' ? request.header('range') : undefined;
-  if (range === undefined || !ifRangeHolds(request.header('if-range'), prepared)) return whole;
-  const { body } = prepared.entry;
-  const length = String(body.byteLength);
-  const bytes = selectRange(range, body.byteLength);
-  if (bytes === 'all') return whole;
-  if (bytes === 'unsatisfiable') {
-    return {
-      ...whole,
-      status: 416,
-      fields: [
-        ...withoutFields(whole.fields, ofSelection),
-        'Content-Range',
-        `bytes */${length}`,
-        'Content-Length',
-        '0',
-      ],
-      body: undefined,
-    };
-  }
-  const part = body.subarray(bytes.first, bytes.last + 1);
-  const place = `bytes ${String(bytes.first)}-${String(bytes.last)}/${length}`;
-  return {
-    ...whole,
-    status: 206,
-    fields: [
-      ...withoutFields(whole.fields, notPart),
-      'Content-Range',
-      place,
-      'Content-Length',
-      String(part.byteLength),
-    ],
-    body: part,
-  };
+  return request.header('range') === undefined ? whole : selectStored(whole, request, prepared, prepared.entry.body);
+}
+
+/** HIT with stored parts of a response: 206, or undefined where a request asks for more (RFC 9111 3.3). */
+export function hitPart(
+  request: CacheRequest,
+  { prepared, parts }: PreparedPart,
+  handling: Omit<Handling, 'ttl'>,
+  options: CacheOptions,
+): Answer | undefined {
+  const now = Date.now();
+  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, now) };
+  return selectPart(wholeAnswer(prepared, request.method, now, full, options), request, prepared, parts);
 }
 
 /**

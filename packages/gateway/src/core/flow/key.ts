@@ -1,14 +1,32 @@
+import type { Keyed } from '@urikit/cache-key';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, FetchOrigin } from '../exchange.js';
+import { fieldValue, withoutFields } from '../messages/fields.js';
 import { bypass } from './bypass.js';
 import { lookUp } from './lookup.js';
 import { refuse } from './refuse.js';
+
+/**
+ * RFC 9111 3.5: what is stored answers a request with Authorization where the origin says that it is for all; so such a
+ * request has the key that it would have without. Its credentials are forwarded; undefined where it has no key even so.
+ */
+function withoutCredentials({ keyer, options }: CacheContext, request: CacheRequest): Keyed | undefined {
+  // Where unkeyed fields are stripped, credentials would not arrive.
+  if (options.authorization === 'bypass' || options.unkeyedFields === 'strip') return undefined;
+  const fields = withoutFields(request.fields, (name) => name === 'authorization');
+  const decision = keyer.decide({ ...request, fields, header: (name) => fieldValue(fields, name) });
+  return decision.action === 'key' ? decision : undefined;
+}
 
 /** KEY: the policy decides about a request, once; its decision goes along through all states. */
 function key(context: CacheContext, request: CacheRequest, fetch: FetchOrigin | undefined): Answer | Promise<Answer> {
   const decision = context.keyer.decide(request);
   if (decision.action === 'reject') return refuse(decision.reason, context.options);
-  if (decision.action === 'bypass') return bypass(context, { request, decision, fetch });
+  if (decision.action === 'bypass') {
+    const keyed = decision.reason === 'authorization' ? withoutCredentials(context, request) : undefined;
+    if (keyed !== undefined) return lookUp(context, { request, decision: keyed, fetch, isAuthorized: true });
+    return bypass(context, { request, decision, fetch });
+  }
   // A learned redirect makes it another request (RFC 3986 6.2.4), about which nothing is decided yet.
   const followed = context.redirects?.follow(request, decision);
   const next = followed === undefined ? undefined : context.keyer.decide(followed);

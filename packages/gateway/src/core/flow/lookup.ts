@@ -1,4 +1,3 @@
-import type { Keyed } from '@urikit/cache-key';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
@@ -8,39 +7,69 @@ import { NO_REQUEST_DIRECTIVES, readRequestDirectives } from '../rules/directive
 import { useOf } from '../rules/reuse.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
 import type { SharedSearches } from '../store-access/no-vary-search.js';
+import { readVariants } from '../rules/variants.js';
 import { readEntry } from '../store-access/store-access.js';
-import { hit } from './hit.js';
+import { preparePart } from '../store-access/parts.js';
+import { readVariant, type Selected } from '../store-access/variants.js';
+import { sentFields } from './fetch.js';
+import { hit, hitPart } from './hit.js';
 import { miss } from './miss.js';
 import { refuse } from './refuse.js';
 
 /** Finds out in the background whether a stale entry is still good, for nobody in particular. */
-function validateInBackground(context: CacheContext, { request, decision }: KeyedRequest, stale: Prepared): void {
+function validateInBackground(
+  context: CacheContext,
+  { request, decision }: KeyedRequest,
+  slot: string,
+  stale: Prepared,
+): void {
   const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal: undefined, peer: undefined };
   const directives = NO_REQUEST_DIRECTIVES;
   const { fetch } = context;
-  void miss(context, { request: background, decision, fetch, isPlain: false, directives, stale, fwd: 'stale' }).then(
-    ({ body }) => {
-      // Nobody takes it: what is to be stored is read to its end all the same.
-      discard(body);
-    },
-  );
+  const sent = sentFields(background, decision, context.options);
+  const missed = { request: background, decision, fetch, slot, sent, isPlain: false, directives, stale } as const;
+  void miss(context, { ...missed, fwd: 'stale' }).then(({ body }) => {
+    // Nobody takes it: what is to be stored is read to its end all the same.
+    discard(body);
+  });
 }
 
 /**
  * Whether a stale answer may be given while its validation is on its way, which begins where it has not begun (RFC 5861
  * 3).
  */
-function mayRevalidate(context: CacheContext, keyed: KeyedRequest, stale: Prepared): boolean {
-  if (context.collapsing.has(keyed.decision.key)) return true;
+function mayRevalidate(context: CacheContext, keyed: KeyedRequest, slot: string, stale: Prepared): boolean {
+  if (context.collapsing.has(slot)) return true;
   // Its own way to the origin is gone once it is answered, and that of the cache may lead elsewhere.
   if (context.fetch === undefined || keyed.request.askedOnce === true) return false;
-  validateInBackground(context, keyed, stale);
+  validateInBackground(context, keyed, slot, stale);
   return true;
 }
 
+/** Whether an entry may answer a request with credentials that its key does not hold (RFC 9111 3.5). */
+const isForAll = (entry: Entry): boolean => prepare(entry)?.freshness.forAll === true;
+
+/** The variant of an entry for this request, where a record of variants stands under the key. */
+function selectFor(
+  context: CacheContext,
+  { request, decision }: KeyedRequest,
+  entry: Entry | undefined,
+): Selected | Promise<Selected> | undefined {
+  const record = entry?.policy['groups'] === undefined ? undefined : readVariants(entry.policy);
+  if (entry === undefined || record === undefined) return undefined;
+  return readVariant(context, entry.key, record, sentFields(request, decision, context.options));
+}
+
 /** Decides whether an entry answers the request (RFC 9111 4). */
-function choose(context: CacheContext, keyed: KeyedRequest, entry: Entry | undefined): Answer | Promise<Answer> {
+function choose(
+  context: CacheContext,
+  keyed: KeyedRequest,
+  found: Entry | undefined,
+  slot: string,
+  isVaryMiss: boolean,
+): Answer | Promise<Answer> {
   const { request } = keyed;
+  const entry = found !== undefined && keyed.isAuthorized === true && !isForAll(found) ? undefined : found;
   const { options } = context;
   const now = Date.now();
   const isPlain = isPlainRequest(request.fields);
@@ -57,21 +86,30 @@ function choose(context: CacheContext, keyed: KeyedRequest, entry: Entry | undef
   if (prepared !== undefined) {
     if (use === 'fresh') return hit(request, prepared, { hit: true }, options);
     if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, options);
-    if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, prepared))
+    if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, slot, prepared))
       return hit(request, prepared, { hit: true, detail: use }, options);
   }
+  const part = prepared === undefined && entry !== undefined && !isPlain ? preparePart(entry) : undefined;
+  if (part !== undefined && !isConditional && useOf(part.prepared, directives, now) === 'fresh') {
+    const answer = hitPart(request, part, { hit: true }, options);
+    if (answer !== undefined) return answer;
+  }
   if (directives.onlyIfCached) return refuse('only-if-cached', options);
-  const fwd: Forwarded = prepared === undefined ? 'uri-miss' : use === 'refused' || isConditional ? 'request' : 'stale';
+  const isPart = entry?.policy['part'] !== undefined;
+  const missing: Forwarded = isPart ? 'partial' : isVaryMiss ? 'vary-miss' : 'uri-miss';
+  const fwd: Forwarded = prepared === undefined ? missing : use === 'refused' || isConditional ? 'request' : 'stale';
   const stale = isConditional ? undefined : prepared;
-  return miss(context, { ...keyed, isPlain, directives, stale, fwd });
+  const sent = sentFields(request, keyed.decision, options);
+  return miss(context, { ...keyed, slot, sent, isPlain, directives, stale, fwd });
 }
 
 /** The entry of another key, where No-Vary-Search shares it with this one. It is used fresh, and never validated. */
 function readShared(
   context: CacheContext,
   searches: SharedSearches,
-  decision: Keyed,
+  keyed: KeyedRequest,
 ): Entry | undefined | Promise<Entry | undefined> {
+  const { decision } = keyed;
   const other = searches.find(decision);
   if (other === undefined) return undefined;
   const checked = (entry: Entry | undefined): Entry | undefined => {
@@ -80,8 +118,13 @@ function readShared(
       ? entry
       : undefined;
   };
+  const variantOf = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> => {
+    const selected = selectFor(context, keyed, entry);
+    if (selected === undefined) return checked(entry);
+    return selected instanceof Promise ? selected.then((later) => checked(later.entry)) : checked(selected.entry);
+  };
   const found = readEntry(context, other);
-  return found instanceof Promise ? found.then(checked) : checked(found);
+  return found instanceof Promise ? found.then(variantOf) : variantOf(found);
 }
 
 /** LOOKUP: asks the store for the key. Where the store answers at once, so does this. */
@@ -89,10 +132,15 @@ export function lookUp(context: CacheContext, keyed: KeyedRequest): Answer | Pro
   const { searches } = context;
   const { decision } = keyed;
   const orShared = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
-    entry === undefined && searches !== undefined ? readShared(context, searches, decision) : entry;
+    entry === undefined && searches !== undefined ? readShared(context, searches, keyed) : entry;
   const own = readEntry(context, decision.key);
   const found = own instanceof Promise ? own.then(orShared) : orShared(own);
-  return found instanceof Promise
-    ? found.then((entry) => choose(context, keyed, entry))
-    : choose(context, keyed, found);
+  const answered = (entry: Entry | undefined): Answer | Promise<Answer> => {
+    const selected = selectFor(context, keyed, entry);
+    if (selected === undefined) return choose(context, keyed, entry, decision.key, false);
+    return selected instanceof Promise
+      ? selected.then((later) => choose(context, keyed, later.entry, later.slot, later.isVaryMiss))
+      : choose(context, keyed, selected.entry, selected.slot, selected.isVaryMiss);
+  };
+  return found instanceof Promise ? found.then(answered) : answered(found);
 }

@@ -1,27 +1,32 @@
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
-import type { Answer, Handling } from '../exchange.js';
+import type { Answer, CacheRequest, Forwarded, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
+import { rangeOnTheWay, withRange } from '../messages/select-range.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
 import { inTime } from '../store-access/in-time.js';
 import { evictEntry, generationOf } from '../store-access/store-access.js';
+import { keyOfResponse } from '../store-access/variants.js';
 import { deliver, withConditions } from './deliver.js';
-import { fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { hit } from './hit.js';
+import { CONDITIONS_AND_RANGES, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
-import { validate, validatorFields } from './validate.js';
+import { freshen, validate, validatorFields } from './validate.js';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
-/** What a client asks of a representation that it has. The answer for all must not depend on it. */
-const CONDITIONS: ReadonlySet<string> = new Set(['if-none-match', 'if-modified-since']);
-const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([...CONDITIONS, 'range', 'if-range']);
 
 /** Reasons that lie in one request, and say nothing of others with its key. */
-const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>(['method', 'partial', 'request-no-store']);
+const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>([
+  'authorization',
+  'failure',
+  'method',
+  'partial',
+  'request-no-store',
+]);
 
 /** Statuses that lie in one request, too: its fields were not to the origin's taste. */
 const ABOUT_REQUEST: ReadonlySet<number> = new Set([
@@ -31,49 +36,65 @@ const ABOUT_REQUEST: ReadonlySet<number> = new Set([
 /** Which fields of the client do not go to the origin. */
 function withheld(
   context: CacheContext,
-  { request, isPlain, decision }: MissedRequest,
+  { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
   validates: boolean,
 ): ReadonlySet<string> {
   if (validates) return CONDITIONS_AND_RANGES;
-  const isWhole = request.method === 'GET' && (isPlain || request.header('range') === undefined);
-  return isWhole && !context.notCollapsed.has(decision.key) ? CONDITIONS : NO_NAMES;
+  // A part is cut out of the whole, which is stored. Credentials make an answer that is seldom stored.
+  const isForAll =
+    request.method === 'GET' && isAuthorized !== true && asksForPart !== true && !context.notCollapsed.has(slot);
+  return isForAll ? CONDITIONS_AND_RANGES : NO_NAMES;
 }
 
 /** A response that is not stored: for the one who asked, and nobody else. */
 function passOn(
   context: CacheContext,
-  { decision: { key }, stale, fwd, collapse }: ForwardedRequest,
+  { decision: { key }, slot, stale, fwd, collapse }: ForwardedRequest,
   { response: { status, body }, fields }: Fetched,
   detail: NotStored,
 ): Answer {
   // Whether it says something about the key: the reason is not in the request, and it is no failure that may pass.
   const isOfKey = !OF_REQUEST.has(detail) && !ABOUT_REQUEST.has(status) && status !== 304 && status < 500;
-  if (isOfKey) context.notCollapsed.set(key, true);
+  if (isOfKey) context.notCollapsed.set(slot, true);
   collapse({ entry: undefined, failed: isErrorStatus(status) });
   // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
   // request, and what is fresh is still good for others: neither takes anything away.
   if (isOfKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
-  return deliver({ status, fields, body }, { hit: false, fwd, fwdStatus: status, detail }, context.options, key);
+  // Credentials whose answer is for one client: the cache has no part in it.
+  const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
+  return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
 }
 
 /** What becomes of a response: stored and delivered, or delivered only. */
-async function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Promise<Answer> {
-  const { request, decision, fwd } = forwarded;
+function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
+  const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status } = response;
   const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
-  context.notCollapsed.delete(decision.key);
+  // What is stored may still be used, if only by validation: a failure does not take its place.
+  if (status >= 500 && stale !== undefined) return passOn(context, forwarded, fetched, 'failure');
+  if (status !== 206) context.notCollapsed.delete(slot);
   const body = store(context, forwarded, fetched, cacheability);
   const ttl = Math.floor(cacheability.lifetime - cacheability.initialAge);
   const handling: Handling = { hit: false, fwd, fwdStatus: status, stored: true, ttl };
   return deliver({ status, fields, body }, handling, context.options, decision.key);
 }
 
+/** Bytes of a body that are read for a range behind them. */
+const FAR = 1024 * 1024;
+
+/** Whether a range is better asked for on its own: all of it is not stored, or is far from being there. */
+function isTooFar(answer: Answer, request: CacheRequest): boolean {
+  const range = rangeOnTheWay(answer, request);
+  if (range === undefined || range === 'unsatisfiable') return false;
+  return answer.handling.detail === 'too-large' || range.first > FAR;
+}
+
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, stale, fwd, isPlain } = forwarded;
+  const { request, decision, slot, stale, fwd, isPlain, asksForPart } = forwarded;
   const { options } = context;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;
@@ -82,7 +103,8 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
   // What may be stored is of use to others when its client is gone.
-  const signal = context.collapsing.has(decision.key) ? undefined : request.signal?.();
+  const isForOthers = asksForPart !== true && context.collapsing.has(slot);
+  const signal = isForOthers ? undefined : request.signal?.();
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   const { status, body } = fetched.response;
   if (added.length > 0 && stale !== undefined && status === 304) {
@@ -97,29 +119,36 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     forwarded.collapse({ entry: undefined, failed: true });
     return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
   }
-  const answer = await take(context, forwarded, fetched);
+  if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
+  const answer = take(context, forwarded, fetched);
   // The client's conditions were withheld, so they are answered here.
-  return isPlain || without === NO_NAMES ? answer : withConditions(answer, request);
+  if (isPlain || without === NO_NAMES) return answer;
+  if (request.askedOnce !== true && isTooFar(answer, request)) {
+    // What is stored is read to its end all the same.
+    discard(answer.body);
+    return ask(context, { ...forwarded, stale: undefined, asksForPart: true, collapse: () => undefined });
+  }
+  return withRange(withConditions(answer, request), request);
 }
 
 /** Lets others wait for the answer to a request that is sent now. */
-function beginCollapse({ collapsing }: CacheContext, key: string): (ended: Collapsed) => void {
+function beginCollapse({ collapsing }: CacheContext, slot: string): (ended: Collapsed) => void {
   let settle: (ended: Collapsed) => void = () => undefined;
   const ended = new Promise<Collapsed>((resolve) => {
     settle = resolve;
   });
-  collapsing.set(key, ended);
+  collapsing.set(slot, ended);
   return (how) => {
-    if (collapsing.get(key) === ended) collapsing.delete(key);
+    if (collapsing.get(slot) === ended) collapsing.delete(slot);
     settle(how);
   };
 }
 
 /** Answers through the origin. With `isShared`, others wait for it. Never rejects. */
 async function forward(context: CacheContext, missed: MissedRequest, isShared: boolean): Promise<Answer> {
-  const { request, decision, stale, fwd } = missed;
+  const { request, decision, slot, stale, fwd } = missed;
   const { options } = context;
-  const collapse = isShared ? beginCollapse(context, decision.key) : () => undefined;
+  const collapse = isShared ? beginCollapse(context, slot) : () => undefined;
   try {
     return await ask(context, { ...missed, uri: uriOf(decision), generation: generationOf(context), collapse });
   } catch (cause) {
@@ -131,19 +160,20 @@ async function forward(context: CacheContext, missed: MissedRequest, isShared: b
   }
 }
 
-/** Whether a request can share an answer with others: it asks for all of it, and lets it be stored. */
-const isShareable = ({ request: { method, header }, isPlain, directives }: MissedRequest): boolean =>
+/** Whether a request can share an answer with others: it is asked for all of it, and lets it be stored. */
+const isShareable = ({ request: { method, header }, isPlain, isAuthorized, directives }: MissedRequest): boolean =>
   method === 'GET' &&
   !directives.noStore &&
-  (isPlain ||
-    (header('range') === undefined && header('if-match') === undefined && header('if-unmodified-since') === undefined));
+  isAuthorized !== true &&
+  (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
 
 /**
  * Whether a request may wait for the answer to another one: a HEAD and one for a range too, which are answered out of
  * the whole.
  */
-const mayFollow = ({ request: { method, header }, isPlain }: MissedRequest): boolean =>
+const mayFollow = ({ request: { method, header }, isPlain, isAuthorized }: MissedRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
+  isAuthorized !== true &&
   (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
 
 /** An answer from what another request brought; undefined where it may not be used for this one. */
@@ -166,15 +196,18 @@ function fromCollapsed(
  * forwarding, RFC 9111 4), and ask on their own where its answer is not for them.
  */
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
-  const { request, decision, stale } = missed;
+  const { request, decision, slot, stale } = missed;
   const { options, collapsing, notCollapsed } = context;
   if (isLoop(request, options)) return refuse('loop', options);
-  const isAlone = notCollapsed.has(decision.key) || hasComeBy(context, request);
+  const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
   const isShared = isShareable(missed) && !isAlone;
-  const other = mayFollow(missed) && !isAlone ? collapsing.get(decision.key) : undefined;
+  const other = mayFollow(missed) && !isAlone ? collapsing.get(slot) : undefined;
   if (other === undefined) return forward(context, missed, isShared);
   const late: Collapsed = { entry: undefined, failed: false };
   const ended = await inTime(other, options.collapseTimeout).catch(() => late);
+  // What came is a variant for others: wait for one's own. Its key is longer, so this ends.
+  const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
+  if (own !== ended.entry?.key && own !== slot) return miss(context, { ...missed, slot: own, fwd: 'vary-miss' });
   const answer = fromCollapsed(context, missed, ended);
   if (answer !== undefined) return answer;
   const newer = ended.entry === undefined ? undefined : prepare(ended.entry);

@@ -13,6 +13,7 @@ export interface Received {
   readonly trusted?: boolean | undefined;
   readonly peer?: string | undefined;
   readonly signal?: (() => AbortSignal) | undefined;
+  readonly informed?: CacheRequest['informed'];
 }
 
 /** What a Connection field may list without another look: nothing that is keyed or forwarded. */
@@ -57,6 +58,7 @@ export function receive({
   trusted,
   peer,
   signal,
+  informed,
 }: Received): CacheRequest {
   const connection = fieldValue(received, 'connection');
   const fields = connection === undefined || isPlain(connection) ? received : withoutListed(received, connection);
@@ -73,5 +75,6 @@ export function receive({
     body: hasBody ? body : undefined,
     peer,
     signal,
+    informed,
   };
 }

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
-import { pathTag, type Placed, uriTag } from '../keyed.js';
+import { pathTag, uriTag } from '../keyed.js';
 import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
+import { unstoredFields } from '../rules/cacheability.js';
 import type { Freshness } from '../rules/freshness.js';
-import { writeEntry } from '../store-access/store-access.js';
+import { withPart } from '../store-access/parts.js';
+import { readEntry, writeEntry } from '../store-access/store-access.js';
+import { keyOfResponse, recordVariant } from '../store-access/variants.js';
 
 /** Names under which a response can be purged: those that its tag fields list, by spaces or commas. */
 function tagsOf(fields: readonly string[], tagFields: readonly string[]): readonly string[] {
@@ -17,18 +20,23 @@ function tagsOf(fields: readonly string[], tagFields: readonly string[]): readon
   return [...tags];
 }
 
-/** Fields that are for one client, and Age, which every answer has of its own. */
-const isNotKept = (name: string): boolean => name === 'set-cookie' || name === 'set-cookie2' || name === 'age';
-
-/** Makes an entry out of a response. Its length is that of the bytes that came. */
+/**
+ * Makes an entry out of a response. Its length is that of the bytes that came, and its key that of the variant that it
+ * is.
+ */
 export function makeEntry(
-  { decision: { key }, uri, generation }: ForwardedRequest,
+  forwarded: ForwardedRequest,
   { response, fields: passed, requestTime, responseTime }: Fetched,
   freshness: Freshness,
   body: Uint8Array,
-  { tagFields }: CacheOptions,
+  options: CacheOptions,
 ): Entry {
-  const kept = withoutFields(passed, isNotKept);
+  const { uri, generation } = forwarded;
+  const { tagFields } = options;
+  const unstored = unstoredFields(response.fields, options);
+  const kept = withoutFields(passed, (name) => unstored.has(name));
+  const varies = fieldValue(response.fields, 'vary') !== undefined;
+  const key = varies ? keyOfResponse(forwarded, response.fields) : forwarded.decision.key;
   const fields = response.status === 204 ? kept : withField(kept, 'content-length', String(body.byteLength));
   const shared = fieldValue(response.fields, 'no-vary-search') === undefined ? [] : [pathTag(uri)];
   const tags = [uriTag(uri), ...shared, ...tagsOf(response.fields, tagFields)];
@@ -36,17 +44,28 @@ export function makeEntry(
   return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
 }
 
+/** Whether an entry is one of several under the key of its request. */
+const isVariant = ({ key }: Entry, { decision }: ForwardedRequest): boolean =>
+  key.length > decision.key.length && key.startsWith(`${decision.key}\n`);
+
 /**
- * Writes an entry for as long as it is of use: fresh, stale, or to be validated.
+ * Writes an entry for as long as it is of use: fresh, stale, or to be validated; with the record of its variants.
  *
- * @param decision - of the request that brought it
+ * @param forwarded - the request that brought it
  */
-export function keepEntry(context: CacheContext, entry: Entry, freshness: Freshness, decision: Placed): void {
+export function keepEntry(
+  context: CacheContext,
+  entry: Entry,
+  freshness: Freshness,
+  forwarded: ForwardedRequest,
+): void {
   const { lifetime, initialAge, staleIfError, staleWhileRevalidate } = freshness;
   const hasValidator =
     fieldValue(entry.fields, 'etag') !== undefined || fieldValue(entry.fields, 'last-modified') !== undefined;
   const beyond = Math.max(staleIfError, staleWhileRevalidate, hasValidator ? context.options.keep : 0);
-  writeEntry(context, entry, decision, Math.max(0, Math.ceil(lifetime - initialAge + beyond)));
+  const ttl = Math.max(0, Math.ceil(lifetime - initialAge + beyond));
+  writeEntry(context, entry, forwarded.decision, ttl);
+  if (isVariant(entry, forwarded)) recordVariant(context, forwarded, entry, ttl);
 }
 
 /** A copy of exactly these bytes: a chunk may be a view of a much larger buffer. */
@@ -126,11 +145,23 @@ export function store(
 ): Readable | undefined {
   const { response } = fetched;
   const length = fieldValue(response.fields, 'content-length');
+  const end = (entry: Entry | undefined): void => {
+    if (entry !== undefined) keepEntry(context, entry, freshness, forwarded);
+    forwarded.collapse({ entry: entry?.status === 206 ? undefined : entry, failed: false });
+  };
   const keep = (body: Uint8Array | undefined): void => {
     const isWhole = body !== undefined && (length === undefined || Number(length) === body.byteLength);
     const entry = isWhole ? makeEntry(forwarded, fetched, freshness, body, context.options) : undefined;
-    if (entry !== undefined) keepEntry(context, entry, freshness, forwarded.decision);
-    forwarded.collapse({ entry, failed: false });
+    if (entry?.status !== 206) {
+      end(entry);
+      return;
+    }
+    // A part goes to what is stored of the same representation.
+    const combined = (found: Entry | undefined): void =>
+      end(withPart(entry, found, freshness, context.options.maxBodyBytes));
+    const found = readEntry(context, entry.key);
+    if (found instanceof Promise) void found.then(combined);
+    else combined(found);
   };
   if (response.body !== undefined) return readForTwo(response.body, context.options.maxBodyBytes, keep);
   keep(new Uint8Array(0));

@@ -16,16 +16,16 @@ export function validatorFields({ entry }: Prepared): string[] {
   ];
 }
 
-/** Fields that a 304 does not replace: they are about the bytes that are stored (RFC 9111 3.2). */
+/**
+ * Fields that a 304 does not replace: those that are not stored, and those about the framing of what is stored. All
+ * others are replaced (RFC 9111 3.2): this cache does not work on what it stores, so that it depends on none of them.
+ */
 const NOT_REPLACED: ReadonlySet<string> = new Set([
   'content-length',
-  'content-encoding',
   'content-range',
-  'content-type',
-  'content-location',
   'set-cookie',
+  'set-cookie2',
   'age',
-  'etag',
 ]);
 
 /** Whether a 304 is about the stored response (RFC 9111 4.3.4). */
@@ -59,6 +59,26 @@ function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string
   return { ...fetched, response, fields: withoutFields(fields, (name) => !showsTags(name)) };
 }
 
+/** Whether a HEAD is about the stored response: what it says of it is the same (RFC 9111 4.3.5). */
+const isOfSame = (fields: readonly string[], stored: readonly string[]): boolean =>
+  ['etag', 'last-modified', 'content-length'].every((name) => {
+    const value = fieldValue(fields, name);
+    return value === undefined || value === fieldValue(stored, name);
+  });
+
+/**
+ * VALIDATE by a HEAD: where it is about the stored response, that is fresh again, with its fields; where it is about
+ * another one, what is stored is stale (RFC 9111 4.3.5).
+ */
+export function freshen(context: CacheContext, forwarded: ForwardedRequest, stored: Prepared, fetched: Fetched): void {
+  if (isOfSame(fetched.response.fields, stored.entry.fields)) {
+    validate(context, forwarded, stored, fetched);
+    return;
+  }
+  const freshness = { ...stored.freshness, lifetime: 0, staleWhileRevalidate: 0 };
+  keepEntry(context, { ...stored.entry, policy: { ...freshness } }, freshness, forwarded);
+}
+
 /**
  * VALIDATE: a 304 makes the stored response good again, and stores it (RFC 9111 4.3.4).
  *
@@ -72,15 +92,17 @@ export function validate(
 ): Prepared | undefined {
   if (!isAbout(fetched.response, stale)) return undefined;
   const { options } = context;
-  const { request, directives, decision } = forwarded;
+  const { request, directives, decision, slot } = forwarded;
   const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
   const asGet = { ...request, method: 'GET' };
   const { ambiguous, keyedFields } = decision;
   const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good }, options);
   if (typeof freshness === 'string') return undefined;
   const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
-  const entry: Entry = { ...made, key: stale.entry.key, tags: [...new Set([...stale.entry.tags, ...made.tags])] };
-  keepEntry(context, entry, freshness, decision);
+  // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.
+  const key = stale.entry.key === slot ? made.key : stale.entry.key;
+  const entry: Entry = { ...made, key, tags: [...new Set([...stale.entry.tags, ...made.tags])] };
+  keepEntry(context, entry, freshness, forwarded);
   forwarded.collapse({ entry, failed: false });
   return prepare(entry);
 }

@@ -1,31 +1,47 @@
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const FORMS: readonly RegExp[] = [
   // IMF-fixdate, and the obsolete forms of RFC 850 and of asctime (RFC 9110 5.6.7).
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) GMT$/,
-  /^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) GMT$/,
-  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) (?<year>\d{4})$/,
+  /^(?:mon|tue|wed|thu|fri|sat|sun), (?<day>\d\d) (?<month>[a-z]{3}) (?<year>\d{4}) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) gmt$/i,
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day, (?<day>\d\d)-(?<month>[a-z]{3})-(?<year>\d\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) gmt$/i,
+  /^(?:mon|tue|wed|thu|fri|sat|sun) (?<month>[a-z]{3}) (?<day>[ \d]\d) (?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d) (?<year>\d{4})$/i,
 ];
 
-/** RFC 9110 5.6.7: a year of two digits that seems to be more than 50 years ahead is in the past. */
-function fullYear(year: string, now: number): number {
-  if (year.length === 4) return Number(year);
-  const thisYear = new Date(now).getUTCFullYear();
-  const guess = thisYear - (thisYear % 100) + Number(year);
-  return guess > thisYear + 50 ? guess - 100 : guess;
+/** Milliseconds since the epoch, in UTC; undefined where there is no such day. `Date.UTC` takes 0 to 99 for 1900 on. */
+function timeOf(year: number, month: number, day: number, ofDay: number): number | undefined {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, day);
+  return date.getUTCMonth() === month && date.getUTCDate() === day ? date.getTime() + ofDay : undefined;
 }
 
-/** Milliseconds since the epoch of an HTTP-date (RFC 9110 5.6.7); undefined for any other text. */
+/** RFC 9110 5.6.7: a timestamp of two digits that seems to be more than 50 years ahead is in the past. */
+function fullYear(twoDigits: number, month: number, day: number, ofDay: number, now: number): number {
+  const thisYear = new Date(now).getUTCFullYear();
+  const guess = thisYear - (thisYear % 100) + twoDigits;
+  const limit = new Date(now).setUTCFullYear(thisYear + 50);
+  return Date.UTC(guess, month, day) + ofDay > limit ? guess - 100 : guess;
+}
+
+/**
+ * Milliseconds since the epoch of an HTTP-date in any of its three forms, names in any case; undefined for any other
+ * text. The time zone of the process has no say. Never throws.
+ *
+ * @param now - what years of two digits are read against
+ * @see RFC 9110 section 5.6.7
+ * @example parseHttpDate('Sun Nov  6 08:49:37 1994') // 784111777000
+ */
 export function parseHttpDate(text: string, now = Date.now()): number | undefined {
   for (const form of FORMS) {
     const groups = form.exec(text)?.groups;
     if (groups === undefined) continue;
     const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = groups;
-    const index = MONTHS.indexOf(month);
+    const index = MONTHS.indexOf(month.toLowerCase());
     const [days, hours, minutes, seconds] = [Number(day), Number(hour), Number(minute), Number(second)];
-    const time = Date.UTC(fullYear(year, now), index, days, hours, minutes, Math.min(seconds, 59));
-    const right = index >= 0 && hours < 24 && minutes < 60 && seconds <= 60 && new Date(time).getUTCDate() === days;
-    return right ? time : undefined;
+    // A leap second is a second of the grammar, and none of a day that computers have.
+    if (index < 0 || hours > 23 || minutes > 59 || seconds > 60) return undefined;
+    const ofDay = ((hours * 60 + minutes) * 60 + Math.min(seconds, 59)) * 1000;
+    const years = year.length === 4 ? Number(year) : fullYear(Number(year), index, days, ofDay, now);
+    return timeOf(years, index, days, ofDay);
   }
   return undefined;
 }

@@ -1,14 +1,18 @@
 import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { fieldValue } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
-import { type Directives, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
+import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
 import { type Freshness, FRESHNESS_VERSION, initialAge, lifetimeOf } from './freshness.js';
+import { parseContentRange } from './partial.js';
+import { isUnderstood } from './status.js';
+import { parseTargeted } from './targeted.js';
 import { varyIssue } from './vary.js';
 
 /** Why a response is not stored: the `detail` of Cache-Status. */
 export type NotStored =
   | 'authorization'
   | 'close-delimited'
+  | 'failure'
   | 'method'
   | 'no-lifetime'
   | 'no-store'
@@ -34,6 +38,28 @@ export interface Exchange {
   readonly responseTime: number;
 }
 
+/** The directives of a response that count for this cache. */
+interface ResponseDirectives {
+  readonly directives: Directives;
+  /** Whether a targeted field gave them: then neither Cache-Control nor Expires has a say (RFC 9213 2.2). */
+  readonly isTargeted: boolean;
+}
+
+/**
+ * The directives of a response: those of the first targeted field that is there and well-formed, else Cache-Control.
+ *
+ * @param targets - names of targeted fields in lower case, the one that counts most first
+ * @see RFC 9213 section 2.2
+ */
+function responseDirectives(fields: readonly string[], targets: readonly string[]): ResponseDirectives {
+  for (const target of targets) {
+    const value = fieldValue(fields, target);
+    const directives = value === undefined ? undefined : parseTargeted(value);
+    if (directives !== undefined) return { directives, isTargeted: true };
+  }
+  return { directives: parseCacheControl(fieldValue(fields, 'cache-control')), isTargeted: false };
+}
+
 /** Whether the response says how long it is. Without that, its end looks like a break. */
 const isDelimited = (response: OriginResponse): boolean =>
   response.delimited ??
@@ -43,31 +69,48 @@ const isDelimited = (response: OriginResponse): boolean =>
 
 /** Directives that let a shared cache store the answer to a request with Authorization (RFC 9111 3.5). */
 const isForAll = (directives: Directives): boolean =>
-  directives['public'] !== undefined ||
-  directives['s-maxage'] !== undefined ||
-  directives['must-revalidate'] !== undefined;
+  directives.has('public') || directives.has('s-maxage') || directives.has('must-revalidate');
+
+/** Fields of a response that set a cookie, in lower case. */
+const SETS_COOKIE = ['set-cookie', 'set-cookie2'];
+
+/**
+ * RFC 9111 5.2.2.3: with `must-understand` a status that is not understood is not stored; one that is understood is
+ * stored in spite of `no-store`.
+ */
+function isForbidden(status: number, directives: Directives): 'no-store' | 'status' | undefined {
+  if (!directives.has('must-understand')) return directives.has('no-store') ? 'no-store' : undefined;
+  return isUnderstood(status) ? undefined : 'status';
+}
+
+function setsCookie(fields: readonly string[], directives: Directives, { setCookie }: CacheOptions): boolean {
+  const isStripped = setCookie === 'strip' && isForAll(directives);
+  const withheld = withheldFields(directives);
+  return SETS_COOKIE.some((name) => fieldValue(fields, name) !== undefined && !isStripped && !withheld.includes(name));
+}
 
 function storingIssue(
   { request, directives: asked, response, keyedFields }: Exchange,
   directives: Directives,
   options: CacheOptions,
 ): NotStored | undefined {
+  const { status, fields } = response;
   if (request.method !== 'GET') return 'method';
-  if (response.status === 206 || fieldValue(response.fields, 'content-range') !== undefined) return 'partial';
+  if (status === 304 || status < 200) return 'status';
+  // RFC 9111 3.3: what a 206 is part of has to be known. Any other status with Content-Range says nothing by it.
+  const range = fieldValue(fields, 'content-range');
+  if (status === 206 ? parseContentRange(range ?? '') === undefined : range !== undefined) return 'partial';
   if (asked.noStore) return 'request-no-store';
-  if (directives['no-store'] !== undefined) return 'no-store';
-  if (directives['private'] !== undefined) return 'private';
+  const forbidden = isForbidden(status, directives);
+  if (forbidden !== undefined) return forbidden;
+  if (fieldNames(directives, 'private') === 'all') return 'private';
   if (fieldValue(request.fields, 'authorization') !== undefined && !isForAll(directives)) return 'authorization';
-  if (
-    fieldValue(response.fields, 'set-cookie') !== undefined &&
-    !(options.setCookie === 'strip' && isForAll(directives))
-  )
-    return 'set-cookie';
-  const vary = fieldValue(response.fields, 'vary');
+  if (setsCookie(fields, directives, options)) return 'set-cookie';
+  const vary = fieldValue(fields, 'vary');
   const varies = vary === undefined ? undefined : varyIssue(vary, keyedFields);
   if (varies !== undefined) return varies;
   if (!isDelimited(response)) return 'close-delimited';
-  return Number(fieldValue(response.fields, 'content-length') ?? 0) > options.maxBodyBytes ? 'too-large' : undefined;
+  return Number(fieldValue(fields, 'content-length') ?? 0) > options.maxBodyBytes ? 'too-large' : undefined;
 }
 
 /** What is kept beside a response that is stored. */
@@ -78,11 +121,11 @@ function freshnessOf(
   options: CacheOptions,
 ): Freshness {
   const validate =
-    directives['no-cache'] !== undefined ||
-    (Object.keys(directives).length === 0 && /no-cache/i.test(fieldValue(response.fields, 'pragma') ?? ''));
-  const strict = ['must-revalidate', 'proxy-revalidate'].some((name) => directives[name] !== undefined);
+    fieldNames(directives, 'no-cache') === 'all' ||
+    (directives.size === 0 && /no-cache/i.test(fieldValue(response.fields, 'pragma') ?? ''));
+  const strict = directives.has('must-revalidate') || directives.has('proxy-revalidate');
   // RFC 9111 5.2.2.10: s-maxage forbids stale answers. A response that names a time for them allows them itself.
-  const shared = directives['s-maxage'] !== undefined;
+  const shared = directives.has('s-maxage');
   const grace = (name: string, otherwise: number): number =>
     strict || validate ? 0 : (seconds(directives, name) ?? (shared ? 0 : otherwise));
   const [age, date] = [fieldValue(response.fields, 'age'), fieldValue(response.fields, 'date')];
@@ -94,8 +137,13 @@ function freshnessOf(
     staleIfError: grace('stale-if-error', options.staleIfError),
     validate,
     strict: strict || shared,
+    forAll: isForAll(directives),
+    immutable: directives.has('immutable'),
   };
 }
+
+const hasValidator = (fields: readonly string[]): boolean =>
+  fieldValue(fields, 'etag') !== undefined || fieldValue(fields, 'last-modified') !== undefined;
 
 /**
  * Whether a response is stored, and how it may then be used (RFC 9111 3, 4.2; RFC 5861).
@@ -103,19 +151,33 @@ function freshnessOf(
  * @returns why not, as a token; or what is kept beside it
  */
 export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotStored | Freshness {
-  const { request, response, ambiguous } = exchange;
-  const directives = parseCacheControl(fieldValue(response.fields, 'cache-control'));
+  const { response, ambiguous, responseTime } = exchange;
+  const { directives, isTargeted } = responseDirectives(response.fields, options.targets);
   const issue = storingIssue(exchange, directives, options);
   if (issue !== undefined) return issue;
   const heuristic = ambiguous ? 0 : options.heuristic;
-  const authorization = fieldValue(request.fields, 'authorization');
-  const { isStorable, lifetime } = lifetimeOf(response, directives, authorization, heuristic);
-  if (!isStorable) return 'status';
-  const freshness = freshnessOf(exchange, directives, lifetime, options);
-  const hasValidator =
-    fieldValue(response.fields, 'etag') !== undefined || fieldValue(response.fields, 'last-modified') !== undefined;
+  const { status, fields } = response;
+  const lifetime = lifetimeOf({ status, fields, responseTime }, directives, isTargeted, heuristic);
+  // RFC 9111 3: explicit freshness, `public`, or a status for which it may be guessed.
+  if (lifetime.source === 'none') return 'status';
+  const freshness = freshnessOf(exchange, directives, lifetime.seconds, options);
   const isOfUse =
-    hasValidator ||
+    hasValidator(fields) ||
     freshness.lifetime + Math.max(freshness.staleWhileRevalidate, freshness.staleIfError) > freshness.initialAge;
   return isOfUse ? freshness : 'no-lifetime';
+}
+
+/** The fields that `private` and `no-cache` name: the rest is stored without them (RFC 9111 5.2.2.4, 5.2.2.7). */
+function withheldFields(directives: Directives): readonly string[] {
+  const named = ['private', 'no-cache'].map((name) => fieldNames(directives, name));
+  return named.flatMap((names) => (names === undefined || names === 'all' ? [] : names));
+}
+
+/**
+ * Names of the fields of a response that are not stored, in lower case: those that set a cookie, Age, which every
+ * answer has of its own, and those that `private` and `no-cache` name.
+ */
+export function unstoredFields(fields: readonly string[], { targets }: CacheOptions): ReadonlySet<string> {
+  const { directives } = responseDirectives(fields, targets);
+  return new Set([...SETS_COOKIE, 'age', ...withheldFields(directives)]);
 }

@@ -1,7 +1,7 @@
-import CachePolicy from 'http-cache-semantics';
 import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
-import { type Directives, seconds } from './directives.js';
+import { type Directives, MAX_SECONDS, seconds } from './directives.js';
+import { isHeuristicallyCacheable } from './status.js';
 
 /** What is to be known of a stored response to use it again: plain data, kept in the entry. Times are in seconds. */
 export interface Freshness {
@@ -19,30 +19,30 @@ export interface Freshness {
   readonly validate: boolean;
   /** Never answered from stale: must-revalidate, proxy-revalidate, s-maxage (RFC 9111 4.2.4). */
   readonly strict: boolean;
+  /** Answers requests with Authorization too: public, s-maxage, must-revalidate (RFC 9111 3.5). */
+  readonly forAll: boolean;
+  /** While it is fresh, a reload does not ask the origin (RFC 8246 2). */
+  readonly immutable: boolean;
 }
 
 /** Raised with every change of what the members mean. */
-export const FRESHNESS_VERSION = 2;
+export const FRESHNESS_VERSION = 3;
 
 const TIMES = ['lifetime', 'initialAge', 'staleWhileRevalidate', 'staleIfError'] as const;
+const FLAGS = ['validate', 'strict', 'forAll', 'immutable'] as const;
 
 /** Reads what a store gave back; undefined where it is something else. */
 export function readFreshness(value: unknown): Freshness | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const record = value as Readonly<Record<string, unknown>>;
-  if (
-    record['v'] !== FRESHNESS_VERSION ||
-    typeof record['validate'] !== 'boolean' ||
-    typeof record['strict'] !== 'boolean'
-  )
-    return undefined;
+  if (record['v'] !== FRESHNESS_VERSION || !FLAGS.every((name) => typeof record[name] === 'boolean')) return undefined;
   return TIMES.every((name) => Number.isFinite(record[name])) ? (value as Freshness) : undefined;
 }
 
 /**
  * The age of a response when it came (RFC 9111 4.2.3).
  *
- * @param age - the value of Age; 0 is taken for what is no number
+ * @param age - the value of Age; 0 is taken for what is no number. Of a list the first member counts (5.1)
  * @param requestTime - in milliseconds, as is `responseTime`
  */
 export function initialAge(
@@ -52,62 +52,60 @@ export function initialAge(
   responseTime: number,
 ): number {
   const first = age === undefined ? '' : (age.split(',', 1)[0] as string).trim();
-  const ageValue = /^[0-9]+$/.test(first) ? Math.min(Number(first), 2 ** 31) : 0;
-  const apparentAge = Math.max(
-    0,
-    responseTime / 1000 - (date === undefined ? responseTime : (parseHttpDate(date) ?? responseTime)) / 1000,
-  );
+  const ageValue = /^[0-9]+$/.test(first) ? Math.min(Number(first), MAX_SECONDS) : 0;
+  const made = date === undefined ? undefined : parseHttpDate(date, responseTime);
+  const apparentAge = Math.max(0, responseTime - (made ?? responseTime)) / 1000;
   const correctedAge = ageValue + Math.max(0, responseTime - requestTime) / 1000;
   return Math.floor(Math.max(apparentAge, correctedAge));
 }
 
-/** Whether a response may be stored, as far as its status and its lifetime decide that; and its lifetime in seconds. */
+/** How long a response is fresh, in seconds, and who says so. */
 export interface Lifetime {
-  readonly isStorable: boolean;
-  /** RFC 9111 4.2.1. */
-  readonly lifetime: number;
+  /** `explicit`: the origin; `heuristic`: this cache may guess; `none`: neither. */
+  readonly source: 'explicit' | 'heuristic' | 'none';
+  readonly seconds: number;
 }
 
-/** A date that is malformed counts as past (RFC 9111 5.3); the library reads more forms than RFC 9110 5.6.7 has. */
-const DATES = new Set(['expires', 'last-modified']);
-
-const AGES = new Set(['max-age', 's-maxage', 'stale-while-revalidate', 'stale-if-error']);
-
-/**
- * Directives as the library understands them: it takes names as they are written, splits quoted strings at their
- * commas, and reads numbers as `parseInt` does. A qualified `private` or `no-cache` counts as the unqualified one,
- * which is stricter (RFC 9111 5.2.2.4 and 5.2.2.7 allow it); `proxy-revalidate` does not make a response stale.
- */
-function plainDirectives(directives: Directives): string {
-  return Object.keys(directives)
-    .filter((name) => name !== 'proxy-revalidate')
-    .map((name) => (AGES.has(name) ? `${name}=${String(seconds(directives, name))}` : name))
-    .join(', ');
+/** What a lifetime is worked out from. */
+export interface Dated {
+  readonly status: number;
+  readonly fields: readonly string[];
+  /** In milliseconds: what counts where there is no Date (RFC 9110 6.6.1). */
+  readonly responseTime: number;
 }
 
+/** The longest time that is guessed: a day. */
+const MAX_HEURISTIC = 86_400;
+
 /**
- * How long a response is fresh in a shared cache (RFC 9111 4.2.1, 4.2.2).
- *
- * @param authorization - of the request
- * @param heuristic - the part of the time since Last-Modified that counts as fresh; 0 turns heuristics off
+ * RFC 9111 4.2.2: a part of the time since Last-Modified, for statuses that are heuristically cacheable and for what is
+ * `public`.
  */
-export function lifetimeOf(
-  response: { readonly status: number; readonly fields: readonly string[] },
-  directives: Directives,
-  authorization: string | undefined,
-  heuristic: number,
-): Lifetime {
-  const headers: Record<string, string> = {};
-  for (const name of ['date', 'expires', 'last-modified', 'pragma']) {
-    const value = fieldValue(response.fields, name);
-    if (value !== undefined) headers[name] = DATES.has(name) && parseHttpDate(value) === undefined ? '0' : value;
-  }
-  const cacheControl = plainDirectives(directives);
-  if (cacheControl !== '') headers['cache-control'] = cacheControl;
-  const policy = new CachePolicy(
-    { method: 'GET', url: '/', headers: authorization === undefined ? {} : { authorization } },
-    { status: response.status, headers },
-    { shared: true, cacheHeuristic: heuristic, immutableMinTimeToLive: 0 },
+function guessed({ status, fields, responseTime }: Dated, directives: Directives, part: number): Lifetime {
+  if (!isHeuristicallyCacheable(status) && !directives.has('public')) return { source: 'none', seconds: 0 };
+  const [modified, date] = ['last-modified', 'date'].map((name) =>
+    parseHttpDate(fieldValue(fields, name) ?? '', responseTime),
   );
-  return { isStorable: policy.storable(), lifetime: policy.maxAge() };
+  const since = modified === undefined ? 0 : Math.max(0, (date ?? responseTime) - modified) / 1000;
+  return { source: 'heuristic', seconds: Math.min(MAX_HEURISTIC, since * part) };
+}
+
+/**
+ * How long a response is fresh in a shared cache: s-maxage, else max-age, else Expires, else a guess.
+ *
+ * @param isTargeted - whether a targeted field gave the directives: then Expires does not count (RFC 9213 2.2)
+ * @param heuristic - the part of the time since Last-Modified that counts as fresh; 0 for none
+ * @see RFC 9111 section 4.2.1
+ */
+export function lifetimeOf(response: Dated, directives: Directives, isTargeted: boolean, heuristic: number): Lifetime {
+  const given = seconds(directives, 's-maxage') ?? seconds(directives, 'max-age');
+  if (given !== undefined) return { source: 'explicit', seconds: given };
+  const { fields, responseTime } = response;
+  const expires = isTargeted ? undefined : fieldValue(fields, 'expires');
+  if (expires === undefined) return guessed(response, directives, heuristic);
+  // RFC 9111 5.3: "a cache recipient MUST interpret invalid date formats, especially the value "0", as representing a
+  // time in the past".
+  const end = parseHttpDate(expires, responseTime);
+  const begin = parseHttpDate(fieldValue(fields, 'date') ?? '', responseTime) ?? responseTime;
+  return { source: 'explicit', seconds: end === undefined ? 0 : Math.max(0, end - begin) / 1000 };
 }

@@ -6,24 +6,49 @@ export interface ByteRange {
 
 const RANGE = /^(?:(?<first>\d+)-(?<last>\d*)|-(?<suffix>\d+))$/;
 
-/**
- * Which bytes a Range field asks for (RFC 9110 14.2).
- *
- * @param length - of the complete representation
- * @returns `all` where the field is to be ignored: another unit, malformed, or several ranges, which may be answered in
- *   full
- */
-export function selectRange(range: string, length: number): ByteRange | 'all' | 'unsatisfiable' {
-  const [, spec] = /^bytes=(.*)$/i.exec(range.trim()) ?? [];
-  if (spec === undefined || spec.includes(',')) return 'all';
-  const groups = RANGE.exec(spec.trim())?.groups;
-  if (groups === undefined) return 'all';
+/** More ranges than these are "egregious" (RFC 9110 14.2): the whole is answered. */
+const MAX_RANGES = 16;
+
+/** One range of a list; `empty` for one behind the end, undefined for one that is malformed. */
+function readRange(spec: string, length: number): ByteRange | 'empty' | undefined {
+  const groups = RANGE.exec(spec)?.groups;
+  if (groups === undefined) return undefined;
   const { first, last, suffix } = groups;
   if (suffix !== undefined) {
     const bytes = Number(suffix);
-    return bytes === 0 || length === 0 ? 'unsatisfiable' : { first: Math.max(0, length - bytes), last: length - 1 };
+    return bytes === 0 || length === 0 ? 'empty' : { first: Math.max(0, length - bytes), last: length - 1 };
   }
-  const [from, to] = [Number(first), last === '' ? length - 1 : Number(last)];
-  if (last !== '' && to < from) return 'all';
-  return from >= length ? 'unsatisfiable' : { first: from, last: Math.min(to, length - 1) };
+  const [from, to] = [Number(first), last === '' ? Infinity : Number(last)];
+  if (to < from) return undefined;
+  return from >= length ? 'empty' : { first: from, last: Math.min(to, length - 1) };
 }
+
+/**
+ * Which bytes a Range field asks for, in the order in which it asks.
+ *
+ * @param length - of the complete representation
+ * @returns `all` where the field is to be ignored: another unit, malformed, too many ranges, or ranges that are longer
+ *   together than the whole
+ * @see RFC 9110 section 14.2
+ */
+export function selectRanges(range: string, length: number): readonly ByteRange[] | 'all' | 'unsatisfiable' {
+  const [, list] = /^bytes=(.*)$/i.exec(range.trim()) ?? [];
+  const specs = (list ?? '')
+    .split(',')
+    .map((spec) => spec.trim())
+    .filter((spec) => spec !== '');
+  if (specs.length === 0 || specs.length > MAX_RANGES) return 'all';
+  const ranges: ByteRange[] = [];
+  for (const spec of specs) {
+    const read = readRange(spec, length);
+    if (read === undefined) return 'all';
+    if (read !== 'empty') ranges.push(read);
+  }
+  if (ranges.length === 0) return 'unsatisfiable';
+  const bytes = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  return ranges.length > 1 && bytes > length ? 'all' : ranges;
+}
+
+/** `Content-Range` of a range (RFC 9110 14.4). */
+export const contentRange = ({ first, last }: ByteRange, length: number): string =>
+  `bytes ${String(first)}-${String(last)}/${String(length)}`;

@@ -5,8 +5,14 @@ import type { RequestDirectives } from './directives.js';
 export type Use = 'fresh' | 'refused' | 'stale-while-revalidate' | 'max-stale' | 'stale';
 
 /** Whether the request takes a response of this age, with so many seconds of freshness left (RFC 9111 5.2.1). */
-const accepts = ({ noCache, maxAge, minFresh }: RequestDirectives, age: number, remaining: number): boolean =>
-  !noCache && age <= maxAge && (minFresh === 0 || remaining >= minFresh);
+const accepts = (
+  { noCache, maxAge, minFresh }: RequestDirectives,
+  isImmutable: boolean,
+  age: number,
+  remaining: number,
+): boolean =>
+  // RFC 8246 2: a reload says max-age=0, which does not ask for a validation of what does not change.
+  !noCache && (age <= maxAge || (isImmutable && remaining > 0)) && (minFresh === 0 || remaining >= minFresh);
 
 /**
  * How an entry may be used (RFC 9111 4.2, RFC 5861 3).
@@ -17,7 +23,7 @@ export function useOf(prepared: Prepared, directives: RequestDirectives, now: nu
   const { freshness } = prepared;
   const age = ageOf(prepared, now);
   const remaining = freshness.lifetime - age;
-  const accepted = accepts(directives, age, remaining);
+  const accepted = accepts(directives, freshness.immutable, age, remaining);
   if (remaining > 0 && !freshness.validate) return accepted ? 'fresh' : 'refused';
   if (!accepted || freshness.validate) return 'stale';
   if (-remaining < freshness.staleWhileRevalidate) return 'stale-while-revalidate';

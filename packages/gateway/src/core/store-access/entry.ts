@@ -30,21 +30,18 @@ export function prepare(entry: Entry): Prepared | undefined {
   if (found !== undefined) return found;
   const said = readFreshness(entry.policy);
   if (said === undefined) return undefined;
-  const freshness = untilPurged(said, entry);
-  const [lastModified, date] = ['last-modified', 'date'].map((name) =>
-    parseHttpDate(fieldValue(entry.fields, name) ?? ''),
-  );
-  const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
-  const prepared: Prepared = {
-    entry,
-    freshness,
-    etag: fieldValue(entry.fields, 'etag'),
-    lastModified,
-    date,
-    freshUntil,
-  };
+  const prepared = prepareWith(entry, untilPurged(said, entry));
   known.set(entry, prepared);
   return prepared;
+}
+
+/** What an entry says, with a freshness that stands elsewhere in it. */
+export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
+  const [lastModified, date] = ['last-modified', 'date'].map((name) =>
+    parseHttpDate(fieldValue(entry.fields, name) ?? '', entry.responseTime),
+  );
+  const freshUntil = entry.responseTime + (freshness.lifetime - freshness.initialAge) * 1000;
+  return { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
 }
 
 /** Seconds since a response was made or validated at its origin (RFC 9111 4.2.3). */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Entry } from '../../store/store.js';
 import { type CacheKeyer, keyWithTarget, type Placed } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
+import { primaryKey } from '../rules/variants.js';
 
 /**
  * What origins say by No-Vary-Search: which keys of one path share one answer. Kept in this process only: another
@@ -56,19 +57,20 @@ export function createSharedSearches(keyer: CacheKeyer): SharedSearches {
       return other === asked.key ? undefined : other;
     },
     allows: (asked, entry) => {
-      const found = placedOf(entry.key);
+      const found = placedOf(primaryKey(entry.key));
       const rule = saidBy(entry);
       return baseOf(asked) === baseOf(found) && searchVariant(asked.target, rule) === searchVariant(found.target, rule);
     },
     learn: (entry, decision) => {
-      const placed = entry.key === decision.key ? decision : placedOf(entry.key);
+      const key = primaryKey(entry.key);
+      const placed = key === decision.key ? decision : placedOf(key);
       const rule = saidBy(entry);
       if (isDefault(rule)) {
         rules.delete(baseOf(placed));
         return;
       }
       rules.set(baseOf(placed), rule);
-      stored.set(aliasOf(placed, rule), entry.key);
+      stored.set(aliasOf(placed, rule), key);
     },
     clear: () => {
       rules.clear();

@@ -5,6 +5,7 @@ import { keyWithTarget, uriOf } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
 import type { NotStored } from '../rules/cacheability.js';
 import type { Freshness } from '../rules/freshness.js';
+import { variantNames } from '../rules/vary.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
 
 /**
@@ -51,7 +52,8 @@ export function createRedirects(max: number, keep: number): Redirects {
       if (typeof cacheability === 'string' && cacheability !== 'no-lifetime') return;
       const location = fieldValue(response.fields, 'location');
       if (location === undefined || location.includes('#') || Math.max(key.length, location.length) > LONGEST) return;
-      if (scheme === undefined) return;
+      // One that varies is not for every request with its key.
+      if (scheme === undefined || variantNames(response.fields, decision.keyedFields).length > 0) return;
       const target = sameOriginTarget({ scheme, host, target: old }, location);
       // One that leads to itself, or is led here by another, is no evidence of anything.
       if (target === undefined || target === old || targetOf(keyWithTarget(decision, target)) === old) return;

@@ -44,15 +44,19 @@ export function readEntry(context: CacheContext, key: string): Entry | undefined
  * @param decision - of the request that brought it
  * @param ttl - seconds after which it is of no use, not even stale
  */
-export function writeEntry(
-  { store, events, searches }: CacheContext,
-  entry: Entry,
-  decision: Placed,
-  ttl: number,
-): void {
+export function writeEntry(context: CacheContext, entry: Entry, decision: Placed, ttl: number): void {
+  try {
+    context.searches?.learn(entry, decision);
+  } catch (cause) {
+    context.events.storeFailed?.('set', cause);
+  }
+  writeQuietly(context, entry, ttl);
+}
+
+/** Writes what is no response of its own: a record of variants. Nobody waits for it. */
+export function writeQuietly({ store, events }: CacheContext, entry: Entry, ttl: number): void {
   const failed = (cause: unknown): void => events.storeFailed?.('set', cause);
   try {
-    searches?.learn(entry, decision);
     const done = store.set(entry, ttl);
     if (isPromise(done)) done.catch(failed);
   } catch (cause) {

@@ -1,0 +1,124 @@
+import { fieldValue } from '../messages/fields.js';
+import { parseHttpDate } from '../messages/http-date.js';
+import { FRESHNESS_VERSION, type Freshness } from './freshness.js';
+import type { ByteRange } from './range.js';
+
+/** Incomplete responses: parts of one representation, stored until there are enough (RFC 9111 3.3, 3.4). */
+
+/** Which bytes of a representation are stored: apart from each other, in order. Their bytes follow one another. */
+export interface Parts {
+  /** Of the complete representation. */
+  readonly length: number;
+  readonly segments: readonly ByteRange[];
+}
+
+/** Parts with their bytes. */
+export interface PartialBody extends Parts {
+  readonly body: Uint8Array;
+}
+
+const CONTENT_RANGE = /^bytes (?<first>\d+)-(?<last>\d+)\/(?<length>\d+)$/i;
+
+/**
+ * Reads Content-Range of a 206 (RFC 9110 14.4).
+ *
+ * @returns undefined where it is malformed, of another unit, or does not say how long the whole is
+ */
+export function parseContentRange(value: string): (ByteRange & { readonly length: number }) | undefined {
+  const groups = CONTENT_RANGE.exec(value.trim())?.groups;
+  if (groups === undefined) return undefined;
+  const [first, last, length] = [Number(groups['first']), Number(groups['last']), Number(groups['length'])];
+  return first <= last && last < length && Number.isSafeInteger(length) ? { first, last, length } : undefined;
+}
+
+/** Whether two messages have one strong validator, so that they are parts of one representation (RFC 9110 8.8.1). */
+export function haveOneStrongValidator(one: readonly string[], other: readonly string[]): boolean {
+  const [etag, otherEtag] = [fieldValue(one, 'etag'), fieldValue(other, 'etag')];
+  if (etag !== undefined || otherEtag !== undefined) return etag === otherEtag && etag?.startsWith('"') === true;
+  const [modified, otherModified] = [fieldValue(one, 'last-modified'), fieldValue(other, 'last-modified')];
+  if (modified === undefined || modified !== otherModified) return false;
+  // RFC 9110 8.8.2.2: strong where the response is at least a second younger than its last modification.
+  const [time, date] = [parseHttpDate(modified), parseHttpDate(fieldValue(one, 'date') ?? '')];
+  return time !== undefined && date !== undefined && date - time >= 1000;
+}
+
+/** The bytes of a range, where they are all stored. */
+export function bytesOf({ segments, body }: PartialBody, { first, last }: ByteRange): Uint8Array | undefined {
+  let at = 0;
+  for (const segment of segments) {
+    if (first >= segment.first && last <= segment.last)
+      return body.subarray(at + first - segment.first, at + last + 1 - segment.first);
+    at += segment.last - segment.first + 1;
+  }
+  return undefined;
+}
+
+/** Whether all of a representation is there. */
+export const isComplete = ({ length, segments: [segment, ...others] }: Parts): boolean =>
+  others.length === 0 && segment !== undefined && segment.first === 0 && segment.last === length - 1;
+
+/** Ranges in order, those that touch or overlap as one. */
+function joinedRanges(ranges: readonly ByteRange[]): readonly ByteRange[] {
+  const joined: ByteRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
+    const before = joined.at(-1);
+    if (before !== undefined && range.first <= before.last + 1)
+      joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, range.last) };
+    else joined.push(range);
+  }
+  return joined;
+}
+
+/**
+ * Combines parts of one representation.
+ *
+ * @param newer - its bytes count where both have some
+ * @returns undefined where they are of different lengths
+ * @see RFC 9111 section 3.4
+ */
+export function combine(older: PartialBody, newer: PartialBody): PartialBody | undefined {
+  if (older.length !== newer.length) return undefined;
+  const segments = joinedRanges([...older.segments, ...newer.segments]);
+  const body = new Uint8Array(segments.reduce((sum, { first, last }) => sum + last - first + 1, 0));
+  const placeOf = (offset: number): number => {
+    let at = 0;
+    for (const { first, last } of segments) {
+      if (offset <= last) return at + offset - first;
+      at += last - first + 1;
+    }
+    return at;
+  };
+  for (const part of [older, newer]) {
+    let from = 0;
+    for (const { first, last } of part.segments) {
+      const count = last - first + 1;
+      body.set(part.body.subarray(from, from + count), placeOf(first));
+      from += count;
+    }
+  }
+  return { length: newer.length, segments, body };
+}
+
+/** What an entry keeps beside parts: nothing answers from it that does not ask for a part. */
+export const partPolicy = ({ length, segments }: Parts, freshness: Freshness): Readonly<Record<string, unknown>> => ({
+  v: FRESHNESS_VERSION,
+  part: { length, segments: segments.map(({ first, last }) => [first, last]) },
+  freshness: { ...freshness },
+});
+
+/** Reads what stands beside parts; undefined for an entry that is something else. */
+export function readParts(policy: Readonly<Record<string, unknown>>, bytes: number): Parts | undefined {
+  const part = policy['part'] as { readonly length?: unknown; readonly segments?: unknown } | undefined;
+  if (part === undefined || part === null || !Number.isSafeInteger(part.length) || !Array.isArray(part.segments))
+    return undefined;
+  const segments: ByteRange[] = [];
+  let [count, behind] = [0, -1];
+  for (const segment of part.segments as readonly unknown[]) {
+    const [first, last] = (Array.isArray(segment) ? segment : []) as readonly unknown[];
+    if (typeof first !== 'number' || typeof last !== 'number' || first <= behind || last < first) return undefined;
+    segments.push({ first, last });
+    count += last - first + 1;
+    behind = last;
+  }
+  return count === bytes ? { length: part.length as number, segments } : undefined;
+}

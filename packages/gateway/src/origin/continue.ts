@@ -1,0 +1,81 @@
+import type { Socket } from 'node:net';
+import { buildConnector } from 'undici';
+
+/**
+ * 100 of an origin that nobody asked to continue: "A client MUST be able to parse one or more 1xx responses received
+ * prior to a final response, even if the client does not expect one" (RFC 9110 15.2). undici takes such an answer for a
+ * broken one; so it is taken out of what comes before undici reads it.
+ */
+
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ \S+ HTTP\/1\.1\r\n/;
+const BEGINNING = Buffer.from('HTTP/1.1 100');
+const END = '\r\n\r\n';
+
+/** Of one request, and bytes of each: an origin that sends more is broken. */
+const MAX_TIMES = 8;
+const MAX_BYTES = 8192;
+
+/** What is to be done with the beginning of an answer. */
+type Seen = { readonly rest: Buffer } | 'more' | 'other';
+
+/** Reads one 100 off the beginning of what came. */
+function readContinue(bytes: Buffer): Seen {
+  const known = Math.min(bytes.length, BEGINNING.length);
+  if (bytes.compare(BEGINNING, 0, known, 0, known) !== 0) return 'other';
+  const end = bytes.indexOf(END);
+  if (end >= 0) return { rest: bytes.subarray(end + END.length) };
+  return bytes.length < MAX_BYTES ? 'more' : 'other';
+}
+
+/** Takes every 100 out of the beginnings of the answers that come by a socket. One answer is on its way at a time. */
+export function dropContinue(socket: Socket): void {
+  const write: unknown = Reflect.get(socket, 'write');
+  const push: unknown = Reflect.get(socket, 'push');
+  const call = (method: unknown, args: readonly unknown[]): boolean =>
+    Boolean(Reflect.apply(method as (...given: unknown[]) => unknown, socket, args));
+  let isExpected = false;
+  let times = 0;
+  let held: Buffer = Buffer.alloc(0);
+  const pushOn = (chunk: unknown): boolean => call(push, [chunk]);
+
+  socket.write = (...args: unknown[]): boolean => {
+    const [text] = args;
+    if (typeof text === 'string' && REQUEST_LINE.test(text)) {
+      isExpected = true;
+      times = 0;
+    }
+    return call(write, args);
+  };
+  socket.push = (chunk: unknown): boolean => {
+    if (!isExpected || (chunk !== null && !(chunk instanceof Uint8Array))) return pushOn(chunk);
+    if (chunk !== null)
+      held =
+        held.length === 0 ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.concat([held, chunk]);
+    for (;;) {
+      const seen = chunk === null || held.length === 0 ? 'other' : readContinue(held);
+      if (seen === 'more') return true;
+      if (seen === 'other' || times === MAX_TIMES) break;
+      times += 1;
+      held = seen.rest;
+      // All of it was read: what follows may be another one.
+      if (held.length === 0) return true;
+    }
+    isExpected = false;
+    const all = held;
+    held = Buffer.alloc(0);
+    if (all.length > 0 && chunk === null) pushOn(all);
+    return pushOn(chunk === null ? null : all);
+  };
+}
+
+/** A connector of undici whose answers have no 100. */
+export function connectWithoutContinue(options: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector(options);
+  return (to, callback) => {
+    connect(to, (...args) => {
+      const [error, socket] = args;
+      if (error === null) dropContinue(socket);
+      callback(...args);
+    });
+  };
+}

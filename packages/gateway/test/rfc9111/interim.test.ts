@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { dropContinue } from '../../src/origin/continue.js';
+import { isFramedPlainly } from '../../src/core/messages/fields.js';
+import { PassThrough } from 'node:stream';
+import type { Socket } from 'node:net';
+import { sendBytes } from '../support/client.js';
+import { startGateway, type TestGateway } from '../support/gateway.js';
+
+const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nCache-Control: max-age=60\r\n\r\nok';
+
+describe('RFC 9110 15.2: interim responses of an origin, byte for byte', () => {
+  let gateway: TestGateway;
+  let origin: Server;
+  /** What the origin sends to each request: pieces in turns of the event loop of their own. */
+  let pieces: readonly string[] = [];
+  beforeAll(async () => {
+    origin = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () => {
+        void pieces.reduce<Promise<void>>(
+          (before, piece) =>
+            before.then(() => new Promise((resolve) => socket.write(piece, 'latin1', () => setImmediate(resolve)))),
+          Promise.resolve(),
+        );
+      });
+    });
+    await new Promise<void>((resolve) => origin.listen(0, '127.0.0.1', resolve));
+    const { port } = origin.address() as AddressInfo;
+    gateway = await startGateway({ config: { origins: { '*': `http://127.0.0.1:${String(port)}` } } });
+  });
+  afterAll(async () => {
+    await gateway.close();
+    origin.close();
+  });
+
+  let count = 0;
+  const answerTo = (said: readonly string[], version = '1.1'): Promise<string> => {
+    pieces = said;
+    count += 1;
+    return sendBytes(
+      gateway.port,
+      `GET /${String(count)} HTTP/${version}\r\nHost: ex.test\r\nConnection: close\r\n\r\n`,
+    );
+  };
+
+  test.each([
+    ['100', [`HTTP/1.1 100 Continue\r\n\r\n${OK}`]],
+    ['100 with fields', [`HTTP/1.1 100 Continue\r\nX-A: 1\r\n\r\n${OK}`]],
+    ['100 in two pieces', ['HTTP/1.1 1', `00 Continue\r\n\r\n${OK}`]],
+    ['100 on its own', ['HTTP/1.1 100 Continue\r\n\r\n', OK]],
+    ['100 twice', [`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${OK}`]],
+  ])('%s that nobody asked for is no 502', async (_, said) => {
+    expect(await answerTo(said)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nok$/);
+  });
+
+  test('103 goes on before the answer, with its fields and without those of the connection', async () => {
+    const hints =
+      'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\nLink: </b>; rel=preload\r\nKeep-Alive: x\r\n\r\n';
+    const text = await answerTo([hints, OK]);
+    expect(text).toMatch(
+      /^HTTP\/1\.1 103 Early Hints\r\nLink: <\/a>; rel=preload, <\/b>; rel=preload\r\n\r\nHTTP\/1\.1 200 /,
+    );
+    expect(text).not.toContain('Keep-Alive: x');
+  });
+
+  test('102 goes on', async () => {
+    expect(await answerTo([`HTTP/1.1 102 Processing\r\n\r\n${OK}`])).toMatch(
+      /^HTTP\/1\.1 102 Processing\r\n\r\nHTTP\/1\.1 200 /,
+    );
+  });
+
+  test('a client of HTTP/1.0 gets none', async () => {
+    expect(await answerTo([`HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=x\r\n\r\n${OK}`], '1.0')).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+
+  test('of very many, the first eight go on', async () => {
+    const many = 'HTTP/1.1 103 Early Hints\r\nLink: </a>; rel=preload\r\n\r\n'.repeat(30);
+    expect((await answerTo([many + OK])).match(/103 Early Hints/g)).toHaveLength(8);
+  });
+
+  test.each(['gzip, chunked', 'chunked, gzip', 'chunked, chunked', 'gzip', 'identity', 'x'])(
+    'RFC 9112 6.1: Transfer-Encoding: %s of an answer is 502, and not stored',
+    async (codings) => {
+      const text = await answerTo([
+        `HTTP/1.1 200 OK\r\nTransfer-Encoding: ${codings}\r\nCache-Control: max-age=60\r\nConnection: close\r\n\r\n0\r\n\r\n`,
+      ]);
+      expect(text).toMatch(/^HTTP\/1\.1 502 /);
+    },
+  );
+
+  test('RFC 9112 6.1: chunked alone is taken off', async () => {
+    const text = await answerTo(['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n']);
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+test.each([
+  [[], true],
+  [['Transfer-Encoding', 'chunked'], true],
+  [['transfer-encoding', ' Chunked '], true],
+  [['Transfer-Encoding', 'chunked', 'Transfer-Encoding', 'chunked'], false],
+  [['Transfer-Encoding', ''], false],
+] as const)('RFC 9112 6.1: %j is framed plainly: %j', (fields, plain) => {
+  expect(isFramedPlainly(fields)).toBe(plain);
+});
+
+test('a body that looks like a 100 is a body', async () => {
+  const socket = new PassThrough() as unknown as Socket;
+  dropContinue(socket);
+  const got: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => got.push(chunk));
+  // Of an answer whose request was written before: nothing is expected to begin.
+  socket.push(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(Buffer.concat(got).toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+});

@@ -1,0 +1,233 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { testSeed } from '../../../generic/test/generators/campaign.js';
+import { bytesOf, combine, isComplete, parseContentRange, type PartialBody } from '../../src/core/rules/partial.js';
+import { selectRanges } from '../../src/core/rules/range.js';
+import { createRig, type Got, type Rig } from '../support/cache.js';
+
+const DIGITS = '0123456789';
+const FRESH = ['Cache-Control', 'max-age=60', 'ETag', '"1"'];
+const range = (text: string): readonly string[] => ['Range', `bytes=${text}`];
+const shown = ({ status, body, header }: Got): unknown => [status, body, header('content-range')];
+
+describe('RFC 9110 14.2: which bytes are asked for', () => {
+  test.each<readonly [text: string, selected: unknown]>([
+    ['bytes=0-3', ['0-3']],
+    ['bytes=0-3, 5-6', ['0-3', '5-6']],
+    ['bytes=5-6,0-3', ['5-6', '0-3']],
+    ['bytes=-2,0-0', ['8-9', '0-0']],
+    ['bytes=,0-0,,', ['0-0']],
+    ['bytes=0-0,90-', ['0-0']],
+    ['bytes=90-,95-', 'unsatisfiable'],
+    ['bytes=0-3,x', 'all'],
+    ['bytes=3-0,5-6', 'all'],
+    ['bytes=0-9,0-9', 'all'],
+    [`bytes=${Array.from({ length: 17 }, () => '0-0').join(',')}`, 'all'],
+    ['bytes=,', 'all'],
+  ])('%s', (text, selected) => {
+    const found = selectRanges(text, 10);
+    expect(
+      typeof found === 'string' ? found : found.map(({ first, last }) => `${String(first)}-${String(last)}`),
+    ).toEqual(selected);
+  });
+});
+
+describe('RFC 9110 14: a range of what is not stored', () => {
+  const rigOf = (fields: readonly string[] = FRESH, options = {}): Rig => {
+    const rig = createRig(options);
+    rig.say = { fields, body: DIGITS };
+    return rig;
+  };
+
+  test.each([
+    ['0-3', [206, '0123', 'bytes 0-3/10']],
+    ['4-', [206, '456789', 'bytes 4-9/10']],
+    ['-3', [206, '789', 'bytes 7-9/10']],
+    ['9-9', [206, '9', 'bytes 9-9/10']],
+    ['20-', [416, '', 'bytes */10']],
+  ])('%s: the origin is asked for the whole, which is stored', async (text, expected) => {
+    const rig = rigOf();
+    expect(shown(await rig.get('/a', range(text)))).toEqual(expected);
+    expect(rig.asked[0]?.header('range')).toBeUndefined();
+    const whole = await rig.get('/a');
+    expect([whole.body, rig.asked.length]).toEqual([DIGITS, 1]);
+  });
+
+  test('If-Range that does not hold: all of it', async () => {
+    expect(shown(await rigOf().get('/a', [...range('0-3'), 'If-Range', '"2"']))).toEqual([200, DIGITS, undefined]);
+  });
+
+  test('If-Range that holds', async () => {
+    expect((await rigOf().get('/a', [...range('0-3'), 'If-Range', '"1"'])).status).toBe(206);
+  });
+
+  test('of what is too large to be stored: the origin is asked for the part', async () => {
+    const rig = createRig({ maxBodyBytes: 4 });
+    rig.say = ({ fields }) =>
+      fields.includes('Range')
+        ? { status: 206, fields: [...FRESH, 'Content-Range', 'bytes 0-1/10'], body: '01' }
+        : { fields: FRESH, body: DIGITS };
+    expect(shown(await rig.get('/a', range('0-1')))).toEqual([206, '01', 'bytes 0-1/10']);
+    expect(rig.asked.map(({ header }) => header('range'))).toEqual([undefined, 'bytes=0-1']);
+  });
+
+  test('of what is not to be stored: the part is cut out all the same, and the next range goes to the origin', async () => {
+    const rig = rigOf(['Cache-Control', 'no-store']);
+    expect(shown(await rig.get('/a', range('0-3')))).toEqual([206, '0123', 'bytes 0-3/10']);
+    await rig.get('/a', range('0-3'));
+    expect(rig.asked[1]?.header('range')).toBe('bytes=0-3');
+  });
+
+  test('far behind the beginning: the part is asked for, and the whole is stored in the background', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024);
+    const rig = createRig();
+    rig.say = ({ fields }) =>
+      fields.includes('Range')
+        ? { status: 206, fields: [...FRESH, 'Content-Range', 'bytes 2000000-2000001/2097152'], body: 'yz' }
+        : { fields: FRESH, body };
+    expect((await rig.get('/a', range('2000000-2000001'))).body).toBe('yz');
+    expect(rig.asked).toHaveLength(2);
+    const whole = await rig.get('/a');
+    expect([whole.hit, whole.body.length]).toEqual([true, body.length]);
+  });
+});
+
+describe('RFC 9110 14.6: several ranges', () => {
+  test('of what is stored: multipart/byteranges', async () => {
+    const rig = createRig();
+    rig.say = { fields: [...FRESH, 'Content-Type', 'text/plain'], body: DIGITS };
+    await rig.get('/a');
+    const got = await rig.get('/a', range('0-1,-2'));
+    const boundary = /^multipart\/byteranges; boundary=([0-9a-f]{32})$/.exec(got.header('content-type') ?? '')?.[1];
+    const part = (place: string, body: string): string =>
+      `\r\n--${String(boundary)}\r\nContent-Type: text/plain\r\nContent-Range: bytes ${place}/10\r\n\r\n${body}`;
+    expect(got.body).toBe(`${part('0-1', '01')}${part('8-9', '89')}\r\n--${String(boundary)}--\r\n`);
+    expect([got.status, got.header('content-length'), got.header('content-range')]).toEqual([
+      206,
+      String(got.body.length),
+      undefined,
+    ]);
+  });
+
+  test('of what is on its way: all of it', async () => {
+    const rig = createRig();
+    rig.say = { fields: FRESH, body: DIGITS };
+    expect(shown(await rig.get('/a', range('0-1,-2')))).toEqual([200, DIGITS, undefined]);
+  });
+});
+
+describe('RFC 9111 3.3, 3.4: parts are stored and combined', () => {
+  const part = (first: number, last: number, more: readonly string[] = FRESH): Rig['say'] => ({
+    status: 206,
+    fields: [...more, 'Content-Range', `bytes ${String(first)}-${String(last)}/10`],
+    body: DIGITS.slice(first, last + 1),
+  });
+  /** Parts that the origin gives in turn, whatever it is asked. */
+  const afterParts = async (...parts: readonly Rig['say'][]): Promise<Rig> => {
+    const rig = createRig();
+    for (const one of parts) {
+      rig.say = one;
+      await rig.get('/a', ['Range', 'bytes=0-9']);
+    }
+    rig.say = { fields: ['Cache-Control', 'no-store'], body: 'other' };
+    return rig;
+  };
+
+  test.each([
+    ['the same', '2-5', '2345'],
+    ['less', '3-4', '34'],
+  ])('a part answers for %s', async (_, text, body) => {
+    const got = await (await afterParts(part(2, 5))).get('/a', range(text));
+    expect([got.hit, ...(shown(got) as unknown[])]).toEqual([true, 206, body, `bytes ${text}/10`]);
+  });
+
+  test.each([
+    ['the whole', []],
+    ['more', range('2-6')],
+    ['another part', range('0-1')],
+    ['the end', range('-1')],
+  ])('a part does not answer for %s', async (_, fields) => {
+    const got = await (await afterParts(part(2, 5))).get('/a', fields);
+    expect([got.hit, got.answer.handling.fwd]).toEqual([false, 'partial']);
+  });
+
+  test('parts that touch are one; all of them are the whole', async () => {
+    const rig = await afterParts(part(0, 3), part(4, 6));
+    expect((await rig.get('/a', range('2-5'))).body).toBe('2345');
+    const whole = await afterParts(part(0, 3), part(7, 9), part(3, 7));
+    const got = await whole.get('/a');
+    expect([got.hit, got.status, got.body, got.header('content-range'), got.header('content-length')]).toEqual([
+      true,
+      200,
+      DIGITS,
+      undefined,
+      '10',
+    ]);
+  });
+
+  test.each([
+    ['another entity-tag', ['Cache-Control', 'max-age=60', 'ETag', '"2"']],
+    ['a weak one', ['Cache-Control', 'max-age=60', 'ETag', 'W/"1"']],
+    ['none', ['Cache-Control', 'max-age=60']],
+  ])('parts are not combined: the second has %s', async (_, fields) => {
+    const rig = await afterParts(part(0, 4), part(5, 9, fields));
+    expect((await rig.get('/a', range('0-1'))).hit).toBe(false);
+    const rest = await afterParts(part(0, 4), part(5, 9, fields));
+    expect((await rest.get('/a', range('5-9'))).body).toBe('56789');
+  });
+
+  test.each(['bytes 0-3/*', 'bytes 3-0/10', 'bytes 0-30/10', 'lines 0-3/10', 'bytes 0-4/10'])(
+    'is not stored: Content-Range: %s',
+    async (contentRange) => {
+      const said = { status: 206, fields: [...FRESH, 'Content-Range', contentRange], body: '0123' };
+      expect((await (await afterParts(said)).get('/a', range('0-1'))).hit).toBe(false);
+    },
+  );
+
+  test('a stale part is not used', async () => {
+    const rig = await afterParts(part(0, 3, ['Cache-Control', 'max-age=10', 'Age', '20', 'ETag', '"1"']));
+    expect((await rig.get('/a', range('0-1'))).hit).toBe(false);
+  });
+
+  test('Content-Range in a 200 is not stored', async () => {
+    const rig = createRig();
+    rig.say = { fields: [...FRESH, 'Content-Range', 'bytes 0-9/10'], body: DIGITS };
+    await rig.get('/a');
+    expect((await rig.get('/a')).hit).toBe(false);
+  });
+});
+
+describe('combining', () => {
+  const LENGTH = 12;
+  const whole = Uint8Array.from({ length: LENGTH }, (_, at) => at);
+  const piece = fc.tuple(fc.nat(LENGTH - 1), fc.nat(LENGTH - 1)).map(([a, b]): PartialBody => {
+    const [first, last] = [Math.min(a, b), Math.max(a, b)];
+    return { length: LENGTH, segments: [{ first, last }], body: whole.slice(first, last + 1) };
+  });
+
+  test('has every byte of its parts at its place, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), (pieces) => {
+        const [first, ...others] = pieces as [PartialBody, ...PartialBody[]];
+        const all = others.reduce<PartialBody>((before, one) => combine(before, one) ?? before, first);
+        const has = (at: number): boolean =>
+          pieces.some(({ segments: [segment] }) => segment !== undefined && at >= segment.first && at <= segment.last);
+        for (let at = 0; at < LENGTH; at++)
+          expect(bytesOf(all, { first: at, last: at })?.[0]).toBe(has(at) ? at : undefined);
+        expect(isComplete(all)).toBe(Array.from(whole).every(has));
+      }),
+      { seed: testSeed(), numRuns: 300 },
+    );
+  });
+
+  test('parts of representations of two lengths are of two representations', () => {
+    const one = { length: 4, segments: [{ first: 0, last: 0 }], body: Uint8Array.of(0) };
+    expect(combine(one, { ...one, length: 5 })).toBeUndefined();
+  });
+
+  test('Content-Range is read as it is written', () => {
+    expect(parseContentRange('bytes 2-5/10')).toEqual({ first: 2, last: 5, length: 10 });
+    expect(parseContentRange('Bytes 0-0/1')).toEqual({ first: 0, last: 0, length: 1 });
+    expect(parseContentRange('bytes */10')).toBeUndefined();
+  });
+});

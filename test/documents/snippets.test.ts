@@ -6,6 +6,7 @@ import * as gateway from '../../packages/gateway/src/index.js';
 import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
+import * as hostList from '../../packages/generic/src/host-list.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
@@ -20,6 +21,7 @@ import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
 import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikit from '../../packages/urikit/src/index.js';
+import * as zod from 'zod';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
 import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
@@ -34,6 +36,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
+  '@urikit/generic/host-list': hostList,
   '@urikit/generic/text': genericText,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,
@@ -49,6 +52,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-mailto/profile': mailtoProfile,
   '@urikit/template': template,
   urikit,
+  zod,
   ...adapterModules,
 };
 

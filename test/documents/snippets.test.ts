@@ -6,6 +6,7 @@ import * as gateway from '../../packages/gateway/src/index.js';
 import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
+import * as hostList from '../../packages/generic/src/host-list.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
@@ -26,6 +27,7 @@ import * as schemeTel from '../../packages/scheme-tel/src/index.js';
 import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikit from '../../packages/urikit/src/index.js';
+import * as zod from 'zod';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
 import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
@@ -40,6 +42,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
+  '@urikit/generic/host-list': hostList,
   '@urikit/generic/text': genericText,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,
@@ -61,6 +64,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-urn': schemeUrn,
   '@urikit/template': template,
   urikit,
+  zod,
   ...adapterModules,
 };
 

@@ -17,7 +17,7 @@ export type { Configuration, OtherSchemes, PluginSet, Preset, Severities, Severi
 export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './given/registry-error.js';
 export { PRESETS } from './compose/severities.js';
 export { createRegistry } from './registry.js';
-export type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
+export type { Extend, RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 export { registerInto } from './register-into.js';
 export type { SchemeFacts } from './describe/describe-scheme.js';
 export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description, Said } from './describe/description.js';

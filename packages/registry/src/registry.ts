@@ -113,13 +113,26 @@ function reprovided(layer: Layer, maker: Maker): Layer {
  * @throws RegistryError where they do not fit together; its message names the plugins and what to do
  * @example createRegistry({ plugins: [http], config: { http: { userinfo: 'forbidden' } } }).engine.normalize('HTTP://h')
  */
-export const createRegistry = <
-  const Plugins extends readonly Provider<AnyPlugin>[] = readonly [],
-  const Sets extends readonly PluginSet[] = readonly [],
+export function createRegistry<Inherited extends string = never>(
+  options?: TypedOptions<undefined, undefined> & Parent<Inherited>,
+): SchemeRegistry<Inherited>;
+export function createRegistry<const Plugins extends readonly Provider<AnyPlugin>[], Inherited extends string = never>(
+  options: TypedOptions<Plugins, undefined> & Parent<Inherited>,
+): SchemeRegistry<Inherited | SchemesOf<Plugins[number]>>;
+export function createRegistry<
+  const Plugins extends readonly Provider<AnyPlugin>[],
+  const Sets extends readonly PluginSet[],
   Inherited extends string = never,
 >(
-  options: TypedOptions<Plugins, Sets> & { readonly parent?: SchemeRegistry<Inherited> | undefined } = {},
-): SchemeRegistry<Inherited | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>> => makeRegistry(options);
+  options: TypedOptions<Plugins, Sets> & Parent<Inherited>,
+): SchemeRegistry<Inherited | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
+export function createRegistry(options: RegistryOptions = {}): SchemeRegistry<string> {
+  return makeRegistry(options);
+}
+
+interface Parent<Schemes extends string> {
+  readonly parent?: SchemeRegistry<Schemes> | undefined;
+}
 
 function makeRegistry(options: RegistryOptions): Registry {
   checkOptions(options);

@@ -23,8 +23,8 @@ export interface RegistryOptions extends Contents {
 
 /** The same, typed by the plugins in it; without a parent, which only `createRegistry` takes. */
 export interface TypedOptions<
-  Plugins extends readonly Provider<AnyPlugin>[],
-  Sets extends readonly PluginSet[],
+  Plugins extends readonly Provider<AnyPlugin>[] | undefined,
+  Sets extends readonly PluginSet[] | undefined,
 > extends Omit<RegistryOptions, 'plugins' | 'sets' | 'config' | 'parent'> {
   readonly plugins?: Plugins | undefined;
   readonly sets?: Sets | undefined;
@@ -62,10 +62,16 @@ export interface SchemeRegistry<Schemes extends string = never> {
   /** JSON Schema of a configuration file with the options of these plugins. */
   readonly configJsonSchema: () => JsonSchema;
   /** A child that inherits all of this and adds to it: for a tenant. Throws as `createRegistry`. */
-  readonly extend: <
-    const Plugins extends readonly Provider<AnyPlugin>[] = readonly [],
-    const Sets extends readonly PluginSet[] = readonly [],
-  >(
+  readonly extend: Extend<Schemes>;
+}
+
+/** `extend`, typed by the plugins that it is given. */
+export interface Extend<Schemes extends string> {
+  (options: TypedOptions<undefined, undefined>): SchemeRegistry<Schemes>;
+  <const Plugins extends readonly Provider<AnyPlugin>[]>(
+    options: TypedOptions<Plugins, undefined>,
+  ): SchemeRegistry<Schemes | SchemesOf<Plugins[number]>>;
+  <const Plugins extends readonly Provider<AnyPlugin>[], const Sets extends readonly PluginSet[]>(
     options: TypedOptions<Plugins, Sets>,
-  ) => SchemeRegistry<Schemes | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
+  ): SchemeRegistry<Schemes | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
 }

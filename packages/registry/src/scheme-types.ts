@@ -47,6 +47,6 @@ type OptionsOf<Plugin> = Plugin extends { readonly configSchema: ConfigSchema<in
   : unknown;
 
 /** Options by plugin id: those of plugins whose types name it, and whatever else. */
-export type ConfigOf<Plugins extends readonly unknown[]> = Readonly<Record<string, unknown>> & {
-  readonly [Plugin in Named<Given<Plugins[number]>> as IdOf<Plugin>]?: OptionsOf<Plugin>;
+export type ConfigOf<Plugins> = Readonly<Record<string, unknown>> & {
+  readonly [Plugin in Named<Given<Elements<Plugins>>> as IdOf<Plugin>]?: OptionsOf<Plugin>;
 };

@@ -48,6 +48,16 @@ describe('registry/no-fingerprint names who lacks one', () => {
       ) as unknown,
     });
   });
+  test('an overlay with a function among its secrets, which stands in no description', () => {
+    const overlays = [{ ...overlay, secrets: ['query', () => []] }] as const;
+    expect(lackOf({ plugins: [acme], overlays }).plugins).toEqual(['policy']);
+    const { engine, describe: described } = createRegistry({ plugins: [acme], overlays });
+    expect(engine.redact('acme:x?hush')).toBe('acme:x?');
+    expect(described()).toMatchObject({
+      overlays: [{ secrets: ['query', 'function'] }],
+      schemes: { acme: { facts: { secrets: ['password', 'query', 'function'] } } },
+    });
+  });
   test.each<readonly [string, RegistryOptions['plugins']]>([
     ['a class with services', [made().Made]],
     ['a class that inherits them', [made().Heir]],

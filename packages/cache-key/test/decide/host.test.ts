@@ -123,6 +123,33 @@ describe('host.trailingDot', () => {
   });
 });
 
+describe('host.allow by suffix, prefix and named range', () => {
+  const policy = {
+    host: {
+      allow: ['ex.test', '*.ex.test', '10.0.0.0/8', 'loopback:8080', '*.any.test:*'],
+      alias: { old: 'a.ex.test' },
+    },
+  };
+  test.each([
+    ['ex.test', 'ex.test'],
+    ['A.EX.test', 'a.ex.test'],
+    ['old', 'a.ex.test'],
+    ['a.ex.test:80', 'a.ex.test'],
+    ['a.ex.test:8080', 'reject host-not-allowed'],
+    ['a.any.test:8080', 'a.any.test:8080'],
+    ['10.1.2.3', '10.1.2.3'],
+    ['[::ffff:10.1.2.3]', '[::ffff:10.1.2.3]'],
+    ['localhost:8080', 'localhost:8080'],
+    ['localhost', 'reject host-not-allowed'],
+    ['11.1.2.3', 'reject host-not-allowed'],
+    // What looks like an address is meant only where the list has it in this spelling.
+    ['0xa010203', 'reject host-not-allowed'],
+    ['constructor', 'reject host-not-allowed'],
+  ])('%s: %s', (host, expected) => {
+    expect(hostBy(policy, host)).toBe(expected);
+  });
+});
+
 describe('host.alias', () => {
   const alias = { 'www.ex.test': 'ex.test', 'old.test:8080': 'ex.test', constructor: 'ex.test' };
   test.each([

@@ -199,3 +199,10 @@ test('every code is found by some policy', () => {
   );
   expect((Object.keys(LINT) as LintCode[]).filter((code) => !met.has(code))).toEqual([]);
 });
+
+test('entries of host.allow that stand for many hosts are read as lists of hosts', () => {
+  const lintOf = (host: Policy['host'], more: Policy = {}) => found({ ...more, host });
+  expect(lintOf({ allow: ['*.ex.test', 'private'], alias: { old: 'a.ex.test' } })).toEqual([]);
+  expect(lintOf({ allow: ['*.ex.test', '10.0.0.1/8'] })).toEqual(['host-malformed host.allow[1]']);
+  expect(lintOf({ allow: ['*.ex.test'], alias: { old: 'ex.test' } })).toEqual(['alias-not-allowed host.alias.old']);
+});

@@ -42,6 +42,18 @@ describe('policy/host: malformed, or no request brings it', () => {
   });
 });
 
+describe('entries of host.allow that stand for many hosts', () => {
+  test('are a list of their own in the plan', () => {
+    const { plan } = compile({ host: { allow: ['a', '*.b', 'private'] } });
+    expect(plan.host.allow).toEqual({ a: true });
+    expect(Object.keys(plan.host.ranges?.suffixes ?? {})).toEqual(['b']);
+    expect(compile({ host: { allow: ['a'] } }).plan.host).not.toHaveProperty('ranges');
+  });
+  test.each(['*', '*.', '10.0.0.1/8', '*.a:80', 'private:443', '*.a:x:*'])('%j is refused at its place', (host) => {
+    expect(codeAndPath({ host: { allow: ['ok', '*.ok', host] } })).toEqual(['policy/host', ['host', 'allow', 2]]);
+  });
+});
+
 describe('policy/alias', () => {
   test.each([
     [{ a: 'b', b: 'c' }, undefined, ['host', 'alias', 'a']],

@@ -1,4 +1,4 @@
-import type { ComponentTexts } from '../syntax/component.js';
+import type { ReferenceTexts } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
 import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
@@ -9,7 +9,7 @@ import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
 export const SECRET_COMPONENTS: readonly SecretComponent[] = ['userinfo', 'path', 'query', 'fragment'];
 
 /** Behind its first `:`, a userinfo is a password (RFC 3986 3.2.1). */
-function passwordSpans({ userinfo }: ComponentTexts): readonly SecretSpan[] {
+function passwordSpans({ userinfo }: ReferenceTexts): readonly SecretSpan[] {
   const colon = userinfo?.indexOf(':') ?? -1;
   return userinfo === undefined || colon < 0 ? [] : [{ component: 'userinfo', start: colon + 1, end: userinfo.length }];
 }
@@ -20,7 +20,7 @@ const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&]+/g } as cons
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
 /** The values of a parameter. */
-function parameterSpans(texts: ComponentTexts, parameter: string): readonly SecretSpan[] {
+function parameterSpans(texts: ReferenceTexts, parameter: string): readonly SecretSpan[] {
   const wanted = parameter.toLowerCase();
   return (['path', 'query', 'fragment'] as const).flatMap((component) =>
     Array.from((texts[component] ?? '').matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
@@ -33,23 +33,23 @@ function parameterSpans(texts: ComponentTexts, parameter: string): readonly Secr
 }
 
 /** `user:password@` at the beginning of a segment of a path without authority. */
-function pathPasswordSpans({ host, path }: ComponentTexts): readonly SecretSpan[] {
+function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[] {
   if (host !== undefined) return [];
-  return Array.from((path ?? '').matchAll(/[^/]+/g)).flatMap(({ 0: segment, index }) => {
+  return Array.from(path.matchAll(/[^/]+/g)).flatMap(({ 0: segment, index }) => {
     const [colon, at] = [segment.indexOf(':'), segment.lastIndexOf('@')];
     return colon < 0 || colon > at ? [] : [{ component: 'path' as const, start: index + colon + 1, end: index + at }];
   });
 }
 
 /** @throws RangeError for a span that is none */
-function checkSpan(span: SecretSpan, texts: ComponentTexts): SecretSpan {
+function checkSpan(span: SecretSpan, texts: ReferenceTexts): SecretSpan {
   const { component, start, end } = span;
   const length = SECRET_COMPONENTS.includes(component) ? (texts[component]?.length ?? 0) : -1;
   if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= length) return span;
   throw new RangeError('expected spans inside of userinfo, path, query or fragment');
 }
 
-function spansOf(uri: Uri, texts: ComponentTexts, secret: Secret): readonly SecretSpan[] {
+function spansOf(uri: Uri, texts: ReferenceTexts, secret: Secret): readonly SecretSpan[] {
   if (typeof secret === 'function') return Array.from(secret(uri), (span) => checkSpan(span, texts));
   if (typeof secret === 'object') return parameterSpans(texts, secret.parameter);
   if (secret === 'password') return passwordSpans(texts);
@@ -65,5 +65,5 @@ function spansOf(uri: Uri, texts: ComponentTexts, secret: Secret): readonly Secr
  * @throws what a function of a scheme throws, and RangeError for spans that are none
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export const secretSpans = (uri: Uri, texts: ComponentTexts, secrets: readonly Secret[]): readonly SecretSpan[] =>
+export const secretSpans = (uri: Uri, texts: ReferenceTexts, secrets: readonly Secret[]): readonly SecretSpan[] =>
   secrets.flatMap((secret) => spansOf(uri, texts, secret));

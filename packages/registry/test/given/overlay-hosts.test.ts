@@ -62,6 +62,13 @@ describe('hosts: { allow, deny }', () => {
     });
   });
 
+  test('of a scheme whose normal form has no authority, the written one counts', () => {
+    const hooks: SchemeHooks = {
+      normalize: ({ authority: _, ...uri }) => ({ ...uri, authority: undefined, path: '/p' }),
+    };
+    expect(issuesOf({ deny: ['h'] }, 'acme://H/p', hooks)).toEqual(['error policy/host-denied 7']);
+  });
+
   test('nobody else lowers it', () => {
     const parent = createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ deny: ['h'] })] });
     const lower = () => parent.extend({ severities: { 'policy/host-denied': 'warning' } });

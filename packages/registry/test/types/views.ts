@@ -9,6 +9,7 @@ declare module '@urikit/generic/hooks' {
   }
 }
 
+const overlay = { id: 'a', version: '1.0.0', extends: 'http' } as const;
 declare const acme: SchemePlugin<unknown, unknown, 'acme', 'acme'>;
 const registry = createRegistry({ plugins: [http] });
 const view: HttpView = registry.view('http://h/');
@@ -40,8 +41,10 @@ void any.view('https://h/').origin;
 void createRegistry()
   .extend({ plugins: [acme] })
   .view('https://h/').origin;
-// @ts-expect-error -- a set without plugins
-void createRegistry({ sets: [{ name: 'web', version: '1.0.0' }] }).view('https://h/').origin;
+void createRegistry({ plugins: [{ useFactory: (container) => container.resolve<typeof http>('http') }] });
+void createRegistry({
+  sets: [{ name: 'web', version: '1.0.0', overlays: [{ ...overlay, check: (uri) => void uri.path }] }],
+});
 // @ts-expect-error -- http has no such option
 void createRegistry({ plugins: [http], config: { http: { userinfo: 'never' } } });
 // @ts-expect-error -- neither has the child

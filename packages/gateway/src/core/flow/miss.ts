@@ -57,7 +57,7 @@ function passOn(
 }
 
 /** What becomes of a response: stored and delivered, or delivered only. */
-async function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Promise<Answer> {
+function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetched): Answer {
   const { request, decision, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status } = response;
@@ -97,7 +97,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     forwarded.collapse({ entry: undefined, failed: true });
     return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
   }
-  const answer = await take(context, forwarded, fetched);
+  const answer = take(context, forwarded, fetched);
   // The client's conditions were withheld, so they are answered here.
   return isPlain || without === NO_NAMES ? answer : withConditions(answer, request);
 }

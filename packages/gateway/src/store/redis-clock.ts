@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createGenerations, type GenerationOptions, type Generations, type GenerationState } from './generations.js';
+import { createGenerations, type Generations, type GenerationState } from './generations.js';
+import type { ClockOptions } from './redis-clock-options.js';
 import { createAcks } from './redis-acks.js';
 import { within } from './redis-guard.js';
 import { createLink, type Link, type LinkOptions } from './redis-link.js';
@@ -30,27 +31,6 @@ export interface Clock {
    */
   readonly record: (name: string) => Promise<void>;
   readonly close: () => Promise<void>;
-}
-
-export interface ClockOptions
-  extends Pick<LinkOptions, 'access' | 'others' | 'failed'>, Pick<GenerationOptions, 'onFloor'> {
-  readonly namespace: string;
-  /** Milliseconds. */
-  readonly lease: number;
-  /** Most purges to know one by one. */
-  readonly maxPurges: number;
-  /** Milliseconds after which a purge that cannot be recorded is given up. */
-  readonly purgeTimeout: number;
-  /** Milliseconds for which an invalidation is remembered, and how many are. */
-  readonly longestFetch: number;
-  readonly maxInvalidations: number;
-  /** Nothing that is kept is good any more. */
-  readonly onEpoch: () => void;
-  /** What was fetched before an invalidation is to be taken away. */
-  readonly onInvalidation: (name: string, at: number) => void;
-  /** There were invalidations that nobody can name any more: what is kept in this process may be invalid. */
-  readonly onMissed: () => void;
-  readonly onState: (up: boolean) => void;
 }
 
 /** What a clock is made of, so that a test can put something else in its place. */

@@ -1,6 +1,7 @@
 import { createFailureReport, type StoreEvent } from './events.js';
 import { createItems, type Item } from './items.js';
-import { type Clock, type ClockOptions, createClock } from './redis-clock.js';
+import { type Clock, createClock } from './redis-clock.js';
+import type { ClockOptions } from './redis-clock-options.js';
 import { createCodec, type StoredEntry } from './redis-codec.js';
 import { createEntries, type Entries, type EntriesOptions } from './redis-entries.js';
 import { within } from './redis-guard.js';

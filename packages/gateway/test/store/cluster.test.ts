@@ -75,7 +75,7 @@ describeRedis('a cluster of which a node fails', () => {
     const [tag = '', owner = other] = [tags[index], owners[index]];
     const names = Array.from({ length: 30 }, (_, i) => `u1 - GET http://h/${String(i)}`);
     const put = (): Promise<unknown> =>
-      Promise.all(names.map((key) => stores[0]!.set(entryOf(stores[0]!, key, { tags: [tag] }), 60)));
+      Promise.all(names.map(async (key) => stores[0]!.set(entryOf(stores[0]!, key, { tags: [tag] }), 60)));
     const found = async (store: Store): Promise<number> =>
       (await Promise.all(names.map(async (key) => store.get(key)))).filter((entry) => entry !== undefined).length;
     await eventually(async () => {

@@ -61,7 +61,7 @@ export const isPathAndQuery = (text: string): boolean => text.startsWith('/') &&
  * and no `;` in the path. Such a text is in normal form, and all servers read its path alike.
  *
  * @returns false for a query with "/.", too. Never throws.
- * @see RFC 3986 section 3.3, 3.4, 6.2.2
+ * @see RFC 3986 section 3.3, 3.4
  * @example isPlainPathAndQuery('/a/b.html?q=1') // true
  */
 export const isPlainPathAndQuery = (text: string): boolean =>

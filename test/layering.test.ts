@@ -83,7 +83,14 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   urikit: {
     loads: {
-      '.': ['@urikit/*', 'tsyringe', 'reflect-metadata', 'zod'],
+      // The engine made from profiles: neither a schema library nor a container.
+      '.': [
+        '@urikit/generic',
+        '@urikit/scheme-file/profile',
+        '@urikit/scheme-http/profile',
+        '@urikit/scheme-mailto/profile',
+      ],
+      './registry': ['@urikit/registry', '@urikit/scheme-file', '@urikit/scheme-http', '@urikit/scheme-mailto'],
       bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],
     },
   },

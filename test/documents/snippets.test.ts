@@ -20,6 +20,7 @@ import * as schemeMailto from '../../packages/scheme-mailto/src/index.js';
 import * as mailtoProfile from '../../packages/scheme-mailto/src/profile.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikit from '../../packages/urikit/src/index.js';
+import * as urikitRegistry from '../../packages/urikit/src/registry.js';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
 import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
@@ -49,6 +50,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-mailto/profile': mailtoProfile,
   '@urikit/template': template,
   urikit,
+  'urikit/registry': urikitRegistry,
   ...adapterModules,
 };
 

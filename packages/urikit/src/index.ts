@@ -1,19 +1,8 @@
-import type { Engine } from '@urikit/generic';
-import { createRegistry, type SchemeRegistry } from '@urikit/registry';
-import { defaultSet } from './default-set.js';
-
 export * from '@urikit/generic';
-export * from '@urikit/registry';
-export { type DefaultSet, defaultSet } from './default-set.js';
+export { engine } from './engine.js';
 export { opaquePaths } from './opaque-paths.js';
 // Their modules declare the views of their schemes: without these lines `view` would be typed here, and not where it is
 // used.
-export type { FileView } from '@urikit/scheme-file';
-export type { HttpView } from '@urikit/scheme-http';
-export type { MailtoView } from '@urikit/scheme-mailto';
-
-/** The registry of the default set. `registry.extend(...)` adds to it. */
-export const registry: SchemeRegistry = createRegistry({ sets: [defaultSet] });
-
-/** The engine of the default set: http, https, ws, wss, file and mailto. */
-export const engine: Engine = registry.engine;
+export type { FileView } from '@urikit/scheme-file/profile';
+export type { HttpView } from '@urikit/scheme-http/profile';
+export type { MailtoView } from '@urikit/scheme-mailto/profile';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { fileSchemes } from '@urikit/scheme-file/profile';
-import { defaultEngine } from '../src/default-engine.js';
+import { engine } from '../src/engine.js';
 import { opaquePaths } from '../src/opaque-paths.js';
 import {
   baseFirstFault,
@@ -52,7 +52,7 @@ const REFERENCES = Array.from(
 const movesTo = (base: string): boolean => /^mailto:.*[?&]to=/i.test(base);
 
 describe.each([
-  ['the default set', defaultEngine],
+  ['the default set', engine],
   ['file URIs of Windows', windows],
 ])('law 8: the verbs agree, with %s', (_, engine) => {
   const setup = { engine };
@@ -93,15 +93,15 @@ describe('the table of path shapes', () => {
       'view-source',
     ]);
     expect(Object.isFrozen(opaquePaths)).toBe(true);
-    expect(defaultEngine.schemes.filter((scheme) => opaquePaths.includes(scheme))).toEqual([]);
+    expect(engine.schemes.filter((scheme) => opaquePaths.includes(scheme))).toEqual([]);
   });
 
   test.each(opaquePaths.map((scheme) => [scheme]))('%s', (scheme) => {
     const text = `${scheme}:a/../b/./%2e`;
-    expect(defaultEngine.hooks(scheme)).toBeUndefined();
-    expect(defaultEngine.normalize(text)).toBe(`${scheme}:a/../b/./.`);
-    expect(defaultEngine.normalize(text.toUpperCase())).toBe(`${scheme}:A/../B/./.`);
-    expect(defaultEngine.resolve(text, 'http://h/')).toBe(text);
-    expect(defaultEngine.equivalent(text, `${scheme}:b/`)).toBe(false);
+    expect(engine.hooks(scheme)).toBeUndefined();
+    expect(engine.normalize(text)).toBe(`${scheme}:a/../b/./.`);
+    expect(engine.normalize(text.toUpperCase())).toBe(`${scheme}:A/../B/./.`);
+    expect(engine.resolve(text, 'http://h/')).toBe(text);
+    expect(engine.equivalent(text, `${scheme}:b/`)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
+import type { Redis } from 'ioredis';
 import type { Keyer } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
@@ -41,7 +42,7 @@ export function resultOf({ decide }: Keyer, fields: Fields, defaults: Defaults):
 const withoutUser = (url: string): string => url.replace(/\/\/[^/]*@/, '//');
 
 /** The client of Redis is an optional peer: who does no such work need not install it. @throws Misuse */
-async function loadClient(): Promise<Pick<typeof import('ioredis'), 'Redis'>> {
+async function loadClient(): Promise<{ readonly Redis: typeof Redis }> {
   try {
     return await import('ioredis');
   } catch (cause) {
@@ -52,9 +53,9 @@ async function loadClient(): Promise<Pick<typeof import('ioredis'), 'Redis'>> {
 
 async function connect(url: string, context: Context) {
   if (!/^(?:rediss?|unix):\/\//.test(url)) throw new Misuse('--redis: expected redis://, rediss:// or unix://');
-  const { Redis } = await loadClient();
+  const { Redis: Client } = await loadClient();
   // A connection that is lost is made again, and what was not acknowledged is taken over later.
-  const redis = new Redis(url, {
+  const redis = new Client(url, {
     lazyConnect: true,
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,

@@ -1,8 +1,10 @@
 import { splitAuthority } from './authority.js';
 import { type ComponentTexts, componentStart } from './component.js';
-import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, UNRESERVED, USERINFO } from './characters.js';
-import { ipLiteral, PCT_ENCODED } from './grammar.js';
+import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from './characters.js';
+import { PCT_ENCODED } from './grammar.js';
+import { isHost } from './is-component.js';
 import { type Issue, type SyntaxCode, syntaxIssue } from './issue.js';
+import { isZoned } from './long.js';
 import { split } from './split.js';
 import type { Component } from './uri-reference.js';
 
@@ -14,8 +16,6 @@ import type { Component } from './uri-reference.js';
 
 const TRIPLET = new RegExp(`^${PCT_ENCODED}`);
 const LETTER = new RegExp(`^[${SCHEME_HEAD}]`);
-const IP_LITERAL = new RegExp(`^${ipLiteral(false)}$`);
-const NOT_IN_ZONE = new RegExp(`[^${UNRESERVED}%]`);
 
 /** A class as a table: one look-up a character, whatever the length of the text. */
 const tableOf = (chars: string): Uint8Array => {
@@ -83,23 +83,10 @@ function checkScheme(texts: ComponentTexts): Issue | undefined {
   );
 }
 
-/** Whether a literal is an IPv6address with a zone identifier; it may be long, so that part is walked. */
-function isZoned(literal: string): boolean {
-  const zone = literal.indexOf('%25');
-  if (zone < 0 || /^\[v/i.test(literal) || !IP_LITERAL.test(`${literal.slice(0, zone)}]`)) return false;
-  const id = literal.slice(zone + 3, -1);
-  return (
-    id !== '' &&
-    literal.endsWith(']') &&
-    !NOT_IN_ZONE.test(id) &&
-    checkPart({ ...NOTHING, host: id }, 'host', true) === undefined
-  );
-}
-
 function checkHost(texts: ComponentTexts, secret: boolean, zoneIds: boolean): Issue | undefined {
   const { host } = texts;
   if (host?.startsWith('[') !== true) return checkPart(texts, 'host', secret);
-  if (IP_LITERAL.test(host)) return undefined;
+  if (isHost(host)) return undefined;
   const zoned = isZoned(host);
   if (zoned && zoneIds) return undefined;
   const expected = zoned

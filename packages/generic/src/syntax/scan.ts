@@ -1,8 +1,8 @@
 import { readAuthority, splitAuthority } from './authority.js';
 import type { ReferenceTexts } from './component.js';
-import { diagnose } from './diagnose.js';
 import { compile, NAMED_HEAD, matches, prefixOf, TAIL } from './grammar.js';
 import { nameOrIPv4 } from './host.js';
+import { isValidLong } from './long.js';
 import { split } from './split.js';
 import type { Authority, UriReference } from './uri-reference.js';
 
@@ -41,7 +41,7 @@ function capturedAuthority(host: Part, port: Part, authority: Part): Authority |
 }
 
 function scanLong(text: string, zoneIds: boolean): UriReference | undefined {
-  if (diagnose(text, zoneIds) !== undefined) return undefined;
+  if (!isValidLong(text, zoneIds)) return undefined;
   const { scheme, authority, path, query, fragment } = split(text);
   return { scheme, authority: authority === undefined ? undefined : readAuthority(authority), path, query, fragment };
 }
@@ -72,7 +72,7 @@ export function scan(text: string, zoneIds: boolean): UriReference | undefined {
 const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined };
 
 function longTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
-  if (diagnose(text, zoneIds) !== undefined) return undefined;
+  if (!isValidLong(text, zoneIds)) return undefined;
   const { scheme, authority, path, query, fragment } = split(text);
   const { userinfo, host, port } = authority === undefined ? NO_AUTHORITY : splitAuthority(authority);
   return { scheme, userinfo, host, port, path, query, fragment };
@@ -127,6 +127,6 @@ export function scanTexts(text: string, zoneIds: boolean): ReferenceTexts | unde
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */
 export function isValid(text: string, zoneIds: boolean): boolean {
-  if (text.length > LONG) return diagnose(text, zoneIds) === undefined;
+  if (text.length > LONG) return isValidLong(text, zoneIds);
   return matches(zoneIds ? VALID_WITH_ZONES : VALID, text);
 }

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { transform } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { filesBelow, readJson } from './files.mjs';
 import { Failure } from './process.mjs';
@@ -23,6 +23,8 @@ export const entriesOf = (folder) => {
   };
 };
 
+const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
+
 /** The name of the package in `@scope/name/part`. */
 const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
 
@@ -34,12 +36,42 @@ const folderOf = (name, from) => {
   }
 };
 
+/** Whether a file of a package of others is CommonJS. */
+const isCommonJs = (file) => {
+  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file);
+  return file.endsWith('.cjs') || (!file.endsWith('.mjs') && readJson(join(folder, 'package.json')).type !== 'module');
+};
+
 /** Whether CommonJS cannot have it but by require(esm), which tools like Jest do not know. */
 const isModuleOnly = (name, from) => {
   const { type, exports, main } = readJson(join(folderOf(name, from), 'package.json'));
   return (
-    !name.startsWith('@urikit/') && type === 'module' && !JSON.stringify(exports ?? main ?? '').includes('"require"')
+    !isOurs(name) && type === 'module' && !JSON.stringify(exports ?? main ?? '').includes('"require"')
   );
+};
+
+/**
+ * A package in CommonJS as one ES module: a command that is one file starts sooner. Its names are those that it has here.
+ * @param {string} id - the file that the package is entered by
+ */
+const asModule = async (id) => {
+  const names = Object.keys(createRequire(id)(id)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name));
+  const { outputFiles } = await build({
+    entryPoints: [id],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+    logLevel: 'silent',
+  });
+  return `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+const load = () => { const module = { exports: {} }; const exports = module.exports;
+${outputFiles[0].text}
+return module.exports; };
+const loaded = load();
+${names.map((name) => `export const ${name} = loaded.${name};`).join('\n')}
+`;
 };
 
 /**
@@ -56,12 +88,13 @@ const sources = (folder, inline) => ({
       const source = file.replace(/\.js$/, '.ts');
       return existsSync(source) ? source : file;
     }
+    // A package of others names no builtin without `node:` where it counts: what it names is left to Node.
     if (!isBuiltin(specifier) && inline(packageOf(specifier))) return createRequire(importer).resolve(specifier);
     return { id: specifier, external: true };
   },
   async load(id) {
     const text = readFileSync(id, 'utf8');
-    if (!id.endsWith('.ts')) return text;
+    if (!id.endsWith('.ts')) return isCommonJs(id) ? asModule(id) : text;
     const { code } = await transform(text, {
       loader: 'ts',
       target: 'es2022',
@@ -139,8 +172,11 @@ export const bundlePackage = async (folder) => {
   const written = new Map();
   const put = (path, text) => written.set(join(dist, path), text);
 
-  for (const { fileName, text } of await outputs(folder, [...exported, ...command], () => false, { format: 'es' }))
-    put(fileName, text);
+  // What a package is only developed with is not there where it is installed: it becomes a part of the build.
+  const { devDependencies = {}, peerDependencies: peers = {} } = readJson(join(folder, 'package.json'));
+  const isDeveloped = (name) => Object.hasOwn(devDependencies, name) && !Object.hasOwn(peers, name) && !isOurs(name);
+  const modules = await outputs(folder, [...exported, ...command], isDeveloped, { format: 'es' });
+  for (const { fileName, text } of modules) put(fileName, text);
   const cjs = await outputs(folder, exported, (name) => isModuleOnly(name, folder), {
     format: 'cjs',
     exports: 'named',
@@ -149,8 +185,8 @@ export const bundlePackage = async (folder) => {
   });
   for (const { fileName, text } of cjs) put(join('cjs', fileName), text);
   put(join('cjs', 'package.json'), '{ "type": "commonjs" }\n');
-  const licences = notices(cjs.flatMap(({ inlined }) => inlined));
-  if (licences.length > 0) put(join('cjs', 'THIRD-PARTY.txt'), licences.join(`\n${'-'.repeat(72)}\n\n`));
+  const licences = notices([...modules, ...cjs].flatMap(({ inlined }) => inlined));
+  if (licences.length > 0) put('THIRD-PARTY.txt', licences.join(`\n${'-'.repeat(72)}\n\n`));
 
   const src = join(folder, 'src');
   const declared = exported.map((file) => join(types, relative(src, file).replace(/\.ts$/, '.d.ts')));

@@ -239,6 +239,11 @@ describe('exports.md', () => {
       sorted(exportsOf('packages/generic/src/index.ts')),
     );
   });
+  test('has every export of @urikit/generic/lean once', () => {
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic/lean')))).toEqual(
+      sorted(exportsOf('packages/generic/src/lean.ts')),
+    );
+  });
   test('has every export of @urikit/registry once', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(
       sorted(exportsOf('packages/registry/src/index.ts')),

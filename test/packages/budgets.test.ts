@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { build, transform } from 'esbuild';
-import { rollup } from 'rollup';
+import { rollup, type RollupCache } from 'rollup';
 import { packagesIn, root } from '../support/workspace.js';
 
 /**
  * What an import weighs in a bundle of somebody else: minified, then gzip at its best, in bytes. Measured on what is built,
  * without the packages of others.
  * A limit is a target, or stands a little above what was measured where the target is not met; see
- * docs/decisions/project/0138-budgets.md.
+ * docs/decisions/uri/0138-lean-entry.md.
  */
 const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 2048],
@@ -74,8 +74,12 @@ const files = new Map(
   ) as readonly (readonly [string, string])[],
 );
 
+/** What Rollup read of one file serves every row. */
+let cache: RollupCache | undefined;
+
 async function byRollup(code: string): Promise<string> {
   const bundle = await rollup({
+    ...(cache === undefined ? {} : { cache }),
     input: 'entry',
     plugins: [
       {
@@ -91,6 +95,7 @@ async function byRollup(code: string): Promise<string> {
     ],
     treeshake: { moduleSideEffects: (id) => id === 'entry' },
   });
+  cache = bundle.cache;
   const { output } = await bundle.generate({ format: 'es' });
   return (await transform(output[0].code, { minify: true, format: 'esm' })).code;
 }

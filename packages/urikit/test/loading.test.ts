@@ -84,13 +84,15 @@ describe('the command loads', () => {
   });
 });
 
+const dataUrl = (code: string): string => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+
 test('without ioredis, `urikit work` asks for it by name', async () => {
   const hooks = `export const resolve = (name, context, next) => {
     if (name === 'ioredis') throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
     return next(name, context);
   };`;
-  const register = `import { register } from 'node:module'; register('data:text/javascript,${encodeURIComponent(hooks)}');`;
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(register)}`];
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hooks))});`;
+  const args = ['--import', dataUrl(register)];
   const child = spawn(process.execPath, [...args, ...command('work', '--stream', 'a', '--out', 'b')], {
     cwd: scratch(),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -98,5 +100,5 @@ test('without ioredis, `urikit work` asks for it by name', async () => {
   let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const code = await new Promise((resolve) => child.on('close', resolve));
-  expect([code, stderr]).toEqual([2, 'urikit: urikit work needs the package ioredis: npm install ioredis@6\n']);
+  expect([code, stderr]).toEqual([2, 'urikit: work needs the package ioredis: npm install ioredis@6\n']);
 });

@@ -47,7 +47,7 @@ async function loadClient(): Promise<{ readonly Redis: typeof Redis }> {
     return await import('ioredis');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
-    throw new Misuse('urikit work needs the package ioredis: npm install ioredis@6', { cause });
+    throw new Misuse('work needs the package ioredis: npm install ioredis@6', { cause });
   }
 }
 

@@ -45,9 +45,7 @@ const isCommonJs = (file) => {
 /** Whether CommonJS cannot have it but by require(esm), which tools like Jest do not know. */
 const isModuleOnly = (name, from) => {
   const { type, exports, main } = readJson(join(folderOf(name, from), 'package.json'));
-  return (
-    !isOurs(name) && type === 'module' && !JSON.stringify(exports ?? main ?? '').includes('"require"')
-  );
+  return !isOurs(name) && type === 'module' && !JSON.stringify(exports ?? main ?? '').includes('"require"');
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createEngine, kit } from '@urikit/generic';
-import { defaultSet, registry } from 'urikit';
+import { defaultSet, registry } from 'urikit/registry';
 import { read } from '../sink.mjs';
 
 const hooksOf = ({ configSchema, configure }) => configure(configSchema.parse({}), kit);

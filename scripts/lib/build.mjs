@@ -3,6 +3,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { filesBelow, fingerprint, readJson, readStamp, writeStamp } from './files.mjs';
 import { Failure, root, runNode } from './process.mjs';
 
@@ -11,6 +12,9 @@ export const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 /** Makes the script for nginx. */
 const njs = join(root, 'scripts', 'njs.mjs');
 
+/** What makes dist, beside the compiler. It is loaded when it is needed: nothing may be installed yet. */
+const bundler = join(root, 'scripts', 'lib', 'bundle.mjs');
+
 const projects = () => readJson(join(root, 'tsconfig.json')).references.map(({ path }) => join(root, path));
 
 /** Sources and outputs both: a build whose dist was touched or deleted is not up to date. */
@@ -18,7 +22,8 @@ const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript', 'package.json'),
-    ...[njs, join(root, 'scripts', 'lib', 'njs-bundle.mjs'), join(root, 'scripts', 'lib', 'njs-fold.mjs')],
+    ...[njs, bundler],
+    ...['njs-bundle', 'njs-fold', 'pure'].map((name) => join(root, 'scripts', 'lib', `${name}.mjs`)),
     ...projects().flatMap((project) => [
       join(project, 'package.json'),
       join(project, 'tsconfig.json'),
@@ -27,18 +32,26 @@ const state = () =>
     ]),
   ]);
 
-/** Removes outputs whose source is gone: tsc never does, and they would be published. */
+/** Removes declarations whose source is gone: tsc never does. */
 const removeOrphans = () => {
   for (const project of projects()) {
-    for (const output of filesBelow(join(project, 'dist'))) {
-      const source = relative(join(project, 'dist'), output).replace(/\.(?:d\.ts|js)(?:\.map)?$/, '.ts');
+    const types = join(project, 'dist', '.types');
+    for (const output of filesBelow(types)) {
+      const source = relative(types, output).replace(/\.d\.ts$/, '.ts');
       if (source.endsWith('.ts') && !existsSync(join(project, 'src', source))) rmSync(output);
     }
   }
 };
 
+/** Packages are bundled; the examples are what tsc makes of them, as a plugin of somebody else is. */
+const bundleAll = async () => {
+  const { bundlePackage } = await import(pathToFileURL(bundler).href);
+  const packages = projects().filter((project) => project.startsWith(join(root, 'packages')));
+  await Promise.all(packages.map((folder) => bundlePackage(folder)));
+};
+
 /**
- * Runs `tsc -b`, which is itself incremental, and makes the script for nginx, unless nothing at all changed since it
+ * Runs `tsc -b`, which is itself incremental, bundles the packages and makes the script for nginx, unless nothing at all changed since it
  * last succeeded.
  */
 export const ensureBuilt = async () => {
@@ -46,6 +59,7 @@ export const ensureBuilt = async () => {
   removeOrphans();
   const code = await runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new Failure(`the build failed (tsc -b, exit code ${code})`, code);
+  await bundleAll();
   const njsCode = await runNode([njs], { stdio: ['ignore', 2, 2] });
   if (njsCode !== 0) throw new Failure(`the build failed (scripts/njs.mjs, exit code ${njsCode})`, njsCode);
   writeStamp('built', state());

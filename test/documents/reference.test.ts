@@ -279,6 +279,11 @@ describe('exports.md', () => {
       sorted(exportsOf('packages/generic/src/index.ts')),
     );
   });
+  test('has every export of @urikit/generic/lean once', () => {
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic/lean')))).toEqual(
+      sorted(exportsOf('packages/generic/src/lean.ts')),
+    );
+  });
   test('has every export of @urikit/registry once', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(
       sorted(exportsOf('packages/registry/src/index.ts')),
@@ -288,8 +293,13 @@ describe('exports.md', () => {
     );
   });
   test('has what urikit adds', () => {
-    const own = ['registry', 'engine', ...exportsOf('packages/urikit/src/index.ts')];
-    expect(sorted(namesIn(sectionOf(reference('exports'), 'urikit')))).toEqual(sorted(own));
+    for (const [section, entry] of [
+      ['urikit', 'index'],
+      ['urikit/registry', 'registry'],
+    ] as const) {
+      const own = exportsOf(`packages/urikit/src/${entry}.ts`);
+      expect(sorted(namesIn(sectionOf(reference('exports'), section)))).toEqual(sorted(own));
+    }
   });
   test('has every member of a registry', () => {
     expect(namesIn(sectionOf(reference('exports'), 'SchemeRegistry'))).toEqual(

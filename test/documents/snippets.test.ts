@@ -7,6 +7,7 @@ import { adapterModules } from '../../packages/gateway/test/adapters/support/mod
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as hostList from '../../packages/generic/src/host-list.js';
+import * as genericLean from '../../packages/generic/src/lean.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
@@ -27,6 +28,7 @@ import * as schemeTel from '../../packages/scheme-tel/src/index.js';
 import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikit from '../../packages/urikit/src/index.js';
+import * as urikitRegistry from '../../packages/urikit/src/registry.js';
 import * as zod from 'zod';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
@@ -43,6 +45,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/host-list': hostList,
+  '@urikit/generic/lean': genericLean,
   '@urikit/generic/text': genericText,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,
@@ -64,6 +67,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-urn': schemeUrn,
   '@urikit/template': template,
   urikit,
+  'urikit/registry': urikitRegistry,
   zod,
   ...adapterModules,
 };

@@ -1,5 +1,5 @@
 import type { EngineKit, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What can be set: whether `check` wants a version behind the name of every document. An unknown key is an error. */
 export const acmeDocConfig = z.strictObject({ version: z.enum(['optional', 'required']).default('optional') });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine, PluginError, type SchemeHooks, type Uri } from '@urikit/generic';
-import { z } from 'zod';
+import * as z from 'zod';
 import { acmeDoc, acmeDocConfig } from '@urikit-examples/scheme-acme-doc';
 
 /** An engine whose one scheme has hooks with a mistake in them. */

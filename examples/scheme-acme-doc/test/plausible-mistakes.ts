@@ -1,7 +1,7 @@
 import type { SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { breachesOf, type Cases } from '@urikit/scheme-conformance';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The plausible mistakes of somebody's first plugin, each made once; the guide shows what one is told. */
 

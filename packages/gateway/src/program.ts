@@ -8,10 +8,11 @@ import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
 import type { ExitCode, Io } from './io.js';
 import { type NjsCommand, writeNjs } from './njs/write.js';
+import { PACKAGE_FOLDER } from './package-folder.js';
 import { runGateway } from './run.js';
 
 const version = (): string => {
-  const { version: own } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  const { version: own } = JSON.parse(readFileSync(new URL('package.json', PACKAGE_FOLDER), 'utf8')) as {
     version: string;
   };
   return own;

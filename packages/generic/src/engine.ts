@@ -12,6 +12,7 @@ import { type Rule, RULES } from './normalization/rules.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
+import { sealHooks } from './scheme/seal-hooks.js';
 import { tryView, view } from './view.js';
 
 /** What an engine is made from. */
@@ -115,7 +116,7 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
 export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }: EngineOptions = {}): Engine {
-  const composition = compose(schemes, zoneIds, opaquePaths);
+  const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import fc from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import { VERSION } from '../src/compose/version.js';
 import { optioned, plugin, set } from './support/plugins.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRegistry, type RegistryOptions, type SchemeOverlay } from '@urikit/registry';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorOf, plugin, set } from './support/plugins.js';
 
 const acme = plugin('acme', {

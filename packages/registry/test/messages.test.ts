@@ -11,7 +11,7 @@ import {
   SCHEME_REGISTRY,
 } from '@urikit/registry';
 import { container, injectable } from 'tsyringe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 /**

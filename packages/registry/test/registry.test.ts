@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { createRegistry, type SchemeFacts, type SchemeOverlay, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from './support/plugins.js';
 
 const registry = createRegistry({ plugins: [http] });

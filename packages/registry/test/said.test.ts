@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
-import { z } from 'zod';
+import * as z from 'zod';
 import { optioned, plugin, set } from './support/plugins.js';
 
 const acme = optioned('acme');

@@ -15,7 +15,7 @@ function loads(text: string): readonly string[] {
 }
 
 test.each([
-  ["import { z } from 'zod';", ['zod']],
+  ["import * as z from 'zod';", ['zod']],
   ['import zod from "zod"', ['zod']],
   ["import * as z from 'zod';", ['zod']],
   ["import {\n  a,\n  b,\n} from 'zod';", ['zod']],

@@ -1,11 +1,11 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
-import { z } from 'zod';
-import { fileSchemes } from './profile.js';
+import * as z from 'zod';
+import { fileDefaults, fileSchemes } from './profile.js';
 
 /** What can be set for file. */
 export const fileConfig = z.strictObject({
   /** Whose paths the URIs name; never what the program runs on. */
-  flavour: z.enum(['posix', 'windows']).default('posix'),
+  flavour: z.enum(['posix', 'windows']).default(fileDefaults.flavour),
 });
 
 /** The configuration once its defaults are filled in. */
@@ -28,6 +28,7 @@ export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
 };
 
 export {
+  fileDefaults,
   FilePathError,
   type FileOptions,
   type FilePathCode,

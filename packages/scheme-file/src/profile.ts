@@ -10,6 +10,9 @@ export interface FileOptions {
   readonly flavour: Flavour;
 }
 
+/** What is set where nothing is said: the schema of the plugin has the same. */
+export const fileDefaults: FileOptions = { flavour: 'posix' };
+
 /** A reading of a file URI. */
 export interface FileView {
   /** Percent-encoded; empty for this machine. */

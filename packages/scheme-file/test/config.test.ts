@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { file, fileConfig } from '@urikit/scheme-file';
 import { fileSchemes } from '@urikit/scheme-file/profile';
-import { z } from 'zod';
+import * as z from 'zod';
 import { engineWith } from './engine.js';
 
 const messageFor = (config: unknown): string => {

@@ -1,11 +1,11 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
-import { z } from 'zod';
-import { httpSchemes } from './profile.js';
+import * as z from 'zod';
+import { httpDefaults, httpSchemes } from './profile.js';
 
 /** What can be set for http, https, ws and wss. */
 export const httpConfig = z.strictObject({
   /** Whether `check` accepts a userinfo in http and https, warns of it or refuses it (RFC 9110 4.2.4). */
-  userinfo: z.enum(['allowed', 'discouraged', 'forbidden']).default('discouraged'),
+  userinfo: z.enum(['allowed', 'discouraged', 'forbidden']).default(httpDefaults.userinfo),
 });
 
 /** The configuration once its defaults are filled in. */
@@ -23,4 +23,11 @@ export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | '
   configure: httpSchemes,
 };
 
-export { httpLike, type HttpLikeOptions, type HttpOptions, httpSchemes, type HttpView } from './profile.js';
+export {
+  httpDefaults,
+  httpLike,
+  type HttpLikeOptions,
+  type HttpOptions,
+  httpSchemes,
+  type HttpView,
+} from './profile.js';

@@ -6,6 +6,9 @@ export interface HttpOptions {
   readonly userinfo: Presence;
 }
 
+/** What is set where nothing is said: the schema of the plugin has the same. */
+export const httpDefaults: HttpOptions = { userinfo: 'discouraged' };
+
 /** A reading of an http, https, ws or wss URI. */
 export interface HttpView {
   /** Scheme, host and port, the port only where it is not the default (RFC 6454 6.2). */

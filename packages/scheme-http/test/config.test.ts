@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { http, httpConfig } from '@urikit/scheme-http';
-import { z } from 'zod';
+import * as z from 'zod';
 import { engineWith, found, SCHEMES } from './engine.js';
 
 const messageFor = (config: unknown): string => {

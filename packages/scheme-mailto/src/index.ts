@@ -1,14 +1,13 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
-import { z } from 'zod';
-import { mailtoSchemes } from './profile.js';
-import { UNSAFE_HEADERS } from './unsafe-headers.js';
+import * as z from 'zod';
+import { mailtoDefaults, mailtoSchemes } from './profile.js';
 
 /** What can be set for mailto. */
 export const mailtoConfig = z.strictObject({
   /** Whether `check` accepts a `bcc`, warns of it or refuses it. */
-  bcc: z.enum(['allowed', 'discouraged', 'forbidden']).default('discouraged'),
+  bcc: z.enum(['allowed', 'discouraged', 'forbidden']).default(mailtoDefaults.bcc),
   /** Names of header fields that `check` refuses, in any case; in place of the default, not besides it (RFC 6068 4). */
-  forbiddenHeaders: z.array(z.string().regex(/^[!-9;-~]+$/)).default([...UNSAFE_HEADERS]),
+  forbiddenHeaders: z.array(z.string().regex(/^[!-9;-~]+$/)).default([...mailtoDefaults.forbiddenHeaders]),
 });
 
 /** The configuration once its defaults are filled in. */
@@ -32,4 +31,11 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
   configure: mailtoSchemes,
 };
 
-export { type BuildOptions, buildMailto, type MailtoOptions, mailtoSchemes, type MailtoView } from './profile.js';
+export {
+  type BuildOptions,
+  buildMailto,
+  mailtoDefaults,
+  type MailtoOptions,
+  mailtoSchemes,
+  type MailtoView,
+} from './profile.js';

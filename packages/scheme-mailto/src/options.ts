@@ -1,4 +1,5 @@
 import type { Presence } from '@urikit/generic/hooks';
+import { UNSAFE_HEADERS } from './unsafe-headers.js';
 
 /** What can be set; the plugin validates all but the function with its schema. */
 export interface MailtoOptions {
@@ -12,3 +13,6 @@ export interface MailtoOptions {
    */
   readonly domainToAscii?: (domain: string) => string;
 }
+
+/** What is set where nothing is said: the schema of the plugin has the same. */
+export const mailtoDefaults: MailtoOptions = { bcc: 'discouraged', forbiddenHeaders: UNSAFE_HEADERS };

@@ -28,7 +28,7 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
 }
 
 export { buildMailto, type BuildOptions } from './build.js';
-export type { MailtoOptions } from './options.js';
+export { mailtoDefaults, type MailtoOptions } from './options.js';
 export type { MailtoView } from './view.js';
 
 declare module '@urikit/generic/hooks' {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { mailto, mailtoConfig } from '@urikit/scheme-mailto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { engineWith, found } from './engine.js';
 
 const messageFor = (config: unknown): string => {

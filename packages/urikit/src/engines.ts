@@ -70,10 +70,8 @@ export async function foundConfig(folder: string): Promise<string | undefined> {
 
 /** The registry that a command's flags ask for. @throws Misuse */
 export const registryFor = async ({ config }: ConfigFlags, context: Context): Promise<SchemeRegistry> =>
-  config === undefined ? (await import('./index.js')).registry : configuredRegistry(config, context);
+  config === undefined ? (await import('./default-registry.js')).registry : configuredRegistry(config, context);
 
 /** The engine that a command's flags ask for. @throws Misuse */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
-  config === undefined
-    ? (await import('./default-engine.js')).defaultEngine
-    : (await configuredRegistry(config, context)).engine;
+  config === undefined ? (await import('./engine.js')).engine : (await configuredRegistry(config, context)).engine;

@@ -1,8 +1,12 @@
-import { EncodingError, type Issue, UriSyntaxError } from '@urikit/generic';
-import { QueryError } from '@urikit/query';
+import { type EncodingError, type Issue, UriSyntaxError } from '@urikit/generic';
+import type { QueryError } from '@urikit/query';
 
 /** Why one input has no answer. An `Issue` of the engine is one; so is a line that is no text. */
 export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
+
+/** By name: a command that reads no query need not load what reads one. */
+const isPlaced = (cause: unknown): cause is EncodingError | QueryError =>
+  cause instanceof Error && (cause.name === 'EncodingError' || cause.name === 'QueryError');
 
 /**
  * The fault that an exception of the engine carries.
@@ -12,9 +16,7 @@ export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof UriSyntaxError) return cause.issue;
   // The message repeats code, index and section in brackets; here they have fields of their own.
-  if (cause instanceof EncodingError)
-    return { code: cause.code, index: cause.index, message: cause.message.replace(/ \([^()]*\)$/, '') };
-  if (cause instanceof QueryError)
+  if (isPlaced(cause))
     return { code: cause.code, index: cause.index ?? 0, message: cause.message.replace(/ \([^()]*\)$/, '') };
   throw cause;
 }

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { COMMANDS } from './commands/list.js';
+import { commandsFor } from './commands/list.js';
 import { describeFault, faultOf } from './fault.js';
 import { type Context, type ExitCode, type Io, Misuse } from './io.js';
 import { withoutSecrets } from './secrets.js';
@@ -41,8 +41,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', EPILOGUE);
-  for (const add of COMMANDS) add(program, context);
   try {
+    for (const add of await commandsFor(argv)) add(program, context);
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (cause) {

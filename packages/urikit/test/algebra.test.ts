@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, kit } from '@urikit/generic';
 import { fileSchemes } from '@urikit/scheme-file/profile';
-import { defaultEngine } from '../src/default-engine.js';
+import { engine } from '../src/engine.js';
 import { opaquePaths } from '../src/opaque-paths.js';
 import {
   baseFirstFault,
@@ -52,7 +52,7 @@ const REFERENCES = Array.from(
 const movesTo = (base: string): boolean => /^mailto:.*[?&]to=/i.test(base);
 
 describe.each([
-  ['the default set', defaultEngine],
+  ['the default set', engine],
   ['file URIs of Windows', windows],
 ])('law 8: the verbs agree, with %s', (_, engine) => {
   const setup = { engine };
@@ -76,13 +76,13 @@ describe.each([
 });
 
 test('RFC 8141: a URN is no base of relative references', () => {
-  const resolved = (reference: string): string => defaultEngine.resolve(reference, 'urn:example:b/c');
+  const resolved = (reference: string): string => engine.resolve(reference, 'urn:example:b/c');
   expect(resolved('#f')).toBe('urn:example:b/c#f');
   expect(() => resolved('d')).toThrow('no relative references');
 });
 
 /** Schemes of the table that a plugin of the default set owns; the table serves engines without those plugins. */
-const OWNED = defaultEngine.schemes.filter((scheme) => opaquePaths.includes(scheme));
+const OWNED = engine.schemes.filter((scheme) => opaquePaths.includes(scheme));
 
 describe('the table of path shapes', () => {
   test('has the schemes whose path is no hierarchy', () => {
@@ -103,18 +103,18 @@ describe('the table of path shapes', () => {
     ]);
     expect(Object.isFrozen(opaquePaths)).toBe(true);
     expect(OWNED).toEqual(['urn', 'tel', 'sip', 'sips']);
-    for (const scheme of OWNED) expect(defaultEngine.hooks(scheme)?.path).toBe('opaque');
+    for (const scheme of OWNED) expect(engine.hooks(scheme)?.path).toBe('opaque');
   });
 
   test.each(opaquePaths.map((scheme) => [scheme]))('%s', (scheme) => {
     const text = `${scheme}:a/../b/./%2e`;
-    expect(defaultEngine.hooks(scheme) !== undefined).toBe(OWNED.includes(scheme));
-    expect(defaultEngine.normalize(text)).toBe(`${scheme}:a/../b/./.`);
-    const normal = defaultEngine.normalize(text.toUpperCase());
+    expect(engine.hooks(scheme) !== undefined).toBe(OWNED.includes(scheme));
+    expect(engine.normalize(text)).toBe(`${scheme}:a/../b/./.`);
+    const normal = engine.normalize(text.toUpperCase());
     expect(OWNED.includes(scheme) ? normal.toLowerCase() : normal.replace('A', 'a').replace('B', 'b')).toBe(
       `${scheme}:a/../b/./.`,
     );
-    expect(defaultEngine.resolve(text, 'http://h/')).toBe(text);
-    expect(defaultEngine.equivalent(text, `${scheme}:b/`)).toBe(false);
+    expect(engine.resolve(text, 'http://h/')).toBe(text);
+    expect(engine.equivalent(text, `${scheme}:b/`)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * A policy as people write it. Every member may be left out; `{}` is the safe default: it merges what RFC 3986 section

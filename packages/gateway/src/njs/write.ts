@@ -3,13 +3,14 @@ import { basename, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { compile, type CompiledPolicy } from '@urikit/cache-key';
 import { loadConfigFile } from '../config/load.js';
+import { PACKAGE_FOLDER } from '../package-folder.js';
 import { njsFiles } from './files.js';
 import { createHandlers } from './handlers.js';
 import type { NjsRequest } from './request.js';
 import { settingsOf } from './settings.js';
 
 /** The script that `npm run build` makes of the keyer. */
-const RUNTIME = new URL('../../dist/njs/runtime.njs', import.meta.url);
+const RUNTIME = new URL('dist/njs/runtime.njs', PACKAGE_FOLDER);
 
 /** How `urikit-gateway njs` is called. */
 export interface NjsCommand {

@@ -87,7 +87,7 @@ interface Known {
  */
 export function applySafely(
   texts: ReferenceTexts,
-  { places }: Plan,
+  { places }: Pick<Plan, 'places'>,
   profile: Profile,
   { normal, hasTriplets }: Known,
 ): ReferenceTexts {

@@ -1,5 +1,5 @@
 import type { Rule } from '../normalization/rules.js';
-import type { Schemes } from './scheme-hooks.js';
+import type { SchemeHooks, Schemes } from './scheme-hooks.js';
 import { prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm } from './normal-form-regexp.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
@@ -31,14 +31,20 @@ export interface Composition {
   readonly hasIdentity: boolean;
 }
 
+/** What takes hooks as they are given, and gives them back as an engine keeps them. */
+export type Seal = (scheme: string, hooks: SchemeHooks) => SchemeHooks;
+
 /**
  * Compiles the hooks by scheme name.
  *
  * @param opaquePaths - schemes whose path is opaque and that nobody owns; hooks of the same name win
- * @throws RangeError for a name that is not a scheme in lower case
+ * @param seal - makes the hooks what they stay: checked, copied, frozen
+ * @throws RangeError for a name that is not a scheme in lower case, and what `seal` throws
  */
-export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonly string[]): Composition {
-  const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(schemeName(name), hooks, zoneIds));
+export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonly string[], seal: Seal): Composition {
+  const profiles = Object.entries(schemes).map(([name, hooks]) =>
+    compileProfile(schemeName(name), seal(name, hooks), zoneIds),
+  );
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);

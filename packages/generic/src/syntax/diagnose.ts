@@ -1,9 +1,10 @@
 import { splitAuthority } from './authority.js';
 import { type ComponentTexts, componentStart } from './component.js';
-import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, tableOf, UNRESERVED, USERINFO } from './characters.js';
+import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, tableOf, USERINFO } from './characters.js';
 import { PCT_ENCODED } from './grammar.js';
-import { isIpLiteral } from './ip-literal.js';
+import { isHost } from './is-component.js';
 import { type Issue, type SyntaxCode, syntaxIssue } from './issue.js';
+import { isZoned } from './long.js';
 import { split } from './split.js';
 import type { Component } from './uri-reference.js';
 
@@ -15,7 +16,6 @@ import type { Component } from './uri-reference.js';
 
 const TRIPLET = new RegExp(`^${PCT_ENCODED}`);
 const LETTER = new RegExp(`^[${SCHEME_HEAD}]`);
-const NOT_IN_ZONE = new RegExp(`[^${UNRESERVED}%]`);
 
 const TABLES = {
   scheme: tableOf(SCHEME_TAIL),
@@ -88,23 +88,10 @@ function checkScheme(texts: ComponentTexts): Issue | undefined {
   );
 }
 
-/** Whether a literal is an IPv6address with a zone identifier; it may be long, so that part is walked. */
-function isZoned(literal: string): boolean {
-  const zone = literal.indexOf('%25');
-  if (zone < 0 || /^\[v/i.test(literal) || !isIpLiteral(`${literal.slice(0, zone)}]`, false)) return false;
-  const id = literal.slice(zone + 3, -1);
-  return (
-    id !== '' &&
-    literal.endsWith(']') &&
-    !NOT_IN_ZONE.test(id) &&
-    checkPart({ ...NOTHING, host: id }, 'host') === undefined
-  );
-}
-
 function checkHost(texts: ComponentTexts, zoneIds: boolean): Issue | undefined {
   const { host } = texts;
   if (host?.startsWith('[') !== true) return checkPart(texts, 'host');
-  if (isIpLiteral(host, false)) return undefined;
+  if (isHost(host)) return undefined;
   const zoned = isZoned(host);
   if (zoned && zoneIds) return undefined;
   const expected = zoned

@@ -1,9 +1,9 @@
 import { type AuthorityParts, readAuthority, splitAuthority } from './authority.js';
 import { endOfAuthority, hasSchemeBefore, startOfOther } from './authority-reader.js';
 import type { ReferenceTexts } from './component.js';
-import { diagnose } from './diagnose.js';
 import { compile, NAMED_HEAD, matches, prefixOf, TAIL } from './grammar.js';
 import { nameOrIPv4, readHost } from './host.js';
+import { isValidLong } from './long.js';
 import { accepts, productionOf } from './production.js';
 import { split } from './split.js';
 import type { UriReference } from './uri-reference.js';
@@ -35,7 +35,7 @@ type Captures = readonly [
 ];
 
 function scanLong(text: string, zoneIds: boolean): UriReference | undefined {
-  if (diagnose(text, zoneIds) !== undefined) return undefined;
+  if (!isValidLong(text, zoneIds)) return undefined;
   const { scheme, authority, path, query, fragment } = split(text);
   return { scheme, authority: authority === undefined ? undefined : readAuthority(authority), path, query, fragment };
 }
@@ -75,7 +75,7 @@ function scanOther(text: string, zoneIds: boolean): UriReference | undefined {
 const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined };
 
 function longTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined {
-  if (diagnose(text, zoneIds) !== undefined) return undefined;
+  if (!isValidLong(text, zoneIds)) return undefined;
   const { scheme, authority, path, query, fragment } = split(text);
   const { userinfo, host, port } = authority === undefined ? NO_AUTHORITY : splitAuthority(authority);
   return { scheme, userinfo, host, port, path, query, fragment };
@@ -147,6 +147,6 @@ export function scanTexts(text: string, zoneIds: boolean): ReferenceTexts | unde
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */
 export function isValid(text: string, zoneIds: boolean): boolean {
-  if (text.length > LONG) return diagnose(text, zoneIds) === undefined;
+  if (text.length > LONG) return isValidLong(text, zoneIds);
   return accepts(VALID, text, zoneIds);
 }

@@ -1,10 +1,10 @@
-import { createEngine } from '@urikit/generic';
+import { createEngine, sealHooks } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { repaired } from '../../src/normalization/repair.js';
 import { compose } from '../../src/scheme/composition.js';
 
 const SCHEMES = { x: { defaultPort: 7, emptyPath: '/' }, l: { localHosts: ['here'] }, o: { path: 'opaque' } } as const;
-const composition = compose(SCHEMES, false, []);
+const composition = compose(SCHEMES, false, [], sealHooks);
 const engine = createEngine({ schemes: SCHEMES });
 
 const repair = (text: string): string | undefined => repaired(text, composition.normalPrefix(text), composition);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseQuery, QueryError, readQuery, readQueryAsync } from '@urikit/query';
 import { thrownBy } from '../support/thrown.js';
 

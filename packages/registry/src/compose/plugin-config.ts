@@ -8,7 +8,7 @@ import {
   schemaIssues,
   unknownKeyIssue,
 } from '@urikit/generic/schema-issues';
-import { z } from 'zod';
+import * as z from 'zod';
 import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';

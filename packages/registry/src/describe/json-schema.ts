@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileSchema } from '../file/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Configurable } from '../compose/plugin-config.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a configuration file may say, as a Zod schema. Functions and classes may stand in a module only. */
 

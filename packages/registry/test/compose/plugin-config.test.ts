@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { droppedKeys, keysAt, knownKeys } from '@urikit/generic/schema-issues';
 import { createRegistry } from '@urikit/registry';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';
 
 const registryOf = (config: unknown, more: object = {}) =>

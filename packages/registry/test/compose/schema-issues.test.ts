@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { issueText, pathText, type SchemaIssue, schemaIssues, unknownKeyIssue } from '@urikit/generic/schema-issues';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The schemas are Zod's own, so that these rows fail where a version of Zod says its issues in another way. */
 const issuesOf = (schema: z.ZodType, value: unknown): readonly SchemaIssue[] =>

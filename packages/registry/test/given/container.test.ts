@@ -22,7 +22,7 @@ import {
   injectable,
   type InjectionToken,
 } from 'tsyringe';
-import { z } from 'zod';
+import * as z from 'zod';
 import { errorOf, plugin, set } from '../support/plugins.js';
 
 interface Directory {

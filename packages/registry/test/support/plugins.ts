@@ -1,6 +1,6 @@
 import type { BaseHooks, EngineKit, SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import { type PluginSet, RegistryError } from '@urikit/registry';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What a plugin of a test is like where nothing is said. */
 type Likeness = Partial<Omit<SchemePlugin, 'configSchema' | 'configure'>> & {

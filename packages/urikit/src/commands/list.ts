@@ -1,54 +1,46 @@
 import type { Command } from 'commander';
 import type { Context } from '../io.js';
-import { addCacheExplain } from './cache/cache-explain.js';
-import { addCacheKey } from './cache/cache-key.js';
-import { addCacheLint } from './cache/cache-lint.js';
-import { addCacheReplay } from './cache/cache-replay.js';
-import { addCheck } from './check.js';
-import { addCompare } from './compare.js';
-import { addConfig } from './config.js';
-import { addDecode } from './decode.js';
-import { addEncode } from './encode.js';
-import { addExplain } from './explain.js';
-import { addExtract } from './extract.js';
-import { addIri } from './iri.js';
-import { addNormalize } from './normalize.js';
-import { addParse } from './parse.js';
-import { addPlugin } from './plugin.js';
-import { addRelativize } from './relativize.js';
-import { addRepair } from './repair.js';
-import { addQuery } from './query.js';
-import { addReport } from './report.js';
-import { addResolve } from './resolve.js';
-import { addRules } from './rules.js';
-import { addSchemes } from './schemes.js';
-import { addTemplate } from './template.js';
-import { addWork } from './cache/work.js';
 
-/** Every command, in the order in which the help lists them. A new command is a file of its own and a line here. */
-export const COMMANDS: readonly ((program: Command, context: Context) => void)[] = [
-  addParse,
-  addCheck,
-  addNormalize,
-  addResolve,
-  addRelativize,
-  addCompare,
-  addExplain,
-  addEncode,
-  addDecode,
-  addExtract,
-  addRepair,
-  addQuery,
-  addIri,
-  addTemplate,
-  addReport,
-  addSchemes,
-  addRules,
-  addCacheKey,
-  addCacheExplain,
-  addCacheLint,
-  addCacheReplay,
-  addWork,
-  addConfig,
-  addPlugin,
-];
+/** Adds a command to the program. */
+type Add = (program: Command, context: Context) => void;
+
+/**
+ * Every command, in the order in which the help lists them; each is loaded when it is asked for. A new command is a file
+ * of its own and a line here.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
+  parse: async () => (await import('./parse.js')).addParse,
+  check: async () => (await import('./check.js')).addCheck,
+  normalize: async () => (await import('./normalize.js')).addNormalize,
+  resolve: async () => (await import('./resolve.js')).addResolve,
+  relativize: async () => (await import('./relativize.js')).addRelativize,
+  compare: async () => (await import('./compare.js')).addCompare,
+  explain: async () => (await import('./explain.js')).addExplain,
+  encode: async () => (await import('./encode.js')).addEncode,
+  decode: async () => (await import('./decode.js')).addDecode,
+  extract: async () => (await import('./extract.js')).addExtract,
+  repair: async () => (await import('./repair.js')).addRepair,
+  query: async () => (await import('./query.js')).addQuery,
+  iri: async () => (await import('./iri.js')).addIri,
+  template: async () => (await import('./template.js')).addTemplate,
+  report: async () => (await import('./report.js')).addReport,
+  schemes: async () => (await import('./schemes.js')).addSchemes,
+  rules: async () => (await import('./rules.js')).addRules,
+  'cache-key': async () => (await import('./cache/cache-key.js')).addCacheKey,
+  'cache-explain': async () => (await import('./cache/cache-explain.js')).addCacheExplain,
+  'cache-lint': async () => (await import('./cache/cache-lint.js')).addCacheLint,
+  'cache-replay': async () => (await import('./cache/cache-replay.js')).addCacheReplay,
+  work: async () => (await import('./cache/work.js')).addWork,
+  config: async () => (await import('./config.js')).addConfig,
+  plugin: async () => (await import('./plugin.js')).addPlugin,
+};
+
+/** What is to be loaded for these arguments: the command that they begin with, or every one. The version needs no command. */
+export async function commandsFor([first = '']: readonly string[]): Promise<readonly Add[]> {
+  if (first === '--version' || first === '-V') return [];
+  const named = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  const commands: Add[] = [];
+  // In turn: Jest cannot link modules at the same time that share imports.
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) commands.push(await load());
+  return commands;
+}

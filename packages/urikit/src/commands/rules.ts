@@ -19,8 +19,8 @@ export function addRules(program: Command, context: Context): void {
       prints: ['scheme-case                  syntax-based  safe          RFC 3986 6.2.2.1', '...'],
     },
   ]).action(async ({ json }: { readonly json?: boolean }) => {
-    const { defaultEngine } = await import('../default-engine.js');
-    const rules = defaultEngine.rules.map(({ id, level, tier, section }) => ({ id, level, tier, section }));
+    const { engine } = await import('../engine.js');
+    const rules = engine.rules.map(({ id, level, tier, section }) => ({ id, level, tier, section }));
     if (json === true) return write(context.stdout, `${JSON.stringify(rules, undefined, 2)}\n`);
     const [head = '', ...lines] = table([
       ['rule', 'level', 'tier', 'section'],

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Command } from 'commander';
+import type { Redis } from 'ioredis';
 import type { Keyer } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
@@ -40,11 +41,21 @@ export function resultOf({ decide }: Keyer, fields: Fields, defaults: Defaults):
 /** A URL without what stands before its "@". */
 const withoutUser = (url: string): string => url.replace(/\/\/[^/]*@/, '//');
 
+/** The client of Redis is an optional peer: who does no such work need not install it. @throws Misuse */
+async function loadClient(): Promise<{ readonly Redis: typeof Redis }> {
+  try {
+    return await import('ioredis');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new Misuse('work needs the package ioredis: npm install ioredis@6', { cause });
+  }
+}
+
 async function connect(url: string, context: Context) {
-  const { Redis } = await import('ioredis');
   if (!/^(?:rediss?|unix):\/\//.test(url)) throw new Misuse('--redis: expected redis://, rediss:// or unix://');
+  const { Redis: Client } = await loadClient();
   // A connection that is lost is made again, and what was not acknowledged is taken over later.
-  const redis = new Redis(url, {
+  const redis = new Client(url, {
     lazyConnect: true,
     maxRetriesPerRequest: null,
     enableOfflineQueue: true,

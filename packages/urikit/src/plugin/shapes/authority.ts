@@ -9,7 +9,7 @@ const source = ({
   type,
   document,
 }: Names): string => String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What can be set. An unknown key is an error. */
 export const ${value}Config = z.strictObject({

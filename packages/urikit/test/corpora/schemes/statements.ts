@@ -1,4 +1,5 @@
-import { createRegistry, defaultSet, kit, parse } from 'urikit';
+import { kit, parse } from 'urikit';
+import { createRegistry, defaultSet } from 'urikit/registry';
 import { data, type DataUriView } from '@urikit/scheme-data';
 import type { SipView } from '@urikit/scheme-sip';
 import type { TelView } from '@urikit/scheme-tel';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { defaultSet } from 'urikit';
+import { defaultSet } from 'urikit/registry';
 import { data } from '@urikit/scheme-data';
 import { readCases } from '../../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../../generic/test/corpora/describe-corpora.js';

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { diagnose } from '../../src/syntax/diagnose.js';
+import { isValidLong } from '../../src/syntax/long.js';
+import { isUri } from '../../src/syntax/parse.js';
+import { isValid, LONG } from '../../src/syntax/scan.js';
+import { nearReferences, texts } from '../generators/arbitraries.js';
+import { testSeed } from '../generators/campaign.js';
+
+/** The reading part by part, which long texts take, beside the expression and the diagnosis, on texts of any length. */
+describe('a text is valid part by part where the grammar says so', () => {
+  test.each([
+    ['', true],
+    ['http://u:p@h:80/a?b#c', true],
+    ['//[::1]:1', true],
+    ['//[v1.x]', true],
+    ['1a:b', false],
+    [':a', false],
+    ['//a:b:c', false],
+    ['//u%4@h', false],
+    ['//u@[::1', false],
+    ['//[::1%25]', false],
+    ['a b', false],
+    ['a?b c', false],
+    ['a#b#c', false],
+    ['a%4', false],
+  ])('%j: %j', (text, valid) => {
+    expect([isValidLong(text, false), isValid(text, false)]).toEqual([valid, valid]);
+  });
+
+  test.each([
+    ['//[fe80::1%25en0]', true],
+    ['//[fe80::1%25a%2d]', true],
+    ['//[fe80::1%25]', false],
+    ['//[fe80::1%25a!]', false],
+    ['//[v1.a%25b]', false],
+    ['//[fe80::1%25a', false],
+    ['//[x%25a]', false],
+  ])('with zone identifiers, %j: %j (RFC 6874 2)', (text, valid) => {
+    expect([isValidLong(text, true), isValid(text, true)]).toEqual([valid, valid]);
+  });
+
+  test('for generated texts, as the expression and as the diagnosis', () => {
+    fc.assert(
+      fc.property(fc.oneof(texts, nearReferences(['http', 'urn'])), fc.boolean(), (text, zoneIds) => {
+        const valid = isValid(text, zoneIds);
+        expect([text, isValidLong(text, zoneIds)]).toEqual([text, valid]);
+        expect([text, diagnose(text, zoneIds) === undefined]).toEqual([text, valid]);
+      }),
+      { seed: testSeed(), numRuns: 500 },
+    );
+  });
+
+  test('a long text is read this way', () => {
+    const long = 'a'.repeat(LONG);
+    expect([isUri(`http://h/${long}`), isUri(`http://h/${long} `), isUri(`//[v1.${long}]`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from '@jest/globals';
+import { builtBin, scratch } from './support/outside.js';
+
+/** What loads what: the packages whose files a program loads, by name, and how many files of ours. Nothing is timed. */
+const trace = fileURLToPath(new URL('support/trace.mjs', import.meta.url));
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+interface Loaded {
+  readonly packages: readonly string[];
+  readonly files: number;
+}
+
+/** `/x/node_modules/zod/index.js` is of zod, `/x/packages/generic/dist/index.js` of @urikit/generic. */
+const packageOf = (url: string): string | undefined =>
+  /\/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(url)?.[1] ??
+  /\/packages\/([^/]+)\/(?:dist|bin)\//.exec(url)?.[1]?.replace(/^(?!urikit$)/, '@urikit/');
+
+async function loadedBy(args: readonly string[], stdin = ''): Promise<Loaded> {
+  const child = spawn(process.execPath, ['--import', trace, ...args], {
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
+  });
+  let text = '';
+  child.stdio[3]?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stdin?.end(stdin);
+  await new Promise((resolve) => child.on('close', resolve));
+  const urls = text.split('\n').filter((url) => packageOf(url) !== undefined);
+  const packages = Array.from(new Set(urls.map((url) => packageOf(url) as string))).sort();
+  return { packages, files: urls.filter((url) => /\/packages\//.test(url)).length };
+}
+
+const PROFILES = ['@urikit/scheme-file', '@urikit/scheme-http', '@urikit/scheme-mailto'];
+const ENGINE = ['@urikit/generic', ...PROFILES, 'urikit'];
+
+const command = (...args: readonly string[]): readonly string[] => [builtBin(), ...args];
+const program = (code: string): readonly string[] => ['--input-type=module', '--eval', code];
+
+describe('an import loads', () => {
+  test('urikit: the engine and the profiles, in a dozen files', async () => {
+    const { packages, files } = await loadedBy(program("import { engine } from 'urikit'; engine.normalize('x:')"));
+    expect(packages).toEqual(ENGINE);
+    expect(files).toBeLessThanOrEqual(12);
+  });
+
+  test('urikit/registry: the registry, the plugins and what those need', async () => {
+    const { packages } = await loadedBy(program("import 'urikit/registry'"));
+    expect(packages).toEqual(
+      expect.arrayContaining(['@urikit/registry', 'reflect-metadata', 'semver', 'tsyringe', 'urikit', 'zod']),
+    );
+    expect(packages).not.toContain('commander');
+  });
+
+  test('@urikit/generic/lean: nothing else', async () => {
+    expect((await loadedBy(program("import '@urikit/generic/lean'"))).packages).toEqual(['@urikit/generic']);
+  });
+});
+
+describe('the command loads', () => {
+  test('for --version: itself and no scheme', async () => {
+    expect((await loadedBy(command('--version'))).packages).toEqual(['@urikit/generic', 'urikit']);
+  });
+
+  test.each(['normalize', 'check', 'parse', 'explain'])('for %s: the engine and the profiles', async (name) => {
+    const { packages, files } = await loadedBy(command(name), 'HTTP://h:80/\n');
+    expect(packages).toEqual(ENGINE);
+    expect(files).toBeLessThanOrEqual(24);
+  });
+
+  test('for query: what reads queries besides', async () => {
+    const { packages } = await loadedBy(command('query', 'sort'), 'http://h/?b&a\n');
+    expect(packages).toEqual([...ENGINE, '@urikit/query'].sort());
+  });
+
+  test('for work: neither the client of Redis nor a schema, before it knows what is asked', async () => {
+    const { packages } = await loadedBy(command('work', '--help'));
+    expect(packages).not.toContain('ioredis');
+    expect(packages).not.toContain('zod');
+  });
+
+  test('for a configuration: the registry', async () => {
+    expect((await loadedBy(command('schemes'))).packages).toContain('@urikit/registry');
+  });
+});
+
+const dataUrl = (code: string): string => `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+
+test('without ioredis, `urikit work` asks for it by name', async () => {
+  const hooks = `export const resolve = (name, context, next) => {
+    if (name === 'ioredis') throw Object.assign(new Error('not found'), { code: 'ERR_MODULE_NOT_FOUND' });
+    return next(name, context);
+  };`;
+  const register = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(hooks))});`;
+  const args = ['--import', dataUrl(register)];
+  const child = spawn(process.execPath, [...args, ...command('work', '--stream', 'a', '--out', 'b')], {
+    cwd: scratch(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect([code, stderr]).toEqual([2, 'urikit: work needs the package ioredis: npm install ioredis@6\n']);
+});

@@ -1,0 +1,131 @@
+import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { build, transform } from 'esbuild';
+import { rollup, type RollupCache } from 'rollup';
+import { packagesIn, root } from '../support/workspace.js';
+
+/**
+ * What an import weighs in a bundle of somebody else: minified, then gzip at its best, in bytes. Measured on what is built,
+ * without the packages of others.
+ * A limit is a target, or stands a little above what was measured where the target is not met; see
+ * docs/decisions/uri/0138-lean-entry.md.
+ */
+const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
+  ["export { isUri } from '@urikit/generic'", 2048],
+  ["export { isUri } from '@urikit/generic/lean'", 2048],
+  ["export { parse } from '@urikit/generic'", 3200],
+  ["export { parse } from 'urikit'", 3200],
+  ["export * from '@urikit/generic/lean'", 8192],
+  ["export { createEngine } from '@urikit/generic'", 18_500],
+  ["export * from '@urikit/generic'", 25_000],
+  ["export * from '@urikit/generic/text'", 4096],
+  ["export { engine } from 'urikit'", 26_000],
+  ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
+  ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
+  ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
+  ["export { parseQuery } from '@urikit/query'", 7680],
+  ["export * from '@urikit/query/tracking'", 2048],
+  ["export { parseTemplate } from '@urikit/template'", 12_288],
+  ["export * from '@urikit/cache-key/keyer'", 10_240],
+  ["export * from '@urikit/cache-key/access-log'", 1024],
+  ["export { compile } from '@urikit/cache-key'", 40_000],
+  ["export { iriToUri } from '@urikit/iri'", 20_000],
+  ["export { createRegistry } from '@urikit/registry'", 45_000],
+  ["export { describeScheme } from '@urikit/scheme-conformance'", 40_000],
+  ["export * from '@urikit/gateway'", 100_000],
+];
+
+/** What packages load that is not of this repository. */
+const OTHERS: readonly string[] = [
+  'node:*',
+  ...packagesIn('packages').flatMap(({ manifest: { dependencies = {}, peerDependencies = {} } }) =>
+    Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !/^(?:@urikit\/|urikit$)/.test(name)),
+  ),
+];
+
+const RESOLVE_DIR = join(root, 'packages', 'urikit');
+
+const weigh = (bundle: string | Uint8Array): number => gzipSync(bundle, { level: 9 }).length;
+
+async function byEsbuild(contents: string, external: readonly string[] = OTHERS): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: RESOLVE_DIR, loader: 'js' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'silent',
+    external: [...external],
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
+interface Exported {
+  readonly import: { readonly default: string };
+}
+const files = new Map(
+  packagesIn('packages').flatMap(({ folder, manifest }) =>
+    Object.entries(manifest.exports ?? {}).flatMap(([subpath, one]) =>
+      typeof one === 'string'
+        ? []
+        : [[`${manifest.name}${subpath.slice(1)}`, join(root, folder, (one as unknown as Exported).import.default)]],
+    ),
+  ) as readonly (readonly [string, string])[],
+);
+
+/** What Rollup read of one file serves every row. */
+let cache: RollupCache | undefined;
+
+async function byRollup(code: string): Promise<string> {
+  const bundle = await rollup({
+    ...(cache === undefined ? {} : { cache }),
+    input: 'entry',
+    plugins: [
+      {
+        name: 'built',
+        resolveId: (name, importer) => {
+          if (name === 'entry') return name;
+          if (name.startsWith('.')) return join(importer ?? '', '..', name);
+          const file = files.get(name);
+          return file === undefined ? { id: name, external: true } : { id: file, moduleSideEffects: false };
+        },
+        load: (id) => (id === 'entry' ? code : null),
+      },
+    ],
+    treeshake: { moduleSideEffects: (id) => id === 'entry' },
+  });
+  cache = bundle.cache;
+  const { output } = await bundle.generate({ format: 'es' });
+  return (await transform(output[0].code, { minify: true, format: 'esm' })).code;
+}
+
+describe('what an import weighs, minified and gzip', () => {
+  test.each(BUDGETS)('%s', async (code, limit) => {
+    const weights = [weigh(await byEsbuild(code)), weigh(await byRollup(code))];
+    expect(weights.filter((weight) => weight > limit)).toEqual([]);
+    // A bundle of nothing would pass.
+    expect(Math.min(...weights)).toBeGreaterThan(limit / 8);
+  });
+
+  test('the plugin of http brings no more of zod than it asks for', async () => {
+    expect((await byEsbuild("export { http } from '@urikit/scheme-http'", [])).length).toBeLessThan(72_000);
+  });
+
+  test('a test of a text carries no prose', async () => {
+    const bundle = Buffer.from(await byEsbuild("export { isUri } from '@urikit/generic'")).toString();
+    expect(bundle).not.toMatch(/expected |RFC 3986/);
+  });
+});
+
+const CODE_ENTRIES = Array.from(files.keys()).filter((name) => name !== '@urikit/generic/hooks');
+
+/** Packages that are loaded for what they do to others. */
+const WITH_EFFECTS = ['@urikit/registry', 'urikit/registry', '@urikit/registry/node', '@urikit/gateway'];
+
+test('an import that is not used leaves nothing of ours', async () => {
+  const names = CODE_ENTRIES.filter((name) => !WITH_EFFECTS.includes(name));
+  const imports = names.map((name, i) => `import * as unused${String(i)} from '${name}';`);
+  const left = Buffer.from(await byEsbuild(imports.join('\n'))).toString();
+  expect(left.replace(/import"[^"]+";?/g, '').trim()).toBe('');
+});

@@ -9,7 +9,8 @@ import {
   SYNTAX_ISSUES,
 } from '../../packages/generic/src/index.js';
 import { kit } from '../../packages/generic/src/scheme/kit.js';
-import { createRegistry, defaultSet, engine } from '../../packages/urikit/src/index.js';
+import { engine } from '../../packages/urikit/src/index.js';
+import { createRegistry, defaultSet } from '../../packages/urikit/src/registry.js';
 import { fileSchema } from '../../packages/registry/src/file/config-file.js';
 import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
 import { data } from '../../packages/scheme-data/src/index.js';

@@ -2,4 +2,4 @@ import { createRegistry, type SchemeRegistry } from '@urikit/registry';
 import { defaultSet } from './default-set.js';
 
 /** The registry of the default set. `registry.extend(...)` adds to it. */
-export const registry: SchemeRegistry = createRegistry({ sets: [defaultSet] });
+export const registry: SchemeRegistry<string> = createRegistry({ sets: [defaultSet] });

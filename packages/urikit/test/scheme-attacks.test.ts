@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growthOf } from '@urikit/scheme-conformance';
 import { data } from '@urikit/scheme-data';
-import { createRegistry, defaultSet } from '../src/index.js';
+import { createRegistry, defaultSet } from '../src/registry.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
 /** What somebody would try on urn, tel, sip, coap and data. The laws of the kit are tried in their packages. */

@@ -1,4 +1,4 @@
-import { nearestName } from '@urikit/generic';
+import { brand, nearestName } from '@urikit/generic';
 
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
@@ -43,6 +43,10 @@ export interface Circumstances {
 
 /** Thrown where plugins, sets or configuration do not fit together. Its message ends with what to do about it. */
 export class RegistryError extends Error {
+  static {
+    brand(this, 'RegistryError');
+  }
+
   override readonly name = 'RegistryError';
   readonly code: RegistryErrorCode;
   /** Ids of the plugins, overlays or sets in question. */

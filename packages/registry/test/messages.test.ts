@@ -536,21 +536,6 @@ const OVERLAYS: readonly Row[] = [
     ],
   ],
   [
-    'an overlay under its owner',
-    make({
-      plugins: [plugin('base', { hooks: { query: 'forbidden' } })],
-      overlays: [overlay('policy', { query: 'discouraged' })],
-    }),
-    [
-      [
-        'overlay "policy" says query is "discouraged" where the owner of scheme "base" says "forbidden";',
-        'leave query out of the overlay: it can only tighten (registry/overlay-loosens)',
-      ],
-      ['policy'],
-      'overlays.policy.query',
-    ],
-  ],
-  [
     'an overlay against its owner',
     make({
       plugins: [plugin('base', { hooks: { authority: 'required' } })],

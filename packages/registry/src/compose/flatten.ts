@@ -8,6 +8,7 @@ import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
+import { nameOrOrigin, type Owner, reading } from '../given/reading.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** A plugin or overlay, and what it was read from. */
@@ -63,7 +64,8 @@ function own(
   ): Map<string, Sourced<T>> => {
     const taken = new Map<string, Sourced<T>>();
     providers.forEach((provider, i) => {
-      const { value, given } = make(provider, `${by}, ${kind}[${String(i)}]`);
+      const origin = `${by}, ${kind}[${String(i)}]`;
+      const { value, given } = reading({ code: 'registry/set', who: origin }, () => make(provider, origin));
       const before = taken.get(value.id);
       if (before !== undefined && before.value !== value) {
         throw new RegistryError(
@@ -92,7 +94,11 @@ function own(
       );
     }
     settings.set(id, sourced(undefined));
-    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(asSaid(value)));
+    for (const key of Object.keys(members)) {
+      const path = `config.${id}.${key}`;
+      const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path, file };
+      settings.set(`${id}/${key}`, sourced(reading(owner, () => asSaid(members[key]))));
+    }
   }
   const layer: Layer = {
     plugins: take('plugins', plugins, maker.plugin),
@@ -121,14 +127,16 @@ function own(
 export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
   const { prefer = [], extends: sets = NO_SETS } = node;
   for (const set of sets) {
-    checkSet(set);
-    checkCircle(set, []);
+    reading({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', node.by) }, () => {
+      checkSet(set);
+      checkCircle(set, []);
+    });
   }
   return join(
     node,
     prefer,
     outermost(sets).map((set) => layerOf(set, maker)),
-    own(node, maker),
+    reading({ code: 'registry/set', who: node.by, file: node.file }, () => own(node, maker)),
     parent,
   );
 }

@@ -44,6 +44,13 @@ export function preferred<T extends { readonly sourceId: string }>(
   return j < 0 || (i >= 0 && i < j) ? a : b;
 }
 
+/** Whether one is there and preferred to all the others. */
+const isPreferred = <T extends { readonly sourceId: string }>(
+  one: T | undefined,
+  others: readonly T[],
+  prefer: readonly string[],
+): boolean => one !== undefined && others.every((other) => preferred(one, other, prefer) === one);
+
 /** Whether two maps of entries hold the same values under the same keys; who says them is not asked. */
 export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
   a.size === b.size && Array.from(a).every(([key, { value }]) => b.has(key) && b.get(key)?.value === value);
@@ -77,12 +84,14 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
       else if (!same(before.value, sourced.value)) {
         const winner = preferred(before, sourced, prefer);
         const loser = winner === before ? sourced : before;
-        if (winner === undefined) {
+        // Two that disagree need not be settled where a third one is preferred to both.
+        const isSettled = all.some((entries) => isPreferred(entries.get(key), [before, sourced], prefer));
+        if (winner === undefined && isSettled) merged.set(key, over(before, sourced));
+        else if (winner === undefined) {
           held(kind, key, before, sourced);
           held(kind, key, sourced, before);
           throw disagreement(kind, key, before, sourced);
-        }
-        merged.set(key, held(kind, key, winner, loser));
+        } else merged.set(key, held(kind, key, winner, loser));
       }
     }
   });

@@ -24,7 +24,12 @@ const PARTS: readonly Part[] = ['scheme', 'userinfo', 'port', 'query', 'fragment
 const partOf = ({ scheme, authority, query, fragment }: Uri, part: Part): string | undefined =>
   ({ scheme, userinfo: authority?.userinfo, port: authority?.port, query, fragment })[part];
 
-const loosened = ({ id, extends: scheme }: SchemeOverlay, member: string, says: string, owner: string): RegistryError =>
+const contradiction = (
+  { id, extends: scheme }: SchemeOverlay,
+  member: string,
+  says: string,
+  owner: string,
+): RegistryError =>
   new RegistryError(
     'registry/overlay-loosens',
     `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`,
@@ -32,7 +37,7 @@ const loosened = ({ id, extends: scheme }: SchemeOverlay, member: string, says: 
     { plugins: [id], path: `overlays.${id}.${member}` },
   );
 
-/** The data of an overlay as tests of a URI. Where the owner says as much, nothing is left to test. */
+/** The data of an overlay as tests of a URI. */
 function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Uri) => Finding | undefined)[] {
   const { rfc: section = `overlay ${overlay.id}`, authority, host } = overlay;
   const error = (code: string, component: Component, message: string): Finding => ({
@@ -46,8 +51,8 @@ function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Ur
   for (const part of PARTS) {
     const says = overlay[part];
     const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
-    if (says === undefined || says === before) continue;
-    if (RANKS.indexOf(says) < RANKS.indexOf(before)) throw loosened(overlay, part, says, before);
+    // Where the owner says as much or more, the overlay has nothing to add.
+    if (says === undefined || RANKS.indexOf(says) <= RANKS.indexOf(before)) continue;
     const finding: Finding = {
       code: part,
       severity: SEVERITY[says],
@@ -59,7 +64,7 @@ function testsOf(overlay: SchemeOverlay, owner: SchemeHooks): readonly ((uri: Ur
   }
   const had = owner.authority ?? 'optional';
   if (authority !== undefined && authority !== had) {
-    if (had !== 'optional') throw loosened(overlay, 'authority', authority, had);
+    if (had !== 'optional') throw contradiction(overlay, 'authority', authority, had);
     const finding =
       authority === 'required'
         ? error('missing-authority', 'host', 'expected "//" and an authority behind the scheme')

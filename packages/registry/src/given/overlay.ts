@@ -1,6 +1,7 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 import { isObject, isSchemeName, isVersion, whyNoId } from './plugin.js';
+import { nameOrOrigin, reading } from './reading.js';
 import { meant, RegistryError } from './registry-error.js';
 import { isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
 
@@ -37,7 +38,12 @@ const isMember = (name: string): name is keyof SchemeOverlay => Object.hasOwn(ME
  * @param origin - who gave it, for messages
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
-export function asOverlay(value: unknown, origin: string): SchemeOverlay {
+export const asOverlay = (value: unknown, origin: string): SchemeOverlay =>
+  reading({ code: 'registry/not-an-overlay', who: nameOrOrigin('overlay', value, 'id', origin) }, () =>
+    readOverlay(value, origin),
+  );
+
+function readOverlay(value: unknown, origin: string): SchemeOverlay {
   if (!isObject(value))
     throw new RegistryError(
       'registry/not-an-overlay',
@@ -59,7 +65,10 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
       );
     }
     const [good, expected] = MEMBERS[member];
-    const given = value[member];
+    const given = reading(
+      { code: 'registry/not-an-overlay', who: `${name}: its member ${member}`, plugins },
+      () => value[member],
+    );
     if (given !== undefined) members[member] = given;
     if (given === undefined && !REQUIRED.includes(member)) continue;
     if (LOOSE.includes(given)) {

@@ -15,7 +15,7 @@ export const REGISTRY_ERRORS = {
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
   'registry/not-an-overlay': 'what was given as an overlay is none',
   'registry/not-a-plugin': 'what was given as a plugin is none',
-  'registry/overlay-loosens': 'an overlay says less than the owner of its scheme',
+  'registry/overlay-loosens': 'an overlay allows something, or says the opposite of the owner of its scheme',
   'registry/overlay-without-owner': 'an overlay lies over a scheme that no plugin owns',
   'registry/overrides-nothing': 'an override has no scheme in common with what it overrides',
   'registry/range': 'what was given as a range of versions is none',

@@ -1,5 +1,6 @@
 import type { Engine, View } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import { needsContainer, openScope, provide, type Provider } from './given/container.js';
 import { describe } from './describe/describe.js';
@@ -11,7 +12,7 @@ import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
 import { asOverlay } from './given/overlay.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
-import { asPlugin } from './given/plugin.js';
+import { type AnyPlugin, asPlugin } from './given/plugin.js';
 import { checkOptions } from './given/plugin-set.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError } from './given/registry-error.js';
@@ -37,11 +38,11 @@ class Registry implements SchemeRegistry {
     Object.freeze(this);
   }
 
-  static inheritanceOf(registry: SchemeRegistry): Inheritance {
+  static inheritanceOf(registry: SchemeRegistry, what = 'the parent'): Inheritance {
     if (registry instanceof Registry) return registry.#own;
     throw new RegistryError(
       'registry/set',
-      'the parent is no registry of this package',
+      `${what} is no registry of this package`,
       'give what createRegistry returned, and install @urikit/registry once',
     );
   }
@@ -68,6 +69,35 @@ class Registry implements SchemeRegistry {
 // Its prototype can be reached from every registry.
 Object.freeze(Registry);
 Object.freeze(Registry.prototype);
+
+/** @throws RegistryError `registry/set` where a value is no registry */
+export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegistry {
+  Registry.inheritanceOf(value, what);
+  return value;
+}
+
+/**
+ * Whether two registries answer alike for sure: what they say is the same, and their functions come from the same objects. A
+ * fingerprint alone knows a function by an id and a version.
+ */
+export function isSameRegistry(a: SchemeRegistry, b: SchemeRegistry): boolean {
+  const [one, other] = [Registry.inheritanceOf(a), Registry.inheritanceOf(b)];
+  return (
+    one.composition.fingerprintInput === other.composition.fingerprintInput &&
+    sameCode(one.layer.plugins, other.layer.plugins) &&
+    sameCode(one.layer.overlays, other.layer.overlays)
+  );
+}
+
+/** Whether everything that has code was made from the same object. An overlay without a check is data. */
+const sameCode = (
+  a: ReadonlyMap<string, Sourced<AnyPlugin | SchemeOverlay>>,
+  b: ReadonlyMap<string, Sourced<unknown>>,
+): boolean =>
+  a.size === b.size &&
+  Array.from(a).every(
+    ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && value.check === undefined),
+  );
 
 /** Asks each provider once: a class that stands in two sets is one plugin. */
 function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {

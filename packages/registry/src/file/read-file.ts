@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse, parseDocument } from 'yaml';
+import { digest } from '../compose/digest.js';
 import { isObject } from '../given/plugin.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 
@@ -45,8 +46,11 @@ function parseJson(written: string): unknown {
   return value;
 }
 
+/** A module that was imported once is kept for good, under its URL: a file with other content gets another URL. */
 async function importFile(file: string): Promise<unknown> {
-  const module = (await import(pathToFileURL(resolve(file)).href)) as {
+  const url = pathToFileURL(resolve(file));
+  url.searchParams.set('content', digest(await readFile(file, 'utf8')).slice(0, 16));
+  const module = (await import(url.href)) as {
     readonly default?: unknown;
     readonly config?: unknown;
   };

@@ -1,18 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
 import { engineCache } from '../../src/engine/engine-cache.js';
 import { EMPTY } from '../../src/compose/layer.js';
 import { resolveComposition } from '../../src/compose/resolved-composition.js';
+import { collectGarbage, pause } from '../support/garbage.js';
 import { optioned, plugin, set } from '../support/plugins.js';
-
-const collectGarbage = (): void => {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-};
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('five hundred tenants with one set take a few KiB each, and one engine', () => {
   const web = set('web', { config: { acme: { size: 7 } } });

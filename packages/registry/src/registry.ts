@@ -161,9 +161,10 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
           inherited && { layer: inherited.layer, configured: inherited.composition.configured },
         );
   const cache = inherited?.cache ?? engineCache();
-  const registry = new Registry(cache.engineOf(composition), {
+  const shared = cache.share(composition);
+  const registry = new Registry(shared.engine, {
     layer,
-    composition,
+    composition: shared.composition,
     scope,
     cache,
     asParent: lazily(() => relabel(layer, 'parent')),

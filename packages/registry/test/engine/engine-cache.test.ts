@@ -23,23 +23,23 @@ test('five hundred tenants with one set take a few KiB each, and one engine', ()
 test('an engine that is made again before the news of the first one is kept', async () => {
   const cache = engineCache();
   const plan = resolveComposition(EMPTY);
-  cache.engineOf(plan);
+  cache.share(plan).engine;
   await pause();
   collectGarbage();
-  const engine = cache.engineOf(plan);
+  const engine = cache.share(plan).engine;
   for (let i = 0; i < 10; i++) await pause();
-  expect(cache.engineOf(plan)).toBe(engine);
+  expect(cache.share(plan).engine).toBe(engine);
 });
 
 test('an engine is made once while somebody holds it, and let go when nobody does', async () => {
   const cache = engineCache();
   const plan = resolveComposition(EMPTY);
-  expect(cache.engineOf(plan)).toBe(cache.engineOf(plan));
+  expect(cache.share(plan).engine).toBe(cache.share(plan).engine);
   expect(cache.size()).toBe(1);
   for (let i = 0; i < 100 && cache.size() > 0; i++) {
     collectGarbage();
     await pause();
   }
   expect(cache.size()).toBe(0);
-  expect(cache.engineOf(plan).normalize('FOO:x')).toBe('foo:x');
+  expect(cache.share(plan).engine.normalize('FOO:x')).toBe('foo:x');
 });

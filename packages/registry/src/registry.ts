@@ -83,7 +83,7 @@ export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegist
 export function isSameRegistry(a: SchemeRegistry, b: SchemeRegistry): boolean {
   const [one, other] = [Registry.inheritanceOf(a), Registry.inheritanceOf(b)];
   return (
-    one.composition.fingerprintInput === other.composition.fingerprintInput &&
+    one.composition.fingerprintInput() === other.composition.fingerprintInput() &&
     sameCode(one.layer.plugins, other.layer.plugins) &&
     sameCode(one.layer.overlays, other.layer.overlays)
   );

@@ -17,8 +17,8 @@ export interface ResolvedComposition extends FingerprintParts {
   /** Each behind those it requires or overrides. */
   readonly plugins: readonly AnyPlugin[];
   readonly judge: Judge | undefined;
-  /** All that answers depend on, as one text. */
-  readonly fingerprintInput: string;
+  /** All that answers depend on, as one text, made when it is first asked for. */
+  readonly fingerprintInput: () => string;
   /** That text in 128 bits of SHA-256, made when it is first asked for. */
   readonly fingerprint: () => string;
 }
@@ -87,6 +87,6 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
   const { severities } = layer;
   const others = layer.schemes.get('others')?.value ?? 'allowed';
   const parts = { plugins, configured, owners, overlays, severities, judge, floors, zoneIds, opaquePaths, others };
-  const input = fingerprintText(parts);
-  return { ...parts, fingerprintInput: input, fingerprint: lazily(() => digest(input).slice(0, 32)) };
+  const input = lazily(() => fingerprintText(parts));
+  return { ...parts, fingerprintInput: input, fingerprint: lazily(() => digest(input()).slice(0, 32)) };
 }

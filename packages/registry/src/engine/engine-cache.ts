@@ -1,5 +1,4 @@
 import type { Engine } from '@urikit/generic';
-import { canonical } from '@urikit/generic/data';
 import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { assemble } from './assemble.js';
@@ -42,34 +41,60 @@ export function engineCache(): EngineCache {
     numbers.set(value, number);
     return number;
   };
-  /** All that decides what hooks an engine has, overlays' checks apart. */
+  /** All that decides what hooks an engine has, overlays' checks apart. Neither a name nor a configuration has a line break. */
   const coreKey = ({ plugins, configured, owners, overlays, zoneIds, opaquePaths }: ResolvedComposition): string =>
-    String(
-      canonical([
-        zoneIds,
-        opaquePaths,
-        plugins.map((plugin) => [numberOf(plugin), (configured.get(plugin.id) as Configured).text]),
-        owners.map(({ scheme, owner }) => [scheme, owner.id]),
-        overlays.filter(({ secrets }) => secrets !== undefined).map((overlay) => [overlay.extends, overlay.secrets]),
-      ]),
-    );
-  const coreOf = (composition: ResolvedComposition): Core => {
+    [
+      zoneIds,
+      opaquePaths.join(' '),
+      ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),
+      ...owners.map(({ scheme, owner }) => `${scheme} ${owner.id}`),
+      ...overlays.flatMap(({ extends: scheme, secrets }) =>
+        secrets === undefined ? [] : `${scheme} ${secrets.join(' ')}`,
+      ),
+    ].join('\n');
+  const keyOf = ({ fingerprintInput, plugins, overlays }: ResolvedComposition): string =>
+    `${fingerprintInput()} ${[...plugins, ...overlays].map(numberOf).join(' ')}`;
+  const keepCore = (composition: ResolvedComposition, make: () => Core): Core => {
     const engine = coreEngines.get(coreKey(composition), () => {
-      const core = makeCore(composition, hooks);
+      const core = make();
       cores.set(core.engine, core);
       return core.engine;
     });
     return cores.get(engine) as Core;
   };
+  const keep = (composition: ResolvedComposition, make: () => Engine): Shared => {
+    const key = keyOf(composition);
+    const known = compositions.get(key, () => composition);
+    return {
+      engine: engines.get(key, make),
+      composition: sameConfigurations(known, composition) ? known : composition,
+    };
+  };
+  // Most registries have no child: the keys of the first one are made when there is a second one.
+  let first: (Shared & { readonly core: Core }) | undefined;
+  let isFirst = true;
+  const keepFirst = (): void => {
+    if (first === undefined) return;
+    const { composition, engine, core } = first;
+    first = undefined;
+    keepCore(composition, () => core);
+    keep(composition, () => engine);
+  };
   return {
     share: (composition) => {
-      const objects = [...composition.plugins, ...composition.overlays].map(numberOf).join(' ');
-      const key = `${composition.fingerprintInput} ${objects}`;
-      const known = compositions.get(key, () => composition);
-      return {
-        engine: engines.get(key, () => assemble(coreOf(composition), composition)),
-        composition: sameConfigurations(known, composition) ? known : composition,
-      };
+      if (isFirst) {
+        const core = makeCore(composition, hooks);
+        first = { composition, core, engine: assemble(core, composition) };
+        isFirst = false;
+        return first;
+      }
+      keepFirst();
+      return keep(composition, () =>
+        assemble(
+          keepCore(composition, () => makeCore(composition, hooks)),
+          composition,
+        ),
+      );
     },
     size: () => engines.size(),
   };

@@ -71,6 +71,9 @@ export const judge = ({ rows, linear, size, composing }) => {
       : [
           verdict('composing', 'first registry, ms', 'processor time', composing.cold, COMPOSING_MAX.first),
           verdict('composing', 'child, ms', 'processor time', composing.child, COMPOSING_MAX.child),
+          verdict('composing', 'tenant, KiB', 'memory', composing.kilobytes, COMPOSING_MAX.tenant),
+          verdict('composing', 'tenant with an overlay, KiB', 'memory', composing.own, COMPOSING_MAX.ownOverlay),
+          verdict('composing', 'check, engines in turn', 'one engine', composing.turns, COMPOSING_MAX.turns),
         ];
   return [...speed, ...making, ...growth, ...weight];
 };

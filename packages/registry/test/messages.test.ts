@@ -268,7 +268,7 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'a.json: config.acme.size is given twice: set "a" says something else that is no data, set "b" says',
+        'a.json: config.acme.size is given twice: set "a" says something else, set "b" says',
         '2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself',
         '(registry/sets-disagree)',
       ],

@@ -59,7 +59,8 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
       ? (scheme) => profileOf(scheme).hooks.references === 'none'
       : () => false,
-    normalPrefix: (text) => (text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0),
+    normalPrefix: (text) =>
+      text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0,
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),
     hasIdentity: profiles.some(({ hasKeys }) => hasKeys),

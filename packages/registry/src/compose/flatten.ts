@@ -6,6 +6,7 @@ import { checkCircle, outermost } from './set-graph.js';
 import { lock } from './locked.js';
 import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
+import { revealBy } from './secrets.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
 import { nameOrOrigin, type Owner, reading } from '../given/reading.js';
@@ -176,8 +177,9 @@ function join(
       kind,
       groups.map((group) => group.map((layer) => layer[kind])),
       prefer,
+      (...said) => revealBy(plugins)(...said),
     ) as Layer[K];
-  const plugins = merged('plugins');
+  const plugins: Layer['plugins'] = merged('plugins');
   const ceded = groups.flat().flatMap((layer) => Array.from(layer.cededSchemes));
   return {
     plugins,

@@ -1,5 +1,6 @@
 import { canonical } from '@urikit/generic/data';
 import type { KindName, Layer, Overruled, Sourced } from './layer.js';
+import type { Reveal } from './secrets.js';
 import { rankOf } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 
@@ -20,11 +21,21 @@ function isLower(kind: KindName, value: unknown, than: unknown): boolean {
 
 const pathOf = (kind: KindName, key: string): string => `${kind}.${kind === 'config' ? key.replace('/', '.') : key}`;
 
+/** A value for a message; what is no data, or must not be shown, has no text. */
+export const textOf = (value: unknown): string =>
+  (value === undefined ? undefined : canonical(value)) ?? 'something else';
+
 /** The error of one who lowers what another locked. */
-export const lowered = (path: string, by: Overruled, locker: string, file: string | undefined): RegistryError =>
+export const lowered = (
+  path: string,
+  by: Overruled,
+  locker: string,
+  file: string | undefined,
+  reveal: (value: unknown) => unknown = (value) => value,
+): RegistryError =>
   new RegistryError(
     'registry/locked',
-    `${path}: ${by.describedBy} says ${canonical(by.value) ?? 'something else'}, and ${locker} locked it`,
+    `${path}: ${by.describedBy} says ${textOf(reveal(by.value))}, and ${locker} locked it`,
     `leave it out or say more than ${locker}; only ${locker} can unlock it`,
     { path, file },
   );
@@ -48,10 +59,16 @@ export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
  *
  * @throws RegistryError `registry/locked` naming who locked it
  */
-export function held<T>(kind: KindName, key: string, winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
+export function held<T>(
+  kind: KindName,
+  key: string,
+  winner: Sourced<T>,
+  loser: Sourced<T>,
+  reveal: Reveal,
+): Sourced<T> {
   for (const one of [loser, ...(loser.overruled ?? [])]) {
     if (one.locked === true && one.layer !== winner.layer && isLower(kind, winner.value, one.value))
-      throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file);
+      throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
   }
   return over(winner, loser);
 }

@@ -5,13 +5,19 @@ import type { Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { saidIn } from './said.js';
-import { overriddenBy } from '../given/plugin.js';
+import type { Configured } from '../compose/plugin-config.js';
+import { secretsOf } from '../compose/secrets.js';
+import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
 
 const values = (entries: Layer['sets'] | Layer['severities']): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from(entries, ([key, { value }]) => [key, value]));
 
 const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string =>
   String(entries.get(id)?.describedBy);
+
+/** As the plugin got it, without what its schema calls secret. */
+const shownConfig = ({ configSchema }: AnyPlugin, { value, written }: Configured): unknown =>
+  secretsOf(configSchema, written, value).show(configSchema, value);
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(
@@ -38,7 +44,7 @@ export function describe(
       rfc: plugin.rfc,
       requires: plugin.requires ?? {},
       overrides: overriddenBy(plugin) && plugin.overrides,
-      config: configured.get(plugin.id)?.value,
+      config: shownConfig(plugin, configured.get(plugin.id) as Configured),
       by: byOf(layer.plugins, plugin.id),
     })),
     overlays: overlays.map(({ check, ...data }) => ({

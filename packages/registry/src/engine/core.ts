@@ -24,7 +24,7 @@ function ownHooks({ plugins, configured, owners }: ResolvedComposition, known: K
   const made = new Map(
     plugins.map((plugin) => {
       const config = configured.get(plugin.id) as Configured;
-      const hooks = known.get(config) ?? hooksOf(plugin, config.value);
+      const hooks = known.get(config) ?? hooksOf(plugin, config);
       known.set(config, hooks);
       return [plugin, hooks];
     }),

@@ -1,22 +1,21 @@
-import { createEngine, type Engine, HooksError, type Issue, kit, sealHooks } from '@urikit/generic';
-import { frozenCopy } from '@urikit/generic/data';
+import { HooksError, kit, sealHooks } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import { otherSchemes } from './other-schemes.js';
-import { guardHooks } from './guard.js';
 import type { Configured } from '../compose/plugin-config.js';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import { type Secrets, secretsOf } from '../compose/secrets.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
-import { layOver } from './overlay-checks.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
-import type { Judge } from '../compose/severities.js';
 
 const memberOf = ([, member]: readonly string[]): string => (member === undefined ? '' : `, member ${member}`);
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
-export function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
+export function hooksOf(plugin: AnyPlugin, { value: config, written }: Configured): Schemes {
   const { id, version, schemes } = plugin;
+  const secrets = (): Secrets => secretsOf(plugin.configSchema, written, config);
   const broken = (problem: string, cure: string, cause?: unknown): RegistryError =>
-    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${problem}`, cure, { plugins: [id], cause });
+    new RegistryError('registry/hooks', `plugin "${id}" ${version}: ${secrets().scrub(problem)}`, cure, {
+      plugins: [id],
+      cause: secrets().scrubCause(cause),
+    });
   let returned: unknown;
   try {
     // Only the plugin knows the type of its configuration; its own schema has just made this one.
@@ -24,9 +23,9 @@ export function hooksOf(plugin: AnyPlugin, config: unknown): Schemes {
   } catch (cause) {
     throw new RegistryError(
       'registry/configure',
-      `plugin "${id}" ${version}: configure threw: ${wordsOf(cause)}`,
+      `plugin "${id}" ${version}: configure threw: ${secrets().scrub(wordsOf(cause))}`,
       'see the cause; its configuration is frozen and must not be changed',
-      { plugins: [id], cause },
+      { plugins: [id], cause: secrets().scrubCause(cause) },
     );
   }
   if (!isObject(returned))

@@ -281,7 +281,7 @@ describe('what a file may not say', () => {
 
   test.each<readonly [string, string, RegExp]>([
     ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
-    ['a.json', '{\n  "plugins": }', /"plugins": }" is not valid JSON; correct the file/],
+    ['a.json', '{\n  "plugins": }', /: Unexpected token '}'; correct the file/],
     [
       'a.json',
       '{\n  "sets": [],\n}',

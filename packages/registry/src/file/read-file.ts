@@ -29,9 +29,14 @@ const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
  */
 function parseYaml(text: string): unknown {
   const document = parseDocument(text, { strict: true, uniqueKeys: true, logLevel: 'silent' });
-  const [problem] = [...document.errors, ...document.warnings];
-  if (problem !== undefined) throw new Error(withoutQuotes(firstLine(problem.message)));
-  return document.toJS({ maxAliasCount: 100 }) as unknown;
+  try {
+    const [problem] = [...document.errors, ...document.warnings];
+    if (problem !== undefined) throw problem;
+    return document.toJS({ maxAliasCount: 100 }) as unknown;
+  } catch (cause) {
+    // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
+    throw new Error(withoutQuotes(firstLine(wordsOf(cause))));
+  }
 }
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
@@ -55,8 +60,7 @@ function parseJson(written: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    // The parser's own error quotes the text, which may hold secrets.
-    // eslint-disable-next-line preserve-caught-error
+    // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
     throw new Error(whyNoJson(text, cause));
   }
   const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');

@@ -202,6 +202,27 @@ describe('a secret of a configuration stands in no message:', () => {
   });
 });
 
+test('a secret of any kind is found in a text: what a Map, a Set, a list or a circle holds', () => {
+  const circle: { self?: unknown; parts: unknown[] } = {
+    parts: [KEY, new Map([['a', 12345n]]), new Set([67890]), true, null],
+  };
+  circle.self = circle;
+  const configSchema = z.strictObject({
+    key: z
+      .string()
+      .transform(() => circle)
+      .meta({ secret: true }),
+    url: z.string(),
+  });
+  const url = `https://h/?a=${KEY}&b=12345&c=67890`;
+  const registry = createRegistry({
+    plugins: [plugin('vault', { configSchema })],
+    config: { vault: { key: 'x', url } },
+  });
+  const { config } = registry.describe().plugins[0] as { readonly config: unknown };
+  expect(config).toEqual({ key: '[secret]', url: 'https://h/?a=[secret]&b=[secret]&c=[secret]' });
+});
+
 test.each([
   ['a.json', `{ "vault": ${KEY} }`],
   ['a.json', `{ "vault": "x" "${KEY}" }`],

@@ -64,11 +64,12 @@ export function compileSnippet(text: string): { readonly code: string; readonly 
 /** A constructor of functions, from text: `Function`, or that of functions with `await` in them. */
 type FunctionFrom<Result> = new (...parametersAndCode: readonly string[]) => (...given: readonly unknown[]) => Result;
 
-const AsyncFunction = (async () => undefined).constructor as FunctionFrom<Promise<void>>;
+const AsyncFunction = (async () => {
+  await Promise.resolve();
+}).constructor as FunctionFrom<Promise<void>>;
 
 /** Runs a snippet; its imports are looked up in `modules`. */
 export function runSnippet(text: string, modules: Readonly<Record<string, object>>, judge: Judge): void {
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- this is a program of our own documents
   run(Function as unknown as FunctionFrom<void>, text, modules, judge);
 }
 

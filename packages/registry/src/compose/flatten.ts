@@ -150,7 +150,7 @@ function layerOf(set: PluginSet, maker: Maker): Layer {
     sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, layer: set, file }]]),
   };
   const named = relabel(layer, name);
-  return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name]) };
+  return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name], revealBy(layer.plugins)) };
 }
 
 function join(

@@ -68,12 +68,7 @@ export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
  * @throws RegistryError `registry/sets-disagree` where two of equal standing say different things and `prefer` is
  *   silent
  */
-export function merge<T>(
-  kind: KindName,
-  groups: Groups<T>,
-  prefer: readonly string[],
-  reveal: Reveal = (_kind, _key, value) => value,
-): Entries<T> {
+export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[], reveal: Reveal): Entries<T> {
   const { same, outerWins, strictness }: Kind = KINDS[kind];
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);

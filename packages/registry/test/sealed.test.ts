@@ -152,6 +152,32 @@ test('what is done to a plugin, an overlay, a set or a configuration afterwards 
   expect(all(registry.extend({ severities: 'strict' }).extend({ severities: 'recommended' }))).toContain('"own"');
 });
 
+test('what one check does to the normal form, another one does not see', () => {
+  const registry = createRegistry({
+    plugins: [plugin('own')],
+    overlays: [
+      {
+        id: 'forging',
+        version: '1.0.0',
+        extends: 'own',
+        check: (_, __, { normal }) => {
+          for (const part of reachable([normal])) attack(part);
+        },
+      },
+      {
+        id: 'reading',
+        version: '1.0.0',
+        extends: 'own',
+        after: ['forging'],
+        check: (_, report, { normal }) => {
+          if (normal.authority?.host.text === 'h' && normal.path === '/x') report(FINDING);
+        },
+      },
+    ],
+  });
+  expect(registry.engine.check('own://H/a/../x').map(({ code }) => code)).toEqual(['reading/hit']);
+});
+
 describe('a report kept beyond its call', () => {
   test.each(['strict', 'recommended'] as const)('is ignored, with severities %s', (severities) => {
     let kept: ((finding: Finding) => void) | undefined;

@@ -1,4 +1,5 @@
 import { canonical } from '@urikit/generic/data';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { KindName, Layer, Overruled, Sourced } from './layer.js';
 import type { Reveal } from './secrets.js';
 import { rankOf } from '../given/presence.js';
@@ -54,6 +55,18 @@ export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
   return { ...winner, overruled: [...(winner.overruled ?? []), ...(loser.overruled ?? []), withoutChain(loser)] };
 }
 
+/** An overlay stays for all below who brought it: another one of its id does not take its place, whatever `prefer` says. */
+function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unknown>): void {
+  const { locked } = loser.value as SchemeOverlay;
+  if (loser.sourceId !== 'parent' && locked !== true) return;
+  throw new RegistryError(
+    'registry/locked',
+    `overlay "${id}" of ${winner.describedBy} would take the place of the one that ${loser.sourceId === 'parent' ? 'the parent' : loser.describedBy} brought`,
+    'give it an id of its own: it then comes in addition',
+    { plugins: [id], path: `overlays.${id}`, file: winner.file },
+  );
+}
+
 /**
  * The winner, where it lowers nothing that another layer locked.
  *
@@ -66,6 +79,7 @@ export function held<T>(
   loser: Sourced<T>,
   reveal: Reveal,
 ): Sourced<T> {
+  if (kind === 'overlays') checkOverlay(key, winner, loser);
   for (const one of [loser, ...(loser.overruled ?? [])]) {
     if (one.locked === true && one.layer !== winner.layer && isLower(kind, winner.value, one.value))
       throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));

@@ -146,8 +146,7 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
   const { parent, container, services, sets, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
   const hasOwnScope = inherited === undefined || container !== undefined || services !== undefined;
-  // A container is opened when the first class or factory, or a child with services, asks for it.
-  const scope = hasOwnScope ? lazily(() => openScope(container ?? inherited?.scope(), services)) : inherited.scope;
+  const scope = hasOwnScope ? scopeBelow(inherited?.scope, container, services) : inherited.scope;
   const before = inherited?.asParent();
   // In a container of its own, what needs a container is asked for again.
   const maker = makerIn(scope, before, hasOwnScope);
@@ -167,11 +166,22 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry {
     composition: shared.composition,
     scope,
     cache,
-    asParent: lazily(() => relabel(layer, 'parent')),
+    asParent: parentOf(layer),
   });
   if (container !== undefined || services !== undefined) tellOverrides(composition, scope());
   return registry;
 }
+
+// Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
+
+/** A container is opened when the first class or factory, or a child with services, asks for it. */
+const scopeBelow = (
+  parent: (() => DependencyContainer) | undefined,
+  container: DependencyContainer | undefined,
+  services: RegistryOptions['services'],
+): (() => DependencyContainer) => lazily(() => openScope(container ?? parent?.(), services));
+
+const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(layer, 'parent'));
 
 function tellOverrides({ owners }: ResolvedComposition, scope: DependencyContainer): void {
   for (const { scheme, owner, overridden } of owners) {

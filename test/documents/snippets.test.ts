@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import * as tsyringe from 'tsyringe';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
@@ -17,6 +15,7 @@ import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as iri from '../../packages/iri/src/index.js';
 import * as registry from '../../packages/registry/src/index.js';
 import * as registryNode from '../../packages/registry/src/node.js';
+import { tsyringe } from '../../packages/registry/test/support/tsyringe.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';

@@ -34,6 +34,7 @@ const everywhere = z.strictObject({
     .meta({ secret: true })
     .optional(),
   url: z.string().optional(),
+  size: z.number().optional(),
   whenDefault: z.object({ key: secret }).default({ key: KEY }),
   choice: z.enum([KEY, 'other']).meta({ secret: true }).optional(),
 });
@@ -90,15 +91,20 @@ describe('a secret of a configuration stands in no description', () => {
       },
     });
     const nested = { deep: { key: KEY }, open: 'shown' };
-    const registry = createRegistry({ plugins: [own], config: { vault: { nested, pin: 1234, url: '1234' } } });
+    const registry = createRegistry({
+      plugins: [own],
+      config: { vault: { nested, pin: 1234, url: '1234', size: 1234 } },
+    });
     expect(got).toMatchObject({ nested, pin: 1234, fallback: KEY });
     expect(registry.describe().plugins[0]?.config).toMatchObject({
       nested: { deep: { key: '[secret]' }, open: 'shown' },
       pin: '[secret]',
       url: '[secret]',
+      size: '[secret]',
     });
     expect(registry.describe().said).toMatchObject([
       { path: 'config.vault.nested', value: { deep: { key: '[secret]' }, open: 'shown' } },
+      { value: '[secret]' },
       { value: '[secret]' },
       { value: '[secret]' },
     ]);

@@ -15,7 +15,7 @@ import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as iri from '../../packages/iri/src/index.js';
 import * as registry from '../../packages/registry/src/index.js';
 import * as registryNode from '../../packages/registry/src/node.js';
-import { tsyringe } from '../../packages/registry/test/support/tsyringe.js';
+import { tsyringe, zod } from '../../packages/registry/test/support/tsyringe.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
@@ -60,6 +60,7 @@ const modules: Readonly<Record<string, object>> = {
   'node:path': path,
   'reflect-metadata': {},
   tsyringe,
+  zod,
   ...adapterModules,
 };
 

@@ -2,3 +2,4 @@
 import 'reflect-metadata';
 
 export * as tsyringe from 'tsyringe';
+export * as zod from 'zod';

@@ -1,6 +1,8 @@
 /**
  * What it costs to make a registry, in processor time: the first of a process, which meets cold code, each in a process
- * of its own; one more; and a child that shares its set. Run with an argument it is such a process.
+ * of its own; one more; and a child that shares its set. What tenants weigh, with a set that all share and with an overlay
+ * of their own; and what `check` costs where each text goes to another one of a thousand engines, against one engine.
+ * Run with an argument it is such a process.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -30,16 +32,49 @@ async function once() {
   const team = { name: 'team', version: '1.0.0', config: { http: { userinfo: 'forbidden' } } };
   const parent = first.extend({ sets: [team] });
   const child = each(200, () => parent.extend({ sets: [team] }));
-  globalThis.gc?.();
-  const before = process.memoryUsage().heapUsed;
-  const tenants = Array.from({ length: 500 }, () => first.extend({ sets: [team] }));
-  globalThis.gc?.();
-  const bytes = (process.memoryUsage().heapUsed - before) / tenants.length;
-  const engines = new Set(tenants.map(({ engine }) => engine)).size;
-  return { cold, warm, child, kilobytes: bytes / 1024, engines };
+  const tenants = weigh(() => first.extend({ sets: [team] }));
+  const own = weigh((i) =>
+    first.extend({ overlays: [{ id: `tenant-${i}`, version: '1.0.0', extends: 'http', query: 'forbidden' }] }),
+  );
+  const engines = new Set(tenants.registries.map(({ engine }) => engine)).size;
+  const turns = inTurn(own.registries.map(({ engine }) => engine));
+  return { cold, warm, child, kilobytes: tenants.kilobytes, own: own.kilobytes, engines, turns };
 }
 
-/** @returns medians in milliseconds, and KiB for each of 500 tenants that share an engine */
+const collect = () => {
+  for (let i = 0; i < 3; i++) globalThis.gc?.();
+};
+
+const TENANTS = 1000;
+
+/** Makes a registry for each tenant. The first one, which meets cold code, is not counted. */
+function weigh(make) {
+  make(TENANTS);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const registries = Array.from({ length: TENANTS }, (_, i) => make(i));
+  collect();
+  return { registries, kilobytes: (process.memoryUsage().heapUsed - before) / TENANTS / 1024 };
+}
+
+const TEXTS = ['http://example.com/a/b?c=d#e', 'http://joe@example.com/', 'https://example.com:8080/a%20b'];
+
+/** `check` by all engines in turn, against as many by the first of them: the median of rounds side by side. */
+function inTurn(engines) {
+  let found = 0;
+  const round = (pick) => () => {
+    for (let turn = 0; turn < 20; turn++)
+      for (let i = 0; i < engines.length; i++) found += engines[pick(i)].check(TEXTS[(i + turn) % TEXTS.length]).length;
+  };
+  const ratios = Array.from({ length: 9 }, () => {
+    const one = spent(round(() => 0));
+    return spent(round((i) => i)) / one;
+  });
+  if (found === 0) throw new Error('no check found anything');
+  return median(ratios.slice(2));
+}
+
+/** @returns medians: milliseconds, KiB for each of a thousand tenants, and a ratio */
 export const composing = (processes) => {
   const runs = Array.from({ length: processes }, () =>
     JSON.parse(
@@ -52,6 +87,8 @@ export const composing = (processes) => {
     warm: middle('warm'),
     child: middle('child'),
     kilobytes: middle('kilobytes'),
+    own: middle('own'),
+    turns: middle('turns'),
     engines: runs[0].engines,
   };
 };

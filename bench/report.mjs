@@ -88,12 +88,14 @@ const sizeTable = (size, paint) => {
 
 const composingTable = (composing, paint) => {
   if (composing === undefined) return [];
-  const { cold, warm, child, kilobytes, engines } = composing;
+  const { cold, warm, child, kilobytes, own, turns, engines } = composing;
   const body = [
     ['the first registry of a process', `${cold.toFixed(2)} ms`],
     ['one more', `${warm.toFixed(2)} ms`],
     ['a child that shares its set', `${child.toFixed(3)} ms`],
-    [`each of 500 tenants, ${String(engines)} engine`, `${kilobytes.toFixed(1)} KiB`],
+    [`each of 1,000 tenants, ${String(engines)} engine`, `${kilobytes.toFixed(1)} KiB`],
+    ['each of 1,000 tenants with an overlay of its own', `${own.toFixed(1)} KiB`],
+    ['check by 1,000 engines in turn, against one', `${turns.toFixed(2)}x`],
   ];
   return ['', paint.bold('making a registry of all plugins'), ...layOut(body)];
 };

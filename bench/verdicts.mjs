@@ -72,6 +72,9 @@ export const judge = ({ rows, linear, size, composing, start }) => {
       : [
           verdict('composing', 'first registry, ms', 'processor time', composing.cold, COMPOSING_MAX.first),
           verdict('composing', 'child, ms', 'processor time', composing.child, COMPOSING_MAX.child),
+          verdict('composing', 'tenant, KiB', 'memory', composing.kilobytes, COMPOSING_MAX.tenant),
+          verdict('composing', 'tenant with an overlay, KiB', 'memory', composing.own, COMPOSING_MAX.ownOverlay),
+          verdict('composing', 'check, engines in turn', 'one engine', composing.turns, COMPOSING_MAX.turns),
         ];
   const starting = Object.entries(START_MAX).flatMap(([name, max]) =>
     start?.[name] === undefined ? [] : [verdict('start', name, 'processor time, ms', start[name], max)],

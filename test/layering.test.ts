@@ -70,7 +70,10 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/schema-issues',
         'import-meta-resolve',
         'node:*',
+        // A plugin may be named by its class.
+        'reflect-metadata',
         'semver/*',
+        'tsyringe',
         'yaml',
         'zod',
         '(computed)',

@@ -60,6 +60,15 @@ test.each(all)('%s asks for the packages beside it at their version', (_folder, 
   expect(ours(peerDependencies).filter(([, range]) => !admits(range, version))).toEqual([]);
 });
 
+// Who composes plugins and who brings them must have one engine between them: the application's.
+test.each(packages.filter(([folder]) => /\/(?:registry|scheme-(?!conformance).*)$/.test(folder)))(
+  '%s has the engine as a peer, and brings no copy of its own',
+  (_folder, { manifest: { dependencies = {}, devDependencies = {}, peerDependencies = {} } }) => {
+    const has = [dependencies, devDependencies, peerDependencies].map((each) => '@urikit/generic' in each);
+    expect(has).toEqual([false, true, true]);
+  },
+);
+
 test('the root tsconfig.json builds every package', () => {
   const { references } = readJson('tsconfig.json') as { references: readonly { path: string }[] };
   const built = references.map(({ path }) => path).filter((path) => path.startsWith('packages/'));

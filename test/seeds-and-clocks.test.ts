@@ -85,7 +85,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
 const TIMERS: Readonly<Record<string, string>> = {
   'packages/gateway/test/store/gateways.test.ts': 'an origin that answers late',
   'packages/gateway/test/support/until.ts': 'a pause between two looks at a condition of another process',
-  'packages/registry/test/engine/engine-cache.test.ts': 'the garbage collector tells what it has collected',
+  'packages/registry/test/support/garbage.ts': 'the garbage collector tells what it has collected',
   'packages/urikit/test/work/work.test.ts': 'Redis and another process work',
 };
 

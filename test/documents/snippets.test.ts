@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
@@ -13,6 +16,8 @@ import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as iri from '../../packages/iri/src/index.js';
 import * as registry from '../../packages/registry/src/index.js';
+import * as registryNode from '../../packages/registry/src/node.js';
+import { tsyringe } from '../../packages/registry/test/support/tsyringe.js';
 import * as safety from '../../packages/safety/src/index.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
@@ -32,7 +37,7 @@ import * as urikitRegistry from '../../packages/urikit/src/registry.js';
 import * as zod from 'zod';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
-import { isPartial, type Judge, runSnippet, typeErrors } from './support/snippets.js';
+import { isPartial, type Judge, runAsyncSnippet, runSnippet, typeErrors } from './support/snippets.js';
 
 /**
  * Every block in TypeScript or JavaScript runs. An expression with a comment behind it claims that value; the comment
@@ -51,6 +56,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/query/tracking': queryTracking,
   '@urikit/iri': iri,
   '@urikit/registry': registry,
+  '@urikit/registry/node': registryNode,
   '@urikit-examples/scheme-acme-doc': acmeDoc,
   '@urikit/safety': safety,
   '@urikit/scheme-conformance': schemeConformance,
@@ -68,6 +74,11 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/template': template,
   urikit,
   'urikit/registry': urikitRegistry,
+  'node:fs': fs,
+  'node:os': os,
+  'node:path': path,
+  'reflect-metadata': {},
+  tsyringe,
   zod,
   ...adapterModules,
 };
@@ -105,9 +116,10 @@ const judge: Judge = ({ expression, claimed }, actual, value) => {
 };
 
 describe('every snippet does what it says', () => {
-  test.each(snippets.map(({ place, text }) => [place, text] as const))('%s', (_, text) => {
+  test.each(snippets.map(({ place, text }) => [place, text] as const))('%s', async (_, text) => {
     expect.hasAssertions();
-    runSnippet(text, modules, judge);
+    if (/\bawait\b/.test(text)) await runAsyncSnippet(text, modules, judge);
+    else runSnippet(text, modules, judge);
     expect(text).not.toBe('');
   });
 });

@@ -13,6 +13,7 @@ import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
 import { normalize } from './normalization/normalize.js';
 import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
+import { frozenCopy } from './scheme/data.js';
 import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
@@ -93,12 +94,12 @@ function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, repor
   }
 }
 
-/** The normal form for a check, made when it is first read and then kept. */
+/** The normal form for a check, made when it is first read and then kept. Frozen: several checks may read it. */
 function contextOf(text: string, composition: Composition): CheckContext {
   let normal: Uri | undefined;
   return Object.freeze({
     get normal(): Uri {
-      return (normal ??= parseUri(normalize(text, undefined, composition), composition));
+      return (normal ??= frozenCopy(parseUri(normalize(text, undefined, composition), composition)) as Uri);
     },
   });
 }

@@ -1,3 +1,5 @@
+import { brand } from '@urikit/generic';
+
 /** Every code of `QueryError`, with what it means. */
 export const QUERY_ERRORS = {
   'query/type': 'a value has a type that a query cannot hold',
@@ -41,6 +43,10 @@ export interface QueryErrorPlace {
 
 /** Thrown by this package. A text that is no query at all is a `UriSyntaxError` of the engine. Values are not quoted. */
 export class QueryError extends Error {
+  static {
+    brand(this, 'QueryError');
+  }
+
   override readonly name = 'QueryError';
   readonly code: QueryCode;
   readonly index: number | undefined;

@@ -1,6 +1,7 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope } from './given/container.js';
 import { checkContainer, checkOptions } from './given/plugin-set.js';
+import type { RegistryHolder } from './holder.js';
 import { createRegistry } from './registry.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
@@ -20,33 +21,77 @@ function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: 
   }
 }
 
+/** What a container's SCHEME_REGISTRY gives. A container never forgets a registration, so there is one, and it is changed. */
+interface Binding {
+  get: () => SchemeRegistry;
+}
+
+/** The binding stands in the container itself, and goes where `reset` clears the container. */
+const BINDING: InjectionToken<Binding> = Symbol.for('@urikit/registry:BINDING');
+
+const isHolder = (source: object): source is RegistryHolder =>
+  'reload' in source && typeof source.reload === 'function' && 'registry' in source;
+
+/** Makes the registry of a container and of options. */
+function compose(
+  container: DependencyContainer,
+  { services, plugins = [], overlays = [], ...rest }: Omit<RegistryOptions, 'container'>,
+): SchemeRegistry {
+  // What is bound may ask for the services too, so it is made below the application's container.
+  const scope = openScope(container, services);
+  return createRegistry({
+    ...rest,
+    plugins: [...boundTo(scope, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
+    overlays: [...boundTo(scope, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
+    container: scope,
+  });
+}
+
 /**
  * Binds SCHEME_REGISTRY and ENGINE in an application's own container. The registry is made when it is first asked for,
  * of everything that the container has then under SCHEME_PLUGIN and SCHEME_OVERLAY, and of the options. A container
  * that binds plugins of its own hides those of the container above it: that is how tsyringe counts.
  *
+ * The second time for a container the registry is made at once, and takes the place of the first one when it is made. With a
+ * holder, what is bound is what the holder has at the time.
+ *
  * @throws RegistryError `registry/set` at once where the container or an option is none; all else when it is first
- *   asked for
+ *   asked for, or at once the second time, and what was bound before stays
  */
-export function registerInto(container: DependencyContainer, options: Omit<RegistryOptions, 'container'> = {}): void {
+export function registerInto(
+  container: DependencyContainer,
+  source: Omit<RegistryOptions, 'container'> | RegistryHolder = {},
+): void {
   checkContainer(container, 'registerInto: the container');
-  checkOptions(options);
+  if (isHolder(source)) {
+    bindingOf(container).get = () => source.registry;
+    return;
+  }
+  checkOptions(source);
   let registry: SchemeRegistry | undefined;
-  const make = (): SchemeRegistry => {
-    const { services, plugins = [], overlays = [], ...rest } = options;
-    // What is bound may ask for the services too, so it is made below the application's container.
-    const scope = openScope(container, services);
-    return createRegistry({
-      ...rest,
-      plugins: [...boundTo(scope, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
-      overlays: [...boundTo(scope, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
-      container: scope,
-    });
-  };
-  const get = once(make);
-  container.register(SCHEME_REGISTRY, { useFactory: () => (registry ??= get()) });
+  const make = once(() => compose(container, source));
+  const isBound = container.isRegistered(BINDING);
+  const binding = bindingOf(container);
+  const before = binding.get;
+  binding.get = () => (registry ??= make());
+  if (!isBound) return;
+  try {
+    binding.get();
+  } catch (error) {
+    binding.get = before;
+    throw error;
+  }
+}
+
+/** What the container has, or has from now on. */
+function bindingOf(container: DependencyContainer): Binding {
+  if (container.isRegistered(BINDING)) return container.resolve(BINDING);
+  const binding: Binding = { get: createRegistry };
+  container.register(BINDING, { useFactory: () => binding });
+  container.register(SCHEME_REGISTRY, { useFactory: () => binding.get() });
   // Of whatever registry the asking container has: one for a request may bind another.
   container.register(ENGINE, { useFactory: (asking) => asking.resolve(SCHEME_REGISTRY).engine });
+  return binding;
 }
 
 /** Makes a registry, and refuses to be asked for it meanwhile: a plugin cannot have what it is made for. */

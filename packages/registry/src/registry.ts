@@ -1,5 +1,6 @@
 import type { Engine } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import { needsContainer, openScope, provide, type Provider } from './given/container.js';
 import { describe } from './describe/describe.js';
@@ -9,6 +10,7 @@ import { flatten, type Made, type Maker, sameEntries } from './compose/flatten.j
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
+import { hasFunction } from './compose/no-fingerprint.js';
 import { asOverlay } from './given/overlay.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
 import { type AnyPlugin, asPlugin } from './given/plugin.js';
@@ -38,11 +40,11 @@ class Registry implements SchemeRegistry<string> {
     Object.freeze(this);
   }
 
-  static inheritanceOf(registry: SchemeRegistry): Inheritance {
+  static inheritanceOf(registry: SchemeRegistry, what = 'the parent'): Inheritance {
     if (registry instanceof Registry) return registry.#own;
     throw new RegistryError(
       'registry/set',
-      'the parent is no registry of this package',
+      `${what} is no registry of this package`,
       'give what createRegistry returned, and install @urikit/registry once',
     );
   }
@@ -70,6 +72,35 @@ class Registry implements SchemeRegistry<string> {
 // Its prototype can be reached from every registry.
 Object.freeze(Registry);
 Object.freeze(Registry.prototype);
+
+/** @throws RegistryError `registry/set` where a value is no registry */
+export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegistry {
+  Registry.inheritanceOf(value, what);
+  return value;
+}
+
+/**
+ * Whether two registries answer alike for sure: what they say is the same, and their functions come from the same objects. A
+ * fingerprint alone knows a function by an id and a version.
+ */
+export function isSameRegistry(a: SchemeRegistry, b: SchemeRegistry): boolean {
+  const [one, other] = [Registry.inheritanceOf(a), Registry.inheritanceOf(b)];
+  return (
+    one.composition.fingerprintInput() === other.composition.fingerprintInput() &&
+    sameCode(one.layer.plugins, other.layer.plugins) &&
+    sameCode(one.layer.overlays, other.layer.overlays)
+  );
+}
+
+/** Whether everything that has code was made from the same object. An overlay without a function is data. */
+const sameCode = (
+  a: ReadonlyMap<string, Sourced<AnyPlugin | SchemeOverlay>>,
+  b: ReadonlyMap<string, Sourced<unknown>>,
+): boolean =>
+  a.size === b.size &&
+  Array.from(a).every(
+    ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),
+  );
 
 /** Asks each provider once: a class that stands in two sets is one plugin. */
 function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {
@@ -139,8 +170,7 @@ function makeRegistry(options: RegistryOptions): Registry {
   const { parent, container, services, sets, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
   const hasOwnScope = inherited === undefined || container !== undefined || services !== undefined;
-  // A container is opened when the first class or factory, or a child with services, asks for it.
-  const scope = hasOwnScope ? lazily(() => openScope(container ?? inherited?.scope(), services)) : inherited.scope;
+  const scope = hasOwnScope ? scopeBelow(inherited?.scope, container, services) : inherited.scope;
   const before = inherited?.asParent();
   // In a container of its own, what needs a container is asked for again.
   const maker = makerIn(scope, before, hasOwnScope);
@@ -157,16 +187,28 @@ function makeRegistry(options: RegistryOptions): Registry {
           },
         );
   const cache = inherited?.cache ?? engineCache();
-  const registry = new Registry(cache.engineOf(composition), {
+  const shared = cache.share(composition);
+  const registry = new Registry(shared.engine, {
     layer,
-    composition,
+    composition: shared.composition,
     scope,
     cache,
-    asParent: lazily(() => relabel(layer, 'parent')),
+    asParent: parentOf(layer),
   });
   if (container !== undefined || services !== undefined) tellOverrides(composition, scope());
   return registry;
 }
+
+// Functions of their own: closures of createRegistry would keep all that the parent has, and its parent's, alive.
+
+/** A container is opened when the first class or factory, or a child with services, asks for it. */
+const scopeBelow = (
+  parent: (() => DependencyContainer) | undefined,
+  container: DependencyContainer | undefined,
+  services: RegistryOptions['services'],
+): (() => DependencyContainer) => lazily(() => openScope(container ?? parent?.(), services));
+
+const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(layer, 'parent'));
 
 function tellOverrides({ owners }: ResolvedComposition, scope: DependencyContainer): void {
   for (const { scheme, owner, overridden } of owners) {

@@ -26,6 +26,38 @@ const codesOf = (options: RegistryOptions, text = 'acme://h?q#f') =>
     .engine.check(text)
     .map(({ code, severity }) => `${severity} ${code}`);
 
+describe('an overlay stays for all below who brought it', () => {
+  const overlay = (version: string, more: object = {}) => ({ id: 'inside', version, extends: 'acme', ...more });
+  const acme = plugin('acme');
+  const weaker = set('weaker', { overlays: [overlay('2.0.0')] });
+  const parent = createRegistry({ plugins: [acme], overlays: [overlay('1.0.0', { scheme: 'forbidden' })] });
+  const locked = set('locked', { overlays: [overlay('1.0.0', { scheme: 'forbidden', locked: true })] });
+
+  test.each<readonly [string, () => unknown]>([
+    ['a child', () => parent.extend({ overlays: [overlay('2.0.0')] })],
+    ['a child that prefers itself', () => parent.extend({ overlays: [overlay('2.0.0')], prefer: ['self'] })],
+    ['a set of a child that is preferred', () => parent.extend({ sets: [weaker], prefer: ['weaker'] })],
+    [
+      'a set beside it, where it is locked',
+      () => createRegistry({ plugins: [acme], sets: [locked, weaker], prefer: ['weaker'] }),
+    ],
+    [
+      'the composition, where a set locked it',
+      () => createRegistry({ plugins: [acme], sets: [locked], overlays: [overlay('2.0.0')], prefer: ['self'] }),
+    ],
+  ])('%s cannot replace it', (_, call) => {
+    expect(errorOf(call)).toMatchObject({ code: 'registry/locked', plugins: ['inside'], path: 'overlays.inside' });
+  });
+
+  test('a child that prefers its parent has the one of the parent; among sets one can be preferred', () => {
+    const child = parent.extend({ overlays: [overlay('2.0.0')], prefer: ['parent'] });
+    expect(child.engine).toBe(parent.engine);
+    const open = set('open', { overlays: [overlay('1.0.0', { scheme: 'forbidden' })] });
+    const registry = createRegistry({ plugins: [acme], sets: [open, weaker], prefer: ['weaker'] });
+    expect(registry.describe().overlays).toMatchObject([{ version: '2.0.0' }]);
+  });
+});
+
 describe('locked: config keys and severities', () => {
   const lower: readonly (readonly [string, RegistryOptions, string])[] = [
     ['a restriction', { config: { acme: { userinfo: 'allowed' } } }, 'config.acme.userinfo'],

@@ -268,7 +268,7 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'a.json: config.acme.size is given twice: set "a" says something else that is no data, set "b" says',
+        'a.json: config.acme.size is given twice: set "a" says something else, set "b" says',
         '2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself',
         '(registry/sets-disagree)',
       ],
@@ -533,21 +533,6 @@ const OVERLAYS: readonly Row[] = [
     [
       ['overlay "policy": its member host is not what it must be; set it to "required"', '(registry/not-an-overlay)'],
       ['policy'],
-    ],
-  ],
-  [
-    'an overlay under its owner',
-    make({
-      plugins: [plugin('base', { hooks: { query: 'forbidden' } })],
-      overlays: [overlay('policy', { query: 'discouraged' })],
-    }),
-    [
-      [
-        'overlay "policy" says query is "discouraged" where the owner of scheme "base" says "forbidden";',
-        'leave query out of the overlay: it can only tighten (registry/overlay-loosens)',
-      ],
-      ['policy'],
-      'overlays.policy.query',
     ],
   ],
   [

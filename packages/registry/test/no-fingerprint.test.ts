@@ -14,7 +14,7 @@ const made = (fingerprint?: string) => {
   class Base {
     readonly id = 'made';
     readonly version = '1.0.0';
-    readonly contract = 1;
+    readonly contract = 2;
     readonly schemes = ['made'];
     readonly rfc = [];
     readonly configSchema = acme.configSchema;

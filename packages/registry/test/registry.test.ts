@@ -82,7 +82,7 @@ describe('a child', () => {
   test('cannot take an overlay away, nor put another in its place', () => {
     expect(
       errorOf(() => parent.extend({ overlays: [{ id: 'policy', version: '2.0.0', extends: 'http' }] })),
-    ).toMatchObject({ code: 'registry/sets-disagree', plugins: ['policy'] });
+    ).toMatchObject({ code: 'registry/locked', plugins: ['policy'] });
   });
 
   test('that says nothing new shares the engine', () => {

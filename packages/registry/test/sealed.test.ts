@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Engine } from '@urikit/generic';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
-import { createRegistry, type SchemeRegistry } from '@urikit/registry';
+import { createHolder, createRegistry, type Reload, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { optioned, plugin, set } from './support/plugins.js';
 
@@ -13,9 +13,11 @@ const own = plugin('own', {
 });
 const overlay = { id: 'inside', version: '1.0.0', extends: 'http', userinfo: 'forbidden', secrets: ['query'] } as const;
 
+const acme = optioned('acme');
+
 const make = (): SchemeRegistry =>
   createRegistry({
-    plugins: [http, optioned('acme'), own],
+    plugins: [http, acme, own],
     overlays: [{ ...overlay }],
     sets: [set('web', { severities: { 'own/hit': 'warning' } })],
     config: { acme: { names: ['a'], deep: { flag: true } } },
@@ -109,12 +111,35 @@ test('nothing reachable from a registry, an engine or a result can change an ans
   expect(answersOf(registry.extend({}).engine)).toBe(answersOf(registry.engine));
 });
 
+test('nothing reachable from a holder can change what it has, nor what it makes next', async () => {
+  const holder = await createHolder(make);
+  const reloads: Reload[] = [];
+  holder.onReload((reload) => reloads.push(reload));
+  const stop = holder.onReload(() => {
+    throw new Error('listener');
+  });
+  const results = [
+    await holder.reload(),
+    await createHolder(() => {
+      throw new Error('source');
+    }).catch((error: unknown) => error),
+  ];
+  const before = all(holder.registry);
+  // Its getters are not values of properties: what they give is among the roots.
+  const objects = reachable([holder, holder.registry, holder.engine, holder.view, stop, reloads, results]);
+  expect(objects.length).toBeGreaterThan(50);
+  for (const each of objects) if (each !== reloads && each !== results) attack(each);
+  expect([all(holder.registry), holder.fingerprint]).toEqual([before, make().fingerprint]);
+  expect(await holder.reload()).toMatchObject({ outcome: 'same', thrown: [expect.any(Error)] });
+  expect(answersOf(holder.engine)).toBe(answersOf(make().engine));
+  expect(reloads.map(({ outcome }) => outcome)).toEqual(['same', 'same']);
+});
+
 test('what is done to a plugin, an overlay, a set or a configuration afterwards changes nothing', () => {
   const names = ['a'];
   const hooks: SchemeHooks = { query: 'forbidden', secrets: ['query'], localHosts: ['local'] };
   const given = { ...plugin('own', { hooks }), requires: {} };
   const policy = { ...overlay, extends: 'own', after: [] as string[] };
-  const acme = optioned('acme');
   const config = { acme: { names } };
   const web = { ...set('web'), config, severities: { 'own/query': 'warning' as const } };
   const registry = createRegistry({ plugins: [given, acme], overlays: [policy], sets: [web] });
@@ -125,6 +150,32 @@ test('what is done to a plugin, an overlay, a set or a configuration afterwards 
   expect(all(registry)).toBe(before);
   expect(registry.extend({}).engine).toBe(registry.engine);
   expect(all(registry.extend({ severities: 'strict' }).extend({ severities: 'recommended' }))).toContain('"own"');
+});
+
+test('what one check does to the normal form, another one does not see', () => {
+  const registry = createRegistry({
+    plugins: [plugin('own')],
+    overlays: [
+      {
+        id: 'forging',
+        version: '1.0.0',
+        extends: 'own',
+        check: (_, __, { normal }) => {
+          for (const part of reachable([normal])) attack(part);
+        },
+      },
+      {
+        id: 'reading',
+        version: '1.0.0',
+        extends: 'own',
+        after: ['forging'],
+        check: (_, report, { normal }) => {
+          if (normal.authority?.host.text === 'h' && normal.path === '/x') report(FINDING);
+        },
+      },
+    ],
+  });
+  expect(registry.engine.check('own://H/a/../x').map(({ code }) => code)).toEqual(['reading/hit']);
 });
 
 describe('a report kept beyond its call', () => {

@@ -65,6 +65,40 @@ describe('two sets that disagree', () => {
     expect(sizeOf({ sets: [set('both', { extends: [a, b], prefer })] })).toBe(size);
   });
 
+  test.each([0, 1, 2].flatMap((i) => [0, 1, 2].filter((j) => j !== i).map((j) => [i, j, 3 - i - j])))(
+    'a third one that is preferred to both settles it, in order %i %i %i',
+    (...order) => {
+      const three = [a, b, sized('c', 4)];
+      const sets = order.map((i) => three[i]!);
+      expect(sizeOf({ sets, prefer: ['c'] })).toBe(4);
+      expect(sizeOf({ sets: [set('all', { extends: sets, prefer: ['c'] })] })).toBe(4);
+      expect(errorOf(() => sizeOf({ sets })).code).toBe('registry/sets-disagree');
+      const { said } = createRegistry({ plugins: [acme], sets, prefer: ['c'] }).describe();
+      expect(said.map(({ by, overruled }) => [by, overruled.map((one) => one.by).sort()])).toEqual([
+        ['set "c"', ['set "a"', 'set "b"']],
+      ]);
+    },
+  );
+
+  test('a third one settles it about plugins and severities too, and not what one of them locked', () => {
+    const versions = ['1.0.0', '2.0.0', '3.0.0'].map((version) => plugin('x', { version }));
+    const sets = versions.map((one, i) => set('abc'.charAt(i), { plugins: [one] }));
+    expect(createRegistry({ sets, prefer: ['c'] }).describe().plugins).toMatchObject([
+      { version: '3.0.0', by: 'set "c"' },
+    ]);
+    expect(errorOf(() => createRegistry({ sets: [...sets, set('d')], prefer: ['d'] })).code).toBe(
+      'registry/sets-disagree',
+    );
+    const severe = (name: string, choice: 'error' | 'warning' | 'info', locked?: true) =>
+      set(name, { severities: { 'x/y': choice }, locked });
+    const of = (...parts: PluginSet[]) =>
+      createRegistry({ plugins: [versions[0]!], sets: parts, prefer: ['c'] }).describe().severities;
+    expect(of(severe('a', 'info'), severe('b', 'error'), severe('c', 'warning'))).toEqual({ 'x/y': 'warning' });
+    expect(errorOf(() => of(severe('a', 'info'), severe('b', 'error', true), severe('c', 'warning'))).code).toBe(
+      'registry/locked',
+    );
+  });
+
   test('the composition may settle it by saying it itself', () => {
     expect(sizeOf({ sets: [a, b], config: { acme: { size: 9 } } })).toBe(9);
     expect(sizeOf({ sets: [set('both', { extends: [a, b], config: { acme: { size: 9 } } })] })).toBe(9);
@@ -163,7 +197,7 @@ describe('two sets that disagree', () => {
   test('with what is no data', () => {
     const says = (name: string, deep: () => void) => set(name, { config: { acme: { deep } } });
     expect(errorOf(() => sizeOf({ sets: [says('a', () => undefined), says('b', () => undefined)] })).message).toContain(
-      'set "a" says something else that is no data',
+      'set "a" says something else',
     );
   });
 

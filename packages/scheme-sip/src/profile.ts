@@ -75,7 +75,8 @@ export function sipSchemes(kit: EngineKit): Schemes {
     authority: 'forbidden',
     path: 'opaque',
     fragment: 'discouraged',
-    // The password of `alice:secret@h` stands in the path, where `secrets` has to name it.
+    // The password of `alice:secret@h` stands in the path.
+    secrets: ['path-password'],
     rules: rulesFor(kit),
     equivalent: (a, b) => equivalentSip(a, b, kit),
     transitive: false,

@@ -1,4 +1,4 @@
-import type { Issue } from '@urikit/generic';
+import { brand, type Issue } from '@urikit/generic';
 
 /** What is wrong with a template, with a value for it, or with matching it. As `Issue`; a template has no components. */
 export type TemplateIssue = Omit<Issue, 'component'>;
@@ -30,6 +30,10 @@ export function templateIssue(code: TemplateCode, index: number, message: string
 
 /** Thrown for a malformed template, a value that no rule expands, and a match that has no single answer. */
 export class TemplateError extends Error {
+  static {
+    brand(this, 'TemplateError');
+  }
+
   override readonly name = 'TemplateError';
   readonly issue: TemplateIssue;
 

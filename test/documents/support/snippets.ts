@@ -61,8 +61,28 @@ export function compileSnippet(text: string): { readonly code: string; readonly 
   return { code: outputText, claims };
 }
 
+/** A constructor of functions, from text: `Function`, or that of functions with `await` in them. */
+type FunctionFrom<Result> = new (...parametersAndCode: readonly string[]) => (...given: readonly unknown[]) => Result;
+
+const AsyncFunction = (async () => {
+  await Promise.resolve();
+}).constructor as FunctionFrom<Promise<void>>;
+
 /** Runs a snippet; its imports are looked up in `modules`. */
 export function runSnippet(text: string, modules: Readonly<Record<string, object>>, judge: Judge): void {
+  run(Function as unknown as FunctionFrom<void>, text, modules, judge);
+}
+
+/** Runs a snippet that awaits something. */
+export const runAsyncSnippet = (text: string, modules: Readonly<Record<string, object>>, judge: Judge): Promise<void> =>
+  run(AsyncFunction, text, modules, judge);
+
+function run<Result>(
+  From: FunctionFrom<Result>,
+  text: string,
+  modules: Readonly<Record<string, object>>,
+  judge: Judge,
+): Result {
   const { code, claims } = compileSnippet(text);
   const require = (name: string): object => {
     const found = modules[name];
@@ -72,9 +92,7 @@ export function runSnippet(text: string, modules: Readonly<Record<string, object
   const decide = (i: number, actual: () => unknown, value: (() => unknown) | undefined): void => {
     judge(claims[i] as Claim, actual, value);
   };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- this is a program of our own documents
-  const program = new Function('require', 'exports', 'judge', code) as (...given: readonly unknown[]) => void;
-  program(require, {}, decide);
+  return new From('require', 'exports', 'judge', code)(require, {}, decide);
 }
 
 /** The findings of the compiler on snippets, each with the place that `place` names. */

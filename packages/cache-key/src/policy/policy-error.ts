@@ -1,3 +1,4 @@
+import { brand } from '@urikit/generic';
 import { issueText, type SchemaIssue } from '@urikit/generic/schema-issues';
 
 /** What can be wrong with a policy, by code. */
@@ -15,6 +16,10 @@ export type PolicyErrorCode = keyof typeof POLICY_ERRORS;
 
 /** A policy that cannot be compiled: which member, and what was expected. */
 export class PolicyError extends Error {
+  static {
+    brand(this, 'PolicyError');
+  }
+
   override readonly name = 'PolicyError';
   /** What would be right, as in `one of "keep", "name"`. */
   readonly expected: string;

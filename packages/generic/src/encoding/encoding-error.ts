@@ -1,3 +1,5 @@
+import { brand } from '../brand.js';
+
 /** Every code of `EncodingError`. */
 export type EncodingCode =
   | 'encoding/already-encoded'
@@ -8,6 +10,10 @@ export type EncodingCode =
 
 /** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
 export class EncodingError extends Error {
+  static {
+    brand(this, 'EncodingError');
+  }
+
   override readonly name = 'EncodingError';
   readonly code: EncodingCode;
   /** Zero-based UTF-16 offset into the text that was given. */

@@ -49,7 +49,8 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
   const [first = GENERIC, second = GENERIC] = profiles;
-  const normalForm = compileNormalForm(profiles, opaque);
+  // Compiled for the first text: an expression of some thousand characters takes longer than all the rest.
+  let normalForm: RegExp | undefined;
   const profileOf = (scheme = ''): Profile => {
     // Comparing with the first two costs a third of a look-up, and they are nearly all of the traffic.
     if (scheme === first.scheme) return first;
@@ -64,7 +65,8 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
       ? (scheme) => profileOf(scheme).hooks.references === 'none'
       : () => false,
-    normalPrefix: (text) => (text.length <= LONG ? prefixOf(normalForm, text) : 0),
+    normalPrefix: (text) =>
+      text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0,
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),
     hasIdentity: profiles.some(({ hasKeys }) => hasKeys),

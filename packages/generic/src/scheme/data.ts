@@ -61,16 +61,41 @@ export function isPlain(value: object): boolean {
 }
 
 /**
- * A copy whose plain objects and arrays are frozen, all the way down. A Date, a Map, a Set and an expression are copied; what
- * is no data, a function or an instance of a class, is the same as it was.
+ * A copy whose plain objects and arrays are frozen, all the way down; one that holds itself is copied to one that does. A Date, a
+ * Map, a Set and an expression are copied; what is no data, a function or an instance of a class, is the same as it was.
  */
-export function frozenCopy(value: unknown): unknown {
+export const frozenCopy = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? copy(value, new Map()) : value;
+
+/** @param copies - of the objects that were met before */
+function copy(value: unknown, copies: Map<object, unknown>): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return Object.freeze(value.map(frozenCopy));
+  if (copies.has(value)) return copies.get(value);
+  const made = <T extends object>(target: T, fill: (target: T) => void): T => {
+    copies.set(value, target);
+    fill(target);
+    return target;
+  };
+  const inside = (member: unknown): unknown => copy(member, copies);
+  if (Array.isArray(value))
+    return Object.freeze(
+      made<unknown[]>([], (list) => {
+        for (const item of value as readonly unknown[]) list.push(inside(item));
+      }),
+    );
   if (value instanceof Date) return new Date(value);
   if (value instanceof RegExp) return new RegExp(value);
-  if (value instanceof Set) return new Set(Array.from(value, frozenCopy));
-  if (value instanceof Map) return new Map(Array.from(value, ([key, member]) => [frozenCopy(key), frozenCopy(member)]));
+  if (value instanceof Set) return made(new Set(), (set) => value.forEach((member) => set.add(inside(member))));
+  if (value instanceof Map)
+    return made(new Map(), (map) => value.forEach((member, key) => map.set(inside(key), inside(member))));
   if (!isPlain(value)) return value;
-  return Object.freeze(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, frozenCopy(member)])));
+  return Object.freeze(
+    made<Record<string, unknown>>({}, (record) => {
+      for (const [key, member] of Object.entries(value)) {
+        // To assign it would be to give the copy another prototype.
+        if (key === '__proto__') Object.defineProperty(record, key, { value: inside(member), enumerable: true });
+        else record[key] = inside(member);
+      }
+    }),
+  );
 }

@@ -1,7 +1,13 @@
+import { brand } from '../brand.js';
+
 /**
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
  */
 export class PluginError extends Error {
+  static {
+    brand(this, 'PluginError');
+  }
+
   override readonly name = 'PluginError';
   readonly plugin: string;
   readonly scheme: string;

@@ -1,7 +1,7 @@
 /** A schema of Zod 4, read as data: its definition says which keys stand where. Loads nothing, so that any copy of Zod will do. */
 
 /** The members of a Zod 4 definition that are read here; each kind of schema has some of them. */
-interface Definition {
+export interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, unknown>>;
   readonly catchall?: unknown;
@@ -17,7 +17,7 @@ interface Definition {
 export type Path = readonly PropertyKey[];
 
 /** The definition of a Zod 4 schema, undefined for anything else. Never throws. */
-function definitionOf(schema: unknown): Definition | undefined {
+export function definitionOf(schema: unknown): Definition | undefined {
   const { _zod: internals } = Object(schema) as { readonly _zod?: { readonly def?: unknown } };
   return internals?.def as Definition | undefined;
 }

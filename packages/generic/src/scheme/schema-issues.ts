@@ -9,6 +9,7 @@ import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssu
  */
 
 export { droppedKeys, keysAt, knownKeys, type Path } from './schema-definition.js';
+export { markedPaths } from './schema-marks.js';
 export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './schema-issue.js';
 export type { RawIssue } from './schema-words.js';
 

@@ -1,3 +1,4 @@
+import { brand } from '../brand.js';
 import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from './secret.js';
@@ -60,6 +61,10 @@ const NAMES = Object.keys(MEMBERS);
 
 /** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
 export class HooksError extends RangeError {
+  static {
+    brand(this, 'HooksError');
+  }
+
   override readonly name = 'HooksError';
   readonly code = 'engine/hooks';
   /** Scheme and member, the scheme alone where the hooks are no object. */

@@ -1,3 +1,4 @@
+import { brand } from '../brand.js';
 import type { Component } from './uri-reference.js';
 
 /** How bad it is. The engine proposes; an application may map codes to severities of its own. */
@@ -57,6 +58,10 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 /** Thrown where a text is not what RFC 3986, or its scheme, allows. Carries the issue; its message adds code, index and section. */
 export class UriSyntaxError extends Error {
+  static {
+    brand(this, 'UriSyntaxError');
+  }
+
   override readonly name = 'UriSyntaxError';
   readonly issue: Issue;
 

@@ -104,3 +104,23 @@ test('a copy keeps dates, expressions, sets and maps as what they are, and leave
   expect([copy.date === date, copy.pattern === given.pattern, copy.set === given.set]).toEqual([false, false, false]);
   expect(copy.thing).toBe(thing);
 });
+
+test('a copy of what holds itself holds itself, and not the original', () => {
+  const original: { list: unknown[]; map: Map<string, unknown>; set: Set<unknown> } = {
+    list: [],
+    map: new Map(),
+    set: new Set(),
+  };
+  original.list.push(original);
+  original.map.set('self', original.map);
+  original.set.add(original);
+  const copy = frozenCopy(original) as typeof original;
+  expect(copy).not.toBe(original);
+  expect([copy.list[0] === copy, copy.map.get('self') === copy.map, copy.set.has(copy)]).toEqual([true, true, true]);
+  expect([Object.isFrozen(copy), Object.isFrozen(copy.list)]).toEqual([true, true]);
+});
+
+test('a member called __proto__ is copied as a member', () => {
+  const copy = frozenCopy(JSON.parse('{ "__proto__": { "a": 1 } }')) as object;
+  expect([Object.keys(copy), Object.getPrototypeOf(copy)]).toEqual([['__proto__'], Object.prototype]);
+});

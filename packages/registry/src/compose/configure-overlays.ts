@@ -1,10 +1,19 @@
 import { kit } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Configured } from './plugin-config.js';
+import { type Secrets, secretsOf } from './secrets.js';
 import { asRules } from '../given/overlay.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 
+/** What is wrong with rules may quote them, and a configuration with them. */
+function withoutSecrets({ code, message, cure, plugins, cause }: RegistryError, secrets: Secrets): RegistryError {
+  const problem = message.slice(0, message.lastIndexOf(`; ${cure} (`));
+  const circumstances = { plugins, cause: secrets.scrubCause(cause) };
+  return new RegistryError(code, secrets.scrub(problem), secrets.scrub(cure), circumstances);
+}
+
 function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
+  const secrets = (): Secrets => secretsOf(given.configSchema, config.written, config.value);
   let returned: unknown;
   try {
     // Only the overlay knows the type of its configuration; its own schema has just made this one.
@@ -12,12 +21,17 @@ function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
   } catch (cause) {
     throw new RegistryError(
       'registry/configure',
-      `overlay "${given.id}" ${given.version}: configure threw: ${wordsOf(cause)}`,
+      `overlay "${given.id}" ${given.version}: configure threw: ${secrets().scrub(wordsOf(cause))}`,
       'see the cause; its configuration is frozen and must not be changed',
-      { plugins: [given.id], cause },
+      { plugins: [given.id], cause: secrets().scrubCause(cause) },
     );
   }
-  return Object.freeze({ ...given, ...asRules(returned, given.id) });
+  try {
+    return Object.freeze({ ...given, ...asRules(returned, given.id) });
+  } catch (cause) {
+    // `asRules` throws nothing else.
+    throw withoutSecrets(cause as RegistryError, secrets());
+  }
 }
 
 /**

@@ -6,8 +6,10 @@ import { checkCircle, outermost } from './set-graph.js';
 import { lock } from './locked.js';
 import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
+import { revealBy } from './secrets.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
+import { nameOrOrigin, type Owner, reading } from '../given/reading.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** A plugin or overlay, and what it was read from. */
@@ -63,7 +65,8 @@ function own(
   ): Map<string, Sourced<T>> => {
     const taken = new Map<string, Sourced<T>>();
     providers.forEach((provider, i) => {
-      const { value, given } = make(provider, `${by}, ${kind}[${String(i)}]`);
+      const origin = `${by}, ${kind}[${String(i)}]`;
+      const { value, given } = reading({ code: 'registry/set', who: origin }, () => make(provider, origin));
       const before = taken.get(value.id);
       if (before !== undefined && before.value !== value) {
         throw new RegistryError(
@@ -92,7 +95,11 @@ function own(
       );
     }
     settings.set(id, sourced(undefined));
-    for (const [key, value] of Object.entries(members)) settings.set(`${id}/${key}`, sourced(asSaid(value)));
+    for (const key of Object.keys(members)) {
+      const path = `config.${id}.${key}`;
+      const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path, file };
+      settings.set(`${id}/${key}`, sourced(reading(owner, () => asSaid(members[key]))));
+    }
   }
   const layer: Layer = {
     plugins: take('plugins', plugins, maker.plugin),
@@ -121,14 +128,16 @@ function own(
 export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
   const { prefer = [], extends: sets = NO_SETS } = node;
   for (const set of sets) {
-    checkSet(set);
-    checkCircle(set, []);
+    reading({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', node.by) }, () => {
+      checkSet(set);
+      checkCircle(set, []);
+    });
   }
   return join(
     node,
     prefer,
     outermost(sets).map((set) => layerOf(set, maker)),
-    own(node, maker),
+    reading({ code: 'registry/set', who: node.by, file: node.file }, () => own(node, maker)),
     parent,
   );
 }
@@ -141,7 +150,7 @@ function layerOf(set: PluginSet, maker: Maker): Layer {
     sets: new Map([[name, { value: version, describedBy: `set "${name}"`, sourceId: name, layer: set, file }]]),
   };
   const named = relabel(layer, name);
-  return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name]) };
+  return { ...named, sets: merge('sets', [[named.sets, itself.sets]], [name], revealBy(layer)) };
 }
 
 function join(
@@ -168,12 +177,14 @@ function join(
       kind,
       groups.map((group) => group.map((layer) => layer[kind])),
       prefer,
+      (...said) => revealBy({ plugins, overlays })(...said),
     ) as Layer[K];
-  const plugins = merged('plugins');
+  const plugins: Layer['plugins'] = merged('plugins');
+  const overlays: Layer['overlays'] = merged('overlays');
   const ceded = groups.flat().flatMap((layer) => Array.from(layer.cededSchemes));
   return {
     plugins,
-    overlays: merged('overlays'),
+    overlays,
     config: merged('config'),
     severities: merged('severities'),
     sets: merged('sets'),

@@ -3,6 +3,7 @@ import type { Layer, Overruled, Sourced } from './layer.js';
 import { held } from './locked.js';
 import type { Ownership } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
+import { type Reveal, revealBy } from './secrets.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Entries = Pick<Layer, 'config' | 'severities'>;
@@ -31,6 +32,7 @@ function checkOption(taker: AnyPlugin, from: AnyPlugin, key: string, { described
 /** The entries of a plugin, under the name of the one that takes over from it. */
 function reached<T>(
   kind: 'config' | 'severities',
+  reveal: Reveal,
   entries: ReadonlyMap<string, Sourced<T>>,
   [from, taker]: readonly [AnyPlugin, Sourced<AnyPlugin>],
 ): ReadonlyMap<string, Sourced<T>> {
@@ -43,7 +45,7 @@ function reached<T>(
     if (kind === 'config') checkOption(taker.value, from, key, lock);
     const reaching = `${taker.value.id}/${key}`;
     const own = all.get(reaching);
-    all.set(reaching, own === undefined ? lock : held(kind, reaching, own, lock));
+    all.set(reaching, own === undefined ? lock : held(kind, reaching, own, lock, reveal));
   }
   return all;
 }
@@ -63,10 +65,11 @@ export function reachingLocks(layer: Layer, owners: readonly Ownership[]): Entri
       }),
     ),
   );
+  const reveal = revealBy(layer, layer.config);
   let { config, severities }: Entries = layer;
   for (const pair of pairs.values()) {
-    config = reached('config', config, pair);
-    severities = reached('severities', severities, pair);
+    config = reached('config', reveal, config, pair);
+    severities = reached('severities', reveal, severities, pair);
   }
   return { config, severities };
 }

@@ -1,5 +1,7 @@
 import { canonical } from '@urikit/generic/data';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { KindName, Layer, Overruled, Sourced } from './layer.js';
+import type { Reveal } from './secrets.js';
 import { rankOf } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 
@@ -20,11 +22,21 @@ function isLower(kind: KindName, value: unknown, than: unknown): boolean {
 
 const pathOf = (kind: KindName, key: string): string => `${kind}.${kind === 'config' ? key.replace('/', '.') : key}`;
 
+/** A value for a message; what is no data, or must not be shown, has no text. */
+export const textOf = (value: unknown): string =>
+  (value === undefined ? undefined : canonical(value)) ?? 'something else';
+
 /** The error of one who lowers what another locked. */
-export const lowered = (path: string, by: Overruled, locker: string, file: string | undefined): RegistryError =>
+export const lowered = (
+  path: string,
+  by: Overruled,
+  locker: string,
+  file: string | undefined,
+  reveal: (value: unknown) => unknown = (value) => value,
+): RegistryError =>
   new RegistryError(
     'registry/locked',
-    `${path}: ${by.describedBy} says ${canonical(by.value) ?? 'something else'}, and ${locker} locked it`,
+    `${path}: ${by.describedBy} says ${textOf(reveal(by.value))}, and ${locker} locked it`,
     `leave it out or say more than ${locker}; only ${locker} can unlock it`,
     { path, file },
   );
@@ -43,15 +55,34 @@ export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
   return { ...winner, overruled: [...(winner.overruled ?? []), ...(loser.overruled ?? []), withoutChain(loser)] };
 }
 
+/** An overlay stays for all below who brought it: another one of its id does not take its place, whatever `prefer` says. */
+function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unknown>): void {
+  const { locked } = loser.value as SchemeOverlay;
+  if (loser.sourceId !== 'parent' && locked !== true) return;
+  throw new RegistryError(
+    'registry/locked',
+    `overlay "${id}" of ${winner.describedBy} would take the place of the one that ${loser.sourceId === 'parent' ? 'the parent' : loser.describedBy} brought`,
+    'give it an id of its own: it then comes in addition',
+    { plugins: [id], path: `overlays.${id}`, file: winner.file },
+  );
+}
+
 /**
  * The winner, where it lowers nothing that another layer locked.
  *
  * @throws RegistryError `registry/locked` naming who locked it
  */
-export function held<T>(kind: KindName, key: string, winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
+export function held<T>(
+  kind: KindName,
+  key: string,
+  winner: Sourced<T>,
+  loser: Sourced<T>,
+  reveal: Reveal,
+): Sourced<T> {
+  if (kind === 'overlays') checkOverlay(key, winner, loser);
   for (const one of [loser, ...(loser.overruled ?? [])]) {
     if (one.locked === true && one.layer !== winner.layer && isLower(kind, winner.value, one.value))
-      throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file);
+      throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
   }
   return over(winner, loser);
 }

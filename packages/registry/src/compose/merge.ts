@@ -1,6 +1,6 @@
-import { canonical } from '@urikit/generic/data';
 import { type Kind, KINDS, type KindName, type Sourced } from './layer.js';
-import { held, over } from './locked.js';
+import { held, over, textOf } from './locked.js';
+import type { Reveal } from './secrets.js';
 import { RegistryError } from '../given/registry-error.js';
 
 type Entries<T> = ReadonlyMap<string, Sourced<T>>;
@@ -12,13 +12,19 @@ type Entries<T> = ReadonlyMap<string, Sourced<T>>;
 export type Groups<T> = readonly (readonly Entries<T>[])[];
 
 /** How a value is shown in a message: data as JSON, plugins and overlays by their version. */
-function show(kind: KindName, { value, describedBy }: Sourced<unknown>): string {
+function show(kind: KindName, key: string, { value, describedBy }: Sourced<unknown>, reveal: Reveal): string {
   if (kind === 'plugins' || kind === 'overlays')
     return `${describedBy} has version ${(value as { readonly version: string }).version}`;
-  return `${describedBy} says ${canonical(value) ?? 'something else that is no data'}`;
+  return `${describedBy} says ${textOf(reveal(kind, key, value))}`;
 }
 
-function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourced<unknown>): RegistryError {
+function disagreement(
+  kind: KindName,
+  key: string,
+  a: Sourced<unknown>,
+  b: Sourced<unknown>,
+  reveal: Reveal,
+): RegistryError {
   const { name, outerWins } = KINDS[kind];
   const path = kind === 'config' ? `config.${key.replace('/', '.')}` : undefined;
   const settle = outerWins
@@ -29,7 +35,7 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
       ? `leave one of them out${settle}`
       : `say which wins, prefer: [${JSON.stringify(a.sourceId)}] or [${JSON.stringify(b.sourceId)}]${settle}`;
   const code = a.sourceId === b.sourceId ? 'registry/duplicate' : 'registry/sets-disagree';
-  const problem = `${path ?? `${name} "${key}"`} is given twice: ${show(kind, a)}, ${show(kind, b)}`;
+  const problem = `${path ?? `${name} "${key}"`} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`;
   return new RegistryError(code, problem, cure, { plugins: [key.replace(/\/.*/, '')], path, file: b.file ?? a.file });
 }
 
@@ -44,6 +50,13 @@ export function preferred<T extends { readonly sourceId: string }>(
   return j < 0 || (i >= 0 && i < j) ? a : b;
 }
 
+/** Whether one is there and preferred to all the others. */
+const isPreferred = <T extends { readonly sourceId: string }>(
+  one: T | undefined,
+  others: readonly T[],
+  prefer: readonly string[],
+): boolean => one !== undefined && others.every((other) => preferred(one, other, prefer) === one);
+
 /** Whether two maps of entries hold the same values under the same keys; who says them is not asked. */
 export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
   a.size === b.size && Array.from(a).every(([key, { value }]) => b.has(key) && b.get(key)?.value === value);
@@ -51,10 +64,11 @@ export const sameValues = (a: Entries<unknown>, b: Entries<unknown>): boolean =>
 /**
  * One map of entries out of many. Order of keys: first mention first.
  *
+ * @param reveal - what of a value may stand in a message
  * @throws RegistryError `registry/sets-disagree` where two of equal standing say different things and `prefer` is
  *   silent
  */
-export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[]): Entries<T> {
+export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly string[], reveal: Reveal): Entries<T> {
   const { same, outerWins, strictness }: Kind = KINDS[kind];
   const all = groups.flat();
   const nonEmpty = all.filter((entries) => entries.size > 0);
@@ -73,16 +87,18 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
         const isStricter = strictness(sourced.value) > strictness(before.value);
         merged.set(key, isStricter ? over(sourced, before) : over(before, sourced));
       } else if (outerWins && (isOuter || outside.some((entries) => entries.has(key))))
-        merged.set(key, held(kind, key, sourced, before));
+        merged.set(key, held(kind, key, sourced, before, reveal));
       else if (!same(before.value, sourced.value)) {
         const winner = preferred(before, sourced, prefer);
         const loser = winner === before ? sourced : before;
-        if (winner === undefined) {
-          held(kind, key, before, sourced);
-          held(kind, key, sourced, before);
-          throw disagreement(kind, key, before, sourced);
-        }
-        merged.set(key, held(kind, key, winner, loser));
+        // Two that disagree need not be settled where a third one is preferred to both.
+        const isSettled = all.some((entries) => isPreferred(entries.get(key), [before, sourced], prefer));
+        if (winner === undefined && isSettled) merged.set(key, over(before, sourced));
+        else if (winner === undefined) {
+          held(kind, key, before, sourced, reveal);
+          held(kind, key, sourced, before, reveal);
+          throw disagreement(kind, key, before, sourced, reveal);
+        } else merged.set(key, held(kind, key, winner, loser, reveal));
       }
     }
   });

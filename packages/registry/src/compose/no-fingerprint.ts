@@ -23,7 +23,8 @@ function hasServices({ given, provider }: Sourced<AnyPlugin>): boolean {
   return isObject(given) && given.constructor !== Object && takesServices(given.constructor);
 }
 
-const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
+/** Whether an overlay is more than data. */
+export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): boolean =>
   (check ?? configure) !== undefined || secrets.some((secret) => typeof secret === 'function');
 
 /**

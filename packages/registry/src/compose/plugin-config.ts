@@ -13,6 +13,7 @@ import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
+import { secretsOf } from './secrets.js';
 import { isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
@@ -26,6 +27,8 @@ export interface Configurable {
 export interface Configured {
   /** Frozen all the way down, defaults filled in. */
   readonly value: unknown;
+  /** As it was written, copied where it is data. */
+  readonly written: unknown;
   /** One text for one configuration: what it comes to, or what was written where that has no text. */
   readonly text: string;
 }
@@ -106,6 +109,7 @@ function refusal(
   plugin: Configurable,
   issues: readonly [SchemaIssue, ...SchemaIssue[]],
   written: Written,
+  raw: unknown,
 ): RegistryError {
   const { id } = plugin;
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
@@ -113,6 +117,7 @@ function refusal(
     const sourced = sourceOf(issue);
     return `${pathOf(id, issue.path)}: ${issueText(issue)}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
+  const { scrub } = secretsOf(plugin.configSchema, raw);
   const keys = knownKeys(plugin.configSchema);
   const cure =
     keys === undefined
@@ -120,13 +125,18 @@ function refusal(
       : keys.length === 0
         ? 'leave it out: the plugin has no options'
         : `write what its schema accepts; its keys are ${quoted(keys)}`;
-  return new RegistryError('registry/config', `plugin "${id}" refuses its configuration: ${lines.join('; ')}`, cure, {
-    plugins: [id],
-    path: pathOf(id, issues[0].path),
-    file:
-      issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
-      Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
-  });
+  return new RegistryError(
+    'registry/config',
+    `plugin "${id}" refuses its configuration: ${scrub(lines.join('; '))}`,
+    cure,
+    {
+      plugins: [id],
+      path: pathOf(id, issues[0].path),
+      file:
+        issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
+        Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
+    },
+  );
 }
 
 /** @throws RegistryError `registry/missing-plugin` for configuration of a plugin that is not there */
@@ -151,7 +161,7 @@ export function checkConfigured(config: Layer['config'], ids: readonly string[])
 function configure(plugin: Configurable, written: Written): Configured {
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
   const outcome = validate(plugin, raw);
-  if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written);
+  if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
   const text = canonical(outcome.value) ?? canonical(raw);
   if (text === undefined) {
     // What is no data is so because of a member that is none.
@@ -169,7 +179,7 @@ function configure(plugin: Configurable, written: Written): Configured {
       { plugins: [plugin.id], path, file },
     );
   }
-  return { value: frozenCopy(outcome.value), text };
+  return { value: frozenCopy(outcome.value), written: raw, text };
 }
 
 /** Configurations that were made before, of the plugins and words that a layer has. */

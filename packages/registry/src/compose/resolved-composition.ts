@@ -25,8 +25,8 @@ export interface ResolvedComposition extends FingerprintParts {
   /** What was written, locks that reach other plugins included. */
   readonly config: Layer['config'];
   readonly judge: Judge | undefined;
-  /** All that answers depend on, as one text. */
-  readonly fingerprintInput: string;
+  /** All that answers depend on, as one text, made when it is first asked for. */
+  readonly fingerprintInput: () => string;
   /** Who has what that text cannot show. */
   readonly lacks: readonly Lack[];
   /** That text in 128 bits of SHA-256, made when it is first asked for. Throws RegistryError `registry/no-fingerprint`. */
@@ -76,9 +76,9 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     opaquePaths,
     others,
   };
-  const input = fingerprintText(parts);
+  const input = lazily(() => fingerprintText(parts));
   const lacks = lacksOf(layer, asked);
-  const digested = lazily(() => digest(input).slice(0, 32));
+  const digested = lazily(() => digest(input()).slice(0, 32));
   const fingerprint = (): string => {
     refuseLack(lacks);
     return digested();

@@ -1,12 +1,13 @@
 import type { Engine } from '@urikit/generic';
-import type { SchemeHooks } from '@urikit/generic/hooks';
-import { seesUnknownKeys } from '../compose/plugin-config.js';
+import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
+import { type Configured, seesUnknownKeys } from '../compose/plugin-config.js';
 import { factsOf, secretsAsData } from './describe-scheme.js';
-import type { Description } from './description.js';
+import type { DescribedOverlay, Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { saidIn } from './said.js';
 import { liesOver } from '../compose/overlay-scope.js';
+import { type Secrets, secretsOf } from '../compose/secrets.js';
 import { overriddenBy } from '../given/plugin.js';
 
 const values = (entries: Layer['sets'] | Layer['severities']): Readonly<Record<string, string>> =>
@@ -18,12 +19,38 @@ const byOf = (entries: Layer['plugins'] | Layer['overlays'], id: string): string
 const unseenBy = (schema: unknown): 'unseen' | undefined =>
   schema === undefined || seesUnknownKeys(schema) ? undefined : 'unseen';
 
+/** What must not be shown of what has a configuration. */
+const secretsIn = (schema: unknown, config: Configured | undefined): Secrets =>
+  secretsOf(schema, config?.written, config?.value);
+
+/** As the plugin or the overlay got it, without what its schema calls secret. */
+const shownConfig = (schema: unknown, config: Configured | undefined): unknown =>
+  config && secretsIn(schema, config).show(schema, config.value);
+
+/** An overlay as data. What its configuration made of it is shown without what its schema calls secret. */
+function shownOverlay(
+  { check, configSchema, configure: _, secrets, ...data }: SchemeOverlay,
+  given: SchemeOverlay,
+  config: Configured | undefined,
+): Omit<DescribedOverlay, 'by'> {
+  const { show } = secretsIn(configSchema, config);
+  const isGiven = ([member, value]: readonly [string, unknown]): boolean =>
+    given[member as keyof SchemeOverlay] === value;
+  const rules = Object.entries(data).filter((entry) => !isGiven(entry));
+  return {
+    ...data,
+    ...(show(undefined, Object.fromEntries(rules)) as object),
+    ...(secrets && { secrets: secretsAsData(secrets) }),
+    check: check !== undefined,
+    config: shownConfig(configSchema, config),
+    unknownKeys: unseenBy(configSchema),
+  };
+}
+
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
-export function describe(
-  { plugins, owners, overlays, configured, zoneIds, opaquePaths, others, fingerprint, lacks }: ResolvedComposition,
-  layer: Layer,
-  engine: Engine,
-): Description {
+export function describe(composition: ResolvedComposition, layer: Layer, engine: Engine): Description {
+  const { plugins, owners, overlays, givenOverlays, configured, zoneIds, opaquePaths, others, fingerprint, lacks } =
+    composition;
   return {
     fingerprint: lacks.length === 0 ? fingerprint() : undefined,
     withoutFingerprint: lacks.length === 0 ? undefined : lacks.map(({ id }) => id),
@@ -45,17 +72,13 @@ export function describe(
       rfc: plugin.rfc,
       requires: plugin.requires ?? {},
       overrides: overriddenBy(plugin) && plugin.overrides,
-      config: configured.get(plugin.id)?.value,
+      config: shownConfig(plugin.configSchema, configured.get(plugin.id)),
       unknownKeys: unseenBy(plugin.configSchema),
       by: byOf(layer.plugins, plugin.id),
     })),
-    overlays: overlays.map(({ check, configSchema, configure: _, secrets, ...data }) => ({
-      ...data,
-      ...(secrets && { secrets: secretsAsData(secrets) }),
-      check: check !== undefined,
-      config: configured.get(data.id)?.value,
-      unknownKeys: unseenBy(configSchema),
-      by: byOf(layer.overlays, data.id),
+    overlays: overlays.map((overlay, i) => ({
+      ...shownOverlay(overlay, givenOverlays[i] as SchemeOverlay, configured.get(overlay.id)),
+      by: byOf(layer.overlays, overlay.id),
     })),
     sets: values(layer.sets),
     severities: values(layer.severities),

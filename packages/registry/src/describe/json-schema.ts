@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HIDDEN, secretPaths, secretsOf } from '../compose/secrets.js';
 import { fileSchema } from '../file/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Configurable } from '../compose/plugin-config.js';
@@ -10,7 +11,17 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * What cannot be said in JSON Schema, such as a transform, is left open: an editor that knows too much is worse than
  * one that knows less.
  */
-const OPTIONS = { io: 'input', unrepresentable: 'any' } as const;
+const OPTIONS = { io: 'input', unrepresentable: 'any', override: hideSecrets } as const;
+
+/** What is secret is for writing alone; a default that has a secret in it is shown without. */
+function hideSecrets({ zodSchema, jsonSchema }: { readonly zodSchema: unknown; readonly jsonSchema: object }): void {
+  const said: { default?: unknown; examples?: unknown; const?: unknown; enum?: unknown; writeOnly?: true } = jsonSchema;
+  if (secretPaths(zodSchema, HIDDEN).length > 0) {
+    for (const member of ['default', 'examples', 'const', 'enum'] as const) Reflect.deleteProperty(said, member);
+    said.writeOnly = true;
+  } else if (said.default !== undefined)
+    said.default = secretsOf(zodSchema, said.default).show(zodSchema, said.default);
+}
 
 type Versioned = Configurable & { readonly version: string };
 

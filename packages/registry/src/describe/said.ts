@@ -1,11 +1,13 @@
-import { canonical } from '@urikit/generic/data';
 import type { Layer, Sourced } from '../compose/layer.js';
+import { revealBy } from '../compose/secrets.js';
 import type { Said } from './description.js';
 
-/** A service in a configuration is not handed out. */
-const shown = (value: unknown): unknown => (canonical(value) === undefined ? undefined : value);
-
-const rowOf = (path: string, { value, describedBy, locked, overruled = [] }: Sourced<unknown>): Said => ({
+const rowOf = (
+  path: string,
+  { value, describedBy, locked, overruled = [] }: Sourced<unknown>,
+  // A service in a configuration is not handed out, nor is a secret.
+  shown: (value: unknown) => unknown = (said) => said,
+): Said => ({
   path,
   value: shown(value),
   by: describedBy,
@@ -20,10 +22,14 @@ const rowOf = (path: string, { value, describedBy, locked, overruled = [] }: Sou
  * @returns one row for each thing said, in the order of first mention. Never throws.
  * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
  */
-export const saidIn = ({ config, severities, schemes, switches }: Layer): readonly Said[] => [
+export const saidIn = ({ plugins, overlays, config, severities, schemes, switches }: Layer): readonly Said[] => [
   ...Array.from(config)
     .filter(([key]) => key.includes('/'))
-    .map(([key, one]) => rowOf(`config.${key.replace('/', '.')}`, one)),
+    .map(([key, one]) =>
+      rowOf(`config.${key.replace('/', '.')}`, one, (value) =>
+        revealBy({ plugins, overlays }, config)('config', key, value),
+      ),
+    ),
   ...Array.from(severities, ([code, one]) => rowOf(`severities.${code}`, one)),
   ...Array.from(schemes, ([name, one]) => rowOf(`schemes.${name}`, one)),
   ...Array.from(switches, ([name, one]) => rowOf(name, one)),

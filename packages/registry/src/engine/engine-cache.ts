@@ -1,24 +1,46 @@
 import type { Engine } from '@urikit/generic';
-import { assemble, type KnownHooks } from './assemble.js';
+import type { Secret } from '@urikit/generic/hooks';
+import { liesOver } from '../compose/overlay-scope.js';
+import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import { assemble } from './assemble.js';
+import { type Core, makeCore } from './core.js';
+import type { KnownHooks } from './lent-hooks.js';
+import { weakCache } from './weak-cache.js';
+
+/** A composition and its engine. */
+export interface Shared {
+  readonly engine: Engine;
+  /** The one that was given, or one made before that says the same. */
+  readonly composition: ResolvedComposition;
+}
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
 export interface EngineCache {
-  readonly engineOf: (composition: ResolvedComposition) => Engine;
+  readonly share: (composition: ResolvedComposition) => Shared;
   /** How many engines it knows of. */
   readonly size: () => number;
 }
+
+/** Of plugins that own nothing, too: a description shows them, and no answer depends on them. */
+const sameConfigurations = ({ configured }: ResolvedComposition, other: ResolvedComposition): boolean =>
+  Array.from(configured).every(([id, { text }]) => other.configured.get(id)?.text === text);
+
+/** A refused fingerprint says who gave what lacks one, and a child may have it from somebody else. */
+const sameLacks = ({ lacks }: ResolvedComposition, other: ResolvedComposition): boolean =>
+  lacks.map(({ words }) => words).join('\n') === other.lacks.map(({ words }) => words).join('\n');
 
 /**
  * Two compositions are one where the behaviour is one and the plugins and overlays are the same objects: two instances
  * of one class may have been given two services. Engines that nobody holds any more are let go.
  */
 export function engineCache(): EngineCache {
-  const engines = new Map<string, WeakRef<Engine>>();
+  const engines = weakCache<Engine>();
+  const compositions = weakCache<ResolvedComposition>();
+  // A core is there as long as its engine: engines with checks of their own hold that.
+  const coreEngines = weakCache<Engine>();
+  const cores = new WeakMap<Engine, Core>();
   const numbers = new WeakMap<object, number>();
-  const gone = new FinalizationRegistry<string>((key) => {
-    if (engines.get(key)?.deref() === undefined) engines.delete(key);
-  });
   const hooks: KnownHooks = new WeakMap();
   let next = 0;
   const numberOf = (value: object): number => {
@@ -26,16 +48,67 @@ export function engineCache(): EngineCache {
     numbers.set(value, number);
     return number;
   };
+  const keyOfSecret = (secret: Secret): string =>
+    typeof secret === 'function' ? String(numberOf(secret)) : JSON.stringify(secret);
+  /** All that decides what hooks an engine has, overlays' checks apart. Neither a name nor a configuration has a line break. */
+  const coreKey = ({ plugins, configured, owners, overlays, zoneIds, opaquePaths }: ResolvedComposition): string =>
+    [
+      zoneIds,
+      opaquePaths.join(' '),
+      ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),
+      ...owners.map(({ scheme, owner }) => `${scheme} ${owner.id}`),
+      ...owners.flatMap((ownership) =>
+        overlays.flatMap((overlay) =>
+          overlay.secrets === undefined || !liesOver(overlay, ownership)
+            ? []
+            : `${ownership.scheme} ${overlay.secrets.map(keyOfSecret).join(' ')}`,
+        ),
+      ),
+    ].join('\n');
+  const keyOf = ({ fingerprintInput, plugins, givenOverlays }: ResolvedComposition): string =>
+    `${fingerprintInput()} ${[...plugins, ...givenOverlays].map(numberOf).join(' ')}`;
+  const keepCore = (composition: ResolvedComposition, make: () => Core): Core => {
+    const engine = coreEngines.get(coreKey(composition), () => {
+      const core = make();
+      cores.set(core.engine, core);
+      return core.engine;
+    });
+    return cores.get(engine) as Core;
+  };
+  const keep = (composition: ResolvedComposition, make: () => Engine): Shared => {
+    const key = keyOf(composition);
+    const known = compositions.get(key, () => composition);
+    return {
+      engine: engines.get(key, make),
+      composition: sameConfigurations(known, composition) && sameLacks(known, composition) ? known : composition,
+    };
+  };
+  // Most registries have no child: the keys of the first one are made when there is a second one.
+  let first: (Shared & { readonly core: Core }) | undefined;
+  let isFirst = true;
+  const keepFirst = (): void => {
+    if (first === undefined) return;
+    const { composition, engine, core } = first;
+    first = undefined;
+    keepCore(composition, () => core);
+    keep(composition, () => engine);
+  };
   return {
-    engineOf: (composition) => {
-      const key = `${composition.fingerprintInput} ${[...composition.plugins, ...composition.givenOverlays].map(numberOf).join(' ')}`;
-      const known = engines.get(key)?.deref();
-      if (known !== undefined) return known;
-      const engine = assemble(composition, hooks);
-      engines.set(key, new WeakRef(engine));
-      gone.register(engine, key);
-      return engine;
+    share: (composition) => {
+      if (isFirst) {
+        const core = makeCore(composition, hooks);
+        first = { composition, core, engine: assemble(core, composition) };
+        isFirst = false;
+        return first;
+      }
+      keepFirst();
+      return keep(composition, () =>
+        assemble(
+          keepCore(composition, () => makeCore(composition, hooks)),
+          composition,
+        ),
+      );
     },
-    size: () => engines.size,
+    size: () => engines.size(),
   };
 }

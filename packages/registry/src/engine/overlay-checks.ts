@@ -37,7 +37,7 @@ const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: s
 /** Asks one thing of a URI; policy on hosts asks it of the normal form. */
 type Test = (uri: Uri, context: CheckContext) => Finding | undefined;
 
-/** The data of an overlay as tests of a URI. Where the owner says as much, nothing is left to test. */
+/** The data of an overlay as tests of a URI. */
 function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): readonly Test[] {
   const { rfc: section = `overlay ${overlay.id}`, authority, host } = overlay;
   const error = (code: string, component: Component, message: string): Finding => ({
@@ -51,8 +51,8 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
   for (const part of PARTS) {
     const says = overlay[part];
     const before = part === 'scheme' || part === 'port' ? 'allowed' : (owner[part] ?? 'allowed');
-    if (says === undefined || says === before) continue;
-    if (RANKS.indexOf(says) < RANKS.indexOf(before)) throw loosened(overlay, scheme, part, says, before);
+    // Where the owner says as much or more, the overlay has nothing to add.
+    if (says === undefined || RANKS.indexOf(says) <= RANKS.indexOf(before)) continue;
     const finding: Finding = {
       code: part,
       severity: SEVERITY[says],
@@ -118,36 +118,30 @@ function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): Ch
 const union = (owner: readonly Secret[] = ['password'], overlay: readonly Secret[]): readonly Secret[] =>
   Array.from(new Set([...owner, ...overlay]));
 
-/** Hooks that overlays lie over. */
-export interface LaidOver {
-  /** The owner's, with the secrets of the overlays. */
-  readonly hooks: SchemeHooks;
-  /**
-   * The owner's check and those of the overlays, whose codes have the overlay's id in front; undefined where no overlay
-   * checks anything.
-   */
-  readonly check: Check | undefined;
-}
-
-/**
- * Lays overlays over the hooks of a scheme. All that they say comes in addition: every issue of the owner is still
- * raised, nothing is shown that the owner hides, and nothing else is another. The owner's own check stays apart, for
- * what a view refuses is no matter of overlays.
- *
- * @throws RegistryError `registry/overlay-loosens`
- */
-export function layOver(scheme: string, owner: SchemeHooks, overlays: readonly SchemeOverlay[]): LaidOver {
-  const checks = overlays.flatMap((overlay) => checkOf(overlay, scheme, owner) ?? []);
+/** The hooks of a scheme with the secrets of overlays. Nothing is shown that the owner hides. */
+export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay[]): SchemeHooks {
   const secrets = overlays.reduce<readonly Secret[] | undefined>(
     (all, overlay) => (overlay.secrets === undefined ? all : union(all, overlay.secrets)),
     owner.secrets,
   );
-  const check: Check = (uri, report, context) => {
+  return { ...owner, ...(secrets && { secrets }) };
+}
+
+/**
+ * The owner's check and those of overlays, whose codes have the overlay's id in front. All that they say comes in
+ * addition: every issue of the owner is still raised. The owner's own check stays apart, for what a view refuses is no
+ * matter of overlays.
+ *
+ * @returns undefined where no overlay checks anything
+ * @throws RegistryError `registry/overlay-loosens`
+ */
+export function checkOver(scheme: string, owner: SchemeHooks, overlays: readonly SchemeOverlay[]): Check | undefined {
+  const checks = overlays.flatMap((overlay) => checkOf(overlay, scheme, owner) ?? []);
+  if (checks.length === 0) return undefined;
+  return (uri, report, context) => {
     // What the owner's check returns is for the engine to refuse.
     const returned = owner.check?.(uri, report, context);
     for (const each of checks) each(uri, report, context);
     return returned;
   };
-  const hooks: SchemeHooks = { ...owner, ...(secrets && { secrets }) };
-  return { hooks, check: checks.length > 0 ? check : undefined };
 }

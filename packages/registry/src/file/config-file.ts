@@ -5,10 +5,20 @@ import * as z from 'zod';
 const id = z.string().min(1);
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
 
+/** How a module of one's own is named. */
+const LOCAL =
+  'import a module of your own in urikit.config.mjs, as in import { plugin } from "./plugin.js", ' +
+  'or give its folder a package.json with a name and install it';
+
 /** The name of a package, with or without a path in it: never a URL, a file or a module of the platform. */
 export const packageName = z
   .string()
-  .regex(PACKAGE, 'expected the name of a package, as in "@urikit/scheme-http"')
+  .regex(PACKAGE, {
+    error: ({ input }) =>
+      /^(?:\.{0,2}[\\/]|file:|[A-Za-z]:[\\/])/.test(String(input))
+        ? `expected the name of a package, found a path: ${LOCAL}`
+        : 'expected the name of a package, as in "@urikit/scheme-http"',
+  })
   .refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
 
 /** What a package exports, by the name of the package, and of the export where it has several. */

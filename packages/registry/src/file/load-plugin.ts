@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packageName } from './config-file.js';
 import { loadReference } from './load-reference.js';
+import { openScope, provide } from '../given/container.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
 import { RegistryError } from '../given/registry-error.js';
 
@@ -10,7 +11,8 @@ import { RegistryError } from '../given/registry-error.js';
  *
  * @param name - of the package, with `#` and the name of an export where it has several: `@acme/uri#acmeDoc`
  * @param folder - where the package is looked for, as Node does from a file there
- * @throws RegistryError `registry/config-file`, `registry/not-a-plugin`, `registry/contract`
+ * @returns the plugin; a class or a factory makes it, with the services of tsyringe's global container
+ * @throws RegistryError `registry/config-file`, `registry/not-a-plugin`, `registry/contract`, `registry/unresolvable`
  */
 export async function loadPlugin(
   name: string,
@@ -30,8 +32,7 @@ export async function loadPlugin(
     conditions: new Set(conditions),
     loaded: () => undefined,
   };
-  return asPlugin(
-    await loadReference({ package: bare, export: wanted }, 'plugin', place, 'the plugin'),
-    `package "${bare}"`,
-  );
+  const origin = `package "${bare}"`;
+  const found = await loadReference({ package: bare, export: wanted }, 'plugin', place, 'the plugin');
+  return asPlugin(provide(found, openScope, origin), origin);
 }

@@ -1,21 +1,31 @@
 import { moduleResolve } from 'import-meta-resolve';
 import type { Reference } from './config-file.js';
-import { isObject } from '../given/plugin.js';
+import type { Constructor } from '../given/container.js';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
 /** What a reference is to be: how to tell it among the exports of a package. */
 export type Kind = 'plugin' | 'overlay' | 'set';
 
-const LOOKS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+/** Whether a value is a plugin, an overlay or a set itself. */
+const VALUES: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   plugin: (value) => isObject(value) && 'contract' in value && typeof value['configure'] === 'function',
   overlay: (value) =>
     isObject(value) &&
-    typeof value['extends'] === 'string' &&
+    ['string', 'object'].includes(typeof value['extends']) &&
     typeof value['id'] === 'string' &&
     !('configure' in value),
   set: (value) =>
     isObject(value) && typeof value['name'] === 'string' && typeof value['version'] === 'string' && !('id' in value),
 };
+
+/** Whether a value is a class, which a container makes an instance of. */
+const isClass = (value: unknown): value is Constructor<unknown> =>
+  typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
+
+/** A class that was compiled to a function says by its prototype what its instances can do. */
+const makesPlugins = (value: unknown): boolean =>
+  typeof value === 'function' && typeof (value.prototype as AnyPlugin | undefined)?.configure === 'function';
 
 const WORDS: Readonly<Record<Kind, string>> = {
   plugin: 'a SchemePlugin',
@@ -51,6 +61,23 @@ async function importPackage(name: string, { from, conditions }: Place): Promise
 }
 
 /**
+ * What a module exports, by name. The default of a CommonJS module is all that it exports, and Node sees names in it only where
+ * they are plainly written; a module that was compiled to one has its own default in there.
+ */
+function exportsOf(module: object, isValue: (value: unknown) => boolean): ReadonlyMap<string, unknown> {
+  const { default: whole } = module as { readonly default?: unknown };
+  const inside = isObject(whole) && !isValue(whole) ? whole : {};
+  return new Map(Object.entries({ ...module, ...inside, ...withoutDefault(module) }));
+}
+
+const withoutDefault = (module: object): object =>
+  Object.fromEntries(Object.entries(module).filter(([name]) => name !== 'default'));
+
+/** As a registry takes it: a function that is no class is a factory, and gets the container. */
+const asProvider = (value: unknown): unknown =>
+  typeof value === 'function' && !isClass(value) && !makesPlugins(value) ? { useFactory: value } : value;
+
+/**
  * What a package exports under a name, or its only export that looks like what is wanted.
  *
  * @param path - where in the file the reference stands, for messages
@@ -77,10 +104,11 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
       cause,
     );
   }
-  const all: ReadonlyMap<string, unknown> = new Map(Object.entries(exports));
+  const all = exportsOf(exports, VALUES[kind]);
   const take = (exported: string, value: unknown): unknown => {
+    const provider = kind === 'set' ? value : asProvider(value);
     place.loaded({ kind, path, package: name, export: exported, value });
-    return value;
+    return provider;
   };
   if (wanted !== undefined)
     return all.has(wanted)
@@ -89,7 +117,9 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
           `has no export "${wanted}"${meant(wanted, Array.from(all.keys()))}`,
           `name one of its exports: ${quoted(Array.from(all.keys()))}`,
         );
-  const found = Array.from(all).filter(([, value]) => LOOKS[kind](value));
+  const values = Array.from(all).filter(([, value]) => VALUES[kind](value));
+  const found =
+    values.length > 0 || kind !== 'plugin' ? values : Array.from(all).filter(([, value]) => makesPlugins(value));
   const [first] = found;
   if (first === undefined)
     return fail(

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parse, parseDocument } from 'yaml';
+import { parseDocument } from 'yaml';
+import { digest } from '../compose/digest.js';
 import { isObject } from '../given/plugin.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 
@@ -12,9 +13,31 @@ export interface Read {
   readonly isModule: boolean;
 }
 
-/** YAML 1.2, every key once; what only tags of other languages could make is refused. */
-const parseYaml = (text: string): unknown =>
-  parse(text, { strict: true, uniqueKeys: true, maxAliasCount: 100 }) as unknown;
+/** What a parser quotes of the text may be a secret: it does not know what it could not read. */
+const withoutQuotes = (words: string): string =>
+  words
+    .replace(/, (?:\.\.\.)?"[^]* is not valid JSON$/, '')
+    .replace(/^(Unresolved (?:alias|tag)[^:]*|Unknown directive)[^]*?( at line [^]*)?$/, '$1$2');
+
+/** A parser of YAML shows the place in lines below. */
+const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
+
+/**
+ * YAML 1.2, every key once; what only tags of other languages could make is refused.
+ *
+ * @throws Error without what the parser's own quotes
+ */
+function parseYaml(text: string): unknown {
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, logLevel: 'silent' });
+  try {
+    const [problem] = [...document.errors, ...document.warnings];
+    if (problem !== undefined) throw problem;
+    return document.toJS({ maxAliasCount: 100 }) as unknown;
+  } catch (cause) {
+    // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
+    throw new Error(withoutQuotes(firstLine(wordsOf(cause))));
+  }
+}
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -23,7 +46,7 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
  * of which JSON is a part but for little, may know it too.
  */
 function whyNoJson(text: string, cause: unknown): string {
-  const words = wordsOf(cause).replace(/\s+/g, ' ');
+  const words = withoutQuotes(wordsOf(cause)).replace(/\s+/g, ' ');
   const offset = / at position (\d+)/.exec(words)?.[1];
   const line = offset === undefined ? parseDocument(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
   return `${words.replace(/ at position \d+.*$/, '')}${line === undefined ? '' : ` at line ${String(line)}`}`;
@@ -37,7 +60,8 @@ function parseJson(written: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new Error(whyNoJson(text, cause), { cause });
+    // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
+    throw new Error(whyNoJson(text, cause));
   }
   const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
   if (twice !== undefined)
@@ -45,8 +69,11 @@ function parseJson(written: string): unknown {
   return value;
 }
 
+/** A module that was imported once is kept for good, under its URL: a file with other content gets another URL. */
 async function importFile(file: string): Promise<unknown> {
-  const module = (await import(pathToFileURL(resolve(file)).href)) as {
+  const url = pathToFileURL(resolve(file));
+  url.searchParams.set('content', digest(await readFile(file, 'utf8')).slice(0, 16));
+  const module = (await import(url.href)) as {
     readonly default?: unknown;
     readonly config?: unknown;
   };
@@ -69,9 +96,6 @@ const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>
   EACCES: ['reading it is not allowed', 'change its permissions'],
 };
 
-/** A parser of YAML shows the place in lines below. */
-const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
-
 /** @throws RegistryError `registry/config-file` where a file cannot be read or is not what its name says */
 export async function readConfig(file: string): Promise<Read> {
   const kind = extname(file);
@@ -89,7 +113,7 @@ export async function readConfig(file: string): Promise<Read> {
     return { value: await read(file), isModule: read === importFile };
   } catch (cause) {
     const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [
-      firstLine(wordsOf(cause)),
+      wordsOf(cause),
       'correct the file',
     ];
     throw new RegistryError('registry/config-file', problem, cure, { file, cause });

@@ -2,6 +2,7 @@ import { parseHostList } from '@urikit/generic/host-list';
 import { frozenCopy } from '@urikit/generic/data';
 import type { HostPolicy, OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject, isSchema, isSchemeName, isVersion, whyNoId } from './plugin.js';
+import { nameOrOrigin, reading } from './reading.js';
 import { meant, RegistryError } from './registry-error.js';
 import { CODES, isText, listOf, oneOf, SECRETS, type Wanted } from './shape.js';
 
@@ -94,7 +95,10 @@ function membersOf(
       );
     }
     const [good, expected] = wanted;
-    const given = value[member];
+    const given = reading(
+      { code: 'registry/not-an-overlay', who: `${name}: its member ${member}`, plugins },
+      () => value[member],
+    );
     if (given !== undefined) members[member] = given;
     if (given === undefined && !required.includes(member)) continue;
     if (LOOSE.includes(given)) {
@@ -137,7 +141,12 @@ const sealed = (members: Readonly<Record<string, unknown>>, self: object): objec
  * @param origin - who gave it, for messages
  * @throws RegistryError `registry/not-an-overlay`, `registry/overlay-loosens` for `'allowed'` and its kin
  */
-export function asOverlay(value: unknown, origin: string): SchemeOverlay {
+export const asOverlay = (value: unknown, origin: string): SchemeOverlay =>
+  reading({ code: 'registry/not-an-overlay', who: nameOrOrigin('overlay', value, 'id', origin) }, () =>
+    readOverlay(value, origin),
+  );
+
+function readOverlay(value: unknown, origin: string): SchemeOverlay {
   if (!isObject(value))
     throw new RegistryError(
       'registry/not-an-overlay',
@@ -162,7 +171,12 @@ export function asOverlay(value: unknown, origin: string): SchemeOverlay {
  *
  * @throws RegistryError as `asOverlay`
  */
-export function asRules(value: unknown, id: string): OverlayRules {
+export const asRules = (value: unknown, id: string): OverlayRules =>
+  reading({ code: 'registry/not-an-overlay', who: `what configure of overlay "${id}" returned`, plugins: [id] }, () =>
+    readRules(value, id),
+  );
+
+function readRules(value: unknown, id: string): OverlayRules {
   if (isObject(value) && typeof value['then'] !== 'function')
     return sealed(membersOf(value, `what configure of overlay "${id}" returned`, RULES, []), value);
   throw new RegistryError(

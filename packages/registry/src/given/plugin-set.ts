@@ -2,6 +2,7 @@ import type { Presence, SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { Provider } from './container.js';
 import { RANKS, rankOf } from './presence.js';
 import { type AnyPlugin, isObject, isSchemeName, isVersion } from './plugin.js';
+import { reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
 /** Configuration by plugin id; each plugin's schema says what may stand under its id. */
@@ -179,9 +180,12 @@ export function checkOptions(options: unknown): void {
       `expected options, found ${kindOf(options)}`,
       'give an object, as in { plugins: [http], config: {} }',
     );
-  const { container, services }: Readonly<Record<string, unknown>> = { ...options };
+  const members: Readonly<Record<string, unknown>> = reading({ code: 'registry/set', who: 'the composition' }, () => ({
+    ...options,
+  }));
+  const { container, services } = members;
   if (container !== undefined) checkContainer(container, 'the composition: its member container');
-  checkMembers('the composition', { ...options }, OPTIONS, [...LISTS, 'sets', 'services']);
+  checkMembers('the composition', members, OPTIONS, [...LISTS, 'sets', 'services']);
   (services as readonly unknown[] | undefined)?.forEach((service, i) => {
     if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((name) => name in service)) return;
     throw new RegistryError(

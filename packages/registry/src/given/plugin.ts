@@ -1,5 +1,6 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
+import { nameOrOrigin, reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { CODES } from './shape.js';
 
@@ -109,7 +110,12 @@ function whyNotAlone(value: Readonly<Record<string, unknown>>): readonly [found:
  * @param origin - who gave it, for messages
  * @throws RegistryError `registry/not-a-plugin`, `registry/contract`
  */
-export function asPlugin(value: unknown, origin: string): AnyPlugin {
+export const asPlugin = (value: unknown, origin: string): AnyPlugin =>
+  reading({ code: 'registry/not-a-plugin', who: nameOrOrigin('plugin', value, 'id', origin) }, () =>
+    readPlugin(value, origin),
+  );
+
+function readPlugin(value: unknown, origin: string): AnyPlugin {
   const fail = (problem: string, cure: string, plugins: readonly string[] = []): never => {
     throw new RegistryError('registry/not-a-plugin', problem, cure, { plugins });
   };
@@ -121,9 +127,8 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
     return fail(`${origin}: expected a plugin, found ${value === null ? 'null' : typeof value}`, cure);
   }
   const { id, contract } = value;
-  const mistaken = whyNotAlone(value);
-  if (id === undefined && mistaken !== undefined)
-    return fail(`${origin}: expected a plugin, found ${mistaken[0]}`, mistaken[1]);
+  const mistaken = id === undefined ? whyNotAlone(value) : undefined;
+  if (mistaken !== undefined) return fail(`${origin}: expected a plugin, found ${mistaken[0]}`, mistaken[1]);
   const wanted = whyNoId(id);
   if (typeof id !== 'string' || wanted !== undefined)
     return fail(
@@ -147,7 +152,7 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
       'correct or remove it',
       [id],
     );
-  const members = MEMBERS.flatMap(([member, good, expected]) => {
+  const take = (member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string) => {
     const read = value[member];
     if (read === undefined && OPTIONAL.includes(member)) return [];
     if (!good(read))
@@ -155,7 +160,12 @@ export function asPlugin(value: unknown, origin: string): AnyPlugin {
         id,
       ]);
     return [[member, sealed(member, read, value)] as const];
-  });
+  };
+  const members = MEMBERS.flatMap(([member, good, expected]) =>
+    reading({ code: 'registry/not-a-plugin', who: `plugin "${id}": its member ${member}`, plugins: [id] }, () =>
+      take(member, good, expected),
+    ),
+  );
   // Every member was looked at above.
   return Object.freeze({ id, contract, ...Object.fromEntries(members) }) as unknown as AnyPlugin;
 }

@@ -1,4 +1,4 @@
-import { nearestName } from '@urikit/generic';
+import { brand, nearestName } from '@urikit/generic';
 
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
@@ -17,7 +17,7 @@ export const REGISTRY_ERRORS = {
     'what answers depend on cannot be seen: an overlay or a plugin gives no fingerprint of its own',
   'registry/not-an-overlay': 'what was given as an overlay is none',
   'registry/not-a-plugin': 'what was given as a plugin is none',
-  'registry/overlay-loosens': 'an overlay says less than the owner of its scheme',
+  'registry/overlay-loosens': 'an overlay allows something, or says the opposite of the owner of its scheme',
   'registry/overlay-without-owner': 'an overlay lies over a scheme that no plugin owns',
   'registry/overrides-nothing': 'an override has no scheme in common with what it overrides',
   'registry/range': 'what was given as a range of versions is none',
@@ -45,6 +45,10 @@ export interface Circumstances {
 
 /** Thrown where plugins, sets or configuration do not fit together. Its message ends with what to do about it. */
 export class RegistryError extends Error {
+  static {
+    brand(this, 'RegistryError');
+  }
+
   override readonly name = 'RegistryError';
   readonly code: RegistryErrorCode;
   /** Ids of the plugins, overlays or sets in question. */

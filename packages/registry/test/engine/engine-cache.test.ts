@@ -1,18 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { createRegistry } from '@urikit/registry';
 import { engineCache } from '../../src/engine/engine-cache.js';
 import { EMPTY } from '../../src/compose/layer.js';
 import { resolveComposition } from '../../src/compose/resolved-composition.js';
+import { collectGarbage, pause } from '../support/garbage.js';
 import { optioned, plugin, set } from '../support/plugins.js';
-
-const collectGarbage = (): void => {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-};
-
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 test('five hundred tenants with one set take a few KiB each, and one engine', () => {
   const web = set('web', { config: { acme: { size: 7 } } });
@@ -28,26 +20,71 @@ test('five hundred tenants with one set take a few KiB each, and one engine', ()
   expect(each).toBeLessThan(10 * 1024);
 });
 
+test('registries that say the same share an engine, and each describes the options of plugins that own nothing', () => {
+  const under = optioned('acme');
+  const owner = plugin('owner', { schemes: ['acme'], overrides: 'acme@*' });
+  const parent = createRegistry({ plugins: [under, owner] });
+  const sizes = [2, 3].map((size) => parent.extend({ config: { acme: { size } } }));
+  expect(sizes.map(({ engine }) => engine === parent.engine)).toEqual([true, true]);
+  expect(sizes.map((one) => one.describe().plugins.find(({ id }) => id === 'acme')?.config)).toEqual([
+    { size: 2 },
+    { size: 3 },
+  ]);
+});
+
+test('tenants with overlays of their own share what is below: a few KiB each', () => {
+  const parent = createRegistry({ plugins: [optioned('acme'), plugin('other')] });
+  const make = (i: number) =>
+    parent.extend({ overlays: [{ id: `tenant-${String(i)}`, version: '1.0.0', extends: 'acme', query: 'forbidden' }] });
+  make(500);
+  collectGarbage();
+  const before = process.memoryUsage().heapUsed;
+  const tenants = Array.from({ length: 500 }, (_, i) => make(i));
+  collectGarbage();
+  const each = (process.memoryUsage().heapUsed - before) / tenants.length;
+  expect(new Set(tenants.map(({ engine }) => engine)).size).toBe(500);
+  expect(tenants[7]?.engine.check('acme:?x').map(({ code }) => code)).toEqual(['tenant-7/query']);
+  // Two engines for each would be some 40 KiB; measured are seven.
+  expect(each).toBeLessThan(15 * 1024);
+});
+
+test('a check that asks another engine of the family hears that one, and then itself', () => {
+  const asked: unknown[] = [];
+  const parent = createRegistry({ plugins: [plugin('acme')] });
+  const over = (id: string, check: () => void) =>
+    parent.extend({ overlays: [{ id, version: '1.0.0', extends: 'acme', check, query: 'forbidden' }] }).engine;
+  const inner = over('inner', () => void asked.push('inner'));
+  const failing = over('failing', () => {
+    throw new Error('no');
+  });
+  const outer = over('outer', () => {
+    expect(() => failing.check('acme:?x')).toThrow('failing');
+    asked.push(inner.check('acme:?x').map(({ code }) => code));
+  });
+  expect(outer.check('acme:?x').map(({ code }) => code)).toEqual(['outer/query']);
+  expect(asked).toEqual(['inner', ['inner/query']]);
+});
+
 test('an engine that is made again before the news of the first one is kept', async () => {
   const cache = engineCache();
   const plan = resolveComposition(EMPTY);
-  cache.engineOf(plan);
+  cache.share(plan);
   await pause();
   collectGarbage();
-  const engine = cache.engineOf(plan);
+  const engine = cache.share(plan).engine;
   for (let i = 0; i < 10; i++) await pause();
-  expect(cache.engineOf(plan)).toBe(engine);
+  expect(cache.share(plan).engine).toBe(engine);
 });
 
 test('an engine is made once while somebody holds it, and let go when nobody does', async () => {
   const cache = engineCache();
   const plan = resolveComposition(EMPTY);
-  expect(cache.engineOf(plan)).toBe(cache.engineOf(plan));
+  expect(cache.share(plan).engine).toBe(cache.share(plan).engine);
   expect(cache.size()).toBe(1);
   for (let i = 0; i < 100 && cache.size() > 0; i++) {
     collectGarbage();
     await pause();
   }
   expect(cache.size()).toBe(0);
-  expect(cache.engineOf(plan).normalize('FOO:x')).toBe('foo:x');
+  expect(cache.share(plan).engine.normalize('FOO:x')).toBe('foo:x');
 });

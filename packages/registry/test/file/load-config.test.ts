@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, RegistryError } from '@urikit/registry';
+import { CLOCK, createRegistry, RegistryError } from '@urikit/registry';
 import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/node';
 import { errorOf, plugin } from '../support/plugins.js';
 import { folderWith, packageIn } from '../support/folder.js';
@@ -97,6 +97,83 @@ describe('what a file says', () => {
     expect(registry.view('own:x')).toEqual({ a: 1 });
   });
 
+  const CLASS = `class Made {
+    constructor() { Object.assign(this, ${pluginCode('made')}); this.configure = undefined; delete this.configure; }
+    configure(config) { return { made: { view: () => config, defaultPort: 7 } }; }
+  }`;
+  const COMPILED = `function Made() { Object.assign(this, { id: 'made', version: '1.0.0', contract: 2, schemes: ['made'], rfc: [],
+    configSchema: { parse: (value) => value } }); }
+    Made.prototype.configure = function (config) { return { made: { view: () => config } }; };`;
+  const FIELDS = `class Made { constructor() { Object.assign(this, ${pluginCode('made')}); } }`;
+  const FACTORY = `const made = (container) => {
+    if (typeof container.resolve !== 'function') throw new Error('no container');
+    return ${pluginCode('made')};
+  };`;
+
+  test.each<readonly [string, string, unknown, object?]>([
+    ['a class', `export ${CLASS}`, 'own'],
+    ['a class by its name', `export ${CLASS}`, { package: 'own', export: 'Made' }],
+    ['a class that was compiled to a function', `${COMPILED} export { Made };`, 'own'],
+    ['a class beside a plugin', `export ${CLASS} export const made = new Made();`, 'own'],
+    ['a class that says nothing before it is made', `export ${FIELDS}`, { package: 'own', export: 'Made' }],
+    ['a factory', `${FACTORY} export { made };`, { package: 'own', export: 'made' }],
+    [
+      'a factory as tsyringe names it',
+      `${FACTORY} export const it = { useFactory: made };`,
+      { package: 'own', export: 'it' },
+    ],
+    ['a default', `export default ${pluginCode('made')};`, 'own'],
+    ['a default with plugins in it', `export default { made: ${pluginCode('made')} };`, 'own'],
+    ['CommonJS: the plugin', `module.exports = ${pluginCode('made')};`, 'own', { type: 'commonjs' }],
+    [
+      'CommonJS: names that Node cannot see',
+      `module.exports = Object.fromEntries([['made', ${pluginCode('made')}]]);`,
+      'own',
+      { type: 'commonjs' },
+    ],
+    [
+      'CommonJS: one of them',
+      `module.exports = Object.fromEntries([['made', ${pluginCode('made')}]]);`,
+      { package: 'own', export: 'made' },
+      { type: 'commonjs' },
+    ],
+    [
+      'CommonJS: a compiled default',
+      `Object.defineProperty(exports, '__esModule', { value: true }); exports['def' + 'ault'] = ${pluginCode('made')};`,
+      'own',
+      { type: 'commonjs' },
+    ],
+    [
+      'CommonJS: a compiled default by its name',
+      `exports['def' + 'ault'] = ${pluginCode('made')};`,
+      { package: 'own', export: 'default' },
+      { type: 'commonjs' },
+    ],
+    ['CommonJS: a class', `exports.Made = ${CLASS};`, 'own', { type: 'commonjs' }],
+  ])('%s can be named', async (_, code, reference, more = {}) => {
+    const folder = folderWith({
+      ...packageIn('own', code, more),
+      'a.json': { plugins: [reference], config: { made: { a: 1 } } },
+    });
+    expect(createRegistry(await loadConfig(join(folder, 'a.json'))).view('made:x')).toEqual({ a: 1 });
+    const name = typeof reference === 'string' ? reference : `own#${(reference as { readonly export: string }).export}`;
+    expect((await loadPlugin(name, folder)).id).toBe('made');
+  });
+
+  test('a factory that is named gets the services of the registry', async () => {
+    const code = `const CLOCK = Symbol.for('@urikit/registry:CLOCK');
+      export const made = (container) => {
+        const now = container.resolve(CLOCK).now();
+        return { ...${pluginCode('made')}, configure: () => ({ made: { view: () => now } }) };
+      };`;
+    const folder = folderWith({
+      ...packageIn('own', code),
+      'a.json': { plugins: [{ package: 'own', export: 'made' }] },
+    });
+    const services = [{ token: CLOCK, useValue: { now: () => 7 } }];
+    expect(createRegistry({ ...(await loadConfig(join(folder, 'a.json'))), services }).view('made:x')).toBe(7);
+  });
+
   test('in a module, exported as config', async () => {
     expect((await load(`export const config = { plugins: ['@acme/one'] };`, 'urikit.config.mjs')).schemes()).toEqual([
       'one',
@@ -156,7 +233,17 @@ describe('what a file may not say', () => {
       /plugins\[0\]: expected the name of a package/,
     ],
     ['a plugin from data', { plugins: ['data:text/javascript,1'] }, 'plugins[0]', /expected the name of a package/],
-    ['a plugin from a file', { plugins: ['./x.js'] }, 'plugins[0]', /expected the name of a package/],
+    [
+      'a plugin from a file',
+      { plugins: ['./x.js'] },
+      'plugins[0]',
+      /found a path: import a module of your own in urikit.config.mjs/,
+    ],
+    ['a plugin from a folder', { plugins: ['../x'] }, 'plugins[0]', /expected the name of a package, found a path/],
+    ['a plugin from a URL', { plugins: ['file:///x'] }, 'plugins[0]', /expected the name of a package, found a path/],
+    ['a plugin from a disk', { plugins: ['C:\\\\x'] }, 'plugins[0]', /expected the name of a package, found a path/],
+    ['an overlay from a file', { overlays: ['./x.mjs'] }, 'overlays[0]', /found a path/],
+    ['no name', { plugins: ['X Y'] }, 'plugins[0]', /expected the name of a package, as in/],
     ['a plugin from above', { plugins: ['a/../../x'] }, 'plugins[0]', /expected no ".."/],
     ['a plugin of the platform', { plugins: ['node:fs'] }, 'plugins[0]', /expected the name of a package/],
     [
@@ -281,7 +368,7 @@ describe('what a file may not say', () => {
 
   test.each<readonly [string, string, RegExp]>([
     ['a.json', '{\n  "plugins": [ }', /: Unexpected token .* at line 2; correct the file/],
-    ['a.json', '{\n  "plugins": }', /"plugins": }" is not valid JSON; correct the file/],
+    ['a.json', '{\n  "plugins": }', /: Unexpected token '}'; correct the file/],
     [
       'a.json',
       '{\n  "sets": [],\n}',

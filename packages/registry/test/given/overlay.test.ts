@@ -94,6 +94,8 @@ describe('policy as data', () => {
     [{}, { host: 'required' }, 'acme:///x', [['policy/empty-host', 'error', 7]]],
     [{}, { host: 'required' }, 'acme:x', []],
     [{ host: 'required' }, { host: 'required' }, 'acme:///x', [['acme/empty-host', 'error', 7]]],
+    [{ userinfo: 'forbidden' }, { userinfo: 'discouraged' }, 'acme://u@h', [['acme/userinfo', 'error', 7]]],
+    [{ query: 'forbidden' }, { query: 'discouraged', port: 'forbidden' }, 'acme:x?q', [['acme/query', 'error', 7]]],
     [{}, { scheme: 'forbidden' }, 'other:x', []],
     [{}, { scheme: 'forbidden' }, 'x', []],
     [{}, { scheme: 'forbidden' }, 'acme:a b', [['syntax/character', 'error', 6]]],
@@ -108,8 +110,6 @@ describe('policy as data', () => {
   });
 
   test.each<readonly [SchemeHooks, Partial<SchemeOverlay>]>([
-    [{ userinfo: 'forbidden' }, { userinfo: 'discouraged' }],
-    [{ query: 'forbidden' }, { query: 'discouraged' }],
     [{ authority: 'required' }, { authority: 'forbidden' }],
     [{ authority: 'forbidden' }, { authority: 'required' }],
   ])('%j + %j is an error', (hooks, more) => {

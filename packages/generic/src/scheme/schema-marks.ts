@@ -1,0 +1,72 @@
+import { definitionOf, type Path } from './schema-definition.js';
+
+/** What a definition says of the parts of a value: their schemas, each with the step that leads to a part. */
+interface Parts {
+  readonly shape?: Readonly<Record<string, unknown>>;
+  readonly catchall?: unknown;
+  readonly element?: unknown;
+  readonly valueType?: unknown;
+  readonly items?: readonly unknown[];
+  readonly rest?: unknown;
+}
+
+/** The schemas that read the same value: inside defaults and the like, on both ends of a pipe, the options of a union. */
+function besides(definition: object): readonly unknown[] {
+  const {
+    innerType,
+    in: input,
+    out,
+    options,
+    left,
+    right,
+    getter,
+  } = definition as {
+    readonly innerType?: unknown;
+    readonly in?: unknown;
+    readonly out?: unknown;
+    readonly options?: readonly unknown[];
+    readonly left?: unknown;
+    readonly right?: unknown;
+    readonly getter?: () => unknown;
+  };
+  return [innerType, input, out, left, right, getter?.(), ...(options ?? [])].filter((schema) => schema !== undefined);
+}
+
+function partsOf(
+  value: object,
+  { shape, catchall, element, valueType, items, rest }: Parts,
+): readonly [PropertyKey, unknown, unknown][] {
+  if (value instanceof Map) return Array.from(value, ([key, member]) => [key as PropertyKey, member, valueType]);
+  if (value instanceof Set) return Array.from(value, (member, i) => [i, member, valueType]);
+  if (Array.isArray(value)) return value.map((member: unknown, i) => [i, member, items?.[i] ?? rest ?? element]);
+  return Object.entries(value).map(([key, member]) => [
+    key,
+    member,
+    shape !== undefined && Object.hasOwn(shape, key) ? shape[key] : (catchall ?? valueType),
+  ]);
+}
+
+/**
+ * The places of a value that its schema marks, the outermost of each. Reads schemas of Zod 4 as data; of any other schema
+ * nothing is known. Never throws of itself.
+ *
+ * @param isMarked - asked of every schema that reads a part of the value, whatever is wrapped around it
+ * @example markedPaths(schema, { key: 'x' }, (part) => part === keySchema) // [['key']]
+ */
+export function markedPaths(
+  schema: unknown,
+  value: unknown,
+  isMarked: (schema: unknown) => boolean,
+  path: Path = [],
+): readonly Path[] {
+  const definition = definitionOf(schema);
+  if (definition === undefined || value === undefined) return [];
+  if (isMarked(schema)) return [path];
+  const here = besides(definition).flatMap((each) => markedPaths(each, value, isMarked, path));
+  if (here.some(({ length }) => length === path.length)) return [path];
+  if (typeof value !== 'object' || value === null) return here;
+  const below = partsOf(value, definition as Parts).flatMap(([step, member, part]) =>
+    markedPaths(part, member, isMarked, [...path, step]),
+  );
+  return [...here, ...below];
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { brand, EncodingError, HooksError, PluginError, UriSyntaxError } from '@urikit/generic';
+
+class Mine extends Error {
+  static {
+    brand(this, 'test/Mine');
+  }
+}
+
+class Copy extends Error {
+  static {
+    brand(this, 'test/Mine');
+  }
+}
+
+class Narrower extends Mine {}
+
+describe('an error class with a brand', () => {
+  test('knows the errors of another copy of it, both ways', () => {
+    expect([new Copy('x') instanceof Mine, new Mine('x') instanceof Copy]).toEqual([true, true]);
+  });
+
+  test('knows the errors of a subclass, and a subclass knows its own alone', () => {
+    expect(new Narrower('x') instanceof Mine).toBe(true);
+    expect([new Narrower('x') instanceof Narrower, new Mine('x') instanceof Narrower]).toEqual([true, false]);
+  });
+
+  test.each([undefined, null, 'Mine', 7, {}, new Error('x'), new RangeError('x'), () => undefined])(
+    'does not know %p',
+    (value) => {
+      expect(value instanceof Mine).toBe(false);
+    },
+  );
+});
+
+test('each error class of the engine has a brand of its own', () => {
+  const errors = [UriSyntaxError, EncodingError, HooksError, PluginError].map(({ prototype }) => prototype as unknown);
+  const known = errors.map((error) =>
+    [UriSyntaxError, EncodingError, HooksError, PluginError].map((type) => error instanceof type),
+  );
+  expect(known).toEqual([0, 1, 2, 3].map((row) => [0, 1, 2, 3].map((column) => row === column)));
+});

@@ -1,0 +1,152 @@
+import type { Engine, View } from '@urikit/generic';
+import { RegistryError } from './given/registry-error.js';
+import { checkRegistry, isSameRegistry } from './registry.js';
+import type { SchemeRegistry } from './scheme-registry.js';
+
+/** Makes a registry each time it is called: from a file, from a service, from anything that may change. */
+export type RegistrySource = () => SchemeRegistry | Promise<SchemeRegistry>;
+
+/** What came of a reload. It holds no registry, so that a list of reloads keeps none alive. */
+export interface Reload {
+  /**
+   * `'replaced'`: the holder has another registry now. `'same'`: what was made answers as the registry that is there, which
+   * stays. `'failed'`: the source failed, and the registry that was there stays.
+   */
+  readonly outcome: 'replaced' | 'same' | 'failed';
+  /** The fingerprint that the holder had before. */
+  readonly before: string;
+  /** The fingerprint that it has now. The same although the registry was replaced: code changed, and no version with it. */
+  readonly fingerprint: string;
+  /** What the source threw; undefined where it did not fail. */
+  readonly error: unknown;
+  /** What listeners threw, in their order; empty while they are told. */
+  readonly thrown: readonly unknown[];
+}
+
+/** Whoever holds a holder and no registry has the newest one at each use. Frozen. */
+export interface RegistryHolder {
+  readonly registry: SchemeRegistry;
+  /** `registry.engine` at the time it is read. An engine that somebody has keeps its answers. */
+  readonly engine: Engine;
+  readonly fingerprint: string;
+  readonly view: View;
+  /**
+   * Asks the source again. Never rejects. Where a reload is under way, one more follows it, for all who ask meanwhile: what the
+   * source reads may have changed behind the first.
+   */
+  readonly reload: () => Promise<Reload>;
+  /** Calls a function after each reload, whatever its outcome. @returns what takes the function off again */
+  readonly onReload: (listener: Listener) => () => void;
+}
+
+type Listener = (reload: Reload) => void;
+
+/** A registry and its fingerprint, read once: a registry that has none is refused here. */
+interface Held {
+  readonly registry: SchemeRegistry;
+  readonly fingerprint: string;
+}
+
+const expectFunction = (value: unknown, what: string, cure: string): void => {
+  if (typeof value !== 'function')
+    throw new RegistryError('registry/set', `${what} is ${value === null ? 'null' : typeof value}`, cure);
+};
+
+/** Calls every listener, each on its own. @returns what they threw */
+function tell(listeners: Iterable<Listener>, reload: Reload): readonly unknown[] {
+  const thrown: unknown[] = [];
+  for (const listener of Array.from(listeners)) {
+    try {
+      listener(reload);
+    } catch (error) {
+      thrown.push(error);
+    }
+  }
+  return Object.freeze(thrown);
+}
+
+/** At most one at a time, and one behind it for all who ask meanwhile. `run` never rejects. */
+function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  let next: Promise<T> | undefined;
+  const start = (): Promise<T> =>
+    (running = run().finally(() => {
+      running = undefined;
+    }));
+  const follow = (): Promise<T> => {
+    next = undefined;
+    return start();
+  };
+  return () => (running === undefined ? start() : (next ??= running.then(follow)));
+}
+
+/**
+ * Holds a registry that can be made again while the application runs.
+ *
+ * @param source - asked at once, and at each reload
+ * @returns a frozen holder
+ * @throws whatever the source throws the first time; RegistryError `registry/set` where it gives no registry
+ * @example const holder = await createHolder(async () => createRegistry(await loadConfig('urikit.config.yaml')))
+ */
+export async function createHolder(source: RegistrySource): Promise<RegistryHolder> {
+  expectFunction(
+    source,
+    'the source of a holder',
+    'give a function that makes a registry, as in () => createRegistry()',
+  );
+  const make = async (): Promise<Held> => {
+    const registry = checkRegistry(await source(), 'what the source of a holder gave');
+    return { registry, fingerprint: registry.fingerprint };
+  };
+  let held = await make();
+  const listeners = new Set<Listener>();
+
+  const attempt = async (): Promise<Pick<Reload, 'outcome' | 'error'>> => {
+    try {
+      const made = await make();
+      if (isSameRegistry(made.registry, held.registry)) return { outcome: 'same', error: undefined };
+      held = made;
+      return { outcome: 'replaced', error: undefined };
+    } catch (error) {
+      return { outcome: 'failed', error };
+    }
+  };
+  const reload = oneAtATime(async (): Promise<Reload> => {
+    const before = held.fingerprint;
+    const outcome = await attempt();
+    const told: Reload = Object.freeze({
+      ...outcome,
+      before,
+      fingerprint: held.fingerprint,
+      thrown: Object.freeze([]),
+    });
+    return Object.freeze({ ...told, thrown: tell(listeners, told) });
+  });
+
+  return Object.freeze({
+    get registry() {
+      return held.registry;
+    },
+    get engine() {
+      return held.registry.engine;
+    },
+    get fingerprint() {
+      return held.fingerprint;
+    },
+    get view() {
+      return held.registry.view;
+    },
+    reload,
+    onReload: (listener: Listener) => {
+      expectFunction(listener, 'a listener of a holder', 'give a function (reload) => void');
+      // A function that is given twice is told twice, and taken off once for each.
+      const one: Listener = (reload) => {
+        listener(reload);
+      };
+      listeners.add(one);
+      return () => {
+        listeners.delete(one);
+      };
+    },
+  });
+}

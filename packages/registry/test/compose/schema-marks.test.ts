@@ -1,0 +1,37 @@
+import { describe, expect, test } from '@jest/globals';
+import { markedPaths } from '@urikit/generic/schema-issues';
+import { z } from 'zod';
+
+const marked = z.string();
+const pathsIn = (schema: unknown, value: unknown): unknown => markedPaths(schema, value, (each) => each === marked);
+
+describe('markedPaths finds what a schema marks', () => {
+  test.each<readonly [string, unknown, unknown, unknown]>([
+    ['a value itself', marked, 'x', [[]]],
+    ['nothing where nothing is', marked.optional(), undefined, []],
+    ['in a default', marked.default('y'), 'x', [[]]],
+    ['in an object', z.object({ a: marked, b: z.string() }), { a: 'x', b: 'y' }, [['a']]],
+    ['under other keys', z.object({ b: z.string() }).catchall(marked), { a: 'x', b: 'y' }, [['a']]],
+    ['in a list', z.array(marked), ['x', 'y'], [[0], [1]]],
+    ['in a tuple', z.tuple([z.string(), marked]), ['x', 'y'], [[1]]],
+    ['behind a tuple', z.tuple([z.string()], marked), ['x', 'y', 'z'], [[1], [2]]],
+    ['in a record', z.record(z.string(), marked), { a: 'x' }, [['a']]],
+    ['in a map', z.map(z.string(), marked), new Map([['a', 'x']]), [['a']]],
+    ['in a set', z.set(marked), new Set(['x', 'y']), [[0], [1]]],
+    ['in an option of a union', z.union([z.number(), z.object({ a: marked })]), { a: 'x' }, [['a']]],
+    ['as an option of a union', z.union([z.number(), marked]), 7, [[]]],
+    [
+      'on both sides of an intersection',
+      z.intersection(z.object({ a: marked }), z.object({ b: marked })),
+      { a: 'x', b: 'y' },
+      [['a'], ['b']],
+    ],
+    ['at both ends of a pipe', z.string().pipe(marked), 'x', [[]]],
+    ['behind a getter', z.lazy(() => z.object({ a: marked })), { a: 'x' }, [['a']]],
+    ['at no place that is not there', z.object({ a: marked.optional() }), {}, []],
+    ['at no place of what is no object', z.object({ a: marked }), 'x', []],
+    ['in no other schema', { parse: () => 1 }, { a: 'x' }, []],
+  ])('%s', (_, schema, value, paths) => {
+    expect(pathsIn(schema, value)).toEqual(paths);
+  });
+});

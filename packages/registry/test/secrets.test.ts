@@ -1,0 +1,270 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import type { Schemes } from '@urikit/generic/hooks';
+import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import { loadConfig } from '@urikit/registry/node';
+import { z } from 'zod';
+import { folderWith } from './support/folder.js';
+import { thrownBy, plugin, set } from './support/plugins.js';
+
+const KEY = 'hunter2-or-so';
+const secret = z.string().meta({ secret: true });
+
+/** One secret at each kind of place that a schema has. */
+const everywhere = z.strictObject({
+  key: secret.optional(),
+  wrapped: z.string().min(3).optional().meta({ secret: true }),
+  short: z.string().meta({ secret: true }).optional(),
+  pin: z.number().meta({ secret: true }).optional(),
+  fallback: z.string().meta({ secret: true }).default(KEY),
+  nested: z.object({ deep: z.object({ key: secret }), open: z.string().default('open') }).optional(),
+  list: z.array(secret).optional(),
+  pair: z.tuple([z.string(), secret], secret).optional(),
+  record: z.record(z.string(), secret).optional(),
+  either: z.union([z.number(), z.object({ key: secret })]).optional(),
+  both: z.intersection(z.object({ a: secret }), z.object({ b: z.string() })).optional(),
+  rest: z.object({}).catchall(secret).optional(),
+  lazy: z.lazy(() => z.object({ key: secret })).optional(),
+  piped: secret.transform((text) => ({ token: `Bearer ${text}` })).optional(),
+  map: z.map(z.string(), secret).optional(),
+  set: z.set(secret).optional(),
+  whole: z
+    .object({ a: z.array(z.string()) })
+    .meta({ secret: true })
+    .optional(),
+  url: z.string().optional(),
+  size: z.number().optional(),
+  whenDefault: z.object({ key: secret }).default({ key: KEY }),
+  choice: z.enum([KEY, 'other']).meta({ secret: true }).optional(),
+});
+
+const WRITTEN: readonly (readonly [string, unknown])[] = [
+  ['key', KEY],
+  ['wrapped', KEY],
+  ['nested', { deep: { key: KEY } }],
+  ['list', ['other', KEY]],
+  ['pair', ['open', KEY, KEY]],
+  ['record', { any: KEY }],
+  ['either', { key: KEY }],
+  ['both', { a: KEY, b: 'open' }],
+  ['rest', { any: KEY }],
+  ['lazy', { key: KEY }],
+  ['piped', KEY],
+  ['map', new Map([['any', KEY]])],
+  ['set', new Set([KEY])],
+  ['whole', { a: ['b', KEY] }],
+  ['whenDefault', { key: KEY }],
+  ['choice', KEY],
+];
+
+const vault = (more: Parameters<typeof plugin>[1] = {}) => plugin('vault', { configSchema: everywhere, ...more });
+
+/** All that a person could see of a value. */
+const seen = (value: unknown): string => inspect(value, { depth: 20, showHidden: true, maxStringLength: null });
+
+describe('a secret of a configuration stands in no description', () => {
+  test.each(WRITTEN)('%s', (name, value) => {
+    const registry = createRegistry({
+      plugins: [vault()],
+      config: { vault: { [name]: value, url: `https://h/?t=${KEY}` } },
+    });
+    const tenant = registry.extend({ config: { vault: { url: 'https://h/' } } });
+    for (const one of [registry, tenant]) {
+      expect(seen([one, one.describe(), one.configJsonSchema(), one.fingerprint])).not.toContain(KEY);
+      expect(seen(one.describe())).toContain('[secret]');
+    }
+    const { config } = registry.describe().plugins[0] as { readonly config: Readonly<Record<string, unknown>> };
+    expect(config).toMatchObject({
+      fallback: '[secret]',
+      url: 'https://h/?t=[secret]',
+      [name]: expect.anything() as unknown,
+    });
+  });
+
+  test('what is beside it is shown, and the plugin gets it', () => {
+    let got: unknown;
+    const own = vault({
+      configure: (config: unknown): Schemes => {
+        got = config;
+        return { vault: {} };
+      },
+    });
+    const nested = { deep: { key: KEY }, open: 'shown' };
+    const registry = createRegistry({
+      plugins: [own],
+      config: { vault: { nested, pin: 1234, url: '1234', size: 1234 } },
+    });
+    expect(got).toMatchObject({ nested, pin: 1234, fallback: KEY });
+    expect(registry.describe().plugins[0]?.config).toMatchObject({
+      nested: { deep: { key: '[secret]' }, open: 'shown' },
+      pin: '[secret]',
+      url: '[secret]',
+      size: '[secret]',
+    });
+    expect(registry.describe().said).toMatchObject([
+      { path: 'config.vault.nested', value: { deep: { key: '[secret]' }, open: 'shown' } },
+      { value: '[secret]' },
+      { value: '[secret]' },
+      { value: '[secret]' },
+    ]);
+  });
+
+  test('a JSON Schema says that it is for writing, and has no default of it', () => {
+    const { properties } = createRegistry({ plugins: [vault()] }).configJsonSchema() as never as {
+      readonly properties: {
+        readonly config: {
+          readonly properties: { readonly vault: { readonly properties: Readonly<Record<string, object>> } };
+        };
+      };
+    };
+    const options = properties.config.properties.vault.properties;
+    expect(options['fallback']).toEqual({ type: 'string', secret: true, writeOnly: true });
+    expect(options['whenDefault']).toMatchObject({ default: { key: '[secret]' } });
+    expect(options['url']).toEqual({ type: 'string' });
+    expect(options['nested']).toMatchObject({ properties: { open: { type: 'string', default: 'open' } } });
+  });
+});
+
+describe('a secret of a configuration stands in no message:', () => {
+  const twice = (value: (text: string) => object): RegistryOptions => ({
+    plugins: [vault()],
+    sets: [set('a', { config: { vault: value(KEY) } }), set('b', { config: { vault: value(`${KEY}2`) } })],
+  });
+  const throwing = (message: string, thrown: unknown = new Error(message)) =>
+    vault({
+      configure: () => {
+        throw thrown;
+      },
+    });
+  const refusing = z.strictObject({
+    key: secret.refine(() => false, { error: ({ input }) => `"${String(input)}" is no key` }),
+    more: z.string().optional(),
+  });
+  const config = { vault: { key: KEY, short: 'q' } };
+
+  test.each<readonly [string, RegistryOptions, string]>([
+    ['given twice', twice((key) => ({ key })), 'registry/sets-disagree'],
+    ['given twice, inside', twice((key) => ({ nested: { deep: { key } } })), 'registry/sets-disagree'],
+    [
+      'given twice in sets that do not have the plugin',
+      { sets: [set('all', { extends: twice((key) => ({ key })).sets })], plugins: [vault()] },
+      'registry/sets-disagree',
+    ],
+    [
+      'lowered where it is locked',
+      {
+        ...twice((key) => ({ key })),
+        sets: [set('a', { config, locked: true })],
+        config: { vault: { key: `${KEY}2` } },
+        plugins: [vault()],
+      },
+      'registry/locked',
+    ],
+    [
+      'refused by words that quote it',
+      { plugins: [plugin('vault', { configSchema: refusing })], config: { vault: { key: KEY, more: 3 } } },
+      'registry/config',
+    ],
+    [
+      'thrown by a schema',
+      {
+        plugins: [
+          plugin('vault', {
+            configSchema: refusing.transform(() => {
+              throw new Error(KEY);
+            }),
+          }),
+        ],
+        config: { vault: { key: KEY } },
+      },
+      'registry/config',
+    ],
+    ['thrown by configure', { plugins: [throwing(`cannot log in with ${KEY}`)], config }, 'registry/configure'],
+    [
+      'thrown by configure, quoted',
+      { plugins: [throwing('', { login: `${KEY}"` })], config: { vault: { key: `${KEY}"` } } },
+      'registry/configure',
+    ],
+    ['a short one', { plugins: [throwing('q is wrong')], config: { vault: { short: 'q' } } }, 'registry/configure'],
+    ['in hooks', { plugins: [vault({ configure: () => ({ [KEY]: {} }) })], config }, 'registry/hooks'],
+    [
+      'in hooks that are wrong',
+      { plugins: [vault({ configure: () => ({ vault: { [KEY]: 1 } as never }) })], config },
+      'registry/hooks',
+    ],
+  ])('%s', (_, options, code) => {
+    const error = thrownBy(() => createRegistry(options));
+    expect(error).toMatchObject({ code });
+    expect(seen(error).replace(/at .*/g, '')).not.toContain(KEY);
+  });
+
+  test('what has none is as it was', () => {
+    const error = thrownBy(() => createRegistry({ plugins: [throwing('no luck')] })) as Error;
+    expect([error.message.includes('configure threw: no luck'), (error.cause as Error).message]).toEqual([
+      true,
+      'no luck',
+    ]);
+  });
+});
+
+test('a secret of any kind is found in a text: what a Map, a Set, a list or a circle holds', () => {
+  const circle: { self?: unknown; parts: unknown[] } = {
+    parts: [KEY, new Map([['a', 12345n]]), new Set([67890]), true, null],
+  };
+  circle.self = circle;
+  const configSchema = z.strictObject({
+    key: z
+      .string()
+      .transform(() => circle)
+      .meta({ secret: true }),
+    url: z.string(),
+  });
+  const url = `https://h/?a=${KEY}&b=12345&c=67890`;
+  const registry = createRegistry({
+    plugins: [plugin('vault', { configSchema })],
+    config: { vault: { key: 'x', url } },
+  });
+  const { config } = registry.describe().plugins[0] as { readonly config: unknown };
+  expect(config).toEqual({ key: '[secret]', url: 'https://h/?a=[secret]&b=[secret]&c=[secret]' });
+});
+
+test.each([
+  ['a.json', `{ "vault": ${KEY} }`],
+  ['a.json', `{ "vault": "x" "${KEY}" }`],
+  ['a.json', `{ "vault": "${KEY}`],
+  ['a.json', `{ "vault": "${KEY}", "${'x'.repeat(30)}": }`],
+  ['a.yaml', `vault: *${KEY}`],
+  ['a.yaml', `vault: !${KEY} x`],
+  ['a.yaml', `vault: [${KEY}`],
+  ['a.yaml', `vault: "${KEY}`],
+  ['a.yaml', `vault: @${KEY}`],
+  ['a.yaml', `%${KEY}\nvault: 1`],
+])('a file that cannot be read is not quoted: %s %j', async (name, text) => {
+  const error = await loadConfig(join(folderWith({ [name]: text }), name)).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({
+    code: 'registry/config-file',
+    message: expect.stringMatching(/a\.(?:json|yaml): [A-Z].*; correct the file/) as unknown,
+  });
+  expect(seen(error)).not.toContain('hunter2');
+});
+
+test('what is no data is not handed out by a description: it belongs to the plugin', () => {
+  class Service {
+    #count = 0;
+    add = (): number => ++this.#count;
+  }
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  const configSchema = z
+    .strictObject({ a: z.number() })
+    .transform(({ a }) => ({ a, service: new Service(), run: () => a, circle, when: new Date(0) }));
+  const registry = createRegistry({ plugins: [plugin('own', { configSchema })], config: { own: { a: 1 } } });
+  expect(registry.describe().plugins[0]?.config).toEqual({
+    a: 1,
+    service: '[object]',
+    run: '[function]',
+    circle: { self: '[circular]' },
+    when: new Date(0),
+  });
+});

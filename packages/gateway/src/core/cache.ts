@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { createBackground } from '../budgets/background.js';
+import { type ByteBudget, createByteBudget } from '../budgets/byte-budget.js';
 import type { Purge, Store } from '../store/store.js';
 import type { CacheContext, CacheEvents } from './context.js';
 import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
@@ -21,6 +23,8 @@ export interface CacheSetup {
   readonly fetch?: FetchOrigin | undefined;
   readonly options?: Partial<CacheOptions> | undefined;
   readonly events?: CacheEvents | undefined;
+  /** Bytes on their way, where a server counts with the cache. Absent: the cache counts alone. */
+  readonly bytes?: ByteBudget | undefined;
 }
 
 /** A shared HTTP cache (RFC 9111) that knows of no server and no framework. */
@@ -52,7 +56,7 @@ export interface Cache {
 const NOT_COLLAPSED = { maxSize: 4_000_000, sizeCalculation: (_: true, key: string) => key.length + 100, ttl: 60_000 };
 
 /** Makes a cache out of a policy, a store and a way to the origin. */
-export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
+export function createCache({ keyer, store, fetch, options: given, events = {}, bytes }: CacheSetup): Cache {
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
   const context: CacheContext = {
     keyer,
@@ -61,6 +65,12 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
     events,
     fetch,
     collapsing: new Map(),
+    bytes: bytes ?? createByteBudget(options.bytesInFlight),
+    background: createBackground({
+      count: options.backgroundCount,
+      bytes: options.backgroundBytes,
+      time: options.backgroundTime,
+    }),
     notCollapsed: new LRUCache(NOT_COLLAPSED),
     searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,
     redirects: options.learnRedirects > 0 ? createRedirects(options.learnRedirects, options.keep) : undefined,

@@ -29,6 +29,16 @@ export interface CacheOptions {
   readonly learnRedirects: number;
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;
+  /** Milliseconds for which it waits on, where another one for the key asks too; then 503. */
+  readonly waitTimeout: number;
+  /** Bytes of bodies on their way. Above it a body goes at the client's pace and is not stored. */
+  readonly bytesInFlight: number;
+  /** Answers that are read to their end for the store alone, at a time. */
+  readonly backgroundCount: number;
+  /** Bytes of all of them together. */
+  readonly backgroundBytes: number;
+  /** Milliseconds for one of them. */
+  readonly backgroundTime: number;
   /** Milliseconds after which a store that has not answered is taken for a miss. */
   readonly storeTimeout: number;
 }
@@ -50,5 +60,10 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   forwardedFor: 'uncached',
   learnRedirects: 0,
   collapseTimeout: 5000,
+  waitTimeout: 10_000,
+  bytesInFlight: 64 * 1024 * 1024,
+  backgroundCount: 64,
+  backgroundBytes: 64 * 1024 * 1024,
+  backgroundTime: 60_000,
   storeTimeout: 250,
 });

@@ -1,5 +1,6 @@
 import type { Forward } from '@urikit/cache-key';
 import { HOP_FIELDS } from '@urikit/cache-key/keyer';
+import { now } from '../clock.js';
 import type { CacheContext, Fetched } from '../context.js';
 import type { CacheRequest, FetchOrigin, OriginRequest } from '../exchange.js';
 import { endToEnd, fieldValue, isHopByHop, listMembers, OF_CLIENT, withoutFields } from '../messages/fields.js';
@@ -107,14 +108,14 @@ export async function fetchOrigin(
   const { host, target } = forward;
   const fields = originFields(request, forward, forwarding, options);
   const asked: OriginRequest = { method, scheme, host, target, fields, body, signal };
-  const requestTime = Date.now();
+  const requestTime = now();
   const start = performance.now();
   try {
     const response = await fetch(asked);
     // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
     response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);
-    const responseTime = Date.now();
+    const responseTime = now();
     return { response, fields: passedFields(response.fields, options, responseTime), requestTime, responseTime };
   } catch (cause) {
     const error = originErrorOf(cause);

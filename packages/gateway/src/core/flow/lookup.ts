@@ -1,5 +1,6 @@
 import type { Keyed } from '@urikit/cache-key';
 import type { Entry } from '../../store/store.js';
+import { now } from '../clock.js';
 import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
 import { isPlainRequest } from '../messages/fields.js';
@@ -15,11 +16,19 @@ import { refuse } from './refuse.js';
 
 /** Finds out in the background whether a stale entry is still good, for nobody in particular. */
 function validateInBackground(context: CacheContext, { request, decision }: KeyedRequest, stale: Prepared): void {
-  const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal: undefined, peer: undefined };
+  const controller = new AbortController();
+  const task = context.background.begin(() => controller.abort());
+  if (task === undefined) {
+    context.events.spent?.('background');
+    return;
+  }
+  const signal = (): AbortSignal => controller.signal;
+  const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal, peer: undefined };
   const directives = NO_REQUEST_DIRECTIVES;
   const { fetch } = context;
   void miss(context, { request: background, decision, fetch, isPlain: false, directives, stale, fwd: 'stale' }).then(
     ({ body }) => {
+      task.end();
       // Nobody takes it: what is to be stored is read to its end all the same.
       discard(body);
     },
@@ -42,10 +51,10 @@ function mayRevalidate(context: CacheContext, keyed: KeyedRequest, stale: Prepar
 function choose(context: CacheContext, keyed: KeyedRequest, entry: Entry | undefined): Answer | Promise<Answer> {
   const { request } = keyed;
   const { options } = context;
-  const now = Date.now();
+  const time = now();
   const isPlain = isPlainRequest(request.fields);
   if (entry !== undefined && isPlain) {
-    const ready = context.readyHit(entry, request.method, now);
+    const ready = context.readyHit(entry, request.method, time);
     if (ready !== undefined) return ready;
   }
   const directives = isPlain ? NO_REQUEST_DIRECTIVES : readRequestDirectives(request, options.requestDirectives);
@@ -53,7 +62,7 @@ function choose(context: CacheContext, keyed: KeyedRequest, entry: Entry | undef
   // RFC 9110 13.1.1: such a condition is about the state of the origin, which the cache does not know.
   const isConditional =
     !isPlain && (request.header('if-match') !== undefined || request.header('if-unmodified-since') !== undefined);
-  const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, now);
+  const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, time);
   if (prepared !== undefined) {
     if (use === 'fresh') return hit(request, prepared, { hit: true }, options);
     if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, options);
@@ -76,7 +85,7 @@ function readShared(
   if (other === undefined) return undefined;
   const checked = (entry: Entry | undefined): Entry | undefined => {
     const prepared = entry === undefined ? undefined : prepare(entry);
-    return prepared !== undefined && prepared.freshUntil > Date.now() && searches.allows(decision, prepared.entry)
+    return prepared !== undefined && prepared.freshUntil > now() && searches.allows(decision, prepared.entry)
       ? entry
       : undefined;
   };

@@ -1,3 +1,5 @@
+import { createFlight, type Flight, waitFor } from '../../budgets/flight.js';
+import { now } from '../clock.js';
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
@@ -6,7 +8,6 @@ import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
-import { inTime } from '../store-access/in-time.js';
 import { generationOf, purgeQuietly } from '../store-access/store-access.js';
 import { deliver, withConditions } from './deliver.js';
 import { fetchOrigin, hasComeBy, isLoop } from './fetch.js';
@@ -75,9 +76,11 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const without = withheld(context, forwarded, added.length > 0);
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
-  // What may be stored is of use to others when its client is gone.
-  const signal = context.collapsing.has(decision.key) ? undefined : request.signal?.();
+  // What others wait for is given up when all of them are gone, too.
+  const { flight } = forwarded;
+  const signal = flight === undefined ? request.signal?.() : flight.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
+  flight?.begin();
   const { status, body } = fetched.response;
   if (added.length > 0 && stale !== undefined && status === 304) {
     const good = validate(context, forwarded, stale, fetched);
@@ -86,7 +89,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     await purgeQuietly(context, { key: decision.key });
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
   }
-  if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, Date.now())) {
+  if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, now())) {
     discard(body);
     forwarded.collapse({ entry: undefined, failed: true });
     return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
@@ -97,28 +100,30 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
 }
 
 /** Lets others wait for the answer to a request that is sent now. */
-function beginCollapse({ collapsing }: CacheContext, key: string): (ended: Collapsed) => void {
-  let settle: (ended: Collapsed) => void = () => undefined;
-  const ended = new Promise<Collapsed>((resolve) => {
-    settle = resolve;
+function beginFlight({ collapsing }: CacheContext, key: string): Flight<Collapsed> {
+  const flight = createFlight<Collapsed>(() => {
+    if (collapsing.get(key) === flight) collapsing.delete(key);
   });
-  collapsing.set(key, ended);
-  return (how) => {
-    if (collapsing.get(key) === ended) collapsing.delete(key);
-    settle(how);
-  };
+  collapsing.set(key, flight);
+  return flight;
 }
 
-/** Answers through the origin. With `isShared`, others wait for it. Never rejects. */
-async function forward(context: CacheContext, missed: MissedRequest, isShared: boolean): Promise<Answer> {
+/** Answers through the origin. With a flight, others wait for it. Never rejects. */
+async function forward(context: CacheContext, missed: MissedRequest, flight?: Flight<Collapsed>): Promise<Answer> {
   const { request, decision, stale, fwd } = missed;
   const { options } = context;
-  const collapse = isShared ? beginCollapse(context, decision.key) : () => undefined;
+  let isTold = flight === undefined;
+  const collapse = (ended: Collapsed): void => {
+    if (!isTold) flight?.end(ended, ended.entry !== undefined || !ended.failed);
+    isTold = true;
+  };
+  const leave = flight?.join(request.signal?.()) ?? (() => undefined);
   try {
-    return await ask(context, { ...missed, uri: uriOf(decision), generation: generationOf(context), collapse });
+    const generation = generationOf(context);
+    return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, flight, leave });
   } catch (cause) {
     collapse({ entry: undefined, failed: true });
-    if (stale !== undefined && mayReplaceError(stale, Date.now()))
+    if (stale !== undefined && mayReplaceError(stale, now()))
       return hit(request, stale, { hit: false, fwd, detail: 'stale-if-error' }, options);
     const { reason: code } = originErrorOf(cause);
     return refuse(code, options, { fwd, detail: code });
@@ -138,13 +143,32 @@ function fromCollapsed(
   { request, directives, fwd, stale }: MissedRequest,
   { entry, failed }: Collapsed,
 ): Answer | undefined {
-  const now = Date.now();
+  const time = now();
   const prepared = entry === undefined ? undefined : prepare(entry);
-  if (prepared !== undefined && useOf(prepared, directives, now) === 'fresh')
+  if (prepared !== undefined && useOf(prepared, directives, time) === 'fresh')
     return hit(request, prepared, { hit: false, fwd, collapsed: true }, options);
-  return failed && stale !== undefined && mayReplaceError(stale, now)
+  return failed && stale !== undefined && mayReplaceError(stale, time)
     ? hit(request, stale, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, options)
     : undefined;
+}
+
+/**
+ * Waits for the answer that another request is to bring. Where that takes long, one more may ask, and the others wait
+ * on for either.
+ *
+ * @returns how it ended; `alone` where this request is the one more; `busy` where neither came in time; `gone` where
+ *   the client has gone
+ */
+async function follow(
+  { options }: CacheContext,
+  flight: Flight<Collapsed>,
+  signal: AbortSignal | undefined,
+): Promise<Collapsed | 'alone' | 'busy' | 'gone'> {
+  const first = await waitFor(flight.ended, options.collapseTimeout, signal);
+  if (first !== 'late') return first === 'gone' ? first : first.value;
+  if (flight.takeSecond()) return 'alone';
+  const then = await waitFor(flight.ended, options.waitTimeout, signal);
+  return then === 'late' ? 'busy' : then === 'gone' ? then : then.value;
 }
 
 /**
@@ -152,16 +176,30 @@ function fromCollapsed(
  * forwarding, RFC 9111 4), and ask on their own where its answer is not for them.
  */
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
-  const { request, decision, stale } = missed;
+  const { request, decision, stale, fwd } = missed;
   const { options, collapsing, notCollapsed } = context;
   if (isLoop(request, options)) return refuse('loop', options);
   const isShared = isShareable(missed) && !notCollapsed.has(decision.key) && !hasComeBy(request, options);
-  const other = isShared ? collapsing.get(decision.key) : undefined;
-  if (other === undefined) return forward(context, missed, isShared);
-  const late: Collapsed = { entry: undefined, failed: false };
-  const ended = await inTime(other, options.collapseTimeout).catch(() => late);
+  if (!isShared) return forward(context, missed);
+  const flight = collapsing.get(decision.key);
+  if (flight === undefined) return forward(context, missed, beginFlight(context, decision.key));
+  const signal = request.signal?.();
+  const leave = flight.join(signal);
+  const ended = await follow(context, flight, signal);
+  if (ended === 'alone') {
+    // It takes part as one who asks before it leaves as one who waits.
+    const answer = forward(context, missed, flight);
+    leave();
+    return answer;
+  }
+  leave();
+  if (ended === 'gone') return refuse('client-gone', options, { fwd });
+  if (ended === 'busy') {
+    context.events.spent?.('key');
+    return refuse('origin-busy', options, { fwd });
+  }
   const answer = fromCollapsed(context, missed, ended);
   if (answer !== undefined) return answer;
   const newer = ended.entry === undefined ? undefined : prepare(ended.entry);
-  return forward(context, { ...missed, stale: newer ?? stale }, false);
+  return forward(context, { ...missed, stale: newer ?? stale });
 }

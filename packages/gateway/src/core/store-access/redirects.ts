@@ -1,5 +1,6 @@
 import type { Keyed } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
+import { now } from '../clock.js';
 import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { keyWithTarget } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
@@ -26,7 +27,7 @@ export function createRedirects(max: number, keep: number): Redirects {
   const targets = new LRUCache<string, { readonly target: string; readonly until: number }>({ max });
   const targetOf = (key: string): string | undefined => {
     const known = targets.get(key);
-    return known !== undefined && known.until > Date.now() ? known.target : undefined;
+    return known !== undefined && known.until > now() ? known.target : undefined;
   };
 
   return {
@@ -46,7 +47,7 @@ export function createRedirects(max: number, keep: number): Redirects {
       // One that leads to itself, or is led here by another, is no evidence of anything.
       if (target === undefined || target === old || targetOf(keyWithTarget(decision, target)) === old) return;
       const seconds = typeof cacheability === 'string' ? keep : cacheability.lifetime - cacheability.initialAge;
-      if (seconds > 0) targets.set(key, { target, until: Date.now() + seconds * 1000 });
+      if (seconds > 0) targets.set(key, { target, until: now() + seconds * 1000 });
     },
     clear: () => targets.clear(),
   };

@@ -1,17 +1,20 @@
-import { compile, type Keyer } from '@urikit/cache-key';
+import type { Socket } from 'node:net';
+import type { Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
-import { cacheOptions, clientLimits, originLimits, originUrls } from './config/apply.js';
+import { createByteBudget } from './budgets/byte-budget.js';
+import { createRateWatch } from './budgets/least-rate.js';
+import { clientLimits } from './config/apply.js';
+import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
-import { type Cache, createCache } from './core/cache.js';
+import type { Cache } from './core/cache.js';
+import { createLive } from './live.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
-import { createRequestLog } from './log/requests.js';
-import { createOrigins } from './origin/origins.js';
-import { createHandler, type Handler } from './server/handler.js';
+import type { Handler } from './server/handler.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
+import { createSendBounds } from './server/send-bounds.js';
 import { createHttpServer } from './server/server.js';
-import { createTrusted } from './server/trusted.js';
 import { createStore } from './store/create.js';
 import type { StoreEvent } from './store/events.js';
 import type { Store } from './store/store.js';
@@ -20,6 +23,11 @@ import type { Store } from './store/store.js';
 export interface Gateway {
   readonly cache: Cache;
   readonly keyer: Keyer;
+  /**
+   * Goes over to another configuration. Rejects with `ConfigError` or `PolicyError` where it is wrong, or asks for a
+   * restart; then the old one stays.
+   */
+  readonly reload: (config: FullConfig) => Promise<void>;
   /** Begins to listen. Rejects where an address cannot be had. */
   readonly start: () => Promise<{ readonly address: Address; readonly admin: Address | undefined }>;
   /** Stops listening, lets requests in flight finish until the deadline, and closes everything. */
@@ -30,87 +38,90 @@ export interface GatewayHooks {
   readonly log: Logger;
   /** In place of the one that the configuration names. */
   readonly store?: Store | undefined;
+  /** Reads the configuration once more, for `POST /reload`. Absent: there is no such request. */
+  readonly reread?: (() => FullConfig | Promise<FullConfig>) | undefined;
 }
 
 /** The admin on a path of the public address, where the configuration says so. */
 const withPath = (path: string | undefined, admin: Handler, handler: Handler): Handler =>
   path === undefined
     ? handler
-    : (incoming, response, expectsContinue) =>
-        ((incoming.url ?? '').startsWith(`${path}/`) ? admin : handler)(incoming, response, expectsContinue);
+    : (incoming, response, expectsContinue, isBusy) =>
+        ((incoming.url ?? '').startsWith(`${path}/`) && isBusy !== true ? admin : handler)(
+          incoming,
+          response,
+          expectsContinue,
+          isBusy,
+        );
 
 /**
  * Makes a caching gateway out of a configuration. Nothing listens before `start`.
  *
  * @param config - what `readGatewayConfig` returned
- * @throws PolicyError where the policy contradicts itself
+ * @throws PolicyError where the policy contradicts itself, ConfigError where a file that it names cannot be read
  */
-export function createGateway(config: FullConfig, { log, store: given }: GatewayHooks): Gateway {
-  const keyer = compile(config.policy);
-  const metrics = createMetrics(
-    () => server.sockets.size,
-    () => store.connected?.() ?? true,
-  );
+export function createGateway(config: FullConfig, { log, store: given, reread }: GatewayHooks): Gateway {
+  const metrics = createMetrics({
+    connections: () => server.sockets.size,
+    isConnected: () => store.connected?.() ?? true,
+    bytesInFlight: () => bytes.used(),
+    waiting: () => live.origins.waiting(),
+  });
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
     // That it is there, and where its clock stands, is said at every start.
     log[event.type === 'up' || event.type === 'epoch' ? 'info' : 'warn'](event, 'store');
   };
   const store = given ?? createStore(config.store, { observe });
-  const origins = createOrigins(originUrls(config), originLimits(config));
+  const bytes = createByteBudget(config.limits.budgets.bytesInFlight);
   let isStopping = false;
-  const cache = createCache({
-    keyer,
-    store,
-    fetch: origins.fetch,
-    options: cacheOptions(config),
-    events: {
-      ...metrics.events,
-      originFailed: (reason, cause) => {
-        metrics.events.originFailed(reason, cause);
-        if (reason !== 'client-gone') log.warn({ reason, cause: failureText(cause) }, 'origin');
-      },
-      failed: (cause) => log.error({ cause: failureText(cause) }, 'failed'),
-      storeFailed: (operation, cause) => {
-        metrics.events.storeFailed(operation, cause);
-        log.warn({ operation, cause: failureText(cause) }, 'store');
-      },
-    },
-  });
-  const logRequest = createRequestLog(log, config.logging);
+  const limits = clientLimits(config);
+  const { spent } = metrics.events;
+  const watch = createRateWatch(limits.leastRate, () => spent('slow-client'));
+  const bounds = createSendBounds(bytes, watch);
+  const lasting = { log, metrics, store, bytes, bounds, isStopping: () => isStopping };
+  let live = createLive(config, lasting);
+
+  /** Goes over to another configuration. The old one stays where the new one is wrong. */
+  const reload = async (next: FullConfig): Promise<void> => {
+    needsRestart(live.config, next);
+    const before = live;
+    live = createLive(next, lasting);
+    log.info('reloaded');
+    // What is on its way there may end.
+    void before.origins.close();
+    await Promise.resolve();
+  };
   const { admin } = config;
   const adminSetup = {
-    cache,
-    keyer,
+    cache: { purge: (what) => live.cache.purge(what), purgeUri: (resource) => live.cache.purgeUri(resource) },
+    keyer: () => live.keyer,
     metrics,
     isStopping: () => isStopping,
     token: admin?.token,
+    reload: reread === undefined ? undefined : async () => reload(await reread()),
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
-  };
-  const handler = createHandler({
-    cache,
-    isTrusted: createTrusted(config.trusted),
-    maxBodyBytes: config.limits.client.requestBytes,
-    isStopping: () => isStopping,
-    answered: (incoming, _, answer) => {
-      metrics.answered(answer);
-      logRequest?.(incoming, answer);
-    },
-  });
+  } satisfies Omit<Parameters<typeof createAdmin>[0], 'base'>;
+  const hooks = { spent, watch, isTrusted: (socket: Socket) => live.isTrusted(socket) };
+  const handler: Handler = (...request) => live.handler(...request);
   const server = createHttpServer(
     withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler),
-    clientLimits(config),
+    limits,
+    hooks,
   );
   const adminServer =
-    admin?.listen === undefined
-      ? undefined
-      : createHttpServer(createAdmin({ ...adminSetup, base: '' }), clientLimits(config));
+    admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...adminSetup, base: '' }), limits);
   const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.0.0.1', port: 0 };
 
   return {
-    cache,
-    keyer,
+    get cache() {
+      return live.cache;
+    },
+    get keyer() {
+      return live.keyer;
+    },
+    reload,
     start: async () => {
       const adminAddress =
         adminServer === undefined || admin?.listen === undefined
@@ -124,7 +135,7 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
       // Health says so until the last: the admin goes after the public address.
       await stop(server, deadline);
       if (adminServer !== undefined) await stop(adminServer, 1000);
-      await origins.destroy();
+      await live.origins.destroy();
       await store.close();
     },
   };

@@ -11,12 +11,15 @@ import { PurgeError, purgeBy, purgeSchema } from './purge.js';
 
 export interface AdminSetup {
   readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
-  readonly keyer: CacheKeyer;
+  /** That of now: a reload replaces it. */
+  readonly keyer: () => CacheKeyer;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
   /** What stands before `/healthz`, `/metrics` and `/purge`. */
   readonly base: string;
   readonly token: string | undefined;
+  /** Reads the configuration once more. Absent: there is no such request. */
+  readonly reload?: (() => Promise<void>) | undefined;
   /** Told of what was purged, and of failures. */
   readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
 }
@@ -52,10 +55,12 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const isJson = ({ rawHeaders }: IncomingMessage): boolean =>
+  /^application\/json(?:$|\s*;)/i.test(fieldValue(rawHeaders, 'content-type') ?? '');
+
 /** The order in a body. A form of another site cannot send this type without asking first. */
 async function orderOf(incoming: IncomingMessage): Promise<ReturnType<typeof purgeSchema.parse>> {
-  if (!/^application\/json(?:$|\s*;)/i.test(fieldValue(incoming.rawHeaders, 'content-type') ?? ''))
-    throw new SyntaxError('content-type');
+  if (!isJson(incoming)) throw new SyntaxError('content-type');
   return purgeSchema.parse(JSON.parse(await bodyOf(incoming)));
 }
 
@@ -64,7 +69,7 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
   try {
     const order = await orderOf(incoming);
     [by = 'unknown'] = Object.keys(order);
-    await purgeBy(cache, keyer, order);
+    await purgeBy(cache, keyer(), order);
     purged?.(by);
     return json(200, { purged: by });
   } catch (cause) {
@@ -82,6 +87,26 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
   }
 }
 
+/**
+ * Goes over to the configuration as it is written now. What is wrong with it is said, and the old one stays. The type is
+ * asked for as it is of a purge: a form of another site cannot send it.
+ */
+async function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Promise<Reply> {
+  if (reread === undefined) return problem(404, 'nothing to read a configuration from');
+  if (!isJson(incoming)) return problem(400, 'expected application/json');
+  try {
+    await reread();
+    return json(200, { reloaded: true });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : 'unknown';
+    return [
+      422,
+      'application/problem+json',
+      `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: 'configuration', message })}\n`,
+    ];
+  }
+}
+
 async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
   const { base, metrics, isStopping, token } = setup;
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
@@ -91,9 +116,10 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Repl
     return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });
   if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
   if (path === `${base}/purge` && incoming.method === 'POST') return purge(incoming, setup);
+  if (path === `${base}/reload` && incoming.method === 'POST') return reload(incoming, setup);
   return problem(
-    [`${base}/healthz`, `${base}/metrics`, `${base}/purge`].includes(path) ? 405 : 404,
-    'expected GET /healthz, GET /metrics or POST /purge',
+    [`${base}/healthz`, `${base}/metrics`, `${base}/purge`, `${base}/reload`].includes(path) ? 405 : 404,
+    'expected GET /healthz, GET /metrics, POST /purge or POST /reload',
   );
 }
 

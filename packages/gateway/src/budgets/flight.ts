@@ -86,7 +86,7 @@ export function waitFor<Value>(
       resolve(how);
     };
     const gone = (): void => done('gone');
-    const timer = setTimeout(() => done('late'), milliseconds);
+    const timer = setTimeout(() => done('late'), milliseconds).unref();
     signal?.addEventListener('abort', gone, { once: true });
     void promise.then((value) => done({ value }));
   });

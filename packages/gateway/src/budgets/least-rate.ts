@@ -26,8 +26,10 @@ export interface LeastRate {
 /**
  * Makes a watch over transfers. Each has credit for one period. A look takes the time that the client was waited for,
  * and the bytes that moved give time back, at the least rate. A transfer without credit is cut.
+ *
+ * @param cut - told of each one
  */
-export function createRateWatch({ bytesPerSecond, period }: LeastRate): RateWatch {
+export function createRateWatch({ bytesPerSecond, period }: LeastRate, cut: () => void = () => undefined): RateWatch {
   const states = new Map<Transfer, { moved: number; credit: number }>();
   let before: number | undefined;
   return {
@@ -48,6 +50,7 @@ export function createRateWatch({ bytesPerSecond, period }: LeastRate): RateWatc
         state.credit = Math.min(period, state.credit + earned - spent);
         if (state.credit > 0) continue;
         states.delete(transfer);
+        cut();
         transfer.cut();
       }
     },

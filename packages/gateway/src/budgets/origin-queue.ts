@@ -67,7 +67,7 @@ export function createOriginQueue({ running: places, waiting: most, deadline }: 
         resolve(how);
       };
       const gone = (): void => answer('gone');
-      const timer = setTimeout(() => answer('late'), deadline);
+      const timer = setTimeout(() => answer('late'), deadline).unref();
       const one: Waiting = { name, answer };
       signal?.addEventListener('abort', gone, { once: true });
       queue.add(one);

@@ -1,16 +1,21 @@
 import type { CacheOptions } from '../core/options.js';
 import type { OriginUrls } from '../origin/origins.js';
+import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/pool.js';
 import type { ClientLimits } from '../server/server.js';
+import { readNamed } from './load.js';
 import { originUrl } from './origin-url.js';
 import type { FullConfig } from './schema.js';
 
 /** What a configuration, in seconds, means for the parts, in milliseconds. */
 
-const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
+/** No timer of Node takes more: about 25 days. */
+const LONGEST = 2_147_483_647;
+
+const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
 
 /** The options of the cache. */
-export const cacheOptions = ({ cache, name, showKey, tags, forward }: FullConfig): Partial<CacheOptions> => ({
+export const cacheOptions = ({ cache, name, showKey, tags, forward, limits }: FullConfig): Partial<CacheOptions> => ({
   name,
   showKey,
   maxBodyBytes: cache.bodyBytes,
@@ -22,23 +27,44 @@ export const cacheOptions = ({ cache, name, showKey, tags, forward }: FullConfig
   setCookie: cache.setCookie,
   collapseTimeout: milliseconds(cache.collapseTimeout),
   learnRedirects: cache.redirects,
+  waitTimeout: milliseconds(limits.origin.queueTimeout),
+  bytesInFlight: limits.budgets.bytesInFlight,
+  backgroundCount: limits.budgets.backgroundCount,
+  backgroundBytes: limits.budgets.backgroundBytes,
+  backgroundTime: milliseconds(limits.budgets.backgroundTime),
   tagFields: tags.fields,
   showTags: tags.show,
   unkeyedFields: forward.unkeyed,
   forwardedFor: forward.forwardedFor,
 });
 
+/** The files that TLS towards origins needs, read. Throws `ConfigError` for one that cannot be read. */
+const originTlsFiles = ({ ca, cert, key, name }: FullConfig['originTls']): OriginTls => ({
+  ca: readNamed(ca, 'originTls.ca'),
+  cert: readNamed(cert, 'originTls.cert'),
+  key: readNamed(key, 'originTls.key'),
+  name,
+});
+
 /** Bounds on the way to origins. */
-export const originLimits = ({ limits: { origin, client } }: FullConfig): OriginLimits => ({
+export const originLimits = ({ limits: { origin, client }, originTls }: FullConfig): OriginLimits => ({
   connections: origin.connections,
   connectTimeout: milliseconds(origin.connectTimeout),
   headersTimeout: milliseconds(origin.headersTimeout),
   bodyTimeout: milliseconds(origin.bodyTimeout),
+  totalTimeout: milliseconds(origin.totalTimeout),
+  queue: origin.queue,
+  queueTimeout: milliseconds(origin.queueTimeout),
+  tls: originTlsFiles(originTls),
   keepAliveTimeout: Math.max(1, milliseconds(origin.keepAliveTimeout)),
   maxHeaderBytes: origin.headerBytes,
   maxRequestBytes: client.requestBytes,
   maxResponseBytes: origin.responseBytes,
 });
+
+/** Limits of time are looked at every second, and more often where one is shorter. */
+const checkInterval = (limits: readonly number[]): number =>
+  Math.max(10, Math.min(1000, ...limits.filter((seconds) => seconds > 0).map((seconds) => milliseconds(seconds) / 4)));
 
 /** Bounds on clients. */
 export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits => ({
@@ -48,6 +74,14 @@ export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits =
   keepAliveTimeout: milliseconds(client.keepAliveTimeout),
   idleTimeout: milliseconds(client.idleTimeout),
   maxConnections: client.connections,
+  inHand: client.inHand,
+  leastRate: { bytesPerSecond: client.leastRate, period: milliseconds(client.ratePeriod) },
+  address: {
+    connections: client.addressConnections,
+    requests: client.addressRequests,
+    burst: client.addressBurst,
+  },
+  checkInterval: checkInterval([client.headersTimeout, client.requestTimeout, client.ratePeriod]),
 });
 
 /** Origins by host: `origin` is that of all others. */

@@ -3,6 +3,12 @@ import { parseDocument } from 'yaml';
 import { errorMember } from '../error-code.js';
 import { ConfigError } from './read.js';
 
+function whyUnreadable(cause: unknown): string {
+  const code = errorMember(cause, 'code') ?? '';
+  if (code === 'ENOENT') return 'there is no such file';
+  return code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
+}
+
 /**
  * Reads a configuration file: YAML, of which JSON is a part. Every key stands there once.
  *
@@ -10,20 +16,22 @@ import { ConfigError } from './read.js';
  * @throws ConfigError with the file, and the line where it is malformed
  */
 export function loadConfigFile(file: string): unknown {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return parseConfig(readFileSync(file, 'utf8'), file);
   } catch (cause) {
-    const code = errorMember(cause, 'code') ?? '';
-    const why =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EISDIR'
-          ? 'it is a folder'
-          : `it cannot be read${code === '' ? '' : ` (${code})`}`;
-    throw new ConfigError([{ path: '', message: why }], file);
+    if (cause instanceof ConfigError) throw cause;
+    throw new ConfigError([{ path: '', message: whyUnreadable(cause) }], file);
   }
-  return parseConfig(text, file);
+}
+
+/** The text of a file that a configuration names; undefined where it names none. Throws `ConfigError` with the place. */
+export function readNamed(file: string | undefined, path: string): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError([{ path, message: `${file}: ${whyUnreadable(cause)}` }]);
+  }
 }
 
 /** The same of a text. */

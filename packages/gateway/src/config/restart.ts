@@ -1,0 +1,21 @@
+import { ConfigError } from './read.js';
+import type { FullConfig } from './schema.js';
+
+/** What takes effect when a gateway starts, and not before. */
+const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [
+  ['listen', ({ listen }) => listen],
+  ['store', ({ store }) => store],
+  ['admin', ({ admin }) => admin],
+  ['limits.client', ({ limits }) => limits.client],
+  ['limits.budgets', ({ limits }) => limits.budgets],
+  ['logging.level', ({ logging }) => logging.level],
+];
+
+/** Throws `ConfigError` where a configuration cannot take the place of another one without a restart. */
+export function needsRestart(before: FullConfig, after: FullConfig): void {
+  const changed = AT_START.filter(([, read]) => JSON.stringify(read(before)) !== JSON.stringify(read(after)));
+  if (changed.length > 0)
+    throw new ConfigError(
+      changed.map(([path]) => ({ path, message: 'expected what it was at the start: it takes effect at a restart' })),
+    );
+}

@@ -64,7 +64,7 @@ export const originLimits = ({ limits: { origin, client }, originTls }: FullConf
 
 /** Limits of time are looked at every second, and more often where one is shorter. */
 const checkInterval = (limits: readonly number[]): number =>
-  Math.max(10, Math.min(1000, ...limits.filter((seconds) => seconds > 0).map((seconds) => milliseconds(seconds) / 4)));
+  Math.max(10, Math.min(1000, ...limits.filter((seconds) => seconds > 0).map((seconds) => Math.floor(seconds * 250))));
 
 /** Bounds on clients. */
 export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits => ({

@@ -4,7 +4,7 @@ import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
 import { createByteBudget } from './budgets/byte-budget.js';
 import { createRateWatch } from './budgets/least-rate.js';
-import { clientLimits } from './config/apply.js';
+import { certificateOf, clientLimits } from './config/apply.js';
 import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
 import type { Cache } from './core/cache.js';
@@ -15,6 +15,7 @@ import type { Handler } from './server/handler.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createSendBounds } from './server/send-bounds.js';
 import { createHttpServer } from './server/server.js';
+import { createTlsServer } from './server/tls-server.js';
 import { createStore } from './store/create.js';
 import type { StoreEvent } from './store/events.js';
 import type { Store } from './store/store.js';
@@ -24,12 +25,16 @@ export interface Gateway {
   readonly cache: Cache;
   readonly keyer: Keyer;
   /**
-   * Goes over to another configuration. Rejects with `ConfigError` or `PolicyError` where it is wrong, or asks for a
+   * Goes over to another configuration. Throws `ConfigError` or `PolicyError` where it is wrong, or asks for a
    * restart; then the old one stays.
    */
-  readonly reload: (config: FullConfig) => Promise<void>;
+  readonly reload: (config: FullConfig) => void;
   /** Begins to listen. Rejects where an address cannot be had. */
-  readonly start: () => Promise<{ readonly address: Address; readonly admin: Address | undefined }>;
+  readonly start: () => Promise<{
+    readonly address: Address;
+    readonly admin: Address | undefined;
+    readonly tls: Address | undefined;
+  }>;
   /** Stops listening, lets requests in flight finish until the deadline, and closes everything. */
   readonly stop: () => Promise<void>;
 }
@@ -39,7 +44,9 @@ export interface GatewayHooks {
   /** In place of the one that the configuration names. */
   readonly store?: Store | undefined;
   /** Reads the configuration once more, for `POST /reload`. Absent: there is no such request. */
-  readonly reread?: (() => FullConfig | Promise<FullConfig>) | undefined;
+  readonly reread?: (() => FullConfig) | undefined;
+  /** Where an access log goes that is written to `-`. Absent: stdout. */
+  readonly stdout?: ((line: string) => void) | undefined;
 }
 
 /** The admin on a path of the public address, where the configuration says so. */
@@ -60,9 +67,12 @@ const withPath = (path: string | undefined, admin: Handler, handler: Handler): H
  * @param config - what `readGatewayConfig` returned
  * @throws PolicyError where the policy contradicts itself, ConfigError where a file that it names cannot be read
  */
-export function createGateway(config: FullConfig, { log, store: given, reread }: GatewayHooks): Gateway {
+export function createGateway(
+  config: FullConfig,
+  { log, store: given, reread, stdout = (line) => void process.stdout.write(line) }: GatewayHooks,
+): Gateway {
   const metrics = createMetrics({
-    connections: () => server.sockets.size,
+    connections: () => servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
     isConnected: () => store.connected?.() ?? true,
     bytesInFlight: () => bytes.used(),
     waiting: () => live.origins.waiting(),
@@ -79,18 +89,24 @@ export function createGateway(config: FullConfig, { log, store: given, reread }:
   const { spent } = metrics.events;
   const watch = createRateWatch(limits.leastRate, () => spent('slow-client'));
   const bounds = createSendBounds(bytes, watch);
-  const lasting = { log, metrics, store, bytes, bounds, isStopping: () => isStopping };
+  const lasting = { log, metrics, store, bytes, bounds, isStopping: () => isStopping, stdout };
   let live = createLive(config, lasting);
 
   /** Goes over to another configuration. The old one stays where the new one is wrong. */
-  const reload = async (next: FullConfig): Promise<void> => {
+  const reload = (next: FullConfig): void => {
     needsRestart(live.config, next);
     const before = live;
-    live = createLive(next, lasting);
+    const after = createLive(next, lasting);
+    try {
+      if (next.tls !== undefined) secure?.setCertificate(certificateOf(next.tls));
+    } catch (cause) {
+      after.close();
+      throw cause;
+    }
+    live = after;
     log.info('reloaded');
     // What is on its way there may end.
-    void before.origins.close();
-    await Promise.resolve();
+    before.close();
   };
   const { admin } = config;
   const adminSetup = {
@@ -99,17 +115,18 @@ export function createGateway(config: FullConfig, { log, store: given, reread }:
     metrics,
     isStopping: () => isStopping,
     token: admin?.token,
-    reload: reread === undefined ? undefined : async () => reload(await reread()),
+    reload: reread === undefined ? undefined : () => reload(reread()),
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   } satisfies Omit<Parameters<typeof createAdmin>[0], 'base'>;
   const hooks = { spent, watch, isTrusted: (socket: Socket) => live.isTrusted(socket) };
   const handler: Handler = (...request) => live.handler(...request);
-  const server = createHttpServer(
-    withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler),
-    limits,
-    hooks,
-  );
+  const all = withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler);
+  const { tls } = config;
+  const secure =
+    tls === undefined ? undefined : createTlsServer(all, limits, hooks, { ...certificateOf(tls), http2: tls.http2 });
+  const plain = tls !== undefined && tls.listen === undefined ? undefined : createHttpServer(all, limits, hooks);
+  const servers = [secure, plain].filter((one) => one !== undefined);
   const adminServer =
     admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...adminSetup, base: '' }), limits);
   const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.0.0.1', port: 0 };
@@ -127,14 +144,18 @@ export function createGateway(config: FullConfig, { log, store: given, reread }:
         adminServer === undefined || admin?.listen === undefined
           ? undefined
           : await listen(adminServer, addressOf(admin.listen));
-      return { address: await listen(server, addressOf(config.listen)), admin: adminAddress };
+      const secureAddress =
+        secure === undefined ? undefined : await listen(secure, addressOf(tls?.listen ?? config.listen));
+      const address = plain === undefined ? secureAddress : await listen(plain, addressOf(config.listen));
+      return { address: address as Address, admin: adminAddress, tls: secureAddress };
     },
     stop: async () => {
       isStopping = true;
       const deadline = config.shutdown.deadline * 1000;
       // Health says so until the last: the admin goes after the public address.
-      await stop(server, deadline);
+      await Promise.all(servers.map((each) => stop(each, deadline)));
       if (adminServer !== undefined) await stop(adminServer, 1000);
+      live.close();
       await live.origins.destroy();
       await store.close();
     },

@@ -6,6 +6,7 @@ import { cacheOptions, clientLimits, originLimits, originUrls } from './config/a
 import type { FullConfig } from './config/schema.js';
 import { type Cache, createCache } from './core/cache.js';
 import { now } from './core/clock.js';
+import { createAccessLog } from './log/access-log.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
 import { createOrigins, type Origins } from './origin/origins.js';
@@ -23,6 +24,8 @@ export interface Live {
   readonly origins: Origins;
   readonly isTrusted: IsTrusted;
   readonly handler: Handler;
+  /** Lets what is on its way end, and begins nothing more. */
+  readonly close: () => void;
 }
 
 /** What outlives a configuration. */
@@ -33,6 +36,8 @@ export interface Lasting {
   readonly bytes: ByteBudget;
   readonly bounds: SendBounds;
   readonly isStopping: () => boolean;
+  /** Where an access log goes that is written to `-`. */
+  readonly stdout: (line: string) => void;
 }
 
 /** Tells metrics and log of what happens in a cache. */
@@ -75,6 +80,16 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
   const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(lasting), bytes });
   const logRequest = createRequestLog(log, config.logging);
   const isTrusted = createTrusted(config.trusted);
+  const isTrustedAddress = createTrustedAddresses(config.trusted);
+  const { file, format } = config.logging.access;
+  const access = createAccessLog({
+    file,
+    format,
+    query: config.logging.query,
+    addressOf: (incoming) => clientAddress(incoming, isTrusted(incoming.socket), isTrustedAddress),
+    stdout: lasting.stdout,
+    failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),
+  });
   const handler = createHandler({
     cache,
     isTrusted,
@@ -82,10 +97,15 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
     isStopping,
     bounds,
     admits: admission(config, lasting),
-    answered: (incoming, _, answer) => {
+    answered: (incoming, response, answer) => {
+      access?.begin(incoming, response, answer);
       metrics.answered(answer);
       logRequest?.(incoming, answer);
     },
   });
-  return { config, cache, keyer, origins, isTrusted, handler };
+  const close = (): void => {
+    access?.close();
+    void origins.close().catch(() => undefined);
+  };
+  return { config, cache, keyer, origins, isTrusted, handler, close };
 }

@@ -28,8 +28,9 @@ beforeAll(async () => {
     writeFileSync(file(name), text);
   const options = { cert: ORIGIN_CERT, key: ORIGIN_KEY, ca: AUTHORITY, requestCert: true, rejectUnauthorized: false };
   server = createServer(options, ({ socket, headers }, response) => {
-    const { servername, getPeerCertificate } = socket as TLSSocket & { readonly servername: unknown };
-    const { subject } = getPeerCertificate.call(socket) as { readonly subject?: { readonly CN?: string } };
+    const secure = socket as TLSSocket & { readonly servername: unknown };
+    const { servername } = secure;
+    const { subject } = secure.getPeerCertificate() as { readonly subject?: { readonly CN?: string } };
     seen.push({ name: servername, host: headers.host, client: subject?.CN });
     response.setHeader('Content-Length', '2');
     response.end('ok');

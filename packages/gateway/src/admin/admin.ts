@@ -19,7 +19,7 @@ export interface AdminSetup {
   readonly base: string;
   readonly token: string | undefined;
   /** Reads the configuration once more. Absent: there is no such request. */
-  readonly reload?: (() => Promise<void>) | undefined;
+  readonly reload?: (() => void) | undefined;
   /** Told of what was purged, and of failures. */
   readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
 }
@@ -91,11 +91,11 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
  * Goes over to the configuration as it is written now. What is wrong with it is said, and the old one stays. The type is
  * asked for as it is of a purge: a form of another site cannot send it.
  */
-async function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Promise<Reply> {
+function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Reply {
   if (reread === undefined) return problem(404, 'nothing to read a configuration from');
   if (!isJson(incoming)) return problem(400, 'expected application/json');
   try {
-    await reread();
+    reread();
     return json(200, { reloaded: true });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : 'unknown';

@@ -2,6 +2,7 @@ import type { CacheOptions } from '../core/options.js';
 import type { OriginUrls } from '../origin/origins.js';
 import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/pool.js';
+import type { Certificate } from '../server/tls-server.js';
 import type { ClientLimits } from '../server/server.js';
 import { readNamed } from './load.js';
 import { originUrl } from './origin-url.js';
@@ -15,7 +16,15 @@ const LONGEST = 2_147_483_647;
 const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
 
 /** The options of the cache. */
-export const cacheOptions = ({ cache, name, showKey, tags, forward, limits }: FullConfig): Partial<CacheOptions> => ({
+export const cacheOptions = ({
+  cache,
+  name,
+  showKey,
+  tags,
+  forward,
+  limits,
+  routes,
+}: FullConfig): Partial<CacheOptions> => ({
   name,
   showKey,
   maxBodyBytes: cache.bodyBytes,
@@ -27,6 +36,7 @@ export const cacheOptions = ({ cache, name, showKey, tags, forward, limits }: Fu
   setCookie: cache.setCookie,
   collapseTimeout: milliseconds(cache.collapseTimeout),
   learnRedirects: cache.redirects,
+  lifetimes: routes,
   waitTimeout: milliseconds(limits.origin.queueTimeout),
   bytesInFlight: limits.budgets.bytesInFlight,
   backgroundCount: limits.budgets.backgroundCount,
@@ -44,6 +54,12 @@ const originTlsFiles = ({ ca, cert, key, name }: FullConfig['originTls']): Origi
   cert: readNamed(cert, 'originTls.cert'),
   key: readNamed(key, 'originTls.key'),
   name,
+});
+
+/** The certificate that a configuration names, read. Throws `ConfigError` where one of the files cannot be read. */
+export const certificateOf = ({ cert, key }: NonNullable<FullConfig['tls']>): Certificate => ({
+  cert: readNamed(cert, 'tls.cert') ?? '',
+  key: readNamed(key, 'tls.key') ?? '',
 });
 
 /** Bounds on the way to origins. */

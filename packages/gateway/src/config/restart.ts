@@ -8,6 +8,8 @@ const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => 
   ['admin', ({ admin }) => admin],
   ['limits.client', ({ limits }) => limits.client],
   ['limits.budgets', ({ limits }) => limits.budgets],
+  ['tls.listen', ({ tls }) => [tls === undefined, tls?.listen, tls?.http2]],
+  ['websocket', ({ websocket }) => websocket],
   ['logging.level', ({ logging }) => logging.level],
 ];
 

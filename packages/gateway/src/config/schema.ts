@@ -5,6 +5,7 @@ import { parseAddress } from '../server/listen.js';
 import { isRange } from '../server/trusted.js';
 import { storeSchema } from '../store/create.js';
 import { bytes, limitsSchema, originTls, time } from './limits-schema.js';
+import { accessSchema, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
 import { originUrl } from './origin-url.js';
 
 /**
@@ -133,6 +134,9 @@ export const configSchema = z
       .describe('Peers that may say by X-Forwarded-* how they were reached.'),
     limits: limitsSchema.prefault({}),
     originTls: originTls.prefault({}),
+    tls: tlsSchema.optional().describe('TLS towards clients. Absent: plain HTTP.'),
+    websocket: websocketSchema.prefault({}),
+    routes: routesSchema,
     logging: z
       .strictObject({
         level: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('What is written at all.'),
@@ -141,6 +145,7 @@ export const configSchema = z
           .default('errors')
           .describe('Which requests get a line: none, those answered with 500 and more, all.'),
         query: z.enum(['redact', 'show']).default('redact').describe('Values of parameters in those lines.'),
+        access: accessSchema.prefault({}),
       })
       .prefault({}),
     admin: adminSchema.optional().describe('Health, metrics and purge. Absent: there is none.'),

@@ -1,3 +1,5 @@
+import type { LifetimeRoute } from './rules/ruled-lifetime.js';
+
 /** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
 export interface CacheOptions {
   /** The name in Cache-Status and Via. A token. */
@@ -27,6 +29,8 @@ export interface CacheOptions {
   readonly forwardedFor: 'never' | 'uncached' | 'always';
   /** How many permanent redirects of the origin are learned; 0 for none. */
   readonly learnRedirects: number;
+  /** How long answers are fresh that say nothing of it. */
+  readonly lifetimes: readonly LifetimeRoute[];
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;
   /** Milliseconds for which it waits on, where another one for the key asks too; then 503. */
@@ -59,6 +63,7 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   unkeyedFields: 'keep',
   forwardedFor: 'uncached',
   learnRedirects: 0,
+  lifetimes: Object.freeze([]),
   collapseTimeout: 5000,
   waitTimeout: 10_000,
   bytesInFlight: 64 * 1024 * 1024,

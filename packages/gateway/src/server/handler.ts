@@ -5,6 +5,7 @@ import type { Answer, CacheRequest } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
 import { refuse } from '../core/flow/refuse.js';
 import { receive } from '../core/flow/receive.js';
+import { isCutOff, streamOf } from './http2.js';
 import { notForwarded } from './not-forwarded.js';
 import { send, type SendBounds } from './send.js';
 import type { IsTrusted } from './trusted.js';
@@ -45,7 +46,8 @@ export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boole
 const signalOf = (response: ServerResponse) => (): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+    const http2 = streamOf(response);
+    if (http2 === undefined ? !response.writableFinished : isCutOff(http2)) controller.abort();
   });
   return controller.signal;
 };

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { RateWatch } from '../budgets/least-rate.js';
+import { sendHttp2, streamOf } from './http2.js';
 import { discard } from '../core/messages/discard.js';
 import type { Answer } from '../core/exchange.js';
 
@@ -105,6 +106,11 @@ function watchPace(response: ServerResponse, { watch }: SendBounds): void {
 /** Sends an answer. Fields go as they are: names, order and duplicates. */
 export function send(answer: Answer, response: ServerResponse, bounds?: SendBounds): void {
   const { body } = answer;
+  const http2 = streamOf(response);
+  if (http2 !== undefined) {
+    sendHttp2(answer, http2, bounds);
+    return;
+  }
   if (response.destroyed) {
     discard(body);
     return;

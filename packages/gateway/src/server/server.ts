@@ -1,4 +1,5 @@
 import { createServer as createPlain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { type AddressLimits, createAddresses } from '../budgets/addresses.js';
 import type { OnSpent } from '../budgets/budgets.js';
@@ -95,7 +96,7 @@ export function listenFor(
 
 /** Connections that are open, without those above the bound of their address. */
 export function countConnections(
-  server: Server,
+  server: Server | SecureServer,
   limits: ClientLimits,
   { spent, isTrusted }: ServerHooks,
   refuse: (socket: Socket) => void,
@@ -121,7 +122,7 @@ export function countConnections(
 }
 
 /** Looks at the pace of clients again and again, for as long as a server listens. */
-export function watchRates(server: Server, { checkInterval }: ClientLimits, watch: RateWatch): void {
+export function watchRates(server: Server | SecureServer, { checkInterval }: ClientLimits, watch: RateWatch): void {
   let timer: NodeJS.Timeout | undefined;
   server.on('listening', () => {
     timer = setInterval(() => watch.check(performance.now()), checkInterval).unref();

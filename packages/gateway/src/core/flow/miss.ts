@@ -6,6 +6,7 @@ import { uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
+import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
 import { generationOf, purgeQuietly } from '../store-access/store-access.js';
@@ -56,7 +57,8 @@ async function take(context: CacheContext, forwarded: ForwardedRequest, fetched:
   const { request, decision, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status } = response;
-  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched }, context.options);
+  const ruled = { response: withRuledLifetime(response, decision, context.options.lifetimes) };
+  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, ...ruled }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
   context.notCollapsed.delete(decision.key);

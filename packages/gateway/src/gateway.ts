@@ -15,6 +15,7 @@ import type { Handler } from './server/handler.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createSendBounds } from './server/send-bounds.js';
 import { createHttpServer } from './server/server.js';
+import { tunnelsOf } from './server/tunnels.js';
 import { createTlsServer } from './server/tls-server.js';
 import { createStore } from './store/create.js';
 import type { StoreEvent } from './store/events.js';
@@ -119,7 +120,8 @@ export function createGateway(
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
   } satisfies Omit<Parameters<typeof createAdmin>[0], 'base'>;
-  const hooks = { spent, watch, isTrusted: (socket: Socket) => live.isTrusted(socket) };
+  const tunnels = tunnelsOf(() => live, spent);
+  const hooks = { spent, watch, upgrade: tunnels?.open, isTrusted: (socket: Socket) => live.isTrusted(socket) };
   const handler: Handler = (...request) => live.handler(...request);
   const all = withPath(admin?.path, createAdmin({ ...adminSetup, base: admin?.path ?? '' }), handler);
   const { tls } = config;
@@ -153,6 +155,7 @@ export function createGateway(
       isStopping = true;
       const deadline = config.shutdown.deadline * 1000;
       // Health says so until the last: the admin goes after the public address.
+      tunnels?.close();
       await Promise.all(servers.map((each) => stop(each, deadline)));
       if (adminServer !== undefined) await stop(adminServer, 1000);
       live.close();

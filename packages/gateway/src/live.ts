@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { compile, type Keyer } from '@urikit/cache-key';
 import type { Metrics } from './admin/metrics.js';
 import type { ByteBudget } from './budgets/byte-budget.js';
@@ -6,6 +7,7 @@ import { cacheOptions, clientLimits, originLimits, originUrls } from './config/a
 import type { FullConfig } from './config/schema.js';
 import { type Cache, createCache } from './core/cache.js';
 import { now } from './core/clock.js';
+import type { Answer } from './core/exchange.js';
 import { createAccessLog } from './log/access-log.js';
 import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
@@ -24,6 +26,8 @@ export interface Live {
   readonly origins: Origins;
   readonly isTrusted: IsTrusted;
   readonly handler: Handler;
+  /** Told of every answer. */
+  readonly answered: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
   /** Lets what is on its way end, and begins nothing more. */
   readonly close: () => void;
 }
@@ -90,6 +94,11 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
     stdout: lasting.stdout,
     failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),
   });
+  const answered: Live['answered'] = (incoming, response, answer) => {
+    access?.begin(incoming, response, answer);
+    metrics.answered(answer);
+    logRequest?.(incoming, answer);
+  };
   const handler = createHandler({
     cache,
     isTrusted,
@@ -97,15 +106,11 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
     isStopping,
     bounds,
     admits: admission(config, lasting),
-    answered: (incoming, response, answer) => {
-      access?.begin(incoming, response, answer);
-      metrics.answered(answer);
-      logRequest?.(incoming, answer);
-    },
+    answered,
   });
   const close = (): void => {
     access?.close();
     void origins.close().catch(() => undefined);
   };
-  return { config, cache, keyer, origins, isTrusted, handler, close };
+  return { config, cache, keyer, origins, isTrusted, handler, answered, close };
 }

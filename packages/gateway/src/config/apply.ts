@@ -2,6 +2,7 @@ import type { CacheOptions } from '../core/options.js';
 import type { OriginUrls } from '../origin/origins.js';
 import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/pool.js';
+import type { TunnelLimits } from '../server/tunnel.js';
 import type { Certificate } from '../server/tls-server.js';
 import type { ClientLimits } from '../server/server.js';
 import { readNamed } from './load.js';
@@ -81,6 +82,14 @@ export const originLimits = ({ limits: { origin, client }, originTls }: FullConf
 /** Limits of time are looked at every second, and more often where one is shorter. */
 const checkInterval = (limits: readonly number[]): number =>
   Math.max(10, Math.min(1000, ...limits.filter((seconds) => seconds > 0).map((seconds) => Math.floor(seconds * 250))));
+
+/** Bounds on tunnels. */
+export const tunnelLimits = ({ websocket, limits: { origin } }: FullConfig): TunnelLimits => ({
+  tunnels: websocket.tunnels,
+  idleTimeout: milliseconds(websocket.idleTimeout),
+  lifetime: milliseconds(websocket.lifetime),
+  headersTimeout: milliseconds(origin.headersTimeout),
+});
 
 /** Bounds on clients. */
 export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits => ({

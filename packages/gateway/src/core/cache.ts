@@ -3,12 +3,13 @@ import { createBackground } from '../budgets/background.js';
 import { type ByteBudget, createByteBudget } from '../budgets/byte-budget.js';
 import type { Purge, Store } from '../store/store.js';
 import type { CacheContext, CacheEvents } from './context.js';
-import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
+import type { Answer, CacheRequest, FetchOrigin, OriginRequest } from './exchange.js';
 import { createReadyHits } from './flow/hit.js';
 import { createRespond } from './flow/key.js';
 import { type CacheKeyer, type Resource, tagsOfUri, uriOfResource } from './keyed.js';
 import { cacheDefaults, type CacheOptions } from './options.js';
 import { createSharedSearches } from './store-access/no-vary-search.js';
+import { tunnelRequest } from './tunnel.js';
 import { createRedirects } from './store-access/redirects.js';
 
 /** What a cache is made of. */
@@ -49,6 +50,8 @@ export interface Cache {
     readonly host: string;
     readonly target: string;
   }) => Promise<boolean>;
+  /** What an origin is asked for a WebSocket, or why it is not asked: see `tunnelRequest`. */
+  readonly tunnel: (request: CacheRequest) => Answer | OriginRequest;
   readonly options: CacheOptions;
 }
 
@@ -84,6 +87,7 @@ export function createCache({ keyer, store, fetch, options: given, events = {}, 
     options,
     respond: createRespond(context),
     purge,
+    tunnel: (request: CacheRequest) => tunnelRequest(context, request),
     purgeUri: async (resource: Resource) => {
       const uri = uriOfResource(keyer, resource);
       if (uri === undefined) return false;

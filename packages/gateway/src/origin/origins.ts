@@ -9,6 +9,8 @@ export type OriginUrls = Readonly<Record<string, string>>;
 /** All origins of a gateway as one. */
 export interface Origins extends Origin {
   readonly fetch: FetchOrigin;
+  /** The URI that serves a host; undefined where there is no such origin. */
+  readonly urlOf: (host: string) => string | undefined;
 }
 
 /** Makes the origins of a gateway. @param spent - told of budgets that are spent */
@@ -18,7 +20,9 @@ export function createOrigins(urls: OriginUrls, limits: OriginLimits, spent?: On
   );
   const byHost = new Map(Object.entries(urls).map(([host, url]) => [host.toLowerCase(), byUrl.get(url)] as const));
   const all = [...byUrl.values()];
+  const urlByHost = new Map(Object.entries(urls).map(([host, url]) => [host.toLowerCase(), url] as const));
   return {
+    urlOf: (host) => urlByHost.get(host.toLowerCase()) ?? urlByHost.get('*'),
     fetch: (request) => {
       const origin = byHost.get(request.host.toLowerCase()) ?? byHost.get('*');
       return origin === undefined ? Promise.reject(new OriginError('unknown-origin')) : origin.fetch(request);

@@ -4,10 +4,12 @@ import type { Socket } from 'node:net';
 import { type AddressLimits, createAddresses } from '../budgets/addresses.js';
 import type { OnSpent } from '../budgets/budgets.js';
 import type { LeastRate, RateWatch } from '../budgets/least-rate.js';
+import { withoutFields } from '../core/messages/fields.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './gates.js';
 import type { Handler } from './handler.js';
 import type { HttpServer } from './listen.js';
+import { asksForWebSocket } from './tunnel.js';
 
 /** Bounds on clients. Times are in milliseconds. */
 export interface ClientLimits {
@@ -36,6 +38,8 @@ export interface ServerHooks {
   readonly watch?: RateWatch | undefined;
   /** Peers that bring many clients: they are not counted as one. */
   readonly isTrusted?: ((socket: Socket) => boolean) | undefined;
+  /** Opens a WebSocket. Absent: every request with Upgrade is answered as one without. */
+  readonly upgrade?: ((incoming: IncomingMessage, socket: Socket, head: Buffer) => void) | undefined;
 }
 
 /** Connections on which nothing more is answered. */
@@ -56,12 +60,25 @@ export const nodeOptions = (limits: ClientLimits): Parameters<typeof createPlain
   noDelay: true,
 });
 
+/**
+ * Gives a request with another Upgrade back to the server, without that field: RFC 9110 7.8 lets a server ignore it.
+ * Node hands a connection over before anybody can say whether the upgrade is one to be taken.
+ */
+function handBack(server: Server | SecureServer, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+  const { method = '', url = '', httpVersion, rawHeaders } = incoming;
+  const fields = withoutFields(rawHeaders, (name) => name === 'upgrade');
+  const lines = fields.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${fields[i + 1] as string}`] : []));
+  const text = `${[`${method} ${url} HTTP/${httpVersion}`, ...lines].join('\r\n')}\r\n\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
+  server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);
+}
+
 /** Sets what a server does with requests, and with what is no request. */
 export function listenFor(
   server: Server,
   handler: Handler,
   limits: ClientLimits,
-  { spent }: ServerHooks,
+  { spent, upgrade }: ServerHooks,
   refused: Refused,
 ): void {
   const gates = createConnectionGates({ inHand: limits.inHand, ...HELD });
@@ -84,6 +101,18 @@ export function listenFor(
   // A client that does not take its answer holds memory.
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', refuseGarbage);
+  if (upgrade !== undefined)
+    server.on('upgrade', (incoming: IncomingMessage, duplex, head: Buffer) => {
+      const socket = duplex as Socket;
+      socket.on('error', () => undefined);
+      if (refused.has(socket)) return;
+      // What came before it on the connection is answered first.
+      gates.whenIdle(socket, () => {
+        if (socket.destroyed) return;
+        if (asksForWebSocket(incoming)) upgrade(incoming, socket, head);
+        else handBack(server, incoming, socket, head);
+      });
+    });
   // RFC 9110 9.3.6: a gateway is no tunnel to where a client wants.
   server.on('connect', (_incoming: IncomingMessage, socket) => {
     // Node hands the connection over, with nobody left to hear of its errors.

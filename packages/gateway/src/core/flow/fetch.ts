@@ -46,7 +46,7 @@ export const hasComeBy = (request: CacheRequest, { name }: CacheOptions): boolea
 export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean => timesHere(request, name) >= MAX_LOOPS;
 
 /** The fields for the origin: those of the client, with the changes of the decision and of the gateway; without Host. */
-function originFields(
+export function originFields(
   request: CacheRequest,
   forward: Forward,
   { keyed, tellScheme, without, added }: Forwarding,

@@ -41,9 +41,11 @@ function fits({ status = GUESSED, type }: LifetimeRule, response: OriginResponse
  */
 export function withRuledLifetime(
   response: OriginResponse,
-  { host, target }: { readonly host: string; readonly target: string },
+  { host, target, ambiguous }: { readonly host: string; readonly target: string; readonly ambiguous: boolean },
   routes: readonly LifetimeRoute[],
 ): OriginResponse {
+  // `/static/..%2Faccount`: an origin may read another path than the one that the rule is for.
+  if (ambiguous) return response;
   const route = routes.find((each) => (each.host ?? host) === host && target.startsWith(each.path));
   const rule = route?.ttl.find((each) => fits(each, response));
   if (rule === undefined || SAYING.some((name) => fieldValue(response.fields, name) !== undefined)) return response;

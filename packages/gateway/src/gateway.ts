@@ -11,7 +11,7 @@ import type { Cache } from './core/cache.js';
 import { createLive } from './live.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
-import type { Handler } from './server/handler.js';
+import type { Handler } from './server/listener.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createSendBounds } from './server/send-bounds.js';
 import { createHttpServer } from './server/server.js';

@@ -13,8 +13,8 @@ import { createRequestLog } from './log/requests.js';
 import { failureText, type Logger } from './log/logger.js';
 import { createOrigins, type Origins } from './origin/origins.js';
 import { clientAddress } from './server/client-address.js';
-import { createHandler, type Handler } from './server/handler.js';
-import type { SendBounds } from './server/send.js';
+import { createHandler } from './server/handler.js';
+import type { Handler, SendBounds } from './server/listener.js';
 import { createTrusted, createTrustedAddresses, type IsTrusted } from './server/trusted.js';
 import type { Store } from './store/store.js';
 

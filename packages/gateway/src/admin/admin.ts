@@ -5,7 +5,7 @@ import type { Cache } from '../core/cache.js';
 import { fieldValue } from '../core/messages/fields.js';
 import type { CacheKeyer } from '../core/keyed.js';
 import { problemText } from '../core/flow/refuse.js';
-import type { Handler } from '../server/handler.js';
+import type { Handler } from '../server/listener.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
 

@@ -4,8 +4,8 @@ import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/pool.js';
 import type { TunnelLimits } from '../server/tunnel.js';
 import type { Certificate } from '../server/tls-server.js';
-import type { ClientLimits } from '../server/server.js';
-import { readNamed } from './load.js';
+import type { ClientLimits } from '../server/listener.js';
+import { readNamed } from './read-named.js';
 import { originUrl } from './origin-url.js';
 import type { FullConfig } from './schema.js';
 

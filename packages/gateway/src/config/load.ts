@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
-import { errorMember } from '../error-code.js';
 import { ConfigError } from './read.js';
-
-function whyUnreadable(cause: unknown): string {
-  const code = errorMember(cause, 'code') ?? '';
-  if (code === 'ENOENT') return 'there is no such file';
-  return code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
-}
+import { whyUnreadable } from './read-named.js';
 
 /**
  * Reads a configuration file: YAML, of which JSON is a part. Every key stands there once.
@@ -21,16 +15,6 @@ export function loadConfigFile(file: string): unknown {
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
     throw new ConfigError([{ path: '', message: whyUnreadable(cause) }], file);
-  }
-}
-
-/** The text of a file that a configuration names; undefined where it names none. Throws `ConfigError` with the place. */
-export function readNamed(file: string | undefined, path: string): string | undefined {
-  if (file === undefined) return undefined;
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigError([{ path, message: `${file}: ${whyUnreadable(cause)}` }]);
   }
 }
 

@@ -7,7 +7,8 @@ import { refuse } from '../core/flow/refuse.js';
 import { receive } from '../core/flow/receive.js';
 import { isCutOff, streamOf } from './http2.js';
 import { notForwarded } from './not-forwarded.js';
-import { send, type SendBounds } from './send.js';
+import type { Handler, SendBounds } from './listener.js';
+import { send } from './send.js';
 import type { IsTrusted } from './trusted.js';
 
 export interface HandlerSetup {
@@ -24,17 +25,6 @@ export interface HandlerSetup {
   /** Told of every answer before it is sent. */
   readonly answered?: ((request: IncomingMessage, response: ServerResponse, answer: Answer) => void) | undefined;
 }
-
-/**
- * A listener of `node:http`; with `expectsContinue` the client waits for 100 before it sends its body, with `isBusy` it
- * has sent more requests on its connection than are kept.
- */
-export type Handler = (
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  expectsContinue?: boolean,
-  isBusy?: boolean,
-) => void;
 
 /** How the client reached us: a trusted hop may say that it was https. */
 export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {

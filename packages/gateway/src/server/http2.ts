@@ -12,9 +12,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Answer } from '../core/exchange.js';
 import { fieldValue, isHopByHop } from '../core/messages/fields.js';
 import { discard } from '../core/messages/discard.js';
-import type { Handler } from './handler.js';
-import type { SendBounds } from './send.js';
-import type { ClientLimits } from './server.js';
+import type { ClientLimits, Handler, SendBounds } from './listener.js';
 
 /** HTTP/2 (RFC 9113) in terms of what the gateway does with HTTP/1.1. */
 

@@ -1,6 +1,6 @@
 import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { RateWatch, Transfer } from '../budgets/least-rate.js';
-import type { SendBounds } from './send.js';
+import type { SendBounds } from './listener.js';
 
 /** Makes the bounds on bodies on their way to clients and from them. */
 export const createSendBounds = (bytes: ByteBudget, watch: RateWatch): SendBounds => ({

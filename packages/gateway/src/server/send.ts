@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { ByteBudget } from '../budgets/byte-budget.js';
-import type { RateWatch } from '../budgets/least-rate.js';
 import { sendHttp2, streamOf } from './http2.js';
+import type { SendBounds } from './listener.js';
 import { discard } from '../core/messages/discard.js';
 import type { Answer } from '../core/exchange.js';
 
@@ -61,13 +60,6 @@ export function endWith(body: Uint8Array | undefined, response: ServerResponse):
   if (body === undefined) response.end();
   else if (body.byteLength <= SMALL) response.end(textOf(body), 'latin1');
   else response.end(body);
-}
-
-/** Bounds on answers on their way to clients, and on bodies on their way from them. */
-export interface SendBounds {
-  readonly bytes: ByteBudget;
-  readonly watch: RateWatch;
-  readonly watchUpload: (incoming: IncomingMessage) => void;
 }
 
 /** Bytes that are written at a time. */

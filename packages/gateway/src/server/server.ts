@@ -1,35 +1,15 @@
 import { createServer as createPlain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { type AddressLimits, createAddresses } from '../budgets/addresses.js';
+import { createAddresses } from '../budgets/addresses.js';
 import type { OnSpent } from '../budgets/budgets.js';
-import type { LeastRate, RateWatch } from '../budgets/least-rate.js';
+import type { RateWatch } from '../budgets/least-rate.js';
 import { withoutFields } from '../core/messages/fields.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './gates.js';
-import type { Handler } from './handler.js';
+import type { ClientLimits, Handler } from './listener.js';
 import type { HttpServer } from './listen.js';
 import { asksForWebSocket } from './tunnel.js';
-
-/** Bounds on clients. Times are in milliseconds. */
-export interface ClientLimits {
-  readonly maxHeaderBytes: number;
-  /** Until the fields of a request are there. */
-  readonly headersTimeout: number;
-  /** Until all of a request is there. */
-  readonly requestTimeout: number;
-  readonly keepAliveTimeout: number;
-  /** For which a connection in use may be silent; 0 for ever. */
-  readonly idleTimeout: number;
-  /** 0 for no limit. */
-  readonly maxConnections: number;
-  /** Requests of one connection that are worked on at a time. */
-  readonly inHand: number;
-  readonly leastRate: LeastRate;
-  readonly address: AddressLimits;
-  /** How often limits of time are looked at. */
-  readonly checkInterval: number;
-}
 
 /** Who is told, and what a server shares with others. */
 export interface ServerHooks {

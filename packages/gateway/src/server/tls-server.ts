@@ -1,9 +1,9 @@
 import { createServer } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import type { Handler } from './handler.js';
 import { createHttp2 } from './http2.js';
 import type { HttpServer } from './listen.js';
-import { type ClientLimits, countConnections, listenFor, nodeOptions, type ServerHooks, watchRates } from './server.js';
+import type { ClientLimits, Handler } from './listener.js';
+import { countConnections, listenFor, nodeOptions, type ServerHooks, watchRates } from './server.js';
 
 /** The certificate of a server and its key, in PEM. */
 export interface Certificate {

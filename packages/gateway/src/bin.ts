@@ -17,5 +17,10 @@ const stopped = (): Promise<string> =>
     }
   });
 
+/** SIGHUP, where the system has it. */
+const onReload = (listener: () => void): void => {
+  process.on('SIGHUP', listener);
+};
+
 const { stdout, stderr, env } = process;
-process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped });
+process.exitCode = await run(process.argv.slice(2), { stdout, stderr, env, stopped, onReload });

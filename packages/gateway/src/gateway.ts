@@ -1,17 +1,22 @@
-import { compile, type Keyer } from '@urikit/cache-key';
+import type { Socket } from 'node:net';
+import type { Keyer } from '@urikit/cache-key';
 import { createAdmin } from './admin/admin.js';
 import { createMetrics } from './admin/metrics.js';
-import { adminHosts, cacheOptions, clientLimits, originIdentity, originLimits, originUrls } from './config/apply.js';
+import { createByteBudget } from './budgets/byte-budget.js';
+import { createRateWatch } from './budgets/least-rate.js';
+import { adminHosts, certificateOf, clientLimits, originIdentity, originUrls } from './config/apply.js';
+import { needsRestart } from './config/restart.js';
 import type { FullConfig } from './config/schema.js';
-import { type Cache, createCache } from './core/cache.js';
+import type { Cache } from './core/cache.js';
+import { createLive } from './live.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
-import { createRequestLog } from './log/requests.js';
-import { createOrigins } from './origin/origins.js';
-import { createHandler, type Handler } from './server/handler.js';
+import type { Handler } from './server/listener.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
+import { createSendBounds } from './server/send-bounds.js';
 import { createHttpServer } from './server/server.js';
-import { createTrusted } from './server/trusted.js';
+import { tunnelsOf } from './server/tunnels.js';
+import { createTlsServer } from './server/tls-server.js';
 import { createStore } from './store/create.js';
 import type { StoreEvent } from './store/events.js';
 import type { Store } from './store/store.js';
@@ -20,8 +25,17 @@ import type { Store } from './store/store.js';
 export interface Gateway {
   readonly cache: Cache;
   readonly keyer: Keyer;
+  /**
+   * Goes over to another configuration. Throws `ConfigError` or `PolicyError` where it is wrong, or asks for a
+   * restart; then the old one stays.
+   */
+  readonly reload: (config: FullConfig) => void;
   /** Begins to listen. Rejects where an address cannot be had. */
-  readonly start: () => Promise<{ readonly address: Address; readonly admin: Address | undefined }>;
+  readonly start: () => Promise<{
+    readonly address: Address;
+    readonly admin: Address | undefined;
+    readonly tls: Address | undefined;
+  }>;
   /** Stops listening, lets requests in flight finish until the deadline, and closes everything. */
   readonly stop: () => Promise<void>;
 }
@@ -30,40 +44,40 @@ export interface GatewayHooks {
   readonly log: Logger;
   /** In place of the one that the configuration names. */
   readonly store?: Store | undefined;
-}
-
-/** Fields that are told of: more are a sign of names that an origin makes up. */
-const MAX_FIELDS = 100;
-
-/** Tells of a field that splits keys into too many variants, once. */
-function oncePerField(tell: (field: string, values: number) => void): (field: string, values: number) => void {
-  const told = new Set<string>();
-  return (field, values) => {
-    if (told.has(field) || told.size >= MAX_FIELDS) return;
-    told.add(field);
-    tell(field, values);
-  };
+  /** Reads the configuration once more, for `POST /reload`. Absent: there is no such request. */
+  readonly reread?: (() => FullConfig) | undefined;
+  /** Where an access log goes that is written to `-`. Absent: stdout. */
+  readonly stdout?: ((line: string) => void) | undefined;
 }
 
 /** The admin on a path of the public address, where the configuration says so. */
 const withPath = (path: string | undefined, admin: Handler, handler: Handler): Handler =>
   path === undefined
     ? handler
-    : (incoming, response, expectsContinue) =>
-        ((incoming.url ?? '').startsWith(`${path}/`) ? admin : handler)(incoming, response, expectsContinue);
+    : (incoming, response, expectsContinue, isBusy) =>
+        ((incoming.url ?? '').startsWith(`${path}/`) && isBusy !== true ? admin : handler)(
+          incoming,
+          response,
+          expectsContinue,
+          isBusy,
+        );
 
 /**
  * Makes a caching gateway out of a configuration. Nothing listens before `start`.
  *
  * @param config - what `readGatewayConfig` returned
- * @throws PolicyError where the policy contradicts itself
+ * @throws PolicyError where the policy contradicts itself, ConfigError where a file that it names cannot be read
  */
-export function createGateway(config: FullConfig, { log, store: given }: GatewayHooks): Gateway {
-  const keyer = compile(config.policy);
-  const metrics = createMetrics(
-    () => server.sockets.size,
-    () => store.connected?.() ?? true,
-  );
+export function createGateway(
+  config: FullConfig,
+  { log, store: given, reread, stdout = (line) => void process.stdout.write(line) }: GatewayHooks,
+): Gateway {
+  const metrics = createMetrics({
+    connections: () => servers.reduce((sum, { sockets }) => sum + sockets.size, 0),
+    isConnected: () => store.connected?.() ?? true,
+    bytesInFlight: () => bytes.used(),
+    waiting: () => live.origins.waiting(),
+  });
   const observe = (event: StoreEvent): void => {
     metrics.storeSaid(event);
     // That it is there, and where its clock stands, is said at every start.
@@ -71,78 +85,87 @@ export function createGateway(config: FullConfig, { log, store: given }: Gateway
       event.type === 'up' || event.type === 'epoch' || (event.type === 'floor' && event.cause === 'all');
     log[isExpected ? 'info' : 'warn'](event, 'store');
   };
-  const urls = originUrls(config);
-  const store = given ?? createStore(config.store, { observe, origins: originIdentity(urls) });
-  const origins = createOrigins(urls, originLimits(config));
+  const store = given ?? createStore(config.store, { observe, origins: originIdentity(originUrls(config)) });
+  const bytes = createByteBudget(config.limits.budgets.bytesInFlight);
   let isStopping = false;
-  const cache = createCache({
-    keyer,
-    store,
-    fetch: origins.fetch,
-    options: cacheOptions(config),
-    events: {
-      ...metrics.events,
-      originFailed: (reason, cause) => {
-        metrics.events.originFailed(reason, cause);
-        if (reason !== 'client-gone') log.warn({ reason, cause: failureText(cause) }, 'origin');
-      },
-      variantsFull: oncePerField((field, values) => log.warn({ field, values }, 'vary')),
-      failed: (cause) => log.error({ cause: failureText(cause) }, 'failed'),
-      storeFailed: (operation, cause) => {
-        metrics.events.storeFailed(operation, cause);
-        log.warn({ operation, cause: failureText(cause) }, 'store');
-      },
-    },
-  });
-  const logRequest = createRequestLog(log, config.logging);
+  const limits = clientLimits(config);
+  const { spent } = metrics.events;
+  const watch = createRateWatch(limits.leastRate, () => spent('slow-client'));
+  const bounds = createSendBounds(bytes, watch);
+  const lasting = { log, metrics, store, bytes, bounds, isStopping: () => isStopping, stdout };
+  let live = createLive(config, lasting);
+
+  /** Goes over to another configuration. The old one stays where the new one is wrong. */
+  const reload = (next: FullConfig): void => {
+    needsRestart(live.config, next);
+    const before = live;
+    const after = createLive(next, lasting);
+    try {
+      if (next.tls !== undefined) secure?.setCertificate(certificateOf(next.tls));
+    } catch (cause) {
+      after.close();
+      throw cause;
+    }
+    live = after;
+    log.info('reloaded');
+    // What is on its way there may end.
+    before.close();
+  };
   const { admin } = config;
   const adminSetup = {
-    cache,
-    keyer,
+    cache: {
+      purge: (what, mode) => live.cache.purge(what, mode),
+      purgeUri: (resource, mode) => live.cache.purgeUri(resource, mode),
+    },
+    keyer: () => live.keyer,
     metrics,
     isStopping: () => isStopping,
     token: admin?.token,
     hosts: adminHosts(config),
+    reload: reread === undefined ? undefined : () => reload(reread()),
     purged: (by: string, cause?: unknown) =>
       cause === undefined ? log.info({ by }, 'purge') : log.error({ by, cause: failureText(cause) }, 'purge'),
-  };
-  const handler = createHandler({
-    cache,
-    isTrusted: createTrusted(config.trusted),
-    maxBodyBytes: config.limits.client.requestBytes,
-    isStopping: () => isStopping,
-    answered: (incoming, _, answer) => {
-      metrics.answered(answer);
-      logRequest?.(incoming, answer);
-    },
-  });
-  const server = createHttpServer(
-    withPath(admin?.path, createAdmin({ ...adminSetup, hosts: undefined, base: admin?.path ?? '' }), handler),
-    clientLimits(config),
-  );
+  } satisfies Omit<Parameters<typeof createAdmin>[0], 'base'>;
+  const tunnels = tunnelsOf(() => live, spent);
+  const hooks = { spent, watch, upgrade: tunnels?.open, isTrusted: (socket: Socket) => live.isTrusted(socket) };
+  const handler: Handler = (...request) => live.handler(...request);
+  const all = withPath(admin?.path, createAdmin({ ...adminSetup, hosts: undefined, base: admin?.path ?? '' }), handler);
+  const { tls } = config;
+  const secure =
+    tls === undefined ? undefined : createTlsServer(all, limits, hooks, { ...certificateOf(tls), http2: tls.http2 });
+  const plain = tls !== undefined && tls.listen === undefined ? undefined : createHttpServer(all, limits, hooks);
+  const servers = [secure, plain].filter((one) => one !== undefined);
   const adminServer =
-    admin?.listen === undefined
-      ? undefined
-      : createHttpServer(createAdmin({ ...adminSetup, base: '' }), clientLimits(config));
+    admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...adminSetup, base: '' }), limits);
   const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.0.0.1', port: 0 };
 
   return {
-    cache,
-    keyer,
+    get cache() {
+      return live.cache;
+    },
+    get keyer() {
+      return live.keyer;
+    },
+    reload,
     start: async () => {
       const adminAddress =
         adminServer === undefined || admin?.listen === undefined
           ? undefined
           : await listen(adminServer, addressOf(admin.listen));
-      return { address: await listen(server, addressOf(config.listen)), admin: adminAddress };
+      const secureAddress =
+        secure === undefined ? undefined : await listen(secure, addressOf(tls?.listen ?? config.listen));
+      const address = plain === undefined ? secureAddress : await listen(plain, addressOf(config.listen));
+      return { address: address as Address, admin: adminAddress, tls: secureAddress };
     },
     stop: async () => {
       isStopping = true;
       const deadline = config.shutdown.deadline * 1000;
       // Health says so until the last: the admin goes after the public address.
-      await stop(server, deadline);
+      tunnels?.close();
+      await Promise.all(servers.map((each) => stop(each, deadline)));
       if (adminServer !== undefined) await stop(adminServer, 1000);
-      await origins.destroy();
+      live.close();
+      await live.origins.destroy();
       await store.close();
     },
   };

@@ -5,6 +5,8 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Resolves with the name of a signal that asks to stop. */
   readonly stopped: () => Promise<string>;
+  /** Is told whenever a signal asks to read the configuration once more. */
+  readonly onReload?: ((listener: () => void) => void) | undefined;
 }
 
 /** 0 done; 1 something is wrong with what was given; 2 misuse, or something that could not be read or started. */

@@ -87,7 +87,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     )
     .allowExcessArguments(false)
     .action(async (options: Options) => {
-      await runGateway(configOf(options, io.env), io);
+      await runGateway(configOf(options, io.env), io, () => configOf(options, io.env));
     });
   program
     .command('check')

@@ -5,17 +5,26 @@ import { createLogger } from './log/logger.js';
 import { addressText } from './server/listen.js';
 import { describeStore } from './store/create.js';
 
-/** Runs a gateway until a signal asks it to stop. */
-export async function runGateway(config: FullConfig, io: Io): Promise<void> {
+/** Runs a gateway until a signal asks it to stop. @param reread - reads the configuration once more */
+export async function runGateway(config: FullConfig, io: Io, reread?: () => FullConfig): Promise<void> {
   const log = createLogger(config.logging, { write: (line) => void io.stdout.write(line) });
-  const gateway = createGateway(config, { log });
-  const { address, admin } = await gateway.start().catch(async (cause: unknown) => {
+  const gateway = createGateway(config, { log, reread, stdout: (line) => void io.stdout.write(line) });
+  io.onReload?.(() => {
+    try {
+      gateway.reload((reread ?? (() => config))());
+    } catch (cause) {
+      // The old one stays.
+      log.error({ reason: cause instanceof Error ? cause.message : 'unknown' }, 'not reloaded');
+    }
+  });
+  const { address, admin, tls } = await gateway.start().catch(async (cause: unknown) => {
     await gateway.stop();
     throw cause;
   });
   log.info(
     {
-      listen: `http://${addressText(address)}`,
+      listen: `${config.tls !== undefined && config.tls.listen === undefined ? 'https' : 'http'}://${addressText(address)}`,
+      ...(tls === undefined ? {} : { tls: `https://${addressText(tls)}` }),
       origin: config.origin ?? config.origins,
       store: describeStore(config.store),
       ...(admin === undefined ? {} : { admin: `http://${addressText(admin)}` }),

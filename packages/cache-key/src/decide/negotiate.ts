@@ -67,15 +67,44 @@ export function chooseEncoding(value: string | undefined, offered: readonly stri
   return weightOf(ranges, 'identity') === 0 ? value : 'identity';
 }
 
-/** Whether an offered language satisfies a range, by the truncation of RFC 4647 3.4. */
-function satisfies(language: string, range: string): boolean {
-  const tag = language.toLowerCase();
-  return tag === range || range.slice(0, tag.length + 1) === tag + '-';
+/** The offered languages by their tags in lower case; of two with one tag the first. */
+interface Offered {
+  readonly byTag: Readonly<Record<string, string>>;
+  /** Characters of the longest tag. */
+  readonly longest: number;
 }
 
-/** What `*` stands for: the first language that no other range matches (RFC 9110 12.5.4). */
-const othersOf = (ranges: readonly Weighted[], offered: readonly string[]): string | undefined =>
-  offered.filter((one) => !ranges.some(({ range }) => range !== '*' && satisfies(one, range)))[0];
+/** What stands before a tag, so that no tag is the name of a member that every object has. */
+const MARK = '-';
+
+function offeredByTag(offered: readonly string[]): Offered {
+  const byTag: Record<string, string> = {};
+  let longest = 0;
+  for (let i = 0; i < offered.length; i++) {
+    const language = offered[i] as string;
+    const name = MARK + language.toLowerCase();
+    if (byTag[name] === undefined) byTag[name] = language;
+    longest = Math.max(longest, language.length);
+  }
+  return { byTag, longest };
+}
+
+/**
+ * The offered languages that satisfy a range, the longest last, by the truncation of RFC 4647 3.4. The work depends on
+ * the longest tag that is offered, not on the length of the range.
+ */
+function satisfying({ byTag, longest }: Offered, range: string): readonly string[] {
+  const found: string[] = [];
+  let end = range.indexOf('-');
+  while (end >= 0 && end <= longest) {
+    const language = byTag[MARK + range.slice(0, end)];
+    if (language !== undefined) found.push(language);
+    end = range.indexOf('-', end + 1);
+  }
+  const whole = end < 0 && range.length <= longest ? byTag[MARK + range] : undefined;
+  if (whole !== undefined) found.push(whole);
+  return found;
+}
 
 /**
  * One language that the origin has.
@@ -89,14 +118,26 @@ export function chooseLanguage(value: string | undefined, offered: readonly stri
   const standard = offered[0] as string;
   const ranges = value === undefined ? undefined : readRanges(value);
   if (ranges === undefined) return standard;
-  let best: { readonly language: string; readonly weight: number } | undefined;
-  const others = othersOf(ranges, offered);
-  ranges.forEach(({ range, weight }) => {
-    const language =
-      range === '*' ? others : offered.filter((one) => satisfies(one, range)).sort((a, b) => b.length - a.length)[0];
-    if (language !== undefined && weight > (best?.weight ?? 0)) best = { language, weight };
-  });
-  return best?.language ?? standard;
+  const known = offeredByTag(offered);
+  const matched: Record<string, boolean> = {};
+  const chosen: (string | undefined)[] = [];
+  for (let i = 0; i < ranges.length; i++) {
+    const languages = satisfying(known, (ranges[i] as Weighted).range);
+    chosen.push(languages[languages.length - 1]);
+    for (let j = 0; j < languages.length; j++) matched[MARK + (languages[j] as string).toLowerCase()] = true;
+  }
+  // What `*` stands for: the first language that no other range matches (RFC 9110 12.5.4).
+  const others = offered.filter((one) => matched[MARK + one.toLowerCase()] !== true)[0];
+  let best: string | undefined;
+  let highest = 0;
+  for (let i = 0; i < ranges.length; i++) {
+    const { range, weight } = ranges[i] as Weighted;
+    const language = range === '*' ? others : chosen[i];
+    if (language === undefined || weight <= highest) continue;
+    best = language;
+    highest = weight;
+  }
+  return best ?? standard;
 }
 
 /**

@@ -64,6 +64,34 @@ describe('Accept-Language becomes one language (RFC 9110 12.5.4, RFC 4647 3.4)',
     expect(chooseLanguage(value, ['en', 'de', 'de-CH'])).toBe(expected);
     expect(chooseLanguage(expected, ['en', 'de', 'de-CH'])).toBe(expected);
   });
+
+  test.each([
+    ['de--x', 'de'],
+    ['de-', 'de'],
+    ['-de', 'en'],
+    ['constructor, de;q=0.1', 'de'],
+    ['zh-hant-tw, de;q=0.9', 'de'],
+  ])('%j is %j by whole subtags', (value, expected) => {
+    expect(chooseLanguage(value, ['en', 'de', 'de-CH'])).toBe(expected);
+  });
+
+  test('a field at its limit takes work in proportion to its length, however many languages are offered', () => {
+    const offered = Array.from({ length: 22 }, (_, i) => `l${String(i)}-region`);
+    let reads = 0;
+    const counted = new Proxy(offered, {
+      get: (target, name, receiver) => {
+        reads += 1;
+        return Reflect.get(target, name, receiver) as unknown;
+      },
+    });
+    const work = (ranges: number): number => {
+      reads = 0;
+      chooseLanguage(Array.from({ length: ranges }, (_, i) => `x${String(i)}-y`).join(), counted);
+      return reads;
+    };
+    expect(work(2000)).toBe(work(1));
+    expect(chooseLanguage(`${'a-'.repeat(7500)}a`, offered)).toBe('l0-region');
+  });
 });
 
 describe('the value of a keyed field is what is forwarded in its place', () => {

@@ -5,14 +5,15 @@ import type { Cache } from '../core/cache.js';
 import { fieldValue } from '../core/messages/fields.js';
 import type { CacheKeyer } from '../core/keyed.js';
 import { problemText } from '../core/flow/refuse.js';
-import type { Handler } from '../server/handler.js';
+import type { Handler } from '../server/listener.js';
 import { foreignness } from './foreign.js';
 import type { Metrics } from './metrics.js';
 import { PurgeError, purgeBy, purgeSchema } from './purge.js';
 
 export interface AdminSetup {
   readonly cache: Pick<Cache, 'purge' | 'purgeUri'>;
-  readonly keyer: CacheKeyer;
+  /** That of now: a reload replaces it. */
+  readonly keyer: () => CacheKeyer;
   readonly metrics: Pick<Metrics, 'text' | 'contentType'>;
   readonly isStopping: () => boolean;
   /** What stands before `/healthz`, `/metrics` and `/purge`. */
@@ -20,6 +21,8 @@ export interface AdminSetup {
   readonly token: string | undefined;
   /** Names by which it may be asked, in lower case, besides addresses; undefined for any, as on a public address. */
   readonly hosts?: readonly string[] | undefined;
+  /** Reads the configuration once more. Absent: there is no such request. */
+  readonly reload?: (() => void) | undefined;
   /** Told of what was purged, and of failures. */
   readonly purged?: ((by: string, cause?: unknown) => void) | undefined;
 }
@@ -55,10 +58,12 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+const isJson = ({ rawHeaders }: IncomingMessage): boolean =>
+  /^application\/json(?:$|\s*;)/i.test(fieldValue(rawHeaders, 'content-type') ?? '');
+
 /** The order in a body. A form of another site cannot send this type without asking first. */
 async function orderOf(incoming: IncomingMessage): Promise<ReturnType<typeof purgeSchema.parse>> {
-  if (!/^application\/json(?:$|\s*;)/i.test(fieldValue(incoming.rawHeaders, 'content-type') ?? ''))
-    throw new SyntaxError('content-type');
+  if (!isJson(incoming)) throw new SyntaxError('content-type');
   return purgeSchema.parse(JSON.parse(await bodyOf(incoming)));
 }
 
@@ -67,7 +72,7 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
   try {
     const order = await orderOf(incoming);
     by = Object.keys(order).find((name) => name !== 'soft') ?? by;
-    await purgeBy(cache, keyer, order);
+    await purgeBy(cache, keyer(), order);
     purged?.(by);
     return json(200, order.soft === true ? { purged: by, soft: true } : { purged: by });
   } catch (cause) {
@@ -85,6 +90,26 @@ async function purge(incoming: IncomingMessage, { cache, keyer, purged }: AdminS
   }
 }
 
+/**
+ * Goes over to the configuration as it is written now. What is wrong with it is said, and the old one stays. The type is
+ * asked for as it is of a purge: a form of another site cannot send it.
+ */
+function reload(incoming: IncomingMessage, { reload: reread }: AdminSetup): Reply {
+  if (reread === undefined) return problem(404, 'nothing to read a configuration from');
+  if (!isJson(incoming)) return problem(400, 'expected application/json');
+  try {
+    reread();
+    return json(200, { reloaded: true });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : 'unknown';
+    return [
+      422,
+      'application/problem+json',
+      `${JSON.stringify({ title: 'Unprocessable Content', status: 422, detail: 'configuration', message })}\n`,
+    ];
+  }
+}
+
 async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Reply> {
   const { base, metrics, isStopping, token, hosts } = setup;
   const path = (incoming.url ?? '').split('?', 1)[0] as string;
@@ -96,9 +121,10 @@ async function reply(incoming: IncomingMessage, setup: AdminSetup): Promise<Repl
     return isStopping() ? json(503, { status: 'stopping' }) : json(200, { status: 'ok' });
   if (path === `${base}/metrics` && isRead) return [200, metrics.contentType, await metrics.text()];
   if (path === `${base}/purge` && incoming.method === 'POST') return purge(incoming, setup);
+  if (path === `${base}/reload` && incoming.method === 'POST') return reload(incoming, setup);
   return problem(
-    [`${base}/healthz`, `${base}/metrics`, `${base}/purge`].includes(path) ? 405 : 404,
-    'expected GET /healthz, GET /metrics or POST /purge',
+    [`${base}/healthz`, `${base}/metrics`, `${base}/purge`, `${base}/reload`].includes(path) ? 405 : 404,
+    'expected GET /healthz, GET /metrics, POST /purge or POST /reload',
   );
 }
 

@@ -10,7 +10,7 @@ export interface Metrics {
   /** Told by the store itself of what it answered with misses. */
   readonly storeSaid: (event: StoreEvent) => void;
   readonly events: {
-    readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed']: NonNullable<CacheEvents[Name]>;
+    readonly [Name in 'storeFailed' | 'originAnswered' | 'originFailed' | 'spent']: NonNullable<CacheEvents[Name]>;
   };
   /** The text of Prometheus. */
   readonly text: () => Promise<string>;
@@ -41,13 +41,22 @@ function counter(registry: Registry, name: string, help: string, label: string, 
   });
 }
 
-/**
- * @param connections - how many clients are connected
- * @param isConnected - whether the store can be reached
- */
-export function createMetrics(connections: () => number, isConnected: () => boolean): Metrics {
+/** What is looked up when somebody asks. */
+export interface Gauges {
+  /** How many clients are connected. */
+  readonly connections: () => number;
+  /** Whether the store can be reached. */
+  readonly isConnected: () => boolean;
+  readonly bytesInFlight: () => number;
+  /** Requests that wait for a connection to an origin. */
+  readonly waiting: () => number;
+}
+
+/** Makes the metrics of a gateway. */
+export function createMetrics({ connections, isConnected, bytesInFlight, waiting }: Gauges): Metrics {
   const registry = new Registry();
-  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures, floors]: Counts[] = [
+  const [requests, notKeyed, notStored, storeFailures, sharedFailures, originFailures, floors, budgets]: Counts[] = [
+    {},
     {},
     {},
     {},
@@ -124,6 +133,23 @@ export function createMetrics(connections: () => number, isConnected: () => bool
       this.set(isConnected() ? 1 : 0);
     },
   });
+  new Gauge({
+    name: 'urikit_gateway_bytes_in_flight',
+    help: 'Bytes of bodies on their way.',
+    registers: [registry],
+    collect() {
+      this.set(bytesInFlight());
+    },
+  });
+  new Gauge({
+    name: 'urikit_gateway_origin_waiting',
+    help: 'Requests that wait for a connection to an origin.',
+    registers: [registry],
+    collect() {
+      this.set(waiting());
+    },
+  });
+  counter(registry, 'budget_spent_total', 'Budgets that were spent.', 'budget', budgets as Counts);
   const seconds = new Histogram({
     name: 'urikit_gateway_origin_seconds',
     help: 'Time until the fields of an answer were there, by class of status.',
@@ -156,6 +182,7 @@ export function createMetrics(connections: () => number, isConnected: () => bool
       storeFailed: (operation) => add(storeFailures as Counts, operation),
       originAnswered: (status, time) => seconds.observe({ status: classOf(status) }, time),
       originFailed: (reason) => add(originFailures as Counts, reason),
+      spent: (budget) => add(budgets as Counts, budget),
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -1,17 +1,32 @@
 import type { CacheOptions } from '../core/options.js';
 import type { OriginUrls } from '../origin/origins.js';
+import type { OriginTls } from '../origin/connector.js';
 import type { OriginLimits } from '../origin/pool.js';
 import { parseAddress } from '../server/listen.js';
-import type { ClientLimits } from '../server/server.js';
+import type { ClientLimits } from '../server/listener.js';
+import type { Certificate } from '../server/tls-server.js';
+import type { TunnelLimits } from '../server/tunnel.js';
+import { readNamed } from './read-named.js';
 import { originUrl } from './origin-url.js';
 import type { FullConfig } from './schema.js';
 
 /** What a configuration, in seconds, means for the parts, in milliseconds. */
 
-const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
+/** No timer of Node takes more: about 25 days. */
+const LONGEST = 2_147_483_647;
+
+const milliseconds = (seconds: number): number => Math.min(LONGEST, Math.round(seconds * 1000));
 
 /** The options of the cache. */
-export const cacheOptions = ({ cache, name, showKey, tags, forward }: FullConfig): Partial<CacheOptions> => ({
+export const cacheOptions = ({
+  cache,
+  name,
+  showKey,
+  tags,
+  forward,
+  limits,
+  routes,
+}: FullConfig): Partial<CacheOptions> => ({
   name,
   showKey,
   maxBodyBytes: cache.bodyBytes,
@@ -27,6 +42,12 @@ export const cacheOptions = ({ cache, name, showKey, tags, forward }: FullConfig
   maxVariants: cache.variants,
   collapseTimeout: milliseconds(cache.collapseTimeout),
   learnRedirects: cache.redirects,
+  lifetimes: routes,
+  waitTimeout: milliseconds(limits.origin.queueTimeout),
+  bytesInFlight: limits.budgets.bytesInFlight,
+  backgroundCount: limits.budgets.backgroundCount,
+  backgroundBytes: limits.budgets.backgroundBytes,
+  backgroundTime: milliseconds(limits.budgets.backgroundTime),
   tagFields: tags.fields,
   showTags: tags.show,
   unkeyedFields: forward.unkeyed,
@@ -34,16 +55,46 @@ export const cacheOptions = ({ cache, name, showKey, tags, forward }: FullConfig
   forwardedFor: forward.forwardedFor,
 });
 
+/** The files that TLS towards origins needs, read. Throws `ConfigError` for one that cannot be read. */
+const originTlsFiles = ({ ca, cert, key, name }: FullConfig['originTls']): OriginTls => ({
+  ca: readNamed(ca, 'originTls.ca'),
+  cert: readNamed(cert, 'originTls.cert'),
+  key: readNamed(key, 'originTls.key'),
+  name,
+});
+
+/** The certificate that a configuration names, read. Throws `ConfigError` where one of the files cannot be read. */
+export const certificateOf = ({ cert, key }: NonNullable<FullConfig['tls']>): Certificate => ({
+  cert: readNamed(cert, 'tls.cert') ?? '',
+  key: readNamed(key, 'tls.key') ?? '',
+});
+
 /** Bounds on the way to origins. */
-export const originLimits = ({ limits: { origin, client } }: FullConfig): OriginLimits => ({
+export const originLimits = ({ limits: { origin, client }, originTls }: FullConfig): OriginLimits => ({
   connections: origin.connections,
   connectTimeout: milliseconds(origin.connectTimeout),
   headersTimeout: milliseconds(origin.headersTimeout),
   bodyTimeout: milliseconds(origin.bodyTimeout),
+  totalTimeout: milliseconds(origin.totalTimeout),
+  queue: origin.queue,
+  queueTimeout: milliseconds(origin.queueTimeout),
+  tls: originTlsFiles(originTls),
   keepAliveTimeout: Math.max(1, milliseconds(origin.keepAliveTimeout)),
   maxHeaderBytes: origin.headerBytes,
   maxRequestBytes: client.requestBytes,
   maxResponseBytes: origin.responseBytes,
+});
+
+/** Limits of time are looked at every second, and more often where one is shorter. */
+const checkInterval = (limits: readonly number[]): number =>
+  Math.max(10, Math.min(1000, ...limits.filter((seconds) => seconds > 0).map((seconds) => Math.floor(seconds * 250))));
+
+/** Bounds on tunnels. */
+export const tunnelLimits = ({ websocket, limits: { origin } }: FullConfig): TunnelLimits => ({
+  tunnels: websocket.tunnels,
+  idleTimeout: milliseconds(websocket.idleTimeout),
+  lifetime: milliseconds(websocket.lifetime),
+  headersTimeout: milliseconds(origin.headersTimeout),
 });
 
 /** Bounds on clients. */
@@ -54,6 +105,14 @@ export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits =
   keepAliveTimeout: milliseconds(client.keepAliveTimeout),
   idleTimeout: milliseconds(client.idleTimeout),
   maxConnections: client.connections,
+  inHand: client.inHand,
+  leastRate: { bytesPerSecond: client.leastRate, period: milliseconds(client.ratePeriod) },
+  address: {
+    connections: client.addressConnections,
+    requests: client.addressRequests,
+    burst: client.addressBurst,
+  },
+  checkInterval: checkInterval([client.headersTimeout, client.requestTimeout, client.ratePeriod]),
 });
 
 /** Origins by host: `origin` is that of all others. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
-import { errorMember } from '../error-code.js';
 import { ConfigError } from './read.js';
+import { whyUnreadable } from './read-named.js';
 
 /**
  * Reads a configuration file: YAML, of which JSON is a part. Every key stands there once.
@@ -10,20 +10,12 @@ import { ConfigError } from './read.js';
  * @throws ConfigError with the file, and the line where it is malformed
  */
 export function loadConfigFile(file: string): unknown {
-  let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    return parseConfig(readFileSync(file, 'utf8'), file);
   } catch (cause) {
-    const code = errorMember(cause, 'code') ?? '';
-    const why =
-      code === 'ENOENT'
-        ? 'there is no such file'
-        : code === 'EISDIR'
-          ? 'it is a folder'
-          : `it cannot be read${code === '' ? '' : ` (${code})`}`;
-    throw new ConfigError([{ path: '', message: why }], file);
+    if (cause instanceof ConfigError) throw cause;
+    throw new ConfigError([{ path: '', message: whyUnreadable(cause) }], file);
   }
-  return parseConfig(text, file);
 }
 
 /** The same of a text. */

@@ -5,14 +5,15 @@ import { WEB_FIELDS } from '../core/messages/forwardable.js';
 import { parseAddress } from '../server/listen.js';
 import { isRange } from '../server/trusted.js';
 import { storeSchema } from '../store/create.js';
+import { bytes, limitsSchema, originTls, time } from './limits-schema.js';
+import { accessSchema, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
 import { originUrl } from './origin-url.js';
 
 /**
  * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
  */
 
-const KIB = 1024;
-const MIB = 1024 * KIB;
+const MIB = 1024 * 1024;
 
 const address = z
   .string()
@@ -23,8 +24,6 @@ const url = z
     (text) => originUrl(text) !== undefined,
     'expected http://host[:port] or https://host[:port], without userinfo, path or query',
   );
-const bytes = (least: number) => z.int().min(least);
-const time = z.number().min(0).max(31_536_000);
 const name = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/, 'expected a letter, then letters, digits, ".", "_" or "-"');
@@ -32,34 +31,6 @@ const field = z
   .string()
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a field (RFC 9110 5.1)')
   .transform((text) => text.toLowerCase());
-
-const originLimits = z.strictObject({
-  connections: z.int().min(1).max(65_535).default(256).describe('Connections to one origin.'),
-  connectTimeout: time.default(5).describe('Until a connection is there.'),
-  headersTimeout: time.default(30).describe('Until the fields of an answer are there; then 504.'),
-  bodyTimeout: time.default(30).describe('Between two pieces of a body; then it breaks off.'),
-  keepAliveTimeout: time.default(4).describe('For which a connection that is idle is kept.'),
-  headerBytes: bytes(KIB)
-    .default(32 * KIB)
-    .describe('Of the fields of an answer; then 502.'),
-  responseBytes: bytes(0)
-    .default(0)
-    .describe('Of the body of an answer, stored or not; then it breaks off. 0: no limit.'),
-});
-
-const clientLimits = z.strictObject({
-  headerBytes: bytes(KIB)
-    .default(16 * KIB)
-    .describe('Of request line and fields; then 431.'),
-  requestBytes: bytes(0)
-    .default(64 * MIB)
-    .describe('Of the body of a request; then 413.'),
-  headersTimeout: time.default(15).describe('Until the fields of a request are there; then 408.'),
-  requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
-  keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
-  idleTimeout: time.default(120).describe('For which a connection in use may be silent. 0: for ever.'),
-  connections: z.int().min(0).default(0).describe('Of clients at a time. 0: no limit.'),
-});
 
 const cacheSchema = z.strictObject({
   bodyBytes: bytes(0).default(cacheDefaults.maxBodyBytes).describe('A larger body is passed on and not stored.'),
@@ -200,7 +171,11 @@ export const configSchema = z
       .array(z.string().refine(isRange, 'expected an address or a range such as 10.0.0.0/8'))
       .default([])
       .describe('Peers that may say by X-Forwarded-* how they were reached.'),
-    limits: z.strictObject({ client: clientLimits.prefault({}), origin: originLimits.prefault({}) }).prefault({}),
+    limits: limitsSchema.prefault({}),
+    originTls: originTls.prefault({}),
+    tls: tlsSchema.optional().describe('TLS towards clients. Absent: plain HTTP.'),
+    websocket: websocketSchema.prefault({}),
+    routes: routesSchema,
     logging: z
       .strictObject({
         level: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info').describe('What is written at all.'),
@@ -209,6 +184,7 @@ export const configSchema = z
           .default('errors')
           .describe('Which requests get a line: none, those answered with 500 and more, all.'),
         query: z.enum(['redact', 'show']).default('redact').describe('Values of parameters in those lines.'),
+        access: accessSchema.prefault({}),
       })
       .prefault({}),
     admin: adminSchema.optional().describe('Health, metrics and purge. Absent: there is none.'),

@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache';
+import { createBackground } from '../budgets/background.js';
+import { type ByteBudget, createByteBudget } from '../budgets/byte-budget.js';
 import type { Purge, PurgeMode, Store } from '../store/store.js';
 import type { CacheContext, CacheEvents } from './context.js';
-import type { Answer, CacheRequest, FetchOrigin } from './exchange.js';
+import type { Answer, CacheRequest, FetchOrigin, OriginRequest } from './exchange.js';
 import { createReadyHits } from './flow/hit.js';
 import { createRespond } from './flow/key.js';
 import { type CacheKeyer, type Resource, tagsOfUri, uriOfResource } from './keyed.js';
 import { cacheDefaults, type CacheOptions } from './options.js';
 import { createSharedSearches } from './store-access/no-vary-search.js';
+import { tunnelRequest } from './tunnel.js';
 import { createRedirects } from './store-access/redirects.js';
 
 /** What a cache is made of. */
@@ -21,6 +24,8 @@ export interface CacheSetup {
   readonly fetch?: FetchOrigin | undefined;
   readonly options?: Partial<CacheOptions> | undefined;
   readonly events?: CacheEvents | undefined;
+  /** Bytes on their way, where a server counts with the cache. Absent: the cache counts alone. */
+  readonly bytes?: ByteBudget | undefined;
 }
 
 /** A shared HTTP cache (RFC 9111) that knows of no server and no framework. */
@@ -44,6 +49,8 @@ export interface Cache {
     resource: { readonly scheme: 'http' | 'https'; readonly host: string; readonly target: string },
     mode?: PurgeMode,
   ) => Promise<boolean>;
+  /** What an origin is asked for a WebSocket, or why it is not asked: see `tunnelRequest`. */
+  readonly tunnel: (request: CacheRequest) => Answer | OriginRequest;
   readonly options: CacheOptions;
 }
 
@@ -54,7 +61,7 @@ const NOT_COLLAPSED = { maxSize: 4_000_000, sizeCalculation: (_: true, key: stri
 const KNOWN_USES = 10_000;
 
 /** Makes a cache out of a policy, a store and a way to the origin. */
-export function createCache({ keyer, store, fetch, options: given, events = {} }: CacheSetup): Cache {
+export function createCache({ keyer, store, fetch, options: given, events = {}, bytes }: CacheSetup): Cache {
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
   const context: CacheContext = {
     keyer,
@@ -66,6 +73,12 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
     variantClock: { now: 0 },
     collapsing: new Map(),
     marks: new Set(),
+    bytes: bytes ?? createByteBudget(options.bytesInFlight),
+    background: createBackground({
+      count: options.backgroundCount,
+      bytes: options.backgroundBytes,
+      time: options.backgroundTime,
+    }),
     notCollapsed: new LRUCache(NOT_COLLAPSED),
     searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,
     redirects: options.learnRedirects > 0 ? createRedirects(options.learnRedirects, options.keep) : undefined,
@@ -79,6 +92,7 @@ export function createCache({ keyer, store, fetch, options: given, events = {} }
     options,
     respond: createRespond(context),
     purge,
+    tunnel: (request: CacheRequest) => tunnelRequest(context, request),
     purgeUri: async (resource: Resource, mode?: PurgeMode) => {
       const uri = uriOfResource(keyer, resource);
       if (uri === undefined) return false;

@@ -1,5 +1,9 @@
 import type { Bypassed, Keyed } from '@urikit/cache-key';
 import type { LRUCache } from 'lru-cache';
+import type { Background } from '../budgets/background.js';
+import type { Budget } from '../budgets/budgets.js';
+import type { ByteBudget } from '../budgets/byte-budget.js';
+import type { Flight } from '../budgets/flight.js';
 import type { Entry, Store } from '../store/store.js';
 import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } from './exchange.js';
 import type { CacheKeyer } from './keyed.js';
@@ -16,6 +20,8 @@ export interface CacheEvents {
   readonly originAnswered?: ((status: number, seconds: number) => void) | undefined;
   /** Something threw that must not: a mistake in a keyer, or here. */
   readonly failed?: ((cause: unknown) => void) | undefined;
+  /** A budget is spent: see the reference of threats. */
+  readonly spent?: ((budget: Budget) => void) | undefined;
   readonly originFailed?: ((reason: string, cause: unknown) => void) | undefined;
   /** A key had more variants than may be stored: the field that splits it most, and how many values that has. */
   readonly variantsFull?: ((field: string, values: number) => void) | undefined;
@@ -42,9 +48,13 @@ export interface CacheContext {
   /** Grows with each use of a variant. */
   readonly variantClock: { now: number };
   /** Collapsed forwarding (RFC 9111 4): by slot, the request to the origin that others wait for. */
-  readonly collapsing: Map<string, Promise<Collapsed>>;
+  readonly collapsing: Map<string, Flight<Collapsed>>;
   /** The marks of our requests that the origin has not answered yet: see `hasComeBy`. */
   readonly marks: Set<string>;
+  /** Bytes of bodies on their way. */
+  readonly bytes: ByteBudget;
+  /** Work that no client waits for. */
+  readonly background: Background;
   /** Keys whose last answer was not to be stored: nobody waits for the next one. */
   readonly notCollapsed: LRUCache<string, true>;
   /** What origins say by No-Vary-Search, where the policy honours it. */
@@ -103,6 +113,10 @@ export interface ForwardedRequest extends MissedRequest {
   readonly asksForPart?: boolean | undefined;
   /** Tells those who wait how it ended. Only the first time counts. */
   readonly collapse: (ended: Collapsed) => void;
+  /** Those who wait for it; undefined where nobody may. */
+  readonly flight: Flight<Collapsed> | undefined;
+  /** Its client has gone. */
+  readonly leave: () => void;
 }
 
 /** A response after FETCH: what the origin answered, and when, in milliseconds since the epoch. */

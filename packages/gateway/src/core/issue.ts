@@ -18,6 +18,7 @@ const ISSUES = {
   'request-timeout': ['request', 408],
   'body-too-large': ['request', 413],
   'unknown-origin': ['request', 421],
+  'rate-limited': ['request', 429],
   'fields-too-large': ['request', 431],
   'client-gone': ['request', 499],
   'transfer-encoding': ['request', 501],
@@ -27,6 +28,8 @@ const ISSUES = {
   'origin-broke-off': ['origin', 502],
   'origin-malformed': ['origin', 502],
   'origin-timeout': ['origin', 504],
+  'connection-busy': ['gateway', 503],
+  'origin-busy': ['gateway', 503],
   'application-failed': ['gateway', 500],
   internal: ['gateway', 500],
 } as const satisfies Readonly<Record<string, readonly [kind: IssueKind, status: number]>>;

@@ -1,4 +1,5 @@
 import { WEB_FIELDS } from './messages/forwardable.js';
+import type { LifetimeRoute } from './rules/ruled-lifetime.js';
 
 /** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
 export interface CacheOptions {
@@ -42,8 +43,20 @@ export interface CacheOptions {
   readonly encodings: readonly string[];
   /** How many variants of one key are stored. */
   readonly maxVariants: number;
+  /** How long answers are fresh that say nothing of it. */
+  readonly lifetimes: readonly LifetimeRoute[];
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;
+  /** Milliseconds for which it waits on, where another one for the key asks too; then 503. */
+  readonly waitTimeout: number;
+  /** Bytes of bodies on their way. Above it a body goes at the client's pace and is not stored. */
+  readonly bytesInFlight: number;
+  /** Answers that are read to their end for the store alone, at a time. */
+  readonly backgroundCount: number;
+  /** Bytes of all of them together. */
+  readonly backgroundBytes: number;
+  /** Milliseconds for one of them. */
+  readonly backgroundTime: number;
   /** Milliseconds after which a store that has not answered is taken for a miss. */
   readonly storeTimeout: number;
 }
@@ -69,6 +82,12 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   encodings: Object.freeze([]),
   maxVariants: 64,
   authorization: 'bypass',
+  lifetimes: Object.freeze([]),
   collapseTimeout: 5000,
+  waitTimeout: 10_000,
+  bytesInFlight: 64 * 1024 * 1024,
+  backgroundCount: 64,
+  backgroundBytes: 64 * 1024 * 1024,
+  backgroundTime: 60_000,
   storeTimeout: 250,
 });

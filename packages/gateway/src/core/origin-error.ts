@@ -13,6 +13,7 @@ export type OriginFailure = Extract<
   | 'client-gone'
   | 'application-failed'
   | 'loop'
+  | 'origin-busy'
 >;
 
 /** An origin gave no answer. The message holds nothing of the request. */

@@ -1,3 +1,4 @@
+import type { OnSpent } from '../budgets/budgets.js';
 import type { FetchOrigin } from '../core/exchange.js';
 import { OriginError } from '../core/origin-error.js';
 import { createOrigin, type Origin, type OriginLimits } from './pool.js';
@@ -8,17 +9,25 @@ export type OriginUrls = Readonly<Record<string, string>>;
 /** All origins of a gateway as one. */
 export interface Origins extends Origin {
   readonly fetch: FetchOrigin;
+  /** The URI that serves a host; undefined where there is no such origin. */
+  readonly urlOf: (host: string) => string | undefined;
 }
 
-export function createOrigins(urls: OriginUrls, limits: OriginLimits): Origins {
-  const byUrl = new Map(Array.from(new Set(Object.values(urls)), (url) => [url, createOrigin(url, limits)] as const));
+/** Makes the origins of a gateway. @param spent - told of budgets that are spent */
+export function createOrigins(urls: OriginUrls, limits: OriginLimits, spent?: OnSpent): Origins {
+  const byUrl = new Map(
+    Array.from(new Set(Object.values(urls)), (url) => [url, createOrigin(url, limits, spent)] as const),
+  );
   const byHost = new Map(Object.entries(urls).map(([host, url]) => [host.toLowerCase(), byUrl.get(url)] as const));
   const all = [...byUrl.values()];
+  const urlByHost = new Map(Object.entries(urls).map(([host, url]) => [host.toLowerCase(), url] as const));
   return {
+    urlOf: (host) => urlByHost.get(host.toLowerCase()) ?? urlByHost.get('*'),
     fetch: (request) => {
       const origin = byHost.get(request.host.toLowerCase()) ?? byHost.get('*');
       return origin === undefined ? Promise.reject(new OriginError('unknown-origin')) : origin.fetch(request);
     },
+    waiting: () => all.reduce((sum, origin) => sum + origin.waiting(), 0),
     close: async () => {
       await Promise.all(all.map((origin) => origin.close()));
     },

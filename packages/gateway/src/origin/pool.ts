@@ -1,28 +1,41 @@
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
+import type { OnSpent } from '../budgets/budgets.js';
+import { createOriginQueue } from '../budgets/origin-queue.js';
 import type { FetchOrigin, Informed, OriginRequest, OriginResponse } from '../core/exchange.js';
+import { OriginError } from '../core/origin-error.js';
 import { boundedBody } from './bounded.js';
-import { connectWithoutContinue } from './continue.js';
+import { createConnector, hostOf, type OriginTls } from './connector.js';
+import { createDeadline, type Deadline } from './deadline.js';
 import { failureOf, isWorthRetrying } from './failure.js';
 
 /** Bounds on the way to an origin. Times are in milliseconds. */
 export interface OriginLimits {
   readonly connections: number;
   readonly connectTimeout: number;
-  /** Until the fields of an answer are there. */
+  /** Until the fields of the final answer are there. */
   readonly headersTimeout: number;
   /** Between two pieces of a body. */
   readonly bodyTimeout: number;
+  /** Until all of an answer is there. Absent: an hour. */
+  readonly totalTimeout?: number | undefined;
+  /** Requests that wait for a connection. Absent: 1024. */
+  readonly queue?: number | undefined;
+  /** For which one waits. Absent: ten seconds. */
+  readonly queueTimeout?: number | undefined;
   readonly keepAliveTimeout: number;
   readonly maxHeaderBytes: number;
   /** Of a request. */
   readonly maxRequestBytes: number;
   /** Of an answer; 0 for no limit. One that is larger breaks off. */
   readonly maxResponseBytes: number;
+  readonly tls?: OriginTls | undefined;
 }
 
 /** An origin: asked over connections that are kept. */
 export interface Origin {
   readonly fetch: FetchOrigin;
+  /** Requests that wait for a connection. */
+  readonly waiting: () => number;
   /** Waits for what is on its way. */
   readonly close: () => Promise<void>;
   /** Breaks off what is on its way. */
@@ -32,67 +45,104 @@ export interface Origin {
 const hasNoContent = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304;
 
 /** Interim responses, as undici tells of them: 103 with its Link fields, and others. */
-const passInterim =
-  (informed: Informed) =>
-  ({ statusCode, headers }: { readonly statusCode: number; readonly headers: unknown }): void => {
-    // With `raw` they are names and values in turn, as those of answers.
-    const list: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {}).flat();
-    informed(statusCode, list.map(String));
-  };
+function passInterim(
+  informed: Informed | undefined,
+  { statusCode, headers }: { readonly statusCode: number; readonly headers: unknown },
+): void {
+  // With `raw` they are names and values in turn, as those of answers.
+  const list: readonly unknown[] = Array.isArray(headers) ? headers : Object.entries(headers ?? {}).flat();
+  informed?.(statusCode, list.map(String));
+}
 
-/** @param url - `scheme "://" host [":" port]` and nothing else */
-export function createOrigin(url: string, limits: OriginLimits): Origin {
+/** Answers of 1xx before the final one. An origin that sends more of them means no good. */
+const MAX_INTERIM = 32;
+
+/**
+ * @param url - `scheme "://" host [":" port]` and nothing else
+ * @param spent - told of budgets that are spent
+ */
+export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent = () => undefined): Origin {
   const pool = new Pool(url, {
     connections: limits.connections,
     pipelining: 1,
-    connect: connectWithoutContinue({ timeout: limits.connectTimeout }),
+    connect: createConnector(url, limits.connectTimeout, limits.tls),
     headersTimeout: limits.headersTimeout,
     bodyTimeout: limits.bodyTimeout,
     keepAliveTimeout: limits.keepAliveTimeout,
     maxHeaderSize: limits.maxHeaderBytes,
     maxResponseSize: limits.maxResponseBytes === 0 ? -1 : limits.maxResponseBytes,
   });
+  const queue = createOriginQueue({
+    running: limits.connections,
+    waiting: limits.queue ?? 1024,
+    deadline: limits.queueTimeout ?? 10_000,
+  });
+  const times = { headersTimeout: limits.headersTimeout, totalTimeout: limits.totalTimeout ?? 3_600_000 };
+  // undici closes a connection where the next request is for another name: all are for that of the origin.
+  const servername = hostOf(url);
 
-  const send = async ({
-    method,
-    host,
-    target,
-    fields,
-    body,
-    signal,
-    informed,
-  }: OriginRequest): Promise<OriginResponse> => {
-    // undici sends a path as it is given. Host goes first, as RFC 9110 7.2 asks.
-    const answer = await pool.request({
+  const send = async (request: OriginRequest, deadline: Deadline, leave: () => void): Promise<OriginResponse> => {
+    const { method, host, target, fields, body, informed } = request;
+    // An IP-literal that does not end is sent to nobody.
+    if (host.startsWith('[') && !host.includes(']')) throw new OriginError('unsendable');
+    let interim = 0;
+    const options: Dispatcher.RequestOptions & { readonly servername: string } = {
       method,
+      // undici sends a path as it is given. Host goes first, as RFC 9110 7.2 asks.
       path: target,
       headers: ['Host', host, ...fields],
       body: body === undefined ? null : boundedBody(body, limits.maxRequestBytes),
-      signal: signal ?? null,
+      signal: deadline.signal,
       responseHeaders: 'raw',
-      ...(informed === undefined ? {} : { onInfo: passInterim(informed) }),
-    });
+      servername,
+      onInfo: (info) => {
+        interim += 1;
+        if (interim < MAX_INTERIM) passInterim(informed, info);
+        if (interim !== MAX_INTERIM) return;
+        spent('origin-1xx');
+        deadline.abort('origin-malformed');
+      },
+    };
+    const answer = await pool.request(options);
+    deadline.answered();
     // With `raw` they are names and values in turn, latin1, which the types of undici do not say.
     const received = answer.headers as unknown as readonly string[];
     const { statusCode: status } = answer;
+    answer.body.once('close', leave);
     if (!hasNoContent(method, status)) return { status, fields: received, body: answer.body };
     void answer.body.dump().catch(() => undefined);
     return { status, fields: received, body: undefined };
   };
+  /** Asks once more where a connection that was kept is closed under a safe request (RFC 9110 9.2.2). */
+  const ask = async (request: OriginRequest, deadline: Deadline, leave: () => void): Promise<OriginResponse> => {
+    try {
+      return await send(request, deadline, leave);
+    } catch (cause) {
+      const mayRetry = request.body === undefined && (request.method === 'GET' || request.method === 'HEAD');
+      if (!mayRetry || !isWorthRetrying(cause)) throw cause;
+      return send(request, deadline, leave);
+    }
+  };
 
   return {
     fetch: async (request) => {
-      try {
-        return await send(request);
-      } catch (cause) {
-        const mayRetry = request.body === undefined && (request.method === 'GET' || request.method === 'HEAD');
-        if (!mayRetry || !isWorthRetrying(cause)) throw failureOf(cause);
+      const place = await queue.enter(`${request.host}${request.target}`, request.signal);
+      if (place === 'gone') throw new OriginError('client-gone');
+      if (typeof place === 'string') {
+        spent('origin-queue');
+        throw new OriginError('origin-busy');
       }
-      // RFC 9110 9.2.2: a safe request whose connection was closed under it may be sent again, once.
-      return send(request).catch((cause: unknown) => {
+      const deadline = createDeadline(request.signal, times, () => spent('origin-time'));
+      const leave = (): void => {
+        deadline.clear();
+        place();
+      };
+      return ask(request, deadline, leave).catch((cause: unknown) => {
+        leave();
         throw failureOf(cause);
       });
     },
+    waiting: queue.length,
     close: () => pool.close(),
     destroy: () => pool.destroy(),
   };

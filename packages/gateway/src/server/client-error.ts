@@ -19,6 +19,22 @@ function isAnswering(socket: Duplex): boolean {
   return message?.headersSent === true;
 }
 
+/** Answers with an issue and the end of the connection, without what Node has for answers. */
+function endWithIssue(issue: GatewayIssueCode, socket: Duplex, extra: readonly string[] = []): void {
+  const { status, code } = issueOf(issue);
+  const body = problemText(status, code);
+  const head = [
+    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? 'Error'}`,
+    'Connection: close',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${String(Buffer.byteLength(body))}`,
+    ...extra,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => {
+    (socket as Socket).destroySoon();
+  });
+}
+
 /**
  * What cannot be read as HTTP is answered with 400 and the end of the connection, unless an answer is on its way there.
  */
@@ -28,15 +44,11 @@ export function refuseGarbage(error: Error & { readonly code?: string }, socket:
     socket.destroy();
     return;
   }
-  const { status, code } = issueOf(CODES[error.code ?? ''] ?? 'malformed');
-  const body = problemText(status, code);
-  const head = [
-    `HTTP/1.1 ${String(status)} ${STATUS_CODES[status] ?? 'Error'}`,
-    'Connection: close',
-    'Content-Type: application/problem+json',
-    `Content-Length: ${String(Buffer.byteLength(body))}`,
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => {
-    (socket as Socket).destroySoon();
-  });
+  endWithIssue(CODES[error.code ?? ''] ?? 'malformed', socket);
+}
+
+/** A connection that is one too many is told so, and ends. */
+export function refuseConnection(socket: Socket): void {
+  socket.on('error', () => undefined);
+  endWithIssue('connection-busy', socket, ['Retry-After: 1']);
 }

@@ -5,7 +5,9 @@ import type { Answer, CacheRequest, Informed } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
 import { refuse } from '../core/flow/refuse.js';
 import { receive } from '../core/flow/receive.js';
+import { isCutOff, streamOf } from './http2.js';
 import { notForwarded } from './not-forwarded.js';
+import type { Handler, SendBounds } from './listener.js';
 import { send } from './send.js';
 import type { IsTrusted } from './trusted.js';
 
@@ -16,12 +18,13 @@ export interface HandlerSetup {
   readonly maxBodyBytes: number;
   /** Whether connections are to be closed: the server stops. */
   readonly isStopping?: (() => boolean) | undefined;
+  /** Bounds on answers on their way. Absent: there are no others than those of the server. */
+  readonly bounds?: SendBounds | undefined;
+  /** Whether a request may be answered now, by who sends it. */
+  readonly admits?: ((incoming: IncomingMessage, trusted: boolean) => boolean) | undefined;
   /** Told of every answer before it is sent. */
   readonly answered?: ((request: IncomingMessage, response: ServerResponse, answer: Answer) => void) | undefined;
 }
-
-/** A listener of `node:http`; with `expectsContinue` the client waits for 100 before it sends its body. */
-export type Handler = (incoming: IncomingMessage, response: ServerResponse, expectsContinue?: boolean) => void;
 
 /** How the client reached us: a trusted hop may say that it was https. */
 export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boolean): 'http' | 'https' {
@@ -33,7 +36,8 @@ export function schemeOf({ socket, rawHeaders }: IncomingMessage, trusted: boole
 const signalOf = (response: ServerResponse) => (): AbortSignal => {
   const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) controller.abort();
+    const http2 = streamOf(response);
+    if (http2 === undefined ? !response.writableFinished : isCutOff(http2)) controller.abort();
   });
   return controller.signal;
 };
@@ -84,12 +88,13 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
 }
 
 /** A listener for `node:http`: reads a request, has it answered, and sends the answer. */
-export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answered }: HandlerSetup): Handler {
+export function createHandler(setup: HandlerSetup): Handler {
+  const { cache, isTrusted, maxBodyBytes, isStopping, answered, bounds, admits } = setup;
   const deliver = (incoming: IncomingMessage, response: ServerResponse, answer: Answer): void => {
     if (isStopping?.() === true) response.shouldKeepAlive = false;
     answered?.(incoming, response, answer);
     try {
-      send(answer, response);
+      send(answer, response, bounds);
     } catch {
       // A field that Node refuses to send. Nothing has been sent then.
       discard(answer.body);
@@ -97,15 +102,23 @@ export function createHandler({ cache, isTrusted, maxBodyBytes, isStopping, answ
       else send(refuse('origin-malformed', cache.options), response);
     }
   };
-  return (incoming, response, expectsContinue = false) => {
-    const refused = notForwarded(incoming, maxBodyBytes, cache.options);
+  const refusedOf = (incoming: IncomingMessage, trusted: boolean, isBusy: boolean): Answer | undefined => {
+    if (isBusy) return refuse('connection-busy', cache.options, {}, ['Connection', 'close']);
+    if (admits?.(incoming, trusted) === false) return refuse('rate-limited', cache.options);
+    return notForwarded(incoming, maxBodyBytes, cache.options);
+  };
+  return (incoming, response, expectsContinue = false, isBusy = false) => {
+    const trusted = isTrusted(incoming.socket);
+    const refused = refusedOf(incoming, trusted, isBusy);
     if (refused !== undefined) {
       deliver(incoming, response, refused);
       return;
     }
     // RFC 9110 10.1.1: bodies are read anyway, and the origin is not asked first.
     if (expectsContinue) response.writeContinue();
-    const answer = cache.respond(receiveNode(incoming, response, isTrusted(incoming.socket)));
+    const request = receiveNode(incoming, response, trusted);
+    if (request.body !== undefined) bounds?.watchUpload(incoming);
+    const answer = cache.respond(request);
     if (answer instanceof Promise) void answer.then((later) => deliver(incoming, response, later));
     else deliver(incoming, response, answer);
   };

@@ -1,10 +1,14 @@
 import type { Server } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 
 /** A server and who is connected to it. */
 export interface HttpServer {
-  readonly server: Server;
+  readonly server: Server | SecureServer;
   readonly sockets: ReadonlySet<Socket>;
+  /** Lets streams of HTTP/2 end, and begins no more. */
+  readonly closeStreams?: (() => void) | undefined;
+  readonly destroyStreams?: (() => void) | undefined;
 }
 
 /** Where to listen. */
@@ -51,7 +55,9 @@ const LAST_CALL = 500;
  *
  * @param deadline - milliseconds, after which connections are broken off
  */
-export function stop({ server, sockets }: HttpServer, deadline: number): Promise<void> {
+export function stop(stopping: HttpServer, deadline: number): Promise<void> {
+  const { server, sockets, closeStreams, destroyStreams } = stopping;
+  if (!server.listening) return Promise.resolve();
   return new Promise((resolve) => {
     const isIdle = (): boolean => sockets.size === 0;
     const closeIdle = (): void => {
@@ -60,7 +66,13 @@ export function stop({ server, sockets }: HttpServer, deadline: number): Promise
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     };
     const last = setTimeout(closeIdle, isIdle() ? 0 : Math.min(LAST_CALL, deadline));
-    const timer = setTimeout(() => server.closeAllConnections(), deadline);
+    closeStreams?.();
+    const timer = setTimeout(() => {
+      server.closeAllConnections();
+      destroyStreams?.();
+      // What has become a tunnel is no connection of HTTP any more.
+      for (const socket of sockets) socket.destroy();
+    }, deadline);
     // The one of net: that of http closes what is idle at once.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(last);

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import { sendHttp2, streamOf } from './http2.js';
+import type { SendBounds } from './listener.js';
 import { discard } from '../core/messages/discard.js';
 import type { Answer } from '../core/exchange.js';
 
@@ -60,15 +62,58 @@ export function endWith(body: Uint8Array | undefined, response: ServerResponse):
   else response.end(body);
 }
 
+/** Bytes that are written at a time. */
+const SLICE = 32_768;
+
+/** Sends a large body slice by slice, at the client's pace. It counts as long as it is on its way. */
+function sendSlices(body: Uint8Array, response: ServerResponse, bounds: SendBounds | undefined): void {
+  const release = bounds?.bytes.hold(body);
+  let at = 0;
+  const more = (): void => {
+    while (at < body.byteLength) {
+      const slice = body.subarray(at, at + SLICE);
+      at += slice.byteLength;
+      if (at === body.byteLength) response.end(slice);
+      else if (!response.write(slice)) return;
+    }
+  };
+  response.on('drain', more);
+  if (release !== undefined) response.once('close', release);
+  more();
+}
+
+/** Watches how fast a client takes an answer. */
+function watchPace(response: ServerResponse, { watch }: SendBounds): void {
+  const { socket } = response;
+  if (socket === null) return;
+  const transfer = {
+    moved: () => socket.bytesWritten - socket.writableLength,
+    isWaiting: () => socket.writableLength > 0,
+    cut: () => socket.destroy(),
+  };
+  watch.add(transfer);
+  response.once('close', () => watch.remove(transfer));
+}
+
 /** Sends an answer. Fields go as they are: names, order and duplicates. */
-export function send(answer: Answer, response: ServerResponse): void {
+export function send(answer: Answer, response: ServerResponse, bounds?: SendBounds): void {
   const { body } = answer;
+  const http2 = streamOf(response);
+  if (http2 !== undefined) {
+    sendHttp2(answer, http2, bounds);
+    return;
+  }
   if (response.destroyed) {
     discard(body);
     return;
   }
   // Node reads the list and does not keep it: that of a shared answer may be given as it is.
   response.writeHead(answer.status, answer.fields as string[]);
-  if (body === undefined || body instanceof Uint8Array) endWith(body, response);
+  if (body === undefined || (body instanceof Uint8Array && body.byteLength <= SLICE)) {
+    endWith(body, response);
+    return;
+  }
+  if (bounds !== undefined) watchPace(response, bounds);
+  if (body instanceof Uint8Array) sendSlices(body, response, bounds);
   else stream(body, response);
 }

@@ -1,48 +1,99 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createPlain, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { refuseGarbage } from './client-error.js';
-import type { Handler } from './handler.js';
+import { createAddresses } from '../budgets/addresses.js';
+import type { OnSpent } from '../budgets/budgets.js';
+import type { RateWatch } from '../budgets/least-rate.js';
+import { withoutFields } from '../core/messages/fields.js';
+import { refuseConnection, refuseGarbage } from './client-error.js';
+import { createConnectionGates } from './gates.js';
+import type { ClientLimits, Handler } from './listener.js';
 import type { HttpServer } from './listen.js';
+import { asksForWebSocket } from './tunnel.js';
 
-/** Bounds on clients. Times are in milliseconds. */
-export interface ClientLimits {
-  readonly maxHeaderBytes: number;
-  /** Until the fields of a request are there. */
-  readonly headersTimeout: number;
-  /** Until all of a request is there. */
-  readonly requestTimeout: number;
-  readonly keepAliveTimeout: number;
-  /** For which a connection in use may be silent; 0 for ever. */
-  readonly idleTimeout: number;
-  /** 0 for no limit. */
-  readonly maxConnections: number;
+/** Who is told, and what a server shares with others. */
+export interface ServerHooks {
+  readonly spent?: OnSpent | undefined;
+  /** The pace of clients, to be looked at. */
+  readonly watch?: RateWatch | undefined;
+  /** Peers that bring many clients: they are not counted as one. */
+  readonly isTrusted?: ((socket: Socket) => boolean) | undefined;
+  /** Opens a WebSocket. Absent: every request with Upgrade is answered as one without. */
+  readonly upgrade?: ((incoming: IncomingMessage, socket: Socket, head: Buffer) => void) | undefined;
 }
 
-/** A server of `node:http` with its parser strict and its bounds set. */
-export function createHttpServer(handler: Handler, limits: ClientLimits): HttpServer {
-  const server = createServer(
-    {
-      insecureHTTPParser: false,
-      maxHeaderSize: limits.maxHeaderBytes,
-      headersTimeout: limits.headersTimeout,
-      requestTimeout: limits.requestTimeout,
-      keepAliveTimeout: limits.keepAliveTimeout,
-      requireHostHeader: true,
-      noDelay: true,
-    },
-    (incoming, response) => handler(incoming, response),
-  );
-  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
-  // A client that does not take its answer holds memory.
-  server.setTimeout(limits.idleTimeout);
-  server.on('clientError', refuseGarbage);
-  server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => {
-    handler(incoming, response, true);
-  });
+/** Connections on which nothing more is answered. */
+export type Refused = WeakSet<Socket>;
+
+/** Requests that were read and wait: of one connection, and of all together. A request takes some kilobytes. */
+const HELD = { held: 1000, heldOfAll: 20_000 };
+
+/** The options of Node for the parser, and for bounds that Node has. */
+export const nodeOptions = (limits: ClientLimits): Parameters<typeof createPlain>[0] => ({
+  insecureHTTPParser: false,
+  maxHeaderSize: limits.maxHeaderBytes,
+  headersTimeout: limits.headersTimeout,
+  requestTimeout: limits.requestTimeout,
+  keepAliveTimeout: limits.keepAliveTimeout,
+  connectionsCheckingInterval: limits.checkInterval,
+  requireHostHeader: true,
+  noDelay: true,
+});
+
+/**
+ * Gives a request with another Upgrade back to the server, without that field: RFC 9110 7.8 lets a server ignore it.
+ * Node hands a connection over before anybody can say whether the upgrade is one to be taken.
+ */
+function handBack(server: Server | SecureServer, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
+  const { method = '', url = '', httpVersion, rawHeaders } = incoming;
+  const fields = withoutFields(rawHeaders, (name) => name === 'upgrade');
+  const lines = fields.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${fields[i + 1] as string}`] : []));
+  const text = `${[`${method} ${url} HTTP/${httpVersion}`, ...lines].join('\r\n')}\r\n\r\n`;
+  socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
+  server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);
+}
+
+/** Sets what a server does with requests, and with what is no request. */
+export function listenFor(
+  server: Server,
+  handler: Handler,
+  limits: ClientLimits,
+  { spent, upgrade }: ServerHooks,
+  refused: Refused,
+): void {
+  const gates = createConnectionGates({ inHand: limits.inHand, ...HELD });
+  const handle = (incoming: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void => {
+    const { socket } = incoming;
+    // It ends with the answer to an earlier request.
+    if (refused.has(socket)) return;
+    if (gates.enter(incoming, response, () => handler(incoming, response, expectsContinue))) return;
+    refused.add(socket);
+    spent?.('connection');
+    handler(incoming, response, false, true);
+  };
+  server.on('request', (incoming, response) => handle(incoming, response, false));
+  server.on('checkContinue', (incoming: IncomingMessage, response: ServerResponse) => handle(incoming, response, true));
   server.on('checkExpectation', (_incoming: IncomingMessage, response: ServerResponse) => {
     response.writeHead(417, ['Content-Length', '0', 'Connection', 'close']).end();
   });
-  // RFC 9110 9.3.6: a gateway is no tunnel.
+  if (limits.maxConnections > 0) server.maxConnections = limits.maxConnections;
+  server.on('drop', () => spent?.('connection'));
+  // A client that does not take its answer holds memory.
+  server.setTimeout(limits.idleTimeout);
+  server.on('clientError', refuseGarbage);
+  if (upgrade !== undefined)
+    server.on('upgrade', (incoming: IncomingMessage, duplex, head: Buffer) => {
+      const socket = duplex as Socket;
+      socket.on('error', () => undefined);
+      if (refused.has(socket)) return;
+      // What came before it on the connection is answered first.
+      gates.whenIdle(socket, () => {
+        if (socket.destroyed) return;
+        if (asksForWebSocket(incoming)) upgrade(incoming, socket, head);
+        else handBack(server, incoming, socket, head);
+      });
+    });
+  // RFC 9110 9.3.6: a gateway is no tunnel to where a client wants.
   server.on('connect', (_incoming: IncomingMessage, socket) => {
     // Node hands the connection over, with nobody left to hear of its errors.
     socket.on('error', () => undefined);
@@ -50,10 +101,53 @@ export function createHttpServer(handler: Handler, limits: ClientLimits): HttpSe
       'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\nAllow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n\r\n',
     );
   });
+}
+
+/** Connections that are open, without those above the bound of their address. */
+export function countConnections(
+  server: Server | SecureServer,
+  limits: ClientLimits,
+  { spent, isTrusted }: ServerHooks,
+  refuse: (socket: Socket) => void,
+): ReadonlySet<Socket> {
+  const addresses = createAddresses(limits.address);
   const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
+  server.prependListener('connection', (socket: Socket) => {
+    // One that is handed back by an upgrade is known.
+    if (sockets.has(socket)) return;
+    const close = isTrusted?.(socket) === true ? () => undefined : addresses.connect(socket.remoteAddress ?? 'unknown');
+    if (close === undefined) {
+      spent?.('address');
+      refuse(socket);
+      return;
+    }
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+    socket.once('close', () => {
+      sockets.delete(socket);
+      close();
+    });
   });
+  return sockets;
+}
+
+/** Looks at the pace of clients again and again, for as long as a server listens. */
+export function watchRates(server: Server | SecureServer, { checkInterval }: ClientLimits, watch: RateWatch): void {
+  let timer: NodeJS.Timeout | undefined;
+  server.on('listening', () => {
+    timer = setInterval(() => watch.check(performance.now()), checkInterval).unref();
+  });
+  server.on('close', () => clearInterval(timer));
+}
+
+/** A server of `node:http` with its parser strict and its bounds set. */
+export function createHttpServer(handler: Handler, limits: ClientLimits, hooks: ServerHooks = {}): HttpServer {
+  const server = createPlain(nodeOptions(limits));
+  const refused: Refused = new WeakSet();
+  listenFor(server, handler, limits, hooks, refused);
+  const sockets = countConnections(server, limits, hooks, (socket) => {
+    refused.add(socket);
+    refuseConnection(socket);
+  });
+  if (hooks.watch !== undefined) watchRates(server, limits, hooks.watch);
   return { server, sockets };
 }

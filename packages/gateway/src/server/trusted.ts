@@ -11,8 +11,12 @@ export function isRange(text: string): boolean {
   return most >= 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** @param ranges - each one that `isRange` accepts */
-export function createTrusted(ranges: readonly string[]): IsTrusted {
+/** An IPv4 address where a socket that listens on IPv6 has it as one of IPv6. */
+const withoutMapping = (address: string): string =>
+  address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
+
+/** Whether an address lies in one of some ranges. @param ranges - each one that `isRange` accepts */
+export function createTrustedAddresses(ranges: readonly string[]): (address: string) => boolean {
   if (ranges.length === 0) return () => false;
   const list = new BlockList();
   for (const range of ranges) {
@@ -21,15 +25,21 @@ export function createTrusted(ranges: readonly string[]): IsTrusted {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
   }
+  return (text) => {
+    const address = withoutMapping(text);
+    return isIPv4(address) ? list.check(address, 'ipv4') : isIPv6(address) && list.check(address, 'ipv6');
+  };
+}
+
+/** The same of peers. @param ranges - each one that `isRange` accepts */
+export function createTrusted(ranges: readonly string[]): IsTrusted {
+  if (ranges.length === 0) return () => false;
+  const isTrusted = createTrustedAddresses(ranges);
   const known = new WeakMap<Socket, boolean>();
   return (socket) => {
     const before = known.get(socket);
     if (before !== undefined) return before;
-    const { remoteAddress = '' } = socket;
-    // An IPv4 peer of a socket that listens on IPv6.
-    const address =
-      remoteAddress.startsWith('::ffff:') && isIPv4(remoteAddress.slice(7)) ? remoteAddress.slice(7) : remoteAddress;
-    const found = isIPv4(address) ? list.check(address, 'ipv4') : isIPv6(address) && list.check(address, 'ipv6');
+    const found = isTrusted(socket.remoteAddress ?? '');
     known.set(socket, found);
     return found;
   };

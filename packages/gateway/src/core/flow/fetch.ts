@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Forward, Keyed } from '@urikit/cache-key';
 import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
+import { now } from '../clock.js';
 import type { CacheContext, Fetched } from '../context.js';
 import type { CacheRequest, FetchOrigin, Informed, OriginRequest } from '../exchange.js';
 import { discard } from '../messages/discard.js';
@@ -63,13 +64,17 @@ export const hasComeBy = ({ marks, options }: CacheContext, request: CacheReques
 export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =>
   marksOf(request, name).length >= MAX_LOOPS;
 
-/** The fields for the origin: those of the client, with the changes of the decision and of the gateway; without Host. */
-function originFields(
+/**
+ * The fields for the origin: those of the client, with the changes of the decision and of the gateway; without Host.
+ *
+ * @param mark - by which the request is known where it comes back; undefined for one that nobody waits for
+ */
+export function originFields(
   request: CacheRequest,
   forward: Forward,
   { keyed, tellScheme, without, added }: Forwarding,
   options: CacheOptions,
-  mark: string,
+  mark: string | undefined,
 ): string[] {
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
@@ -123,7 +128,8 @@ function originFields(
   if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
   if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)
     fields.push('X-Forwarded-Proto', request.scheme);
-  fields.push('Via', `1.1 ${options.name} (${mark})`, ...added);
+  const via = `1.1 ${options.name}`;
+  fields.push('Via', mark === undefined ? via : `${via} (${mark})`, ...added);
   return fields;
 }
 
@@ -146,7 +152,7 @@ export function sentFields(
   let fields: readonly string[] | undefined;
   return (name) => {
     // The mark of a loop is for one request, and nothing varies on it.
-    fields ??= originFields(request, forward, forwarding, options, '');
+    fields ??= originFields(request, forward, forwarding, options, undefined);
     return fieldValue(fields, name);
   };
 }
@@ -194,7 +200,7 @@ export async function fetchOrigin(
   const fields = originFields(request, forward, forwarding, options, mark);
   const informed = request.informed === undefined ? undefined : informing(request.informed);
   const asked: OriginRequest = { method, scheme, host, target, fields, body, signal, informed };
-  const requestTime = Date.now();
+  const requestTime = now();
   const start = performance.now();
   marks.add(mark);
   try {
@@ -206,7 +212,7 @@ export async function fetchOrigin(
     // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
     response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);
-    const responseTime = Date.now();
+    const responseTime = now();
     return { response, fields: passedFields(response.fields, options, responseTime), requestTime, responseTime };
   } catch (cause) {
     const error = originErrorOf(cause);

@@ -1,4 +1,5 @@
 import type { Entry } from '../../store/store.js';
+import { now } from '../clock.js';
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { withoutFields } from '../messages/fields.js';
 import { selectPart, selectStored } from '../messages/select-range.js';
@@ -80,9 +81,9 @@ export function hitPart(
   handling: Omit<Handling, 'ttl'>,
   options: CacheOptions,
 ): Answer | undefined {
-  const now = Date.now();
-  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, now) };
-  return selectPart(wholeAnswer(prepared, request.method, now, full, options), request, prepared, parts);
+  const time = now();
+  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, time) };
+  return selectPart(wholeAnswer(prepared, request.method, time, full, options), request, prepared, parts);
 }
 
 /**
@@ -97,7 +98,7 @@ export function hit(
   handling: Omit<Handling, 'ttl'>,
   options: CacheOptions,
 ): Answer {
-  const now = Date.now();
-  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, now) };
-  return selected(wholeAnswer(prepared, request.method, now, full, options), request, prepared);
+  const time = now();
+  const full: Handling = { ...handling, ttl: remainingFreshness(prepared, time) };
+  return selected(wholeAnswer(prepared, request.method, time, full, options), request, prepared);
 }

@@ -1,4 +1,5 @@
 import type { Entry } from '../../store/store.js';
+import { now } from '../clock.js';
 import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
 import { isPlainRequest } from '../messages/fields.js';
@@ -23,12 +24,20 @@ function validateInBackground(
   slot: string,
   stale: Prepared,
 ): void {
-  const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal: undefined, peer: undefined };
+  const controller = new AbortController();
+  const task = context.background.begin(() => controller.abort());
+  if (task === undefined) {
+    context.events.spent?.('background');
+    return;
+  }
+  const signal = (): AbortSignal => controller.signal;
+  const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal, peer: undefined };
   const directives = NO_REQUEST_DIRECTIVES;
   const { fetch } = context;
   const sent = sentFields(background, decision, context.options);
   const missed = { request: background, decision, fetch, slot, sent, isPlain: false, directives, stale } as const;
   void miss(context, { ...missed, fwd: 'stale' }).then(({ body }) => {
+    task.end();
     // Nobody takes it: what is to be stored is read to its end all the same.
     discard(body);
   });
@@ -71,10 +80,10 @@ function choose(
   const { request } = keyed;
   const entry = found !== undefined && keyed.isAuthorized === true && !isForAll(found) ? undefined : found;
   const { options } = context;
-  const now = Date.now();
+  const time = now();
   const isPlain = isPlainRequest(request.fields);
   if (entry !== undefined && isPlain) {
-    const ready = context.readyHit(entry, request.method, now);
+    const ready = context.readyHit(entry, request.method, time);
     if (ready !== undefined) return ready;
   }
   const directives = isPlain ? NO_REQUEST_DIRECTIVES : readRequestDirectives(request, options.requestDirectives);
@@ -82,7 +91,7 @@ function choose(
   // RFC 9110 13.1.1: such a condition is about the state of the origin, which the cache does not know.
   const isConditional =
     !isPlain && (request.header('if-match') !== undefined || request.header('if-unmodified-since') !== undefined);
-  const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, now);
+  const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, time);
   if (prepared !== undefined) {
     if (use === 'fresh') return hit(request, prepared, { hit: true }, options);
     if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, options);
@@ -90,7 +99,7 @@ function choose(
       return hit(request, prepared, { hit: true, detail: use }, options);
   }
   const part = prepared === undefined && entry !== undefined && !isPlain ? preparePart(entry) : undefined;
-  if (part !== undefined && !isConditional && useOf(part.prepared, directives, now) === 'fresh') {
+  if (part !== undefined && !isConditional && useOf(part.prepared, directives, time) === 'fresh') {
     const answer = hitPart(request, part, { hit: true }, options);
     if (answer !== undefined) return answer;
   }
@@ -114,7 +123,7 @@ function readShared(
   if (other === undefined) return undefined;
   const checked = (entry: Entry | undefined): Entry | undefined => {
     const prepared = entry === undefined ? undefined : prepare(entry);
-    return prepared !== undefined && prepared.freshUntil > Date.now() && searches.allows(decision, prepared.entry)
+    return prepared !== undefined && prepared.freshUntil > now() && searches.allows(decision, prepared.entry)
       ? entry
       : undefined;
   };

@@ -1,3 +1,6 @@
+import type { Flight } from '../../budgets/flight.js';
+import { now } from '../clock.js';
+import { beginFlight, follow, isShareable, mayFollow } from '../collapse.js';
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
@@ -5,9 +8,10 @@ import { discard } from '../messages/discard.js';
 import { rangeOnTheWay, withRange } from '../messages/select-range.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
+import { withRuledLifetime } from '../rules/ruled-lifetime.js';
+import { saysOfKey } from '../rules/of-key.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
-import { inTime } from '../store-access/in-time.js';
 import { evictEntry, generationOf } from '../store-access/store-access.js';
 import { keyOfResponse } from '../store-access/variants.js';
 import { deliver, withConditions } from './deliver.js';
@@ -18,20 +22,6 @@ import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
-
-/** Reasons that lie in one request, and say nothing of others with its key. */
-const OF_REQUEST: ReadonlySet<NotStored> = new Set<NotStored>([
-  'authorization',
-  'failure',
-  'method',
-  'partial',
-  'request-no-store',
-]);
-
-/** Statuses that lie in one request, too: its fields were not to the origin's taste. */
-const ABOUT_REQUEST: ReadonlySet<number> = new Set([
-  400, 406, 408, 411, 412, 413, 414, 415, 416, 417, 421, 422, 429, 431,
-]);
 
 /** Which fields of the client do not go to the origin. */
 function withheld(
@@ -53,13 +43,12 @@ function passOn(
   { response: { status, body }, fields }: Fetched,
   detail: NotStored,
 ): Answer {
-  // Whether it says something about the key: the reason is not in the request, and it is no failure that may pass.
-  const isOfKey = !OF_REQUEST.has(detail) && !ABOUT_REQUEST.has(status) && status !== 304 && status < 500;
-  if (isOfKey) context.notCollapsed.set(slot, true);
+  const isAboutKey = saysOfKey(detail, status);
+  if (isAboutKey) context.notCollapsed.set(slot, true);
   collapse({ entry: undefined, failed: isErrorStatus(status) });
   // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
   // request, and what is fresh is still good for others: neither takes anything away.
-  if (isOfKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
+  if (isAboutKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
   // Credentials whose answer is for one client: the cache has no part in it.
   const how: Forwarded = detail === 'authorization' ? 'bypass' : fwd;
   return deliver({ status, fields, body }, { hit: false, fwd: how, fwdStatus: status, detail }, context.options, key);
@@ -70,7 +59,8 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status } = response;
-  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched }, context.options);
+  const ruled = { response: withRuledLifetime(response, decision, context.options.lifetimes) };
+  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, ...ruled }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
   // What is stored may still be used, if only by validation: a failure does not take its place.
@@ -81,6 +71,9 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   const handling: Handling = { hit: false, fwd, fwdStatus: status, stored: true, ttl };
   return deliver({ status, fields, body }, handling, context.options, decision.key);
 }
+
+/** What is asked for one client: nobody waits for it. */
+const ALONE = { flight: undefined, collapse: () => undefined, leave: () => undefined };
 
 /** Bytes of a body that are read for a range behind them. */
 const FAR = 1024 * 1024;
@@ -102,10 +95,11 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const without = withheld(context, forwarded, added.length > 0);
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
-  // What may be stored is of use to others when its client is gone.
-  const isForOthers = asksForPart !== true && context.collapsing.has(slot);
-  const signal = isForOthers ? undefined : request.signal?.();
+  // What others wait for is given up when all of them are gone, too.
+  const { flight } = forwarded;
+  const signal = flight === undefined ? request.signal?.() : flight.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
+  flight?.begin();
   const { status, body } = fetched.response;
   if (added.length > 0 && stale !== undefined && status === 304) {
     const good = validate(context, forwarded, stale, fetched);
@@ -114,7 +108,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
   }
-  if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, Date.now())) {
+  if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, now())) {
     discard(body);
     forwarded.collapse({ entry: undefined, failed: true });
     return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
@@ -126,55 +120,32 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   if (request.askedOnce !== true && isTooFar(answer, request)) {
     // What is stored is read to its end all the same.
     discard(answer.body);
-    return ask(context, { ...forwarded, stale: undefined, asksForPart: true, collapse: () => undefined });
+    return ask(context, { ...forwarded, ...ALONE, stale: undefined, asksForPart: true });
   }
   return withRange(withConditions(answer, request), request);
 }
 
-/** Lets others wait for the answer to a request that is sent now. */
-function beginCollapse({ collapsing }: CacheContext, slot: string): (ended: Collapsed) => void {
-  let settle: (ended: Collapsed) => void = () => undefined;
-  const ended = new Promise<Collapsed>((resolve) => {
-    settle = resolve;
-  });
-  collapsing.set(slot, ended);
-  return (how) => {
-    if (collapsing.get(slot) === ended) collapsing.delete(slot);
-    settle(how);
-  };
-}
-
-/** Answers through the origin. With `isShared`, others wait for it. Never rejects. */
-async function forward(context: CacheContext, missed: MissedRequest, isShared: boolean): Promise<Answer> {
-  const { request, decision, slot, stale, fwd } = missed;
+/** Answers through the origin. With a flight, others wait for it. Never rejects. */
+async function forward(context: CacheContext, missed: MissedRequest, flight?: Flight<Collapsed>): Promise<Answer> {
+  const { request, decision, stale, fwd } = missed;
   const { options } = context;
-  const collapse = isShared ? beginCollapse(context, slot) : () => undefined;
+  let isTold = flight === undefined;
+  const collapse = (ended: Collapsed): void => {
+    if (!isTold) flight?.end(ended, ended.entry !== undefined || !ended.failed);
+    isTold = true;
+  };
+  const leave = flight?.join(request.signal?.()) ?? (() => undefined);
   try {
-    return await ask(context, { ...missed, uri: uriOf(decision), generation: generationOf(context), collapse });
+    const generation = generationOf(context);
+    return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, flight, leave });
   } catch (cause) {
     collapse({ entry: undefined, failed: true });
-    if (stale !== undefined && mayReplaceError(stale, Date.now()))
+    if (stale !== undefined && mayReplaceError(stale, now()))
       return hit(request, stale, { hit: false, fwd, detail: 'stale-if-error' }, options);
     const { reason: code } = originErrorOf(cause);
     return refuse(code, options, { fwd, detail: code });
   }
 }
-
-/** Whether a request can share an answer with others: it is asked for all of it, and lets it be stored. */
-const isShareable = ({ request: { method, header }, isPlain, isAuthorized, directives }: MissedRequest): boolean =>
-  method === 'GET' &&
-  !directives.noStore &&
-  isAuthorized !== true &&
-  (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
-
-/**
- * Whether a request may wait for the answer to another one: a HEAD and one for a range too, which are answered out of
- * the whole.
- */
-const mayFollow = ({ request: { method, header }, isPlain, isAuthorized }: MissedRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  isAuthorized !== true &&
-  (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
 
 /** An answer from what another request brought; undefined where it may not be used for this one. */
 function fromCollapsed(
@@ -182,11 +153,11 @@ function fromCollapsed(
   { request, directives, fwd, stale }: MissedRequest,
   { entry, failed }: Collapsed,
 ): Answer | undefined {
-  const now = Date.now();
+  const time = now();
   const prepared = entry === undefined ? undefined : prepare(entry);
-  if (prepared !== undefined && useOf(prepared, directives, now) === 'fresh')
+  if (prepared !== undefined && useOf(prepared, directives, time) === 'fresh')
     return hit(request, prepared, { hit: false, fwd, collapsed: true }, options);
-  return failed && stale !== undefined && mayReplaceError(stale, now)
+  return failed && stale !== undefined && mayReplaceError(stale, time)
     ? hit(request, stale, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, options)
     : undefined;
 }
@@ -196,20 +167,33 @@ function fromCollapsed(
  * forwarding, RFC 9111 4), and ask on their own where its answer is not for them.
  */
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
-  const { request, decision, slot, stale } = missed;
+  const { request, decision, slot, stale, fwd } = missed;
   const { options, collapsing, notCollapsed } = context;
   if (isLoop(request, options)) return refuse('loop', options);
   const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
   const isShared = isShareable(missed) && !isAlone;
-  const other = mayFollow(missed) && !isAlone ? collapsing.get(slot) : undefined;
-  if (other === undefined) return forward(context, missed, isShared);
-  const late: Collapsed = { entry: undefined, failed: false };
-  const ended = await inTime(other, options.collapseTimeout).catch(() => late);
+  const flight = mayFollow(missed) && !isAlone ? collapsing.get(slot) : undefined;
+  if (flight === undefined) return forward(context, missed, isShared ? beginFlight(context, slot) : undefined);
+  const signal = request.signal?.();
+  const leave = flight.join(signal);
+  const ended = await follow(options, flight, isShared, signal);
+  if (ended === 'alone') {
+    // It takes part as one who asks before it leaves as one who waits.
+    const answer = forward(context, missed, isShared ? flight : undefined);
+    leave();
+    return answer;
+  }
+  leave();
+  if (ended === 'gone') return refuse('client-gone', options, { fwd });
+  if (ended === 'busy') {
+    context.events.spent?.('key');
+    return refuse('origin-busy', options, { fwd });
+  }
   // What came is a variant for others: wait for one's own. Its key is longer, so this ends.
   const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
   if (own !== ended.entry?.key && own !== slot) return miss(context, { ...missed, slot: own, fwd: 'vary-miss' });
   const answer = fromCollapsed(context, missed, ended);
   if (answer !== undefined) return answer;
   const newer = ended.entry === undefined ? undefined : prepare(ended.entry);
-  return forward(context, { ...missed, stale: newer ?? stale }, false);
+  return forward(context, { ...missed, stale: newer ?? stale });
 }

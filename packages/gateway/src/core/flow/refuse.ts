@@ -28,6 +28,9 @@ const encoder = new TextEncoder();
 export const problemText = (status: number, code: string): string =>
   `${JSON.stringify({ title: TITLES[status] ?? 'Error', status, detail: code })}\n`;
 
+/** Seconds after which a client may ask again where a budget is spent (RFC 9110 10.2.3). */
+const RETRY_AFTER = '1';
+
 /**
  * REFUSE: the gateway answers itself, with a short body that names the issue. No cache stores it.
  *
@@ -51,6 +54,7 @@ export function refuse(
     'no-store',
     'Cache-Status',
     cacheStatus(options.name, full),
+    ...(status === 503 || status === 429 ? ['Retry-After', RETRY_AFTER] : []),
     ...extra,
   ];
   return { status, fields, body, handling: full };

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { readForTwo } from '../../budgets/read-for-two.js';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import { pathTag, uriTag } from '../keyed.js';
@@ -68,70 +69,6 @@ export function keepEntry(
   if (isVariant(entry, forwarded)) recordVariant(context, forwarded, entry, ttl);
 }
 
-/** A copy of exactly these bytes: a chunk may be a view of a much larger buffer. */
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return whole;
-}
-
-/**
- * Reads a body once for two: for the client and for the store. It is read as fast as it comes, so that one slow client
- * does not hold up those who wait for the same; beyond the limit it flows as fast as the client takes it.
- *
- * @param kept - told once: all bytes, or undefined where they are not whole or more than the limit
- * @returns the body for the client. Where that is destroyed, the rest is still read for the store
- */
-function readForTwo(source: Readable, limit: number, kept: (whole: Uint8Array | undefined) => void): Readable {
-  let chunks: Uint8Array[] | undefined = [];
-  let length = 0;
-  let isGone = false;
-
-  const giveUp = (): void => {
-    if (chunks !== undefined) kept(undefined);
-    chunks = undefined;
-    if (isGone) source.destroy();
-  };
-  const body = new Readable({
-    read: () => {
-      source.resume();
-    },
-    destroy: (error, done) => {
-      isGone = true;
-      if (chunks === undefined) source.destroy();
-      else source.resume();
-      done(error);
-    },
-  });
-  // It may break off before anybody reads it.
-  body.on('error', () => undefined);
-  const fail = (error: Error): void => {
-    giveUp();
-    body.destroy(error);
-  };
-
-  source.on('data', (chunk: Uint8Array) => {
-    length += chunk.byteLength;
-    chunks?.push(chunk);
-    if (chunks !== undefined && length > limit) giveUp();
-    if (!isGone && !body.push(chunk) && chunks === undefined) source.pause();
-  });
-  source.on('end', () => {
-    if (!isGone) body.push(null);
-    if (chunks !== undefined) kept(joined(chunks, length));
-    chunks = undefined;
-  });
-  source.on('error', fail);
-  source.on('close', () => {
-    if (!source.readableEnded) fail(new Error('the body of the origin broke off'));
-  });
-  return body;
-}
-
 /**
  * STORE: writes a response once all of it has come (RFC 9111 3.3), and tells those who wait.
  *
@@ -163,7 +100,18 @@ export function store(
     if (found instanceof Promise) void found.then(combined);
     else combined(found);
   };
-  if (response.body !== undefined) return readForTwo(response.body, context.options.maxBodyBytes, keep);
+  if (response.body !== undefined)
+    return readForTwo(response.body, {
+      limit: context.options.maxBodyBytes,
+      bytes: context.bytes,
+      background: context.background,
+      isAwaited: () => {
+        forwarded.leave();
+        return (forwarded.flight?.size() ?? 0) > 0;
+      },
+      spent: (budget) => context.events.spent?.(budget),
+      kept: keep,
+    });
   keep(new Uint8Array(0));
   return undefined;
 }

@@ -4,6 +4,7 @@ import type { OriginResponse } from '../exchange.js';
 import { endToEnd, fieldValue, withField, withoutFields } from '../messages/fields.js';
 import { cacheabilityOf } from '../rules/cacheability.js';
 import { isSameWeakly } from '../rules/conditional.js';
+import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
 import { keepEntry, makeEntry } from './store.js';
 
@@ -96,7 +97,8 @@ export function validate(
   const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
   const asGet = { ...request, method: 'GET' };
   const { ambiguous, keyedFields } = decision;
-  const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good }, options);
+  const ruled = { response: withRuledLifetime(good.response, decision, options.lifetimes) };
+  const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good, ...ruled }, options);
   if (typeof freshness === 'string') return undefined;
   const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
   // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.

@@ -1,5 +1,6 @@
 import type { Keyed } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
+import { now } from '../clock.js';
 import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { keyWithTarget, uriOf } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
@@ -37,7 +38,7 @@ export function createRedirects(max: number, keep: number): Redirects {
   });
   const targetOf = (key: string): string | undefined => {
     const known = targets.get(key);
-    return known !== undefined && known.until > Date.now() ? known.target : undefined;
+    return known !== undefined && known.until > now() ? known.target : undefined;
   };
 
   return {
@@ -60,7 +61,7 @@ export function createRedirects(max: number, keep: number): Redirects {
       const seconds = typeof cacheability === 'string' ? keep : cacheability.lifetime - cacheability.initialAge;
       if (seconds <= 0) return;
       const uri = uriOf(decision);
-      targets.set(key, { target, until: Date.now() + seconds * 1000, uri });
+      targets.set(key, { target, until: now() + seconds * 1000, uri });
       keysOf.set(uri, (keysOf.get(uri) ?? new Set()).add(key));
     },
     forget: (uris) => {

@@ -1,4 +1,5 @@
 import type { Entry } from '../../store/store.js';
+import { now } from '../clock.js';
 import type { CacheContext, ForwardedRequest, MissedRequest } from '../context.js';
 import { fieldValue } from '../messages/fields.js';
 import { FRESHNESS_VERSION } from '../rules/freshness.js';
@@ -89,7 +90,7 @@ function extend(
   const { record, evicted } = withVariant(before, names, variant.key.slice(key.length), until, maxVariants, usedAt);
   const fields = ['vary', [...new Set(record.groups.flatMap((group) => group.names))].join(', ')];
   const entry = recordEntry(variant, key, fields, variantPolicy(record));
-  writeQuietly(context, entry, Math.max(1, Math.ceil((record.until - Date.now()) / 1000)));
+  writeQuietly(context, entry, Math.max(1, Math.ceil((record.until - now()) / 1000)));
   for (const suffix of evicted) forget(context, variant, key + suffix);
   const split = evicted.length === 0 ? undefined : mostSplitting(record);
   if (split !== undefined) context.events.variantsFull?.(split.field, split.values);
@@ -104,7 +105,7 @@ function extend(
 export function recordVariant(context: CacheContext, forwarded: ForwardedRequest, variant: Entry, ttl: number): void {
   if (!(ttl > 0)) return;
   context.variantUses.set(variant.key, ++context.variantClock.now);
-  const until = Date.now() + ttl * 1000;
+  const until = now() + ttl * 1000;
   const found = readEntry(context, primaryKey(variant.key));
   if (found instanceof Promise) void found.then((entry) => extend(context, forwarded, variant, entry, until));
   else extend(context, forwarded, variant, found, until);

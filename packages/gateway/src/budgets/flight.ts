@@ -1,0 +1,93 @@
+/** One request to the origin for a key, which others wait for (collapsed forwarding, RFC 9111 4). */
+export interface Flight<Result> {
+  /** How it ended, for those who wait. */
+  readonly ended: Promise<Result>;
+  /** Aborted when nobody waits any more and the answer has not begun. */
+  readonly signal: AbortSignal;
+  /**
+   * Takes part, until the function is called or the signal is aborted. Who gives no signal takes part until the end.
+   */
+  readonly join: (signal: AbortSignal | undefined) => () => void;
+  /** How many take part. */
+  readonly size: () => number;
+  /** Takes the place of the one more that may ask while the leader does; false where it is taken. */
+  readonly takeSecond: () => boolean;
+  /** The answer of the origin has begun: from here on it is read, whoever waits. */
+  readonly begin: () => void;
+  /** Tells how one of those who ask ended. The first that has something for others, or the last, tells all. */
+  readonly end: (result: Result, isForOthers: boolean) => void;
+}
+
+/** Makes a flight of one who asks. @param over - told when it has ended, or is given up */
+export function createFlight<Result>(over: () => void): Flight<Result> {
+  const controller = new AbortController();
+  let settle: (result: Result) => void = () => undefined;
+  const ended = new Promise<Result>((resolve) => {
+    settle = resolve;
+  });
+  let [size, asking] = [0, 1];
+  let hasSecond = false;
+  let isBegun = false;
+  let isOver = false;
+  return {
+    ended,
+    signal: controller.signal,
+    size: () => size,
+    join: (signal) => {
+      size += 1;
+      let isIn = true;
+      const leave = (): void => {
+        if (!isIn) return;
+        isIn = false;
+        signal?.removeEventListener('abort', leave);
+        size -= 1;
+        if (size > 0 || isBegun || isOver) return;
+        // Who comes now begins another one.
+        over();
+        controller.abort();
+      };
+      if (signal?.aborted === true) leave();
+      else signal?.addEventListener('abort', leave, { once: true });
+      return leave;
+    },
+    takeSecond: () => {
+      if (hasSecond || isOver) return false;
+      hasSecond = true;
+      asking += 1;
+      return true;
+    },
+    begin: () => {
+      isBegun = true;
+    },
+    end: (result, isForOthers) => {
+      asking -= 1;
+      if (isOver || (!isForOthers && asking > 0)) return;
+      isOver = true;
+      over();
+      settle(result);
+    },
+  };
+}
+
+/** What came of a wait: the value, or that it took too long, or that who waited has gone. */
+export type Waited<Value> = { readonly value: Value } | 'late' | 'gone';
+
+/** Waits for a promise that never rejects, for so many milliseconds, or until the signal is aborted. */
+export function waitFor<Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<Waited<Value>> {
+  if (signal?.aborted === true) return Promise.resolve('gone');
+  return new Promise((resolve) => {
+    const done = (how: Waited<Value>): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', gone);
+      resolve(how);
+    };
+    const gone = (): void => done('gone');
+    const timer = setTimeout(() => done('late'), milliseconds).unref();
+    signal?.addEventListener('abort', gone, { once: true });
+    void promise.then((value) => done({ value }));
+  });
+}

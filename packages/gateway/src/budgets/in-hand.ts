@@ -1,0 +1,91 @@
+/** Bounds on the requests of one connection. */
+export interface InHandLimits {
+  /** That are worked on at a time. */
+  readonly inHand: number;
+  /** That were read already and wait. */
+  readonly held: number;
+  /** That wait on all connections together. */
+  readonly heldOfAll: number;
+}
+
+/** What a gate does to a connection. */
+export interface Flow {
+  readonly pause: () => void;
+  readonly resume: () => void;
+}
+
+/** The gate of one connection: requests go through it one by one. */
+export interface Gate {
+  /**
+   * Runs a request, or keeps it until there is room.
+   *
+   * @returns false where no more are kept: the connection is to end
+   */
+  readonly enter: (run: () => void) => boolean;
+  /** A request is over. */
+  readonly leave: () => void;
+  /** Runs something once no request is in hand. */
+  readonly whenIdle: (run: () => void) => void;
+  /** The connection is gone: what is kept is dropped. */
+  readonly close: () => void;
+}
+
+/**
+ * Makes the gates of a server. What comes in one piece has been parsed before anything can be paused, so requests above
+ * the bound are kept, in order, and the connection is paused until there is room.
+ */
+export function createGates({ inHand: most, held: mostHeld, heldOfAll }: InHandLimits): (flow: Flow) => Gate {
+  let heldByAll = 0;
+  return (flow) => {
+    let inHand = 0;
+    let held: (() => void)[] = [];
+    let idle: (() => void) | undefined;
+    let isPaused = false;
+    const next = (): void => {
+      const run = held.shift();
+      if (run !== undefined) {
+        heldByAll -= 1;
+        inHand += 1;
+        run();
+      } else if (isPaused) {
+        isPaused = false;
+        flow.resume();
+      }
+      if (inHand === 0 && idle !== undefined) {
+        const run = idle;
+        idle = undefined;
+        run();
+      }
+    };
+    return {
+      enter: (run) => {
+        if (inHand < most) {
+          inHand += 1;
+          run();
+          return true;
+        }
+        if (!isPaused) {
+          isPaused = true;
+          flow.pause();
+        }
+        if (held.length >= mostHeld || heldByAll >= heldOfAll) return false;
+        heldByAll += 1;
+        held.push(run);
+        return true;
+      },
+      leave: () => {
+        inHand -= 1;
+        next();
+      },
+      whenIdle: (run) => {
+        if (inHand === 0) run();
+        else idle = run;
+      },
+      close: () => {
+        heldByAll -= held.length;
+        held = [];
+        idle = undefined;
+      },
+    };
+  };
+}

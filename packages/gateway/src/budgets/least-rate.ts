@@ -1,0 +1,58 @@
+/** A transfer whose pace is the client's: an answer that it takes, or a body that it sends. */
+export interface Transfer {
+  /** Bytes that have gone so far. */
+  readonly moved: () => number;
+  /** Whether it is the client that is waited for. */
+  readonly isWaiting: () => boolean;
+  readonly cut: () => void;
+}
+
+/** Transfers that are watched. */
+export interface RateWatch {
+  readonly add: (transfer: Transfer) => void;
+  readonly remove: (transfer: Transfer) => void;
+  /** Looks at all of them. @param now - milliseconds */
+  readonly check: (now: number) => void;
+}
+
+/** What a rate is measured by. */
+export interface LeastRate {
+  /** Bytes per second; 0 for no bound. */
+  readonly bytesPerSecond: number;
+  /** Milliseconds over which the rate is an average. */
+  readonly period: number;
+}
+
+/**
+ * Makes a watch over transfers. Each has credit for one period. A look takes the time that the client was waited for,
+ * and the bytes that moved give time back, at the least rate. A transfer without credit is cut.
+ *
+ * @param cut - told of each one
+ */
+export function createRateWatch({ bytesPerSecond, period }: LeastRate, cut: () => void = () => undefined): RateWatch {
+  const states = new Map<Transfer, { moved: number; credit: number }>();
+  let before: number | undefined;
+  return {
+    add: (transfer) => {
+      if (bytesPerSecond > 0) states.set(transfer, { moved: transfer.moved(), credit: period });
+    },
+    remove: (transfer) => {
+      states.delete(transfer);
+    },
+    check: (now) => {
+      const elapsed = before === undefined ? 0 : Math.max(0, now - before);
+      before = now;
+      for (const [transfer, state] of states) {
+        const moved = transfer.moved();
+        const earned = ((moved - state.moved) / bytesPerSecond) * 1000;
+        const spent = transfer.isWaiting() ? elapsed : 0;
+        state.moved = moved;
+        state.credit = Math.min(period, state.credit + earned - spent);
+        if (state.credit > 0) continue;
+        states.delete(transfer);
+        cut();
+        transfer.cut();
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { cacheDefaults } from '../core/options.js';
+
+/** The bounds of a configuration. Times are in seconds. */
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** A number of bytes. */
+export const bytes = (least: number): z.ZodInt => z.int().min(least);
+/** A time in seconds: at most a year. */
+export const time = z.number().min(0).max(31_536_000);
+
+const originLimits = z.strictObject({
+  connections: z.int().min(1).max(65_535).default(256).describe('Connections to one origin.'),
+  connectTimeout: time.default(5).describe('Until a connection is there.'),
+  headersTimeout: time.default(30).describe('Until the fields of the final answer are there; then 504.'),
+  bodyTimeout: time.default(30).describe('Between two pieces of a body; then it breaks off.'),
+  totalTimeout: time.min(0.001).default(3600).describe('Until all of an answer is there; then it breaks off.'),
+  queue: z.int().min(0).max(1_000_000).default(1024).describe('Requests that wait for a connection; then 503.'),
+  queueTimeout: time
+    .default(10)
+    .describe('For which a request waits for a connection, or for others with its key; then 503.'),
+  keepAliveTimeout: time.default(4).describe('For which a connection that is idle is kept.'),
+  headerBytes: bytes(KIB)
+    .default(32 * KIB)
+    .describe('Of the fields of an answer; then 502.'),
+  responseBytes: bytes(0)
+    .default(0)
+    .describe('Of the body of an answer, stored or not; then it breaks off. 0: no limit.'),
+});
+
+const clientLimits = z.strictObject({
+  headerBytes: bytes(KIB)
+    .default(16 * KIB)
+    .describe('Of request line and fields; then 431.'),
+  requestBytes: bytes(0)
+    .default(64 * MIB)
+    .describe('Of the body of a request; then 413.'),
+  headersTimeout: time.default(15).describe('Until the fields of a request are there; then 408.'),
+  requestTimeout: time.default(300).describe('Until all of a request is there; then 408.'),
+  keepAliveTimeout: time.default(5).describe('For which a connection that is idle is kept.'),
+  idleTimeout: time.default(120).describe('For which a connection in use may be silent. 0: for ever.'),
+  connections: z.int().min(0).default(0).describe('Of clients at a time. 0: no limit.'),
+  inHand: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(16)
+    .describe('Requests of one connection at a time; further ones wait. HTTP/2: streams.'),
+  leastRate: z
+    .int()
+    .min(0)
+    .default(512)
+    .describe(
+      'Bytes per second that a client takes or sends, on average over `ratePeriod`; then it is cut off. 0: any.',
+    ),
+  ratePeriod: time.min(0.001).default(60).describe('Over which the least rate is an average.'),
+  addressConnections: z.int().min(0).default(0).describe('Of one client address at a time; then 503. 0: no limit.'),
+  addressRequests: z
+    .number()
+    .min(0)
+    .default(0)
+    .describe('Of one client address per second, on average; then 429. 0: no limit.'),
+  addressBurst: z.int().min(1).default(100).describe('Requests of one client address at once, above that average.'),
+});
+
+const budgets = z.strictObject({
+  bytesInFlight: bytes(0)
+    .default(cacheDefaults.bytesInFlight)
+    .describe('Bodies on their way. Above it they go at the pace of the client and are not stored.'),
+  backgroundCount: z
+    .int()
+    .min(0)
+    .default(cacheDefaults.backgroundCount)
+    .describe('Answers at a time that are read for the store when their clients have gone.'),
+  backgroundBytes: bytes(0).default(cacheDefaults.backgroundBytes).describe('Of all of those together.'),
+  backgroundTime: time.default(cacheDefaults.backgroundTime / 1000).describe('Of one of them.'),
+});
+
+/** Bounds on clients, origins and what is shared by them. */
+export const limitsSchema = z.strictObject({
+  client: clientLimits.prefault({}),
+  origin: originLimits.prefault({}),
+  budgets: budgets.prefault({}),
+});
+
+const pem = z.string().min(1);
+
+/** How origins over TLS are known. */
+export const originTls = z.strictObject({
+  ca: pem.optional().describe('A file with the authorities, in PEM. Absent: those that Node trusts.'),
+  cert: pem.optional().describe('A file with the certificate of the gateway, where an origin asks for one.'),
+  key: pem.optional().describe('A file with its key.'),
+  name: z.string().min(1).optional().describe('The name in the certificates. Absent: that of the URI of each origin.'),
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { errorMember } from '../error-code.js';
+import { ConfigError } from './read.js';
+
+/** Why a file cannot be read, in words. */
+export function whyUnreadable(cause: unknown): string {
+  const code = errorMember(cause, 'code') ?? '';
+  if (code === 'ENOENT') return 'there is no such file';
+  return code === 'EISDIR' ? 'it is a folder' : `it cannot be read${code === '' ? '' : ` (${code})`}`;
+}
+
+/** The text of a file that a configuration names; undefined where it names none. Throws `ConfigError` with the place. */
+export function readNamed(file: string | undefined, path: string): string | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError([{ path, message: `${file}: ${whyUnreadable(cause)}` }]);
+  }
+}

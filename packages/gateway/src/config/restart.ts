@@ -1,0 +1,29 @@
+import { originIdentity, originUrls } from './apply.js';
+import { ConfigError } from './read.js';
+import type { FullConfig } from './schema.js';
+
+/** What names the entries of these origins in a shared store: gateways with the same configuration must agree on it. */
+const sharedOrigins = (config: FullConfig): string | undefined =>
+  config.store.kind === 'memory' || config.store.origin !== undefined ? undefined : originIdentity(originUrls(config));
+
+/** What takes effect when a gateway starts, and not before. */
+const AT_START: readonly (readonly [path: string, read: (config: FullConfig) => unknown])[] = [
+  ['listen', ({ listen }) => listen],
+  ['store', ({ store }) => store],
+  ['origin', sharedOrigins],
+  ['admin', ({ admin }) => admin],
+  ['limits.client', ({ limits }) => limits.client],
+  ['limits.budgets', ({ limits }) => limits.budgets],
+  ['tls.listen', ({ tls }) => [tls === undefined, tls?.listen, tls?.http2]],
+  ['websocket', ({ websocket }) => websocket],
+  ['logging.level', ({ logging }) => logging.level],
+];
+
+/** Throws `ConfigError` where a configuration cannot take the place of another one without a restart. */
+export function needsRestart(before: FullConfig, after: FullConfig): void {
+  const changed = AT_START.filter(([, read]) => JSON.stringify(read(before)) !== JSON.stringify(read(after)));
+  if (changed.length > 0)
+    throw new ConfigError(
+      changed.map(([path]) => ({ path, message: 'expected what it was at the start: it takes effect at a restart' })),
+    );
+}

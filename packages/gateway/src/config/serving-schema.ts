@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { formatIssue, FORMATS } from '../log/access-format.js';
+import { parseAddress } from '../server/listen.js';
+import { time } from './limits-schema.js';
+
+/** What a configuration says of serving: TLS, tunnels, lifetimes by rule, the access log. */
+
+const pem = z.string().min(1);
+
+/** TLS towards clients. */
+export const tlsSchema = z.strictObject({
+  cert: pem.describe('A file with the certificate and those between it and its authority, in PEM.'),
+  key: pem.describe('A file with its key, in PEM.'),
+  listen: z
+    .string()
+    .refine((text) => parseAddress(text) !== undefined, 'expected [host:]port, such as 0.0.0.0:8443')
+    .optional()
+    .describe('[host:]port for TLS, beside `listen`. Absent: `listen` itself speaks TLS.'),
+  http2: z.boolean().default(true).describe('Whether HTTP/2 is offered, beside HTTP/1.1.'),
+});
+
+/** WebSocket. */
+export const websocketSchema = z.strictObject({
+  tunnels: z
+    .int()
+    .min(0)
+    .default(256)
+    .describe('Connections of WebSocket at a time; then 503. 0: the request is answered as one without Upgrade.'),
+  idleTimeout: time.default(300).describe('For which both sides may be silent; then the tunnel ends. 0: for ever.'),
+  lifetime: time.default(86_400).describe('After which a tunnel ends, whatever goes through it. 0: never.'),
+});
+
+const status = z.int().min(200).max(599);
+
+const rule = z.strictObject({
+  status: z.array(status).min(1).optional().describe('Absent: those that RFC 9110 15.1 lets a cache guess about.'),
+  type: z
+    .string()
+    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/(?:\*|[!#$%&'*+.^_`|~0-9A-Za-z-]+)$/, 'expected type/subtype or type/*')
+    .transform((text) => text.toLowerCase())
+    .optional()
+    .describe('Of the Content-Type. Absent: any.'),
+  seconds: time.describe('For which an answer is fresh.'),
+});
+
+/** Lifetimes by rule. */
+export const routesSchema = z
+  .array(
+    z.strictObject({
+      host: z
+        .string()
+        .min(1)
+        .transform((text) => text.toLowerCase())
+        .optional()
+        .describe('`host[:port]` in normal form. Absent: any.'),
+      path: z.string().startsWith('/').default('/').describe('What the path begins with.'),
+      ttl: z
+        .union([time.transform((seconds) => [{ seconds }]), z.array(rule).min(1)])
+        .describe('Seconds, or a list of rules; the first that fits counts.'),
+    }),
+  )
+  .default([])
+  .describe('How long answers are fresh that say nothing of it; the first route that fits counts.');
+
+/** The access log. */
+export const accessSchema = z.strictObject({
+  file: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Where requests are written, a line for each. `-`: stdout. Absent: nowhere.'),
+  format: z
+    .string()
+    .superRefine((text, context) => {
+      const issue = formatIssue(text);
+      if (issue !== undefined) context.addIssue({ code: 'custom', message: issue });
+    })
+    .default(FORMATS.combined)
+    .describe('Names begin with `$`: see the guide. The default is the combined format, with duration and outcome.'),
+});

@@ -1,0 +1,53 @@
+import type { OriginResponse } from '../exchange.js';
+import { fieldValue } from '../messages/fields.js';
+
+/** For how long an answer is fresh that says nothing of it. */
+export interface LifetimeRule {
+  /** Absent: the statuses that a cache may guess about. */
+  readonly status?: readonly number[] | undefined;
+  /** `type "/" subtype` or `type "/*"` in lower case. Absent: any. */
+  readonly type?: string | undefined;
+  readonly seconds: number;
+}
+
+/** Where rules hold. */
+export interface LifetimeRoute {
+  /** In normal form. Absent: any. */
+  readonly host?: string | undefined;
+  /** What the path begins with. */
+  readonly path: string;
+  readonly ttl: readonly LifetimeRule[];
+}
+
+/** Statuses that are heuristically cacheable (RFC 9110 15.1), without 206. */
+const GUESSED: readonly number[] = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
+
+/** Fields by which an origin says for how long its answer is good, or that it is for nobody else. */
+const SAYING = ['cache-control', 'expires', 'pragma', 'cdn-cache-control', 'surrogate-control'];
+
+function fits({ status = GUESSED, type }: LifetimeRule, response: OriginResponse): boolean {
+  if (!status.includes(response.status)) return false;
+  if (type === undefined) return true;
+  const [own = ''] = (fieldValue(response.fields, 'content-type') ?? '').split(';');
+  const media = own.trim().toLowerCase();
+  return type.endsWith('/*') ? media.startsWith(type.slice(0, -1)) : media === type;
+}
+
+/**
+ * A response with the lifetime that a rule gives it, as if the origin had said so. One whose origin says anything of
+ * caching is the same as before: a rule fills a gap, and overrules nobody.
+ *
+ * @param target - in normal form
+ */
+export function withRuledLifetime(
+  response: OriginResponse,
+  { host, target, ambiguous }: { readonly host: string; readonly target: string; readonly ambiguous: boolean },
+  routes: readonly LifetimeRoute[],
+): OriginResponse {
+  // `/static/..%2Faccount`: an origin may read another path than the one that the rule is for.
+  if (ambiguous) return response;
+  const route = routes.find((each) => (each.host ?? host) === host && target.startsWith(each.path));
+  const rule = route?.ttl.find((each) => fits(each, response));
+  if (rule === undefined || SAYING.some((name) => fieldValue(response.fields, name) !== undefined)) return response;
+  return { ...response, fields: [...response.fields, 'Cache-Control', `max-age=${String(Math.floor(rule.seconds))}`] };
+}

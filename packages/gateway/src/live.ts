@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { compile, type Keyer } from '@urikit/cache-key';
+import type { Metrics } from './admin/metrics.js';
+import type { ByteBudget } from './budgets/byte-budget.js';
+import { createAddresses } from './budgets/addresses.js';
+import { cacheOptions, clientLimits, originLimits, originUrls } from './config/apply.js';
+import type { FullConfig } from './config/schema.js';
+import { type Cache, createCache } from './core/cache.js';
+import { now } from './core/clock.js';
+import type { Answer } from './core/exchange.js';
+import { createAccessLog } from './log/access-log.js';
+import { oncePerField } from './log/once-per-field.js';
+import { createRequestLog } from './log/requests.js';
+import { failureText, type Logger } from './log/logger.js';
+import { createOrigins, type Origins } from './origin/origins.js';
+import { clientAddress } from './server/client-address.js';
+import { createHandler } from './server/handler.js';
+import type { Handler, SendBounds } from './server/listener.js';
+import { createTrusted, createTrustedAddresses, type IsTrusted } from './server/trusted.js';
+import type { Store } from './store/store.js';
+
+/** What follows from a configuration and can be replaced by that of another one while the gateway runs. */
+export interface Live {
+  readonly config: FullConfig;
+  readonly cache: Cache;
+  readonly keyer: Keyer;
+  readonly origins: Origins;
+  readonly isTrusted: IsTrusted;
+  readonly handler: Handler;
+  /** Told of every answer. */
+  readonly answered: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
+  /** Lets what is on its way end, and begins nothing more. */
+  readonly close: () => void;
+}
+
+/** What outlives a configuration. */
+export interface Lasting {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly store: Store;
+  readonly bytes: ByteBudget;
+  readonly bounds: SendBounds;
+  readonly isStopping: () => boolean;
+  /** Where an access log goes that is written to `-`. */
+  readonly stdout: (line: string) => void;
+}
+
+/** Tells metrics and log of what happens in a cache. */
+const eventsOf = ({ log, metrics }: Lasting): NonNullable<Parameters<typeof createCache>[0]['events']> => ({
+  ...metrics.events,
+  originFailed: (reason, cause) => {
+    metrics.events.originFailed(reason, cause);
+    if (reason !== 'client-gone') log.warn({ reason, cause: failureText(cause) }, 'origin');
+  },
+  variantsFull: oncePerField((field, values) => log.warn({ field, values }, 'vary')),
+  failed: (cause) => log.error({ cause: failureText(cause) }, 'failed'),
+  storeFailed: (operation, cause) => {
+    metrics.events.storeFailed(operation, cause);
+    log.warn({ operation, cause: failureText(cause) }, 'store');
+  },
+});
+
+/** Which requests are admitted, by the address of their client. */
+function admission(config: FullConfig, { metrics }: Lasting): Parameters<typeof createHandler>[0]['admits'] {
+  const { address } = clientLimits(config);
+  if (address.requests === 0) return undefined;
+  const addresses = createAddresses(address);
+  const isTrusted = createTrustedAddresses(config.trusted);
+  return (incoming, trusted) => {
+    const isAdmitted = addresses.admits(clientAddress(incoming, trusted, isTrusted), now());
+    if (!isAdmitted) metrics.events.spent('rate');
+    return isAdmitted;
+  };
+}
+
+/**
+ * Makes what follows from a configuration.
+ *
+ * @throws PolicyError where the policy contradicts itself, ConfigError where a file cannot be read
+ */
+export function createLive(config: FullConfig, lasting: Lasting): Live {
+  const { metrics, store, log, bytes, bounds, isStopping } = lasting;
+  const keyer = compile(config.policy);
+  const origins = createOrigins(originUrls(config), originLimits(config), metrics.events.spent);
+  const options = cacheOptions(config);
+  const cache = createCache({ keyer, store, fetch: origins.fetch, options, events: eventsOf(lasting), bytes });
+  const logRequest = createRequestLog(log, config.logging);
+  const isTrusted = createTrusted(config.trusted);
+  const isTrustedAddress = createTrustedAddresses(config.trusted);
+  const { file, format } = config.logging.access;
+  const access = createAccessLog({
+    file,
+    format,
+    query: config.logging.query,
+    addressOf: (incoming) => clientAddress(incoming, isTrusted(incoming.socket), isTrustedAddress),
+    stdout: lasting.stdout,
+    failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),
+  });
+  const answered: Live['answered'] = (incoming, response, answer) => {
+    access?.begin(incoming, response, answer);
+    metrics.answered(answer);
+    logRequest?.(incoming, answer);
+  };
+  const handler = createHandler({
+    cache,
+    isTrusted,
+    maxBodyBytes: config.limits.client.requestBytes,
+    isStopping,
+    bounds,
+    admits: admission(config, lasting),
+    answered,
+  });
+  const close = (): void => {
+    access?.close();
+    void origins.close().catch(() => undefined);
+  };
+  return { config, cache, keyer, origins, isTrusted, handler, answered, close };
+}

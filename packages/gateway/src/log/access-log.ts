@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import type { Answer } from '../core/exchange.js';
+import { fieldValue } from '../core/messages/fields.js';
+import { outcomeOf } from '../server/outcome.js';
+import { compileFormat } from './access-format.js';
+import { shownTarget } from './redact.js';
+
+/** How requests are written. */
+export interface AccessLogSetup {
+  /** `-` is stdout. */
+  readonly file: string | undefined;
+  readonly format: string;
+  readonly query: 'redact' | 'show';
+  readonly addressOf: (incoming: IncomingMessage) => string;
+  readonly stdout: (line: string) => void;
+  /** Told where the file cannot be written. */
+  readonly failed: (cause: unknown) => void;
+}
+
+/** A log of requests. */
+export interface AccessLog {
+  /** Writes a line once the answer has gone. */
+  readonly begin: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
+  readonly close: () => void;
+}
+
+/** Lines that wait for the file, in bytes. Above it lines are left out: a log must not take the memory of a server. */
+const MOST_WAITING = 8 * 1024 * 1024;
+
+function lineWriter({ file, stdout, failed }: AccessLogSetup): { write: (line: string) => void; end: () => void } {
+  if (file === undefined || file === '-') return { write: stdout, end: () => undefined };
+  const stream: WriteStream = createWriteStream(file, { flags: 'a' });
+  stream.on('error', failed);
+  return {
+    write: (line) => {
+      if (stream.writableLength < MOST_WAITING) stream.write(line);
+    },
+    end: () => void stream.end(),
+  };
+}
+
+/** Makes a log of requests; undefined where the configuration asks for no such log. */
+export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
+  if (setup.file === undefined) return undefined;
+  const { write, end } = lineWriter(setup);
+  const format = compileFormat(setup.format);
+  return {
+    begin: (incoming, response, { status, body, handling }) => {
+      const start = performance.now();
+      let bytes = body instanceof Uint8Array ? body.byteLength : 0;
+      if (body !== undefined && !(body instanceof Uint8Array))
+        body.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
+      const { method = '', url = '', rawHeaders, httpVersion } = incoming;
+      const address = setup.addressOf(incoming);
+      response.once('close', () => {
+        const line = format({
+          address,
+          time: Date.now(),
+          method,
+          target: shownTarget(url, setup.query),
+          version: httpVersion,
+          status,
+          bytes,
+          duration: (performance.now() - start) / 1000,
+          outcome: outcomeOf(handling),
+          reason: handling.detail,
+          host: fieldValue(rawHeaders, 'host'),
+          referer: fieldValue(rawHeaders, 'referer'),
+          agent: fieldValue(rawHeaders, 'user-agent'),
+        });
+        write(`${line}\n`);
+      });
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { buildConnector } from 'undici';
+import { connectWithoutContinue } from './continue.js';
+
+/** How an origin over TLS is known, and how it knows us: the text of PEM files. */
+export interface OriginTls {
+  /** In place of the authorities that Node trusts. */
+  readonly ca?: string | undefined;
+  /** Of this gateway. */
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+  /** The name that is asked for and that the certificate must have. Absent: that of the origin's URI. */
+  readonly name?: string | undefined;
+}
+
+/** The host of an origin's URI, as TLS has it: an IPv6 address without brackets. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/**
+ * Makes the function that connects to an origin. Which name is asked for (SNI, RFC 6066 3), and which name the
+ * certificate must have, is settled by the configuration: never by the Host of a client.
+ */
+export function createConnector(
+  url: string,
+  timeout: number,
+  { ca, cert, key, name }: OriginTls = {},
+): buildConnector.connector {
+  const connect = connectWithoutContinue({
+    timeout,
+    ...(ca === undefined ? {} : { ca }),
+    ...(cert === undefined ? {} : { cert }),
+    ...(key === undefined ? {} : { key }),
+  });
+  const host = name ?? hostOf(url);
+  // RFC 6066 3 has no addresses in SNI: the certificate is then held against the address.
+  const servername = isIP(host) > 0 ? undefined : host;
+  return (options, callback) => {
+    const { servername: _, ...others } = options;
+    connect(servername === undefined ? others : { ...others, servername }, callback);
+  };
+}

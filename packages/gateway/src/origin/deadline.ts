@@ -1,0 +1,59 @@
+import { OriginError, type OriginFailure } from '../core/origin-error.js';
+
+/** How long an answer may take. Times are in milliseconds. */
+export interface AnswerTimes {
+  /** Until the fields of the final answer are there, whatever comes before them; 0 for no limit. */
+  readonly headersTimeout: number;
+  /** Until all of it is there. */
+  readonly totalTimeout: number;
+}
+
+/** A request to an origin that ends, whatever the origin does. */
+export interface Deadline {
+  /** Aborted with an `OriginError`, of the deadline or because nobody wants the answer any more. */
+  readonly signal: AbortSignal;
+  readonly abort: (reason: OriginFailure) => void;
+  /** The fields of the answer are there. */
+  readonly answered: () => void;
+  /** All of it is there, or it is over. */
+  readonly clear: () => void;
+}
+
+/**
+ * Begins to count the time of one request to an origin.
+ *
+ * @param outer - aborted where nobody wants the answer
+ * @param late - told where the total time is over
+ */
+export function createDeadline(
+  outer: AbortSignal | undefined,
+  { headersTimeout, totalTimeout }: AnswerTimes,
+  late: () => void,
+): Deadline {
+  const controller = new AbortController();
+  const abort = (reason: OriginFailure): void => {
+    controller.abort(new OriginError(reason));
+  };
+  const gone = (): void => abort('client-gone');
+  const timeUp = (): void => {
+    late();
+    abort('origin-timeout');
+  };
+  let timer = setTimeout(timeUp, headersTimeout === 0 ? totalTimeout : Math.min(headersTimeout, totalTimeout));
+  const begin = performance.now();
+  if (outer?.aborted === true) gone();
+  else outer?.addEventListener('abort', gone, { once: true });
+  return {
+    signal: controller.signal,
+    abort,
+    answered: () => {
+      clearTimeout(timer);
+      timer = setTimeout(timeUp, Math.max(1, totalTimeout - (performance.now() - begin)));
+      timer.unref();
+    },
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', gone);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createGates, type Gate, type InHandLimits } from '../budgets/in-hand.js';
+
+/**
+ * Members of a connection that Node uses itself to pause it while answers are not taken, and has not documented: nothing
+ * of what was paused is read until it is resumed.
+ */
+type Pausable = Socket & {
+  _paused?: boolean;
+  readonly parser?: { readonly resume: () => void } | null;
+};
+
+/** Pauses a connection as Node does: after the piece that is being parsed. */
+function pause(socket: Pausable): void {
+  socket._paused = true;
+  socket.pause();
+}
+
+function resume(socket: Pausable): void {
+  if (socket.destroyed) return;
+  socket._paused = false;
+  socket.parser?.resume();
+  socket.resume();
+}
+
+/** The gates of the connections of a server. */
+export interface ConnectionGates {
+  /**
+   * Runs a request once there is room for it on its connection.
+   *
+   * @returns false where no more are kept
+   */
+  readonly enter: (incoming: IncomingMessage, response: ServerResponse, run: () => void) => boolean;
+  /** Runs something once a connection has no request in hand. */
+  readonly whenIdle: (socket: Socket, run: () => void) => void;
+}
+
+/** Makes the gates of a server. */
+export function createConnectionGates(limits: InHandLimits): ConnectionGates {
+  const makeGate = createGates(limits);
+  const gates = new WeakMap<Socket, Gate>();
+  const gateOf = (socket: Socket): Gate => {
+    const known = gates.get(socket);
+    if (known !== undefined) return known;
+    const gate = makeGate({ pause: () => pause(socket), resume: () => resume(socket) });
+    gates.set(socket, gate);
+    socket.once('close', gate.close);
+    return gate;
+  };
+  return {
+    enter: ({ socket }, response, run) => {
+      const gate = gateOf(socket);
+      return gate.enter(() => {
+        response.once('close', gate.leave);
+        run();
+      });
+    },
+    whenIdle: (socket, run) => gateOf(socket).whenIdle(run),
+  };
+}

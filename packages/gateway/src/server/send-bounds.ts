@@ -1,0 +1,20 @@
+import type { ByteBudget } from '../budgets/byte-budget.js';
+import type { RateWatch, Transfer } from '../budgets/least-rate.js';
+import type { SendBounds } from './listener.js';
+
+/** Makes the bounds on bodies on their way to clients and from them. */
+export const createSendBounds = (bytes: ByteBudget, watch: RateWatch): SendBounds => ({
+  bytes,
+  watch,
+  watchUpload: (incoming) => {
+    const { socket } = incoming;
+    const transfer: Transfer = {
+      moved: () => socket.bytesRead,
+      // An origin that does not take the body is no fault of the client.
+      isWaiting: () => !incoming.complete && incoming.readableFlowing !== false && incoming.readableLength === 0,
+      cut: () => socket.destroy(),
+    };
+    watch.add(transfer);
+    incoming.once('close', () => watch.remove(transfer));
+  },
+});

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { type IncomingMessage, request as requestPlain, ServerResponse } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { isIP, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { OnSpent } from '../budgets/budgets.js';
+import type { Answer, OriginRequest } from '../core/exchange.js';
+import type { IssueCode } from '../core/issue.js';
+import { endToEnd, fieldValue } from '../core/messages/fields.js';
+import { hostOf, type OriginTls } from '../origin/connector.js';
+
+/** WebSocket (RFC 6455) passed through: after the 101 of the origin, and only then, bytes go both ways. */
+
+/** Bounds on tunnels. Times are in milliseconds. */
+export interface TunnelLimits {
+  /** At a time. */
+  readonly tunnels: number;
+  /** For which both sides may be silent; 0 for ever. */
+  readonly idleTimeout: number;
+  /** 0 for no end. */
+  readonly lifetime: number;
+  /** Until the origin has answered. */
+  readonly headersTimeout: number;
+}
+
+/** What a tunnel is made with. */
+export interface TunnelSetup {
+  readonly limits: TunnelLimits;
+  /** What the origin is asked, or why it is not. */
+  readonly ask: (incoming: IncomingMessage, socket: Socket) => Answer | OriginRequest;
+  /** Where a host is served. */
+  readonly originOf: (host: string) => { readonly url: string; readonly tls: OriginTls | undefined } | undefined;
+  readonly refuse: (code: IssueCode) => Answer;
+  /** Sends an answer in place of a tunnel. */
+  readonly answer: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
+  /** Told of a tunnel that begins. */
+  readonly opened: (incoming: IncomingMessage) => void;
+  readonly spent: OnSpent;
+}
+
+/** Opens tunnels. */
+export interface Tunnels {
+  readonly open: (incoming: IncomingMessage, socket: Socket, head: Buffer) => void;
+  /** Ends all of them. */
+  readonly close: () => void;
+}
+
+/** RFC 6455 1.3. */
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+
+/** Whether a client asks for a WebSocket and for nothing else: never h2c. */
+export const asksForWebSocket = ({ rawHeaders }: IncomingMessage): boolean =>
+  fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket';
+
+/** Whether an origin agrees to the WebSocket that was asked for, and not to something else (RFC 6455 4.1). */
+function agrees({ statusCode, rawHeaders }: IncomingMessage, { fields }: OriginRequest): boolean {
+  const key = fieldValue(fields, 'sec-websocket-key') ?? '';
+  const accept = createHash('sha1').update(`${key}${GUID}`).digest('base64');
+  return (
+    statusCode === 101 &&
+    fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket' &&
+    fieldValue(rawHeaders, 'sec-websocket-accept') === accept
+  );
+}
+
+/** The 101 for the client: the fields of the origin that are not of its connection, and those of ours. */
+function headOf({ rawHeaders }: IncomingMessage): string {
+  const fields = [...endToEnd(rawHeaders), 'Connection', 'Upgrade', 'Upgrade', 'websocket'];
+  const lines = fields.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${fields[i + 1] as string}`] : []));
+  return `HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`;
+}
+
+/** Bytes go both ways until one side ends, both are silent, or the time is over. */
+function join(
+  client: Duplex & Pick<Socket, 'setTimeout'>,
+  origin: Socket,
+  { idleTimeout, lifetime }: TunnelLimits,
+): void {
+  const end = (): void => {
+    clearTimeout(timer);
+    client.destroy();
+    origin.destroy();
+  };
+  const timer = lifetime > 0 ? setTimeout(end, lifetime).unref() : undefined;
+  for (const side of [client, origin]) {
+    side.on('error', end);
+    side.once('close', end);
+  }
+  client.setTimeout(idleTimeout, end);
+  origin.setTimeout(0);
+  client.pipe(origin);
+  origin.pipe(client);
+}
+
+/** Makes what opens tunnels. */
+export function createTunnels({ limits, ask, originOf, refuse, answer, opened, spent }: TunnelSetup): Tunnels {
+  const open = new Set<Socket>();
+  return {
+    close: () => {
+      for (const socket of open) socket.destroy();
+    },
+    open: (incoming, socket, head) => {
+      socket.on('error', () => undefined);
+      const decline = (declined: Answer): void => {
+        const response = new ServerResponse(incoming);
+        response.shouldKeepAlive = false;
+        response.assignSocket(socket);
+        response.once('close', () => socket.destroySoon());
+        response.once('finish', () => socket.end());
+        answer(incoming, response, declined);
+      };
+      if (open.size >= limits.tunnels) {
+        spent('tunnels');
+        decline(refuse('connection-busy'));
+        return;
+      }
+      const asked = ask(incoming, socket);
+      if ('status' in asked) {
+        decline(asked);
+        return;
+      }
+      const origin = originOf(asked.host);
+      if (origin === undefined) {
+        decline(refuse('unknown-origin'));
+        return;
+      }
+      open.add(socket);
+      socket.once('close', () => open.delete(socket));
+      const { url, tls } = origin;
+      const name = tls?.name ?? hostOf(url);
+      const request = (url.startsWith('https:') ? requestSecure : requestPlain)(url, {
+        agent: false,
+        method: 'GET',
+        path: asked.target,
+        headers: ['Host', asked.host, ...asked.fields],
+        setHost: false,
+        ...(url.startsWith('https:') ? { ...tls, servername: isIP(name) > 0 ? '' : name } : {}),
+      });
+      const timer = setTimeout(() => request.destroy(), limits.headersTimeout);
+      let isAnswered = false;
+      const settle = (): boolean => {
+        clearTimeout(timer);
+        const isFirst = !isAnswered;
+        isAnswered = true;
+        return isFirst;
+      };
+      request.on('error', () => {
+        if (settle()) decline(refuse('origin-unreachable'));
+      });
+      socket.once('close', () => request.destroy());
+      // Not a tunnel: what the origin says instead is an answer as any other.
+      request.on('response', (received) => {
+        if (!settle()) return;
+        const status = received.statusCode ?? 502;
+        decline({
+          status,
+          fields: endToEnd(received.rawHeaders),
+          body: received,
+          handling: { hit: false, fwd: 'bypass', fwdStatus: status },
+        });
+      });
+      request.on('upgrade', (received, originSocket, rest: Buffer) => {
+        originSocket.on('error', () => undefined);
+        if (!settle()) return;
+        if (!agrees(received, asked)) {
+          originSocket.destroy();
+          decline(refuse('origin-malformed'));
+          return;
+        }
+        opened(incoming);
+        socket.write(headOf(received), 'latin1');
+        if (rest.length > 0) socket.write(rest);
+        if (head.length > 0) originSocket.write(head);
+        join(socket, originSocket, limits);
+      });
+      request.end();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type { SchemePlugin } from '@urikit/generic/hooks';
-import { z } from 'zod';
+import * as z from 'zod';
 import { urnSchemes } from './profile.js';
 
 /** Nothing can be set for urn. */

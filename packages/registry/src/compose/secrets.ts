@@ -1,6 +1,6 @@
 import { canonical, isPlain } from '@urikit/generic/data';
 import { markedPaths, type Path } from '@urikit/generic/schema-issues';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Layer } from './layer.js';
 
 /** What stands in the place of a secret. */

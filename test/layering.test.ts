@@ -107,11 +107,12 @@ const layers: Readonly<Record<string, Layer>> = {
       // The engine made from profiles: neither a schema library nor a container.
       '.': [
         '@urikit/generic',
-        '@urikit/scheme-file/profile',
-        '@urikit/scheme-http/profile',
-        '@urikit/scheme-mailto/profile',
+        ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}/profile`),
       ],
-      './registry': ['@urikit/registry', '@urikit/scheme-file', '@urikit/scheme-http', '@urikit/scheme-mailto'],
+      './registry': [
+        '@urikit/registry',
+        ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
+      ],
       bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],
     },
   },

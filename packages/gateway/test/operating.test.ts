@@ -94,6 +94,9 @@ describe('the access log', () => {
   });
 });
 
+const RELOAD = { method: 'POST', target: '/reload' } as const;
+const JSON_TYPE = ['Content-Type', 'application/json'];
+
 describe('a reload', () => {
   let [origin, other]: TestOrigin[] = [];
   let reload = (): void => undefined;
@@ -149,16 +152,25 @@ describe('a reload', () => {
 
   test('by POST /reload answers what is wrong, and goes over where nothing is', async () => {
     const post = (): Promise<readonly [number, string]> =>
-      ask(portOf('admin'), { method: 'POST', target: '/reload', fields: ['Content-Type', 'application/json'] }).then(
-        ({ status, body }) => [status, body],
-      );
+      ask(portOf('admin'), { ...RELOAD, host: '127.0.0.1', fields: JSON_TYPE }).then(({ status, body }) => [
+        status,
+        body,
+      ]);
     write('origin: 7\n');
     expect(await post()).toEqual([422, expect.stringContaining('origin')]);
     write(config(origin?.url ?? ''));
     expect(await post()).toEqual([200, '{"reloaded":true}\n']);
     expect(await page()).toBe('one');
-    expect((await ask(portOf('admin'), { method: 'POST', target: '/reload' })).status).toBe(400);
-    expect((await ask(portOf('admin'), { target: '/reload' })).status).toBe(405);
+    expect((await ask(portOf('admin'), { ...RELOAD, host: 'localhost' })).status).toBe(400);
+    expect((await ask(portOf('admin'), { target: '/reload', host: 'localhost' })).status).toBe(405);
+  });
+
+  test.each([
+    ['by a name that another site points here', 'ex.test', []],
+    ['by a page of another site', '127.0.0.1', ['Origin', 'http://ex.test']],
+  ])('by POST /reload, asked %s, is refused', async (_, host, fields) => {
+    const { status } = await ask(portOf('admin'), { ...RELOAD, host, fields: [...JSON_TYPE, ...fields] });
+    expect(status).toBe(403);
   });
 });
 

@@ -95,7 +95,7 @@ describe('a WebSocket', () => {
     const two = [open(opening()), open(opening())];
     await until(() => two.every(({ text }) => text().includes(' 101 ')), 'two tunnels');
     expect(await sendBytes(gateway.port, opening())).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: 1\r\n/);
-    const { body } = await ask(gateway.adminPort, { target: '/metrics' });
+    const { body } = await ask(gateway.adminPort, { target: '/metrics', host: '127.0.0.1' });
     expect(body).toMatch('budget_spent_total{budget="tunnels"} 1');
   });
 

@@ -4,18 +4,6 @@ import type { CacheOptions } from './options.js';
 
 /** Collapsed forwarding (RFC 9111 4): which requests share one answer of the origin, and how they wait for it. */
 
-/** Whether a request can share an answer with others: it is asked for all of it, and lets it be stored. */
-export const isShareable = ({
-  request: { method, header },
-  isPlain,
-  isAuthorized,
-  directives,
-}: MissedRequest): boolean =>
-  method === 'GET' &&
-  !directives.noStore &&
-  isAuthorized !== true &&
-  (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
-
 /**
  * Whether a request may wait for the answer to another one: a HEAD and one for a range too, which are answered out of
  * the whole.
@@ -24,6 +12,10 @@ export const mayFollow = ({ request: { method, header }, isPlain, isAuthorized }
   (method === 'GET' || method === 'HEAD') &&
   isAuthorized !== true &&
   (isPlain || (header('if-match') === undefined && header('if-unmodified-since') === undefined));
+
+/** Whether a request can share its answer with others: it is asked for all of it, and lets it be stored. */
+export const isShareable = (missed: MissedRequest): boolean =>
+  missed.request.method === 'GET' && !missed.directives.noStore && mayFollow(missed);
 
 /** Lets others wait for the answer to a request that is sent now, by its slot. */
 export function beginFlight({ collapsing }: CacheContext, slot: string): Flight<Collapsed> {

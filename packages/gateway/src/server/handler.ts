@@ -5,7 +5,7 @@ import type { Answer, CacheRequest, Informed } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
 import { refuse } from '../core/flow/refuse.js';
 import { receive } from '../core/flow/receive.js';
-import { isCutOff, streamOf } from './http2.js';
+import { informHttp2, isCutOff, streamOf } from './http2.js';
 import { notForwarded } from './not-forwarded.js';
 import type { Handler, SendBounds } from './listener.js';
 import { send } from './send.js';
@@ -43,16 +43,18 @@ const signalOf = (response: ServerResponse) => (): AbortSignal => {
 };
 
 /**
- * Sends interim responses to a client that knows them (RFC 9110 15.2): 102 and 103. Node sends a 103 that has Link
- * fields, and no other.
+ * Sends interim responses to a client that knows them (RFC 9110 15.2): 102 and 103. Over HTTP/1.1 Node sends a 103 that
+ * has Link fields, and no other.
  */
 function informOf({ httpVersion }: IncomingMessage, response: ServerResponse): Informed | undefined {
   if (httpVersion === '1.0') return undefined;
   return (status, fields) => {
-    if (response.headersSent || response.destroyed) return;
+    if (response.headersSent || response.destroyed || (status !== 102 && status !== 103)) return;
+    const http2 = streamOf(response);
     try {
-      if (status === 102) response.writeProcessing();
-      if (status === 103) response.writeEarlyHints(hintsOf(fields));
+      if (http2 !== undefined) informHttp2(http2, status, fields);
+      else if (status === 102) response.writeProcessing();
+      else response.writeEarlyHints(hintsOf(fields));
     } catch {
       // A field that Node refuses to send: the answer comes all the same.
     }

@@ -90,6 +90,11 @@ export function sendHttp2({ status, fields, body }: Answer, stream: ServerHttp2S
 export const streamOf = (response: ServerResponse): ServerHttp2Stream | undefined =>
   'stream' in response ? (response as unknown as Http2ServerResponse).stream : undefined;
 
+/** Sends an interim response over a stream (RFC 9113 8.1). Throws where Node refuses a field. */
+export function informHttp2(stream: ServerHttp2Stream, status: number, fields: readonly string[]): void {
+  if (!stream.headersSent && !stream.destroyed && !stream.closed) stream.additionalHeaders(headersOf(status, fields));
+}
+
 /** Whether a stream ended before its answer did: Node ends what it writes to when a client resets it. */
 export const isCutOff = ({ aborted, rstCode }: ServerHttp2Stream): boolean => aborted || rstCode !== 0;
 

@@ -19,11 +19,11 @@ afterEach(async () => {
 });
 
 const spent = async (budget: string): Promise<number> => {
-  const { body } = await ask(gateway.adminPort, { target: '/metrics' });
+  const { body } = await ask(gateway.adminPort, { target: '/metrics', host: '127.0.0.1' });
   return Number(new RegExp(`budget_spent_total\\{budget="${budget}"\\} (\\d+)`).exec(body)?.[1] ?? 0);
 };
 const gauge = async (name: string): Promise<number> => {
-  const { body } = await ask(gateway.adminPort, { target: '/metrics' });
+  const { body } = await ask(gateway.adminPort, { target: '/metrics', host: '127.0.0.1' });
   return Number(new RegExp(`^urikit_gateway_${name} (\\d+)$`, 'm').exec(body)?.[1]);
 };
 

@@ -57,7 +57,7 @@ export function createRig(
     cache: createCache({
       keyer: compile(policy),
       store: createMemoryStore({ maxBytes: 10_000_000 }),
-      options,
+      options: { requestDirectives: 'honour', ...options },
       events,
       fetch: (request) => {
         rig.asked.push({ ...request, header: (name) => fieldValue(request.fields, name) });

@@ -1,6 +1,6 @@
 import type { Engine, View } from '@urikit/generic';
 import { RegistryError } from './given/registry-error.js';
-import { checkRegistry, isSameRegistry } from './registry.js';
+import { checkRegistry, fingerprintOf, isSameRegistry } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
 
 /** Makes a registry each time it is called: from a file, from a service, from anything that may change. */
@@ -13,10 +13,10 @@ export interface Reload {
    * stays. `'failed'`: the source failed, and the registry that was there stays.
    */
   readonly outcome: 'replaced' | 'same' | 'failed';
-  /** The fingerprint that the holder had before. */
-  readonly before: string;
+  /** The fingerprint that the holder had before; undefined where its registry has none. */
+  readonly before: string | undefined;
   /** The fingerprint that it has now. The same although the registry was replaced: code changed, and no version with it. */
-  readonly fingerprint: string;
+  readonly fingerprint: string | undefined;
   /** What the source threw; undefined where it did not fail. */
   readonly error: unknown;
   /** What listeners threw, in their order; empty while they are told. */
@@ -28,6 +28,7 @@ export interface RegistryHolder {
   readonly registry: SchemeRegistry;
   /** `registry.engine` at the time it is read. An engine that somebody has keeps its answers. */
   readonly engine: Engine;
+  /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` where the registry has none. */
   readonly fingerprint: string;
   readonly view: View;
   /**
@@ -40,12 +41,6 @@ export interface RegistryHolder {
 }
 
 type Listener = (reload: Reload) => void;
-
-/** A registry and its fingerprint, read once: a registry that has none is refused here. */
-interface Held {
-  readonly registry: SchemeRegistry;
-  readonly fingerprint: string;
-}
 
 const expectFunction = (value: unknown, what: string, cure: string): void => {
   if (typeof value !== 'function')
@@ -94,17 +89,14 @@ export async function createHolder(source: RegistrySource): Promise<RegistryHold
     'the source of a holder',
     'give a function that makes a registry, as in () => createRegistry()',
   );
-  const make = async (): Promise<Held> => {
-    const registry = checkRegistry(await source(), 'what the source of a holder gave');
-    return { registry, fingerprint: registry.fingerprint };
-  };
+  const make = async (): Promise<SchemeRegistry> => checkRegistry(await source(), 'what the source of a holder gave');
   let held = await make();
   const listeners = new Set<Listener>();
 
   const attempt = async (): Promise<Pick<Reload, 'outcome' | 'error'>> => {
     try {
       const made = await make();
-      if (isSameRegistry(made.registry, held.registry)) return { outcome: 'same', error: undefined };
+      if (isSameRegistry(made, held)) return { outcome: 'same', error: undefined };
       held = made;
       return { outcome: 'replaced', error: undefined };
     } catch (error) {
@@ -112,12 +104,12 @@ export async function createHolder(source: RegistrySource): Promise<RegistryHold
     }
   };
   const reload = oneAtATime(async (): Promise<Reload> => {
-    const before = held.fingerprint;
+    const before = fingerprintOf(held);
     const outcome = await attempt();
     const told: Reload = Object.freeze({
       ...outcome,
       before,
-      fingerprint: held.fingerprint,
+      fingerprint: fingerprintOf(held),
       thrown: Object.freeze([]),
     });
     return Object.freeze({ ...told, thrown: tell(listeners, told) });
@@ -125,16 +117,16 @@ export async function createHolder(source: RegistrySource): Promise<RegistryHold
 
   return Object.freeze({
     get registry() {
-      return held.registry;
+      return held;
     },
     get engine() {
-      return held.registry.engine;
+      return held.engine;
     },
     get fingerprint() {
       return held.fingerprint;
     },
     get view() {
-      return held.registry.view;
+      return held.view;
     },
     reload,
     onReload: (listener: Listener) => {

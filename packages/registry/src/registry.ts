@@ -79,6 +79,12 @@ export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegist
   return value;
 }
 
+/** The fingerprint of a registry; undefined where it has none. Never throws. */
+export function fingerprintOf(registry: SchemeRegistry): string | undefined {
+  const { fingerprint, lacks } = Registry.inheritanceOf(registry).composition;
+  return lacks.length === 0 ? fingerprint() : undefined;
+}
+
 /**
  * Whether two registries answer alike for sure: what they say is the same, and their functions come from the same objects. A
  * fingerprint alone knows a function by an id and a version.

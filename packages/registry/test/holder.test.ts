@@ -98,6 +98,16 @@ describe('a holder', () => {
     expect((await (await holderOf(plugins[0]!, plugins[1]!)).reload()).outcome).toBe('replaced');
   });
 
+  test('holds a registry that has no fingerprint, and says so where it is asked for', async () => {
+    const over = { id: 'over', version: '1.0.0', extends: 'acme', check: (): void => undefined } as const;
+    const lacking = (overlay: object) => createRegistry({ plugins: [acme], overlays: [{ ...over, ...overlay }] });
+    const configured = { check: undefined, configSchema: acme.configSchema, configure: () => ({}) };
+    const holder = await holderOf(lacking({}), lacking(configured), lacking({ ...configured, configure: () => ({}) }));
+    expect(() => holder.fingerprint).toThrow('registry/no-fingerprint');
+    for (let i = 0; i < 2; i++)
+      expect(await holder.reload()).toMatchObject({ outcome: 'replaced', before: undefined, fingerprint: undefined });
+  });
+
   test('keeps its registry where the source fails, and says why', async () => {
     const problem = new Error('no file');
     const holder = await holderOf(sized(1), problem, sized(2));

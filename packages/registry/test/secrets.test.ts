@@ -268,3 +268,71 @@ test('what is no data is not handed out by a description: it belongs to the plug
     when: new Date(0),
   });
 });
+
+describe('a secret of the configuration of an overlay', () => {
+  const HOST = 'vault-7.example.com';
+  const schema = z.strictObject({ host: secret.default(HOST), open: z.string().default('shown') });
+  const overlay = (configure: (config: { readonly host: string }) => object) => ({
+    ...{ id: 'over', version: '1.0.0', extends: 'acme', configSchema: schema, fingerprint: '1' },
+    configure,
+  });
+  const made = (configure: (config: { readonly host: string }) => object, host: unknown = HOST) =>
+    createRegistry({ plugins: [plugin('acme')], overlays: [overlay(configure)], config: { over: { host } } });
+
+  test('stands in no description, neither as it was written nor in the rules that are made of it', () => {
+    const registry = made(({ host }) => ({ query: 'forbidden', hosts: { allow: [host, 'open.example.com'] } }));
+    const description = registry.describe();
+    expect(seen([registry, description, registry.configJsonSchema()])).not.toContain(HOST);
+    expect(description.overlays[0]).toMatchObject({
+      config: { host: '[secret]', open: 'shown' },
+      hosts: { allow: ['[secret]', 'open.example.com'] },
+      query: 'forbidden',
+      version: '1.0.0',
+    });
+    expect(description.said).toMatchObject([{ path: 'config.over.host', value: '[secret]' }]);
+    expect(registry.engine.check(`acme://${HOST}/`)).toEqual([]);
+    expect(registry.engine.check('acme://h/?q').map(({ code }) => code)).toEqual([
+      'over/host-not-allowed',
+      'over/query',
+    ]);
+  });
+
+  const fail = (cause: unknown): never => {
+    throw cause;
+  };
+  test.each<readonly [string, RegExp, (config: { readonly host: string }) => object]>([
+    ['a rule that there is not', /has a member "\[secret\]"/, ({ host }) => ({ [host]: 'forbidden' })],
+    ['what configure throws', /configure threw: no \[secret\]/, ({ host }) => fail(new Error(`no ${host}`))],
+    [
+      'a rule that is wrong',
+      /set it to lists of hosts, and in allow\[0\]/,
+      ({ host }) => ({ hosts: { allow: [`${host}:x`] } }),
+    ],
+    [
+      'a getter that throws',
+      /returned: its member query cannot be read: no \[secret\]/,
+      ({ host }) => ({
+        get query() {
+          return fail(new Error(`no ${host}`));
+        },
+      }),
+    ],
+  ])('stands in no message: %s', (_, message, configure) => {
+    const error = thrownBy(() => made(configure));
+    expect(error).toMatchObject({ plugins: ['over'], message: expect.stringMatching(message) as unknown });
+    expect(seen(error)).not.toContain(HOST);
+  });
+
+  test('stands in no message of its schema, nor where two sets disagree on it', () => {
+    const refused = thrownBy(() => made(() => ({}), [HOST]));
+    expect(refused).toMatchObject({ code: 'registry/config' });
+    expect(seen(refused)).not.toContain(HOST);
+    const over = overlay(() => ({}));
+    const two = [HOST, `${HOST}.`].map((host, i) =>
+      set(`set-${String(i)}`, { plugins: [], overlays: [over], config: { over: { host } } }),
+    );
+    const disagreeing = thrownBy(() => createRegistry({ plugins: [plugin('acme')], overlays: [over], sets: two }));
+    expect(disagreeing).toMatchObject({ code: 'registry/sets-disagree' });
+    expect(seen(disagreeing)).not.toContain(HOST);
+  });
+});

@@ -21,7 +21,7 @@ declare class TextDecoder {
 // Neither these nor the tables are exported: V8 reads what is not as constants, and the loop takes half of the time.
 const OCTETS = new Uint8Array(LONG + 2);
 const ENCODER = new TextEncoder();
-const DECODER = new TextDecoder();
+let decoder: TextDecoder | undefined;
 
 const HASH = 0x23;
 const PERCENT = 0x25;
@@ -85,7 +85,7 @@ function rewrite(start: number, end: number): number {
 export function normalizeTripletsInTail(text: string, start: number): string | undefined {
   const { written } = ENCODER.encodeInto(text, OCTETS);
   const end = written === text.length ? rewrite(start, written) : -1;
-  const normal = end < 0 ? undefined : DECODER.decode(OCTETS.subarray(0, end));
+  const normal = end < 0 ? undefined : (decoder ??= new TextDecoder()).decode(OCTETS.subarray(0, end));
   OCTETS.fill(0, 0, written);
   return normal;
 }

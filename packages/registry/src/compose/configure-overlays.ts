@@ -6,9 +6,9 @@ import { asRules } from '../given/overlay.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 
 /** What is wrong with rules may quote them, and a configuration with them. */
-function withoutSecrets({ code, message, cure, plugins, cause }: RegistryError, secrets: Secrets): RegistryError {
+function withoutSecrets({ code, message, cure, cause }: RegistryError, id: string, secrets: Secrets): RegistryError {
   const problem = message.slice(0, message.lastIndexOf(`; ${cure} (`));
-  const circumstances = { plugins, cause: secrets.scrubCause(cause) };
+  const circumstances = { plugins: [id], cause: secrets.scrubCause(cause) };
   return new RegistryError(code, secrets.scrub(problem), secrets.scrub(cure), circumstances);
 }
 
@@ -30,7 +30,7 @@ function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
     return Object.freeze({ ...given, ...asRules(returned, given.id) });
   } catch (cause) {
     // `asRules` throws nothing else.
-    throw withoutSecrets(cause as RegistryError, secrets());
+    throw withoutSecrets(cause as RegistryError, given.id, secrets());
   }
 }
 

@@ -26,10 +26,6 @@ export interface EngineCache {
 const sameConfigurations = ({ configured }: ResolvedComposition, other: ResolvedComposition): boolean =>
   Array.from(configured).every(([id, { text }]) => other.configured.get(id)?.text === text);
 
-/** A refused fingerprint says who gave what lacks one, and a child may have it from somebody else. */
-const sameLacks = ({ lacks }: ResolvedComposition, other: ResolvedComposition): boolean =>
-  lacks.map(({ words }) => words).join('\n') === other.lacks.map(({ words }) => words).join('\n');
-
 /**
  * Two compositions are one where the behaviour is one and the plugins and overlays are the same objects: two instances
  * of one class may have been given two services. Engines that nobody holds any more are let go.
@@ -80,7 +76,7 @@ export function engineCache(): EngineCache {
     const known = compositions.get(key, () => composition);
     return {
       engine: engines.get(key, make),
-      composition: sameConfigurations(known, composition) && sameLacks(known, composition) ? known : composition,
+      composition: sameConfigurations(known, composition) ? known : composition,
     };
   };
   // Most registries have no child: the keys of the first one are made when there is a second one.

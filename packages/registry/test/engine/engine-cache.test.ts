@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { engineCache } from '../../src/engine/engine-cache.js';
 import { EMPTY } from '../../src/compose/layer.js';
@@ -87,4 +88,31 @@ test('an engine is made once while somebody holds it, and let go when nobody doe
   }
   expect(cache.size()).toBe(0);
   expect(cache.share(plan).engine.normalize('FOO:x')).toBe('foo:x');
+});
+
+describe('tenants with secrets of their own', () => {
+  const parent = createRegistry({ plugins: [plugin('acme'), plugin('other')] });
+  const tenant = (id: string, extended: string | readonly string[], secrets: SchemeOverlay['secrets']) =>
+    parent.extend({
+      overlays: [{ id, version: '1.0.0', extends: extended as 'acme', secrets: secrets!, fingerprint: id }],
+    });
+
+  test('do not share functions that have the same text', () => {
+    const hiding = (component: 'query' | 'fragment') => () => [{ component, start: 0, end: 1 }];
+    const [query, fragment] = [hiding('query'), hiding('fragment')].map((secret, i) =>
+      tenant(`tenant-${String(i)}`, 'acme', [secret]),
+    );
+    const shown = [query, fragment].map((one) => one?.engine.redact('acme:x?ab#cd'));
+    expect(new Set(shown).size).toBe(2);
+  });
+
+  test('do not share the names of two parameters, or an overlay over another scheme', () => {
+    const shown = [
+      tenant('a', 'acme', [{ parameter: 'a' }]),
+      tenant('b', 'acme', [{ parameter: 'b' }]),
+      tenant('c', 'other', [{ parameter: 'a' }]),
+      tenant('d', ['acme', 'other'], [{ parameter: 'a' }]),
+    ].map(({ engine }) => ['acme:x?a=1&b=2', 'other:x?a=1&b=2'].map((text) => engine.redact(text)));
+    expect(new Set(shown.map(String)).size).toBe(4);
+  });
 });

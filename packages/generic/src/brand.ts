@@ -1,18 +1,32 @@
+const markOf = (name: string): symbol => Symbol.for(`urikit:${name}`);
+
 /**
- * Lets `instanceof` know an error class by a brand and not by its identity alone: an application may have two copies of a
- * package, and an error of one is an error for the other. A subclass is told by its prototype, as ever. Never throws.
+ * Marks an error by a brand that every copy of the package knows: an application may have two copies, and an error of one
+ * is an error for the other. Nothing is called when the class is made, so that a bundle which never throws it leaves it
+ * out. Never throws.
  *
- * @param type - the class; call it once, in a static block
+ * @param error - the error; called in the constructor of its class
  * @param name - the same in every copy, and of no other class of urikit
- * @example class PluginError extends Error { static { brand(this, 'PluginError'); } }
+ * @example class PluginError extends Error { constructor() { super(); brand(this, 'PluginError'); } }
  */
-export function brand(type: { readonly prototype: object }, name: string): void {
-  const mark = Symbol.for(`urikit:${name}`);
-  Object.defineProperty(type.prototype, mark, { value: true });
-  Object.defineProperty(type, Symbol.hasInstance, {
-    value(this: { readonly prototype: object }, value: unknown): boolean {
-      if (typeof value !== 'object' || value === null) return false;
-      return this === type ? mark in value : Object.prototype.isPrototypeOf.call(this.prototype, value);
-    },
-  });
+export function brand(error: object, name: string): void {
+  Object.defineProperty(error, markOf(name), { value: true });
+}
+
+/**
+ * What `instanceof` answers for a class whose errors are branded. A subclass is told by its prototype, as ever. Never throws.
+ *
+ * @param type - the class
+ * @param name - its brand
+ * @param asked - the class that stands behind `instanceof`: `this` of `Symbol.hasInstance`
+ * @param value - any value
+ */
+export function isBranded(
+  type: { readonly prototype: object },
+  name: string,
+  asked: { readonly prototype: object },
+  value: unknown,
+): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return asked === type ? markOf(name) in value : Object.prototype.isPrototypeOf.call(asked.prototype, value);
 }

@@ -47,7 +47,7 @@ export type { NormalizeOptions } from './normalization/normalize.js';
 export type { Comparison, SchemeReason } from './normalization/compare.js';
 export type { CompareOptions } from './normalization/prepare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
-export { brand } from './brand.js';
+export { brand, isBranded } from './brand.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
 export { isSecret } from './scheme/secret.js';

@@ -1,14 +1,24 @@
 import { describe, expect, test } from '@jest/globals';
-import { brand, EncodingError, HooksError, PluginError, UriSyntaxError } from '@urikit/generic';
+import { brand, EncodingError, HooksError, isBranded, PluginError, tryParse, UriSyntaxError } from '@urikit/generic';
 
 class Mine extends Error {
-  static {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(Mine, 'test/Mine', this, value);
+  }
+
+  constructor(message: string) {
+    super(message);
     brand(this, 'test/Mine');
   }
 }
 
 class Copy extends Error {
-  static {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(Copy, 'test/Mine', this, value);
+  }
+
+  constructor(message: string) {
+    super(message);
     brand(this, 'test/Mine');
   }
 }
@@ -34,7 +44,14 @@ describe('an error class with a brand', () => {
 });
 
 test('each error class of the engine has a brand of its own', () => {
-  const errors = [UriSyntaxError, EncodingError, HooksError, PluginError].map(({ prototype }) => prototype as unknown);
+  const result = tryParse('a b');
+  if (result.ok) throw new Error('expected an issue');
+  const errors: readonly unknown[] = [
+    new UriSyntaxError(result.issue),
+    new EncodingError('encoding/triplet', 0, 'a triplet'),
+    new HooksError(['x'], 'hooks', 'write them'),
+    new PluginError({ id: 'x', scheme: 'x' }, 'check', 'threw'),
+  ];
   const known = errors.map((error) =>
     [UriSyntaxError, EncodingError, HooksError, PluginError].map((type) => error instanceof type),
   );

@@ -1,4 +1,4 @@
-import { brand } from '@urikit/generic';
+import { brand, isBranded } from '@urikit/generic';
 
 /** Every code of `QueryError`, with what it means. */
 export const QUERY_ERRORS = {
@@ -43,8 +43,8 @@ export interface QueryErrorPlace {
 
 /** Thrown by this package. A text that is no query at all is a `UriSyntaxError` of the engine. Values are not quoted. */
 export class QueryError extends Error {
-  static {
-    brand(this, 'QueryError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(QueryError, 'QueryError', this, value);
   }
 
   override readonly name = 'QueryError';
@@ -57,6 +57,7 @@ export class QueryError extends Error {
   constructor(code: QueryCode, message: string, { index, parameter, issues = [], cause }: QueryErrorPlace = {}) {
     const where = index === undefined ? '' : ` at index ${String(index)}`;
     super(`${message} (${code}${where})`, cause === undefined ? undefined : { cause });
+    brand(this, 'QueryError');
     this.code = code;
     this.index = index;
     this.parameter = parameter;

@@ -1,4 +1,4 @@
-import { brand, type Issue } from '@urikit/generic';
+import { brand, isBranded, type Issue } from '@urikit/generic';
 
 /** What is wrong with a template, with a value for it, or with matching it. As `Issue`; a template has no components. */
 export type TemplateIssue = Omit<Issue, 'component'>;
@@ -30,8 +30,8 @@ export function templateIssue(code: TemplateCode, index: number, message: string
 
 /** Thrown for a malformed template, a value that no rule expands, and a match that has no single answer. */
 export class TemplateError extends Error {
-  static {
-    brand(this, 'TemplateError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(TemplateError, 'TemplateError', this, value);
   }
 
   override readonly name = 'TemplateError';
@@ -39,6 +39,7 @@ export class TemplateError extends Error {
 
   constructor(issue: TemplateIssue) {
     super(`${issue.message} (${issue.code} at index ${String(issue.index)}, ${issue.section})`);
+    brand(this, 'TemplateError');
     this.issue = issue;
   }
 }

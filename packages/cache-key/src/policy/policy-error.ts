@@ -1,4 +1,4 @@
-import { brand } from '@urikit/generic';
+import { brand, isBranded } from '@urikit/generic';
 import { issueText, type SchemaIssue } from '@urikit/generic/schema-issues';
 
 /** What can be wrong with a policy, by code. */
@@ -16,8 +16,8 @@ export type PolicyErrorCode = keyof typeof POLICY_ERRORS;
 
 /** A policy that cannot be compiled: which member, and what was expected. */
 export class PolicyError extends Error {
-  static {
-    brand(this, 'PolicyError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(PolicyError, 'PolicyError', this, value);
   }
 
   override readonly name = 'PolicyError';
@@ -33,6 +33,7 @@ export class PolicyError extends Error {
     readonly cure = 'correct it',
   ) {
     super(`${code}: ${placeOf(path)}: ${text}`);
+    brand(this, 'PolicyError');
     this.expected = text.replace(/^expected /, '');
   }
 }

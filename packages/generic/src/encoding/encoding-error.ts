@@ -1,4 +1,4 @@
-import { brand } from '../brand.js';
+import { brand, isBranded } from '../brand.js';
 
 /** Every code of `EncodingError`. */
 export type EncodingCode =
@@ -10,8 +10,8 @@ export type EncodingCode =
 
 /** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
 export class EncodingError extends Error {
-  static {
-    brand(this, 'EncodingError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(EncodingError, 'EncodingError', this, value);
   }
 
   override readonly name = 'EncodingError';
@@ -21,6 +21,7 @@ export class EncodingError extends Error {
 
   constructor(code: EncodingCode, index: number, expected: string) {
     super(`expected ${expected} (${code} at index ${String(index)}, RFC 3986 2)`);
+    brand(this, 'EncodingError');
     this.code = code;
     this.index = index;
   }

@@ -1,11 +1,11 @@
-import { brand } from '../brand.js';
+import { brand, isBranded } from '../brand.js';
 
 /**
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
  */
 export class PluginError extends Error {
-  static {
-    brand(this, 'PluginError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(PluginError, 'PluginError', this, value);
   }
 
   override readonly name = 'PluginError';
@@ -23,6 +23,7 @@ export class PluginError extends Error {
       `plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`,
       cause === undefined ? undefined : { cause },
     );
+    brand(this, 'PluginError');
     this.plugin = id;
     this.scheme = scheme;
     this.hook = hook;

@@ -1,4 +1,4 @@
-import { brand } from '../brand.js';
+import { brand, isBranded } from '../brand.js';
 import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from './secret.js';
@@ -61,8 +61,8 @@ const NAMES = Object.keys(MEMBERS);
 
 /** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
 export class HooksError extends RangeError {
-  static {
-    brand(this, 'HooksError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(HooksError, 'HooksError', this, value);
   }
 
   override readonly name = 'HooksError';
@@ -80,6 +80,7 @@ export class HooksError extends RangeError {
       `scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`,
       cause === undefined ? undefined : { cause },
     );
+    brand(this, 'HooksError');
     this.path = path;
     this.expected = expected;
     this.cure = cure;

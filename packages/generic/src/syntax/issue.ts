@@ -1,4 +1,4 @@
-import { brand } from '../brand.js';
+import { brand, isBranded } from '../brand.js';
 import type { Component } from './uri-reference.js';
 
 /** How bad it is. The engine proposes; an application may map codes to severities of its own. */
@@ -58,8 +58,8 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 /** Thrown where a text is not what RFC 3986, or its scheme, allows. Carries the issue; its message adds code, index and section. */
 export class UriSyntaxError extends Error {
-  static {
-    brand(this, 'UriSyntaxError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(UriSyntaxError, 'UriSyntaxError', this, value);
   }
 
   override readonly name = 'UriSyntaxError';
@@ -67,6 +67,7 @@ export class UriSyntaxError extends Error {
 
   constructor(issue: Issue) {
     super(`${issue.message} (${issue.code}, ${issue.component} at index ${String(issue.index)}, ${issue.section})`);
+    brand(this, 'UriSyntaxError');
     this.issue = issue;
   }
 }

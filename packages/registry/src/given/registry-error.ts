@@ -1,4 +1,4 @@
-import { brand, nearestName } from '@urikit/generic';
+import { brand, isBranded, nearestName } from '@urikit/generic';
 
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
@@ -45,8 +45,8 @@ export interface Circumstances {
 
 /** Thrown where plugins, sets or configuration do not fit together. Its message ends with what to do about it. */
 export class RegistryError extends Error {
-  static {
-    brand(this, 'RegistryError');
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(RegistryError, 'RegistryError', this, value);
   }
 
   override readonly name = 'RegistryError';
@@ -66,6 +66,7 @@ export class RegistryError extends Error {
   ) {
     const place = file === undefined ? '' : `${file}: `;
     super(`${place}${problem}; ${cure} (${code})`, cause === undefined ? undefined : { cause });
+    brand(this, 'RegistryError');
     this.code = code;
     this.plugins = plugins;
     this.cure = cure;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoreEvent } from './events.js';
 import { RECENT_DEFAULTS } from './generations.js';
 import { createMemoryStore } from './memory.js';
-import { parseRedisUrl, type RedisAccess } from './redis-options.js';
+import { parseRedisUrl, type RedisAccess } from './redis/options.js';
 import type { Store } from './store.js';
 import { createTwoLevelStore } from './two-level.js';
 

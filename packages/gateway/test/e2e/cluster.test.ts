@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Purge } from '../../src/index.js';
-import { clockNames } from '../../src/store/redis-name.js';
+import { clockNames } from '../../src/store/redis/name.js';
 import { ask } from '../support/client.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { eventually } from '../support/entries.js';

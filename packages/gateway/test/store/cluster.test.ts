@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore } from '../../src/store/create.js';
-import { clockNames, tokenName } from '../../src/store/redis-name.js';
+import { clockNames, tokenName } from '../../src/store/redis/name.js';
 import type { Store } from '../../src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { entryOf, eventually, purgeSurely } from '../support/entries.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { createStore, describeStore, storeSchema, type StoreConfig } from '../../src/store/create.js';
-import { parseRedisUrl } from '../../src/store/redis-options.js';
+import { parseRedisUrl } from '../../src/store/redis/options.js';
 
 describe('urls', () => {
   test.each([

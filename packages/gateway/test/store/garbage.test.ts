@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Redis } from 'ioredis';
 import { createStore } from '../../src/store/create.js';
-import { createCodec } from '../../src/store/redis-codec.js';
-import { clockNames, entryName } from '../../src/store/redis-name.js';
+import { createCodec } from '../../src/store/redis/codec.js';
+import { clockNames, entryName } from '../../src/store/redis/name.js';
 import type { Store } from '../../src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../support/entries.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createStore } from '../../src/store/create.js';
-import { clockNames } from '../../src/store/redis-name.js';
+import { clockNames } from '../../src/store/redis/name.js';
 import type { Purge, Store } from '../../src/store/store.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { eventually } from '../support/entries.js';

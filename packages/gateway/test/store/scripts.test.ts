@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { clockNames } from '../../src/store/redis-name.js';
-import { purgeScript, type Script, settleScript, syncScript } from '../../src/store/redis-scripts.js';
+import { clockNames } from '../../src/store/redis/name.js';
+import { purgeScript, type Script, settleScript, syncScript } from '../../src/store/redis/scripts.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { clockModel } from '../support/redis-model.js';
 import { type RedisServer, startRedis } from '../support/redis-server.js';

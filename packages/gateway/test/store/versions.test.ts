@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createStore, type Store } from '../../src/index.js';
 import { FRESHNESS_VERSION, readFreshness } from '../../src/core/rules/freshness.js';
-import { STORED_VERSION } from '../../src/store/redis-name.js';
+import { STORED_VERSION } from '../../src/store/redis/name.js';
 import { describeRedis } from '../support/describe-redis.js';
 import { bodyOf, entryOf, eventually } from '../support/entries.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';

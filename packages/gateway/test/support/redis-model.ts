@@ -1,4 +1,4 @@
-import { leaveScript, purgeScript, type Script, settleScript, syncScript } from '../../src/store/redis-scripts.js';
+import { leaveScript, purgeScript, type Script, settleScript, syncScript } from '../../src/store/redis/scripts.js';
 
 /** What the scripts of the clock do, written once more: the real ones need a server, and a server cannot be stopped
  * between any two steps. */

@@ -1,7 +1,7 @@
 import type { Store } from '../../src/index.js';
-import { type Clock, createClock } from '../../src/store/redis-clock.js';
-import type { Entries } from '../../src/store/redis-entries.js';
-import type { Link, LinkOptions } from '../../src/store/redis-link.js';
+import { type Clock, createClock } from '../../src/store/redis/clock.js';
+import type { Entries } from '../../src/store/redis/entries.js';
+import type { Link, LinkOptions } from '../../src/store/redis/link.js';
 import type { Time } from '../../src/store/time.js';
 import { createTwoLevelStore } from '../../src/store/two-level.js';
 import type { Scheduler } from './explorer.js';

@@ -1,7 +1,7 @@
 import { Cluster, Redis } from 'ioredis';
-import { createGuard, pauseAfter, within } from './redis-guard.js';
-import { slotOf } from './redis-name.js';
-import { clusterOptions, connectionOptions, type RedisAccess, type RedisNode } from './redis-options.js';
+import { createGuard, pauseAfter, within } from './guard.js';
+import { slotOf } from './name.js';
+import { clusterOptions, connectionOptions, type RedisAccess, type RedisNode } from './options.js';
 
 /** Bytes under names, on one server or on the nodes of a cluster. Nothing here rejects: what fails is undefined. */
 export interface Entries {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createGenerations, type Generations, type GenerationState } from './generations.js';
-import type { ClockOptions } from './redis-clock-options.js';
-import { createAcks } from './redis-acks.js';
-import { within } from './redis-guard.js';
-import { createLink, type Link, type LinkOptions } from './redis-link.js';
-import { ackChannel, clockNames, purgeChannel } from './redis-name.js';
-import { isAnswer, pairsOf, readMessage } from './redis-replies.js';
-import { createRecorder, pastLeases } from './redis-recorder.js';
-import { leaveScript, settleScript, syncScript } from './redis-scripts.js';
-import { realTime, type Time } from './time.js';
+import { createGenerations, type Generations, type GenerationState } from '../generations.js';
+import type { ClockOptions } from './clock-options.js';
+import { createAcks } from './acks.js';
+import { within } from './guard.js';
+import { createLink, type Link, type LinkOptions } from './link.js';
+import { ackChannel, clockNames, purgeChannel } from './name.js';
+import { isAnswer, pairsOf, readMessage } from './replies.js';
+import { createRecorder, pastLeases } from './recorder.js';
+import { leaveScript, settleScript, syncScript } from './scripts.js';
+import { realTime, type Time } from '../time.js';
 
 /**
  * What this gateway knows of the purges of all, and for how long it may believe that it knows all of them.

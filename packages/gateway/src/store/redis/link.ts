@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
-import { pauseAfter, within } from './redis-guard.js';
-import { connectionOptions, type RedisAccess, type RedisNode } from './redis-options.js';
-import type { Script } from './redis-scripts.js';
+import { pauseAfter, within } from './guard.js';
+import { connectionOptions, type RedisAccess, type RedisNode } from './options.js';
+import type { Script } from './scripts.js';
 
 /**
  * One connection to the node that keeps the clock, for scripts and for what is pushed. One for both, so that a message

@@ -1,5 +1,5 @@
-import type { GenerationOptions } from './generations.js';
-import type { LinkOptions } from './redis-link.js';
+import type { GenerationOptions } from '../generations.js';
+import type { LinkOptions } from './link.js';
 
 /** What a clock is told. */
 export interface ClockOptions

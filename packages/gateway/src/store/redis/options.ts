@@ -1,5 +1,5 @@
 import type { ClusterOptions, CommonRedisOptions } from 'ioredis';
-import { pauseAfter } from './redis-guard.js';
+import { pauseAfter } from './guard.js';
 
 /** A server, and how to be let in. */
 export interface RedisNode {

@@ -5,7 +5,12 @@ import type { Link } from './redis-link.js';
 import { isAnswer, pairsOf } from './redis-replies.js';
 import { purgeScript } from './redis-scripts.js';
 import type { Time } from './time.js';
-import { StoreUnavailable } from './unavailable.js';
+
+/** A purge could not be recorded: nothing is known to be purged. Its message names no key and no server. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly code = 'store/unavailable';
+}
 
 /** A little more than a lease, because no two clocks run alike. */
 export const pastLeases = (lease: number): number => lease * 1.05 + 5;

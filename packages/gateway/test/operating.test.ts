@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { root } from '../../../test/support/workspace.js';
 import { parseConfig } from '../src/config/load.js';
+import { needsRestart } from '../src/config/restart.js';
 import { readGatewayConfig } from '../src/index.js';
 import { compileFormat, formatIssue, FORMATS } from '../src/log/access-format.js';
 import { run } from '../src/program.js';
@@ -148,6 +149,17 @@ describe('a reload', () => {
     reload();
     expect(await page()).toBe('two');
     expect(lines.filter(({ msg }) => msg === 'not reloaded').length).toBe(before + 1);
+  });
+
+  test.each([
+    ['a shared store without a name for its origins asks for a restart', {}, true],
+    ['a shared store with a name for them goes over', { origin: 'site' }, false],
+  ])('to other origins: %s', (_, named, throws) => {
+    const of = (url: string) =>
+      readGatewayConfig({ origin: url, store: { kind: 'redis', url: 'redis://127.0.0.1:1', ...named } });
+    const change = (): void => needsRestart(of('http://a.test'), of('http://b.test'));
+    if (throws) expect(change).toThrow(/origin: expected what it was at the start/);
+    else expect(change).not.toThrow();
   });
 
   test('by POST /reload answers what is wrong, and goes over where nothing is', async () => {

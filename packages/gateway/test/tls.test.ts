@@ -126,6 +126,24 @@ describe('HTTP/2', () => {
     expect(gateway.origin.seen.map(({ header }) => header('host'))).toEqual([`localhost:${String(gateway.port)}`]);
   });
 
+  test('102 and 103 of the origin go on before the answer, without the fields of a connection', async () => {
+    gateway.origin.answer = (_request, response) => {
+      response.writeProcessing();
+      response.writeEarlyHints({ link: '</b>; rel=preload', 'keep-alive': 'x' }, () => response.end('ok'));
+    };
+    const stream = client.request({ ':path': '/hints' });
+    const interim: unknown[] = [];
+    stream.on('headers', (headers) => interim.push([headers[':status'], headers['link'], headers['keep-alive']]));
+    const text = await stream.setEncoding('latin1').toArray();
+    expect([interim, text.join('')]).toEqual([
+      [
+        [102, undefined, undefined],
+        [103, '</b>; rel=preload', undefined],
+      ],
+      'ok',
+    ]);
+  });
+
   test('large bodies come whole, from the origin and from the store', async () => {
     gateway.origin.answer = say({ 'Cache-Control': 'max-age=60' }, 'x'.repeat(1_000_000));
     expect([(await ask(client, {})).body.length, (await ask(client, {})).body.length]).toEqual([1_000_000, 1_000_000]);

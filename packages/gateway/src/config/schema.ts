@@ -13,8 +13,6 @@ import { originUrl } from './origin-url.js';
  * The configuration of a gateway as people write it. Every member but the origin may be left out. Times are in seconds.
  */
 
-const MIB = 1024 * 1024;
-
 const address = z
   .string()
   .refine((text) => parseAddress(text) !== undefined, 'expected [host:]port, such as 127.0.0.1:8080 or [::1]:8080');

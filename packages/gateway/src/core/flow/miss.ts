@@ -87,7 +87,7 @@ function isTooFar(answer: Answer, request: CacheRequest): boolean {
 
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, slot, stale, fwd, isPlain, asksForPart } = forwarded;
+  const { request, decision, stale, fwd, isPlain } = forwarded;
   const { options } = context;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;

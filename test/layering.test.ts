@@ -44,7 +44,14 @@ const layers: Readonly<Record<string, Layer>> = {
   iri: { loads: { '.': ['@urikit/generic', 'tr46'], './characters': [] } },
   safety: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/text', '@urikit/iri', 'ipaddr.js', 'unicode-confusables'],
+      '.': [
+        '@urikit/generic',
+        '@urikit/generic/host-list',
+        '@urikit/generic/text',
+        '@urikit/iri',
+        'ipaddr.js',
+        'unicode-confusables',
+      ],
     },
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },

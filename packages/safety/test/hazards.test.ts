@@ -96,7 +96,7 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://METADATA.google.internal./', 'metadata'],
       ['http://192.0.2.7/', 'documentation'],
       ['http://[2001:db8::1]/', 'documentation'],
-      ['http://100.64.0.1/', 'special-address'],
+      ['http://100.64.0.1/', 'private'],
       ['http://224.0.0.1/', 'special-address'],
       ['http://8.8.8.8/'],
       ['http://[2606:4700::1111]/'],

@@ -1,57 +1,30 @@
+import { type HostList, HOST_RANGES, hostListHas, hostListOf } from '@urikit/generic/host-list';
 import { isRareIPv4, rareIPv4Address } from '@urikit/generic/text';
 import ipaddr from 'ipaddr.js';
 import type { Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';
 import type { Rule } from './rule.js';
 
-/** Names and addresses that give a machine of a cloud its own credentials. */
-const METADATA: readonly string[] = [
-  '169.254.169.254',
-  '169.254.170.2',
-  '169.254.170.23',
-  '100.100.100.200',
-  '168.63.129.16',
-  '192.0.0.192',
-  'fd00:ec2::254',
-  'fd00:ec2::23',
-  'fd20:ce::254',
-  'metadata',
-  'metadata.google.internal',
-  'metadata.goog',
-  'instance-data',
-  'instance-data.ec2.internal',
+/** The ranges that policies name, and the names that stand for hosts in them; the first that a host is in counts. */
+const RANGES: readonly (readonly [HazardCode, HostList])[] = [
+  ['safety/metadata', hostListOf([...HOST_RANGES.metadata, 'metadata.goog', 'instance-data.', '*.ec2.internal'])],
+  ['safety/loopback', hostListOf(['loopback'])],
+  ['safety/private', hostListOf(['private', '*.internal', '*.intranet', '*.lan', '*.home.arpa', '*.corp'])],
+  ['safety/link-local', hostListOf(['link-local', '*.local'])],
 ];
 
-const DOCUMENTATION = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32', '3fff::/20'].map((range) =>
-  ipaddr.parseCIDR(range),
-);
+const DOCUMENTATION = hostListOf([
+  '192.0.2.0/24',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '[2001:db8::]/32',
+  '[3fff::]/20',
+]);
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
-
-const isDocumentation = (address: Address): boolean =>
-  DOCUMENTATION.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
-
-/** What the range of an address means; `unicast` is an address like others. */
-const BY_RANGE: Readonly<Record<string, HazardCode>> = {
-  loopback: 'safety/loopback',
-  // 0.0.0.0 and [::] reach the machine itself on many systems.
-  unspecified: 'safety/loopback',
-  private: 'safety/private',
-  uniqueLocal: 'safety/private',
-  linkLocal: 'safety/link-local',
-};
-
-function codeOf(address: Address): HazardCode | undefined {
-  if (METADATA.includes(address.toString())) return 'safety/metadata';
-  if (isDocumentation(address)) return 'safety/documentation';
-  const range = address.range();
-  return range === 'unicast' ? undefined : (BY_RANGE[range] ?? 'safety/special-address');
-}
-
-const fromOctets = (octets: readonly number[]): ipaddr.IPv4 => new ipaddr.IPv4([...octets]);
+const fromOctets = (octets: readonly number[]): string => octets.join('.');
 
 /** The IPv4 address that an IPv6 address leads to: mapped, compatible, NAT64, 6to4, Teredo. */
-function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
+function embedded(address: ipaddr.IPv6): string | undefined {
   const octets = address.toByteArray();
   const range: string = address.range();
   if (range === 'ipv4Mapped' || range === 'rfc6145' || range === 'rfc6052') return fromOctets(octets.slice(12));
@@ -62,19 +35,24 @@ function embedded(address: ipaddr.IPv6): ipaddr.IPv4 | undefined {
   return isCompatible ? fromOctets(octets.slice(12)) : undefined;
 }
 
-function checkAddress(address: Address, { text, start }: Part, found: Found): void {
-  const end = start + text.length;
-  const inner = address.kind() === 'ipv6' ? embedded(address as ipaddr.IPv6) : undefined;
-  if (inner !== undefined) found('safety/embedded-ipv4', start, end, { detail: inner.toString() });
-  const code = codeOf(inner ?? address) ?? (inner === undefined ? codeOf(address) : undefined);
-  if (code !== undefined) found(code, start, end, { detail: (inner ?? address).toString() });
+const rangeOf = (host: string): HazardCode | undefined =>
+  RANGES.find(([, list]) => hostListHas(list, host, undefined))?.[0];
+
+/** What an address is for, by its number: a range that policies name, documentation, another special purpose. */
+function codeOf(host: string): HazardCode | undefined {
+  const named = rangeOf(host);
+  if (named !== undefined) return named;
+  if (hostListHas(DOCUMENTATION, host, undefined)) return 'safety/documentation';
+  return ipaddr.parse(host.replace(/^\[|\]$/g, '')).range() === 'unicast' ? undefined : 'safety/special-address';
 }
 
-const NAMES: readonly (readonly [RegExp, HazardCode])[] = [
-  [/^(?:.*\.)?localhost$/, 'safety/loopback'],
-  [/\.local$/, 'safety/link-local'],
-  [/\.(?:internal|intranet|lan|home\.arpa|corp)$/, 'safety/private'],
-];
+/** @param seen - the address: dotted decimal, or an IPv6address between brackets */
+function checkAddress(seen: string, inner: string | undefined, { text, start }: Part, found: Found): void {
+  const end = start + text.length;
+  if (inner !== undefined) found('safety/embedded-ipv4', start, end, { detail: inner });
+  const code = codeOf(inner ?? seen);
+  if (code !== undefined) found(code, start, end, { detail: inner ?? seen });
+}
 
 /** A name as resolvers see it: lower case, without triplets of ASCII and without the root's dot. */
 const nameOf = (text: string): string =>
@@ -83,25 +61,30 @@ const nameOf = (text: string): string =>
     .toLowerCase()
     .replace(/\.$/, '');
 
+function checkLiteral(host: Part, found: Found): void {
+  const literal = host.text.slice(1, -1).replace(/%.*$/, '');
+  if (!ipaddr.IPv6.isValid(literal)) return;
+  const address = ipaddr.IPv6.parse(literal);
+  checkAddress(`[${address.toString()}]`, embedded(address), host, found);
+}
+
 /** Where a host leads, by its number and not by its spelling (7.4). */
 export const address: Rule = ({ host }, found) => {
   if (host === undefined || host.text === '') return;
-  const end = host.start + host.text.length;
   if (host.text.startsWith('[')) {
-    const literal = host.text.slice(1, -1).replace(/%.*$/, '');
-    if (ipaddr.IPv6.isValid(literal)) checkAddress(ipaddr.IPv6.parse(literal), host, found);
+    checkLiteral(host, found);
     return;
   }
+  const end = host.start + host.text.length;
   const name = nameOf(host.text);
   const number = rareIPv4Address(name);
   if (number !== undefined) {
     if (number !== name)
       found('safety/rare-ipv4', host.start, end, { seenAs: [{ reader: 'resolvers', host: number }] });
-    checkAddress(ipaddr.IPv4.parse(number), host, found);
+    checkAddress(number, undefined, host, found);
   } else if (isRareIPv4(name)) found('safety/rare-ipv4', host.start, end);
-  else if (METADATA.includes(name)) found('safety/metadata', host.start, end);
   else {
-    const row = NAMES.find(([pattern]) => pattern.test(name));
-    if (row !== undefined) found(row[1], host.start, end);
+    const code = rangeOf(name);
+    if (code !== undefined) found(code, host.start, end);
   }
 };

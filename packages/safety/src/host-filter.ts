@@ -1,0 +1,108 @@
+import { tryParse, type UriReference } from '@urikit/generic';
+import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+
+/** Which URIs may pass. What is absent restricts nothing. */
+export interface HostFilterOptions {
+  /** Names of schemes, in any case. */
+  readonly schemes?: readonly string[];
+  /** Entries of a list of hosts: names, `*.suffix`, addresses with or without a prefix length, named ranges, ports. */
+  readonly allow?: readonly string[];
+  /** The same; asked first. */
+  readonly deny?: readonly string[];
+  /** Ports; a URI without one has the default port of its scheme. */
+  readonly ports?: readonly number[];
+}
+
+/** Why a text may not pass. */
+export interface HostFilterRefusal {
+  readonly reason: 'not-a-uri' | 'scheme' | 'no-host' | 'host' | 'port';
+  /** What was expected; it quotes no userinfo. */
+  readonly message: string;
+  /** The entry of `deny` that the host is in. */
+  readonly entry?: string;
+}
+
+/** A filter of URIs by scheme, host and port. */
+export interface HostFilter {
+  /** Whether a text is a URI that may pass. Never throws. */
+  readonly allows: (text: string) => boolean;
+  /** Why it may not; undefined where it may. Never throws. */
+  readonly why: (text: string) => HostFilterRefusal | undefined;
+  /** Whether an address that a host resolved to may be connected to: only `deny` says so. Never throws. */
+  readonly allowsAddress: (address: string, port?: number) => boolean;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
+
+const names = (options: unknown, known: readonly string[]): void => {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('expected options, as in { deny: ["private"] }');
+  for (const name of Object.keys(options))
+    if (!known.includes(name)) throw new RangeError(`expected an option (${known.join(', ')}), found "${name}"`);
+};
+
+const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
+  entries === undefined ? undefined : hostListOf(entries);
+
+const portOf = ({ scheme, authority }: UriReference): string | undefined => {
+  const written = authority?.port ?? '';
+  return written === '' ? DEFAULT_PORTS[scheme?.toLowerCase() ?? ''] : String(Number(written));
+};
+
+function checkPorts(ports: readonly number[]): void {
+  for (const port of ports)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new RangeError(`expected ports from 0 to 65535, found ${String(port)}`);
+}
+
+/**
+ * Makes a filter for programs that fetch, proxy or redirect to URIs that others wrote. Hosts are read as clients read
+ * them: in any spelling of letters, triplets and numbers. A text that is no URI, or has no host, does not pass.
+ *
+ * A name may resolve to any address. Ask `allowsAddress` for that of the connection too.
+ *
+ * @param options - schemes, hosts and ports
+ * @returns a frozen filter
+ * @throws HostListError for entries that are none; RangeError for an option or a port that does not exist; TypeError for
+ *   options that are none
+ * @see RFC 3986 section 7.4, 7.6
+ * @example createHostFilter({ schemes: ['https'], deny: ['private'] }).allows('https://10.0.0.1/') // false
+ */
+export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
+  names(options, ['schemes', 'allow', 'deny', 'ports']);
+  const schemes = options.schemes?.map((scheme) => scheme.toLowerCase());
+  const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
+  const { ports } = options;
+  if (ports !== undefined) checkPorts(ports);
+  const allowed = ports?.map(String);
+
+  const why = (text: string): HostFilterRefusal | undefined => {
+    if (typeof text !== 'string') return { reason: 'not-a-uri', message: `expected a text, found ${typeof text}` };
+    const result = tryParse(text);
+    if (!result.ok) return { reason: 'not-a-uri', message: result.issue.message };
+    const { scheme, authority } = result.value;
+    if (scheme === undefined) return { reason: 'not-a-uri', message: 'expected a URI, found a relative reference' };
+    if (schemes !== undefined && !schemes.includes(scheme.toLowerCase()))
+      return { reason: 'scheme', message: `expected one of the schemes ${schemes.join(', ')}, found ${scheme}` };
+    if (authority === undefined || authority.host.text === '')
+      return { reason: 'no-host', message: 'expected "//" and a host' };
+    const port = portOf(result.value);
+    const refused = whyHostRefused({ allow, deny }, authority.host.text, port);
+    if (refused !== undefined)
+      return {
+        reason: 'host',
+        message: `expected a host that is allowed (${refused.reason})`,
+        ...(refused.reason === 'denied' && { entry: refused.entry }),
+      };
+    return allowed === undefined || (port !== undefined && allowed.includes(port))
+      ? undefined
+      : { reason: 'port', message: `expected one of the ports ${allowed.join(', ')}` };
+  };
+
+  return Object.freeze({
+    why,
+    allows: (text: string) => why(text) === undefined,
+    allowsAddress: (address: string, port?: number) =>
+      whyHostRefused({ deny }, address.includes(':') ? `[${address}]` : address, port?.toString()) === undefined,
+  });
+}

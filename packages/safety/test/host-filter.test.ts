@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { createHostFilter, type HostFilterOptions } from '@urikit/safety';
+
+const DENY = ['loopback', 'private', 'link-local', 'metadata', '*.internal.example'];
+const filter = createHostFilter({ schemes: ['http', 'HTTPS'], deny: DENY });
+
+describe('RFC 3986 7.4: a host is refused in every spelling', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f.0.0.1/',
+    'http://0177.0.0.01/',
+    'http://%31%32%37.0.0.1/',
+    'http://localhost/',
+    'http://LOCALHOST./',
+    'http://l%6fcalhost/',
+    'http://a.localhost/',
+    'http://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://0.0.0.0/',
+    'http://[::]/',
+    'http://10.1.2.3/',
+    'http://169.254.169.254/latest/',
+    'http://metadata.google.internal/',
+    'http://db.internal.example/',
+    'http://user@db.INTERNAL.example:80/',
+  ])('%s', (text) => {
+    expect(filter.why(text)?.reason).toBe('host');
+    expect(filter.allows(text)).toBe(false);
+  });
+});
+
+describe('what is no URI with a host does not pass', () => {
+  test.each<[text: unknown, reason: string]>([
+    ['/a', 'not-a-uri'],
+    ['//example.com/', 'not-a-uri'],
+    ['http://good.example\\@127.0.0.1/', 'not-a-uri'],
+    ['http://good.example /', 'not-a-uri'],
+    ['', 'not-a-uri'],
+    [undefined, 'not-a-uri'],
+    ['http:example.com', 'no-host'],
+    ['http:///example.com/', 'no-host'],
+    ['ftp://example.com/', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['http://ex%2fample.com/', 'host'],
+    ['http://%E4%BE%8B.example/', 'host'],
+  ])('%p', (text, reason) => {
+    expect(filter.why(text as string)?.reason).toBe(reason);
+  });
+});
+
+test('what may pass', () => {
+  for (const text of ['http://example.com/', 'HTTPS://internal.example/', 'http://8.8.8.8:8080/a@127.0.0.1'])
+    expect([text, filter.why(text)]).toEqual([text, undefined]);
+  expect(createHostFilter().allows('x://any/')).toBe(true);
+  expect(Object.isFrozen(filter)).toBe(true);
+});
+
+test('hosts and ports that are allowed', () => {
+  const own = createHostFilter({ allow: ['*.example.com', 'example.org:8443'], ports: [443, 8443] });
+  expect(own.allows('https://a.example.com/')).toBe(true);
+  expect(own.why('https://example.com/')?.reason).toBe('host');
+  expect(own.allows('https://example.org:8443/')).toBe(true);
+  expect(own.why('https://example.org/')?.reason).toBe('host');
+  expect(own.why('http://a.example.com/')).toEqual({ reason: 'port', message: 'expected one of the ports 443, 8443' });
+  expect(own.allows('https://a.example.com:0443/')).toBe(true);
+  expect(own.why('x://a.example.com/')?.reason).toBe('port');
+});
+
+test('an address that a name resolved to', () => {
+  expect(filter.allowsAddress('93.184.216.34', 80)).toBe(true);
+  for (const address of ['127.0.0.1', '::1', '::ffff:10.0.0.1', '169.254.169.254', 'fe80::1'])
+    expect([address, filter.allowsAddress(address)]).toEqual([address, false]);
+});
+
+test('a refusal names the entry, and no userinfo', () => {
+  expect(filter.why('http://u:secret@127.0.0.1/')).toEqual({
+    reason: 'host',
+    message: 'expected a host that is allowed (denied)',
+    entry: 'loopback',
+  });
+});
+
+test.each<[options: unknown, message: string]>([
+  [null, 'expected options'],
+  [{ denny: [] }, 'expected an option (schemes, allow, deny, ports), found "denny"'],
+  [{ ports: [70000] }, 'expected ports from 0 to 65535, found 70000'],
+  [{ deny: ['10.0.0.0/33'] }, 'deny'],
+])('%j is refused', (options, message) => {
+  expect(() => createHostFilter(options as HostFilterOptions)).toThrow(message === 'deny' ? Error : message);
+});

@@ -172,7 +172,7 @@ describeNginx('a cache of nginx under these keys', () => {
       // Without its scope a request has no key: every other one is given one.
       const scoped = compile(POLICIES[name]!.policy).plan.rules.scope.map((field) => [field, 'acme'] as const);
       const requests = fc
-        .sample(request, { numRuns: 50, seed: 9_111 + names.indexOf(name) })
+        .sample(request, { numRuns: 100, seed: 9_111 + names.indexOf(name) })
         .map((sent, i) => (i % 2 === 0 ? sent : { ...sent, fields: [...(sent.fields ?? []), ...scoped] }));
       let hits = 0;
       for (const sent of requests) {

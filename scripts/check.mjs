@@ -11,7 +11,7 @@ const checks = {
   format: () => format(['--write']),
   lint,
   typecheck,
-  coverage: (args) => jest(['--coverage', ...args]),
+  coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
   fuzz: (args) =>
     jest(['--testMatch', '**/*.fuzz.ts', '--', ...args], { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? fuzzRuns }),
 };

@@ -120,7 +120,7 @@ async function compare(
   }
 }
 
-const corpus = hostileRequests(80, 20_261_121).filter((sent) => !asksForCache(sent));
+const corpus = hostileRequests(30, 20_261_121).filter((sent) => !asksForCache(sent));
 
 describe.each(adapters.map((adapter) => [adapter.name, adapter] as const))('%s', (_name, adapter) => {
   test.each(POLICIES)(

@@ -55,6 +55,12 @@ const layers: Readonly<Record<string, Layer>> = {
     },
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
+  zod: {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/host-list', 'urikit', 'zod'],
+      './standard': ['@urikit/generic', '@urikit/generic/host-list', 'urikit'],
+    },
+  },
   registry: {
     loads: {
       '.': [

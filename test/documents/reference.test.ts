@@ -293,6 +293,12 @@ describe('exports.md', () => {
       sorted(exportsOf('packages/registry/src/node.ts')),
     );
   });
+  test.each([
+    ['@urikit/zod', 'packages/zod/src/index.ts'],
+    ['@urikit/zod/standard', 'packages/zod/src/standard.ts'],
+  ])('has every export of %s once', (section, file) => {
+    expect(sorted(namesIn(sectionOf(reference('exports'), section)))).toEqual(sorted(exportsOf(file)));
+  });
   test('has what urikit adds', () => {
     for (const [section, entry] of [
       ['urikit', 'index'],

@@ -1,0 +1,73 @@
+import { asUri, type Issue, parse, type Uri, type UriReference } from '@urikit/generic';
+import { whyHostRefused } from '@urikit/generic/host-list';
+import type { UriRules } from './uri-options.js';
+
+/** The codes of this package; those of the engine and of schemes come as they are. */
+export const URI_ISSUES = {
+  'uri/scheme': 'RFC 3986 3.1',
+  'uri/no-host': 'RFC 3986 3.2.2',
+  'uri/host': 'RFC 3986 3.2.2',
+} as const;
+
+const issueOf = (
+  code: keyof typeof URI_ISSUES,
+  component: 'scheme' | 'host',
+  index: number,
+  message: string,
+): Issue => ({
+  code,
+  severity: 'error',
+  component,
+  index,
+  message,
+  section: URI_ISSUES[code],
+});
+
+/** Without leading zeros; the default one of the scheme where none is written. */
+function portOf({ scheme, authority }: Uri, { engine }: UriRules): string | undefined {
+  const written = authority?.port ?? '';
+  if (written !== '') return written.replace(/^0+(?=\d)/, '');
+  const port = engine.hooks(scheme.toLowerCase())?.defaultPort;
+  return port === undefined ? undefined : String(port);
+}
+
+/** How many characters stand before the host. */
+const hostStart = ({ scheme, authority }: Uri): number =>
+  scheme.length + 3 + (authority?.userinfo === undefined ? 0 : authority.userinfo.length + 1);
+
+function hostIssue(uri: Uri, rules: UriRules): Issue | undefined {
+  const { lists } = rules;
+  if (lists === undefined) return undefined;
+  const host = uri.authority?.host.text ?? '';
+  if (host === '') return issueOf('uri/no-host', 'host', uri.scheme.length + 1, 'expected "//" and a host');
+  const refusal = whyHostRefused(lists, host, portOf(uri, rules));
+  if (refusal === undefined) return undefined;
+  const why = refusal.reason === 'denied' ? `"${refusal.entry}" is denied` : refusal.reason;
+  return issueOf('uri/host', 'host', hostStart(uri), `expected a host that is allowed (${why})`);
+}
+
+function schemeIssue({ scheme }: Uri, { schemes }: UriRules): Issue | undefined {
+  if (schemes === undefined || schemes.includes(scheme.toLowerCase())) return undefined;
+  return issueOf('uri/scheme', 'scheme', 0, `expected a URI of ${schemes.join(', ')}, found ${scheme}`);
+}
+
+function policyIssues(reference: UriReference, rules: UriRules): readonly Issue[] {
+  const uri = asUri(reference);
+  if (!uri.ok) return rules.references ? [] : [uri.issue];
+  const issue = schemeIssue(uri.value, rules) ?? hostIssue(uri.value, rules);
+  return issue === undefined ? [] : [issue];
+}
+
+/**
+ * Why a text is not a value of the schema: what the grammar, the scheme and the options say, in the order of places.
+ *
+ * @returns nothing where it is one. Throws only what a hook throws.
+ * @see RFC 3986 section 3, 4.1
+ */
+export function findIssues(text: string, rules: UriRules): readonly Issue[] {
+  const found = rules.engine
+    .check(text)
+    .filter(({ severity }) => severity === 'error' || (severity === 'warning' && rules.refusesWarnings));
+  if (found.some(({ code }) => code.startsWith('syntax/'))) return found;
+  return [...policyIssues(parse(text, { zoneIds: true }), rules), ...found].sort((a, b) => a.index - b.index);
+}

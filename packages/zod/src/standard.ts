@@ -1,0 +1,47 @@
+import type { Issue } from '@urikit/generic';
+import { findIssues } from './find-issues.js';
+import { rulesOf, type UriOptions } from './uri-options.js';
+
+/** The entry `@urikit/zod/standard`: the same schema without Zod, for what takes a Standard Schema. */
+
+/** A Standard Schema (version 1) of URIs. */
+export interface UriSchema {
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'urikit';
+    readonly validate: (value: unknown) => { readonly value: string; readonly issues?: undefined } | UriFailure;
+    readonly types?: { readonly input: string; readonly output: string } | undefined;
+  };
+}
+
+/** What is wrong. The message is for people; an issue of urikit has code, severity, component, index and section too. */
+export interface UriFailure {
+  readonly issues: readonly (Pick<Issue, 'message'> & Partial<Issue>)[];
+}
+
+/**
+ * A Standard Schema of URIs, by the options of `uri`.
+ *
+ * @throws RangeError for an option or a value that does not exist; HostListError for an entry that is none
+ * @see https://standardschema.dev
+ * @example uriSchema({ schemes: ['https'] })['~standard'].validate('https://h/') // { value: 'https://h/' }
+ */
+export function uriSchema(options: UriOptions = {}): UriSchema {
+  const rules = rulesOf(options);
+  const { level, engine } = rules;
+  return Object.freeze({
+    '~standard': Object.freeze({
+      version: 1 as const,
+      vendor: 'urikit' as const,
+      validate: (value: unknown) => {
+        if (typeof value !== 'string') return { issues: [{ message: `expected text, found ${typeof value}` }] };
+        const issues = findIssues(value, rules);
+        if (issues.length > 0) return { issues };
+        if (level === undefined) return { value };
+        const normal = engine.tryNormalize(value, { level });
+        return normal.ok ? { value: normal.value } : { issues: [normal.issue] };
+      },
+    }),
+  });
+}
+export type { UriOptions } from './uri-options.js';

@@ -1,0 +1,73 @@
+import { type Engine, type Level, LEVELS } from '@urikit/generic';
+import { type HostLists, hostListOf } from '@urikit/generic/host-list';
+import { engine as defaultEngine } from 'urikit';
+
+/** Which URIs a schema takes, and what it makes of them. What is absent restricts nothing. */
+export interface UriOptions {
+  /** Names of schemes, in any case. */
+  readonly schemes?: readonly string[];
+  /** Lists of hosts: names, `*.suffix`, addresses with or without a prefix length, named ranges, ports. */
+  readonly hosts?: {
+    readonly allow?: readonly string[];
+    /** Asked first. */
+    readonly deny?: readonly string[];
+  };
+  /** The value becomes its normal form at this level. Without one it stays as it was given. */
+  readonly level?: Level;
+  /** Take relative references, too (RFC 3986, 4.1). They are in no list of schemes or hosts. */
+  readonly references?: boolean;
+  /** `'refuse'`: what the scheme calls doubtful is no valid value. Default `'accept'`. */
+  readonly warnings?: 'accept' | 'refuse';
+  /** The engine to ask; that of the default schemes, unless a registry has made another one. */
+  readonly engine?: Pick<Engine, 'check' | 'hooks' | 'tryNormalize'>;
+}
+
+/** The options, read once. */
+export interface UriRules {
+  readonly schemes: readonly string[] | undefined;
+  readonly lists: HostLists | undefined;
+  readonly level: Level | undefined;
+  readonly references: boolean;
+  readonly refusesWarnings: boolean;
+  readonly engine: Pick<Engine, 'check' | 'hooks' | 'tryNormalize'>;
+}
+
+const NAMES = ['schemes', 'hosts', 'level', 'references', 'warnings', 'engine'];
+
+function known(value: object, names: readonly string[], what: string): void {
+  const unknown = Object.keys(value).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new RangeError(`expected ${what} (${names.join(', ')}), found "${unknown}"`);
+}
+
+const oneOf = (value: unknown, values: readonly unknown[], option: string): void => {
+  if (value !== undefined && !values.includes(value))
+    throw new RangeError(`expected ${option} to be ${values.map(String).join(' or ')}`);
+};
+
+function listsOf(hosts: UriOptions['hosts']): HostLists | undefined {
+  if (hosts === undefined) return undefined;
+  known(hosts, ['allow', 'deny'], 'a list of hosts');
+  const { allow, deny } = hosts;
+  return { allow: allow && hostListOf(allow), deny: deny && hostListOf(deny) };
+}
+
+/**
+ * Reads options.
+ *
+ * @throws RangeError for an option or a value that does not exist; HostListError for an entry that is none
+ */
+export function rulesOf(options: UriOptions): UriRules {
+  known(options, NAMES, 'an option');
+  oneOf(options.level, LEVELS, 'level');
+  oneOf(options.references, [true, false], 'references');
+  oneOf(options.warnings, ['accept', 'refuse'], 'warnings');
+  const { schemes, hosts, level, references = false, warnings, engine = defaultEngine } = options;
+  return {
+    schemes: schemes?.map((scheme) => scheme.toLowerCase()),
+    lists: listsOf(hosts),
+    level,
+    references,
+    refusesWarnings: warnings === 'refuse',
+    engine,
+  };
+}

@@ -120,6 +120,6 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
     ),
     needs: verb('needs', needs, (found) => listed(found, 'no rule'), normalizing),
     view: verb('view', view, shownValue, normalizing),
-    tryView: verb<[], Result<unknown>>('tryView', tryView, orIssue(shownValue), normalizing) as Engine['tryView'],
+    tryView: verb<[], Result<unknown>>('tryView', tryView, orIssue(shownValue), normalizing),
   });
 }

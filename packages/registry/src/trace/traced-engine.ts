@@ -94,7 +94,7 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
   ];
   return Object.freeze({
     ...engine,
-    normalize: verb('normalize', normalize, uri, normalizing),
+    normalize: verb('normalize', normalize, uri, normalizing) as Engine['normalize'],
     tryNormalize: verb('tryNormalize', tryNormalize, orIssue(uri), normalizing),
     compare: verb('compare', compare, inWords, ({ because }, a, b) => reasons(because, a, b)),
     equivalent: verb('equivalent', equivalent, String, (_, a, b, options) =>

@@ -167,6 +167,15 @@ describe('a trace says which rules and hooks ran on a text, with what result', (
     ).toEqual(['urikit hooks: hook acme view on acme:A: {"path":"A"}']);
   });
 
+  test('a component that was absent, a reading that is no data, and a hook that is called without a URI', () => {
+    const { engine: own, lines: told } = hooked({ absentAuthority: 'empty', view: () => Symbol('x') });
+    expect(told(() => own.normalize('acme:/p'))[0]).toMatch(/absent-authority .*: host: absent to $/);
+    expect(told(() => own.view('acme:///p')).at(-1)).toBe('urikit view: answer on acme:///p: symbol');
+    expect(told(() => own.hooks('acme')?.view?.(null as never))).toEqual([
+      expect.stringMatching(/^urikit hooks: hook acme view on : /),
+    ]);
+  });
+
   test('a scheme whose equivalence has no key', () => {
     expect(lines(() => engine.equivalent('sip:h;a=1', 'sip:h'))).toContain(
       'urikit equivalent: hook sip equivalent on sip:h;a=1: true with sip:h',

@@ -87,7 +87,7 @@ export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): Sch
         hook(by, 'equivalent'),
         [a, b],
         () => compare(a, b),
-        (result, [, other = '']) => `${String(result)} with ${tracer.shownUri(other, [])}`,
+        (result, from) => `${String(result)} with ${tracer.shownUri(String(from[1]), [])}`,
       );
   return {
     ...hooks,

@@ -19,7 +19,12 @@ const pluginOf = (_, i) => ({
   issues: [],
   configSchema: { parse: (value) => value },
   configure: () => ({
-    [`acme-${i}`]: { defaultPort: 7000 + i, check: () => undefined, rules: [rule(`ACME-${i}`)], view: (uri) => uri.path },
+    [`acme-${i}`]: {
+      defaultPort: 7000 + i,
+      check: () => undefined,
+      rules: [rule(`ACME-${i}`)],
+      view: (uri) => uri.path,
+    },
   }),
 });
 

@@ -12,7 +12,7 @@ Measures urikit beside its peers, in one run, and holds the ratios against the t
   --quick           one process and few rounds: a first impression, not a result
   --only REGEX      only operations whose name matches: parse, normalize, validate, reject, resolve,
                     relativize, equivalent, percent-encode, percent-decode, query-read, query-edit, extract,
-                    account, cache-key, registry, composing, start, gateway, linear, size
+                    account, cache-key, registry, plugins, composing, start, gateway, linear, size
   --corpus REGEX    only corpora whose name matches
   --json FILE       also write everything that was measured to FILE; - is stdout, the tables then go to stderr
   --strict          exit with 1 where a target is missed

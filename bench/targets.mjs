@@ -37,6 +37,7 @@ export const TARGETS = [
   ...each('relativize', 'urijs', { 'one host': 0.3 }),
   ...each('iri-to-uri', 'urikit isUri', { short: 1.5, 'long query': 1.5, normal: 1.5 }),
   ...each('registry', 'bare engine', { short: 1.1, normal: 1.1, mixed: 1.1, 'every scheme': 1.1 }),
+  ...each('plugins', 'no plugin', { short: 1.1, normal: 1.1, mixed: 1.1 }),
   ...each('parse', 'fast-uri', TEN_TIMES_FASTER),
   ...each('normalize', 'fast-uri', TEN_TIMES_FASTER),
 ];

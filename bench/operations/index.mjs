@@ -6,6 +6,7 @@ import { extraction } from './extract.mjs';
 import { iris } from './iri.mjs';
 import { normalization, normalizationByKind } from './normalize.mjs';
 import { parsing } from './parse.mjs';
+import { plugins } from './plugins.mjs';
 import { queryEditing, queryReading } from './query.mjs';
 import { composition } from './registry.mjs';
 import { relativizing } from './relativize.mjs';
@@ -36,6 +37,7 @@ export const operations = [
   queryEditing,
   account,
   composition,
+  plugins,
   cacheKeys,
   iris,
   templateExpansion,

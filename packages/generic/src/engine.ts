@@ -12,6 +12,7 @@ import { type Rule, RULES } from './normalization/rules.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
+import type { NormalUriText, UriText } from './syntax/uri-text.js';
 import { sealHooks } from './scheme/seal-hooks.js';
 import { tryView, view } from './view.js';
 
@@ -46,7 +47,7 @@ export interface Engine {
    * The normal form; the same string where nothing needs doing (section 6.2). Throws UriSyntaxError for malformed text,
    * which is never rewritten, and PluginError where a hook breaks its contract.
    */
-  readonly normalize: (text: string, options?: NormalizeOptions) => string;
+  readonly normalize: Normalize;
   /** As `normalize`, with the issue instead of an exception for malformed text. */
   readonly tryNormalize: (text: string, options?: NormalizeOptions) => Result<string>;
   /**
@@ -67,7 +68,7 @@ export interface Engine {
    * 5.2.2 takes it whole. Throws UriSyntaxError where either is malformed or the
    * base is relative.
    */
-  readonly resolve: (reference: string, base: string, options?: ResolveOptions) => string;
+  readonly resolve: (reference: string, base: string, options?: ResolveOptions) => UriText;
   /**
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
    * answer.
@@ -86,6 +87,12 @@ export interface Engine {
   readonly view: View;
   /** As `view`, with the issue instead of an exception. */
   readonly tryView: TryView;
+}
+
+/** `engine.normalize`: without options, and of a text that was checked, the type says that the normal form is one. */
+export interface Normalize {
+  (text: UriText): NormalUriText;
+  (text: string, options?: NormalizeOptions): string;
 }
 
 /** `engine.view`, typed by the scheme that the text begins with. */
@@ -121,12 +128,12 @@ export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     rules: Object.freeze([...RULES, ...composition.rules]),
-    normalize: (text, options) => normalize(text, options, composition),
+    normalize: ((text, options) => normalize(text, options, composition)) as Normalize,
     tryNormalize: (text, options) => tryNormalize(text, options, composition),
     compare: (a, b, options = {}) => compare(a, b, options, composition),
     equivalent: (a, b, options) => equivalent(a, b, options, composition),
     identity: (text, options) => identity(text, options, composition),
-    resolve: (reference, base, options) => resolveText(reference, base, options, composition),
+    resolve: (reference, base, options) => resolveText(reference, base, options, composition) as UriText,
     check: (text) => sealed(check(text, composition)),
     explain: (text, options) => explain(text, options, composition),
     needs: (text, options) => needs(text, options, composition),

@@ -12,6 +12,7 @@ export type {
   Uri,
   UriReference,
 } from './syntax/uri-reference.js';
+export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-text.js';
 export {
   type Issue,
   type Result,
@@ -55,7 +56,7 @@ export { DATA_ISSUES } from './scheme/data-issues.js';
 export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
-export { createEngine, type Engine, type EngineOptions, type TryView, type View } from './engine.js';
+export { createEngine, type Engine, type EngineOptions, type Normalize, type TryView, type View } from './engine.js';
 export type {
   CheckContext,
   ConfigSchema,

@@ -36,7 +36,7 @@ const diagnostics = (options: ts.CompilerOptions): readonly string[] => {
 
 describe('the types', () => {
   test('there are files to read', () => {
-    expect(files.sort()).toEqual(['augmented.ts', 'options.ts', 'references.ts']);
+    expect(files.sort()).toEqual(['augmented.ts', 'options.ts', 'references.ts', 'texts.ts']);
   });
 
   test.each<readonly [string, ts.CompilerOptions]>([

@@ -18,6 +18,8 @@ export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorC
 export { PRESETS } from './compose/severities.js';
 export { createRegistry } from './registry.js';
 export type { Extend, RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
+export type { Trace, TraceEvent } from './trace/trace-event.js';
+export { traceLine } from './trace/trace-line.js';
 export { createHolder, type RegistryHolder, type RegistrySource, type Reload } from './holder.js';
 export { registerInto } from './register-into.js';
 export type { SchemeFacts } from './describe/describe-scheme.js';

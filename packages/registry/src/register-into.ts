@@ -1,6 +1,6 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope } from './given/container.js';
-import { checkContainer, checkOptions } from './given/plugin-set.js';
+import { checkContainer, checkOptions } from './given/check-options.js';
 import type { RegistryHolder } from './holder.js';
 import { createRegistry } from './registry.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';

@@ -2,23 +2,26 @@ import type { Engine } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
-import { needsContainer, openScope, provide, type Provider } from './given/container.js';
+import { openScope, type Provider } from './given/container.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './describe/description.js';
 import { type EngineCache, engineCache } from './engine/engine-cache.js';
-import { flatten, type Made, type Maker, sameEntries } from './compose/flatten.js';
+import { flatten, sameEntries } from './compose/flatten.js';
+import { makerIn, reprovided } from './compose/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
 import { hasFunction } from './compose/no-fingerprint.js';
-import { asOverlay } from './given/overlay.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
-import { type AnyPlugin, asPlugin } from './given/plugin.js';
-import { checkOptions, type PluginSet } from './given/plugin-set.js';
+import type { AnyPlugin } from './given/plugin.js';
+import { checkOptions } from './given/check-options.js';
+import type { PluginSet } from './given/plugin-set.js';
 import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
 import { type Logger, LOGGER } from './given/services.js';
+import { environmentTrace } from './trace/environment.js';
+import type { Trace } from './trace/trace-event.js';
 
 /** What a registry keeps for its children. */
 interface Inheritance {
@@ -26,6 +29,7 @@ interface Inheritance {
   readonly composition: ResolvedComposition;
   readonly scope: () => DependencyContainer;
   readonly cache: EngineCache;
+  readonly trace: Trace | undefined;
   /** The layer as a child sees it. */
   readonly asParent: () => Layer;
 }
@@ -108,41 +112,6 @@ const sameCode = (
     ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),
   );
 
-/** Asks each provider once: a class that stands in two sets is one plugin. */
-function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {
-  const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
-  const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
-  const given = new Map<unknown, unknown>(known.map((sourced) => [sourced.provider, sourced.given]));
-  const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
-  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {
-    const what = given.get(provider) ?? provide(provider, scope, origin);
-    if (needsContainer(provider)) given.set(provider, what);
-    if (!checked.has(what)) checked.set(what, check(what, origin));
-    return { value: checked.get(what) as T, given: what };
-  };
-  return {
-    plugin: (provider, origin) => once(provider, origin, asPlugin),
-    overlay: (provider, origin) => once(provider, origin, asOverlay),
-  };
-}
-
-/** Asks the inherited classes and factories again, in a container that may give them other services. */
-function reprovided(layer: Layer, maker: Maker): Layer {
-  const again = <T>(
-    entries: ReadonlyMap<string, Sourced<T>>,
-    make: (provider: Provider<T>, origin: string) => Made<T>,
-  ): ReadonlyMap<string, Sourced<T>> =>
-    Array.from(entries.values()).some(({ provider }) => provider !== undefined)
-      ? new Map(
-          Array.from(entries, ([id, sourced]) => [
-            id,
-            sourced.provider === undefined ? sourced : { ...sourced, ...make(sourced.provider, sourced.describedBy) },
-          ]),
-        )
-      : entries;
-  return { ...layer, plugins: again(layer.plugins, maker.plugin), overlays: again(layer.overlays, maker.overlay) };
-}
-
 /**
  * Composes plugins, overlays, sets and configuration.
  *
@@ -173,7 +142,7 @@ interface Parent<Schemes extends string> {
 
 function makeRegistry(options: RegistryOptions): Registry {
   checkOptions(options);
-  const { parent, container, services, sets, ...contents } = options;
+  const { parent, container, services, sets, trace: ownTrace, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
   const hasOwnScope = inherited === undefined || container !== undefined || services !== undefined;
   const scope = hasOwnScope ? scopeBelow(inherited?.scope, container, services) : inherited.scope;
@@ -192,13 +161,15 @@ function makeRegistry(options: RegistryOptions): Registry {
             configured: inherited.composition.configured,
           },
         );
-  const cache = inherited?.cache ?? engineCache();
+  const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
+  const cache = inherited?.trace === trace && inherited !== undefined ? inherited.cache : engineCache(trace);
   const shared = cache.share(composition);
   const registry = new Registry(shared.engine, {
     layer,
     composition: shared.composition,
     scope,
     cache,
+    trace,
     asParent: parentOf(layer),
   });
   if (container !== undefined || services !== undefined) tellOverrides(composition, scope());

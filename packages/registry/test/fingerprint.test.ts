@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import fc from 'fast-check';
 import * as z from 'zod';
-import { VERSION } from '../src/compose/version.js';
+import { VERSION } from '../src/version.js';
 import { optioned, plugin, set } from './support/plugins.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 

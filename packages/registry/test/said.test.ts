@@ -53,3 +53,24 @@ test('describe().said: a value that is no data is not shown', () => {
     { path: 'config.acme.run', value: undefined, by: 'the composition', locked: false, overruled: [] },
   ]);
 });
+
+test('describe().said: a lock that reaches the plugin that takes over has a row under its name', () => {
+  const base = set('base', {
+    plugins: [acme],
+    config: { acme: { size: 1 } },
+    severities: { 'acme/x': 'error' },
+    locked: true,
+  });
+  const taker = optioned('taker', {
+    schemes: ['acme'],
+    overrides: 'acme@^1.0.0',
+    configure: () => ({ acme: {} }),
+  });
+  const row = { by: 'set "base"', locked: true, overruled: [] };
+  expect(createRegistry({ sets: [base], plugins: [taker] }).describe().said).toEqual([
+    { path: 'config.acme.size', value: 1, ...row },
+    { path: 'config.taker.size', value: 1, ...row },
+    { path: 'severities.acme/x', value: 'error', ...row },
+    { path: 'severities.taker/x', value: 'error', ...row },
+  ]);
+});

@@ -72,6 +72,8 @@ export async function foundConfig(folder: string): Promise<string | undefined> {
 export const registryFor = async ({ config }: ConfigFlags, context: Context): Promise<SchemeRegistry> =>
   config === undefined ? (await import('./default-registry.js')).registry : configuredRegistry(config, context);
 
-/** The engine that a command's flags ask for. @throws Misuse */
+/** The engine that a command's flags ask for: a registry's where there is a configuration, or a trace. @throws Misuse */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
-  config === undefined ? (await import('./engine.js')).engine : (await configuredRegistry(config, context)).engine;
+  config === undefined && (context.env['URIKIT_TRACE'] ?? '') === ''
+    ? (await import('./engine.js')).engine
+    : (await registryFor(config === undefined ? {} : { config }, context)).engine;

@@ -1,12 +1,4 @@
 export * from '@urikit/generic';
 export { engine } from './engine.js';
 export { opaquePaths } from './opaque-paths.js';
-// Their modules declare the views of their schemes: without these lines `view` would be typed here, and not where it is
-// used.
-export type { CoapView } from '@urikit/scheme-coap/profile';
-export type { FileView } from '@urikit/scheme-file/profile';
-export type { HttpView } from '@urikit/scheme-http/profile';
-export type { MailtoView } from '@urikit/scheme-mailto/profile';
-export type { SipView } from '@urikit/scheme-sip/profile';
-export type { TelView } from '@urikit/scheme-tel/profile';
-export type { UrnView } from '@urikit/scheme-urn/profile';
+export type * from './views.js';

@@ -1,10 +1,4 @@
 export * from '@urikit/registry';
 export { type DefaultSet, defaultSet } from './default-set.js';
 export { registry } from './default-registry.js';
-export type { CoapView } from '@urikit/scheme-coap/profile';
-export type { FileView } from '@urikit/scheme-file/profile';
-export type { HttpView } from '@urikit/scheme-http/profile';
-export type { MailtoView } from '@urikit/scheme-mailto/profile';
-export type { SipView } from '@urikit/scheme-sip/profile';
-export type { TelView } from '@urikit/scheme-tel/profile';
-export type { UrnView } from '@urikit/scheme-urn/profile';
+export type * from './views.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { parseSource, walk } from '../../support/source.js';
 import { root, typeScriptFiles } from '../../support/workspace.js';
@@ -39,6 +39,11 @@ export function exportsOf(file: string): readonly string[] {
   const names: string[] = [];
   walk(parseSource(file), (node) => {
     if (ts.isExportSpecifier(node)) names.push(node.name.text);
+    if (ts.isExportDeclaration(node) && node.exportClause === undefined) {
+      const from = (node.moduleSpecifier as ts.StringLiteral).text;
+      // What is exported of another package is documented there.
+      if (from.startsWith('.')) names.push(...exportsOf(join(dirname(file), from.replace(/\.js$/, '.ts'))));
+    }
     const isDeclared =
       (ts.isFunctionDeclaration(node) || ts.isInterfaceDeclaration(node)) &&
       node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;

@@ -4,6 +4,7 @@ import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './
 import { accepts, productionOf } from './production.js';
 import { isValid, LONG, scan } from './scan.js';
 import type { AbsoluteUri, RelativeReference, Uri, UriReference } from './uri-reference.js';
+import type { AbsoluteUriText, UriText } from './uri-text.js';
 
 /** What the grammar is to accept beyond RFC 3986. */
 export interface SyntaxOptions {
@@ -88,7 +89,7 @@ export function isUriReference(text: string): boolean {
 }
 
 /** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3). Never throws. */
-export function isUri(text: string): boolean {
+export function isUri(text: string): text is UriText {
   return text.length > LONG ? isLong(text, (reference) => reference.scheme !== undefined) : accepts(URI, text, false);
 }
 
@@ -100,7 +101,7 @@ export function isRelativeReference(text: string): boolean {
 }
 
 /** `absolute-URI = scheme ":" hier-part [ "?" query ]`: a URI without a fragment (section 4.3). Never throws. */
-export function isAbsoluteUri(text: string): boolean {
+export function isAbsoluteUri(text: string): text is AbsoluteUriText {
   return text.length > LONG ? isLong(text, isAbsolute) : accepts(ABSOLUTE_URI, text, false);
 }
 

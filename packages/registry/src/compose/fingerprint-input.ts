@@ -7,7 +7,7 @@ import { secretsAsData } from '../describe/describe-scheme.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Configured } from './plugin-config.js';
 import { type Floors, floorsText } from './severity-floors.js';
-import { VERSION } from './version.js';
+import { VERSION } from '../version.js';
 
 /** What a fingerprint is made of. */
 export interface FingerprintParts {

@@ -1,124 +1,15 @@
-import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical, frozenCopy } from '@urikit/generic/data';
-import { needsContainer, type Provider } from '../given/container.js';
-import { EMPTY, KINDS, type KindName, type Layer, relabel, type Sourced } from './layer.js';
+import { EMPTY, KINDS, type KindName, type Layer, relabel } from './layer.js';
+import { type Node, ownLayer } from './own-layer.js';
+import type { Maker } from './maker.js';
 import { checkCircle, outermost } from './set-graph.js';
-import { lock } from './locked.js';
 import { merge } from './merge.js';
 import { cedeByPreference } from './owners.js';
 import { revealBy } from './secrets.js';
-import { type AnyPlugin, isObject } from '../given/plugin.js';
-import { checkSet, type Contents, type PluginSet } from '../given/plugin-set.js';
-import { nameOrOrigin, type Owner, reading } from '../given/reading.js';
+import { checkSet, type PluginSet } from '../given/plugin-set.js';
+import { nameOrOrigin, reading } from '../given/reading.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
-/** A plugin or overlay, and what it was read from. */
-export interface Made<T> {
-  readonly value: T;
-  readonly given: unknown;
-}
-
-/** Turns what was given into plugins and overlays; the same provider gives the same one throughout a composition. */
-export interface Maker {
-  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Made<AnyPlugin>;
-  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Made<SchemeOverlay>;
-}
-
-/** A set or a composition while it is taken apart. */
-interface Node extends Contents {
-  readonly by: string;
-  /** Stands for the set or composition. */
-  readonly token: object;
-  /** Of a set. */
-  readonly name?: string | undefined;
-  readonly extends?: readonly PluginSet[] | undefined;
-  readonly zoneIds?: boolean | undefined;
-}
-
 const NO_SETS: readonly PluginSet[] = [];
-
-/** What was said when it was said: data is copied, so that a later change of it is not heard. */
-const asSaid = (value: unknown): unknown => (canonical(value) === undefined ? value : frozenCopy(value));
-
-/** What a node says itself. */
-function own(
-  {
-    by,
-    token,
-    plugins = [],
-    overlays = [],
-    config = {},
-    severities = {},
-    opaquePaths = [],
-    schemes,
-    zoneIds,
-    locked,
-    file,
-  }: Node,
-  maker: Maker,
-): Layer {
-  const sourced = <T>(value: T): Sourced<T> => ({ value, describedBy: by, sourceId: 'self', layer: token, file });
-  const take = <T extends { readonly id: string }>(
-    kind: string,
-    providers: readonly Provider<T>[],
-    make: (provider: Provider<T>, origin: string) => Made<T>,
-  ): Map<string, Sourced<T>> => {
-    const taken = new Map<string, Sourced<T>>();
-    providers.forEach((provider, i) => {
-      const origin = `${by}, ${kind}[${String(i)}]`;
-      const { value, given } = reading({ code: 'registry/set', who: origin }, () => make(provider, origin));
-      const before = taken.get(value.id);
-      if (before !== undefined && before.value !== value) {
-        throw new RegistryError(
-          'registry/duplicate',
-          `${by} has two ${kind} with the id "${value.id}"`,
-          'leave one of them out, or give it an id of its own',
-          { plugins: [value.id], path: `${kind}.${value.id}`, file },
-        );
-      }
-      taken.set(value.id, {
-        ...sourced(value),
-        given,
-        provider: needsContainer(provider) ? provider : undefined,
-      });
-    });
-    return taken;
-  };
-  const settings = new Map<string, Sourced<unknown>>();
-  for (const [id, members] of Object.entries(config)) {
-    if (!isObject(members) || Array.isArray(members)) {
-      throw new RegistryError(
-        'registry/config',
-        `config.${id} (plugin "${id}") is not an object`,
-        'write its options as keys and values',
-        { plugins: [id], path: `config.${id}`, file },
-      );
-    }
-    settings.set(id, sourced(undefined));
-    for (const key of Object.keys(members)) {
-      const path = `config.${id}.${key}`;
-      const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path, file };
-      settings.set(`${id}/${key}`, sourced(reading(owner, () => asSaid(members[key]))));
-    }
-  }
-  const layer: Layer = {
-    plugins: take('plugins', plugins, maker.plugin),
-    overlays: take('overlays', overlays, maker.overlay),
-    config: settings,
-    severities: new Map(
-      Object.entries(typeof severities === 'string' ? { preset: severities } : severities).map(([code, choice]) => [
-        code,
-        sourced(choice),
-      ]),
-    ),
-    sets: new Map(),
-    opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
-    switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
-    schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
-    cededSchemes: new Set(),
-  };
-  return locked === undefined ? layer : lock(layer, locked, by, file);
-}
 
 /**
  * All that a composition says: what its parent says, what its sets say together, and what it says itself, which wins.
@@ -137,7 +28,7 @@ export function flatten(node: Node, maker: Maker, parent?: Layer): Layer {
     node,
     prefer,
     outermost(sets).map((set) => layerOf(set, maker)),
-    reading({ code: 'registry/set', who: node.by, file: node.file }, () => own(node, maker)),
+    reading({ code: 'registry/set', who: node.by, file: node.file }, () => ownLayer(node, maker)),
     parent,
   );
 }

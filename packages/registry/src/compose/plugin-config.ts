@@ -1,26 +1,15 @@
-import {
-  droppedKeys,
-  issueText,
-  knownKeys,
-  pathText,
-  type RawIssue,
-  type SchemaIssue,
-  schemaIssues,
-  unknownKeyIssue,
-} from '@urikit/generic/schema-issues';
-import * as z from 'zod';
+import { issueText, knownKeys, pathText, type SchemaIssue } from '@urikit/generic/schema-issues';
 import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
-import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import { secretsOf } from './secrets.js';
-import { isObject } from '../given/plugin.js';
-import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import { type ConfigurationSchema, validate } from '../given/validate-config.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
 
 /** What has a configuration: a plugin, or an overlay with a schema. */
 export interface Configurable {
   readonly id: string;
-  readonly configSchema: ConfigSchema<unknown> | StandardSchema<unknown>;
+  readonly configSchema: ConfigurationSchema;
 }
 
 /** A plugin's configuration once its schema has had its say. */
@@ -34,58 +23,6 @@ export interface Configured {
 }
 
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
-
-/** The issues that an error brings, as those of Zod and of Standard Schema do; otherwise the error's own words. */
-function issuesOf(cause: unknown): readonly RawIssue[] {
-  const { issues } = Object(cause) as { readonly issues?: unknown };
-  return Array.isArray(issues) && issues.length > 0 ? (issues as readonly RawIssue[]) : [{ message: wordsOf(cause) }];
-}
-
-/** Whether it can be seen which keys a schema knows: those of Zod 4 show it, and no other library's. */
-export const seesUnknownKeys = (schema: unknown): schema is z.core.$ZodType => schema instanceof z.core.$ZodType;
-
-type Outcome = { readonly value: unknown } | { readonly issues: readonly SchemaIssue[] };
-
-/** What is no promise. @throws Error for one */
-function atOnce(answer: unknown): unknown {
-  if (!isObject(answer) || typeof answer['then'] !== 'function') return answer;
-  throw new Error('expected a schema that answers at once, found an asynchronous one: a registry is made in one step');
-}
-
-/** Asks a schema that is none of Zod 4. @throws what `parse` throws */
-function validateByOthers(schema: Configurable['configSchema'], written: unknown): Outcome {
-  if (!('~standard' in schema)) return { value: atOnce(schema.parse(written)) };
-  const result = atOnce(schema['~standard'].validate(written)) as
-    { readonly issues?: undefined; readonly value: unknown } | { readonly issues: readonly StandardIssue[] };
-  return result.issues === undefined
-    ? { value: result.value }
-    : { issues: schemaIssues(result.issues.map(flatIssue), schema, written) };
-}
-
-interface StandardIssue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-}
-
-/** Standard Schema allows a key to be wrapped in an object. */
-const flatIssue = ({ message, path = [] }: StandardIssue): RawIssue => ({
-  message,
-  path: path.map((step) => (typeof step === 'object' ? step.key : step)),
-});
-
-/** Asks a schema. @returns the value, or what is wrong with what was written */
-function validate({ configSchema }: Configurable, written: unknown): Outcome {
-  try {
-    if (!seesUnknownKeys(configSchema)) return validateByOthers(configSchema, written);
-    // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
-    const result = z.core.safeParse(configSchema, written, { jitless: true });
-    const dropped = droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema));
-    if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...dropped] };
-    return dropped.length > 0 ? { issues: dropped } : { value: result.data };
-  } catch (cause) {
-    return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
-  }
-}
 
 /** What was written for one plugin, key by key, and by whom. */
 type Written = ReadonlyMap<string, Sourced<unknown>>;
@@ -160,7 +97,7 @@ export function checkConfigured(config: Layer['config'], ids: readonly string[])
  */
 function configure(plugin: Configurable, written: Written): Configured {
   const raw = Object.fromEntries(Array.from(written, ([key, { value }]) => [key, value]));
-  const outcome = validate(plugin, raw);
+  const outcome = validate(plugin.configSchema, raw);
   if ('issues' in outcome) throw refusal(plugin, outcome.issues as [SchemaIssue, ...SchemaIssue[]], written, raw);
   const text = canonical(outcome.value) ?? canonical(raw);
   if (text === undefined) {

@@ -1,11 +1,13 @@
 import type { Engine } from '@urikit/generic';
 import type { SchemeHooks, SchemeOverlay } from '@urikit/generic/hooks';
-import { type Configured, seesUnknownKeys } from '../compose/plugin-config.js';
+import type { Configured } from '../compose/plugin-config.js';
+import { seesUnknownKeys } from '../given/validate-config.js';
 import { factsOf, secretsAsData } from './describe-scheme.js';
 import type { DescribedOverlay, Description } from './description.js';
 import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { saidIn } from './said.js';
+import { reachingLocks } from '../compose/lock-reach.js';
 import { liesOver } from '../compose/overlay-scope.js';
 import { type Secrets, secretsOf } from '../compose/secrets.js';
 import { overriddenBy } from '../given/plugin.js';
@@ -85,6 +87,7 @@ export function describe(composition: ResolvedComposition, layer: Layer, engine:
     zoneIds,
     opaquePaths,
     others,
-    said: saidIn(layer),
+    // Asked of this layer: a composition may be shared by layers whose words are by others.
+    said: saidIn({ ...layer, ...reachingLocks(layer, owners) }),
   };
 }

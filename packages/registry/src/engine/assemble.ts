@@ -6,6 +6,7 @@ import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import type { Core } from './core.js';
 import { otherSchemes } from './other-schemes.js';
 import { checkOver } from './overlay-checks.js';
+import { tracedEngine } from '../trace/traced-engine.js';
 
 /** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
 const withoutOwner = (issue: Issue): Issue => {
@@ -20,14 +21,21 @@ const withoutOwner = (issue: Issue): Issue => {
  * @returns the engine of the core itself where there is nothing to add
  * @throws RegistryError where an overlay breaks its contract
  */
-export function assemble({ engine, checkBy }: Core, composition: ResolvedComposition): Engine {
+export function assemble(core: Core, composition: ResolvedComposition): Engine {
+  const engine = withChecks(core, composition);
+  return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
+}
+
+/** The engine of a core, and what a composition adds to its check. */
+function withChecks({ engine, checkBy, tracer }: Core, composition: ResolvedComposition): Engine {
   const { owners, overlays, judge, others } = composition;
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
     owners.flatMap((ownership) => {
       const { scheme } = ownership;
       const over = overlays.filter((overlay) => liesOver(overlay, ownership));
-      const check = over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over);
+      const check =
+        over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, tracer);
       return check === undefined ? [] : [[scheme, check] as const];
     }),
   );

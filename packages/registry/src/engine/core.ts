@@ -5,6 +5,9 @@ import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { lazily } from '../lazily.js';
 import { type KnownHooks, ownHooks } from './lent-hooks.js';
 import { withSecrets } from './overlay-checks.js';
+import type { Trace } from '../trace/trace-event.js';
+import { tracedHooks } from '../trace/traced-hooks.js';
+import { createTracer, type Tracer } from '../trace/tracer.js';
 
 type Check = NonNullable<SchemeHooks['check']>;
 
@@ -13,28 +16,32 @@ export interface Core {
   readonly engine: Engine;
   /** As `engine.check`, with other checks in the place of those of the schemes. */
   readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly Issue[];
+  /** Undefined where nobody is told what happens. */
+  readonly tracer: Tracer | undefined;
 }
 
 /**
  * The engine of owners, with the secrets of overlays and without their checks.
  *
  * @param known - hooks that were made before
+ * @param trace - told what hooks do; without it they are used as they are
  * @throws RegistryError where a plugin's configure or hooks break their contract
  */
-export function makeCore(composition: ResolvedComposition, known: KnownHooks): Core {
+export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
   const { owners, overlays, zoneIds, opaquePaths } = composition;
   const own = ownHooks(composition, known);
+  const tracer = trace && createTracer(trace, (text) => engine.redact(text));
   const schemes: Schemes = Object.fromEntries(
-    owners.map((ownership) => [
-      ownership.scheme,
-      withSecrets(
-        own[ownership.scheme] as SchemeHooks,
-        overlays.filter((overlay) => liesOver(overlay, ownership)),
-      ),
-    ]),
+    owners.map((ownership) => {
+      const { scheme, owner } = ownership;
+      const over = overlays.filter((overlay) => liesOver(overlay, ownership));
+      const hooks = withSecrets(own[scheme] as SchemeHooks, over);
+      return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
+    }),
   );
   const options = { zoneIds, opaquePaths };
-  return { engine: createEngine({ ...options, schemes }), checkBy: checkerOf(schemes, options) };
+  const engine = createEngine({ ...options, schemes });
+  return { engine, checkBy: checkerOf(schemes, options), tracer };
 }
 
 /**

@@ -7,6 +7,7 @@ import { assemble } from './assemble.js';
 import { type Core, makeCore } from './core.js';
 import type { KnownHooks } from './lent-hooks.js';
 import { weakCache } from './weak-cache.js';
+import type { Trace } from '../trace/trace-event.js';
 
 /** A composition and its engine. */
 export interface Shared {
@@ -29,8 +30,10 @@ const sameConfigurations = ({ configured }: ResolvedComposition, other: Resolved
 /**
  * Two compositions are one where the behaviour is one and the plugins and overlays are the same objects: two instances
  * of one class may have been given two services. Engines that nobody holds any more are let go.
+ *
+ * @param trace - told what all of its engines do
  */
-export function engineCache(): EngineCache {
+export function engineCache(trace?: Trace): EngineCache {
   const engines = weakCache<Engine>();
   const compositions = weakCache<ResolvedComposition>();
   // A core is there as long as its engine: engines with checks of their own hold that.
@@ -92,7 +95,7 @@ export function engineCache(): EngineCache {
   return {
     share: (composition) => {
       if (isFirst) {
-        const core = makeCore(composition, hooks);
+        const core = makeCore(composition, hooks, trace);
         first = { composition, core, engine: assemble(core, composition) };
         isFirst = false;
         return first;
@@ -100,7 +103,7 @@ export function engineCache(): EngineCache {
       keepFirst();
       return keep(composition, () =>
         assemble(
-          keepCore(composition, () => makeCore(composition, hooks)),
+          keepCore(composition, () => makeCore(composition, hooks, trace)),
           composition,
         ),
       );

@@ -14,6 +14,8 @@ import { guardCheck } from './guard.js';
 import { hostsTest } from './hosts-test.js';
 import { RANKS } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
+import { tracedCheck } from '../trace/traced-hooks.js';
+import type { Tracer } from '../trace/tracer.js';
 
 type Check = NonNullable<SchemeHooks['check']>;
 
@@ -132,11 +134,20 @@ export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay
  * addition: every issue of the owner is still raised. The owner's own check stays apart, for what a view refuses is no
  * matter of overlays.
  *
+ * @param tracer - told what each overlay reports
  * @returns undefined where no overlay checks anything
  * @throws RegistryError `registry/overlay-loosens`
  */
-export function checkOver(scheme: string, owner: SchemeHooks, overlays: readonly SchemeOverlay[]): Check | undefined {
-  const checks = overlays.flatMap((overlay) => checkOf(overlay, scheme, owner) ?? []);
+export function checkOver(
+  scheme: string,
+  owner: SchemeHooks,
+  overlays: readonly SchemeOverlay[],
+  tracer?: Tracer,
+): Check | undefined {
+  const checks = overlays.flatMap((overlay) => {
+    const check = checkOf(overlay, scheme, owner);
+    return check === undefined ? [] : tracer === undefined ? check : tracedCheck(tracer, overlay.id, check);
+  });
   if (checks.length === 0) return undefined;
   return (uri, report, context) => {
     // What the owner's check returns is for the engine to refuse.

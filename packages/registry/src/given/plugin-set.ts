@@ -2,7 +2,6 @@ import type { Presence, SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { Provider } from './container.js';
 import { RANKS, rankOf } from './presence.js';
 import { type AnyPlugin, isObject, isSchemeName, isVersion } from './plugin.js';
-import { reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
 /** Configuration by plugin id; each plugin's schema says what may stand under its id. */
@@ -54,22 +53,21 @@ export interface PluginSet extends Contents {
   readonly extends?: readonly PluginSet[] | undefined;
 }
 
-/** How a service can be given. */
-const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
-
 /** Names that `prefer` gives a meaning of its own. */
 const RESERVED = ['self', 'parent'];
 
-const LISTS = ['plugins', 'overlays', 'opaquePaths', 'prefer'];
-const CONTENTS = [...LISTS, 'config', 'severities', 'schemes', 'locked', 'file'];
+/** Members of sets and compositions that are lists. */
+export const LISTS = ['plugins', 'overlays', 'opaquePaths', 'prefer'];
+/** All members that sets and compositions have in common. */
+export const CONTENTS = [...LISTS, 'config', 'severities', 'schemes', 'locked', 'file'];
 const SET = [...CONTENTS, 'name', 'version', 'extends'];
-const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services'];
 
 /** What was given in the place of a set, in words. */
-const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value);
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
 
 /** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
-function checkMembers(
+export function checkMembers(
   what: string,
   members: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -160,38 +158,4 @@ export function checkSet(set: unknown): asserts set is PluginSet {
       { plugins: [name] },
     );
   checkMembers(`set "${name}"`, members, SET, [...LISTS, 'extends']);
-}
-
-/** @throws RegistryError `registry/set` where what was given as a container is none */
-export function checkContainer(container: unknown, what: string): void {
-  if (isObject(container) && typeof container['createChildContainer'] === 'function') return;
-  throw new RegistryError(
-    'registry/set',
-    `${what} is none of tsyringe`,
-    'give a DependencyContainer, as in container.createChildContainer(); services alone can be given as `services`',
-  );
-}
-
-/** @throws RegistryError `registry/set` where an option is none */
-export function checkOptions(options: unknown): void {
-  if (!isObject(options) || Array.isArray(options))
-    throw new RegistryError(
-      'registry/set',
-      `expected options, found ${kindOf(options)}`,
-      'give an object, as in { plugins: [http], config: {} }',
-    );
-  const members: Readonly<Record<string, unknown>> = reading({ code: 'registry/set', who: 'the composition' }, () => ({
-    ...options,
-  }));
-  const { container, services } = members;
-  if (container !== undefined) checkContainer(container, 'the composition: its member container');
-  checkMembers('the composition', members, OPTIONS, [...LISTS, 'sets', 'services']);
-  (services as readonly unknown[] | undefined)?.forEach((service, i) => {
-    if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((name) => name in service)) return;
-    throw new RegistryError(
-      'registry/set',
-      `the composition, services[${String(i)}]: expected a token and a provider`,
-      'write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
-    );
-  });
 }

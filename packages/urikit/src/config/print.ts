@@ -15,6 +15,10 @@ const source = (by: string, from: string | undefined): string => (from === undef
 /** The set that brought something speaks for its package where the thing itself was not loaded from one. */
 const setOf = (by: string): string => /^set "(.*)"$/.exec(by)?.[1] ?? '';
 
+/** What a misspelt option comes to, where it is not an error. */
+const unseen = ({ unknownKeys }: Pick<Account['plugins'][number], 'unknownKeys'>): string =>
+  unknownKeys === undefined ? '' : 'misspelt options may be dropped without a word: its schema is none of Zod 4';
+
 /** The options of a plugin or an overlay as it got them, one to a row. */
 function optionRows({ plugins, overlays }: Account): readonly (readonly string[])[] {
   return [...plugins, ...overlays].flatMap(({ id, config }) =>
@@ -30,8 +34,8 @@ const scopeOf = (scope: Account['overlays'][number]['extends']): string => {
 };
 
 function overlayRows({ overlays }: Account, origins: Origins): readonly (readonly string[])[] {
-  return overlays.map(({ id, version, extends: scope, by, check, rfc, ...data }) => {
-    const { after: _, config: __, fingerprint: ___, issues: ____, unknownKeys: _____, ...says } = data;
+  return overlays.map(({ id, version, extends: scope, by, check, rfc, unknownKeys, ...data }) => {
+    const { after: _, config: __, fingerprint: ___, issues: ____, ...says } = data;
     const members = Object.entries(says).map(
       ([member, value]) => `${member} ${typeof value === 'string' ? value : shown(value)}`,
     );
@@ -41,6 +45,7 @@ function overlayRows({ overlays }: Account, origins: Origins): readonly (readonl
       `over ${scopeOf(scope)}`,
       [...members, ...(check ? ['a check'] : [])].join(', ') || '-',
       source(rfc === undefined ? by : `${rfc}, ${by}`, origins('overlay', id) ?? origins('set', setOf(by))),
+      unseen({ unknownKeys }),
     ];
   });
 }
@@ -74,10 +79,11 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
     ),
     section(
       'Plugins',
-      plugins.map(({ id, version, by }) => [
+      plugins.map(({ id, version, by, unknownKeys }) => [
         id,
         version,
         source(by, origins('plugin', id) ?? origins('set', setOf(by))),
+        unseen({ unknownKeys }),
       ]),
       paint,
     ),

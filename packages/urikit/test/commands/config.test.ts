@@ -49,7 +49,7 @@ Sets
   team  2.0.0  acme
 
 Plugins
-  acme  1.2.0  set "team", from acme
+  acme  1.2.0  set "team", from acme  misspelt options may be dropped without a word: its schema is none of Zod 4
 
 Schemes
   acme  acme  under overlay inside, under overlay quiet
@@ -76,6 +76,13 @@ Engine
   zone identifiers  refused
   fingerprint       PRINT
 `.replace('forbidden                     ACME', 'forbidden                      ACME'),
+    );
+  });
+
+  test('says of what misspelt options are not seen', async () => {
+    const { stdout } = await run(['config', 'check'], { 'urikit.config.yaml': 'sets: [acme]\n' });
+    expect(stdout).toMatch(
+      /^ {2}acme +1\.2\.0 .* misspelt options may be dropped without a word: its schema is none of Zod 4$/m,
     );
   });
 

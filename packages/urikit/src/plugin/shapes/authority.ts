@@ -1,25 +1,12 @@
 import type { Names } from '../names.js';
+import { assembly, configuration, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
 /** The plugin itself: one file with validation, normalization, configuration and a typed view. */
-const source = ({
-  scheme,
-  id,
-  value,
-  type,
-  document,
-}: Names): string => String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
-import * as z from 'zod';
-
-/** What can be set. An unknown key is an error. */
-export const ${value}Config = z.strictObject({
-  /** How long an item may be. */
-  maxLength: z.int().min(1).default(12),
-});
-
-/** The configuration once its defaults are filled in. */
-export type ${type}Config = z.output<typeof ${value}Config>;
-
+const source = (names: Names): string => {
+  const { scheme, type, document } = names;
+  return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+${configuration(names)}
 /** A reading of a URI: ${scheme}://host/item */
 export interface ${type}View {
   readonly host: string;
@@ -50,42 +37,22 @@ const view = ({ authority, path }: Uri): ${type}View | undefined => {
   return authority === undefined || item === undefined ? undefined : { host: authority.host.text, item };
 };
 
-/** The plugin: a plain value. */
-export const ${value}Plugin: SchemePlugin<${type}Config> = {
-  id: '${id}',
-  version: '0.1.0',
-  contract: 2,
-  schemes: ['${scheme}'],
-  rfc: ['${document}'],
-  configSchema: ${value}Config,
-  configure: (config) => {
-    // Data first: it costs nothing at run time. Then functions, for what data cannot say.
-    const data = { rfc: '${document} 1', authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden' } as const;
-    const hooks: SchemeHooks<${type}View | undefined> = { ...data, check: check(config), normalize, view };
-    return { '${scheme}': hooks };
-  },
+${assembly(names, {
+  view: `${type}View | undefined`,
+  parameters: 'config',
+  comment: 'Data first: it costs nothing at run time. Then functions, for what data cannot say.',
+  data: `rfc: '${document} 1', authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden'`,
+  functions: 'check: check(config), normalize, view',
   issues: ['item', 'item-length'],
+})}`;
 };
 
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    '${scheme}': ${type}View | undefined;
-  }
-}
-`;
-
 /** The test: the laws of every plugin, and a table of one's own. */
-const test = ({
-  scheme,
-  id,
-  value,
-  document,
-}: Names): string => `import { describeScheme } from '@urikit/scheme-conformance';
-import { loadedBy } from '@urikit/scheme-conformance/loading';
-import { ${value}Plugin } from '../src/index.js';
-
-describeScheme(${value}Plugin, {
-  normalize: [
+const test = (names: Names): string => {
+  const { scheme, id, document } = names;
+  return testOf(
+    names,
+    `  normalize: [
     ['${document} 1', '${scheme.toUpperCase()}://H', '${scheme}://h/'],
     ['${document} 2', '${scheme}://h/Item-1', '${scheme}://h/item-1'],
   ],
@@ -102,10 +69,9 @@ describeScheme(${value}Plugin, {
     ['${document} 2', '${scheme}://h/abcd', []],
   ],
   views: [['${document} 2', '${scheme}://H/Item-1', { host: 'h', item: 'item-1' }]],
-  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
-  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
-});
-`;
+`,
+  );
+};
 
 /** `scheme://host/item`: the URI says where something is. */
 export const authority: Shape = { before: '://h/', source, test };

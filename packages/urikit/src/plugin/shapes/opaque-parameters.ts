@@ -1,25 +1,12 @@
 import type { Names } from '../names.js';
+import { assembly, configuration, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
 /** The plugin itself: a name and its parameters, which the kit splits and puts together again. */
-const source = ({
-  scheme,
-  id,
-  value,
-  type,
-  document,
-}: Names): string => String.raw`import type { EngineKit, Finding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
-import { z } from 'zod';
-
-/** What can be set. An unknown key is an error. */
-export const ${value}Config = z.strictObject({
-  /** How long an item may be. */
-  maxLength: z.int().min(1).default(12),
-});
-
-/** The configuration once its defaults are filled in. */
-export type ${type}Config = z.output<typeof ${value}Config>;
-
+const source = (names: Names): string => {
+  const { scheme, id, type, document } = names;
+  return String.raw`import type { EngineKit, Finding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+${configuration(names)}
 /** A reading of a URI: ${scheme}:item;name=value */
 export interface ${type}View {
   /** Lower case. */
@@ -71,42 +58,22 @@ const view = (kit: EngineKit) => (uri: Uri): ${type}View => {
   return { item: head, parameters: parameters.map(({ name, value }) => [name, value === undefined ? value : kit.percentDecode(value, 'replace')]) };
 };
 
-/** The plugin: a plain value. */
-export const ${value}Plugin: SchemePlugin<${type}Config> = {
-  id: '${id}',
-  version: '0.1.0',
-  contract: 2,
-  schemes: ['${scheme}'],
-  rfc: ['${document}'],
-  configSchema: ${value}Config,
-  configure: (config, kit) => {
-    // Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.
-    const data = { rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden' } as const;
-    const hooks: SchemeHooks<${type}View> = { ...data, check: check(config, kit), rules: rules(kit), view: view(kit) };
-    return { '${scheme}': hooks };
-  },
+${assembly(names, {
+  view: `${type}View`,
+  parameters: 'config, kit',
+  comment: 'Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.',
+  data: `rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden'`,
+  functions: 'check: check(config, kit), rules: rules(kit), view: view(kit)',
   issues: ['item', 'item-length', 'parameter', 'duplicate-parameter'],
+})}`;
 };
 
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    '${scheme}': ${type}View;
-  }
-}
-`;
-
 /** The test: the laws of every plugin, and a table of one's own. */
-const test = ({
-  scheme,
-  id,
-  value,
-  document,
-}: Names): string => `import { describeScheme } from '@urikit/scheme-conformance';
-import { loadedBy } from '@urikit/scheme-conformance/loading';
-import { ${value}Plugin } from '../src/index.js';
-
-describeScheme(${value}Plugin, {
-  normalize: [
+const test = (names: Names): string => {
+  const { scheme, id, document } = names;
+  return testOf(
+    names,
+    `  normalize: [
     ['${document} 2', '${scheme.toUpperCase()}:Item-1;B=X;a', '${scheme}:item-1;a;b=X'],
     ['${document} 2', '${scheme}:%49tem;A=%2f', '${scheme}:item;a=%2F'],
   ],
@@ -128,10 +95,9 @@ describeScheme(${value}Plugin, {
     ['${document} 2', '${scheme}:abcd', []],
   ],
   views: [['${document} 2', '${scheme}:Item;b=x%2Fy;a', { item: 'item', parameters: [['a', undefined], ['b', 'x/y']] }]],
-  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
-  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
-});
-`;
+`,
+  );
+};
 
 /** `scheme:item;name=value`: the URI is a name with parameters. */
 export const opaqueParameters: Shape = { before: ':', behind: ';b=2;a=1', source, test };

@@ -1,25 +1,12 @@
 import type { Names } from '../names.js';
+import { assembly, configuration, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
 /** The plugin itself: a name without a place. Its normalization is a rule with a name. */
-const source = ({
-  scheme,
-  id,
-  value,
-  type,
-  document,
-}: Names): string => String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
-import { z } from 'zod';
-
-/** What can be set. An unknown key is an error. */
-export const ${value}Config = z.strictObject({
-  /** How long an item may be. */
-  maxLength: z.int().min(1).default(12),
-});
-
-/** The configuration once its defaults are filled in. */
-export type ${type}Config = z.output<typeof ${value}Config>;
-
+const source = (names: Names): string => {
+  const { scheme, id, type, document } = names;
+  return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+${configuration(names)}
 /** A reading of a URI: ${scheme}:item */
 export interface ${type}View {
   /** Lower case. */
@@ -50,42 +37,22 @@ const itemCase: SchemeRule = {
 const view = ({ authority, path }: Uri): ${type}View | undefined =>
   authority === undefined && ITEM.test(path) ? { item: path } : undefined;
 
-/** The plugin: a plain value. */
-export const ${value}Plugin: SchemePlugin<${type}Config> = {
-  id: '${id}',
-  version: '0.1.0',
-  contract: 2,
-  schemes: ['${scheme}'],
-  rfc: ['${document}'],
-  configSchema: ${value}Config,
-  configure: (config) => {
-    // Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.
-    const data = { rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden' } as const;
-    const hooks: SchemeHooks<${type}View | undefined> = { ...data, check: check(config), rules: [itemCase], view };
-    return { '${scheme}': hooks };
-  },
+${assembly(names, {
+  view: `${type}View | undefined`,
+  parameters: 'config',
+  comment: 'Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.',
+  data: `rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden'`,
+  functions: 'check: check(config), rules: [itemCase], view',
   issues: ['item', 'item-length'],
+})}`;
 };
 
-declare module '@urikit/generic/hooks' {
-  interface SchemeViews {
-    '${scheme}': ${type}View | undefined;
-  }
-}
-`;
-
 /** The test: the laws of every plugin, and a table of one's own. */
-const test = ({
-  scheme,
-  id,
-  value,
-  document,
-}: Names): string => `import { describeScheme } from '@urikit/scheme-conformance';
-import { loadedBy } from '@urikit/scheme-conformance/loading';
-import { ${value}Plugin } from '../src/index.js';
-
-describeScheme(${value}Plugin, {
-  normalize: [['${document} 2', '${scheme.toUpperCase()}:Item-1', '${scheme}:item-1']],
+const test = (names: Names): string => {
+  const { scheme, id, document } = names;
+  return testOf(
+    names,
+    `  normalize: [['${document} 2', '${scheme.toUpperCase()}:Item-1', '${scheme}:item-1']],
   equivalent: [['${document} 2', '${scheme}:ITEM', '${scheme}:%69tem']],
   // Write these first: they find a normalization that goes too far.
   different: [
@@ -99,10 +66,9 @@ describeScheme(${value}Plugin, {
     ['${document} 2', '${scheme}:abcd', []],
   ],
   views: [['${document} 2', '${scheme}:Item-1', { item: 'item-1' }]],
-  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
-  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
-});
-`;
+`,
+  );
+};
 
 /** `scheme:item`: the URI is a name. */
 export const opaque: Shape = { before: ':', source, test };

@@ -1,0 +1,57 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import type { DependencyContainer } from 'tsyringe';
+import { needsContainer, provide, type Provider } from '../given/container.js';
+import { asOverlay } from '../given/overlay.js';
+import { type AnyPlugin, asPlugin } from '../given/plugin.js';
+import type { Layer, Sourced } from './layer.js';
+
+/** A plugin or overlay, and what it was read from. */
+export interface Made<T> {
+  readonly value: T;
+  readonly given: unknown;
+}
+
+/** Turns what was given into plugins and overlays; the same provider gives the same one throughout a composition. */
+export interface Maker {
+  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Made<AnyPlugin>;
+  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Made<SchemeOverlay>;
+}
+
+/**
+ * Asks each provider once: a class that stands in two sets is one plugin.
+ *
+ * @param hasOwnScope - whether what needs a container is asked for again, and not inherited
+ */
+export function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {
+  const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
+  const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
+  const given = new Map<unknown, unknown>(known.map((sourced) => [sourced.provider, sourced.given]));
+  const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
+  const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {
+    const what = given.get(provider) ?? provide(provider, scope, origin);
+    if (needsContainer(provider)) given.set(provider, what);
+    if (!checked.has(what)) checked.set(what, check(what, origin));
+    return { value: checked.get(what) as T, given: what };
+  };
+  return {
+    plugin: (provider, origin) => once(provider, origin, asPlugin),
+    overlay: (provider, origin) => once(provider, origin, asOverlay),
+  };
+}
+
+/** Asks the inherited classes and factories again, in a container that may give them other services. */
+export function reprovided(layer: Layer, maker: Maker): Layer {
+  const again = <T>(
+    entries: ReadonlyMap<string, Sourced<T>>,
+    make: (provider: Provider<T>, origin: string) => Made<T>,
+  ): ReadonlyMap<string, Sourced<T>> =>
+    Array.from(entries.values()).some(({ provider }) => provider !== undefined)
+      ? new Map(
+          Array.from(entries, ([id, sourced]) => [
+            id,
+            sourced.provider === undefined ? sourced : { ...sourced, ...make(sourced.provider, sourced.describedBy) },
+          ]),
+        )
+      : entries;
+  return { ...layer, plugins: again(layer.plugins, maker.plugin), overlays: again(layer.overlays, maker.overlay) };
+}

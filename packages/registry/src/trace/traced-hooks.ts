@@ -1,0 +1,106 @@
+import { recompose } from '@urikit/generic';
+import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
+import type { TraceEvent } from './trace-event.js';
+import type { Texts, Tracer } from './tracer.js';
+
+type Check = NonNullable<SchemeHooks['check']>;
+
+/** What ran, without the result. */
+type Ran = Pick<TraceEvent, 'kind' | 'by' | 'name' | 'section'>;
+
+const hook = (by: string, name: string): Ran => ({ kind: 'hook', by, name, section: undefined });
+
+/** A URI as text; undefined for what is none, which is for the engine to refuse. */
+function written(uri: Uri): string | undefined {
+  try {
+    return recompose(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs a function of a plugin and tells what came of it; what it throws goes on. */
+function run<T>(
+  tracer: Tracer,
+  ran: Ran,
+  uris: readonly [Uri, ...Uri[]],
+  call: () => T,
+  show: (result: T, from: Texts) => string,
+): T {
+  const from = uris.map((uri) => written(uri) ?? '');
+  const tell = (result: string): void => tracer.tell({ ...ran, result }, String(from[0]));
+  let result: T;
+  try {
+    result = call();
+  } catch (cause) {
+    tell(tracer.shownError(cause, from));
+    throw cause;
+  }
+  tell(show(result, from));
+  return result;
+}
+
+/** A check that tells the codes it reported. @param by - the id of a plugin or an overlay */
+export const tracedCheck =
+  (tracer: Tracer, by: string, check: Check): Check =>
+  (uri, report, context) => {
+    const codes: string[] = [];
+    const listen = (finding: Finding): void => {
+      // The engine looks at it: what is no finding does not come back.
+      report(finding);
+      codes.push(finding.code);
+    };
+    return run(
+      tracer,
+      hook(by, 'check'),
+      [uri],
+      () => check(uri, listen, context),
+      () => codes.join(', ') || 'no issue',
+    );
+  };
+
+/** The hooks of a scheme, each function told of. Data stays data. @param by - the id of the owner */
+export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): SchemeHooks {
+  const { check, normalize, rules, identity, equivalent, view } = hooks;
+  const edits =
+    (ran: Ran, edit: (uri: Uri) => Uri) =>
+    (uri: Uri): Uri =>
+      run(
+        tracer,
+        ran,
+        [uri],
+        () => edit(uri),
+        (result, from) => {
+          const text = written(result);
+          return text === from[0] ? 'unchanged' : text === undefined ? 'no URI' : tracer.shownUri(text, from);
+        },
+      );
+  const reads =
+    <T>(name: string, read: (uri: Uri) => T) =>
+    (uri: Uri): T =>
+      run(tracer, hook(by, name), [uri], () => read(uri), tracer.shownValue);
+  const compares =
+    (compare: NonNullable<SchemeHooks['equivalent']>) =>
+    (a: Uri, b: Uri): boolean =>
+      run(
+        tracer,
+        hook(by, 'equivalent'),
+        [a, b],
+        () => compare(a, b),
+        (result, from) => `${String(result)} with ${tracer.shownUri(String(from[1]), [])}`,
+      );
+  return {
+    ...hooks,
+    ...(check && { check: tracedCheck(tracer, by, check) }),
+    ...(normalize && { normalize: edits(hook(by, 'normalize'), normalize) }),
+    ...(rules && {
+      rules: rules.map((rule) => ({
+        ...rule,
+        apply: edits({ kind: 'rule', by, name: `${by}/${rule.id}`, section: rule.section }, rule.apply),
+      })),
+    }),
+    ...(identity && { identity: reads('identity', identity) }),
+    ...(equivalent && { equivalent: compares(equivalent) }),
+    ...(view && { view: reads('view', view) }),
+  };
+}

@@ -1,0 +1,83 @@
+import { canonical } from '@urikit/generic/data';
+import { wordsOf } from '../given/registry-error.js';
+import type { Trace, TraceEvent } from './trace-event.js';
+
+/** What tells a trace. The verb is known for the time of a call: everything in an engine happens within one. */
+export interface Tracer {
+  /** Runs a verb of the engine on texts; the hooks that run meanwhile are told under its name. */
+  readonly during: <T>(verb: string, texts: Texts, run: () => T) => T;
+  /** Runs something that nobody is told of. */
+  readonly quietly: <T>(run: () => T) => T;
+  readonly tell: (event: Omit<TraceEvent, 'verb' | 'text'>, text: string) => void;
+  /** A URI that came out of texts, fit to be shown. */
+  readonly shownUri: (uri: string, from: Texts) => string;
+  /** Any value that came out of texts: as it is where they have no secret. */
+  readonly shownValue: (value: unknown, from: Texts) => string;
+  /** What was thrown. */
+  readonly shownError: (cause: unknown, from: Texts) => string;
+}
+
+/** All that somebody was called with. */
+export type Texts = readonly string[];
+
+export const HIDDEN = '(hidden)';
+
+/** What a line takes. */
+const LONGEST = 500;
+
+const cut = (text: string): string => (text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}...`);
+
+/** `userinfo "@"` of an authority, in a path or a query too. A user name may be a token, so all of it goes. */
+const USERINFO = /\/\/[^/?#]*@/g;
+
+/**
+ * @param redact - takes away what schemes call secret; asked only for what is told
+ */
+export function createTracer(trace: Trace, redact: (text: string) => string): Tracer {
+  let [verb, asked]: readonly [string, Texts] = ['hooks', []];
+  let isQuiet = false;
+  // Untyped callers are told of as well.
+  const hide = (text: unknown): string =>
+    typeof text === 'string' ? redact(text).replace(USERINFO, '//@') : typeof text;
+  const hasSecret = (texts: Texts): boolean => texts.some((text) => hide(text) !== text);
+  const comesOfSecret = (from: Texts): boolean => hasSecret(from) || hasSecret(asked);
+  // Where a secret was, and is not found again, it may stand elsewhere.
+  const shownUri = (uri: string, from: Texts): string =>
+    !asked.includes(uri) && comesOfSecret(from) && !hasSecret([uri]) ? HIDDEN : hide(uri);
+  const quietly = <T>(run: () => T): T => {
+    const before = isQuiet;
+    isQuiet = true;
+    try {
+      return run();
+    } finally {
+      isQuiet = before;
+    }
+  };
+  return {
+    during: (name, texts, run) => {
+      const before = [verb, asked] as const;
+      [verb, asked] = [name, texts];
+      try {
+        return run();
+      } finally {
+        [verb, asked] = before;
+      }
+    },
+    quietly,
+    tell: (event, text) => {
+      if (isQuiet) return;
+      const told = Object.freeze({ ...event, verb, text: cut(shownUri(text, [])), result: cut(event.result) });
+      // A trace may ask the engine that it is told of.
+      quietly(() => {
+        try {
+          trace(told);
+        } catch {
+          // An answer does not depend on who listens.
+        }
+      });
+    },
+    shownUri,
+    shownValue: (value, from) => (comesOfSecret(from) ? HIDDEN : (canonical(value) ?? typeof value)),
+    shownError: (cause, from) => (comesOfSecret(from) ? 'threw' : `threw: ${wordsOf(cause)}`),
+  };
+}

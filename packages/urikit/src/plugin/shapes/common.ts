@@ -1,0 +1,72 @@
+import type { Names } from '../names.js';
+
+/** The options of a new plugin, with one to begin with. */
+export const configuration = ({ value, type }: Names): string => `import * as z from 'zod';
+
+/** What can be set. An unknown key is an error. */
+export const ${value}Config = z.strictObject({
+  /** How long an item may be. */
+  maxLength: z.int().min(1).default(12),
+});
+
+/** The configuration once its defaults are filled in. */
+export type ${type}Config = z.output<typeof ${value}Config>;
+`;
+
+/** What the shapes say differently of the plugin itself. */
+export interface Assembly {
+  /** The type of a reading. */
+  readonly view: string;
+  /** The parameters of `configure`. */
+  readonly parameters: string;
+  /** A comment for the data. */
+  readonly comment: string;
+  /** The data of the hooks. */
+  readonly data: string;
+  /** The functions of the hooks. */
+  readonly functions: string;
+  /** The codes that `check` reports. */
+  readonly issues: readonly string[];
+}
+
+/** The plugin, and the declaration of its view. */
+export const assembly = (
+  { scheme, id, value, type, document }: Names,
+  { view, parameters, comment, data, functions, issues }: Assembly,
+): string => `/** The plugin: a plain value. */
+export const ${value}Plugin: SchemePlugin<${type}Config> = {
+  id: '${id}',
+  version: '0.1.0',
+  contract: 2,
+  schemes: ['${scheme}'],
+  rfc: ['${document}'],
+  configSchema: ${value}Config,
+  configure: (${parameters}) => {
+    // ${comment}
+    const data = { ${data} } as const;
+    const hooks: SchemeHooks<${view}> = { ...data, ${functions} };
+    return { '${scheme}': hooks };
+  },
+  issues: [${issues.map((code) => `'${code}'`).join(', ')}],
+};
+
+declare module '@urikit/generic/hooks' {
+  interface SchemeViews {
+    '${scheme}': ${view};
+  }
+}
+`;
+
+/** A test: the laws of every plugin, the table that is given, and what every shape has. */
+export const testOf = (
+  { value }: Names,
+  table: string,
+): string => `import { describeScheme } from '@urikit/scheme-conformance';
+import { loadedBy } from '@urikit/scheme-conformance/loading';
+import { ${value}Plugin } from '../src/index.js';
+
+describeScheme(${value}Plugin, {
+${table}  configs: { accepted: [{ maxLength: 3 }], refused: [[{ maxlength: 3 }, 'maxlength']] },
+  loads: loadedBy(new URL('../src/index.ts', import.meta.url)),
+});
+`;

@@ -5,7 +5,7 @@ import { base64Fault, base64Octets } from './base64.js';
 export interface DataUriView {
   /** `text/plain` where it is left out; lower case. */
   readonly type: string;
-  /** Names in lower case, values decoded; `charset=US-ASCII` where the whole media type is left out. */
+  /** Decoded, names in lower case; `charset=US-ASCII` where the whole media type is left out. */
   readonly parameters: readonly (readonly [name: string, value: string])[];
   /** Whether the data was written in base64. */
   readonly base64: boolean;
@@ -38,8 +38,8 @@ function partsOf({ authority, path, query }: Uri, kit: EngineKit): Parts | undef
   const comma = path.indexOf(',');
   if (authority !== undefined || comma < 0) return undefined;
   const { head, parameters } = kit.parameters(path.slice(0, comma));
-  const last = parameters.at(-1);
-  const base64 = last?.value === undefined && kit.lowerCase(kit.normalizeTriplets(last?.name ?? '')) === 'base64';
+  const [last] = parameters.slice(-1).map(kit.normalPair);
+  const base64 = last?.name === 'base64' && last.value === undefined;
   const data = path.slice(comma + 1) + (query === undefined ? '' : `?${query}`);
   return { type: head, parameters: base64 ? parameters.slice(0, -1) : parameters, base64, data, dataAt: comma + 1 };
 }
@@ -79,8 +79,8 @@ function check(uri: Uri, report: (finding: Finding) => void, kit: EngineKit): vo
   }
   const type = kit.normalizeTriplets(parts.type);
   if (type !== '' && !TYPE.test(type)) find('media-type', 0, 'expected a type, "/" and a subtype');
-  for (const { name, value, at } of parts.parameters)
-    if (!NAME.test(kit.normalizeTriplets(name)) || value === undefined || value === '')
+  for (const { name, value = '', at } of parts.parameters.map(kit.normalPair))
+    if (!NAME.test(name) || value === '')
       find('parameter', at, 'expected a name, "=" and a value; "base64" stands last');
   if (!parts.base64) return;
   const fault = base64Fault(kit.percentDecode(parts.data, 'replace'));
@@ -96,7 +96,7 @@ function view(uri: Uri, kit: EngineKit): DataUriView | undefined {
   const [type, parameters] = wholeType(parts);
   return {
     type,
-    parameters: parameters.map(({ name, value = '' }) => [name, kit.percentDecode(value, 'replace')] as const),
+    parameters: kit.decodePairs(parameters).map(([name, value = '']) => [name, value]),
     base64: parts.base64,
     bytes: parts.base64
       ? base64Octets(kit.percentDecode(parts.data, 'replace'))

@@ -1,4 +1,4 @@
-import type { EngineKit, Finding, Pair, Uri } from '@urikit/generic/hooks';
+import type { EngineKit, Finding, Uri } from '@urikit/generic/hooks';
 import { partsOf } from './parts.js';
 
 /** "obviously dangerous header fields" (RFC 3261 19.1.5), with their short forms (7.3.3) */
@@ -33,26 +33,20 @@ export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) =>
   if (port !== undefined && !(/^[0-9]+$/.test(port) && Number(port) <= 65535))
     find('port', hostAt + host.length, 'expected a port from 0 to 65535 behind ":"');
   const seen = new Set<string>();
-  const read = (pair: Pair): readonly [name: string, value: string | undefined] => [
-    kit.lowerCase(kit.normalizeTriplets(pair.name)),
-    pair.value === undefined ? undefined : kit.normalizeTriplets(pair.value),
-  ];
-  for (const pair of parameters) {
-    const [name, value] = read(pair);
+  for (const { name, value, at } of parameters.map(kit.normalPair)) {
     if (!PARAMETER.test(name) || (value !== undefined && !PARAMETER.test(value)))
-      find('parameter', pair.at, 'expected a name, and a value that is not empty behind "="');
+      find('parameter', at, 'expected a name, and a value that is not empty behind "="');
     else if (name === 'ttl' && !(/^[0-9]{1,3}$/.test(value ?? '') && Number(value) <= 255))
-      find('ttl', pair.at, 'expected a number from 0 to 255 behind "ttl="');
-    if (seen.has(name)) find('duplicate-parameter', pair.at, 'expected each parameter once');
+      find('ttl', at, 'expected a number from 0 to 255 behind "ttl="');
+    if (seen.has(name)) find('duplicate-parameter', at, 'expected each parameter once');
     seen.add(name);
   }
   if (headers?.length === 0) find('header', uri.path.length + 1, 'expected a header field behind "?"');
-  for (const pair of headers ?? []) {
-    const [name, value] = read(pair);
+  for (const { name, value, at } of (headers ?? []).map(kit.normalPair)) {
     if (!HEADER.test(name) || value === undefined || (value !== '' && !HEADER.test(value)))
-      find('header', pair.at, 'expected the name of a header field, "=" and a value');
+      find('header', at, 'expected the name of a header field, "=" and a value');
     else if (DANGEROUS.includes(name))
-      find('dangerous-header', pair.at, 'expected no header field that tells who calls, and by which way', {
+      find('dangerous-header', at, 'expected no header field that tells who calls, and by which way', {
         severity: 'warning',
         section: 'RFC 3261 19.1.5',
       });

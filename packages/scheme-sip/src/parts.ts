@@ -25,19 +25,16 @@ export function partsOf(uri: Uri, kit: EngineKit): SipParts | undefined {
   if (host === undefined) return undefined;
   const hostAt = userinfo === undefined ? 0 : userinfo.length + 1;
   const start = hostAt + host.length + (port === undefined ? 0 : port.length + 1);
-  const headersAt = start + (parameters === undefined ? 0 : parameters.length + 1) + 1;
+  const end = start + (parameters === undefined ? 0 : parameters.length + 1);
   return {
     userinfo,
     host,
     port,
-    parameters: parameters === undefined ? [] : moved(kit.parameters(`;${parameters}`).parameters, start),
-    headers: headers === undefined ? undefined : moved(kit.queryPairs(headers), headersAt),
+    parameters: parameters === undefined ? [] : kit.parameters(`;${parameters}`, start).parameters,
+    headers: headers === undefined ? undefined : kit.queryPairs(headers, end + 1),
     hostAt,
   };
 }
-
-const moved = (pairs: readonly Pair[], by: number): readonly Pair[] =>
-  pairs.map((pair) => ({ ...pair, at: pair.at + by }));
 
 /** The URI with other parts. */
 export function withParts(uri: Uri, { userinfo, host, port, parameters, headers }: SipParts, kit: EngineKit): Uri {

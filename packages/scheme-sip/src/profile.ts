@@ -49,17 +49,13 @@ const viewFor =
     const parts = partsOf(uri, kit);
     if (parts === undefined) return undefined;
     const decode = (text: string): string => kit.percentDecode(text, 'replace');
-    const read = ({ name, value }: Pair): readonly [string, string | undefined] => [
-      decode(name),
-      value === undefined ? value : decode(value),
-    ];
     const { userinfo, host, port, parameters, headers = [] } = parts;
     return {
       user: userinfo === undefined ? undefined : decode(userinfo.split(':', 1).join('')),
       host,
       port: port === undefined ? undefined : Number(port),
-      parameters: parameters.map(read),
-      headers: headers.map(read),
+      parameters: kit.decodePairs(parameters),
+      headers: kit.decodePairs(headers),
     };
   };
 

@@ -105,9 +105,8 @@ const checkFor =
         'expected "+" and digits, or digits, "*", "%23" and "A" to "F"; "-", ".", "(" and ")" may separate them',
       );
     const seen = new Set<string>();
-    for (const { at, ...pair } of parameters) {
-      const name = kit.lowerCase(kit.normalizeTriplets(pair.name));
-      const value = pair.value === undefined ? undefined : kit.lowerCase(kit.normalizeTriplets(pair.value));
+    for (const { name, value: written, at } of parameters.map(kit.normalPair)) {
+      const value = written === undefined ? written : kit.lowerCase(written);
       const [good, expected, section] = KNOWN.get(name) ?? [];
       if (good?.(value ?? '') === false) find(name, at, String(expected), section);
       else if (!NAME.test(name) || (value !== undefined && !VALUE.test(value)))
@@ -128,9 +127,7 @@ const viewFor =
   (kit: EngineKit) =>
   ({ path }: Uri): TelView => {
     const { head, parameters } = kit.parameters(path);
-    const read = parameters.map(
-      ({ name, value }) => [name, value === undefined ? value : kit.percentDecode(value, 'replace')] as const,
-    );
+    const read = kit.decodePairs(parameters);
     const first = (wanted: string): string | undefined => read.find(([name]) => name === wanted)?.[1];
     return {
       number: kit.percentDecode(head, 'replace'),

@@ -17,14 +17,18 @@ export interface EngineKit {
   readonly recompose: (reference: UriReference) => string;
   /** What kind of host a text is; undefined for what is no host. */
   readonly hostOf: (text: string) => Host | undefined;
-  /** What stands before the first `;`, and the parameters behind it. */
-  readonly parameters: (text: string) => Parameters;
+  /** What stands before the first `;`, and the parameters behind it; places count from `from`, 0 if it is absent. */
+  readonly parameters: (text: string, from?: number) => Parameters;
   /** The text again, once its parameters were changed, left out or put in order. */
   readonly recomposeParameters: (parameters: RecomposableParameters) => string;
-  /** The pairs of a query between `&`. */
-  readonly queryPairs: (query: string) => readonly Pair[];
+  /** The pairs of a query between `&`; places count from `from`, 0 if it is absent. */
+  readonly queryPairs: (query: string, from?: number) => readonly Pair[];
   /** The query again. */
   readonly recomposeQueryPairs: (pairs: readonly RecomposablePair[]) => string;
+  /** A pair as written, read as the normal form has it; its name in lower case. */
+  readonly normalPair: (pair: Pair) => Pair;
+  /** Pairs for people: decoded. */
+  readonly decodePairs: (pairs: readonly Pair[]) => readonly (readonly [name: string, value: string | undefined])[];
   /** Triplets of unreserved characters decoded, the others in upper case: a piece as written, as the normal form has it. */
   readonly normalizeTriplets: (text: string) => string;
   /** Lower case that leaves triplets alone. */

@@ -3,9 +3,11 @@ import { checkHostName } from '../syntax/host-name.js';
 import { parse } from '../syntax/parse.js';
 import { recompose } from '../syntax/recompose.js';
 import {
+  decodePairs,
   dotFreeSegments,
   hostOf,
   lowerCase,
+  normalPair,
   parameters,
   queryPairs,
   recomposeParameters,
@@ -32,6 +34,8 @@ export const kit: EngineKit = Object.freeze({
   recomposeParameters,
   queryPairs,
   recomposeQueryPairs,
+  normalPair,
+  decodePairs,
   normalizeTriplets: (text: string) => normalizeTriplets(text),
   lowerCase,
   utf8Length,

@@ -1,3 +1,5 @@
+import { percentDecode } from '../encoding/percent-decode.js';
+import { normalizeTriplets } from '../encoding/triplets.js';
 import { removeDotSegments } from '../resolution/remove-dot-segments.js';
 import { isHost } from '../syntax/is-component.js';
 import { readHost } from '../syntax/host.js';
@@ -31,14 +33,15 @@ const pairText = ({ name, value }: RecomposablePair): string => (value === undef
  * Splits a text before its parameters, as `+1;ext=2` of tel and segments of RFC 3986 3.3 have them.
  *
  * @param text - percent-encoded; so are the names and values
+ * @param from - where the text begins; places count from there
  * @returns what stands before the first `;`, and the parameters. Never throws.
  * @see RFC 3986 section 3.3
  * @example parameters('+1;ext=2;x').parameters[0] // { name: 'ext', value: '2', at: 3 }
  */
-export function parameters(text: string): Parameters {
+export function parameters(text: string, from = 0): Parameters {
   const start = text.indexOf(';');
   if (start < 0) return { head: text, parameters: [] };
-  return { head: text.slice(0, start), parameters: pairsOf(text.slice(start + 1), ';', start + 1) };
+  return { head: text.slice(0, start), parameters: pairsOf(text.slice(start + 1), ';', from + start + 1) };
 }
 
 /**
@@ -56,11 +59,12 @@ export const recomposeParameters = ({ head, parameters: pairs }: RecomposablePar
  * The pairs of a query between `&`. RFC 3986 knows no such thing; a scheme may.
  *
  * @param query - percent-encoded, without `?`; so are the names and values
+ * @param from - where the query begins; places count from there
  * @returns empty for the empty query. Never throws.
  * @see RFC 3986 section 3.4
  * @example queryPairs('a=1&b')[1] // { name: 'b', value: undefined, at: 4 }
  */
-export const queryPairs = (query: string): readonly Pair[] => (query === '' ? [] : pairsOf(query, '&', 0));
+export const queryPairs = (query: string, from = 0): readonly Pair[] => (query === '' ? [] : pairsOf(query, '&', from));
 
 /**
  * Pairs as a query: `recomposeQueryPairs(queryPairs(query))` is `query`.
@@ -82,6 +86,34 @@ export const recomposeQueryPairs = (pairs: readonly RecomposablePair[]): string 
  */
 export const lowerCase = (text: string): string =>
   text.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (each) => (each.startsWith('%') ? each : each.toLowerCase()));
+
+/**
+ * A pair as written, read as the normal form has it, so that no spelling changes what is found in it.
+ *
+ * @param pair - percent-encoded
+ * @returns the name in lower case; triplets of unreserved characters decoded, the others in upper case. Never throws.
+ * @see RFC 3986 section 6.2.2.2
+ * @example normalPair({ name: '%45xt', value: '%31', at: 3 }) // { name: 'ext', value: '1', at: 3 }
+ */
+export const normalPair = ({ name, value, at }: Pair): Pair => ({
+  name: lowerCase(normalizeTriplets(name)),
+  value: value === undefined ? value : normalizeTriplets(value),
+  at,
+});
+
+/**
+ * Pairs for people: decoded, octets that are no UTF-8 replaced.
+ *
+ * @param pairs - percent-encoded
+ * @returns name and value of each; a value is undefined where there is no `=`. Never throws.
+ * @see RFC 3986 section 2.4
+ * @example decodePairs(queryPairs('a=%20&b')) // [['a', ' '], ['b', undefined]]
+ */
+export const decodePairs = (pairs: readonly Pair[]): readonly (readonly [name: string, value: string | undefined])[] =>
+  pairs.map(({ name, value }) => [
+    percentDecode(name, 'replace'),
+    value === undefined ? value : percentDecode(value, 'replace'),
+  ]);
 
 /**
  * How many octets a text is in UTF-8. A lone surrogate counts as the three octets of U+FFFD, which is sent for it.

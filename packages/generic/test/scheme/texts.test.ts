@@ -43,9 +43,31 @@ describe('RFC 3986 3.3: parameters', () => {
         const pairs = kit.queryPairs(text);
         expect(pairs.map(written).join('&')).toBe(text);
         for (const pair of pairs) expect(text.startsWith(written(pair), pair.at)).toBe(true);
+        // In the middle of a longer text, places move with it.
+        const moved = [...kit.parameters(text, 7).parameters, ...kit.queryPairs(text, 7)];
+        expect(moved).toEqual([...parameters, ...pairs].map((pair) => ({ ...pair, at: pair.at + 7 })));
       }),
       { seed: 3986 },
     );
+  });
+});
+
+describe('pairs are read', () => {
+  const pairs = kit.queryPairs('%45xt%2f=%31%c3%a9&B&c=%ff');
+
+  test('6.2.2: as the normal form has them, each at its place', () => {
+    expect(pairs.map(kit.normalPair)).toEqual([
+      { name: 'ext%2F', value: '1%C3%A9', at: 0 },
+      { name: 'b', value: undefined, at: 19 },
+      { name: 'c', value: '%FF', at: 21 },
+    ]);
+  });
+  test('2.4: decoded, for people', () => {
+    expect(kit.decodePairs(pairs)).toEqual([
+      ['Ext/', '1\u00e9'],
+      ['B', undefined],
+      ['c', '\ufffd'],
+    ]);
   });
 });
 

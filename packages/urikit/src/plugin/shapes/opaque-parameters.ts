@@ -28,10 +28,9 @@ const check = ({ maxLength }: ${type}Config, kit: EngineKit) => (uri: Uri, repor
   if (!WORD.test(item)) find('item', 0, 'expected an item of letters, digits and hyphens');
   else if (item.length > maxLength) find('item-length', 0, 'expected a shorter item');
   const seen = new Set<string>();
-  for (const pair of parameters) {
-    const name = kit.lowerCase(kit.normalizeTriplets(pair.name));
-    if (!WORD.test(name) || (pair.value !== undefined && !VALUE.test(pair.value))) find('parameter', pair.at, 'expected a name, or a name, "=" and a value');
-    if (seen.has(name)) find('duplicate-parameter', pair.at, 'expected each parameter once');
+  for (const { name, value, at } of parameters.map(kit.normalPair)) {
+    if (!WORD.test(name) || (value !== undefined && !VALUE.test(value))) find('parameter', at, 'expected a name, or a name, "=" and a value');
+    if (seen.has(name)) find('duplicate-parameter', at, 'expected each parameter once');
     seen.add(name);
   }
 };
@@ -55,7 +54,7 @@ const rules = ({ parameters: split, recomposeParameters, lowerCase }: EngineKit)
 /** The typed reading. Gets a normal form. */
 const view = (kit: EngineKit) => (uri: Uri): ${type}View => {
   const { head, parameters } = kit.parameters(uri.path);
-  return { item: head, parameters: parameters.map(({ name, value }) => [name, value === undefined ? value : kit.percentDecode(value, 'replace')]) };
+  return { item: head, parameters: kit.decodePairs(parameters) };
 };
 
 ${assembly(names, {

@@ -29,6 +29,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './hooks': [],
       './host-list': [],
       './lean': [],
+      './lines': [],
       './schema-issues': [],
       './text': [],
     },

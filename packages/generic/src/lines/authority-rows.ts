@@ -2,7 +2,7 @@ import type { Profile } from '../scheme/profile.js';
 import { DIGIT, REG_NAME } from '../syntax/characters.js';
 import { EMPTY_PATH, KEEP, LOWER_CASE, NO_PORT } from './edit.js';
 import { drawLineEnd, type Tail } from './tail-rows.js';
-import { move, octetsOf, type Row, row } from './table.js';
+import { move, type Row, row } from './table.js';
 
 /** What ends an authority, the end of its line apart: it is "terminated by the next slash, question mark, or number sign". */
 const DELIMITERS = '/?#';
@@ -49,9 +49,6 @@ function drawWithoutPort(from: Row, host: Row, start: Row): void {
   drawLineEnd(from, start, NO_PORT, host);
 }
 
-/** The octets of letters in upper case, as characters. */
-const UPPER = octetsOf('A-Z').map((octet) => String.fromCharCode(octet));
-
 /**
  * Draws `reg-name [ ":" port ]` and what follows. The engine looks at userinfo, IP-literals and triplets, and at a host
  * that may be one of the scheme's own names for the empty one.
@@ -59,32 +56,11 @@ const UPPER = octetsOf('A-Z').map((octet) => String.fromCharCode(octet));
  * @returns the row behind "//"
  */
 export function drawAuthority(profile: Profile, tail: Tail, start: Row): Row {
-  const host = row(`${profile.scheme} host`);
+  const host = row(`${profile.scheme} host`.trim());
   drawBehind(host, profile, tail, start);
   if (profile.localHosts.length > 0) return host;
   move(host, REG_NAME, host, KEEP);
   move(host, 'A-Z', host, LOWER_CASE);
   drawPort(host, profile, tail, start);
   return host;
-}
-
-/**
- * Draws the name of a scheme, in either case, its ":" and "//".
- *
- * @param start - where a line begins; names that begin alike share rows
- */
-export function drawScheme(name: string, start: Row, authority: Row): void {
-  let from = start;
-  for (const char of name) {
-    const octet = char.charCodeAt(0);
-    const known = from.moves.find(({ octets }) => octets.includes(octet))?.to;
-    const next = known ?? row(`${from === start ? '' : from.name}${char}`);
-    move(from, char === '-' ? '\\-' : char, next, KEEP);
-    if (UPPER.includes(char.toUpperCase())) move(from, char.toUpperCase(), next, LOWER_CASE);
-    from = next;
-  }
-  const [colon, slash] = [row(`${name}:`), row(`${name}:/`)];
-  move(from, ':', colon, KEEP);
-  move(colon, '/', slash, KEEP);
-  move(slash, '/', authority, KEEP);
 }

@@ -26,7 +26,7 @@ export function drawLineEnd(from: Row, start: Row, edit = LINE, to = start): voi
 }
 
 /** Draws `[ "?" query ] [ "#" fragment ]` behind a component that needs no edit at its end. */
-function drawEnd(from: Row, { query, fragment }: Omit<Tail, 'path'>, start: Row): void {
+export function drawEnd(from: Row, { query, fragment }: Omit<Tail, 'path'>, start: Row): void {
   move(from, '?', query, KEEP);
   move(from, '#', fragment, KEEP);
   drawLineEnd(from, start);
@@ -45,24 +45,41 @@ function drawQueryAndFragment(start: Row): Omit<Tail, 'path'> {
   return { query, fragment };
 }
 
-/** Draws `path-abempty = *( "/" segment )` whose dot-segments are removed (5.2.4). */
-function drawSegments(end: Omit<Tail, 'path'>, start: Row): Row {
-  const [slash, segment, dot, dots] = [row('path /'), row('path segment'), row('path /.'), row('path /..')];
-  const removed = row('path without a segment');
+/**
+ * Draws `path-abempty = *( "/" segment )`.
+ *
+ * @param removes - whether dot-segments are removed (5.2.4), or the engine has to look at them
+ * @returns the row behind a "/"
+ */
+function drawSegments(end: Omit<Tail, 'path'>, start: Row, removes: boolean): Row {
+  const name = removes ? 'path' : 'plain path';
+  const [slash, segment, dot, dots] = [row(`${name} /`), row(`${name} segment`), row(`${name} /.`), row(`${name} /..`)];
   for (const from of [slash, segment, dot, dots]) {
     move(from, PCHAR, segment, KEEP);
-    move(from, '/', slash, KEEP);
     drawTriplets(from, segment);
+  }
+  for (const from of [slash, segment]) {
+    move(from, '/', slash, KEEP);
     drawEnd(from, end, start);
   }
   move(slash, '.', dot, KEEP);
   move(dot, '.', dots, KEEP);
-  // "Otherwise replace that prefix with "/" in the input buffer" (2B, 2C)
-  move(dot, '/?#\\n', removed, DOT);
-  move(dots, '/?#\\n', removed, DOT_DOT);
+  if (removes) drawRemoval(dot, dots, slash, start);
+  return slash;
+}
+
+/** Draws what ends a dot-segment: "replace that prefix with "/" in the input buffer" (2B, 2C). */
+function drawRemoval(dot: Row, dots: Row, slash: Row, start: Row): void {
+  const removed = row('path without a segment');
+  for (const [from, edit] of [
+    [dot, DOT],
+    [dots, DOT_DOT],
+  ] as const) {
+    move(from, '/?#', removed, edit);
+    drawLineEnd(from, start, edit, removed);
+  }
   move(removed, '/', slash, KEEP);
   move(removed, '?#\\n', slash, EMPTY_PATH);
-  return slash;
 }
 
 /** Draws a path in which dot-segments are data. */
@@ -74,11 +91,15 @@ function drawOpaquePath(end: Omit<Tail, 'path'>, start: Row): Row {
   return path;
 }
 
+/** What a path may be: one whose dot-segments are removed, are data, or are for the engine to look at. */
+export type Tails = Readonly<Record<'hierarchical' | 'opaque' | 'plain', Tail>>;
+
 /** Draws what may stand behind an authority, once for all schemes. */
-export function drawTails(start: Row): Readonly<Record<'hierarchical' | 'opaque', Tail>> {
+export function drawTails(start: Row): Tails {
   const end = drawQueryAndFragment(start);
   return {
-    hierarchical: { ...end, path: drawSegments(end, start) },
+    hierarchical: { ...end, path: drawSegments(end, start, true) },
     opaque: { ...end, path: drawOpaquePath(end, start) },
+    plain: { ...end, path: drawSegments(end, start, false) },
   };
 }

@@ -57,6 +57,14 @@ describe('RFC 3986 6.2: the machine writes, and the engine is not asked', () => 
     ['more than the default port', 'http://h:800/', 'http://h:800/'],
     ['a port where there is no default', 'plain://h:080', 'plain://h:080'],
     ['a scheme with names for the empty host', 'FILE:///a/../b', 'file:///b'],
+    ['a scheme that nobody registered', 'x+y://H:/%7e', 'x+y://h/~'],
+    ['a scheme that begins as a registered one', 'httpx:a//%7e', 'httpx:a//~'],
+    ['a path with a root behind a scheme', 'x:/a?b', 'x:/a?b'],
+    ['an authority alone', '//H:/a?%7e', '//h/a?~'],
+    ['a path with a root', '/a//%7e', '/a//~'],
+    ['a path without a root', 'a/b:c', 'a/b:c'],
+    ['a path that begins as a scheme does', 'http/%7e', 'http/~'],
+    ['a query or a fragment alone', '?%7e#%7e', '?~#~'],
   ])('%s', (_, line, normal) => {
     expect(one(line)).toEqual([`${normal}\n`, 0]);
   });
@@ -73,7 +81,10 @@ describe('lines out of the ordinary are left to the engine', () => {
     ['no authority', 'file:/a', 'file:///a'],
     ['a relative reference', './a/../b', 'a/../b'],
     ['a scheme with a function', 'code://H/', 'code://h/'],
-    ['a scheme that nobody registered', 'x://H', 'x://h'],
+    ['a scheme that nobody registered, in upper case', 'X://H', 'x://h'],
+    ['a dot-segment of a scheme that nobody registered', 'x://h/a/..', 'x://h/'],
+    ['a relative reference with a capital before its first slash', 'Http/a', 'Http/a'],
+    ['a relative reference that begins with a triplet', '%68ttp://h/', '!\tsyntax/scheme'],
     ['a character that no URI has', 'http://h/a b', '!\tsyntax/character'],
     ['a triplet cut off', 'http://h/%4', '!\tsyntax/percent-encoding'],
     ['a second "#"', 'http://h/#a#b', '!\tsyntax/character'],

@@ -1,6 +1,6 @@
 import { INVALID, KEEP, LEAVE } from './edit.js';
 import type { Place } from './place.js';
-import type { Table } from './table.js';
+import { EDIT, type Table } from './table.js';
 import type { Transducer } from './transduce.js';
 
 const LINE_FEED = 0x0a;
@@ -10,15 +10,16 @@ const LINE_FEED = 0x0a;
  *
  * @see RFC 3986 section 4.1
  */
-export function createRecognizer({ next, edits }: Table): Transducer {
+export function createRecognizer({ moves }: Table): Transducer {
   return (input, end, output, place) => {
     let { at } = place;
     let state = 0;
     while (at < end) {
       const octet = input[at++] as number;
-      const edit = edits[state + octet] as number;
-      state = next[state + octet] as number;
+      state = moves[state + octet] as number;
+      const edit = state & EDIT;
       if (edit === KEEP) continue;
+      state -= edit;
       if (edit === LEAVE) return true;
       if (edit === INVALID) {
         at = input.indexOf(LINE_FEED, at - 1) + 1;

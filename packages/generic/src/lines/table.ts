@@ -1,5 +1,5 @@
 /**
- * Tables of machines that read octets: drawn as rows and moves between them, compiled to two arrays. A machine stands in
+ * Tables of machines that read octets: drawn as rows and moves between them, compiled to one array. A machine stands in
  * a row; each octet says to which row it goes, and what it does besides (`edit.ts`).
  */
 
@@ -20,13 +20,14 @@ interface Move {
 
 /** The moves of a machine as plain data. The row of number N begins at 256 times N, and that product is the state. */
 export interface Table {
-  /** By state plus octet: the next state. */
-  readonly next: Uint32Array;
-  /** By state plus octet: the number of an edit. */
-  readonly edits: Uint8Array;
+  /** By state plus octet: the next state plus the number of an edit. */
+  readonly moves: Int32Array;
   /** By number of a row: what it stands for. A line begins in the first one. */
   readonly names: readonly string[];
 }
+
+/** The part of a move that is an edit; the rest is the next state. */
+export const EDIT = 0xff;
 
 /** How many octets there are, and so how long a row is. */
 const OCTETS = 256;
@@ -69,15 +70,11 @@ function reachable(start: Row): readonly Row[] {
 export function compileTable(start: Row, otherwise: number): Table {
   const rows = reachable(start);
   const stateOf = new Map(rows.map((each, number) => [each, number * OCTETS]));
-  const next = new Uint32Array(rows.length * OCTETS);
-  const edits = new Uint8Array(rows.length * OCTETS).fill(otherwise);
-  for (const [{ moves }, state] of stateOf)
-    for (const { octets, to, edit } of moves) {
-      const target = stateOf.get(to) as number;
-      for (const octet of octets) {
-        next[state + octet] = target;
-        edits[state + octet] = edit;
-      }
+  const moves = new Int32Array(rows.length * OCTETS).fill(otherwise);
+  for (const [from, state] of stateOf)
+    for (const { octets, to, edit } of from.moves) {
+      const next = (stateOf.get(to) as number) + edit;
+      for (const octet of octets) moves[state + octet] = next;
     }
-  return { next, edits, names: rows.map(({ name }) => name) };
+  return { moves, names: rows.map(({ name }) => name) };
 }

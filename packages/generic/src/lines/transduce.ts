@@ -1,6 +1,6 @@
 import { DECODE, KEEP, LEAVE, LINE, LINE_END, LOWER_CASE, UPPER_CASE } from './edit.js';
 import type { Place } from './place.js';
-import type { Table } from './table.js';
+import { EDIT, type Table } from './table.js';
 import { takeBack } from './take-back.js';
 
 const SMALL_A = 0x61;
@@ -25,17 +25,23 @@ export type Transducer = (input: Uint8Array, end: number, output: Uint8Array, pl
  *
  * @see RFC 3986 section 6.2
  */
-export function createTransducer({ next, edits }: Table): Transducer {
+export function createTransducer({ moves }: Table): Transducer {
   // Invariant: what stands in `output` from `place.to` to `to` is the normal form of `input` from `place.at` to `at`, as
   // far as it is known without the next octet. An edit mends what the octet just read changes.
   return (input, end, output, place) => {
     let { at, to } = place;
     let state = 0;
     while (at < end) {
-      let octet = input[at++] as number;
-      output[to++] = octet;
-      let edit = edits[state + octet] as number;
-      state = next[state + octet] as number;
+      let octet: number;
+      let edit: number;
+      // Most octets stay. In a loop without a call V8 keeps the places of the arrays in registers, half again as fast.
+      do {
+        octet = input[at++] as number;
+        output[to++] = octet;
+        state = moves[state + octet] as number;
+        edit = state & EDIT;
+      } while (edit === KEEP && at < end);
+      state -= edit;
       while (edit !== KEEP) {
         if (edit === LINE) {
           place.at = at;
@@ -57,8 +63,9 @@ export function createTransducer({ next, edits }: Table): Transducer {
         }
         if (edit < LINE_END) break;
         output[to++] = octet;
-        edit = edits[state + octet] as number;
-        state = next[state + octet] as number;
+        state = moves[state + octet] as number;
+        edit = state & EDIT;
+        state -= edit;
       }
     }
     return false;

@@ -107,6 +107,7 @@ const layers: Readonly<Record<string, Layer>> = {
       // Runs in njs: pure functions over text.
       './keyer': ['@urikit/generic/text'],
       './access-log': [],
+      './lines': [],
     },
     types: ['@urikit/generic/hooks'],
   },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
+import * as cacheKeyLines from '../../packages/cache-key/src/lines.js';
 import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
 import * as gateway from '../../packages/gateway/src/index.js';
 import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
@@ -46,6 +47,7 @@ import { isPartial, type Judge, runAsyncSnippet, runSnippet, typeErrors } from '
 const modules: Readonly<Record<string, object>> = {
   '@urikit/cache-key': cacheKey,
   '@urikit/cache-key/keyer': cacheKeyer,
+  '@urikit/cache-key/lines': cacheKeyLines,
   '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,

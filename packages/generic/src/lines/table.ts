@@ -39,6 +39,8 @@ const classes = new Map<string, readonly number[]>();
 
 /** The octets of a class of characters, the inside of an expression's brackets; all of them are ASCII. */
 export function octetsOf(chars: string): readonly number[] {
+  // No expression is made for one character: there are many of these.
+  if (chars.length === 1) return [chars.charCodeAt(0)];
   const known = classes.get(chars);
   if (known !== undefined) return known;
   const pattern = new RegExp(`[${chars}]`);

@@ -17,7 +17,17 @@ function editOf(digits: string): number {
   return isUpperCase.test(digits) ? KEEP : UPPER_CASE;
 }
 
-const charOf = (octet: number): string => String.fromCharCode(octet);
+/** Second digits with the same edit behind the first ones, as a class of characters. */
+function secondDigits(first: string): readonly (readonly [chars: string, edit: number])[] {
+  const digit = String.fromCharCode(octetsOf(first)[0] as number);
+  const seconds = octetsOf(HEXDIG).map((octet) => String.fromCharCode(octet));
+  return [KEEP, UPPER_CASE, DECODE]
+    .map((edit) => [seconds.filter((second) => editOf(digit + second) === edit).join(''), edit] as const)
+    .filter(([chars]) => chars !== '');
+}
+
+/** All triplets, by their first digits. */
+let triplets: readonly (readonly [digits: string, seconds: ReturnType<typeof secondDigits>])[] | undefined;
 
 /**
  * Draws `pct-encoded = "%" HEXDIG HEXDIG` and what normalization does to it.
@@ -26,16 +36,13 @@ const charOf = (octet: number): string => String.fromCharCode(octet);
  * @param after - where a triplet leads that stays
  */
 export function drawTriplets(before: Row, after: Row): void {
+  triplets ??= FIRST_DIGITS.map((digits) => [digits, secondDigits(digits)] as const);
   const percent = row(`${before.name} %`);
   move(before, '%', percent, KEEP);
-  for (const digits of FIRST_DIGITS) {
+  for (const [digits, seconds] of triplets) {
     const first = row(`${percent.name}${digits}`);
-    const digit = charOf(octetsOf(digits)[0] as number);
     move(percent, digits, first, KEEP);
-    for (const second of octetsOf(HEXDIG)) {
-      const edit = editOf(digit + charOf(second));
-      move(first, charOf(second), edit === DECODE ? before : after, edit);
-    }
+    for (const [chars, edit] of seconds) move(first, chars, edit === DECODE ? before : after, edit);
   }
 }
 

@@ -42,7 +42,8 @@ function faultOfLine(octets: Uint8Array, issue: Fault): Fault {
 /** Answers stdin line by line, in octets: no text is made of a line that the machine of `@urikit/generic/lines` knows. */
 export async function feedOctets(
   verb: OctetVerb,
-  { stdin, stdout }: Pick<Context, 'stdin' | 'stdout'>,
+  stdin: AsyncIterable<Uint8Array>,
+  stdout: Context['stdout'],
 ): Promise<Count> {
   const count: Count = { read: 0, invalid: 0 };
   const place = (number: number): string => `line ${String(count.read + number + 1)}`;
@@ -66,7 +67,7 @@ export async function feedOctets(
       },
     },
   );
-  for await (const chunk of withoutSignature(stdin as AsyncIterable<Uint8Array>))
+  for await (const chunk of withoutSignature(stdin))
     for (const octets of stream.push(chunk)) await write(stdout, octets);
   for (const octets of stream.end()) await write(stdout, octets);
   return count;

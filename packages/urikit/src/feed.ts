@@ -83,13 +83,16 @@ export function summaryOf({ read, wanting, invalid }: Count, word: string): stri
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
+/** Octets as they arrive. */
+type Chunks = AsyncIterable<Uint8Array>;
+
 /** Text by text. */
-async function feedTexts({ json, engine, answererFor }: Feed, context: Context): Promise<Count> {
+async function feedTexts({ json, engine, answererFor }: Feed, context: Context, stdin: Chunks): Promise<Count> {
   const form = json ? 'json' : 'line';
   const answerer = answererFor(form);
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
   const place = (): string => `line ${String(count.read)}`;
-  for await (const lines of readLines(context.stdin)) {
+  for await (const lines of readLines(stdin)) {
     let output = '';
     for (const line of lines) {
       count.read += 1;
@@ -102,18 +105,32 @@ async function feedTexts({ json, engine, answererFor }: Feed, context: Context):
   return count;
 }
 
-/** One line out for one line in; in octets where the command can. */
+/** In octets: for less than this, to make the tables of a machine takes longer than all the rest. */
+const FEW = 1024;
+
+/** A chunk, and those behind it. */
+async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** One line out for one line in; in octets where the command can, and there is much to read. */
 async function feedInLines(how: Feed, context: Context): Promise<Count> {
-  if (how.octets === undefined) return feedTexts(how, context);
-  // Loaded for stdin only: an argument is read without it.
+  const stdin: Chunks = context.stdin;
+  if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
+  const chunks = stdin[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done === true) return { read: 0, wanting: 0, invalid: 0 };
+  const all = prepended(first.value, chunks);
+  if (first.value.length < FEW) return feedTexts(how, context, all);
   const { feedOctets } = await import('./feed-octets.js');
-  return { ...(await feedOctets(await how.octets(), context)), wanting: 0 };
+  return { ...(await feedOctets(await how.octets(), all, context.stdout)), wanting: 0 };
 }
 
 async function feedLines(how: Feed, context: Context): Promise<void> {
   if (context.stdin.isTTY === true)
     await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
-  const count = how.json ? await feedTexts(how, context) : await feedInLines(how, context);
+  const count = await feedInLines(how, context);
   const summary = summaryOf(count, how.wanting);
   if (summary === undefined) return;
   context.finish(1);

@@ -8,8 +8,11 @@ import { lineSplitter } from '../src/lines.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { nearReferences } from '../../generic/test/generators/arbitraries.js';
 import { Readable, Writable } from 'node:stream';
+import { inside } from './support/inside.js';
 
 const { normalize } = createLines(engine);
+
+const MESSAGE = engine.check('a b')[0]?.message ?? '';
 
 /** What the command wrote for chunks of stdin, and what it counted. */
 async function fed(chunks: readonly Uint8Array[]): Promise<readonly [string, Awaited<ReturnType<typeof feedOctets>>]> {
@@ -20,7 +23,7 @@ async function fed(chunks: readonly Uint8Array[]): Promise<readonly [string, Awa
       done();
     },
   });
-  const count = await feedOctets(normalize, { stdin: Readable.from(chunks, { objectMode: false }), stdout });
+  const count = await feedOctets(normalize, Readable.from(chunks, { objectMode: false }), stdout);
   return [Buffer.concat(written).toString('latin1'), count];
 }
 
@@ -64,4 +67,13 @@ test('a line that is too long is a fault, and the next one is answered', async (
     'x\n!\tline 2: input/too-long at index 16777216: expected a line of at most 16777216 octets\nhttp://h/\n',
   );
   expect(count).toEqual({ read: 3, invalid: 1 });
+});
+
+test('urikit normalize answers much in octets, and little or --json text by text: the same', async () => {
+  const lines = Array.from({ length: 100 }, (_, i) => `HTTP://h:80/%7e${String(i)}\n`);
+  const much = await inside(['normalize'], lines.join('') + 'a b\n');
+  const little = await Promise.all(lines.map(async (line) => (await inside(['normalize'], line)).stdout));
+  expect(much.stdout).toBe(`${little.join('')}!\tline 101: syntax/character at index 1: ${MESSAGE}\n`);
+  expect([much.code, much.stderr]).toEqual([1, 'urikit: 1 of 101 lines invalid\n']);
+  expect(await inside(['normalize'], '')).toEqual({ code: 0, stdout: '', stderr: '' });
 });

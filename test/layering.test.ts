@@ -29,6 +29,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './hooks': [],
       './host-list': [],
       './lean': [],
+      './lines': [],
       './schema-issues': [],
       './text': [],
     },
@@ -112,6 +113,7 @@ const layers: Readonly<Record<string, Layer>> = {
       // Runs in njs: pure functions over text.
       './keyer': ['@urikit/generic/text'],
       './access-log': [],
+      './lines': [],
     },
     types: ['@urikit/generic/hooks'],
   },

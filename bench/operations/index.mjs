@@ -4,6 +4,7 @@ import { equivalence } from './compare.mjs';
 import { decoding, encoding } from './encoding.mjs';
 import { extraction } from './extract.mjs';
 import { iris } from './iri.mjs';
+import { lines } from './lines.mjs';
 import { normalization, normalizationByKind } from './normalize.mjs';
 import { parsing } from './parse.mjs';
 import { plugins } from './plugins.mjs';
@@ -26,6 +27,7 @@ export const operations = [
   parsing,
   normalization,
   normalizationByKind,
+  lines,
   validation,
   rejection,
   resolution,

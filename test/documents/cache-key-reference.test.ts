@@ -69,6 +69,7 @@ describe('exports.md', () => {
     ['@urikit/cache-key', 'index'],
     ['@urikit/cache-key/keyer', 'keyer'],
     ['@urikit/cache-key/access-log', 'access-log'],
+    ['@urikit/cache-key/lines', 'lines'],
   ])('has every export of %s once', (heading, file) => {
     expect(sorted(namesIn(sectionOf(exported, heading)))).toEqual(
       sorted(exportsOf(`packages/cache-key/src/${file}.ts`)),

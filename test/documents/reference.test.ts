@@ -285,6 +285,11 @@ describe('exports.md', () => {
       sorted(exportsOf('packages/generic/src/lean.ts')),
     );
   });
+  test('has every export of @urikit/generic/lines once', () => {
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic/lines')))).toEqual(
+      sorted(exportsOf('packages/generic/src/lines.ts')),
+    );
+  });
   test('has every export of @urikit/registry once', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/registry')))).toEqual(
       sorted(exportsOf('packages/registry/src/index.ts')),

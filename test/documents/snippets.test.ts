@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
+import * as cacheKeyLines from '../../packages/cache-key/src/lines.js';
 import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
 import * as gateway from '../../packages/gateway/src/index.js';
 import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
@@ -11,6 +12,7 @@ import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as hostList from '../../packages/generic/src/host-list.js';
 import * as genericLean from '../../packages/generic/src/lean.js';
+import * as genericLines from '../../packages/generic/src/lines.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
@@ -47,11 +49,13 @@ import { isPartial, type Judge, runAsyncSnippet, runSnippet, typeErrors } from '
 const modules: Readonly<Record<string, object>> = {
   '@urikit/cache-key': cacheKey,
   '@urikit/cache-key/keyer': cacheKeyer,
+  '@urikit/cache-key/lines': cacheKeyLines,
   '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/host-list': hostList,
   '@urikit/generic/lean': genericLean,
+  '@urikit/generic/lines': genericLines,
   '@urikit/generic/text': genericText,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,

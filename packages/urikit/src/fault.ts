@@ -24,3 +24,9 @@ export function faultOf(cause: unknown): Fault {
 /** `code at index I: message`, which never quotes a secret. */
 export const describeFault = ({ code, index, message }: Fault): string =>
   `${code} at index ${String(index)}: ${message}`;
+
+/** Begins the output line of an invalid input. No URI has a tab, so no output is taken for one. */
+export const MARK = '!\t';
+
+/** The output line of an invalid input. @param place - as in `line 3` */
+export const marked = (place: string, fault: Fault): string => `${MARK}${place}: ${describeFault(fault)}`;

@@ -1,5 +1,6 @@
 import type { Engine } from '@urikit/generic';
-import { describeFault, type Fault, faultOf } from './fault.js';
+import { type Fault, faultOf, marked } from './fault.js';
+import type { OctetVerb } from './feed-octets.js';
 import { type Context, Misuse, write } from './io.js';
 import { type Line, readLines } from './lines.js';
 import { paintFor } from './paint.js';
@@ -21,9 +22,6 @@ export type Answer = string | Wanting | Fault;
 
 /** A command's way with one text. Throws what `faultOf` knows for a text that is invalid. */
 export type Answerer = (text: string) => Answer;
-
-/** Begins the output line of an invalid input. No URI has a tab, so no output is taken for one. */
-export const MARK = '!\t';
 
 /** An invalid input as JSON: the text is cut as redaction cuts it. */
 export const faultJson = (text: string, fault: Fault, engine: Pick<Engine, 'redact'>): string =>
@@ -49,6 +47,8 @@ export interface Feed {
   readonly answererFor: (form: Form) => Answerer;
   /** What a wanting answer means, as `different` in "1 of 3 lines different". */
   readonly wanting: string;
+  /** The same answers to lines of stdin, in octets; absent where the command has no other way than text by text. */
+  readonly octets?: () => Promise<OctetVerb>;
 }
 
 /** One input's output, without its line end. `place` is `line 3` or `argument 1`. */
@@ -69,7 +69,7 @@ export function writeAnswer(
   if (!isFault(answer)) return { text: answer.output, outcome: 'wanting' };
   const text = typeof input === 'string' ? input : '';
   return {
-    text: form === 'json' ? faultJson(text, answer, engine) : `${MARK}${place()}: ${describeFault(answer)}`,
+    text: form === 'json' ? faultJson(text, answer, engine) : marked(place(), answer),
     outcome: 'invalid',
   };
 }
@@ -83,14 +83,16 @@ export function summaryOf({ read, wanting, invalid }: Count, word: string): stri
   return parts.length === 0 ? undefined : parts.join(', ');
 }
 
-async function feedLines({ json, engine, answererFor, wanting }: Feed, context: Context): Promise<void> {
+/** Octets as they arrive. */
+type Chunks = AsyncIterable<Uint8Array>;
+
+/** Text by text. */
+async function feedTexts({ json, engine, answererFor }: Feed, context: Context, stdin: Chunks): Promise<Count> {
   const form = json ? 'json' : 'line';
   const answerer = answererFor(form);
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
-  if (context.stdin.isTTY === true)
-    await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
   const place = (): string => `line ${String(count.read)}`;
-  for await (const lines of readLines(context.stdin)) {
+  for await (const lines of readLines(stdin)) {
     let output = '';
     for (const line of lines) {
       count.read += 1;
@@ -100,7 +102,36 @@ async function feedLines({ json, engine, answererFor, wanting }: Feed, context: 
     }
     await write(context.stdout, output);
   }
-  const summary = summaryOf(count, wanting);
+  return count;
+}
+
+/** In octets: for less than this, to make the tables of a machine takes longer than all the rest. */
+const FEW = 1024;
+
+/** A chunk, and those behind it. */
+async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** One line out for one line in; in octets where the command can, and there is much to read. */
+async function feedInLines(how: Feed, context: Context): Promise<Count> {
+  const stdin: Chunks = context.stdin;
+  if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
+  const chunks = stdin[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done === true) return { read: 0, wanting: 0, invalid: 0 };
+  const all = prepended(first.value, chunks);
+  if (first.value.length < FEW) return feedTexts(how, context, all);
+  const { feedOctets } = await import('./feed-octets.js');
+  return { ...(await feedOctets(await how.octets(), all, context.stdout)), wanting: 0 };
+}
+
+async function feedLines(how: Feed, context: Context): Promise<void> {
+  if (context.stdin.isTTY === true)
+    await write(context.stderr, 'urikit: reading from the terminal, one to a line, until Ctrl-D\n');
+  const count = await feedInLines(how, context);
+  const summary = summaryOf(count, how.wanting);
   if (summary === undefined) return;
   context.finish(1);
   await write(context.stderr, `urikit: ${summary}\n`);

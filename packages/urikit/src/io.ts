@@ -28,7 +28,7 @@ export class Misuse extends Error {
 }
 
 /** Writes and waits where the reader is slower than we are. */
-export async function write(stream: Writable, text: string): Promise<void> {
-  if (text === '' || stream.write(text)) return;
+export async function write(stream: Writable, text: string | Uint8Array): Promise<void> {
+  if (text.length === 0 || stream.write(text)) return;
   await new Promise<void>((resolve) => stream.once('drain', resolve));
 }

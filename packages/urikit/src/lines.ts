@@ -41,7 +41,8 @@ export function decodeUtf8(octets: string): Line {
   return { code: 'input/not-utf-8', index, message: `expected UTF-8, found the octet 0x${octet}` };
 }
 
-const TOO_LONG: Fault = {
+/** What is wrong with a line that is longer. */
+export const TOO_LONG: Fault = {
   code: 'input/too-long',
   index: LONGEST_LINE,
   message: `expected a line of at most ${String(LONGEST_LINE)} octets`,
@@ -91,7 +92,8 @@ export function lineSplitter(longest = LONGEST_LINE): Splitter {
       if (skipped) pieces.shift();
       return [...pieces, ...keep(tail)];
     },
-    end: () => (rest === '' ? [] : [complete(rest)]),
+    // A signature alone is no line.
+    end: () => (rest === '' || (atStart && rest === SIGNATURE) ? [] : [complete(rest)]),
   };
 }
 

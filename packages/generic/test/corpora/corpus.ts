@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,4 +32,23 @@ export function textOf(kase: Case, key: string): string {
   const value = kase[key];
   if (typeof value !== 'string') throw new TypeError(`expected a text in "${key}" of ${JSON.stringify(kase)}`);
   return value;
+}
+
+/** Every text in a value, at any depth. */
+function* textsIn(value: unknown): Iterable<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) yield* textsIn(member);
+}
+
+/** Every text of every suite and every list of URLs, once, none where the suites are not here. */
+export function everyText(): readonly string[] {
+  if (!present) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const ofSuites = names
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => [...textsIn(JSON.parse(read(name)))]);
+  const ofLists = names.filter((name) => name.endsWith('.txt')).flatMap((name) => read(name).split('\n'));
+  return Array.from(new Set([...ofSuites, ...ofLists]));
 }

@@ -1,4 +1,5 @@
 import type { KeyRequest } from '@urikit/cache-key';
+import { requestOfUri } from '@urikit/cache-key/lines';
 import type { Fault } from '../fault.js';
 
 /** What a text that says neither is of. */
@@ -6,9 +7,6 @@ export interface Defaults {
   readonly scheme: 'http' | 'https';
   readonly host: string | undefined;
 }
-
-/** "The target URI excludes the reference's fragment component, if any" (RFC 9110 7.1). */
-const URI = /^(https?):\/\/([^/?#]*)([^#]*)/i;
 
 const NO_FIELD = (): undefined => undefined;
 
@@ -22,18 +20,6 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** As octets, one character each: what a server reads. */
 const octets = (text: string): string =>
   /^[\0-\x7f]*$/.test(text) ? text : Buffer.from(text, 'utf8').toString('latin1');
-
-function fromUri([, scheme = '', host, rest = '']: RegExpExecArray): KeyRequest {
-  const target = rest.startsWith('/') ? rest : `/${rest}`;
-  return {
-    method: 'GET',
-    scheme: scheme.toLowerCase() === 'https' ? 'https' : 'http',
-    host,
-    target: octets(target),
-    header: NO_FIELD,
-    fields: [],
-  };
-}
 
 /** Fields by name in lower case; several of one name joined. */
 function fieldsOf(value: unknown): Readonly<Record<string, string>> | undefined {
@@ -80,7 +66,7 @@ function fromJson(text: string, defaults: Defaults): KeyRequest | Fault {
  */
 export function requestOf(text: string, defaults: Defaults): KeyRequest | Fault {
   if (text.startsWith('/')) return { method: 'GET', ...defaults, target: octets(text), header: NO_FIELD, fields: [] };
-  const uri = URI.exec(text);
-  if (uri !== null) return fromUri(uri);
+  const request = requestOfUri(text);
+  if (request !== undefined) return { ...request, target: octets(request.target) };
   return text.startsWith('{') ? fromJson(text, defaults) : fault(EXPECTED);
 }

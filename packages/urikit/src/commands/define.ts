@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Engine } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../feed.js';
+import type { OctetVerb } from '../feed-octets.js';
 import type { Context } from '../io.js';
 import { configOption, jsonOption } from '../options.js';
 
@@ -43,11 +44,24 @@ export interface Filter<Options> {
   readonly takesConfig?: true;
   /** Made once for a form, before the first text: what is wrong with the options is said here. */
   readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
+  /** The same for lines of stdin in octets; undefined for options that have no other way than text by text. */
+  readonly octets?: (options: Options, engine: Engine) => (() => Promise<OctetVerb>) | undefined;
 }
 
 /** Adds a command that takes texts from its arguments or from stdin. */
 export function addFilter<Options>(program: Command, context: Context, filter: Filter<Options>): void {
-  const { name, summary, description, argument, samples, options, takesConfig, answerer, wanting = '' } = filter;
+  const {
+    name,
+    summary,
+    description,
+    argument,
+    samples,
+    options,
+    takesConfig,
+    answerer,
+    octets,
+    wanting = '',
+  } = filter;
   const command = program
     .command(name)
     .summary(summary)
@@ -57,9 +71,16 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
   addSamples(options(command).addOption(jsonOption()), samples).action(
     async (args: readonly string[], given: Options & ConfigFlags & { readonly json?: boolean }) => {
       const engine = await engineFor(given, context);
+      const byOctets = octets?.(given, engine);
       await feed(
         args,
-        { json: given.json === true, engine, wanting, answererFor: (form) => answerer(given, form, context, engine) },
+        {
+          json: given.json === true,
+          engine,
+          wanting,
+          answererFor: (form) => answerer(given, form, context, engine),
+          ...(byOctets === undefined ? {} : { octets: byOctets }),
+        },
         context,
       );
     },

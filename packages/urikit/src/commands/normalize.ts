@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Answerer, Form } from '../feed.js';
+import type { OctetVerb } from '../feed-octets.js';
 import type { Engine, Level } from '@urikit/generic';
 import { levelOption, type RuleName, ruleOption } from '../options.js';
 import type { Context } from '../io.js';
@@ -28,6 +29,12 @@ export function normalizeAnswerer(
   };
 }
 
+/** Normal forms of lines, where nothing else is asked for than what an engine does by itself. */
+const normalizeOctets = ({ level, rule }: NormalizeFlags, engine: Engine): (() => Promise<OctetVerb>) | undefined =>
+  level === 'scheme-based' && rule.length === 0
+    ? async () => (await import('@urikit/generic/lines')).createLines(engine).normalize
+    : undefined;
+
 /** `urikit normalize` */
 export function addNormalize(program: Command, context: Context): void {
   addFilter<NormalizeFlags>(program, context, {
@@ -52,5 +59,6 @@ password stays. At the level protocol-based nothing is known here that scheme-ba
     options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
     takesConfig: true,
     answerer: normalizeAnswerer,
+    octets: normalizeOctets,
   });
 }

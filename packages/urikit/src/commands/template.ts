@@ -3,8 +3,8 @@ import { percentEncode } from '@urikit/generic';
 import type * as Templates from '@urikit/template';
 import type { Matched, Shape, Template, TemplateIssue, Value } from '@urikit/template';
 import { engineFor } from '../engines.js';
-import { type Answerer, faultJson, feed, type Form, MARK } from '../feed.js';
-import { describeFault } from '../fault.js';
+import { type Answerer, faultJson, feed, type Form } from '../feed.js';
+import { describeFault, marked } from '../fault.js';
 import { type Context, Misuse, write } from '../io.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
@@ -70,7 +70,7 @@ async function expand(text: string, args: readonly string[], flags: ExpandFlags,
     context.finish(1);
     const { issue } = cause;
     const engine = await engineFor({}, context);
-    const line = json ? faultJson(text, issue, engine) : `${MARK}argument 1: ${describeFault(issue)}`;
+    const line = json ? faultJson(text, issue, engine) : marked('argument 1', issue);
     await write(context.stdout, `${line}\n`);
   }
 }

@@ -4,7 +4,8 @@ import { hostOption, policyOption, type RequestFlags, schemeOption } from '../..
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
 import { engineFor } from '../../engines.js';
-import { type Answer, type Answerer, feed, type Form, MARK } from '../../feed.js';
+import { MARK } from '../../fault.js';
+import { type Answer, type Answerer, feed, type Form } from '../../feed.js';
 import type { Context } from '../../io.js';
 import { configOption, jsonOption } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';

@@ -1,0 +1,9 @@
+/** The entry `@urikit/cache-key/lines`: octets in, keys out. */
+export {
+  createKeyLines,
+  type KeylessLine,
+  type KeyLines,
+  type KeyLinesOptions,
+  type KeyLinesProgress,
+} from './lines/create-key-lines.js';
+export { requestOfUri } from './lines/request-of-uri.js';

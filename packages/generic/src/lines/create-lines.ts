@@ -1,0 +1,105 @@
+import type { Engine } from '../engine.js';
+import { compileProfile } from '../scheme/profile.js';
+import type { SchemeHooks } from '../scheme/scheme-hooks.js';
+import type { Issue } from '../syntax/issue.js';
+import { normalFormTable } from './normal-form-table.js';
+import { createRecognizer } from './recognize.js';
+import { type Machine, type Progress, run } from './run.js';
+import { createTransducer } from './transduce.js';
+import { decodeLine, encodeLine } from './utf-8.js';
+import { validityTable } from './validity-table.js';
+
+/** A line that is no URI reference. */
+export interface InvalidLine {
+  /** Its number; the first line of the call is 0. */
+  readonly number: number;
+  /** Without its end. */
+  readonly octets: Uint8Array;
+  readonly issue: Issue;
+}
+
+/** How lines are read. */
+export interface LinesOptions {
+  /** Whether what stands behind the last line feed is a line, too. Default true; false where more is to come. */
+  readonly last?: boolean;
+}
+
+/** How lines are normalized. */
+export interface NormalizeLinesOptions extends LinesOptions {
+  /**
+   * What is written for a line that is malformed, one line without its end. By default "!", a tab and the code of the
+   * issue: no URI has a tab, so no normal form is taken for it.
+   */
+  readonly invalid?: (line: InvalidLine) => string;
+}
+
+/** Verbs over lines. A line ends with `LF` or `CRLF`. */
+export interface Lines {
+  /**
+   * Writes the normal form of each line and `LF`, equal to `engine.normalize` line by line. It stops before the first
+   * line whose answer does not fit, so that the rest can be read with a new output; an output of five fourths of the
+   * input, and four octets, has room for all that the engine only shortens. Throws PluginError where a hook breaks its
+   * contract, and TypeError for what is no Uint8Array.
+   */
+  readonly normalize: (input: Uint8Array, output: Uint8Array, options?: NormalizeLinesOptions) => Progress;
+  /** Writes one octet for each line, without ends: 1 for a URI reference, 0 for any other text. Throws TypeError as `normalize`. */
+  readonly validate: (input: Uint8Array, output: Uint8Array, options?: LinesOptions) => Progress;
+}
+
+/** What lines need of an engine. */
+type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize'>;
+
+const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
+
+const NO_CHANGES = { level: 'simple-string' } as const;
+
+/** A machine over what a URI of data looks like. */
+function normalizer({ schemes, hooks, tryNormalize }: Source): (invalid: (line: InvalidLine) => string) => Machine {
+  const profiles = schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks));
+  const transduce = createTransducer(normalFormTable(profiles));
+  return (invalid) => ({
+    transduce,
+    // The shortest line that becomes longer has five octets, "x://" and its end, and becomes one longer.
+    fitting: (room) => Math.max(0, Math.floor(((room - 2) * 4) / 5)),
+    answer: (octets, number) => {
+      const result = tryNormalize(decodeLine(octets));
+      const text = result.ok ? result.value : invalid({ number, octets, issue: result.issue });
+      return { octets: encodeLine(`${text}\n`), isValid: result.ok };
+    },
+  });
+}
+
+const VERDICTS = [Uint8Array.of(0), Uint8Array.of(1)] as const;
+
+/** A machine over the grammar. */
+const validator = ({ tryNormalize }: Source): Machine => ({
+  transduce: createRecognizer(validityTable()),
+  fitting: (room) => room,
+  answer: (octets) => {
+    const isValid = tryNormalize(decodeLine(octets), NO_CHANGES).ok;
+    return { octets: VERDICTS[isValid ? 1 : 0], isValid };
+  },
+});
+
+/**
+ * Makes the verbs over lines from an engine, for logs and crawls: octets in, octets out. A machine over tables, which are
+ * made from what the schemes of the engine say, answers lines of the form `scheme://host[:port]` with a tail; the engine
+ * answers the others. No code is generated. Tables are made for the first call of each verb.
+ *
+ * @param engine - as `createEngine` makes it, or a registry's
+ * @returns verbs that keep no state between two calls. Never throws.
+ * @see RFC 3986 section 6.2
+ * @example
+ *   const output = new Uint8Array(64);
+ *   const { written } = createLines(engine).normalize(new TextEncoder().encode('HTTP://H:80/%7ea\n'), output);
+ *   new TextDecoder().decode(output.subarray(0, written)) // 'http://h/~a\n'
+ */
+export function createLines(engine: Source): Lines {
+  let normalizing: ReturnType<typeof normalizer> | undefined;
+  let validating: Machine | undefined;
+  return Object.freeze<Lines>({
+    normalize: (input, output, { invalid = byCode, last = true } = {}) =>
+      run((normalizing ??= normalizer(engine))(invalid), input, output, last),
+    validate: (input, output, { last = true } = {}) => run((validating ??= validator(engine)), input, output, last),
+  });
+}

@@ -1,0 +1,49 @@
+/**
+ * What a machine does beside going on to the next row. Each edit mends the end of what was written, the octet just read
+ * included, and each is a rule of `edits.ts` or `triplets.ts` in the room `normalization` or `encoding`; a law holds the
+ * machine against the engine.
+ */
+
+/** The octet stays as it was read. */
+export const KEEP = 0;
+/** The line ends here, and its normal form is written. */
+export const LINE = 1;
+/** The line is out of the ordinary: the engine has to look at it. */
+export const LEAVE = 2;
+/** A letter of scheme or host becomes lower case (6.2.2.1). */
+export const LOWER_CASE = 3;
+/** The two digits of a triplet become upper case (6.2.2.1). */
+export const UPPER_CASE = 4;
+
+// Behind the edits below, the octet is read again, in the row to which the move leads.
+
+/** `LF` behind `CR`: the `CR` goes. */
+export const LINE_END = 5;
+/** A triplet becomes the unreserved character it stands for, which is read as if it had been written (6.2.2.2). */
+export const DECODE = 6;
+/** "/" stands before this octet, which ends an empty path (6.2.3). */
+export const EMPTY_PATH = 7;
+/** "/." before this octet goes (6.2.2.3). */
+export const DOT = 8;
+/** "/.." before this octet goes, and the segment before that (6.2.2.3). */
+export const DOT_DOT = 9;
+/** The port before this octet goes, and its ":" (6.2.3). */
+export const NO_PORT = 10;
+/** The line is no URI reference, however it goes on. */
+export const INVALID = 11;
+
+/** Names by number, for readers of a table. */
+export const EDIT_NAMES = [
+  'KEEP',
+  'LINE',
+  'LEAVE',
+  'LOWER_CASE',
+  'UPPER_CASE',
+  'LINE_END',
+  'DECODE',
+  'EMPTY_PATH',
+  'DOT',
+  'DOT_DOT',
+  'NO_PORT',
+  'INVALID',
+] as const;

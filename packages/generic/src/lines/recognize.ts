@@ -1,0 +1,42 @@
+import { INVALID, KEEP, LEAVE } from './edit.js';
+import type { Place } from './place.js';
+import { EDIT, type Table } from './table.js';
+import type { Transducer } from './transduce.js';
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Makes a machine that says which lines are accepted: for each line it writes one octet, 1 or 0.
+ *
+ * @see RFC 3986 section 4.1
+ */
+export function createRecognizer({ moves }: Table): Transducer {
+  return (input, end, output, place) => {
+    let { at } = place;
+    let state = 0;
+    while (at < end) {
+      const octet = input[at++] as number;
+      state = moves[state + octet] as number;
+      const edit = state & EDIT;
+      if (edit === KEEP) continue;
+      state -= edit;
+      if (edit === LEAVE) return true;
+      if (edit === INVALID) {
+        at = input.indexOf(LINE_FEED, at - 1) + 1;
+        if (at === 0 || at > end) return false;
+        state = 0;
+      }
+      accept(output, at, edit === INVALID ? 0 : 1, place);
+    }
+    return false;
+  };
+}
+
+/** The line that ends at `at` has a verdict. */
+function accept(output: Uint8Array, at: number, verdict: 0 | 1, place: Place): void {
+  output[place.to] = verdict;
+  place.at = at;
+  place.to += 1;
+  place.lines += 1;
+  place.invalid += 1 - verdict;
+}

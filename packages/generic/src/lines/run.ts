@@ -1,0 +1,80 @@
+import { newPlace } from './place.js';
+import type { Transducer } from './transduce.js';
+
+/** How far a call came. */
+export interface Progress {
+  /** Octets of the input that were read: whole lines with their ends. */
+  readonly read: number;
+  /** Octets of the output that were written. */
+  readonly written: number;
+  /** Lines that were read. */
+  readonly lines: number;
+  /** How many of them are no URI references. */
+  readonly invalid: number;
+}
+
+/** What is written for one line that the machine leaves, and whether it was valid. */
+export interface Answer {
+  readonly octets: Uint8Array;
+  readonly isValid: boolean;
+}
+
+/** A machine, and what answers the lines that it leaves. */
+export interface Machine {
+  readonly transduce: Transducer;
+  /** How many octets the machine may read where there is room for so many. */
+  readonly fitting: (room: number) => number;
+  /** @param number - of the line, the first one of the call is 0 */
+  readonly answer: (line: Uint8Array, number: number) => Answer;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** A line without its `CR`, which is never data at its end. */
+function withoutReturn(input: Uint8Array, start: number, end: number): Uint8Array {
+  return input.subarray(start, end > start && input[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
+}
+
+/** Octets as they are, for a caller without types. @throws TypeError where it is something else */
+function octetsOf(value: Uint8Array, name: string): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`${name}: expected a Uint8Array, found ${value === null ? 'null' : typeof value}`);
+}
+
+/**
+ * Runs a machine over whole lines, as many as there are and as fit.
+ *
+ * @param from - the input
+ * @param into - the output
+ * @param last - whether the input ends here, so that what stands behind the last line feed is a line, too
+ * @throws TypeError where one of them is no Uint8Array
+ */
+export function run(
+  { transduce, fitting, answer }: Machine,
+  from: Uint8Array,
+  into: Uint8Array,
+  last: boolean,
+): Progress {
+  const [input, output] = [octetsOf(from, 'input'), octetsOf(into, 'output')];
+  const place = newPlace();
+  while (place.at < input.length) {
+    const { at, lines } = place;
+    const end = Math.min(input.length, at + fitting(output.length - place.to));
+    const isLeft = transduce(input, end, output, place);
+    // A line that did not end is tried again with the room that is there now, if others were read before it.
+    if (!isLeft && place.lines > lines && end < input.length) continue;
+    if (place.at === input.length) break;
+    const feed = input.indexOf(LINE_FEED, place.at);
+    if (feed < 0 && !last) break;
+    const lineEnd = feed < 0 ? input.length : feed;
+    const { octets, isValid } = answer(withoutReturn(input, place.at, lineEnd), place.lines);
+    if (octets.length > output.length - place.to) break;
+    output.set(octets, place.to);
+    place.to += octets.length;
+    place.at = Math.min(input.length, lineEnd + 1);
+    place.lines += 1;
+    if (!isValid) place.invalid += 1;
+  }
+  return { read: place.at, written: place.to, lines: place.lines, invalid: place.invalid };
+}

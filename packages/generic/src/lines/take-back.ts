@@ -1,0 +1,37 @@
+import { DOT, DOT_DOT, EMPTY_PATH, LINE_END } from './edit.js';
+import type { Place } from './place.js';
+
+const SLASH = 0x2f;
+const COLON = 0x3a;
+
+/** Where the last `octet` before `end` stands; there is one. */
+function before(output: Uint8Array, octet: number, end: number): number {
+  let at = end - 1;
+  while (output[at] !== octet) at--;
+  return at;
+}
+
+/** Where the path of the line that is being written begins: behind its scheme, "://" and an authority. */
+const startOfPath = (output: Uint8Array, line: number): number =>
+  output.indexOf(SLASH, output.indexOf(SLASH, line) + 2);
+
+/** Takes "/.." and an octet back, and the segment before it where there is one in the path. */
+function takeSegmentBack(output: Uint8Array, slash: number, place: Place): number {
+  if (place.path < 0) place.path = startOfPath(output, place.to);
+  return slash === place.path ? slash : before(output, SLASH, slash);
+}
+
+/**
+ * The edits that take back more than a triplet, or put in a "/".
+ *
+ * @param to - behind the octet just read, which goes too, for it is read again
+ * @returns where writing goes on
+ */
+export function takeBack(edit: number, output: Uint8Array, to: number, place: Place): number {
+  if (edit === LINE_END) return to - 2;
+  if (edit === DOT) return to - 3;
+  if (edit === DOT_DOT) return takeSegmentBack(output, to - 4, place);
+  if (edit !== EMPTY_PATH) return before(output, COLON, to - 1);
+  output[to - 1] = SLASH;
+  return to;
+}

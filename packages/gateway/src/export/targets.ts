@@ -1,8 +1,10 @@
 import type { ExportTarget } from './target.js';
+import { haproxy } from './targets/haproxy.js';
+import { nginxLua } from './targets/nginx-lua.js';
 import { plan } from './targets/plan.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
-export const TARGETS: readonly ExportTarget[] = [plan];
+export const TARGETS: readonly ExportTarget[] = [haproxy, nginxLua, plan];
 
 /**
  * A target by its name.

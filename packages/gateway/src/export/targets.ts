@@ -2,9 +2,10 @@ import type { ExportTarget } from './target.js';
 import { haproxy } from './targets/haproxy.js';
 import { nginxLua } from './targets/nginx-lua.js';
 import { plan } from './targets/plan.js';
+import { trafficserver } from './targets/trafficserver.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
-export const TARGETS: readonly ExportTarget[] = [haproxy, nginxLua, plan];
+export const TARGETS: readonly ExportTarget[] = [haproxy, nginxLua, plan, trafficserver];
 
 /**
  * A target by its name.

@@ -3,9 +3,10 @@ import { haproxy } from './targets/haproxy.js';
 import { nginxLua } from './targets/nginx-lua.js';
 import { plan } from './targets/plan.js';
 import { trafficserver } from './targets/trafficserver.js';
+import { varnish } from './targets/varnish.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
-export const TARGETS: readonly ExportTarget[] = [haproxy, nginxLua, plan, trafficserver];
+export const TARGETS: readonly ExportTarget[] = [haproxy, nginxLua, plan, trafficserver, varnish];
 
 /**
  * A target by its name.

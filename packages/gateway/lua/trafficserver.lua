@@ -34,11 +34,20 @@ local function forward(request, result)
   request.header["Host"] = result.host
 end
 
+-- What the connection speaks; the scheme of a target says nothing of it.
+local function schemeOf(request)
+  local protocol = request.get_ssl_protocol()
+  return type(protocol) == "string" and find(protocol, "^TLS") ~= nil and "https" or "http"
+end
+
 local function decideBy(request)
-  local scheme, target = string.match(request.get_url() or "", "^([a-z]+)://[^/?#]*(.*)$")
+  local named, target = string.match(request.get_url() or "", "^([A-Za-z]+)://[^/?#]*(.*)$")
+  local scheme = schemeOf(request)
+  -- A target of another scheme is not for this connection.
+  if named == nil or lower(named) ~= scheme then return 400 end
   local fields, many = readFields(request)
   local result = handle({
-    method = request.get_method(), scheme = scheme == "https" and "https" or "http", target = target or "", fields = fields,
+    method = request.get_method(), scheme = scheme, target = target, fields = fields,
     many = many, client = request.client_addr.get_addr(), trusted = false,
   })
   if result.action == "reject" then return 400 end

@@ -57,7 +57,7 @@ describe('export refuses, and writes nothing,', () => {
     const out = join(folder, 'unknown');
     const { code, err } = await call('--target', 'squid', '--out', out);
     expect(code).toBe(2);
-    expect(err).toMatch(/^urikit-gateway: --target: expected one of plan,? .*found "squid"\n$/);
+    expect(err).toMatch(/^urikit-gateway: --target: expected one of haproxy, .*found "squid"\n$/);
     expect(existsSync(out)).toBe(false);
     expect(() => targetNamed('__proto__')).toThrow(RangeError);
   });

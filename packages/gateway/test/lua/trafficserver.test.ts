@@ -5,6 +5,7 @@ import { TRAFFICSERVER } from './support/trafficserver.js';
 const shown = (target: string): string =>
   target
     .replace(/#$/, '')
+    .replace(/^http:\/\/(?=\/)/i, '')
     .replace(/^((?:https?:\/\/[^/?#]*)?)\/\//i, '$1/')
     .replace(/\?$/, '')
     .replace(/^([^;?]*);(?=\?|$)/, '$1');

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { createConnection } from 'node:net';
+import { join } from 'node:path';
 import { once } from 'node:events';
 import { compile, type Keyer, type Policy } from '@urikit/cache-key';
 import type { ExportFile } from '../../../src/export/target.js';
 import { targetNamed } from '../../../src/export/targets.js';
 import { PACKAGE_FOLDER } from '../../../src/package-folder.js';
+import { root } from '../../../../../test/support/workspace.js';
 import { type Answer, type Sent, wire } from '../../njs/support/client.js';
 import { type Origin, type Seen, startOrigin } from '../../njs/support/origin.js';
 import type { Place, Server } from './server.js';
@@ -89,6 +92,11 @@ const outcomeOf = (answer: Answer): Outcome => {
   };
 };
 
+/** Makes sure that the keyer in Lua is made of the sources as they are: takes no time where it is. */
+export const ensureLua = (): void => {
+  execFileSync(process.execPath, [join(root, 'scripts', 'lua.mjs')]);
+};
+
 export const runtime = (path: string): string => readFileSync(new URL(`dist/export/${path}`, PACKAGE_FOLDER), 'utf8');
 
 /** Starts a gateway with policies by name, and an origin behind it. */
@@ -97,6 +105,7 @@ export async function serve(
   policies: Readonly<Record<string, Policy>>,
   { folder, write }: { readonly folder: string; readonly write: (path: string, text: string) => void },
 ): Promise<Serving> {
+  ensureLua();
   const keyers = new Map(Object.entries(policies).map(([name, policy]) => [name, compile(policy)]));
   const exports = [...keyers].map(([name, { plan }]) => {
     const own = `${folder}/${name}`;

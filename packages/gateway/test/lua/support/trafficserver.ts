@@ -38,6 +38,8 @@ const records = (folder: string, port: number): string =>
       'http.insert_client_ip INT 0',
       'http.insert_request_via_str INT 0',
       'http.cache.http INT 1',
+      // It listens when its cache is ready.
+      'http.wait_for_cache INT 1',
       'cache.ram_cache.size INT 4194304',
       'exec_thread.autoconfig.enabled INT 0',
       'exec_thread.limit INT 1',

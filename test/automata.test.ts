@@ -36,6 +36,8 @@ describe('an automaton tells of a text what the expression tells', () => {
         const expected = matches(regexp, text);
         seen.add(expected);
         expect([text, runAutomaton(automaton, text)]).toEqual([text, expected]);
+        const isIdle = [...text].every((char) => automaton.isIdle[char.charCodeAt(0)] === true);
+        if (isIdle) expect([text, runAutomaton(automaton, '')]).toEqual([text, expected]);
       }),
       { seed: 13, numRuns: 400 },
     );

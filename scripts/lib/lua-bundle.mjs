@@ -51,10 +51,31 @@ const classesText = (classOf) => {
   return text;
 };
 
+const escaped = (octet) => `\\${String(octet).padStart(3, '0')}`;
+
+/** A pattern of Lua for every other octet: ranges of letters, digits and octets that mean nothing in a pattern, and all others alone. */
+const otherThan = (isIn) => {
+  const isPlain = (octet) => octet < 0x20 || octet > 0x7e || /[A-Za-z0-9]/.test(String.fromCharCode(octet));
+  const parts = [];
+  for (let octet = 1; octet < 256; octet++) {
+    if (!isIn[octet]) continue;
+    let end = octet;
+    while (isPlain(octet) && end < 255 && isIn[end + 1] && isPlain(end + 1)) end++;
+    if (end > octet + 1) {
+      parts.push(`${escaped(octet)}-${escaped(end)}`);
+      octet = end;
+    } else parts.push(isPlain(octet) ? escaped(octet) : `%${escaped(octet)}`);
+  }
+  // Lua reads a set from its beginning: small letters, capitals and digits are most of what comes.
+  parts.sort((a, b) => b.length - a.length || (a < b ? 1 : -1));
+  return `"[^${parts.join('')}]"`;
+};
+
 const automatonLua = (regexp) => {
-  const { start, classOf, width, next, ends } = automatonOf(regexp);
+  const { start, classOf, width, next, ends, isIdle } = automatonOf(regexp);
   const accepting = ends.flatMap((is, state) => (is ? [state] : []));
   const parts = [JSON.stringify(classesText(classOf)), width, start, list(next.flat()), list(accepting)];
+  if (isIdle.filter(Boolean).length > 2) parts.push(otherThan(isIdle));
   return `  newAutomaton(${parts.join(', ')}),`;
 };
 

@@ -1,6 +1,6 @@
 -- What every gateway does around the keyer: it reads fields by name, and says what to change in what is forwarded.
 -- `keyer` and `made` are locals of the file that this is written into.
-local find, sub, concat, lower = string.find, string.sub, table.concat, string.lower
+local byte, find, sub, concat = string.byte, string.find, string.sub, table.concat
 
 -- Fields that a gateway writes itself, or that frame the message: Connection cannot name them.
 local KEPT = {
@@ -8,9 +8,15 @@ local KEPT = {
   ["transfer-encoding"] = true, ["upgrade"] = true, ["te"] = true, ["trailer"] = true,
 }
 
+-- Names are ASCII, and a locale may say otherwise of other octets.
+local function toLower(text)
+  return (string.gsub(text, "[A-Z]", function(letter) return string.char(byte(letter) + 32) end))
+end
+
 -- OWS = *( SP / HTAB ) (RFC 9110 5.6.3)
 local function trim(text)
-  if find(text, "^[ \t]") == nil and find(text, "[ \t]$") == nil then return text end
+  local a, z = byte(text, 1), byte(text, -1)
+  if a ~= 32 and a ~= 9 and z ~= 32 and z ~= 9 then return text end
   local first = find(text, "[^ \t]")
   if first == nil then return "" end
   local last = #text
@@ -58,7 +64,7 @@ end
 local function editListed(edits, connection, fields)
   if connection == nil or connection == "close" or connection == "keep-alive" then return end
   for one in string.gmatch(connection, "[^, \t]+") do
-    local name = lower(one)
+    local name = toLower(one)
     if fields[name] ~= nil and not KEPT[name] and not keyed[name] then edit(edits, name, false) end
   end
 end

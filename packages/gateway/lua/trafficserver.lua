@@ -12,7 +12,7 @@ end
 local function readFields(request)
   local fields, many = {}, {}
   for written, value in pairs(request.get_headers()) do
-    local name = lower(written)
+    local name = toLower(written)
     fields[name] = trim(value)
     if keyed[name] then many[name] = true end
   end
@@ -44,7 +44,7 @@ local function decideBy(request)
   local named, target = string.match(request.get_url() or "", "^([A-Za-z]+)://[^/?#]*(.*)$")
   local scheme = schemeOf(request)
   -- A target of another scheme is not for this connection.
-  if named == nil or lower(named) ~= scheme then return 400 end
+  if named == nil or toLower(named) ~= scheme then return 400 end
   local fields, many = readFields(request)
   local result = handle({
     method = request.get_method(), scheme = scheme, target = target, fields = fields,

@@ -4,6 +4,7 @@ export interface Automaton {
   readonly width: number;
   readonly next: readonly (readonly number[])[];
   readonly ends: readonly boolean[];
+  readonly isIdle: readonly boolean[];
 }
 export const automatonOf: (regexp: RegExp) => Automaton;
 export const runAutomaton: (automaton: Automaton, text: string) => boolean;

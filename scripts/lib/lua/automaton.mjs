@@ -118,8 +118,28 @@ const minimize = (rows) => {
 };
 
 /**
+ * Octets that lead nowhere new: whatever is made of them alone, the automaton says of it what it says of the empty text. A host finds
+ * any other octet faster than it runs the automaton.
+ */
+const idleOctets = (start, rows) => {
+  const isIdle = Array.from({ length: OCTETS }, (_, octet) => octet !== 0);
+  for (let changed = true; changed;) {
+    changed = false;
+    const reached = new Set([start]);
+    for (const state of reached)
+      for (let octet = 0; octet < OCTETS; octet++) {
+        if (!isIdle[octet]) continue;
+        const to = rows[state][octet];
+        if (to !== DEAD && to !== FOUND && rows[to][END] === rows[start][END]) reached.add(to);
+        else changed = !(isIdle[octet] = false);
+      }
+  }
+  return isIdle;
+};
+
+/**
  * @returns `classOf`, the class of each octet; `width`, how many there are; `next`, the state behind each state and class;
- *   `ends`, whether a text may end in a state; `start`
+ *   `ends`, whether a text may end in a state; `start`; `isIdle`, for each octet
  */
 export const automatonOf = (regexp) => {
   const machine = toPlaces(readRegExp(regexp));
@@ -131,7 +151,8 @@ export const automatonOf = (regexp) => {
     return columns.get(column).index;
   });
   const next = rows.map((row) => [...columns.values()].map(({ octet }) => row[octet]));
-  return { start, classOf, width: columns.size, next, ends: rows.map((row) => row[END] === FOUND) };
+  const ends = rows.map((row) => row[END] === FOUND);
+  return { start, classOf, width: columns.size, next, ends, isIdle: idleOctets(start, rows) };
 };
 
 /** Runs an automaton: what the generated Lua does, for tests. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { KeyRequest, Policy } from '@urikit/cache-key';
 import { describePairs, MERGED_BY, type Pair, pairs } from '../../../../../test/support/cache-key-pairs.js';

@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { NJS_CONDITIONS, NJS_DIALECT, NJS_FILES } from './scripts/lib/njs-dialect.mjs';
+import { LUA_DIALECT, LUA_FILES, NJS_CONDITIONS, NJS_DIALECT, NJS_FILES, NOT_IN_LUA } from './scripts/lib/njs-dialect.mjs';
 
 const restricted = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -42,6 +42,11 @@ export default defineConfig(
   {
     files: NJS_FILES,
     rules: { 'no-restricted-syntax': ['error', ...restricted, ...NJS_DIALECT], ...NJS_CONDITIONS },
+  },
+  {
+    files: LUA_FILES,
+    ignores: NOT_IN_LUA,
+    rules: { 'no-restricted-syntax': ['error', ...restricted, ...NJS_DIALECT, ...LUA_DIALECT] },
   },
   {
     // The URI grammar excludes control characters, so tests name them.

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { build } from 'esbuild';
 import { ESLint, Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { NJS_DIALECT, NJS_FOLDED } from '../scripts/lib/njs-dialect.mjs';
+import { LUA_DIALECT, LUA_FILES, NJS_DIALECT, NJS_FOLDED, NOT_IN_LUA } from '../scripts/lib/njs-dialect.mjs';
 import { root } from './support/workspace.js';
 
 /** The files that a keyer runs for a request keep to a dialect: what njs 0.7 has, and what means the same elsewhere. */
 
 const linter = new Linter();
-const messages = (code: string): readonly string[] =>
+const messages = (code: string, dialect = NJS_DIALECT): readonly string[] =>
   linter
     .verify(
       code,
@@ -16,7 +16,7 @@ const messages = (code: string): readonly string[] =>
         {
           files: ['**/*.ts'],
           languageOptions: { parser: tseslint.parser },
-          rules: { 'no-restricted-syntax': ['error', ...NJS_DIALECT] },
+          rules: { 'no-restricted-syntax': ['error', ...dialect] },
         },
       ],
       'a.ts',
@@ -116,3 +116,30 @@ test('strict-boolean-expressions refuses `||` and a condition on a value in the 
   expect(await found("export const f = (a: string): string => (a ? 'b' : 'c');\n")).toEqual([rule]);
   expect(await found('export const f = (a: boolean, b: boolean): boolean => a || b;\n')).toEqual([]);
 }, 60_000);
+
+describe('no-restricted-syntax refuses besides, in the files that are also written in Lua,', () => {
+  test.each([
+    "const f = (a) => a.replace(/b/, 'c');",
+    'const f = (a) => B.exec(a);',
+    'function f(a) { return a.search(B); }',
+    'const f = (a) => a.match(B);',
+    'const f = (a) => /b/g.test(a);',
+  ])('%s', (code) => {
+    expect(messages(code, LUA_DIALECT)).toEqual(['no-restricted-syntax']);
+  });
+
+  test.each(['const f = (a) => B.test(a);', "const a = new RegExp('b'.replace('b', 'c'));"])('and not %s', (code) => {
+    expect(messages(code, LUA_DIALECT)).toEqual([]);
+  });
+});
+
+test('each file of the keyer, decoding aside, is held to the dialect of Lua', async () => {
+  const eslint = new ESLint({ cwd: root });
+  const config = async (file: string): Promise<string> =>
+    JSON.stringify((await eslint.calculateConfigForFile(`${root}/${file}`)) as unknown);
+  const own = JSON.stringify(LUA_DIALECT[0]);
+  expect(LUA_FILES).toContain('packages/cache-key/src/decide/*.ts');
+  expect(await config('packages/cache-key/src/decide/target.ts')).toContain(own);
+  expect(await config('packages/generic/src/syntax/host-name.ts')).toContain(own);
+  for (const file of NOT_IN_LUA) expect(await config(file)).not.toContain(own);
+});

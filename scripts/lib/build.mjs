@@ -12,6 +12,9 @@ export const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 /** Makes the script for nginx. */
 const njs = join(root, 'scripts', 'njs.mjs');
 
+/** Writes the keyer in Lua. */
+const lua = join(root, 'scripts', 'lua.mjs');
+
 /** What makes dist, beside the compiler. It is loaded when it is needed: nothing may be installed yet. */
 const bundler = join(root, 'scripts', 'lib', 'bundle.mjs');
 
@@ -22,8 +25,10 @@ const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript', 'package.json'),
-    ...[njs, bundler],
-    ...['njs-bundle', 'njs-fold', 'pure'].map((name) => join(root, 'scripts', 'lib', `${name}.mjs`)),
+    ...[njs, lua, bundler],
+    ...filesBelow(join(root, 'scripts', 'lib', 'lua')),
+    ...filesBelow(join(root, 'packages', 'gateway', 'lua')),
+    ...['njs-bundle', 'njs-fold', 'lua-bundle', 'pure'].map((name) => join(root, 'scripts', 'lib', `${name}.mjs`)),
     ...projects().flatMap((project) => [
       join(project, 'package.json'),
       join(project, 'tsconfig.json'),
@@ -51,8 +56,8 @@ const bundleAll = async () => {
 };
 
 /**
- * Runs `tsc -b`, which is itself incremental, bundles the packages and makes the script for nginx, unless nothing at all changed since it
- * last succeeded.
+ * Runs `tsc -b`, which is itself incremental, bundles the packages and makes the scripts for nginx and Lua, unless nothing at all changed
+ * since it last succeeded.
  */
 export const ensureBuilt = async () => {
   if (readStamp('built') === state()) return;
@@ -62,5 +67,7 @@ export const ensureBuilt = async () => {
   await bundleAll();
   const njsCode = await runNode([njs], { stdio: ['ignore', 2, 2] });
   if (njsCode !== 0) throw new Failure(`the build failed (scripts/njs.mjs, exit code ${njsCode})`, njsCode);
+  const luaCode = await runNode([lua], { stdio: ['ignore', 2, 2] });
+  if (luaCode !== 0) throw new Failure(`the build failed (scripts/lua.mjs, exit code ${luaCode})`, luaCode);
   writeStamp('built', state());
 };

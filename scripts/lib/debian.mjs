@@ -14,6 +14,19 @@ const packages = [
   ],
   ['redis-server', ['redis-server', 'valkey-server']],
   ['parallel', ['parallel']],
+  ['haproxy', ['haproxy']],
+  [
+    'libnginx-mod-http-lua',
+    ['/usr/lib/nginx/modules/ngx_http_lua_module.so', '/usr/share/nginx/modules/ngx_http_lua_module.so'],
+  ],
+  ['varnish', ['varnishd']],
+  ['trafficserver', ['traffic_server']],
+  ['apache2', ['apache2', 'httpd']],
+  // The package luajit cannot stand beside the module of nginx.
+  ['luajit2', ['luajit']],
+  ['lua5.1', ['lua5.1']],
+  ['lua5.3', ['lua5.3']],
+  ['lua5.4', ['lua5.4']],
 ];
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];

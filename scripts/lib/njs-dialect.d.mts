@@ -6,3 +6,6 @@ export interface RestrictedSyntax {
 export const NJS_DIALECT: readonly RestrictedSyntax[];
 export const NJS_FILES: readonly string[];
 export const NJS_FOLDED: readonly string[];
+export const LUA_DIALECT: readonly RestrictedSyntax[];
+export const LUA_FILES: readonly string[];
+export const NOT_IN_LUA: readonly string[];

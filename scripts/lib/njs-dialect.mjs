@@ -48,6 +48,15 @@ export const NJS_DIALECT = [
   on('CallExpression[callee.property.name="push"] > Identifier.arguments[name="undefined"]', 'Lua loses the hole.'),
 ];
 
+/** Besides, for the files that are also written in Lua, which has no regular expressions: a test is run as an automaton. */
+export const LUA_DIALECT = [
+  on(
+    ':function CallExpression[callee.property.name=/^(?:exec|match|replace|search)$/]',
+    'An automaton tells whether a text matches, and nothing else: read what stands where by index.',
+  ),
+  on(':function Literal[regex.flags=/g/]', 'An expression with "g" keeps a place between two tests.'),
+];
+
 /** `||` and conditions on values: 0 and the empty text are false in JavaScript and true in Lua. Needs types. */
 export const NJS_CONDITIONS = {
   '@typescript-eslint/strict-boolean-expressions': [
@@ -67,6 +76,12 @@ export const NJS_FILES = [
   'packages/generic/src/resolution/remove-dot-segments.ts',
   'packages/generic/src/syntax/{host-name,ip-literal,is-component,path,rare-ipv4}.ts',
 ];
+
+/** Those of them that are also written in Lua. */
+export const LUA_FILES = NJS_FILES.filter((file) => !file.includes('/gateway/'));
+
+/** They make keys for people, not for requests: they are in no Lua. */
+export const NOT_IN_LUA = ['packages/cache-key/src/decide/decode-key.ts'];
 
 /** What these declare is worked out when the script is built: njs sees expressions and tables. */
 export const NJS_FOLDED = ['packages/generic/src/syntax/characters.ts', 'packages/generic/src/syntax/grammar.ts'];

@@ -1,4 +1,4 @@
-import { hostListHas, isHost, isHostName, isRareIPv4, normalizeHost } from '@urikit/generic/text';
+import { hostListHas, isHost, isHostName, isRareIPv4, normalizeHost, trimZeros } from '@urikit/generic/text';
 import type { HostPlan } from '../plan.js';
 import { reject } from './refusal.js';
 import type { Rejected } from '../request.js';
@@ -44,7 +44,7 @@ interface Authority {
 function normalPort(text: string, defaultPort: string): string | undefined {
   if (text === '' || text === ':') return '';
   if (!PORT.test(text)) return undefined;
-  const port = text.slice(1).replace(/^0+(?=\d)/, '');
+  const port = trimZeros(text.slice(1));
   if (port.length > 5 || Number(port) > 65_535) return undefined;
   return port === defaultPort ? '' : port;
 }

@@ -11,16 +11,24 @@ interface Weighted {
 }
 
 /** `token [ OWS ";" OWS "q=" qvalue ]`; languages and codings are tokens, with `*` among them. */
-const MEMBER = /^[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*(?:;[ \t]*[qQ]=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
+const MEMBER = /^[ \t]*[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*(?:;[ \t]*[qQ]=(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)[ \t]*)?$/;
+
+/** A valid member; the weight of one that says nothing of it is 1 (RFC 9110 12.4.2). */
+function weighted(member: string): Weighted {
+  const semicolon = member.indexOf(';');
+  if (semicolon < 0) return { range: trimOws(member).toLowerCase(), weight: 1 };
+  const range = trimOws(member.slice(0, semicolon)).toLowerCase();
+  return { range, weight: Number(trimOws(member.slice(member.indexOf('=', semicolon) + 1))) };
+}
 
 /** Reads a list of ranges; undefined where one of them is malformed. Empty members are ignored (RFC 9110 5.6.1). */
 function readRanges(value: string): readonly Weighted[] | undefined {
   const members = value.split(',').filter((member) => trimOws(member) !== '');
   const ranges: Weighted[] = [];
   for (let i = 0; i < members.length; i++) {
-    const match = MEMBER.exec(members[i] as string);
-    if (match === null) return undefined;
-    ranges.push({ range: (match[1] as string).toLowerCase(), weight: match[2] === undefined ? 1 : Number(match[2]) });
+    const member = members[i] as string;
+    if (!MEMBER.test(member)) return undefined;
+    ranges.push(weighted(member));
   }
   return ranges;
 }
@@ -40,7 +48,7 @@ function weightOf(ranges: readonly Weighted[], range: string): number | undefine
 const CODINGS = /^[a-z]+(?:, ?[a-z]+)*$/;
 
 function firstListed(value: string, offered: readonly string[]): string {
-  const list = ',' + value.replace(/ /g, '') + ',';
+  const list = ',' + value.split(' ').join('') + ',';
   for (let i = 0; i < offered.length; i++) {
     if (list.indexOf(',' + (offered[i] as string) + ',') >= 0) return offered[i] as string;
   }

@@ -62,7 +62,7 @@ export function refuseQuery(query: string, { semicolon, maxParams }: QueryPlan):
  * @returns undefined where nothing is left of it and the policy has no use for an empty one; the same again from itself
  */
 export function chooseQuery(query: string, plan: QueryPlan): string | undefined {
-  const text = plan.plus === 'space' ? query.replace(/\+/g, '%20') : query;
+  const text = plan.plus === 'space' ? query.split('+').join('%20') : query;
   const kept = text.split('&').filter((param) => isKept(param, plan));
   if (kept.length === 0) return undefined;
   // Where an origin splits at `;`, moving a parameter moves others.

@@ -8,10 +8,15 @@ import type { KeyRequest, Rejected } from '../request.js';
  * Characters that the URL Standard leaves alone in a path or query, so that browsers send them, though RFC 3986 has no
  * place for them. As data they harm nobody: they are never decoded, encoded or taken for a delimiter.
  */
-const UNWISE = /[[\]^`{|}]/g;
+const UNWISE = /[[\]^`{|}]/;
 
 /** What a URI with these characters would look like if they were allowed. */
-export const withoutUnwise = (target: string): string => target.replace(UNWISE, '_');
+export function withoutUnwise(target: string): string {
+  if (!UNWISE.test(target)) return target;
+  let written = '';
+  for (let i = 0; i < target.length; i++) written += UNWISE.test(target.charAt(i)) ? '_' : target.charAt(i);
+  return written;
+}
 
 /** Whether a text is an origin-form (RFC 9112 3.2.1): `absolute-path [ "?" query ]`. Linear in the text. */
 export function isOriginForm(target: string, unwise: 'key' | 'invalid'): boolean {
@@ -31,8 +36,16 @@ export interface Target {
   readonly text: string;
 }
 
-/** `absolute-form` of a target with the schemes that a gateway serves, in any case. */
-const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i;
+/** How an `absolute-form` begins, with the schemes that a gateway serves, in any case. */
+const ABSOLUTE = /^https?:\/\//i;
+
+/** Where an authority that begins at `start` ends: "/", "?" and "#" do not belong to it (RFC 3986 3.2). */
+function endOfAuthority(target: string, start: number): number {
+  let end = start;
+  while (end < target.length && target.charAt(end) !== '/' && target.charAt(end) !== '?' && target.charAt(end) !== '#')
+    end++;
+  return end;
+}
 
 /**
  * Takes a request-target apart.
@@ -41,11 +54,16 @@ const ABSOLUTE = /^(https?):\/\/([^/?#]*)/i;
  * received Host header field (if any) and instead use the host information of the request-target" (RFC 9112 3.2.2).
  */
 export function readTarget({ target, host }: KeyRequest): Target {
-  const absolute = target.charAt(0) === '/' ? null : ABSOLUTE.exec(target);
-  if (absolute === null) return { authority: host, scheme: undefined, text: target };
-  const rest = target.slice(absolute[0].length);
-  const scheme = (absolute[1] as string).toLowerCase();
-  return { authority: absolute[2], scheme, text: rest.charAt(0) === '/' ? rest : '/' + rest };
+  if (target.charAt(0) === '/' || !ABSOLUTE.test(target)) return { authority: host, scheme: undefined, text: target };
+  const colon = target.indexOf(':');
+  const end = endOfAuthority(target, colon + 3);
+  const rest = target.slice(end);
+  const authority = target.slice(colon + 3, end);
+  return {
+    authority,
+    scheme: target.slice(0, colon).toLowerCase(),
+    text: rest.charAt(0) === '/' ? rest : '/' + rest,
+  };
 }
 
 /**

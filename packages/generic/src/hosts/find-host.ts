@@ -1,8 +1,9 @@
 import type { HostEntry, HostList, HostRange } from './host-list.js';
+import { trimZeros } from '../normalization/edits.js';
 import { readHost, type ReadHost } from './read-host.js';
 
 /** Without leading zeros. */
-const portOf = (port: string | undefined): string => (port === undefined ? '' : port.replace(/^0+(?=[0-9])/, ''));
+const portOf = (port: string | undefined): string => (port === undefined ? '' : trimZeros(port));
 
 /** The first entry for a port; a table that is looked up by a name may have members of the language. */
 function forPort(entries: readonly HostEntry[] | undefined, port: string): string | undefined {

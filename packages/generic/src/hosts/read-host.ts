@@ -14,13 +14,17 @@ export interface ReadHost {
 /** What a name of the DNS has at most (RFC 1123 2.1), and the dot behind it. */
 const LONGEST = 254;
 
-const ZONE = /%[^\]]*\]$/;
+/** An IP-literal without the zone identifier that some readers allow in it (RFC 6874). */
+function withoutZone(literal: string): string {
+  const zone = literal.indexOf('%');
+  return zone >= 0 && literal.indexOf(']') === literal.length - 1 ? literal.slice(0, zone) + ']' : literal;
+}
 
 const octetsOfGroups = (groups: readonly number[]): readonly number[] =>
   groups.reduce<readonly number[]>((octets, group) => octets.concat([group >> 8, group & 0xff]), []);
 
 /** The octets of an IPv4address. */
-export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map(Number);
+export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map((octet) => Number(octet));
 
 /** The octets of an IPv6address without brackets. */
 export const octetsOfIPv6 = (address: string): readonly number[] => octetsOfGroups(groupsOf(address));
@@ -69,7 +73,7 @@ function addressesOfIPv6(address: string): readonly (readonly number[])[] {
  * @example readHost('0x7F.1')?.addresses // [[127, 0, 0, 1]]
  */
 export function readHost(host: string): ReadHost | undefined {
-  const text = host.charAt(0) === '[' ? host.replace(ZONE, ']') : host;
+  const text = host.charAt(0) === '[' ? withoutZone(host) : host;
   if (text === '') return { name: '', addresses: [] };
   if (text.length > LONGEST * 3 || !isHost(text)) return undefined;
   const normal = normalizeHost(text);

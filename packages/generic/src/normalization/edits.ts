@@ -61,9 +61,23 @@ export const bothForTriplets = (text: string): string => normalizeTriplets(text)
 /** "URI producers and normalizers should omit the port component and its ":" delimiter if port is empty" (3.2.3). */
 export const emptyPort = (port: string): string | undefined => (port === '' ? undefined : port);
 
+/**
+ * A port without the zeros before its number (RFC 3986 3.2.3, 6.2.3); one zero is a number.
+ *
+ * @param port - digits; empty for none
+ * @returns Never throws.
+ * @see RFC 3986 section 6.2.3
+ * @example trimZeros('0080') // '80'
+ */
+export function trimZeros(port: string): string {
+  let start = 0;
+  while (start < port.length - 1 && port.charCodeAt(start) === 0x30) start++;
+  return start === 0 ? port : port.slice(start);
+}
+
 /** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
 export const withoutLeadingZeros = (port: string, { defaultPort }: Profile): string =>
-  defaultPort !== undefined && port.startsWith('0') ? port.replace(/^0+(?=[0-9])/, '') : port;
+  defaultPort !== undefined && port.startsWith('0') ? trimZeros(port) : port;
 
 /** "An explicit ":port", for which the port is empty or the default for the scheme" equals none (6.2.3). */
 export const withoutDefaultPort = (port: string, { defaultPort }: Profile): string | undefined =>

@@ -1,7 +1,8 @@
+const COLON = 0x3a;
+
 /** The eight 16-bit groups of a valid IPv6address, whatever form it is written in. */
 export function groupsOf(address: string): readonly number[] {
-  const dotted = address.search(/[^:]*$/);
-  const hex = address.indexOf('.') < 0 ? address : address.slice(0, dotted) + ipv4Groups(address.slice(dotted));
+  const hex = address.indexOf('.') < 0 ? address : withoutDots(address);
   const gap = hex.indexOf('::');
   if (gap < 0) return h16s(hex);
   const groups = h16s(hex.slice(0, gap)).slice();
@@ -12,6 +13,13 @@ export function groupsOf(address: string): readonly number[] {
 
 const h16s = (text: string): readonly number[] =>
   text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+
+/** With its dotted octets, which stand behind the last ":", as two groups. */
+function withoutDots(address: string): string {
+  let start = address.length;
+  while (start > 0 && address.charCodeAt(start - 1) !== COLON) start--;
+  return address.slice(0, start) + ipv4Groups(address.slice(start));
+}
 
 /** `ls32` written as an IPv4address, as two groups. */
 function ipv4Groups(address: string): string {

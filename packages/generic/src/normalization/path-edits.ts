@@ -13,8 +13,16 @@ const SLASH = 0x2f;
  * @see RFC 3986 section 3.3
  * @example withoutDuplicateSlashes('/a//b///c') // '/a/b/c'
  */
-export const withoutDuplicateSlashes = (path: string): string =>
-  path.indexOf('//') < 0 ? path : path.replace(/\/{2,}/g, '/');
+export function withoutDuplicateSlashes(path: string): string {
+  let merged = '';
+  let start = 0;
+  for (let at = path.indexOf('//'); at >= 0; at = path.indexOf('//', start)) {
+    merged += path.slice(start, at + 1);
+    start = at + 2;
+    while (path.charCodeAt(start) === SLASH) start++;
+  }
+  return start === 0 ? path : merged + path.slice(start);
+}
 
 /**
  * Takes away every `/` at the end of a path, but never its root. `/a/` and `/a` are two resources to RFC 3986.

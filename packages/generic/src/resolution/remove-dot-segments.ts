@@ -1,3 +1,4 @@
+import { decodeUnreserved } from '../encoding/triplets.js';
 import { colonInFirstSegment, endOfPath, slashBefore } from '../syntax/path.js';
 
 /**
@@ -8,7 +9,11 @@ import { colonInFirstSegment, endOfPath, slashBefore } from '../syntax/path.js';
 const DOT = 0x2e;
 
 /** A complete segment of one or two dots of which one at least is encoded. */
-const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?:\.?%2[Ee]|%2[Ee]\.|%2[Ee]%2[Ee])(?=\/|$)/g;
+const ENCODED_DOTS = '(?:\\.?%2[Ee]|%2[Ee]\\.|%2[Ee]%2[Ee])';
+const ENCODED_DOT_SEGMENT = new RegExp(`^${ENCODED_DOTS}$`);
+const HAS_ENCODED_DOTS = new RegExp(`(?:^|/)${ENCODED_DOTS}(?=/|$)`);
+
+const hasEncodedDots = (path: string): boolean => path.indexOf('%2') >= 0 && HAS_ENCODED_DOTS.test(path);
 
 /**
  * Where the first encoded dot-segment of a path stands; -1 where there is none. Never throws.
@@ -17,12 +22,24 @@ const ENCODED_DOT_SEGMENT = /(?<=^|\/)(?:\.?%2[Ee]|%2[Ee]\.|%2[Ee]%2[Ee])(?=\/|$
  * @see RFC 3986 section 2.4, 6.2.2.3
  * @example findEncodedDotSegment('/a/%2E./b') // 3
  */
-export const findEncodedDotSegment = (path: string): number =>
-  path.includes('%2') ? path.search(ENCODED_DOT_SEGMENT) : -1;
+export function findEncodedDotSegment(path: string): number {
+  if (!hasEncodedDots(path)) return -1;
+  let start = 0;
+  while (!ENCODED_DOT_SEGMENT.test(path.slice(start, endOfSegment(path, start)))) start = endOfSegment(path, start) + 1;
+  return start;
+}
+
+function endOfSegment(path: string, start: number): number {
+  const slash = path.indexOf('/', start);
+  return slash < 0 ? path.length : slash;
+}
+
+const withPlainDots = (segment: string): string =>
+  ENCODED_DOT_SEGMENT.test(segment) ? decodeUnreserved(segment) : segment;
 
 /** Writes encoded dot-segments as plain ones, and leaves every other segment alone. */
 const decodeDotSegments = (path: string): string =>
-  path.includes('%2') ? path.replace(ENCODED_DOT_SEGMENT, (dots) => dots.replace(/%2[Ee]/g, '.')) : path;
+  hasEncodedDots(path) ? path.split('/').map(withPlainDots).join('/') : path;
 
 /** Whether a segment of a path that reaches to `end` ends at `index`: there is a slash, or nothing. */
 const endsAt = (text: string, index: number, end: number): boolean =>

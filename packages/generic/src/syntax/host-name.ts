@@ -88,7 +88,7 @@ const CONTROL = /[\0-\x20\x7F]/;
 const DATA = /[!$&'()*+,;=_~]/;
 
 /**
- * One character of percent-encoded UTF-8 at the start of a text.
+ * One character of percent-encoded UTF-8.
  *
  *     UTF8-2 = %xC2-DF UTF8-tail
  *     UTF8-3 = %xE0 %xA0-BF UTF8-tail / %xE1-EC 2( UTF8-tail ) / %xED %x80-9F UTF8-tail / %xEE-EF 2( UTF8-tail )
@@ -97,7 +97,7 @@ const DATA = /[!$&'()*+,;=_~]/;
  * (RFC 3629 4)
  */
 const UTF8 = new RegExp(
-  '^(?:%[0-7][0-9A-F]|%(?:C[2-9A-F]|D[0-9A-F])T|%(?:E0%[AB][0-9A-F]|E[1-9A-CEF]T|ED%[89][0-9A-F])T|%(?:F0%[9AB][0-9A-F]|F[1-3]T|F4%8[0-9A-F])TT)'.replace(
+  '^(?:%[0-7][0-9A-F]|%(?:C[2-9A-F]|D[0-9A-F])T|%(?:E0%[AB][0-9A-F]|E[1-9A-CEF]T|ED%[89][0-9A-F])T|%(?:F0%[9AB][0-9A-F]|F[1-3]T|F4%8[0-9A-F])TT)$'.replace(
     /T/g,
     '%[89AB][0-9A-F]',
   ),
@@ -123,8 +123,12 @@ function codeOf(char: string): HostNameCode | undefined {
 /** The text of one character, percent-encoded or not, that begins at an offset. */
 function unitAt(name: string, at: number): string {
   if (name.charAt(at) !== '%') return name.charAt(at);
-  const encoded = UTF8.exec(name.slice(at, at + 12));
-  return encoded === null ? name.slice(at, at + 3) : encoded[0];
+  // One to four octets.
+  for (let width = 3; width <= 12; width += 3) {
+    const unit = name.slice(at, at + width);
+    if (UTF8.test(unit)) return unit;
+  }
+  return name.slice(at, at + 3);
 }
 
 /** What a unit means: an ASCII character, or one of the two that stand for all others. */
@@ -169,7 +173,7 @@ function walk(name: string, say: Say): string {
     at += unit.length;
   }
   checkLabel(label, places, start, say);
-  if (plain.replace(/\.$/, '').length > 253) say('host-length', 0);
+  if ((plain.charAt(plain.length - 1) === '.' ? plain.length - 1 : plain.length) > 253) say('host-length', 0);
   return plain;
 }
 

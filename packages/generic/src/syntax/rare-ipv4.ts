@@ -22,9 +22,11 @@ export const isRareIPv4 = (name: string): boolean => LAST_LABEL_IS_NUMBER.test(n
 /** Decimal, octal behind `0`, hexadecimal behind `0x`; a bare `0x` is a zero to the URL Standard. */
 const NUMBER = /^(?:0[xX][0-9A-Fa-f]*|0[0-7]*|[1-9][0-9]*)$/;
 
+const IS_HEXADECIMAL = /^0[xX]/;
+
 const valueOf = (part: string): number => {
   if (part === '0x' || part === '0X') return 0;
-  if (/^0[xX]/.test(part)) return Number.parseInt(part.slice(2), 16);
+  if (IS_HEXADECIMAL.test(part)) return Number.parseInt(part.slice(2), 16);
   return Number.parseInt(part, part.startsWith('0') ? 8 : 10);
 };
 
@@ -38,7 +40,7 @@ const valueOf = (part: string): number => {
  * @example rareIPv4Address('0x7f.1') // '127.0.0.1'
  */
 export function rareIPv4Address(name: string): string | undefined {
-  const parts = name.replace(/\.$/, '').split('.', 5);
+  const parts = (name.charAt(name.length - 1) === '.' ? name.slice(0, -1) : name).split('.', 5);
   if (parts.length > 4 || !parts.every((part) => NUMBER.test(part))) return undefined;
   const numbers = parts.map(valueOf);
   const before = numbers.length - 1;

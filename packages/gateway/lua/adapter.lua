@@ -1,0 +1,126 @@
+-- What every gateway does around the keyer: it reads fields by name, and says what to change in what is forwarded.
+-- `keyer` and `made` are locals of the file that this is written into.
+local byte, find, sub, concat = string.byte, string.find, string.sub, table.concat
+
+-- Fields that a gateway writes itself, or that frame the message: Connection cannot name them.
+local KEPT = {
+  ["close"] = true, ["keep-alive"] = true, ["connection"] = true, ["host"] = true, ["content-length"] = true,
+  ["transfer-encoding"] = true, ["upgrade"] = true, ["te"] = true, ["trailer"] = true,
+}
+
+-- Names are ASCII, and a locale may say otherwise of other octets.
+local function toLower(text)
+  return (string.gsub(text, "[A-Z]", function(letter) return string.char(byte(letter) + 32) end))
+end
+
+-- OWS = *( SP / HTAB ) (RFC 9110 5.6.3)
+local function trim(text)
+  local a, z = byte(text, 1), byte(text, -1)
+  if a ~= 32 and a ~= 9 and z ~= 32 and z ~= 9 then return text end
+  local first = find(text, "[^ \t]")
+  if first == nil then return "" end
+  local last = #text
+  while find(text, "^[ \t]", last) do last = last - 1 end
+  return sub(text, first, last)
+end
+
+-- Several fields of one name as one value (RFC 9110 5.3); Cookie has its own delimiter (RFC 9113 8.2.3).
+local function join(name, values)
+  local parts = {}
+  for i = 1, #values do parts[i] = trim(values[i]) end
+  return concat(parts, name == "cookie" and "; " or ", ")
+end
+
+-- Content follows where one of these says so (RFC 9112 6.3).
+local function hasBody(fields)
+  local length = fields["content-length"]
+  return fields["transfer-encoding"] ~= nil or (length ~= nil and length ~= "0")
+end
+
+local watched = { authorization = true, cookie = true, connection = true, [made.keyField] = true }
+for _, name in ipairs(made.hopFields) do watched[name] = true end
+local keyed = {}
+for _, name in ipairs(made.keyedFields) do keyed[name] = true end
+
+local decide = keyer.decide(made.plan)
+
+local NOTHING = {}
+
+-- Whether no field is there that every keyer asks for: then it need not ask for each.
+local function isBare(fields)
+  for name in pairs(fields) do
+    if watched[name] then return false end
+  end
+  return true
+end
+
+-- Takes a field away, or sets it: `edits` has a name and a value or false in turn.
+local function edit(edits, name, value)
+  edits[#edits + 1] = name
+  edits[#edits + 1] = value or false
+end
+
+-- "remove any header or trailer field(s) from the message with the same name" (RFC 9110 7.6.1)
+local function editListed(edits, connection, fields)
+  if connection == nil or connection == "close" or connection == "keep-alive" then return end
+  for one in string.gmatch(connection, "[^, \t]+") do
+    local name = toLower(one)
+    if fields[name] ~= nil and not KEPT[name] and not keyed[name] then edit(edits, name, false) end
+  end
+end
+
+-- Who is behind us: whose answer it is may only be told where it is not shared.
+local function editClient(edits, asked, fields, action)
+  if fields["x-real-ip"] ~= nil then edit(edits, "x-real-ip", false) end
+  local before = fields["x-forwarded-for"]
+  if action == "key" then
+    if before ~= nil then edit(edits, "x-forwarded-for", false) end
+  elseif asked.client ~= nil then
+    edit(edits, "x-forwarded-for", asked.trusted and before ~= nil and before .. ", " .. asked.client or asked.client)
+  end
+end
+
+-- The scheme in the key is told to the origin, which may answer by it.
+local function editScheme(edits, asked, fields)
+  if made.keysScheme and not (asked.trusted and fields["x-forwarded-proto"] ~= nil) then
+    edit(edits, "x-forwarded-proto", asked.scheme)
+  end
+end
+
+local REJECTED = { action = "reject", reason = "invalid-target" }
+
+-- Decides about a request: { method, scheme, target, fields, many, client, trusted }. `fields` has values by names in lower case,
+-- several of one name joined; `many` has the names that came in several, or is nil.
+-- Gives { action, reason, key, target, host, ambiguous, edits }.
+local function handle(asked)
+  local fields = asked.fields
+  asked.header = function(_, name) return fields[name] end
+  asked.host = fields.host
+  asked.hasBody = asked.hasBody or hasBody(fields)
+  local bare = not asked.trusted and isBare(fields)
+  asked.fields = bare and NOTHING or nil
+  local decision = decide(asked)
+  if decision.action == "reject" then return decision end
+  local forward = decision.forward
+  -- An origin is sent an origin-form: a target that begins otherwise would name another host.
+  if sub(forward.target, 1, 1) ~= "/" then return REJECTED end
+  local edits = {}
+  if asked.many ~= nil then
+    for name in pairs(asked.many) do
+      if keyed[name] then edit(edits, name, fields[name]) end
+    end
+  end
+  if not bare then editListed(edits, fields.connection, fields) end
+  editScheme(edits, asked, fields)
+  for i = 1, #forward.fields do edit(edits, forward.fields[i][1], forward.fields[i][2]) end
+  editClient(edits, asked, fields, decision.action)
+  return {
+    action = decision.action, reason = decision.reason, ambiguous = decision.ambiguous,
+    key = decision.key, target = forward.target, host = forward.host, edits = edits,
+  }
+end
+
+-- A plan that was pasted into a file of another version may mean something else there.
+local mismatch = made.runtime ~= keyer.version
+  and "urikit: the plan is of runtime " .. made.runtime .. ", the keyer is " .. keyer.version .. ": export the policy again"
+  or nil

@@ -1,0 +1,82 @@
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { heading } from '../heading.js';
+import { luaScript } from '../lua-script.js';
+import { block, readme } from '../readme.js';
+import type { ExportContext, ExportTarget } from '../target.js';
+
+const rules = ({ name }: ExportContext): readonly string[] => [
+  `http-request lua.${name}`,
+  '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+  `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
+  `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
+  '# The cache takes its hash from the URI as it is at cache-use. The digest stands for the whole key.',
+  `http-request set-uri /%[var(txn.${name}_key),sha2(256),hex] if { var(txn.${name}_key) -m found }`,
+  `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
+  '# What is keyed is what is forwarded.',
+  `http-request set-uri %[var(txn.${name}_target)]`,
+  `http-response cache-store ${name} if { var(txn.${name}_key) -m found }`,
+];
+
+const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
+  [
+    heading('#', haproxy.name, plan),
+    '# Put these rules into the frontend or backend of the cache, before others that read or change the request:',
+    '',
+    ...rules(context).map((line) => `    ${line}`),
+    '',
+  ].join('\n');
+
+/** HAProxy with its small-object cache. */
+export const haproxy: ExportTarget = {
+  name: 'haproxy',
+  summary: 'HAProxy with Lua, and its small-object cache',
+  needs: 'HAProxy 2.6 or later built with Lua and OpenSSL',
+  files: (plan, context) => {
+    const { name, folder } = context;
+    return [
+      { path: `${name}.lua`, text: luaScript(plan, context, { target: haproxy.name, runtime: 'haproxy' }) },
+      { path: `${name}-rules.cfg`, text: configuration(plan, context) },
+      readme(haproxy, plan, [
+        {
+          title: 'Use',
+          lines: [
+            `HAProxy includes no files inside of a section: copy the lines of \`${name}-rules.cfg\` to where they stand here.`,
+            '',
+            ...block('haproxy', [
+              'global',
+              `    lua-load-per-thread ${folder}/${name}.lua`,
+              '',
+              `cache ${name}`,
+              '    total-max-size 256',
+              '    max-object-size 1048576',
+              '    max-age 3600',
+              '',
+              'backend pages',
+              ...rules(context)
+                .filter((line) => !line.startsWith('#'))
+                .map((line) => `    ${line}`),
+              '    server origin 127.0.0.1:8080',
+            ]),
+            '',
+            '`haproxy -c -f haproxy.cfg` says whether it loads.',
+            ...(context.trust
+              ? [
+                  '',
+                  `Before \`lua.${name}\`, say which hops may say how they were reached:`,
+                  '',
+                  ...block('haproxy', [`http-request set-var(txn.${name}_trusted) bool(true) if { src 10.0.0.0/8 }`]),
+                ]
+              : []),
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            'The cache keeps answers to GET alone; HEAD is passed on. An answer with `Vary` is not kept, unless `process-vary` says so.',
+            'The key is compared by its SHA-256, not in full. Nothing is purged by tag.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

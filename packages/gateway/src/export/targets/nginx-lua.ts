@@ -1,0 +1,96 @@
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { heading } from '../heading.js';
+import { luaScript } from '../lua-script.js';
+import { block, readme } from '../readme.js';
+import type { ExportContext, ExportTarget } from '../target.js';
+
+/** Kibibytes for a head: nginx keeps no answer whose key has no room beside its fields. */
+const bufferSize = ({ maxBytes }: CompiledPolicy): string =>
+  `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
+
+/** What belongs into the location with `proxy_pass`. */
+const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string =>
+  [
+    heading('#', nginxLua.name, plan),
+    `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
+    '',
+    '# Without a decision there is no key and no target, and nothing is cached.',
+    `set $${name}_key "";`,
+    `set $${name}_target "";`,
+    `set $${name}_host "";`,
+    `set $${name}_bypass "1";`,
+    '# Malformed, or not for this host: answered with 400, never repaired.',
+    `rewrite_by_lua_file "${folder}/${name}.lua";`,
+    '',
+    '# What is keyed is what is forwarded.',
+    `proxy_set_header Host $${name}_host;`,
+    '',
+    '# GET and HEAD share a key: the origin is asked with GET.',
+    `proxy_cache_key $${name}_key;`,
+    'proxy_cache_methods GET HEAD;',
+    'proxy_cache_convert_head on;',
+    '# $content_length is that of content which HTTP/2 sends without having said so; it is known once it is read.',
+    'proxy_request_buffering on;',
+    `proxy_cache_bypass $${name}_bypass $content_length;`,
+    `proxy_no_cache $${name}_bypass $content_length;`,
+    '# A key that finds no room here is not cached.',
+    `proxy_buffer_size ${bufferSize(plan)};`,
+    `proxy_buffers 8 ${bufferSize(plan)};`,
+    '',
+  ].join('\n');
+
+/** nginx with the module for Lua (OpenResty, Debian's libnginx-mod-http-lua), and its own cache. */
+export const nginxLua: ExportTarget = {
+  name: 'nginx-lua',
+  summary: 'nginx or OpenResty with Lua, and the cache of nginx',
+  needs: 'nginx 1.22 or later with ngx_http_lua_module 0.10.23 or later and lua-resty-core, or OpenResty',
+  files: (plan, context) => {
+    const { name, folder } = context;
+    const guard = `"urikit.${name}.${plan.fingerprint}"`;
+    return [
+      {
+        path: `${name}.lua`,
+        text: luaScript(plan, context, {
+          target: nginxLua.name,
+          runtime: 'nginx',
+          // nginx runs the file for every request; all but the call is done once for each worker.
+          before: [`if package.loaded[${guard}] ~= nil then return package.loaded[${guard}]() end`],
+          after: [`package.loaded[${guard}] = run`, 'return run()'],
+        }),
+      },
+      { path: `${name}-proxy.conf`, text: configuration(plan, context) },
+      readme(nginxLua, plan, [
+        {
+          title: 'Use',
+          lines: [
+            'Include the file in the location that passes requests on:',
+            '',
+            ...block('nginx', [
+              'proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
+              'server {',
+              '  merge_slashes off;',
+              '  location / {',
+              `    include ${folder}/${name}-proxy.conf;`,
+              '    proxy_cache pages;',
+              `    proxy_pass http://origin$${name}_target;`,
+              '  }',
+              '}',
+            ]),
+            '',
+            '`nginx -t` says whether it loads; `nginx -s reload` takes it into use.',
+            ...(context.trust
+              ? ['', `Set the variable \`$${name}_trusted\` to \`1\` for hops that may say how they were reached.`]
+              : []),
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            '`proxy_pass` must name an `upstream` or an address: a name behind a variable needs a `resolver`.',
+            'Lua in another `rewrite_by_lua` of the same location does not run. An answer is not purged by tag.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

@@ -1,0 +1,108 @@
+import { type CompiledPolicy, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import { settingsOf } from '../../njs/settings.js';
+import { heading } from '../heading.js';
+import { luaScript } from '../lua-script.js';
+import { block, readme } from '../readme.js';
+import type { ExportContext, ExportTarget } from '../target.js';
+import { inlineC } from './varnish-c.js';
+
+/** Fields that every keyer asks for, besides those of its policy and those that no client may send. */
+const ALWAYS = [
+  'host',
+  'authorization',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'x-forwarded-for',
+  'x-real-ip',
+];
+
+const fieldsOf = (plan: CompiledPolicy): readonly string[] => [
+  ...new Set([...ALWAYS, 'cookie', KEY_FIELD, ...HOP_FIELDS, ...settingsOf(plan, undefined).set]),
+];
+
+/** Varnish shows the first field of a name alone: they are joined before. VCL has no names with other characters. */
+const collect = (fields: readonly string[]): readonly string[] =>
+  fields
+    .filter((field) => field !== 'content-length')
+    .map((field) => `  std.collect(req.http.${field}${field === 'cookie' ? ', "; "' : ''});`);
+
+const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
+  const fields = fieldsOf(plan);
+  const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
+  if (odd !== undefined) throw new RangeError(`VCL cannot name the field ${JSON.stringify(odd)}`);
+  const own = ['action', 'hash'].map((what) => `x-${name}-${what}`);
+  return [
+    heading('#', varnish.name, plan),
+    '# include it behind "vcl 4.1;" and call it first: sub vcl_recv { call ' + `${name}_recv; }`,
+    'import std;',
+    '',
+    ...inlineC(name, `${folder}/${name}.lua`, fields),
+    '',
+    `sub ${name}_recv {`,
+    '  if (req.restarts == 0) {',
+    ...own.map((field) => `  unset req.http.${field};`),
+    ...collect(fields),
+    `  C{ ${name}_decide(ctx, "http"); }C`,
+    '  }',
+    `  if (req.http.x-${name}-action == "key") { return (hash); }`,
+    `  if (req.http.x-${name}-action == "bypass") { return (pass); }`,
+    '  # Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+    `  if (req.http.x-${name}-action == "reject") { return (synth(400)); }`,
+    '  return (synth(500));',
+    '}',
+    '',
+    'sub vcl_hash {',
+    `  if (req.http.x-${name}-hash) {`,
+    `    hash_data(req.http.x-${name}-hash);`,
+    '    return (lookup);',
+    '  }',
+    '}',
+    '',
+    'sub vcl_backend_fetch {',
+    ...own.map((field) => `  unset bereq.http.${field};`),
+    '}',
+    '',
+  ].join('\n');
+};
+
+/** Varnish with inline C and LuaJIT. */
+export const varnish: ExportTarget = {
+  name: 'varnish',
+  summary: 'Varnish with inline C and LuaJIT, and its cache',
+  needs: 'Varnish 7.1 or later started with -p vcc_allow_inline_c=on, a C compiler beside it, and libluajit-5.1.so.2',
+  files: (plan, context) => {
+    const { name, folder, trust } = context;
+    if (trust)
+      throw new RangeError('--trust: this export has no place that says which hops may say how they were reached');
+    return [
+      { path: `${name}.lua`, text: luaScript(plan, context, { target: varnish.name, runtime: 'varnish' }) },
+      { path: `${name}.vcl`, text: configuration(plan, context) },
+      readme(varnish, plan, [
+        {
+          title: 'Use',
+          lines: [
+            ...block('vcl', [
+              'vcl 4.1;',
+              `include "${folder}/${name}.vcl";`,
+              'backend default { .host = "127.0.0.1"; .port = "8080"; }',
+              `sub vcl_recv { call ${name}_recv; }`,
+            ]),
+            '',
+            'Inline C runs with the rights of the worker, so Varnish asks for a switch. With `http_gzip_support` Varnish would write',
+            'Accept-Encoding anew behind the key:',
+            '',
+            ...block('sh', ['varnishd -p vcc_allow_inline_c=on -p http_gzip_support=off -f /etc/varnish/default.vcl']),
+          ],
+        },
+        {
+          title: 'What it cannot do',
+          lines: [
+            'A connection of TLS ends before Varnish: every request counts as `http`. Purges by tag are those of your VCL.',
+            'A worker thread keeps its Lua when another VCL is loaded; the memory comes back when the thread ends.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Gateway } from './gateway.js';
+import { commandNamed, runServer } from './server.js';
+
+const varnishd = commandNamed('varnishd');
+
+/** Varnish, on a socket in its folder. One process takes one policy. */
+export const VARNISH: Gateway = {
+  target: 'varnish',
+  missing:
+    varnishd === undefined
+      ? 'no Varnish; on Debian: apt-get install -y --no-install-recommends varnish luajit2'
+      : undefined,
+  start: async ([one], folder, origin) => {
+    const name = one?.name ?? '';
+    writeFileSync(
+      join(folder, 'main.vcl'),
+      `vcl 4.1;
+include "${folder}/${name}/${name}.vcl";
+backend default { .path = "${origin}"; }
+sub vcl_recv { call ${name}_recv; }
+`,
+    );
+    const socket = join(folder, `${name}.sock`);
+    const parameters = ['vcc_allow_inline_c=on', 'http_gzip_support=off', 'thread_pool_min=5', 'thread_pools=1'];
+    const args = [
+      ...[varnishd ?? '', '-F', '-n', join(folder, 'work'), '-a', `${socket},mode=777`, '-f', join(folder, 'main.vcl')],
+      ...['-s', 'default,16m', '-j', 'none', '-T', 'none'],
+      ...parameters.flatMap((parameter) => ['-p', parameter]),
+    ];
+    return { server: await runServer(folder, args, [socket]), place: () => socket };
+  },
+};

@@ -6,6 +6,7 @@ import { checkedPolicy, doubts } from './config/policy.js';
 import { ConfigError, configJsonSchema, readGatewayConfig } from './config/read.js';
 import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
+import { addExport } from './export/command.js';
 import type { ExitCode, Io } from './io.js';
 import { type NjsCommand, writeNjs } from './njs/write.js';
 import { PACKAGE_FOLDER } from './package-folder.js';
@@ -116,6 +117,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .action((options: NjsCommand) => {
       for (const path of writeNjs(options)) io.stdout.write(`${path}\n`);
     });
+  addExport(program, io, version());
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

@@ -1,0 +1,40 @@
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import type { ExportFile, ExportTarget } from './target.js';
+
+/** A part of a README: a title, and lines of Markdown. */
+export interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Lines as a block of commands or configuration in Markdown. */
+export const block = (language: string, lines: readonly string[]): readonly string[] => [
+  '```' + language,
+  ...lines,
+  '```',
+];
+
+/** `README.md` of an export: what it needs, the commands, and what this target cannot see or do. */
+export function readme(
+  { name, summary, needs }: Pick<ExportTarget, 'name' | 'summary' | 'needs'>,
+  { fingerprint }: CompiledPolicy,
+  sections: readonly Section[],
+): ExportFile {
+  const head = [
+    `# A cache-key policy for ${name}`,
+    '',
+    `${summary}. Policy \`${fingerprint}\`.`,
+    '',
+    `It needs ${needs}.`,
+  ];
+  const explained: Section = {
+    title: 'Keys',
+    lines: [
+      'Every export of the same policy makes the same keys. To ask whether two requests share one, and why:',
+      '',
+      ...block('sh', ["urikit cache-explain --policy policy.yaml 'http://ex.test/?b=1&a=2' 'http://ex.test/?a=2&b=1'"]),
+    ],
+  };
+  const parts = [...sections, explained].flatMap(({ title, lines }) => ['', `## ${title}`, '', ...lines]);
+  return { path: 'README.md', text: [...head, ...parts, ''].join('\n') };
+}

@@ -1,0 +1,42 @@
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+
+/** A file that an export writes. */
+export interface ExportFile {
+  /** Relative to the folder of `--out`, with `/` between names. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a target has beside the plan. */
+export interface ExportContext {
+  /** Begins the names of files, variables and functions: a lower-case letter, then letters, digits and `_`. */
+  readonly name: string;
+  /** The absolute path of the folder that is written. */
+  readonly folder: string;
+  /** Whether the gateway says which hops may say how they were reached. Each target names the place to say it. */
+  readonly trust: boolean;
+  /** The version of this package. */
+  readonly version: string;
+  /**
+   * The text of a file that `npm run build` made below `dist/export` of this package.
+   *
+   * @throws RangeError where there is no such file
+   */
+  readonly runtime: (path: string) => string;
+}
+
+/** A gateway or platform that a policy can be exported to. */
+export interface ExportTarget {
+  /** As `--target` takes it. */
+  readonly name: string;
+  /** One line for `--target list`. */
+  readonly summary: string;
+  /** The software and the modules that have to be there, with their versions. */
+  readonly needs: string;
+  /**
+   * The files for one policy, `README.md` among them. Each names the fingerprint of the plan.
+   *
+   * @throws RangeError where this gateway cannot keep what the policy asks for
+   */
+  readonly files: (plan: CompiledPolicy, context: ExportContext) => readonly ExportFile[];
+}

@@ -1,8 +1,9 @@
 import type { ExportTarget } from './target.js';
+import { nginxKeys } from './targets/nginx-keys.js';
 import { plan } from './targets/plan.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
-export const TARGETS: readonly ExportTarget[] = [plan];
+export const TARGETS: readonly ExportTarget[] = [plan, nginxKeys];
 
 /**
  * A target by its name.

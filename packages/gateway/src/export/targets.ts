@@ -1,9 +1,11 @@
 import type { ExportTarget } from './target.js';
 import { nginxKeys } from './targets/nginx-keys.js';
+import { njs } from './targets/njs.js';
 import { plan } from './targets/plan.js';
+import { workers } from './targets/workers.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
-export const TARGETS: readonly ExportTarget[] = [plan, nginxKeys];
+export const TARGETS: readonly ExportTarget[] = [plan, njs, nginxKeys, ...workers];
 
 /**
  * A target by its name.

@@ -1,8 +1,7 @@
-import { fieldValue, withoutFields } from '../core/messages/fields.js';
+import { endToEnd, fieldValue, withoutFields } from '../core/messages/fields.js';
 import { parseHttpDate } from '../core/messages/http-date.js';
 import { problemText } from '../core/flow/refuse.js';
 import { isNotModified, isOf304 } from '../core/rules/conditional.js';
-import { kept } from './entry.js';
 import type { WorkerRequest } from './read.js';
 
 /** An answer of the origin, or of the store. */
@@ -29,11 +28,15 @@ export const problem = (status: number, code: string): Response =>
     ],
   });
 
+/** Fields about content as it was on its way. */
+const OF_CODING: ReadonlySet<string> = new Set(['content-encoding', 'content-length']);
+
 /** An answer of `fetch`. @param decodes - whether its content is decoded already */
 export function fromOrigin(response: Response, from: number, decodes: boolean): Answered {
   const fields: string[] = [];
   response.headers.forEach((value, name) => fields.push(name, value));
-  return { response, fields: decodes ? kept(fields, true) : fields, from };
+  const own = endToEnd(fields);
+  return { response, fields: decodes ? withoutFields(own, (name) => OF_CODING.has(name)) : own, from };
 }
 
 /**

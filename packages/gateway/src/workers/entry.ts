@@ -1,4 +1,4 @@
-import { fieldValue, listMembers, withoutFields } from '../core/messages/fields.js';
+import { fieldValue, listMembers } from '../core/messages/fields.js';
 import { type Freshness, readFreshness } from '../core/rules/freshness.js';
 import { comparedValue } from '../core/rules/compared-value.js';
 import type { WorkerRequest } from './read.js';
@@ -74,12 +74,4 @@ export function readStored({ headers }: Response, key: string): WorkerEntry | un
   } catch {
     return undefined;
   }
-}
-
-/** Fields of a response of `fetch` that are about its way here, or about content that `fetch` has decoded. */
-export function kept(fields: readonly string[], isDecoded: boolean): readonly string[] {
-  return withoutFields(
-    fields,
-    (name) => name === 'content-length' || (isDecoded && name === 'content-encoding') || name === 'transfer-encoding',
-  );
 }

@@ -16,14 +16,19 @@ export interface Shell {
 
 /** What `fetch` cannot do on any platform. */
 const OF_FETCH = [
+  '- A path with the segment `.urikit` is refused: entries of the cache stand there.',
   '- `fetch` reads URLs in its own way. A target that it would change is answered uncached: what is keyed is what is forwarded.',
   '- A stale answer is never used, nothing is validated, and requests for one key are not collapsed.',
   '- An answer with `Vary` is kept once for each combination of the named fields. `Cookie`, `Authorization` or `*` there: it is not kept.',
+  '- Content of GET and HEAD is not passed on: `fetch` has none. Such a request is answered uncached.',
   '- An unsafe method takes away the answer to GET for its URI with the same fields, not those with others.',
 ];
 
-const RAW =
-  '- In production the platform may rewrite the URL before the worker runs: `\\` becomes `/`, dot-segments go, `#` and what follows is dropped. Those pairs are one request before the policy is asked, and are keyed and forwarded as one.';
+const RAW = [
+  '- In production the platform may rewrite the URL before the worker runs: `\\` becomes `/`, dot-segments go, `#` and',
+  '  what follows is dropped. Those pairs are one request before the policy is asked, and are keyed and forwarded as',
+  '  one.',
+];
 
 /** A module with `fetch`, which Cloudflare, Deno and Bun all take. */
 const module = (setup: string, context: string, parameters = 'request'): readonly string[] => [
@@ -43,10 +48,12 @@ const cloudflare: Shell = {
   ),
   commands: ['npx wrangler deploy NAME.js --name NAME --compatibility-date 2026-01-01'],
   limits: [
-    RAW,
+    ...RAW,
     '- Without the variable `ORIGIN` the origin is the one of the zone, and is asked by the decided host.',
     '- The Cache API is that of one data centre. Purge by tag is that of the zone: tags are sent as `Cache-Tag`.',
-    '- workerd itself answers a target with `\\`, `#` or octets that are no ASCII with 400, and takes Host in place of the authority of an absolute-form. Octets in fields that are no UTF-8 are lost: such a request is refused.',
+    '- workerd itself drops `#` and what follows, answers a target with `\\` or with octets that are no ASCII with 400,',
+    '  and takes Host in place of the authority of an absolute-form. Octets in fields that are no UTF-8 are lost: such a',
+    '  request is refused.',
   ],
 };
 
@@ -58,7 +65,8 @@ const deno: Shell = {
   script: module("decodes: true, store: cacheStore(() => caches.open('NAME'))", "{ origin: Deno.env.get('ORIGIN') }"),
   commands: ['ORIGIN=http://127.0.0.1:9000 deno serve --allow-net --allow-env --port 8080 NAME.js'],
   limits: [
-    '- Deno shows the raw target, so that all pairs are told apart here. It answers octets in a target that are no ASCII with 400. On Deno Deploy a platform stands in front, which may rewrite the URL.',
+    '- Deno shows the raw target, so that all pairs are told apart here. It answers octets in a target that are no ASCII',
+    '  with 400. On Deno Deploy a platform stands in front, which may rewrite the URL.',
     '- Its cache knows no tags: there is no purge by tag. It keeps answers until they are replaced; the worker looks at their age itself.',
   ],
 };
@@ -71,7 +79,9 @@ const bun: Shell = {
   script: module('decodes: true, store: memoryStore()', '{ origin: process.env.ORIGIN }'),
   commands: ['ORIGIN=http://127.0.0.1:9000 PORT=8080 bun run NAME.js'],
   limits: [
-    '- Bun reads the URL before the worker does: `\\` is `/`, and octets that are no UTF-8 are `%EF%BF%BD`. Such requests are one before the policy is asked, and are keyed and forwarded as one. The authority of an absolute-form is dropped: Host counts.',
+    '- Bun reads the URL before the worker does: `\\` is `/`, and octets that are no UTF-8 are `%EF%BF%BD`. Such requests',
+    '  are one before the policy is asked, and are keyed and forwarded as one. The authority of an absolute-form is',
+    '  dropped: Host counts.',
     '- The cache is that of one process: 64 MiB, what was used last stays. `purge(tag)` of the module takes away what has a tag.',
   ],
 };
@@ -82,13 +92,14 @@ const netlify: Shell = {
   needs: 'a site on Netlify; not tried there. It is the template that was tested with Deno',
   tested: false,
   script: [
-    `const worker = createWorker(PLAN, { name: 'NAME', decodes: true, tagField: 'netlify-cache-tag', store: cacheStore(() => caches.open('NAME')) });`,
+    "const store = cacheStore(() => caches.open('NAME'));",
+    "const worker = createWorker(PLAN, { name: 'NAME', decodes: true, tagField: 'netlify-cache-tag', store });",
     'export default (request, context) =>',
     '  worker.respond(request, { fetch: (next) => context.next(next), later: (work) => context.waitUntil?.(work) });',
     "export const config = { path: '/*' };",
   ],
   commands: ['mkdir -p netlify/edge-functions', 'cp NAME.js netlify/edge-functions/', 'netlify deploy'],
-  limits: [RAW, '- Purge by tag is that of the site: tags are sent as `Netlify-Cache-Tag`.'],
+  limits: [...RAW, '- Purge by tag is that of the site: tags are sent as `Netlify-Cache-Tag`.'],
 };
 
 const vercel: Shell = {
@@ -112,8 +123,9 @@ const vercel: Shell = {
   ],
   commands: ['cp NAME.js middleware.js', 'vercel deploy'],
   limits: [
-    RAW,
-    "- The cache is that of Vercel's network: its key is path and query. Keyed fields count where the answer names them in `Vary`; a request that must not be shared is kept apart by the `Cache-Control: private` of its answer alone.",
+    ...RAW,
+    "- The cache is that of Vercel's network: its key is path and query. Keyed fields count where the answer names them",
+    '  in `Vary`; a request that must not be shared is kept apart by the `Cache-Control: private` of its answer alone.',
     '- Purge by tag is that of the project: answers name tags in `Vercel-Cache-Tag`.',
   ],
 };
@@ -140,7 +152,7 @@ const fastly: Shell = {
   ],
   commands: ['cp NAME.js src/index.js', 'fastly compute publish'],
   limits: [
-    RAW,
+    ...RAW,
     "- The cache, `Vary`, `Cache-Control` and purge by `Surrogate-Key` are Fastly's own; the worker sets its key.",
   ],
 };

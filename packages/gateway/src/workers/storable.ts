@@ -1,7 +1,7 @@
 import type { Keyed } from '@urikit/cache-key/keyer';
-import { listMembers, fieldValue } from '../core/messages/fields.js';
+import { fieldValue, listMembers, withoutFields } from '../core/messages/fields.js';
 import { cacheDefaults } from '../core/options.js';
-import { cacheabilityOf } from '../core/rules/cacheability.js';
+import { cacheabilityOf, unstoredFields } from '../core/rules/cacheability.js';
 import { readRequestDirectives } from '../core/rules/directives.js';
 import type { Freshness } from '../core/rules/freshness.js';
 import type { WorkerRequest } from './read.js';
@@ -23,6 +23,12 @@ export function storable(
   const freshness = status === 206 ? 'partial' : cacheabilityOf(exchange, cacheDefaults);
   if (typeof freshness === 'string' || freshness.validate) return undefined;
   return freshness.lifetime > freshness.initialAge ? freshness : undefined;
+}
+
+/** The fields that are kept of a response: its length is that of what a platform keeps. */
+export function storedFields(fields: readonly string[]): readonly string[] {
+  const dropped = unstoredFields(fields, cacheDefaults);
+  return withoutFields(fields, (name) => dropped.has(name) || name === 'content-length');
 }
 
 /** Fields in which an origin names the tags of a response: the gateway's, and those of platforms. */

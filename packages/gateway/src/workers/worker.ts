@@ -1,11 +1,12 @@
+import { normalizeTriplets } from '@urikit/generic/text';
 import { type Bypassed, type CompiledPolicy, createKeyer, type Decision, type Keyed } from '@urikit/cache-key/keyer';
 import { hasOriginForm } from '../core/messages/origin-form.js';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
-import { isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
+import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
 import { forwardOf } from './forward.js';
 import { readWorker, type WorkerRequest } from './read.js';
 import type { WorkerStore } from './store.js';
-import { storable, tagsOf } from './storable.js';
+import { storable, storedFields, tagsOf } from './storable.js';
 
 /** What a platform is to a worker. */
 export interface WorkerSetup {
@@ -44,6 +45,9 @@ const LONG = 1500;
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The segment below which entries stand. No client may ask for it, however it writes it: a key may hold a scope. */
+const RESERVED = /^[^?]*[/\\]\.urikit(?:[/\\?]|$)/i;
 
 /** Where an entry stands: below the host of the request, so that the platform counts it to the same site. */
 async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
@@ -87,7 +91,8 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
       await response.body?.cancel();
       return;
     }
-    const entry: WorkerEntry = { v: 1, key: decision.key, status: response.status, fields, freshness, at: Date.now() };
+    const common = { v: 1, key: decision.key, status: response.status, freshness, at: Date.now() } as const;
+    const entry: WorkerEntry = { ...common, fields: storedFields(fields) };
     if (names.length === 0) return write(entry, decision, response);
     await write({ ...entry, fields: [], varies: names }, decision, undefined);
     return write({ ...entry, key: variantKey(decision.key, names, request) }, decision, response);
@@ -101,13 +106,14 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
   ): Promise<readonly [Answered, boolean]> => {
     const { url, fields, isExact } = forwardOf(request, decision, context.origin);
     const from = Date.now();
-    const body = request.hasBody === true ? incoming.body : null;
+    // `fetch` has no content with GET.
+    const body = request.method === 'GET' || request.method === 'HEAD' ? null : incoming.body;
     const asked = new Request(url, {
       method: request.method,
-      headers: fields as [string, string][],
+      headers: fields.map(([name, value]): [string, string] => [name, value]),
       redirect: 'manual',
       ...(body === null ? {} : { body, duplex: 'half' }),
-    } as RequestInit);
+    });
     const response = await (context.fetch ?? fetch)(asked);
     return [fromOrigin(response, from, setup.decodes === true), isExact];
   };
@@ -143,6 +149,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     const decision = request === undefined ? UNREADABLE : keyer.decide(request);
     if (request === undefined || decision.action === 'reject' || !hasOriginForm(decision))
       return problem(400, decision.action === 'reject' ? decision.reason : 'unsendable');
+    if (RESERVED.test(normalizeTriplets(decision.forward.target))) return problem(400, 'reserved-path');
     if (decision.action === 'bypass') {
       const [answered] = await ask(incoming, request, decision, context);
       later(context, invalidate(request, answered.response.status));
@@ -150,14 +157,9 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     }
     const found = await lookUp(request, decision);
     if (found === undefined) return miss(incoming, request, decision, context);
-    const [{ status, fields, freshness, at }, { body }] = found;
-    const age = freshness.initialAge + Math.max(0, Math.floor((Date.now() - at) / 1000));
-    const stored = new Response(body, { status: 200 });
-    return answerFrom(
-      { response: stored, status, fields: [...fields, 'age', String(age)], from: at },
-      request,
-      `${setup.name}; hit`,
-    );
+    const [entry, response] = found;
+    const fields = [...entry.fields, 'age', String(ageOf(entry, Date.now()))];
+    return answerFrom({ response, status: entry.status, fields, from: entry.at }, request, `${setup.name}; hit`);
   };
 
   return {

@@ -12,6 +12,9 @@ export const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 /** Makes the script for nginx. */
 const njs = join(root, 'scripts', 'njs.mjs');
 
+/** Makes the script for workers. */
+const workers = join(root, 'scripts', 'workers.mjs');
+
 /** What makes dist, beside the compiler. It is loaded when it is needed: nothing may be installed yet. */
 const bundler = join(root, 'scripts', 'lib', 'bundle.mjs');
 
@@ -22,8 +25,8 @@ const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript', 'package.json'),
-    ...[njs, bundler],
-    ...['njs-bundle', 'njs-fold', 'pure'].map((name) => join(root, 'scripts', 'lib', `${name}.mjs`)),
+    ...[njs, workers, bundler],
+    ...['njs-bundle', 'njs-fold', 'worker-bundle', 'pure'].map((name) => join(root, 'scripts', 'lib', `${name}.mjs`)),
     ...projects().flatMap((project) => [
       join(project, 'package.json'),
       join(project, 'tsconfig.json'),
@@ -62,5 +65,8 @@ export const ensureBuilt = async () => {
   await bundleAll();
   const njsCode = await runNode([njs], { stdio: ['ignore', 2, 2] });
   if (njsCode !== 0) throw new Failure(`the build failed (scripts/njs.mjs, exit code ${njsCode})`, njsCode);
+  const workersCode = await runNode([workers], { stdio: ['ignore', 2, 2] });
+  if (workersCode !== 0)
+    throw new Failure(`the build failed (scripts/workers.mjs, exit code ${workersCode})`, workersCode);
   writeStamp('built', state());
 };

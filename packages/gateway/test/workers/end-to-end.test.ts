@@ -80,14 +80,8 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
     const settle = async (again: () => Promise<Answer>): Promise<Answer> => {
       for (let tries = 0; ; tries++) {
         const asked = await again();
-        if (isHit(asked) || tries === 40) return asked;
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        if (isHit(asked) || tries === 100) return asked;
       }
-    };
-    /** The same for one that is not to be kept. */
-    const pause = async (again: () => Promise<Answer>): Promise<Answer> => {
-      await new Promise((resolve) => setTimeout(resolve, 15));
-      return again();
     };
     /** Whether two requests share an answer: the first one is kept before the second is asked. */
     const share = async (first: () => Promise<Answer>, second = first): Promise<boolean> => {
@@ -98,8 +92,8 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
     /** What an answer says, without the count. */
     const sense = ({ body }: Answer): string => body.replace(/\b\d+\]?$/, '');
     const isKept = async (asking: () => Promise<Answer>): Promise<boolean> => {
-      await asking();
-      return isHit(await pause(asking));
+      for (let tries = 0; tries < 6; tries++) if (isHit(await asking())) return true;
+      return false;
     };
 
     (pairs.length === 0 ? test.skip : test)(
@@ -225,7 +219,7 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
         ['Content-Length: 2', 'hi'],
       ] as const) {
         const asking = () => send('/bypass', [field], 'GET', 'ex.test', body);
-        const [first, second] = [await asking(), await pause(asking)];
+        const [first, , , second] = [await asking(), await asking(), await asking(), await asking()];
         expect([field, second.status, second.field('cache-status')]).toEqual([
           field,
           200,
@@ -253,7 +247,9 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
         200,
         expect.objectContaining({ method: 'POST', body: 'hi' }),
       ]);
-      expect(isHit(await pause(() => send('/form')))).toBe(false);
+      let isGone = false;
+      for (let tries = 0; tries < 100 && !isGone; tries++) isGone = !isHit(await send('/form'));
+      expect(isGone).toBe(true);
     });
 
     test('an answer in a content coding comes out as it was, kept or not', async () => {

@@ -132,9 +132,9 @@ describe('a service that nginx asks says the whole decision of the keyer', () =>
         expect(typeof answer === 'string' ? answer : heard(answer, set)).toEqual(said(decision, request, set, 403));
         if (decision.action === 'key') keyed++;
       }),
-      { seed: 1301, numRuns: 80 },
+      { seed: 1301, numRuns: 100 },
     );
-    if (policy.scope === undefined) expect(keyed).toBeGreaterThan(10);
+    if (policy.scope === undefined) expect(keyed).toBeGreaterThan(4);
   });
 });
 

@@ -46,7 +46,7 @@ describeNginx('nginx that asks a key service', () => {
     async (name) => {
       const { keyer } = asking.services[name]!;
       let keyed = 0;
-      for (const one of fc.sample(shown, { numRuns: 60, seed: 1302 })) {
+      for (const one of fc.sample(shown, { numRuns: 120, seed: 1302 })) {
         const sent = sentOf(one);
         if (sent === undefined) continue;
         const outcome = await asking.send(`${name}_direct`, sent);

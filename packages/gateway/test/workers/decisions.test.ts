@@ -76,7 +76,7 @@ describe.each(RUNTIMES)('the exported file makes in %s the whole decision that N
       const keyer = compile(POLICIES[name]!.policy);
       const requests = fc
         .sample(fc.oneof({ weight: 4, arbitrary: shown }, { weight: 1, arbitrary: malformed }), {
-          numRuns: 300,
+          numRuns: 120,
           seed: 1310 + names.indexOf(name),
         })
         .flatMap((one) => plainOf(one) ?? []);
@@ -92,7 +92,7 @@ describe.each(RUNTIMES)('the exported file makes in %s the whole decision that N
       expect(requests.filter((_, i) => there[i] !== here[i]).slice(0, 3)).toEqual([]);
       expect(there).toHaveLength(here.length);
       if (keyer.plan.rules.scope.length === 0)
-        expect(here.filter((one) => one.includes('"action":"key"')).length).toBeGreaterThan(20);
+        expect(here.filter((one) => one.includes('"action":"key"')).length).toBeGreaterThan(5);
     });
   });
 });

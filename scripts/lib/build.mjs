@@ -15,6 +15,9 @@ const njs = join(root, 'scripts', 'njs.mjs');
 /** Writes the keyer in Lua. */
 const lua = join(root, 'scripts', 'lua.mjs');
 
+/** Makes the script for workers. */
+const workers = join(root, 'scripts', 'workers.mjs');
+
 /** What makes dist, beside the compiler. It is loaded when it is needed: nothing may be installed yet. */
 const bundler = join(root, 'scripts', 'lib', 'bundle.mjs');
 
@@ -25,10 +28,12 @@ const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript', 'package.json'),
-    ...[njs, lua, bundler],
+    ...[njs, lua, workers, bundler],
     ...filesBelow(join(root, 'scripts', 'lib', 'lua')),
     ...filesBelow(join(root, 'packages', 'gateway', 'lua')),
-    ...['njs-bundle', 'njs-fold', 'lua-bundle', 'pure'].map((name) => join(root, 'scripts', 'lib', `${name}.mjs`)),
+    ...['njs-bundle', 'njs-fold', 'lua-bundle', 'worker-bundle', 'pure'].map((name) =>
+      join(root, 'scripts', 'lib', `${name}.mjs`),
+    ),
     ...projects().flatMap((project) => [
       join(project, 'package.json'),
       join(project, 'tsconfig.json'),
@@ -56,8 +61,8 @@ const bundleAll = async () => {
 };
 
 /**
- * Runs `tsc -b`, which is itself incremental, bundles the packages and makes the scripts for nginx and Lua, unless nothing at all changed
- * since it last succeeded.
+ * Runs `tsc -b`, which is itself incremental, bundles the packages and makes the scripts for nginx, Lua and workers, unless nothing at all
+ * changed since it last succeeded.
  */
 export const ensureBuilt = async () => {
   if (readStamp('built') === state()) return;
@@ -65,9 +70,9 @@ export const ensureBuilt = async () => {
   const code = await runNode([compiler, '-b'], { stdio: ['ignore', 2, 2] });
   if (code !== 0) throw new Failure(`the build failed (tsc -b, exit code ${code})`, code);
   await bundleAll();
-  const njsCode = await runNode([njs], { stdio: ['ignore', 2, 2] });
-  if (njsCode !== 0) throw new Failure(`the build failed (scripts/njs.mjs, exit code ${njsCode})`, njsCode);
-  const luaCode = await runNode([lua], { stdio: ['ignore', 2, 2] });
-  if (luaCode !== 0) throw new Failure(`the build failed (scripts/lua.mjs, exit code ${luaCode})`, luaCode);
+  for (const script of [njs, lua, workers]) {
+    const made = await runNode([script], { stdio: ['ignore', 2, 2] });
+    if (made !== 0) throw new Failure(`the build failed (${relative(root, script)}, exit code ${made})`, made);
+  }
   writeStamp('built', state());
 };

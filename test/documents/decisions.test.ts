@@ -59,8 +59,8 @@ test('the record of dependencies names every one, with a reason, and no other', 
     ...packagesIn('packages').map(({ manifest }) => manifest),
   ];
   const asked = manifests.flatMap((manifest) => {
-    const { dependencies = {}, devDependencies = {}, overrides = {} } = manifest as Readonly<Record<string, object>>;
-    return Object.keys({ ...dependencies, ...devDependencies, ...overrides });
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const;
+    return kinds.flatMap((kind) => Object.keys((manifest as Readonly<Record<string, object>>)[kind] ?? {}));
   });
   const ours = /^(?:urikit$|@urikit\/)/;
   expect([...named].sort()).toEqual(Array.from(new Set(asked.filter((name) => !ours.test(name)))).sort());

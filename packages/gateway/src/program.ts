@@ -8,6 +8,7 @@ import type { FullConfig } from './config/schema.js';
 import { errorMember } from './error-code.js';
 import { addExport } from './export/command.js';
 import type { ExitCode, Io } from './io.js';
+import { addKeys } from './keys/command.js';
 import { type NjsCommand, writeNjs } from './njs/write.js';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { runGateway } from './run.js';
@@ -75,6 +76,8 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .description('A caching reverse proxy: what is keyed is what is forwarded, byte for byte.')
     .version(version())
     .exitOverride()
+    // Behind the name of a command its own options count: `keys --listen` is not that of the gateway.
+    .enablePositionalOptions()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) })
     .showHelpAfterError('(--help says more)')
     .option('-o, --origin <uri>', 'where requests go: http://host[:port]')
@@ -118,6 +121,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
       for (const path of writeNjs(options)) io.stdout.write(`${path}\n`);
     });
   addExport(program, io, version());
+  addKeys(program, io);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return 0;

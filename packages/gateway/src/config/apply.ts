@@ -98,7 +98,7 @@ export const tunnelLimits = ({ websocket, limits: { origin } }: FullConfig): Tun
 });
 
 /** Bounds on clients. */
-export const clientLimits = ({ limits: { client } }: FullConfig): ClientLimits => ({
+export const clientLimits = ({ limits: { client } }: Pick<FullConfig, 'limits'>): ClientLimits => ({
   maxHeaderBytes: client.headerBytes,
   headersTimeout: milliseconds(client.headersTimeout),
   requestTimeout: milliseconds(client.requestTimeout),

@@ -1,12 +1,24 @@
 import type { ExportTarget } from './target.js';
 import { haproxy } from './targets/haproxy.js';
+import { nginxKeys } from './targets/nginx-keys.js';
 import { nginxLua } from './targets/nginx-lua.js';
+import { njs } from './targets/njs.js';
 import { plan } from './targets/plan.js';
 import { trafficserver } from './targets/trafficserver.js';
 import { varnish } from './targets/varnish.js';
+import { workers } from './targets/workers.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
-export const TARGETS: readonly ExportTarget[] = [haproxy, nginxLua, plan, trafficserver, varnish];
+export const TARGETS: readonly ExportTarget[] = [
+  haproxy,
+  nginxKeys,
+  nginxLua,
+  njs,
+  plan,
+  trafficserver,
+  varnish,
+  ...workers,
+];
 
 /**
  * A target by its name.

@@ -10,10 +10,11 @@ export interface NjsNames {
 }
 
 /** A field's name as it is most often written; the case of names means nothing (RFC 9110 5.1). */
-const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+export const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
 /** A name may hold what a configuration takes for its own. */
-const quoted = (name: string): string => (/^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`);
+export const quoted = (name: string): string =>
+  /^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`;
 
 const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
   `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
@@ -53,8 +54,8 @@ function fieldValues(
   return new Map(inOrder);
 }
 
-/** Kibibytes for a head: nginx keeps no answer whose key has no room beside its fields. */
-const bufferSize = ({ maxBytes }: CompiledPolicy): string =>
+/** Kibibytes for a head with so many bytes beside its fields: nginx keeps no answer whose key has no room there. */
+export const bufferSize = (maxBytes: number): string =>
   `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
 
 /** What belongs into the `location` with `proxy_pass`: the request as it is keyed, and nothing else, goes on. */
@@ -82,8 +83,8 @@ export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, name
     `proxy_cache_bypass $${name}_bypass $content_length;`,
     `proxy_no_cache $${name}_bypass $content_length;`,
     '# A key that finds no room here is not cached.',
-    `proxy_buffer_size ${bufferSize(plan)};`,
-    `proxy_buffers 8 ${bufferSize(plan)};`,
+    `proxy_buffer_size ${bufferSize(plan.maxBytes)};`,
+    `proxy_buffers 8 ${bufferSize(plan.maxBytes)};`,
     '',
   ].join('\n');
 }

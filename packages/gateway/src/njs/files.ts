@@ -13,7 +13,7 @@ export interface NjsFile {
  * A value as an expression in ASCII: njs takes its sources for octets. As a text, for in a literal `__proto__` is no
  * name.
  */
-const asScript = (value: unknown): string =>
+export const asScript = (value: unknown): string =>
   `JSON.parse(${JSON.stringify(JSON.stringify(value)).replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)})`;
 
 function script(runtime: string, plan: CompiledPolicy, fields: NjsFields): string {

@@ -24,7 +24,7 @@ export const isTrusted = ({ variables }: NjsRequest, { trusted }: NjsFields): bo
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** `method SP request-target SP HTTP-version` (RFC 9112 3), with the further spaces that nginx allows. */
-const REQUEST_LINE = /^([^ ]+) +([^ ]+) +HTTP\/[0-9.]+ *$/;
+export const REQUEST_LINE = /^([^ ]+) +([^ ]+) +HTTP\/[0-9.]+ *$/;
 
 /**
  * What is done with a field that is read: it is set anew, or kept as it is, or watched: a client may not send it, and

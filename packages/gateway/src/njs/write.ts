@@ -1,13 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { runInNewContext } from 'node:vm';
-import { compile, type CompiledPolicy } from '@urikit/cache-key';
+import { compile } from '@urikit/cache-key';
 import { loadConfigFile } from '../config/load.js';
 import { PACKAGE_FOLDER } from '../package-folder.js';
 import { njsFiles } from './files.js';
-import { createHandlers } from './handlers.js';
-import type { NjsRequest } from './request.js';
-import { settingsOf } from './settings.js';
+import { checkRuntime } from './runtime-check.js';
 
 /** The script that `npm run build` makes of the keyer. */
 const RUNTIME = new URL('dist/njs/runtime.njs', PACKAGE_FOLDER);
@@ -25,26 +22,6 @@ export interface NjsCommand {
 
 /** `js_import` and variables of nginx both take it. */
 const NAME = /^[a-z][a-z0-9_]*$/;
-
-/** Requests of which every step of a decision has something to do with one. */
-const SAMPLES: readonly NjsRequest[] = ['/a', '/%7e/./b?c=%61', '/a;b?c', '/%00'].map((target) => ({
-  variables: { request: `GET ${target} HTTP/1.1`, scheme: 'http' },
-  rawHeadersIn: [['Host', 'EX.test:80']],
-}));
-
-/**
- * Makes sure that the script decides as this package does: it may be left over from another version.
- *
- * @throws RangeError where it does not
- */
-export function checkRuntime(runtime: string, plan: CompiledPolicy): void {
-  const settings = JSON.stringify(settingsOf(plan, undefined));
-  const decisions = runInNewContext(
-    `${runtime}\nvar handlers = createHandlers(${JSON.stringify(plan)}, ${settings});\nJSON.stringify(${JSON.stringify(SAMPLES)}.map(handlers.decide))`,
-  ) as string;
-  if (decisions !== JSON.stringify(SAMPLES.map(createHandlers(plan, settingsOf(plan, undefined)).decide)))
-    throw new RangeError('the script for njs is of another version: build the package again');
-}
 
 /**
  * Writes script and configuration for nginx.

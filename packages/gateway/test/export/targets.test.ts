@@ -2,15 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
 import type { ExportContext } from '../../src/export/target.js';
 import { TARGETS } from '../../src/export/targets.js';
+import { runtimeScript } from '../njs/support/served.js';
 
 /** What holds for every target, whatever it writes. */
 
+const njs = runtimeScript();
 const context: ExportContext = {
   name: 'shop',
   folder: '/etc/shop',
   trust: false,
   version: '0.0.0',
-  runtime: (path) => `the runtime ${path}\n`,
+  // That of njs is tried before it is written.
+  runtime: (path) => (path.endsWith('runtime.njs') ? njs : `the runtime ${path}\n`),
 };
 
 describe.each(TARGETS.map((target) => [target.name, target] as const))('the files of target %s', (_, target) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
-import { comparedValue, mostSplitting, primaryKey, suffixOf, withVariant } from '../../src/core/rules/variants.js';
+import { comparedValue } from '../../src/core/rules/compared-value.js';
+import { mostSplitting, primaryKey, suffixOf, withVariant } from '../../src/core/rules/variants.js';
 import { createRig, type Rig } from '../support/cache.js';
 
 const varying = (vary: string): Rig['say'] => ({ fields: ['Cache-Control', 'max-age=60', 'Vary', vary] });

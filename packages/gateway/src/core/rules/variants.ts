@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { comparedValue } from './compared-value.js';
 import { FRESHNESS_VERSION } from './freshness.js';
 
 /**
@@ -31,20 +32,6 @@ const SEPARATOR = '\n';
 export function primaryKey(key: string): string {
   const end = key.indexOf(SEPARATOR);
   return end < 0 ? key : key.slice(0, end);
-}
-
-/** Fields that are lists of names in any case: RFC 9110 12.5.1 to 12.5.4. */
-const NEGOTIATED: ReadonlySet<string> = new Set(['accept', 'accept-charset', 'accept-encoding', 'accept-language']);
-
-/**
- * A value as it is compared: "removing whitespace, where this is allowed in the header field's syntax" and
- * "case-normalization" for fields of negotiation; all others octet for octet.
- *
- * @see RFC 9111 section 4.1
- */
-export function comparedValue(name: string, value: string | undefined): string | undefined {
-  if (value === undefined || !NEGOTIATED.has(name) || value.includes('"')) return value;
-  return value.toLowerCase().replace(/[ \t]*([,;])[ \t]*/g, '$1');
 }
 
 /** Fields that prove who asks: a store keeps a digest of them, never the values. */

@@ -1,0 +1,53 @@
+import { njsFiles } from '../../njs/files.js';
+import { checkRuntime } from '../../njs/runtime-check.js';
+import { block, readme } from '../readme.js';
+import type { ExportTarget } from '../target.js';
+
+/** nginx with its module for JavaScript: the keyer runs in nginx itself. */
+export const njs: ExportTarget = {
+  name: 'nginx-njs',
+  summary: 'nginx with the keyer in njs, its module for JavaScript',
+  needs: 'nginx with njs 0.7.9 (tested with nginx 1.22.1)',
+  files: (plan, { name, trust, runtime }) => {
+    const script = runtime('../njs/runtime.njs');
+    checkRuntime(script, plan);
+    return [
+      ...njsFiles(plan, script, { name, trust, folder: 'urikit' }).map(({ name: path, text }) => ({ path, text })),
+      readme(njs, plan, [
+        {
+          title: 'Use',
+          lines: [
+            'Write the export into the folder `urikit` beside `nginx.conf`, and include it:',
+            '',
+            ...block('nginx', [
+              'load_module modules/ngx_http_js_module.so;',
+              'http {',
+              `  include urikit/${name}-http.conf;`,
+              '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
+              '  upstream origin { server 127.0.0.1:9000; }',
+              ...(trust ? [`  geo $${name}_trusted { default 0; 10.0.0.0/8 1; }`] : []),
+              '  server {',
+              '    listen 8080;',
+              '    location / {',
+              `      include urikit/${name}-proxy.conf;`,
+              `      proxy_pass http://origin$${name}_target;`,
+              '      proxy_cache pages;',
+              '    }',
+              '  }',
+              '}',
+            ]),
+          ],
+        },
+        {
+          title: 'What this cannot see or do',
+          lines: [
+            '- `No-Vary-Search` of an answer is not read: nginx asks for the key before there is an answer. Say in the policy',
+            '  what you know beforehand: `query: { exclude: [...] }` for `params`, `query: { order: name }` for `key-order`.',
+            '- There is no purge by tag: nginx finds entries by their keys alone.',
+            '- nginx answers a path that begins above the root, two Host fields and a malformed triplet with 400 itself.',
+          ],
+        },
+      ]),
+    ];
+  },
+};

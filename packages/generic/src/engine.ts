@@ -11,7 +11,8 @@ import { type CheckOptions, judged } from './severities.js';
 import type { Issue, Result } from './syntax/issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
 import { type Rule, RULES } from './normalization/rules.js';
-import { type EngineLimits, limitCheck } from './limits.js';
+import { admission } from './admission.js';
+import type { EngineLimits } from './limits.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
@@ -31,6 +32,11 @@ export interface EngineOptions {
   readonly zoneIds?: boolean;
   /** How much of a text is taken; more is an issue, `syntax/too-long` and its like. Generous where nothing is said. */
   readonly limits?: EngineLimits;
+  /**
+   * `'refuse'`: a path with an encoded dot-segment, as `/a/%2e%2e/b`, is an error, `syntax/encoded-dot-segment`. Absent:
+   * `'remove'`, it is the dot-segment that it decodes to (6.2.2.2, 6.2.2.3), and `check` warns of it.
+   */
+  readonly encodedDotSegments?: 'remove' | 'refuse';
   /** What else must never be shown, whatever the scheme: a policy beside what schemes call a secret. */
   readonly secrets?: readonly Secret[];
 }
@@ -125,35 +131,35 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
 export function createEngine(options: EngineOptions = {}): Engine {
   const { schemes = {}, zoneIds = false, opaquePaths = [] } = options;
   const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
-  const { bounded, whyTooMuch } = limitCheck(options.limits);
+  const { admitted, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
   const tried = <T>(text: string, verb: () => Result<T>): Result<T> => {
-    const issue = whyTooMuch(text);
+    const issue = whyRefused(text);
     return issue === undefined ? verb() : { ok: false, issue };
   };
   const found = (text: string): readonly Issue[] => {
-    const issue = whyTooMuch(text);
+    const issue = whyRefused(text);
     return issue === undefined ? check(text, composition) : [issue];
   };
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     rules: Object.freeze([...RULES, ...composition.rules]),
-    normalize: (text, how) => normalize(bounded(text), how, composition),
+    normalize: (text, how) => normalize(admitted(text), how, composition),
     tryNormalize: (text, how) => tried(text, () => tryNormalize(text, how, composition)),
     compare: (a, b, how = {}) => {
-      const issue = whyTooMuch(a) ?? whyTooMuch(b);
+      const issue = whyRefused(a) ?? whyRefused(b);
       return issue === undefined ? compare(a, b, how, composition) : tooMuch(issue, how);
     },
     equivalent: (a, b, how) =>
-      whyTooMuch(a) === undefined && whyTooMuch(b) === undefined && equivalent(a, b, how, composition),
-    identity: (text, how) => identity(bounded(text), how, composition),
-    resolve: (reference, base, how) => resolveText(bounded(reference), bounded(base), how, composition),
+      whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, how, composition),
+    identity: (text, how) => identity(admitted(text), how, composition),
+    resolve: (reference, base, how) => resolveText(admitted(reference), admitted(base), how, composition),
     check: (text, how) => sealed(judged(found(text), how?.severities)),
-    explain: (text, how) => explain(bounded(text), how, composition),
-    needs: (text, how) => needs(bounded(text), how, composition),
+    explain: (text, how) => explain(admitted(text), how, composition),
+    needs: (text, how) => needs(admitted(text), how, composition),
     redact: (text) => redact(text, composition, policy, whyTooMuch(text)),
-    view: (text: string) => view(bounded(text), composition),
+    view: (text: string) => view(admitted(text), composition),
     tryView: (text: string) => tried(text, () => tryView(text, composition)) as Result<never>,
   };
   return Object.freeze(engine);

@@ -1,5 +1,5 @@
 import { split } from './syntax/split.js';
-import { type Issue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
+import { type Issue, syntaxIssue } from './syntax/issue.js';
 
 /** How much of a text an engine takes: more is an error, before anything else is looked at. */
 export interface EngineLimits {
@@ -14,14 +14,6 @@ export interface EngineLimits {
 const DEFAULTS: Readonly<Required<EngineLimits>> = { length: 2 ** 26, segments: 2 ** 24, parameters: 2 ** 24 };
 
 const NAMES = Object.keys(DEFAULTS);
-
-/** Looks at texts, as the limits have it. */
-export interface LimitCheck {
-  /** The issue of a text that is too much; undefined where it is not. Never throws. */
-  readonly whyTooMuch: (text: string) => Issue | undefined;
-  /** The text itself. Throws UriSyntaxError where it is too much. */
-  readonly bounded: (text: string) => string;
-}
 
 /** @throws RangeError for a limit that does not exist, or is no count */
 function completed(limits: EngineLimits): Required<EngineLimits> {
@@ -85,18 +77,11 @@ function whyTooMuch(text: string, { length, segments, parameters }: Required<Eng
 /**
  * Makes the check of an engine.
  *
+ * @returns what gives the issue of a text that is too much, and undefined for any other. It never throws.
  * @throws RangeError for a limit that does not exist, or is no count
  */
-export function limitCheck(limits: EngineLimits = {}): LimitCheck {
+export function limitCheck(limits: EngineLimits = {}): (text: string) => Issue | undefined {
   const all = completed(limits);
   const least = Math.min(all.length, all.segments, all.parameters);
-  const why = (text: string): Issue | undefined => (text.length > least ? whyTooMuch(text, all) : undefined);
-  return {
-    whyTooMuch: why,
-    bounded: (text) => {
-      const issue = text.length > least ? whyTooMuch(text, all) : undefined;
-      if (issue !== undefined) throw new UriSyntaxError(issue);
-      return text;
-    },
-  };
+  return (text) => (text.length > least ? whyTooMuch(text, all) : undefined);
 }

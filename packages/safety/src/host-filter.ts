@@ -1,5 +1,6 @@
 import { tryParse, type UriReference } from '@urikit/generic';
 import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. What is absent restricts nothing. */
 export interface HostFilterOptions {
@@ -32,8 +33,6 @@ export interface HostFilter {
   readonly allowsAddress: (address: string, port?: number) => boolean;
 }
 
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
-
 const names = (options: unknown, known: readonly string[]): void => {
   if (typeof options !== 'object' || options === null)
     throw new TypeError('expected options, as in { deny: ["private"] }');
@@ -46,7 +45,7 @@ const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
 
 const portOf = ({ scheme, authority }: UriReference): string | undefined => {
   const written = authority?.port ?? '';
-  return written === '' ? DEFAULT_PORTS[scheme?.toLowerCase() ?? ''] : String(Number(written));
+  return written === '' ? defaultPortOf(scheme?.toLowerCase() ?? '')?.toString() : String(Number(written));
 };
 
 function checkPorts(ports: readonly number[]): void {

@@ -46,15 +46,6 @@ const isNat64 = (octets: readonly number[]): boolean =>
 /** `2002::/16` (RFC 3056 2) */
 const is6to4 = (octets: readonly number[]): boolean => octets[0] === 0x20 && octets[1] === 0x02;
 
-/** `64:ff9b:1::/48` (RFC 8215 7), read as its `/96` is */
-const isLocalNat64 = (octets: readonly number[]): boolean =>
-  octets[0] === 0 &&
-  octets[1] === 0x64 &&
-  octets[2] === 0xff &&
-  octets[3] === 0x9b &&
-  octets[4] === 0 &&
-  octets[5] === 1;
-
 /** `::ffff:0:0:0/96` (RFC 2765 2.1) */
 const isTranslated = (octets: readonly number[]): boolean =>
   areZero(octets, 0, 8) && octets[8] === 0xff && octets[9] === 0xff && areZero(octets, 10, 12);
@@ -70,7 +61,7 @@ const isTeredo = (octets: readonly number[]): boolean =>
 /** The IPv4 address inside an IPv6 address; undefined where it has none. */
 function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
   if (isMapped(octets) || isCompatible(octets) || isNat64(octets)) return octets.slice(12);
-  if (isLocalNat64(octets) || isTranslated(octets) || isIsatap(octets)) return octets.slice(12);
+  if (isTranslated(octets) || isIsatap(octets)) return octets.slice(12);
   if (isTeredo(octets)) return octets.slice(12).map((octet) => octet ^ 0xff);
   return is6to4(octets) ? octets.slice(2, 6) : undefined;
 }

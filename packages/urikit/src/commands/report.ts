@@ -105,8 +105,9 @@ async function report(files: readonly string[], options: ReportOptions, context:
     throw new Misuse('name a file to read, - for stdin, or --installed for the manifests of the installed packages');
   }
   const engine = await engineFor(options, context);
+  const tally = createTally(engine);
   const to: Destination = {
-    tally: createTally(engine),
+    tally,
     requests: createRequestTally(),
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
     origin: originOf(options.base),
@@ -117,9 +118,9 @@ async function report(files: readonly string[], options: ReportOptions, context:
     installed !== undefined
       ? readInstalled(installed, to, context)
       : await readFiles(files.length === 0 ? ['-'] : files, format === 'auto' ? undefined : format, to, context);
-  if (sources.failed.length > 0 && to.tally.findings().read === 0 && options.json !== true) return;
+  if (sources.failed.length > 0 && tally.findings().read === 0 && options.json !== true) return;
   const seconds = (performance.now() - begin) / 1000;
-  const findings = to.tally.findings();
+  const findings = tally.findings();
   const perSecond = Math.round(findings.read / seconds);
   const all: Report = { ...sources, findings, requests: to.requests.counts(), seconds, perSecond };
   const text =

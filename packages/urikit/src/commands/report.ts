@@ -68,7 +68,7 @@ async function readFiles(
       return await action();
     } catch (cause) {
       if (!(cause instanceof Misuse)) throw cause;
-      failed.push(cause.message);
+      failed.push(withoutSecrets(cause.message));
       return undefined;
     }
   };
@@ -92,7 +92,7 @@ async function readFiles(
   }
   progress.end();
   if (failed.length > 0) context.finish(2);
-  await write(context.stderr, failed.map((message) => `urikit: ${withoutSecrets(message)}\n`).join(''));
+  await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
   const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(readings.length, 'file');
   return { files: `${what}, read as ${Array.from(new Set(readings)).join(' and ')}`, notes: [], failed };
 }

@@ -48,6 +48,16 @@ const portOf = ({ scheme, authority }: UriReference): string | undefined => {
   return written === '' ? defaultPortOf(scheme?.toLowerCase() ?? '')?.toString() : String(Number(written));
 };
 
+/**
+ * An IPv4 address with leading zeros as those read it who take them for decimal: `010.8.8.8` is 8.8.8.8 to most clients,
+ * and 10.8.8.8 to some.
+ */
+const decimalReading = (host: string): string | undefined => {
+  const plain = host.replace(/%3\d|%2e/gi, (triplet) => decodeURIComponent(triplet));
+  const numbers = /^\d+\.\d+\.\d+\.\d+\.?$/.test(plain) && /(?:^|\.)0\d/.test(plain);
+  return numbers ? plain.replace(/\d+/g, (part) => part.replace(/^0+(?=\d)/, '')) : undefined;
+};
+
 function checkPorts(ports: readonly number[]): void {
   for (const port of ports)
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -86,7 +96,10 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
     if (authority === undefined || authority.host.text === '')
       return { reason: 'no-host', message: 'expected "//" and a host' };
     const port = portOf(result.value);
-    const refused = whyHostRefused({ allow, deny }, authority.host.text, port);
+    const decimal = decimalReading(authority.host.text);
+    const refused =
+      whyHostRefused({ allow, deny }, authority.host.text, port) ??
+      (decimal === undefined ? undefined : whyHostRefused({ allow, deny }, decimal, port));
     if (refused !== undefined)
       return {
         reason: 'host',

@@ -1,5 +1,5 @@
 import type { Composition } from './scheme/composition.js';
-import { listedSpans, looksLikeToken } from './scheme/parameter-spans.js';
+import { listedSpans, looksLikeToken } from './secrets/parameter-spans.js';
 import { diagnose } from './syntax/diagnose.js';
 import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
 import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';

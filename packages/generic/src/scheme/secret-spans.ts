@@ -1,7 +1,7 @@
 import type { ReferenceTexts } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
-import { bareSpans, listedSpans, looksLikeToken, PIECE } from './parameter-spans.js';
+import { bareSpans, listedSpans, looksLikeToken, PIECE } from '../secrets/parameter-spans.js';
 import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
 
 /** Where in a URI what must not be shown stands. */

@@ -1,10 +1,47 @@
 import { percentEncode, SYNTAX_ISSUES } from '@urikit/generic';
 import { HAZARDS } from '@urikit/safety';
-import type { Log, ReportingDescriptor, Result, Region } from 'sarif';
 import { VERSION } from '../version.js';
 import type { Finding, Findings } from './finding.js';
 
 /** Findings for code scanning: SARIF 2.1.0. */
+
+type Level = 'error' | 'warning' | 'note';
+
+interface Rule {
+  readonly id: string;
+  readonly shortDescription: { readonly text: string };
+  readonly defaultConfiguration: { readonly level: Level };
+  readonly properties: { readonly section: string; readonly tags: readonly string[] };
+}
+
+interface Region {
+  readonly startLine: number;
+  readonly startColumn?: number;
+  readonly endColumn?: number;
+}
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: Level;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region?: Region };
+  }[];
+}
+
+/** What of SARIF 2.1.0 is written. */
+export interface SarifLog {
+  readonly $schema: string;
+  readonly version: '2.1.0';
+  readonly runs: readonly {
+    readonly tool: {
+      readonly driver: { readonly name: string; readonly version: string; readonly rules: readonly Rule[] };
+    };
+    readonly columnKind: 'utf16CodeUnits';
+    readonly results: readonly Result[];
+  }[];
+}
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -18,7 +55,7 @@ const meaningOf = (code: string): string =>
       ? `breaks ${SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].section}`
       : `an issue of the scheme: ${code}`;
 
-const ruleOf = ({ code, section, severity }: Finding): ReportingDescriptor => ({
+const ruleOf = ({ code, section, severity }: Finding): Rule => ({
   id: code,
   shortDescription: { text: meaningOf(code) },
   defaultConfiguration: { level: LEVELS[severity] },
@@ -50,7 +87,7 @@ const resultOf = (finding: Finding, ruleIndex: number): Result => ({
 });
 
 /** A log with one run. A rule stands in it once, as its first finding has it. */
-export function sarifOf({ all }: Findings): Log {
+export function sarifOf({ all }: Findings): SarifLog {
   const codes = [...new Set(all.map(({ code }) => code))];
   const rules = codes.map((code) => ruleOf(all.find((finding) => finding.code === code) as Finding));
   return {

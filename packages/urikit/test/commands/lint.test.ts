@@ -5,7 +5,7 @@ import { join } from 'node:path';
 // Loaded here, for Jest cannot link modules at the same time that share imports.
 import '@urikit/registry/node';
 import { isUriReference } from 'urikit';
-import type { Log } from 'sarif';
+import type { SarifLog } from '../../src/lint/sarif.js';
 import { inside } from '../support/inside.js';
 
 let cwd = '';
@@ -141,38 +141,38 @@ test('for people: a place that editors open, a caret, and what others see', asyn
 describe('SARIF 2.1.0', () => {
   test('has one run, its rules once, and results with places', async () => {
     const { stdout } = await lint('--format', 'sarif', 'a.ts', 'list.txt', 'b c%.md', 'access.log');
-    const log = JSON.parse(stdout) as Log;
+    const log = JSON.parse(stdout) as SarifLog;
     expect(Object.keys(log).sort()).toEqual(['$schema', 'runs', 'version']);
     expect(log.version).toBe('2.1.0');
     const [run] = log.runs;
-    const { rules = [], name } = run!.tool.driver;
+    const { rules, name } = run!.tool.driver;
     expect([log.runs.length, name, run!.columnKind]).toEqual([1, 'urikit', 'utf16CodeUnits']);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-    expect(rules.every(({ shortDescription }) => shortDescription!.text !== '')).toBe(true);
-    const results = run!.results!;
+    expect(rules.every(({ shortDescription }) => shortDescription.text !== '')).toBe(true);
+    const results = run!.results;
     expect(results.length).toBeGreaterThan(5);
-    for (const { ruleId, ruleIndex = -1, level, message, locations = [] } of results) {
+    for (const { ruleId, ruleIndex, level, message, locations } of results) {
       expect(rules[ruleIndex]?.id).toBe(ruleId);
       expect(['error', 'warning', 'note']).toContain(level);
       expect(message.text).not.toBe('');
-      const { artifactLocation, region } = locations[0]!.physicalLocation!;
-      expect(isUriReference(artifactLocation!.uri!)).toBe(true);
+      const { artifactLocation, region } = locations[0]!.physicalLocation;
+      expect(isUriReference(artifactLocation.uri)).toBe(true);
       expect(region!.startLine).toBeGreaterThanOrEqual(1);
       if (region!.startColumn !== undefined) expect(region!.endColumn).toBeGreaterThan(region!.startColumn);
     }
-    expect(results.map(({ locations = [] }) => locations[0]!.physicalLocation!.artifactLocation!.uri)).toContain(
+    expect(results.map(({ locations }) => locations[0]!.physicalLocation.artifactLocation.uri)).toContain(
       'b%20c%25.md',
     );
   });
 
   test('of clean files has no result and no rule', async () => {
-    const log = JSON.parse((await lint('--format', 'sarif', 'clean.ts')).stdout) as Log;
+    const log = JSON.parse((await lint('--format', 'sarif', 'clean.ts')).stdout) as SarifLog;
     expect(log.runs).toMatchObject([{ results: [], tool: { driver: { rules: [] } } }]);
   });
 
   test('of an absolute file has a file URI', async () => {
-    const log = JSON.parse((await lint('--format', 'sarif', join(cwd, 'a.ts'))).stdout) as Log;
-    expect(log.runs[0]!.results![0]!.locations![0]!.physicalLocation!.artifactLocation!.uri).toMatch(
+    const log = JSON.parse((await lint('--format', 'sarif', join(cwd, 'a.ts'))).stdout) as SarifLog;
+    expect(log.runs[0]!.results[0]!.locations[0]!.physicalLocation.artifactLocation.uri).toMatch(
       /^file:\/\/\/.*\/a\.ts$/,
     );
   });

@@ -1,5 +1,5 @@
 import { percentDecode } from '../encoding/percent-decode.js';
-import type { SecretSpan } from './scheme-hooks.js';
+import type { SecretSpan } from '../scheme/scheme-hooks.js';
 import { SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
 
 /** Where the values of parameters stand that nobody should see, whatever the scheme. */

@@ -50,10 +50,17 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/host-list',
         '@urikit/generic/text',
         '@urikit/iri',
+        '@urikit/scheme-http/profile',
         'ipaddr.js',
         'unicode-confusables',
+        // Both with the first request that is fetched, and not before.
+        'node:dns/promises',
+        'undici',
       ],
+      './fetch': ['@urikit/generic', '@urikit/scheme-http/profile', 'node:dns/promises', 'undici'],
+      './presets': [],
     },
+    types: ['node:dns', 'node:net', 'undici'],
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
   zod: {

@@ -21,6 +21,8 @@ import * as registry from '../../packages/registry/src/index.js';
 import * as registryNode from '../../packages/registry/src/node.js';
 import { tsyringe, zod } from '../../packages/registry/test/support/tsyringe.js';
 import * as safety from '../../packages/safety/src/index.js';
+import * as safetyFetch from '../../packages/safety/src/fetch.js';
+import * as safetyPresets from '../../packages/safety/src/presets.js';
 import * as schemeConformance from '../../packages/scheme-conformance/src/index.js';
 import * as schemeFile from '../../packages/scheme-file/src/index.js';
 import * as fileProfile from '../../packages/scheme-file/src/profile.js';
@@ -64,6 +66,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/registry/node': registryNode,
   '@urikit-examples/scheme-acme-doc': acmeDoc,
   '@urikit/safety': safety,
+  '@urikit/safety/fetch': safetyFetch,
+  '@urikit/safety/presets': safetyPresets,
   '@urikit/scheme-conformance': schemeConformance,
   '@urikit/scheme-file': schemeFile,
   '@urikit/scheme-file/profile': fileProfile,

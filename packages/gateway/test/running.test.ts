@@ -97,6 +97,12 @@ describe('logs', () => {
   test.each([
     ['/a?b=1&c', 'redact', '/a?b=*&c'],
     ['/a?b=1', 'show', '/a?b=1'],
+    ['/a?b=1&Token=hush&X-Amz-Signature=hush', 'show', '/a?b=1&Token=*&X-Amz-Signature=*'],
+    ['/a;jsessionid=hush/b?%74oken=hush', 'show', '/a;jsessionid=*/b?%74oken=*'],
+    ['/a;jsessionid=hush', 'redact', '/a;jsessionid=*'],
+    ['/a?HUSH-1&debug&&h4', 'redact', '/a?*&debug&&*'],
+    ['/a?token%3Dhush&a;sig=hush', 'redact', '/a?*&a;sig=*'],
+    ['https://u:hush@h/?next=/cb%3Fcode=hush', 'show', 'https://*@h/?next=*'],
     ['http://u:p@h/a', 'show', 'http://*@h/a'],
     ['/a\nb\x1b[1m', 'show', '/a%0Ab%1B[1m'],
     [`/${'x'.repeat(5000)}`, 'show', `/${'x'.repeat(2047)}`],

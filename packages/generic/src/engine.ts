@@ -1,14 +1,18 @@
 import { check } from './check.js';
-import { compare, type Comparison, equivalent } from './normalization/compare.js';
+import { compare, type Comparison, equivalent, tooMuch } from './normalization/compare.js';
 import { identity } from './normalization/identity.js';
 import type { CompareOptions } from './normalization/prepare.js';
 import { compose } from './scheme/composition.js';
 import { explain, type Explanation, needs, type Reason } from './normalization/explain.js';
 import type { SchemeViews } from './hooks.js';
-import type { SchemeHooks, Schemes } from './scheme/scheme-hooks.js';
+import type { SchemeHooks, Schemes, Secret } from './scheme/scheme-hooks.js';
+import { validateSecrets } from './scheme/secret.js';
+import { type CheckOptions, judged } from './severities.js';
 import type { Issue, Result } from './syntax/issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
 import { type Rule, RULES } from './normalization/rules.js';
+import { admission } from './admission.js';
+import type { EngineLimits } from './limits.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
@@ -27,6 +31,15 @@ export interface EngineOptions {
   readonly opaquePaths?: readonly string[];
   /** Accept zone identifiers in IPv6 literals (RFC 6874). Off by default. */
   readonly zoneIds?: boolean;
+  /** How much of a text is taken; more is an issue, `syntax/too-long` and its like. Generous where nothing is said. */
+  readonly limits?: EngineLimits;
+  /**
+   * `'refuse'`: a path with an encoded dot-segment, as `/a/%2e%2e/b`, is an error, `syntax/encoded-dot-segment`. Absent:
+   * `'remove'`, it is the dot-segment that it decodes to (6.2.2.2, 6.2.2.3), and `check` warns of it.
+   */
+  readonly encodedDotSegments?: 'remove' | 'refuse';
+  /** What else must never be shown, whatever the scheme: a policy beside what schemes call a secret. */
+  readonly secrets?: readonly Secret[];
 }
 
 /**
@@ -71,9 +84,9 @@ export interface Engine {
   readonly resolve: (reference: string, base: string, options?: ResolveOptions) => UriText;
   /**
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
-   * answer.
+   * answer. Severities by code may be given, as the presets of @urikit/safety; RangeError for one that is none.
    */
-  readonly check: (text: string) => readonly Issue[];
+  readonly check: (text: string, options?: CheckOptions) => readonly Issue[];
   /** The steps from a text to its normal form. Throws UriSyntaxError for malformed text. */
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
   /** The rules that would change a text: a dry run. Throws UriSyntaxError for malformed text. */
@@ -117,29 +130,44 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
  * Makes an engine from hooks.
  *
  * @returns a frozen engine
- * @throws RangeError for a scheme name that is not in lower case or is no scheme; HooksError, which is one, for hooks
- *   that are misspelt or of the wrong kind
+ * @throws RangeError for a scheme name that is not in lower case or is no scheme, and for limits and secrets that are none;
+ *   HooksError, which is one, for hooks that are misspelt or of the wrong kind
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
-export function createEngine({ schemes = {}, zoneIds = false, opaquePaths = [] }: EngineOptions = {}): Engine {
+export function createEngine(options: EngineOptions = {}): Engine {
+  const { schemes = {}, zoneIds = false, opaquePaths = [] } = options;
   const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
+  const { admitted, whyRefused, whyTooMuch } = admission(options, composition);
+  const policy = validateSecrets(options.secrets);
+  const tried = <T>(text: string, verb: () => Result<T>): Result<T> => {
+    const issue = whyRefused(text);
+    return issue === undefined ? verb() : { ok: false, issue };
+  };
+  const found = (text: string): readonly Issue[] => {
+    const issue = whyRefused(text);
+    return issue === undefined ? check(text, composition) : [issue];
+  };
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     rules: Object.freeze([...RULES, ...composition.rules]),
-    normalize: ((text, options) => normalize(text, options, composition)) as Normalize,
-    tryNormalize: (text, options) => tryNormalize(text, options, composition),
-    compare: (a, b, options = {}) => compare(a, b, options, composition),
-    equivalent: (a, b, options) => equivalent(a, b, options, composition),
-    identity: (text, options) => identity(text, options, composition),
-    resolve: (reference, base, options) => resolveText(reference, base, options, composition) as UriText,
-    check: (text) => sealed(check(text, composition)),
-    explain: (text, options) => explain(text, options, composition),
-    needs: (text, options) => needs(text, options, composition),
-    redact: (text) => redact(text, composition),
-    view: (text: string) => view(text, composition),
-    tryView: (text: string) => tryView(text, composition) as Result<never>,
+    normalize: ((text, how) => normalize(admitted(text), how, composition)) as Normalize,
+    tryNormalize: (text, how) => tried(text, () => tryNormalize(text, how, composition)),
+    compare: (a, b, how = {}) => {
+      const issue = whyRefused(a) ?? whyRefused(b);
+      return issue === undefined ? compare(a, b, how, composition) : tooMuch(issue, how);
+    },
+    equivalent: (a, b, how) =>
+      whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, how, composition),
+    identity: (text, how) => identity(admitted(text), how, composition),
+    resolve: (reference, base, how) => resolveText(admitted(reference), admitted(base), how, composition) as UriText,
+    check: (text, how) => sealed(judged(found(text), how?.severities)),
+    explain: (text, how) => explain(admitted(text), how, composition),
+    needs: (text, how) => needs(admitted(text), how, composition),
+    redact: (text) => redact(text, composition, policy, whyTooMuch(text)),
+    view: (text: string) => view(admitted(text), composition),
+    tryView: (text: string) => tried(text, () => tryView(text, composition)) as Result<never>,
   };
   return Object.freeze(engine);
 }

@@ -1,7 +1,9 @@
 import type { Composition } from './scheme/composition.js';
+import { listedSpans, looksLikeToken } from './secrets/parameter-spans.js';
 import { diagnose } from './syntax/diagnose.js';
 import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
 import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';
+import type { Issue } from './syntax/issue.js';
 import { componentTexts } from './syntax/component.js';
 import { hasScheme } from './syntax/parse.js';
 import { joinTexts } from './syntax/recompose.js';
@@ -17,13 +19,19 @@ const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secr
  * A malformed text is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
  * hold a secret.
  */
-function redactMalformed(text: string, { zoneIds, profileOf }: Composition): string {
+function redactMalformed(text: string, { zoneIds, profileOf }: Composition, policy: readonly Secret[]): string {
   const scheme = SCHEME.exec(text)?.[0];
-  if (scheme !== undefined && profileOf(scheme).secrets.some(isInPath)) return `${scheme}:`;
+  if ([...profileOf(scheme).secrets, ...policy].some(isInPath)) return scheme === undefined ? '' : `${scheme}:`;
   const start = text.slice(0, diagnose(text, zoneIds)?.index).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
-  return secret ? start.slice(0, start.search(/[:/?#]|$/) + 1) : start;
+  if (secret) return start.slice(0, start.search(/[:/?#]|$/) + 1);
+  const listed = listedSpans(start, 'path')[0]?.start;
+  const token = Array.from(start.matchAll(/[^:/;]+/g)).find(([piece]) => looksLikeToken(piece))?.index;
+  return start.slice(0, Math.min(listed ?? start.length, token ?? start.length));
 }
+
+/** Of a text that is too much for an engine, the scheme alone. */
+const redactTooMuch = (text: string): string => /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0] ?? '';
 
 /** A text without what stands between pairs of offsets, in any order. */
 function without(text: string, spans: readonly SecretSpan[]): string {
@@ -37,17 +45,25 @@ function without(text: string, spans: readonly SecretSpan[]): string {
 }
 
 /**
- * Removes what must never be shown: a password, and whatever else the scheme calls a secret. It only removes; the
- * delimiters stay, so that one sees that something was there.
+ * Removes what must never be shown: a password, values of the published list of parameters, and whatever else the scheme or
+ * the policy calls a secret. It only removes; the delimiters stay, so that one sees that something was there.
  *
+ * @param policy - what is secret whatever the scheme
+ * @param tooMuch - why a text is too much for the engine
  * @returns for a malformed text its beginning, without anything that may be userinfo; the scheme alone where a function
  *   of the scheme cannot say what is secret. Never throws.
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export function redact(text: string, composition: Composition): string {
+export function redact(
+  text: string,
+  composition: Composition,
+  policy: readonly Secret[],
+  tooMuch: Issue | undefined,
+): string {
+  if (tooMuch !== undefined) return redactTooMuch(text);
   const uri = scan(text, composition.zoneIds);
-  if (uri === undefined) return redactMalformed(text, composition);
-  const { secrets } = composition.profileOf(uri.scheme);
+  if (uri === undefined) return redactMalformed(text, composition, policy);
+  const secrets = [...composition.profileOf(uri.scheme).secrets, ...policy];
   const texts = componentTexts(uri);
   const asked = hasScheme(uri) ? secrets : secrets.filter((secret) => typeof secret !== 'function');
   let spans: readonly SecretSpan[];

@@ -1,5 +1,6 @@
 import { tryParse, type UriReference } from '@urikit/generic';
 import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. What is absent restricts nothing. */
 export interface HostFilterOptions {
@@ -32,8 +33,6 @@ export interface HostFilter {
   readonly allowsAddress: (address: string, port?: number) => boolean;
 }
 
-const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '443', ws: '80', wss: '443', ftp: '21' };
-
 const names = (options: unknown, known: readonly string[]): void => {
   if (typeof options !== 'object' || options === null)
     throw new TypeError('expected options, as in { deny: ["private"] }');
@@ -46,7 +45,17 @@ const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
 
 const portOf = ({ scheme, authority }: UriReference): string | undefined => {
   const written = authority?.port ?? '';
-  return written === '' ? DEFAULT_PORTS[scheme?.toLowerCase() ?? ''] : String(Number(written));
+  return written === '' ? defaultPortOf(scheme?.toLowerCase() ?? '')?.toString() : String(Number(written));
+};
+
+/**
+ * An IPv4 address with leading zeros as those read it who take them for decimal: `010.8.8.8` is 8.8.8.8 to most clients,
+ * and 10.8.8.8 to some.
+ */
+const decimalReading = (host: string): string | undefined => {
+  const plain = host.replace(/%3\d|%2e/gi, (triplet) => decodeURIComponent(triplet));
+  const numbers = /^\d+\.\d+\.\d+\.\d+\.?$/.test(plain) && /(?:^|\.)0\d/.test(plain);
+  return numbers ? plain.replace(/\d+/g, (part) => part.replace(/^0+(?=\d)/, '')) : undefined;
 };
 
 function checkPorts(ports: readonly number[]): void {
@@ -87,7 +96,10 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
     if (authority === undefined || authority.host.text === '')
       return { reason: 'no-host', message: 'expected "//" and a host' };
     const port = portOf(result.value);
-    const refused = whyHostRefused({ allow, deny }, authority.host.text, port);
+    const decimal = decimalReading(authority.host.text);
+    const refused =
+      whyHostRefused({ allow, deny }, authority.host.text, port) ??
+      (decimal === undefined ? undefined : whyHostRefused({ allow, deny }, decimal, port));
     if (refused !== undefined)
       return {
         reason: 'host',

@@ -28,6 +28,13 @@ describe('RFC 3986 7.4: a host is refused in every spelling', () => {
     'http://metadata.google.internal/',
     'http://db.internal.example/',
     'http://user@db.INTERNAL.example:80/',
+    'http://010.8.8.8/',
+    'http://%3010.8%2e8.8./',
+    'http://ip6-localhost/',
+    'http://[2001:0:1:2:3:4:80ff:fffe]/',
+    'http://[fe80::5efe:10.0.0.1]/',
+    'http://[::ffff:0:10.0.0.1]/',
+    'http://[64:ff9b:1::1]/',
   ])('%s', (text) => {
     expect(filter.why(text)?.reason).toBe('host');
     expect(filter.allows(text)).toBe(false);
@@ -58,6 +65,15 @@ test('what may pass', () => {
     expect([text, filter.why(text)]).toEqual([text, undefined]);
   expect(createHostFilter().allows('x://any/')).toBe(true);
   expect(Object.isFrozen(filter)).toBe(true);
+});
+
+test('the port that is meant where none is written is the one of the scheme', () => {
+  const own = createHostFilter({ deny: ['h.example:21', 'h.example:443', 'h.example:6379'] });
+  for (const scheme of ['ftp', 'https', 'wss', 'redis'])
+    expect([scheme, own.allows(`${scheme}://h.example/`)]).toEqual([scheme, false]);
+  for (const scheme of ['http', 'constructor', 'x'])
+    expect([scheme, own.allows(`${scheme}://h.example/`)]).toEqual([scheme, true]);
+  expect(own.allows('http://08.9.0.1/')).toBe(true);
 });
 
 test('hosts and ports that are allowed', () => {

@@ -2,7 +2,6 @@ import { Command, CommanderError } from 'commander';
 import { commandsFor } from './commands/list.js';
 import { describeFault, faultOf } from './fault.js';
 import { type Context, type ExitCode, type Io, Misuse } from './io.js';
-import { withoutSecrets } from './secrets.js';
 import { VERSION } from './version.js';
 
 const DESCRIPTION = `A strict RFC 3986 engine on the command line.
@@ -24,9 +23,17 @@ function messageOf(cause: unknown): string {
   }
 }
 
+/** Writes what went wrong. What hides secrets is loaded where something is to be hidden. */
+async function tell(io: Io, message: string): Promise<void> {
+  if (message === '') return;
+  const { withoutSecrets } = await import('./secrets.js');
+  io.stderr.write(withoutSecrets(message));
+}
+
 /** Runs the command that `argv` names. Never throws: what goes wrong is a line on stderr and an exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
+  let misuse = '';
   const finish = (code: ExitCode): void => {
     if (code > exitCode) exitCode = code;
   };
@@ -37,7 +44,9 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(withoutSecrets(text)),
+      writeErr: (text) => {
+        misuse += text;
+      },
     })
     .showHelpAfterError('(--help says more)')
     .addHelpText('after', EPILOGUE);
@@ -46,8 +55,11 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (cause) {
-    if (cause instanceof CommanderError) return cause.exitCode === 0 ? 0 : 2;
-    io.stderr.write(`urikit: ${withoutSecrets(messageOf(cause))}\n`);
+    if (cause instanceof CommanderError) {
+      await tell(io, misuse);
+      return cause.exitCode === 0 ? 0 : 2;
+    }
+    await tell(io, `${misuse}urikit: ${messageOf(cause)}\n`);
     return 2;
   }
 }

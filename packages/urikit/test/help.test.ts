@@ -58,6 +58,7 @@ test('the help lists the commands', () => {
     'template expand',
     'template match',
     'report',
+    'lint',
     'schemes',
     'rules',
     'cache-key',

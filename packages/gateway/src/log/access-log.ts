@@ -52,6 +52,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
       if (body !== undefined && !(body instanceof Uint8Array))
         body.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
       const { method = '', url = '', rawHeaders, httpVersion } = incoming;
+      const referer = fieldValue(rawHeaders, 'referer');
       const address = setup.addressOf(incoming);
       response.once('close', () => {
         const line = format({
@@ -66,7 +67,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           outcome: outcomeOf(handling),
           reason: handling.detail,
           host: fieldValue(rawHeaders, 'host'),
-          referer: fieldValue(rawHeaders, 'referer'),
+          referer: referer === undefined ? undefined : shownTarget(referer, setup.query),
           agent: fieldValue(rawHeaders, 'user-agent'),
         });
         write(`${line}\n`);

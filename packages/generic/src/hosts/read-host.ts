@@ -50,9 +50,23 @@ const isNat64 = (octets: readonly number[]): boolean =>
 /** `2002::/16` (RFC 3056 2) */
 const is6to4 = (octets: readonly number[]): boolean => octets[0] === 0x20 && octets[1] === 0x02;
 
+/** `::ffff:0:0:0/96` (RFC 2765 2.1) */
+const isTranslated = (octets: readonly number[]): boolean =>
+  areZero(octets, 0, 8) && octets[8] === 0xff && octets[9] === 0xff && areZero(octets, 10, 12);
+
+/** `::5efe:a.b.c.d` behind any prefix (RFC 5214 6.1) */
+const isIsatap = (octets: readonly number[]): boolean =>
+  (octets[8] === 0 || octets[8] === 2) && octets[9] === 0 && octets[10] === 0x5e && octets[11] === 0xfe;
+
+/** `2001::/32` (RFC 4380 4): the address of the client, each bit inverted */
+const isTeredo = (octets: readonly number[]): boolean =>
+  octets[0] === 0x20 && octets[1] === 0x01 && octets[2] === 0 && octets[3] === 0;
+
 /** The IPv4 address inside an IPv6 address; undefined where it has none. */
 function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
   if (isMapped(octets) || isCompatible(octets) || isNat64(octets)) return octets.slice(12);
+  if (isTranslated(octets) || isIsatap(octets)) return octets.slice(12);
+  if (isTeredo(octets)) return octets.slice(12).map((octet) => octet ^ 0xff);
   return is6to4(octets) ? octets.slice(2, 6) : undefined;
 }
 

@@ -37,6 +37,10 @@ const unequal = (level: Level, differs: Component | undefined, issue: Issue | un
   issue,
 });
 
+/** What is said of a text that is too much for an engine: it is equal to nothing. */
+export const tooMuch = (issue: Issue, { level = 'scheme-based' }: CompareOptions): Comparison =>
+  unequal(level, undefined, issue);
+
 const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
   equal: true,
   level,

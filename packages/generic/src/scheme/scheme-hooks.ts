@@ -42,12 +42,15 @@ export interface SecretSpan {
 /**
  * A part of a URI that must never be shown. `'password'` is the userinfo after its first `:` (RFC 3986 3.2.1);
  * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and `jdbc:postgresql://u:secret@h/db`.
+ * `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`;
  * `{ parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
- * function says where secrets stand in a URI as written; where it throws, nothing but the scheme is shown.
+ * function says where secrets stand in a URI as written; where it throws, nothing but the scheme is shown. The values of
+ * `SECRET_PARAMETERS` are hidden whatever is said here.
  */
 export type Secret =
   | 'password'
   | 'path-password'
+  | 'bare-parameters'
   | SecretComponent
   | { readonly parameter: string }
   | ((uri: Uri) => readonly SecretSpan[]);

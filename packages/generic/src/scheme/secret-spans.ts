@@ -1,6 +1,7 @@
 import type { ReferenceTexts } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
+import { bareSpans, listedSpans, looksLikeToken, PIECE } from '../secrets/parameter-spans.js';
 import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
 
 /** Where in a URI what must not be shown stands. */
@@ -13,9 +14,6 @@ function passwordSpans({ userinfo }: ReferenceTexts): readonly SecretSpan[] {
   const colon = userinfo?.indexOf(':') ?? -1;
   return userinfo === undefined || colon < 0 ? [] : [{ component: 'userinfo', start: colon + 1, end: userinfo.length }];
 }
-
-/** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`. */
-const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&]+/g } as const;
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
@@ -41,6 +39,18 @@ function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[
   });
 }
 
+/** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
+const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
+  userinfo !== undefined && looksLikeToken(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
+
+/** What is secret whatever the scheme: see `SECRET_PARAMETERS`. */
+const everySpans = (texts: ReferenceTexts): readonly SecretSpan[] => [
+  ...tokenSpans(texts),
+  ...listedSpans(texts.path, 'path'),
+  ...listedSpans(texts.query ?? '', 'query'),
+  ...listedSpans(texts.fragment ?? '', 'fragment'),
+];
+
 /** @throws RangeError for a span that is none */
 function checkSpan(span: SecretSpan, texts: ReferenceTexts): SecretSpan {
   const { component, start, end } = span;
@@ -54,16 +64,19 @@ function spansOf(uri: Uri, texts: ReferenceTexts, secret: Secret): readonly Secr
   if (typeof secret === 'object') return parameterSpans(texts, secret.parameter);
   if (secret === 'password') return passwordSpans(texts);
   if (secret === 'path-password') return pathPasswordSpans(texts);
+  if (secret === 'bare-parameters') return bareSpans(texts.query ?? '');
   return [{ component: secret, start: 0, end: texts[secret]?.length ?? 0 }];
 }
 
 /**
- * Where the secrets of a URI stand.
+ * Where the secrets of a URI stand: those that are named, and those that are secret whatever the scheme.
  *
  * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
  * @returns spans in no order, which may overlap
  * @throws what a function of a scheme throws, and RangeError for spans that are none
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export const secretSpans = (uri: Uri, texts: ReferenceTexts, secrets: readonly Secret[]): readonly SecretSpan[] =>
-  secrets.flatMap((secret) => spansOf(uri, texts, secret));
+export const secretSpans = (uri: Uri, texts: ReferenceTexts, secrets: readonly Secret[]): readonly SecretSpan[] => [
+  ...secrets.flatMap((secret) => spansOf(uri, texts, secret)),
+  ...everySpans(texts),
+];

@@ -1,6 +1,15 @@
 import { isPlain } from './data.js';
+import type { Secret } from './scheme-hooks.js';
 
-const NAMED: readonly unknown[] = ['password', 'path-password', 'userinfo', 'path', 'query', 'fragment'];
+const NAMED: readonly unknown[] = [
+  'password',
+  'path-password',
+  'userinfo',
+  'path',
+  'query',
+  'fragment',
+  'bare-parameters',
+];
 
 /**
  * Whether a value says what must not be shown: see `Secret`.
@@ -13,4 +22,15 @@ export function isSecret(value: unknown): boolean {
   return (
     isPlain(value) && Object.keys(value).join() === 'parameter' && typeof parameter === 'string' && parameter !== ''
   );
+}
+
+/**
+ * The secrets of a policy, which nobody changes any more.
+ *
+ * @throws RangeError for what is no list of secrets
+ */
+export function validateSecrets(secrets: readonly Secret[] = []): readonly Secret[] {
+  if (!Array.isArray(secrets) || !secrets.every(isSecret))
+    throw new RangeError('secrets: expected a list of secrets, as in ["userinfo", { parameter: "token" }]');
+  return (secrets as readonly Secret[]).map((secret) => (typeof secret === 'object' ? { ...secret } : secret));
 }

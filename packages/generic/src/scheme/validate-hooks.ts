@@ -45,7 +45,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   fragment: PRESENCE,
   secrets: listOf([
     isSecret,
-    '"password", "path-password", "userinfo", "path", "query", "fragment", { parameter: NAME } or a function',
+    '"password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME } or a function',
   ]),
   check: FUNCTION,
   normalize: FUNCTION,

@@ -1,4 +1,4 @@
-import type { Engine, Issue } from '@urikit/generic';
+import { type CheckOptions, type Engine, type Issue, judged } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { liesOver } from '../compose/overlay-scope.js';
@@ -41,12 +41,12 @@ function withChecks({ engine, checkBy, tracer }: Core, composition: ResolvedComp
   );
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
   if (checks.size === 0 && judge === undefined && other === undefined) return engine;
-  const check = (text: string): readonly Issue[] => {
+  const check = (text: string, options?: CheckOptions): readonly Issue[] => {
     const found = checks.size === 0 ? engine.check(text) : checkBy(text, checks).map(withoutOwner);
     const first = other?.(text);
     const issues = first === undefined ? found : [first, ...found];
-    const judged = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
-    return frozenCopy(judged) as readonly Issue[];
+    const own = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
+    return frozenCopy(judged(own, options?.severities)) as readonly Issue[];
   };
   return Object.freeze({ ...engine, check });
 }

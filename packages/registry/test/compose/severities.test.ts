@@ -145,3 +145,16 @@ describe('a check reports what is listed', () => {
     );
   });
 });
+
+test('severities of a call stand on top of those of the composition', () => {
+  const { engine } = createRegistry({ plugins: [acme], severities: 'strict' });
+  const severities = { 'acme/note': 'off', 'acme/query': 'info' } as const;
+  const issues = engine.check(TEXT, { severities });
+  expect(Object.fromEntries(issues.map(({ code, severity }) => [code, severity]))).toEqual({
+    'syntax/password': 'error',
+    'acme/query': 'info',
+    'acme/fragment': 'error',
+  });
+  expect([issues, ...issues].every(Object.isFrozen)).toBe(true);
+  expect(() => engine.check(TEXT, { severities: { 'acme/note': 'fatal' as 'off' } })).toThrow(RangeError);
+});

@@ -1,3 +1,4 @@
+import { ownsPort } from '../ports.js';
 import type { Rule } from './rule.js';
 
 /** Ports that browsers do not fetch from (Fetch 2.9), because other protocols live there (7.2). */
@@ -8,35 +9,6 @@ const OTHERS = new Set([
   5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 9200, 10080, 11211, 27017,
 ]);
 
-/** The protocols whose own port is on that list. */
-const OWN: Readonly<Record<string, readonly number[]>> = {
-  ftp: [20, 21],
-  ftps: [989, 990],
-  ssh: [22],
-  sftp: [22],
-  telnet: [23],
-  smtp: [25, 465, 587],
-  imap: [143],
-  imaps: [993],
-  pop: [110],
-  ldap: [389],
-  ldaps: [636],
-  nntp: [119],
-  rtsp: [554],
-  sip: [5060],
-  sips: [5061],
-  mysql: [3306],
-  postgres: [5432],
-  postgresql: [5432],
-  redis: [6379],
-  irc: [6665, 6666, 6667, 6668, 6669],
-  ircs: [6697],
-  mongodb: [27017],
-};
-
-const owns = (scheme: string, number: number): boolean =>
-  Object.hasOwn(OWN, scheme) && OWN[scheme]?.includes(number) === true;
-
 /** A port above the range, or of another protocol than the scheme's. */
 export const port: Rule = ({ scheme, port: part }, found) => {
   if (part === undefined || !/^\d+$/.test(part.text)) return;
@@ -44,6 +16,6 @@ export const port: Rule = ({ scheme, port: part }, found) => {
   const end = part.start + part.text.length;
   if (number > 65_535)
     found('safety/port-range', part.start, end, { detail: `some readers take it for ${String(number % 65_536)}` });
-  else if (OTHERS.has(number) && !owns(scheme?.text.toLowerCase() ?? '', number))
+  else if (OTHERS.has(number) && !ownsPort(scheme?.text.toLowerCase() ?? '', number))
     found('safety/other-protocol-port', part.start, end);
 };

@@ -146,7 +146,7 @@ function suspicions([name, { suspected }]: Column, paint: Paint): readonly strin
   if (suspected.keys === 0) return [];
   const lines = suspected.examples.flatMap(({ aspects, first, second, line }) => [
     paint('doubtful', `${aspects.join(' and ')} differ, line ${grouped(line)}`),
-    ...indent(table([first, second].map((one) => [excerpt(one.target, WIDTH), answer(one)]))),
+    ...indent(table([first, second].map((one) => [excerpt(withoutSecrets(one.target), WIDTH), answer(one)]))),
   ]);
   return ['', paint('heading', `Suspected false merges: ${name}`), ...indent(lines)];
 }

@@ -39,7 +39,15 @@ export function compareAnswerer(flags: CompareFlags, form: Form, context: Contex
     const rows = equal ? because : differs === undefined ? [] : [differs];
     const output = (): string => {
       if (form === 'json')
-        return JSON.stringify({ ok: true, a, b, equal, level: decided, because, differs: differs ?? null });
+        return JSON.stringify({
+          ok: true,
+          a: engine.redact(a),
+          b: engine.redact(b),
+          equal,
+          level: decided,
+          because,
+          differs: differs ?? null,
+        });
       if (form === 'line') return [answer, decided, rows.join(' ')].join('\t').trimEnd();
       const details = [
         ['level', decided],

@@ -24,6 +24,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   iri: async () => (await import('./iri.js')).addIri,
   template: async () => (await import('./template.js')).addTemplate,
   report: async () => (await import('./report.js')).addReport,
+  lint: async () => (await import('./lint.js')).addLint,
   schemes: async () => (await import('./schemes.js')).addSchemes,
   rules: async () => (await import('./rules.js')).addRules,
   'cache-key': async () => (await import('./cache/cache-key.js')).addCacheKey,

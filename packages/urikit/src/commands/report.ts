@@ -68,7 +68,7 @@ async function readFiles(
       return await action();
     } catch (cause) {
       if (!(cause instanceof Misuse)) throw cause;
-      failed.push(cause.message);
+      failed.push(withoutSecrets(cause.message));
       return undefined;
     }
   };
@@ -92,7 +92,7 @@ async function readFiles(
   }
   progress.end();
   if (failed.length > 0) context.finish(2);
-  await write(context.stderr, failed.map((message) => `urikit: ${withoutSecrets(message)}\n`).join(''));
+  await write(context.stderr, failed.map((message) => `urikit: ${message}\n`).join(''));
   const what = files.length === 1 && files[0] === '-' ? 'stdin' : plural(readings.length, 'file');
   return { files: `${what}, read as ${Array.from(new Set(readings)).join(' and ')}`, notes: [], failed };
 }
@@ -105,8 +105,9 @@ async function report(files: readonly string[], options: ReportOptions, context:
     throw new Misuse('name a file to read, - for stdin, or --installed for the manifests of the installed packages');
   }
   const engine = await engineFor(options, context);
+  const tally = createTally(engine);
   const to: Destination = {
-    tally: createTally(engine),
+    tally,
     requests: createRequestTally(),
     schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
     origin: originOf(options.base),
@@ -117,9 +118,9 @@ async function report(files: readonly string[], options: ReportOptions, context:
     installed !== undefined
       ? readInstalled(installed, to, context)
       : await readFiles(files.length === 0 ? ['-'] : files, format === 'auto' ? undefined : format, to, context);
-  if (sources.failed.length > 0 && to.tally.findings().read === 0 && options.json !== true) return;
+  if (sources.failed.length > 0 && tally.findings().read === 0 && options.json !== true) return;
   const seconds = (performance.now() - begin) / 1000;
-  const findings = to.tally.findings();
+  const findings = tally.findings();
   const perSecond = Math.round(findings.read / seconds);
   const all: Report = { ...sources, findings, requests: to.requests.counts(), seconds, perSecond };
   const text =

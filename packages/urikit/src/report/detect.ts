@@ -22,10 +22,10 @@ const isJson = (sample: string): boolean => JSON_START.test(sample);
  * Decides how to read a file by its beginning.
  *
  * @param sample - the first octets, one code unit each
- * @param format - what the user said, undefined to find out
+ * @param format - what the user said, or what is known of the file; undefined to find out
  */
-export function detect(sample: string, format: Format | undefined): Reading {
-  if (format === 'json' || format === 'log') return format;
+export function detect(sample: string, format: Format | Reading | undefined): Reading {
+  if (format !== undefined && format !== 'text') return format;
   if (format === undefined && isAccessLog(sample)) return 'log';
   if (format === undefined && isJson(sample)) return 'json';
   return isList(sample) ? 'list' : 'prose';

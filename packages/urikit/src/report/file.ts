@@ -73,7 +73,7 @@ function checkText(sample: string, source: string): void {
 export async function readOctets(
   stream: AsyncIterable<Uint8Array>,
   source: string,
-  format: Format | undefined,
+  format: Format | Reading | undefined,
   to: Destination,
   told: (octets: number) => void,
 ): Promise<Reading> {
@@ -105,7 +105,7 @@ export async function readOctets(
 export async function readFile(
   file: string,
   path: string,
-  format: Format | undefined,
+  format: Format | Reading | undefined,
   to: Destination,
   told: (octets: number) => void,
 ): Promise<Reading> {

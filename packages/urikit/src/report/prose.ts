@@ -16,7 +16,10 @@ const KEPT = 131_072;
  *
  * @param schemes - the schemes whose URIs count without `//`
  */
-export function proseReader(schemes: readonly string[], found: (uri: string, line: number) => void): ProseReader {
+export function proseReader(
+  schemes: readonly string[],
+  found: (uri: string, line: number, column: number) => void,
+): ProseReader {
   const extractor = createExtractor({ schemes, malformed: true });
   let length = 0;
   let lines: { readonly start: number; readonly number: number }[] = [];
@@ -25,7 +28,8 @@ export function proseReader(schemes: readonly string[], found: (uri: string, lin
     let i = 0;
     for (const { text, start } of all) {
       while (i + 1 < lines.length && (lines[i + 1]?.start ?? 0) <= start) i += 1;
-      found(text, lines[i]?.number ?? 0);
+      const { number = 0, start: begin = start } = lines[i] ?? {};
+      found(text, number, start - begin + 1);
     }
     // What the extractor still holds may begin on any line behind the last one that was told of.
     lines = lines.slice(i);

@@ -14,7 +14,7 @@ export interface Reader {
 
 /** Where the URIs go, and what is known beside the octets. */
 export interface Destination {
-  readonly tally: Tally;
+  readonly tally: Pick<Tally, 'add' | 'addFault'>;
   readonly requests: RequestTally;
   /** The schemes whose URIs are found in prose without `//`. */
   readonly schemes: readonly string[];
@@ -42,8 +42,8 @@ function lineReader({ tally }: Destination, source: string, read: (line: string,
 const isSkipped = (line: string, { skip }: Destination): boolean => skip !== undefined && line.startsWith(skip);
 
 function proseLines(to: Destination, source: string): Reader {
-  const prose = proseReader(to.schemes, (uri, number) => {
-    to.tally.add(uri, source, number);
+  const prose = proseReader(to.schemes, (uri, number, column) => {
+    to.tally.add(uri, source, number, column);
   });
   const lines = lineReader(to, source, (line, number) => {
     prose.line(isSkipped(line, to) ? undefined : line, number);
@@ -93,7 +93,7 @@ export function readerFor(reading: Reading, to: Destination, source: string): Re
       return proseLines(to, source);
     case 'list':
       return lineReader(to, source, (line, number) => {
-        if (!isSkipped(line, to)) to.tally.add(line, source, number);
+        if (!isSkipped(line, to)) to.tally.add(line, source, number, 1);
       });
   }
 }

@@ -53,8 +53,8 @@ export interface Findings {
 
 /** Counts URIs as they are read. */
 export interface Tally {
-  /** `line` 0 stands for none: then `source` is the whole place. */
-  readonly add: (text: string, source: string, line: number) => void;
+  /** `line` 0 stands for none: then `source` is the whole place. The column counts from 1, where it is known. */
+  readonly add: (text: string, source: string, line: number, column?: number) => void;
   /** Counts an input that is no text at all. */
   readonly addFault: (fault: Fault, source: string, line: number) => void;
   readonly findings: () => Findings;

@@ -8,6 +8,7 @@ import { type Context, Misuse, write } from '../../io.js';
 import { configOption } from '../../options.js';
 import { type Paint, paintFor } from '../../paint.js';
 import { excerpt, table } from '../../table.js';
+import { hideSecrets, withoutSecrets } from '../../secrets.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags extends RequestFlags {
@@ -17,15 +18,23 @@ interface Flags extends RequestFlags {
 
 const WIDTH = 60;
 
-const shown = (value: string | undefined): string =>
-  value === undefined ? '(absent)' : value === '' ? '(empty)' : excerpt(value, WIDTH);
+/** The value of a component, without secrets: a query alone does not look like one to who hides them. */
+const hidden = (name: string, value: string): string =>
+  name === 'query' ? withoutSecrets(`?${value}`).slice(1) : withoutSecrets(value);
+
+const shown = (name: string, value: string | undefined): string =>
+  value === undefined ? '(absent)' : value === '' ? '(empty)' : excerpt(hidden(name, value), WIDTH);
 
 const outcome = (name: string, one: Outcome): readonly string[] => [
   name,
   one.action === 'key' ? 'has a key' : `${one.action}: ${one.reason}`,
 ];
 
-const row = ({ name, a, b }: ComparedComponent): readonly string[] => ['differs', name, `${shown(a)}  |  ${shown(b)}`];
+const row = ({ name, a, b }: ComparedComponent): readonly string[] => [
+  'differs',
+  name,
+  `${shown(name, a)}  |  ${shown(name, b)}`,
+];
 
 /** An explanation for people. */
 function print({ same, a, b, components, merged, wouldMerge }: KeyExplanation, paint: Paint): string {
@@ -103,14 +112,15 @@ may be secrets are not shown.`),
       if (!(cause instanceof RangeError)) throw cause;
       throw new Misuse(cause.message, { cause });
     }
-    const nullable = explanation.components.map(({ a: first = null, b: second = null, ...rest }) => ({
+    const nullable = explanation.components.map(({ name, a: first, b: second, ...rest }) => ({
+      name,
       ...rest,
-      a: first,
-      b: second,
+      a: first === undefined ? null : hidden(name, first),
+      b: second === undefined ? null : hidden(name, second),
     }));
     const text =
       flags.json === true
-        ? JSON.stringify({ ...explanation, components: nullable }, undefined, 2)
+        ? JSON.stringify({ ...explanation, components: nullable }, hideSecrets, 2)
         : print(explanation, paintFor(context.stdout, context.env));
     await write(context.stdout, `${text}\n`);
     if (flags.exitCode === true && !explanation.same) context.finish(1);

@@ -11,6 +11,7 @@ import { paintFor } from '../../paint.js';
 import { sizeOf } from '../../report/file.js';
 import { createProgress } from '../../report/progress.js';
 import { plural } from '../../table.js';
+import { hideSecrets } from '../../secrets.js';
 import { addSamples, paragraph } from '../define.js';
 
 type Size = CacheModel['size'];
@@ -75,7 +76,7 @@ async function cacheReplay(files: readonly string[], flags: Flags, context: Cont
   const source = files.length === 1 && files[0] === '-' ? 'stdin' : plural(files.length, 'file');
   const text =
     flags.json === true
-      ? JSON.stringify(report, undefined, 2)
+      ? JSON.stringify(report, hideSecrets, 2)
       : printReplay(report, source, names, paintFor(context.stdout, context.env));
   await write(context.stdout, `${text}\n`);
 }

@@ -1,0 +1,89 @@
+import { percentDecode } from '../encoding/percent-decode.js';
+import type { SecretSpan } from '../scheme/scheme-hooks.js';
+import { SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
+
+/** Where the values of parameters stand that nobody should see, whatever the scheme. */
+
+/** A component that may hold parameters. */
+export type ParameterComponent = 'path' | 'query' | 'fragment';
+
+/** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
+export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
+
+const NAMES: ReadonlySet<string> = new Set(SECRET_PARAMETERS);
+
+/** How often a text is decoded, at most: who wraps a URI in a URI in a URI encodes three times. */
+const ROUNDS = 3;
+
+/** What stands behind a decoded `%` may be no triplet: only triplets are decoded. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));
+
+/** A text decoded until nothing changes, the text itself first. */
+function decodings(text: string): readonly string[] {
+  const all = [text];
+  for (let i = 0; i < ROUNDS && text.includes('%'); i++) {
+    text = decoded(text);
+    all.push(text);
+  }
+  return all;
+}
+
+const letters = (name: string): string => name.replace(/[^a-z0-9]/g, '');
+
+const isListed = (name: string): boolean => NAMES.has(name) || SECRET_ENDINGS.some((ending) => name.endsWith(ending));
+
+/** Whether a name is on the list: in any case, encoding and width of letters, and inside of `user[token]` too. */
+function isSecretName(written: string): boolean {
+  const name = (decodings(written).at(-1) as string).normalize('NFKC').toLowerCase();
+  return isListed(letters(name)) || name.split(/[^a-z0-9_-]+/).some((word) => isListed(letters(word)));
+}
+
+/** A name before `=`, or before `:` in JSON; no name on the list is longer. */
+const NESTED_NAME = /([\p{L}\p{N}_%.[\]-]{1,64})["']?[ \t]{0,4}[=:]/gu;
+const NESTED_PASSWORD = /\/\/[^/?#@:]*:[^/?#@]*@/;
+
+/** Whether a value holds a URI, a form or a document with a secret of its own. */
+const isNesting = (value: string): boolean =>
+  decodings(value).some(
+    (each) =>
+      NESTED_PASSWORD.test(each) || Array.from(each.matchAll(NESTED_NAME)).some(([, name = '']) => isSecretName(name)),
+  );
+
+/** Twenty characters and more, digits among letters: what generators of tokens make, and no word is. */
+const isToken = (text: string): boolean => text.length >= 20 && /\d\D*\d/.test(text) && /[A-Za-z]/.test(text);
+
+/** A text that is a token by its looks: nobody called it so, as in `https://TOKEN@h/` and `https://h/?TOKEN`. */
+export const looksLikeToken = (text: string): boolean => /^[A-Za-z0-9_.~+-]+$/.test(text) && isToken(text);
+
+/** Where the secret of one piece begins, undefined where it has none. */
+function secretOf(piece: string, component: ParameterComponent): number | undefined {
+  const equals = piece.indexOf('=');
+  if (equals < 0) {
+    const encoded = /%(?:25){0,2}3d/i.exec(piece);
+    if (encoded !== null && isSecretName(piece.slice(0, encoded.index))) return encoded.index + encoded[0].length;
+    return component === 'query' && looksLikeToken(piece) ? 0 : undefined;
+  }
+  return isSecretName(piece.slice(0, equals)) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;
+}
+
+/**
+ * The values of parameters on the published list, and of those that hold a URI with one.
+ *
+ * @param text - the component as written; it need not be valid
+ * @returns spans in the order of the text. Never throws.
+ * @see RFC 3986 section 7.5
+ */
+export function listedSpans(text: string, component: ParameterComponent): readonly SecretSpan[] {
+  return Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
+    const start = secretOf(piece, component);
+    return start === undefined ? [] : [{ component, start: index + start, end: index + piece.length }];
+  });
+}
+
+/** Parameters without `=`, of which nobody knows whether they are a name or a value. */
+export function bareSpans(query: string): readonly SecretSpan[] {
+  return Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
+    piece.includes('=') ? [] : [{ component: 'query' as const, start: index, end: index + piece.length }],
+  );
+}

@@ -1,0 +1,42 @@
+import { type Issue, type Severity, SYNTAX_ISSUES } from './syntax/issue.js';
+
+/** Severities by issue code, in place of those that issues are reported with; `off` drops an issue. */
+export type Severities = Readonly<Record<string, Severity | 'off'>>;
+
+/** What `check` takes beside a text. */
+export interface CheckOptions {
+  /** As the presets of @urikit/safety, or of one's own; a code that no issue has is no error. */
+  readonly severities?: Severities;
+}
+
+const CHOICES: readonly unknown[] = ['error', 'warning', 'info', 'off'];
+
+const MALFORMED: ReadonlySet<string> = new Set(
+  Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) => (severity === 'error' ? [code] : [])),
+);
+
+/** @throws RangeError for what is no severity, and for an error of the grammar that is to be less */
+function checkChoice(code: string, choice: unknown): void {
+  if (!CHOICES.includes(choice)) throw new RangeError(`severities["${code}"]: expected one of ${CHOICES.join(', ')}`);
+  if (choice !== 'error' && MALFORMED.has(code))
+    throw new RangeError(`severities["${code}"]: expected "error": the issue means that a text is no URI`);
+}
+
+/**
+ * Gives issues the severities of a caller, as `engine.check` does with `options.severities`.
+ *
+ * @param issues - of the engine or of anybody else
+ * @param severities - absent: the issues stay as they are
+ * @returns the same list where nobody says otherwise
+ * @throws RangeError for what is no severity, and for an error of the grammar that is to be less
+ * @example judged(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
+ */
+export function judged(issues: readonly Issue[], severities: Severities | undefined): readonly Issue[] {
+  if (severities === undefined) return issues;
+  for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
+  return issues.flatMap((issue) => {
+    const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;
+    if (chosen === 'off') return [];
+    return [chosen === undefined || chosen === issue.severity ? issue : { ...issue, severity: chosen }];
+  });
+}

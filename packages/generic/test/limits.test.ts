@@ -1,0 +1,81 @@
+import { createEngine, type EngineLimits, UriSyntaxError } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+
+const engine = createEngine({ limits: { length: 40, segments: 3, parameters: 2 } });
+
+describe('RFC 3986 7: a text that is too much for an engine', () => {
+  test.each<readonly [text: string, code: string, component: string, index: number]>([
+    [`foo://h/${'a'.repeat(40)}`, 'syntax/too-long', 'path', 40],
+    [`foo://h/?${'a'.repeat(40)}`, 'syntax/too-long', 'query', 40],
+    [`foo://h/#${'a'.repeat(40)}`, 'syntax/too-long', 'fragment', 40],
+    ['foo://h/a/b/c/d', 'syntax/too-many-segments', 'path', 14],
+    ['//h/a/b/c/', 'syntax/too-many-segments', 'path', 10],
+    ['a/b/c/d', 'syntax/too-many-segments', 'path', 6],
+    ['x:a/b/c/d', 'syntax/too-many-segments', 'path', 8],
+    ['foo://h/?a&b&c', 'syntax/too-many-parameters', 'query', 13],
+    ['?a;b;c', 'syntax/too-many-parameters', 'query', 5],
+  ])('%s: %s', (text, code, component, index) => {
+    const issue = {
+      code,
+      severity: 'error',
+      component,
+      index,
+      message: expect.stringMatching(/^expected at most \d+/),
+      section: 'RFC 3986 7',
+    };
+    expect(engine.check(text)).toEqual([issue]);
+    expect(engine.tryNormalize(text)).toEqual({ ok: false, issue });
+    expect(engine.tryView(text)).toEqual({ ok: false, issue });
+    expect(engine.compare(text, text)).toEqual({
+      equal: false,
+      level: 'scheme-based',
+      because: [],
+      differs: undefined,
+      issue,
+    });
+    expect(engine.compare('/', text, { level: 'syntax-based' })).toMatchObject({
+      equal: false,
+      level: 'syntax-based',
+      issue,
+    });
+    expect(engine.equivalent(text, text)).toBe(false);
+    expect(engine.equivalent('/', text)).toBe(false);
+    for (const verb of [engine.normalize, engine.identity, engine.explain, engine.needs, engine.view])
+      expect(() => verb(text)).toThrow(UriSyntaxError);
+    expect(() => engine.resolve(text, 'x://h')).toThrow(code);
+    expect(() => engine.resolve('/', text)).toThrow(code);
+    expect(engine.redact(text)).toBe(/^(?:foo|x):/.exec(text)?.[0] ?? '');
+  });
+
+  test.each(['foo://h/a/b/c', '/a/b/c', 'a/b/c', 'x:a/b/c', '/a/b/?a/b/c/d', '?a&b', '#a&b&c/d/e/f', 'a'.repeat(40)])(
+    '%s is as much as may be',
+    (text) => {
+      expect(engine.check(text)).toEqual([]);
+      expect(engine.normalize(text)).toBe(text);
+      expect(engine.compare(text, text).equal).toBe(true);
+      expect(engine.redact(text)).toBe(text);
+    },
+  );
+
+  test('without limits a text of a million segments is taken', () => {
+    const text = 'x://h' + '/a'.repeat(1_000_000);
+    expect(createEngine().equivalent(text, text)).toBe(true);
+    expect(createEngine({ limits: { length: Infinity } }).tryNormalize(text).ok).toBe(true);
+  });
+
+  test('the default is 67,108,864 units', () => {
+    const text = `/${'a'.repeat(2 ** 26)}`;
+    expect(createEngine().check(text)).toMatchObject([{ code: 'syntax/too-long', index: 2 ** 26 }]);
+  });
+});
+
+test.each<readonly [limits: unknown, message: string]>([
+  [null, 'limits: expected an object, as in { length: 8000 }'],
+  [8000, 'limits: expected an object, as in { length: 8000 }'],
+  [{ size: 1 }, 'limits: expected length, segments, parameters, found "size"'],
+  [{ length: 0 }, 'limits.length: expected an integer of at least 1, or Infinity, found 0'],
+  [{ segments: 1.5 }, 'limits.segments: expected an integer of at least 1, or Infinity, found 1.5'],
+  [{ parameters: '7' }, 'limits.parameters: expected an integer of at least 1, or Infinity, found 7'],
+])('limits %j are an error', (limits, message) => {
+  expect(() => createEngine({ limits: limits as EngineLimits })).toThrow(new RangeError(message));
+});

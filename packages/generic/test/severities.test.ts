@@ -1,0 +1,47 @@
+import { createEngine, type Severities } from '@urikit/generic';
+import { expect, test } from '@jest/globals';
+
+const engine = createEngine({ schemes: { acme: { userinfo: 'discouraged' } } });
+const TEXT = 'acme://u:p@h/%00';
+
+const found = (severities?: Severities): readonly string[] =>
+  engine.check(TEXT, severities && { severities }).map(({ code, severity }) => `${severity} ${code}`);
+
+test('severities by code take the place of those of issues', () => {
+  expect(found()).toEqual(['warning acme/userinfo', 'warning syntax/password', 'warning syntax/encoded-nul']);
+  expect(found({ 'syntax/password': 'error', 'acme/userinfo': 'off', 'syntax/encoded-nul': 'warning' })).toEqual([
+    'error syntax/password',
+    'warning syntax/encoded-nul',
+  ]);
+  expect(found({ 'nobody/has-it': 'off' })).toEqual(found());
+  expect(engine.check(TEXT, {})).toEqual(engine.check(TEXT));
+});
+
+test('what was found is frozen', () => {
+  const issues = engine.check(TEXT, { severities: { 'syntax/password': 'info' } });
+  expect([issues, ...issues].every(Object.isFrozen)).toBe(true);
+});
+
+test('a name of the prototype is a code like others, and a member of the prototype is no severity', () => {
+  expect(found(JSON.parse('{"__proto__":"off","toString":"off"}') as Severities)).toEqual(found());
+  const severities = Object.create({ 'syntax/password': 'off' }) as Severities;
+  expect(found(severities)).toEqual(found());
+});
+
+test.each<readonly [severities: unknown, message: string]>([
+  [{ 'acme/userinfo': 'fatal' }, 'severities["acme/userinfo"]: expected one of error, warning, info, off'],
+  [
+    { 'syntax/character': 'off' },
+    'severities["syntax/character"]: expected "error": the issue means that a text is no URI',
+  ],
+  [
+    { 'syntax/too-long': 'info' },
+    'severities["syntax/too-long"]: expected "error": the issue means that a text is no URI',
+  ],
+])('%j is an error', (severities, message) => {
+  expect(() => engine.check('/', { severities: severities as Severities })).toThrow(new RangeError(message));
+});
+
+test('an error of the grammar may be said to be one', () => {
+  expect(engine.check('a b', { severities: { 'syntax/character': 'error' } })).toHaveLength(1);
+});

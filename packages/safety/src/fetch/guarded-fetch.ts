@@ -1,0 +1,137 @@
+import type { HostFilter } from '../host-filter.js';
+import { guardedConnector, type Lookup } from './connector.js';
+import { locationOf, redirected, type Sent } from './redirect.js';
+import { FetchRefusedError, refusalIn } from './refused.js';
+
+export type { Lookup };
+
+/** What can be set. */
+export interface GuardedFetchOptions {
+  /** How many redirects are followed; more are an error. Absent: 10. */
+  readonly maxRedirects?: number;
+  /** Resolves names in place of the system. What it gives is checked. */
+  readonly lookup?: Lookup;
+}
+
+/** `fetch`, to where a filter allows. */
+export interface GuardedFetch {
+  (input: string | URL, init?: RequestInit): Promise<Response>;
+  /** Closes the connections that are kept open. */
+  readonly close: () => Promise<void>;
+}
+
+interface Client {
+  readonly send: (sent: Sent, init: RequestInit) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+const OPTIONS: readonly string[] = ['maxRedirects', 'lookup'];
+
+function checkOptions({ maxRedirects = 10, ...rest }: GuardedFetchOptions): void {
+  const stray = Object.keys(rest).find((name) => !OPTIONS.includes(name));
+  if (stray !== undefined) throw new RangeError(`expected an option (${OPTIONS.join(', ')}), found "${stray}"`);
+  if (!Number.isInteger(maxRedirects) || maxRedirects < 0)
+    throw new RangeError('maxRedirects: expected an integer of at least 0');
+}
+
+const systemLookup: Lookup = async (name) => {
+  const { lookup } = await import('node:dns/promises');
+  return lookup(name, { all: true });
+};
+
+/** undici, and an agent of one's own: neither the global dispatcher nor a proxy of the environment has a say. */
+async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
+  const { Agent, buildConnector, fetch } = await import('undici').catch((cause: unknown) => {
+    throw new Error('guardedFetch needs undici: add it to the dependencies', { cause });
+  });
+  const dispatcher = new Agent({ connect: guardedConnector(buildConnector, filter, lookup) });
+  const send = fetch as unknown as (url: string, init: object) => Promise<Response>;
+  return {
+    send: ({ url, method, headers, body }, init) =>
+      send(url.href, { ...init, method, headers: [...headers], body, redirect: 'manual', dispatcher }),
+    close: () => dispatcher.close(),
+  };
+}
+
+/** Both readings of a text have to be allowed: ours, and that of the client, which connects by its own. */
+function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL {
+  if (typeof input !== 'string' && !(input instanceof URL))
+    throw new TypeError('expected a text or a URL: a Request has its own way with redirects');
+  const refuse = (text: string): void => {
+    const why = filter.why(text);
+    if (why !== undefined) throw new FetchRefusedError(why.reason, why.message, redirects);
+  };
+  if (typeof input === 'string') {
+    refuse(input);
+    if (!URL.canParse(input)) throw new FetchRefusedError('not-a-uri', 'expected a URL that clients read', redirects);
+  }
+  const url = new URL(input);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchRefusedError('scheme', 'expected http or https', redirects);
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRefusedError('userinfo', 'expected no userinfo: give an Authorization field', redirects);
+  refuse(url.href);
+  return url;
+}
+
+function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }): Sent {
+  if (init.dispatcher !== undefined) throw new TypeError('expected no dispatcher: the guard has its own');
+  const { method = 'GET', headers, body } = init;
+  return { url, method: method.toUpperCase(), headers: new Headers(headers), body };
+}
+
+/**
+ * Makes a `fetch` that goes where a filter allows: the URI, the addresses that its host resolves to, and every redirect. The
+ * address that is checked is the one that is connected to, so that a name cannot be rebound in between.
+ *
+ * Only what the filter denies is refused: name `loopback`, `private`, `link-local` and `metadata` in `deny` where URIs come
+ * from others, also beside a list of hosts that are allowed.
+ *
+ * @param filter - of `createHostFilter`
+ * @param options - how many redirects, and who resolves names
+ * @returns a function like `fetch`, for texts and URLs; it throws FetchRefusedError where it does not go on
+ * @throws TypeError for what is no filter; RangeError for an option that does not exist, or is no count
+ * @see RFC 3986 section 7.4, 7.6; RFC 9110 section 15.4
+ * @example await guardedFetch(createHostFilter({ deny: ['private'] }))('http://10.0.0.1/') // throws fetch/host
+ */
+export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = {}): GuardedFetch {
+  if (typeof (filter as HostFilter | undefined)?.why !== 'function' || typeof filter.allowsAddress !== 'function')
+    throw new TypeError('expected a filter, as of createHostFilter({ deny: ["private"] })');
+  checkOptions(options);
+  const { maxRedirects = 10, lookup = systemLookup } = options;
+  let client: Promise<Client> | undefined;
+
+  const send = async (sent: Sent, init: RequestInit, redirects: number): Promise<Response> => {
+    try {
+      return await (await (client ??= clientOf(filter, lookup))).send(sent, init);
+    } catch (cause) {
+      const refusal = refusalIn(cause);
+      throw refusal === undefined ? cause : new FetchRefusedError(refusal.reason, refusal.expected, redirects);
+    }
+  };
+  const guarded = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    let sent = firstOf(checkedUrl(input, filter, 0), init);
+    for (let redirects = 0; ; redirects++) {
+      const response = await send(sent, init, redirects);
+      const location = init.redirect === 'manual' ? undefined : locationOf(response);
+      if (location === undefined) {
+        if (redirects > 0) Object.defineProperty(response, 'redirected', { value: true });
+        return response;
+      }
+      await response.body?.cancel();
+      if (init.redirect === 'error' || redirects >= maxRedirects)
+        throw new FetchRefusedError(
+          'redirects',
+          `expected at most ${String(init.redirect === 'error' ? 0 : maxRedirects)} redirects`,
+          redirects,
+        );
+      const next = redirected(sent, response.status, location, redirects + 1);
+      sent = { ...next, url: checkedUrl(next.url, filter, redirects + 1) };
+    }
+  };
+  const close = async (): Promise<void> => {
+    await (await client)?.close();
+    client = undefined;
+  };
+  return Object.assign(guarded, { close });
+}

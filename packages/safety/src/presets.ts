@@ -1,0 +1,112 @@
+/**
+ * The entry `@urikit/safety/presets`: severities by code, as values, for `engine.check(text, { severities })` and
+ * `hazards(text, { severities })`. It loads nothing.
+ */
+
+type Choice = 'error' | 'warning' | 'info' | 'off';
+
+/** What the three presets make of a code. */
+type Row = readonly [strict: Choice, recommended: Choice, interop: Choice];
+
+/** What is wrong stays wrong. What is doubtful is an error to the strict, and does not bother who has to take it. */
+const WRONG: Row = ['error', 'error', 'error'];
+const DOUBTFUL: Row = ['error', 'warning', 'info'];
+const NOTED: Row = ['warning', 'info', 'info'];
+/** Wrong, but for who has to take what the world writes. */
+const TAKEN: Row = ['error', 'error', 'warning'];
+
+/** What the data of a scheme raises, by the code behind its id; see `DATA_ISSUES`. */
+const DATA: Readonly<Record<string, Row>> = {
+  'missing-authority': WRONG,
+  'forbidden-authority': WRONG,
+  'empty-host': WRONG,
+  'port-range': WRONG,
+  userinfo: WRONG,
+  query: WRONG,
+  fragment: WRONG,
+  'host-delimiter': WRONG,
+  'host-control': WRONG,
+  'host-not-utf-8': WRONG,
+  'host-label-length': WRONG,
+  'host-length': WRONG,
+  'host-character': DOUBTFUL,
+  'host-hyphen': DOUBTFUL,
+  'host-empty-label': DOUBTFUL,
+  'host-non-ascii': DOUBTFUL,
+  'rare-ipv4': DOUBTFUL,
+  'host-ip-future': DOUBTFUL,
+  'host-zone': DOUBTFUL,
+};
+
+const all = (names: string, row: Row): Readonly<Record<string, Row>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, row]));
+
+/** What each id raises beside that, or otherwise. */
+const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  // RFC 9110 4.2.4: a recipient of an untrusted reference "SHOULD parse for userinfo and treat its presence as an error".
+  http: { userinfo: TAKEN },
+  file: {
+    ...all('port relative-path drive-relative', WRONG),
+    ...all('encoded-separator not-utf-8 double-slash rootless-drive removed-drive vertical-line', DOUBTFUL),
+    ...all('drive-as-host unc-host unc-share reserved-character reserved-name', DOUBTFUL),
+    ...all('remote-host no-drive-letter', NOTED),
+  },
+  mailto: {
+    fragment: DOUBTFUL,
+    ...all('address idna delimiter header-field header-name header-injection control-character line-break', WRONG),
+    ...all('not-utf-8 forbidden-header', WRONG),
+    ...all('encoded-at domain non-ascii-domain encoded-word mailbox to-header bcc', DOUBTFUL),
+    'duplicate-header': TAKEN,
+    'non-ascii-local-part': NOTED,
+  },
+  urn: { ...all('name rq-components uuid oid isbn', WRONG), 'isbn-check-digit': DOUBTFUL },
+  tel: {
+    fragment: DOUBTFUL,
+    ...all('number local-number isub ext phone-context parameter duplicate-parameter', WRONG),
+  },
+  sip: {
+    fragment: DOUBTFUL,
+    ...all('at user host port parameter duplicate-parameter ttl header', WRONG),
+    ...all('password dangerous-header', DOUBTFUL),
+  },
+  coap: all('segment-length argument-length', WRONG),
+  data: { ...all('comma media-type parameter base64', WRONG), 'base64-padding': DOUBTFUL },
+  syntax: {
+    ...all('scheme missing-scheme no-relative-references colon-in-first-segment character percent-encoding', WRONG),
+    ...all('ip-literal port path too-long too-many-segments too-many-parameters', WRONG),
+    ...all('password path-as-host encoded-dot-segment encoded-nul', DOUBTFUL),
+  },
+  safety: {
+    ...all('encoded-nul encoded-line-break encoded-host-delimiter raw-backslash raw-control raw-white-space', WRONG),
+    ...all('delimiter-look-alike userinfo-like-host several-at metadata port-range script-scheme', WRONG),
+    ...all('path-as-host readers-disagree', WRONG),
+    ...all('rare-ipv4 repeated-scheme', TAKEN),
+    ...all('encoded-slash encoded-backslash encoded-dot-segment encoded-control double-encoding password', DOUBTFUL),
+    ...all('embedded-ipv4 loopback private link-local special-address other-protocol-port', DOUBTFUL),
+    ...all('mixed-scripts confusable long deep many-parameters', DOUBTFUL),
+    ...all('documentation disguised-scheme', NOTED),
+  },
+};
+
+const HAVE_NO_DATA: readonly string[] = ['syntax', 'safety'];
+
+const ROWS: readonly (readonly [code: string, row: Row])[] = Object.entries(OWN).flatMap(([id, own]) =>
+  Object.entries({ ...(HAVE_NO_DATA.includes(id) ? {} : DATA), ...own }).map(
+    ([name, row]) => [`${id}/${name}`, row] as const,
+  ),
+);
+
+const presetOf = (which: 0 | 1 | 2): Readonly<Record<string, Choice>> =>
+  Object.freeze(Object.fromEntries(ROWS.map(([code, row]) => [code, row[which]])));
+
+/** For URIs of one's own: what is doubtful is an error. */
+export const strict: Readonly<Record<string, Choice>> = presetOf(0);
+
+/** As the engine, the plugins and the table of hazards report; userinfo in a web URI is an error. */
+export const recommended: Readonly<Record<string, Choice>> = presetOf(1);
+
+/** For URIs that others write: what is wrong stays wrong, what is only doubtful does not bother. */
+export const interop: Readonly<Record<string, Choice>> = presetOf(2);
+
+/** The presets by name. */
+export const PRESETS = Object.freeze({ strict, recommended, interop });

@@ -1,0 +1,134 @@
+import { extname, resolve } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { Severity } from '@urikit/generic';
+import { PRESETS } from '@urikit/safety/presets';
+import { type ConfigFlags, engineFor } from '../engines.js';
+import { type Context, Misuse, write } from '../io.js';
+import { createLinter, type Findings } from '../lint/finding.js';
+import { findingsJson, printFindings } from '../lint/print.js';
+import { configOption } from '../options.js';
+import { paintFor } from '../paint.js';
+import { FORMATS, type Format, type Reading } from '../report/detect.js';
+import { readFile, readOctets } from '../report/file.js';
+import { PROSE_SCHEMES } from '../report/prose-schemes.js';
+import type { Destination } from '../report/readers.js';
+import { createRequestTally } from '../report/requests.js';
+import { withoutSecrets } from '../secrets.js';
+import { addSamples, paragraph, type Sample } from './define.js';
+
+interface LintFlags extends ConfigFlags {
+  readonly format: 'table' | 'json' | 'sarif';
+  readonly preset: keyof typeof PRESETS | undefined;
+  readonly failOn: Severity | 'never';
+  readonly read: Format | 'auto';
+}
+
+/** Files whose beginning says how they are read; of any other, URIs are found among other text. */
+const BY_BEGINNING: readonly string[] = [
+  '',
+  '.txt',
+  '.list',
+  '.lst',
+  '.urls',
+  '.csv',
+  '.log',
+  '.json',
+  '.jsonl',
+  '.ndjson',
+];
+
+const formatOf = (file: string, read: LintFlags['read']): Format | Reading | undefined => {
+  if (read !== 'auto') return read;
+  return BY_BEGINNING.includes(extname(file).toLowerCase()) ? undefined : 'prose';
+};
+
+const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
+
+const fails = ({ all }: Findings, failOn: LintFlags['failOn']): boolean =>
+  failOn !== 'never' && all.some(({ severity }) => WEIGHT[severity] >= WEIGHT[failOn]);
+
+async function printed(findings: Findings, format: LintFlags['format'], context: Context): Promise<string> {
+  if (format === 'json') return findingsJson(findings);
+  if (format === 'table') return printFindings(findings, paintFor(context.stdout, context.env));
+  const { sarifOf } = await import('../lint/sarif.js');
+  return `${JSON.stringify(sarifOf(findings), undefined, 2)}\n`;
+}
+
+async function lint(files: readonly string[], flags: LintFlags, context: Context): Promise<void> {
+  const { format, preset, failOn, read, config } = flags;
+  if (files.length === 0 && context.stdin.isTTY === true) throw new Misuse('name a file to read, or - for stdin');
+  const engine = await engineFor(flags, context);
+  // A configuration has severities of its own: they hold unless a preset is asked for.
+  const severities = preset === undefined && config !== undefined ? undefined : PRESETS[preset ?? 'recommended'];
+  const { look, fault, findings } = createLinter(engine, severities, PRESETS.recommended);
+  const to: Destination = {
+    tally: { add: look, addFault: fault },
+    requests: createRequestTally(),
+    schemes: [...new Set([...engine.schemes, ...PROSE_SCHEMES])],
+    origin: 'http://log.invalid',
+  };
+  for (const file of files.length === 0 ? ['-'] : files) {
+    try {
+      if (file === '-')
+        await readOctets(context.stdin, 'stdin', read === 'auto' ? undefined : read, to, () => undefined);
+      else await readFile(file, resolve(context.cwd, file), formatOf(file, read), to, () => undefined);
+    } catch (cause) {
+      if (!(cause instanceof Misuse)) throw cause;
+      context.finish(2);
+      await write(context.stderr, `urikit: ${withoutSecrets(cause.message)}\n`);
+    }
+  }
+  const all = findings();
+  await write(context.stdout, await printed(all, format, context));
+  if (fails(all, failOn)) context.finish(1);
+}
+
+const SAMPLES: readonly Sample[] = [
+  {
+    command: "printf 'see http://0x7f.1/admin for more\\n' | urikit lint --read text",
+    prints: [
+      'stdin:1:12  error  safety/rare-ipv4  RFC 3986 7.4',
+      '  some resolvers read the name as an address',
+      '    http://0x7f.1/admin',
+      '           ^~~~~~',
+      '    127.0.0.1: resolvers',
+      '...',
+      '1 URI: 1 error, 1 warning, 0 info',
+    ],
+    exitCode: 1,
+  },
+  {
+    command: 'echo http://h.example/ | urikit lint --format sarif --preset strict',
+    prints: ['{', '...', '  "version": "2.1.0",', '...', '}'],
+  },
+];
+
+/** `urikit lint` */
+export function addLint(program: Command, context: Context): void {
+  const command = program
+    .command('lint')
+    .summary('find hazardous URIs in source files, lists and logs')
+    .description(
+      paragraph(`Finds the URIs in files, as report does, and prints what is wrong, doubtful or hazardous about each: a place that editors
+open, the sentence of the standard, and what other programs would see. Secrets are not shown.
+The exit code is 1 where something is as bad as --fail-on says, and 2 where a file could not be read.`),
+    )
+    .argument('[file...]', 'files to read, - for stdin; without any, stdin')
+    .addOption(configOption())
+    .addOption(
+      new Option('-f, --format <format>', 'how it is printed').choices(['table', 'json', 'sarif']).default('table'),
+    )
+    .addOption(
+      new Option(
+        '-p, --preset <name>',
+        'which severities codes have; recommended, unless a configuration has its own',
+      ).choices(Object.keys(PRESETS)),
+    )
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with 1 where something is as bad as this, or worse')
+        .choices(['info', 'warning', 'error', 'never'])
+        .default('error'),
+    )
+    .addOption(new Option('--read <format>', 'what the files hold').choices(['auto', ...FORMATS]).default('auto'));
+  addSamples(command, SAMPLES).action((files: readonly string[], flags: LintFlags) => lint(files, flags, context));
+}

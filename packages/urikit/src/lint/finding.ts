@@ -1,0 +1,100 @@
+import type { Engine, Severities, Severity } from '@urikit/generic';
+import { type Hazard, hazards, type Reading } from '@urikit/safety';
+
+/** Something wrong or doubtful about a URI of a file. */
+export interface Finding {
+  readonly file: string;
+  /** Counted from 1; 0 where the file has no lines that could be named. */
+  readonly line: number;
+  /** Where the URI begins on its line, counted from 1; undefined where it does not stand there as it is. */
+  readonly column: number | undefined;
+  readonly code: string;
+  readonly severity: Severity;
+  readonly section: string;
+  readonly message: string;
+  /** Offsets into the URI as it stands in the file. */
+  readonly start: number;
+  readonly end: number;
+  /** The URI without what must not be shown. */
+  readonly uri: string;
+  /** Whether something was left out of it. */
+  readonly redacted: boolean;
+  /** What other programs see; absent where nothing of the URI may be shown twice. */
+  readonly seenAs?: readonly Reading[];
+  /** The lines that show the place, for people. */
+  readonly picture: readonly string[];
+}
+
+/** What was looked at, and what was found. */
+export interface Findings {
+  readonly read: number;
+  readonly all: readonly Finding[];
+}
+
+/** Looks at URIs as they are read. */
+export interface Linter {
+  readonly look: (uri: string, file: string, line: number, column?: number) => void;
+  readonly fault: (fault: { readonly code: string; readonly message: string }, file: string, line: number) => void;
+  readonly findings: () => Findings;
+}
+
+const nameOf = (code: string): string => code.slice(code.indexOf('/') + 1);
+
+/** What the engine says and a hazard says too, of the same place or the delimiter before it, is said once: the hazard says more. */
+const isSaid = (code: string, index: number, found: readonly Hazard[]): boolean =>
+  found.some((hazard) => nameOf(hazard.code) === nameOf(code) && hazard.start - 1 <= index && index <= hazard.end);
+
+/** In columns, how much of a URI is shown before a place, and of all. */
+const BEFORE = 40;
+const WIDTH = 100;
+
+const printable = (text: string): string => text.replace(/[^ -~]/gu, '?');
+
+/** The URI with marks under the place, as far as it may be shown. */
+function pictureOf(uri: string, shown: string, start: number, end: number): readonly string[] {
+  if (!uri.startsWith(shown.slice(0, start)) || shown.length < start)
+    return shown === '' ? [] : [printable(shown).slice(0, WIDTH)];
+  const from = Math.max(0, start - BEFORE);
+  const text = printable(shown.slice(from, from + WIDTH));
+  const marks = Math.max(1, Math.min(end, from + text.length) - start);
+  return [text, `${' '.repeat(start - from)}^${'~'.repeat(marks - 1)}`];
+}
+
+/**
+ * Starts looking.
+ *
+ * @param severities - by code; undefined: those of the engine and of the table of hazards
+ */
+export function createLinter(engine: Engine, severities: Severities | undefined, secure: Severities): Linter {
+  const all: Finding[] = [];
+  let read = 0;
+  const look: Linter['look'] = (uri, file, line, column) => {
+    read += 1;
+    const found = hazards(uri, { severities: severities ?? secure });
+    const issues = engine.check(uri, severities === undefined ? undefined : { severities });
+    const places = [
+      ...issues
+        .filter(({ code, index }) => !isSaid(code, index, found))
+        .map((issue) => ({ ...issue, start: issue.index, end: issue.index + 1, seenAs: undefined })),
+      ...found.map((hazard) => ({ seenAs: undefined, ...hazard })),
+    ].sort((a, b) => a.start - b.start);
+    if (places.length === 0) return;
+    const shown = engine.redact(uri);
+    const redacted = shown !== uri;
+    for (const { code, severity, section, message, start, end, seenAs } of places) {
+      all.push({
+        ...{ file, line, column, code, severity, section, message, start, end, uri: shown, redacted },
+        ...(redacted || seenAs === undefined ? {} : { seenAs }),
+        picture: pictureOf(uri, shown, start, end),
+      });
+    }
+  };
+  const fault: Linter['fault'] = ({ code, message }, file, line) => {
+    read += 1;
+    all.push({
+      ...{ file, line, column: undefined, code, severity: 'error', section: 'RFC 3629 3', message },
+      ...{ start: 0, end: 0, uri: '', redacted: false, picture: [] },
+    });
+  };
+  return { look, fault, findings: () => ({ read, all }) };
+}

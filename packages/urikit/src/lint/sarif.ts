@@ -1,0 +1,104 @@
+import { percentEncode, SYNTAX_ISSUES } from '@urikit/generic';
+import { HAZARDS } from '@urikit/safety';
+import { VERSION } from '../version.js';
+import type { Finding, Findings } from './finding.js';
+
+/** Findings for code scanning: SARIF 2.1.0. */
+
+type Level = 'error' | 'warning' | 'note';
+
+interface Rule {
+  readonly id: string;
+  readonly shortDescription: { readonly text: string };
+  readonly defaultConfiguration: { readonly level: Level };
+  readonly properties: { readonly section: string; readonly tags: readonly string[] };
+}
+
+interface Region {
+  readonly startLine: number;
+  readonly startColumn?: number;
+  readonly endColumn?: number;
+}
+
+interface Result {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly level: Level;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly artifactLocation: { readonly uri: string }; readonly region?: Region };
+  }[];
+}
+
+/** What of SARIF 2.1.0 is written. */
+export interface SarifLog {
+  readonly $schema: string;
+  readonly version: '2.1.0';
+  readonly runs: readonly {
+    readonly tool: {
+      readonly driver: { readonly name: string; readonly version: string; readonly rules: readonly Rule[] };
+    };
+    readonly columnKind: 'utf16CodeUnits';
+    readonly results: readonly Result[];
+  }[];
+}
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+/** What a code means, where the code is one of a table; a scheme's own code says it in its messages. */
+const meaningOf = (code: string): string =>
+  Object.hasOwn(HAZARDS, code)
+    ? HAZARDS[code as keyof typeof HAZARDS].means
+    : Object.hasOwn(SYNTAX_ISSUES, code)
+      ? `breaks ${SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].section}`
+      : `an issue of the scheme: ${code}`;
+
+const ruleOf = ({ code, section, severity }: Finding): Rule => ({
+  id: code,
+  shortDescription: { text: meaningOf(code) },
+  defaultConfiguration: { level: LEVELS[severity] },
+  properties: { section, tags: ['security'] },
+});
+
+/** The URI-reference of a file (RFC 3986 4.2), with slashes, relative where the file was named so. */
+function uriOfFile(file: string): string {
+  const path = file
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((segment) => percentEncode(segment, 'segment', { triplets: 'encode' }))
+    .join('/');
+  return path.startsWith('/') ? `file://${path}` : /^[^/]*:/.test(path) ? `./${path}` : path;
+}
+
+function regionOf({ line, column, start, end }: Finding): { readonly region?: Region } {
+  if (line === 0) return {};
+  if (column === undefined) return { region: { startLine: line } };
+  return { region: { startLine: line, startColumn: column + start, endColumn: column + Math.max(end, start + 1) } };
+}
+
+const resultOf = (finding: Finding, ruleIndex: number): Result => ({
+  ruleId: finding.code,
+  ruleIndex,
+  level: LEVELS[finding.severity],
+  message: { text: `${finding.message} (${finding.section})` },
+  locations: [{ physicalLocation: { artifactLocation: { uri: uriOfFile(finding.file) }, ...regionOf(finding) } }],
+});
+
+/** A log with one run. A rule stands in it once, as its first finding has it. */
+export function sarifOf({ all }: Findings): SarifLog {
+  const codes = [...new Set(all.map(({ code }) => code))];
+  const rules = codes.map((code) => ruleOf(all.find((finding) => finding.code === code) as Finding));
+  return {
+    $schema: SCHEMA,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'urikit', version: VERSION, rules } },
+        columnKind: 'utf16CodeUnits',
+        results: all.map((finding) => resultOf(finding, codes.indexOf(finding.code))),
+      },
+    ],
+  };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+// Loaded here, for Jest cannot link modules at the same time that share imports.
+import '@urikit/registry/node';
+import { isUriReference } from 'urikit';
+import type { SarifLog } from '../../src/lint/sarif.js';
+import { inside } from '../support/inside.js';
+
+let cwd = '';
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'urikit-lint-'));
+  const files: Readonly<Record<string, string>> = {
+    'a.ts':
+      "const a = 'https://www.example.org/';\n\nconst evil = 'http://good.example\\\\@evil.example/';\nfetch('http://0x7f.1/a');\n",
+    'list.txt': 'http://www.example.org/\nhttp://u:hush@h.example/%00\nhttp://h.example/a|b\n',
+    'access.log': '127.0.0.1 - - [01/Jan/2026:00:00:00 +0000] "GET /a%00b HTTP/1.1" 200 1\n',
+    'data.json': '{ "link": "http://169.254.169.254/" }\n',
+    'b c%.md': '<http://user:hush@127.1/>\n',
+    'clean.ts': "const a = 'https://www.example.org/';\n",
+    'bad.txt': 'http://h.example/\n\xff\n',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), Buffer.from(text, 'latin1'));
+  mkdirSync(join(cwd, 'folder'));
+});
+afterAll(() => {
+  rmSync(cwd, { recursive: true });
+});
+
+const lint = (...args: readonly string[]) => inside(['lint', ...args], '', { cwd });
+
+interface Found {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number | null;
+  readonly code: string;
+  readonly severity: string;
+  readonly start: number;
+  readonly uri: string;
+  readonly redacted: boolean;
+  readonly seenAs?: unknown;
+}
+
+async function found(...args: readonly string[]) {
+  const { code, stdout } = await lint('--format', 'json', ...args);
+  const { read, findings } = JSON.parse(stdout) as { readonly read: number; readonly findings: readonly Found[] };
+  return { exitCode: code, read, findings };
+}
+
+describe('what is found, and where', () => {
+  test.each<
+    readonly [
+      file: string,
+      rows: readonly (readonly [line: number, column: number | null, start: number, code: string])[],
+    ]
+  >([
+    [
+      'a.ts',
+      [
+        [4, 8, 7, 'safety/rare-ipv4'],
+        [4, 8, 7, 'safety/loopback'],
+      ],
+    ],
+    [
+      'list.txt',
+      [
+        [2, 1, 9, 'safety/password'],
+        [2, 1, 24, 'safety/encoded-nul'],
+        [3, 1, 18, 'syntax/character'],
+      ],
+    ],
+    ['access.log', [[1, null, 20, 'safety/encoded-nul']]],
+    ['data.json', [[1, null, 7, 'safety/metadata']]],
+    ['clean.ts', []],
+  ])('%s', async (file, rows) => {
+    const { findings } = await found(file);
+    const said = findings.map(({ line, column, start, code }) => [line, column, start, code]);
+    for (const row of rows) expect(said).toContainEqual(row);
+    if (rows.length === 0) expect(said).toEqual([]);
+    expect(findings.every((one) => one.file === file)).toBe(true);
+  });
+
+  test('what the engine and a hazard say of one place is said once', async () => {
+    const { findings } = await found('list.txt');
+    const names = findings.filter(({ line }) => line === 2).map(({ code }) => code.replace(/.*\//, ''));
+    expect(names.filter((name) => name === 'password' || name === 'encoded-nul')).toEqual(['password', 'encoded-nul']);
+  });
+
+  test('no secret is shown, and it is said that something is left out', async () => {
+    for (const format of ['table', 'json', 'sarif'])
+      expect((await lint('--format', format, 'list.txt', 'b c%.md')).stdout).not.toContain('hush');
+    const { findings } = await found('list.txt');
+    expect(findings[0]).toMatchObject({ uri: 'http://u:@h.example/%00', redacted: true });
+    expect(findings.at(-1)).toMatchObject({ redacted: true, uri: 'http://h.example/a' });
+  });
+});
+
+describe('exit codes', () => {
+  test.each<readonly [args: readonly string[], exitCode: number]>([
+    [['clean.ts'], 0],
+    [['a.ts'], 1],
+    [['a.ts', '--fail-on', 'never'], 0],
+    [['list.txt', '--preset', 'interop', '--fail-on', 'warning'], 1],
+    [['clean.ts', 'folder'], 2],
+    [['clean.ts', 'nothing.ts'], 2],
+    [['bad.txt'], 1],
+  ])('%j: %i', async (args, exitCode) => {
+    expect((await lint(...args)).code).toBe(exitCode);
+  });
+});
+
+test('a preset gives severities to the codes of the engine and of the hazards', async () => {
+  const severities = async (...args: readonly string[]) =>
+    Object.fromEntries((await found('b c%.md', ...args)).findings.map(({ code, severity }) => [code, severity]));
+  expect(await severities()).toMatchObject({ 'safety/password': 'warning', 'http/userinfo': 'error' });
+  expect(await severities('--preset', 'strict')).toMatchObject({ 'safety/password': 'error' });
+  expect(await severities('--preset', 'interop')).toMatchObject({
+    'safety/password': 'info',
+    'http/userinfo': 'warning',
+  });
+});
+
+test('severities of a configuration hold where no preset is asked for', async () => {
+  writeFileSync(join(cwd, 'c.json'), '{ "severities": { "syntax/encoded-nul": "error" } }');
+  writeFileSync(join(cwd, 'd.txt'), 'x:?%00\n');
+  expect(await lint('--config', 'c.json', 'd.txt')).toMatchObject({ code: 1, stderr: '' });
+});
+
+test('for people: a place that editors open, a caret, and what others see', async () => {
+  const { stdout } = await lint('a.ts');
+  expect(stdout).toContain(`a.ts:4:15  error  safety/rare-ipv4  RFC 3986 7.4
+  some resolvers read the name as an address
+    http://0x7f.1/a
+           ^~~~~~
+    127.0.0.1: resolvers
+`);
+  expect(stdout).toMatch(/\n\n\d URIs: \d+ errors?, \d+ warnings?, \d+ info\n$/);
+});
+
+describe('SARIF 2.1.0', () => {
+  test('has one run, its rules once, and results with places', async () => {
+    const { stdout } = await lint('--format', 'sarif', 'a.ts', 'list.txt', 'b c%.md', 'access.log');
+    const log = JSON.parse(stdout) as SarifLog;
+    expect(Object.keys(log).sort()).toEqual(['$schema', 'runs', 'version']);
+    expect(log.version).toBe('2.1.0');
+    const [run] = log.runs;
+    const { rules, name } = run!.tool.driver;
+    expect([log.runs.length, name, run!.columnKind]).toEqual([1, 'urikit', 'utf16CodeUnits']);
+    expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
+    expect(rules.every(({ shortDescription }) => shortDescription.text !== '')).toBe(true);
+    const results = run!.results;
+    expect(results.length).toBeGreaterThan(5);
+    for (const { ruleId, ruleIndex, level, message, locations } of results) {
+      expect(rules[ruleIndex]?.id).toBe(ruleId);
+      expect(['error', 'warning', 'note']).toContain(level);
+      expect(message.text).not.toBe('');
+      const { artifactLocation, region } = locations[0]!.physicalLocation;
+      expect(isUriReference(artifactLocation.uri)).toBe(true);
+      expect(region!.startLine).toBeGreaterThanOrEqual(1);
+      if (region!.startColumn !== undefined) expect(region!.endColumn).toBeGreaterThan(region!.startColumn);
+    }
+    expect(results.map(({ locations }) => locations[0]!.physicalLocation.artifactLocation.uri)).toContain(
+      'b%20c%25.md',
+    );
+  });
+
+  test('of clean files has no result and no rule', async () => {
+    const log = JSON.parse((await lint('--format', 'sarif', 'clean.ts')).stdout) as SarifLog;
+    expect(log.runs).toMatchObject([{ results: [], tool: { driver: { rules: [] } } }]);
+  });
+
+  test('of an absolute file has a file URI', async () => {
+    const log = JSON.parse((await lint('--format', 'sarif', join(cwd, 'a.ts'))).stdout) as SarifLog;
+    expect(log.runs[0]!.results[0]!.locations[0]!.physicalLocation.artifactLocation.uri).toMatch(
+      /^file:\/\/\/.*\/a\.ts$/,
+    );
+  });
+});
+
+test('a terminal without a file is misuse', async () => {
+  const { Readable } = await import('node:stream');
+  const stdin = Object.assign(Readable.from([]), { isTTY: true });
+  expect(await inside(['lint'], '', { stdin })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('name a file'),
+  });
+});

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { compile, type Decision, type Keyer, type KeyRequest, type Policy } from '@urikit/cache-key';
+import { targetNamed } from '../../src/export/targets.js';
+import { njsFiles } from '../../src/njs/files.js';
 import type { NjsFields, NjsRequest } from '../../src/njs/request.js';
 import { settingsOf } from '../../src/njs/settings.js';
 import { POLICIES } from './support/policies.js';
@@ -71,6 +73,16 @@ function expectSame(policy: Policy, trust: boolean, requests: fc.Arbitrary<Shown
   );
   return seen;
 }
+
+test('the export for nginx with njs writes what the command njs writes, and a README', () => {
+  const { plan } = compile({ query: { order: 'name' } });
+  const context = { name: 'shop', folder: '/etc/nginx/keys', trust: true, version: '0', runtime: () => script };
+  const [read, ...files] = [...targetNamed('nginx-njs').files(plan, context)].reverse();
+  expect(files.reverse().map(({ path, text }) => ({ name: path, text }))).toEqual(
+    njsFiles(plan, script, { name: 'shop', folder: 'keys', trust: true }),
+  );
+  expect([read?.path, read?.text]).toEqual(['README.md', expect.stringContaining('include keys/shop-proxy.conf;')]);
+});
 
 describe('the script for njs and Node make one whole decision: action, reason, key, target, host, fields, route', () => {
   test.each(Object.entries(POLICIES))('under the policy "%s"', (_name, { policy, trust = false }) => {

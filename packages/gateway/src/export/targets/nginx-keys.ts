@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { answeredFields } from '../../keys/service.js';
 import { askingHttp, askingProxy, askingServer, type NginxKeys } from '../../keys/nginx-conf.js';
 import { heading } from '../heading.js';
@@ -9,7 +10,8 @@ export const nginxKeys: ExportTarget = {
   name: 'nginx-keys',
   summary: 'nginx by auth_request, with a key service beside it',
   needs: 'nginx 1.21.1 or later with its own module http_auth_request, and `urikit-gateway keys`',
-  files: (plan, { name, trust }) => {
+  files: (plan, { name, trust, folder: path }) => {
+    const folder = basename(path);
     const keys: NginxKeys = { plan, name, trust, set: [...answeredFields(plan, trust)] };
     const file = (part: string, lines: readonly string[]): ExportFile => ({
       path: `${name}-${part}.conf`,
@@ -28,19 +30,19 @@ export const nginxKeys: ExportTarget = {
             '',
             ...block('sh', [`urikit-gateway keys --policy policy.yaml --for nginx --listen 127.0.0.1:8090${flag}`]),
             '',
-            'In `nginx.conf`:',
+            `In \`nginx.conf\`, which has the folder \`${folder}\` beside it:`,
             '',
             ...block('nginx', [
               'http {',
-              `  include urikit/${name}-http.conf;`,
+              `  include ${folder}/${name}-http.conf;`,
               '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
               '  upstream origin { server 127.0.0.1:9000; }',
               ...(trust ? [`  geo $${name}_trusted { default 0; 10.0.0.0/8 1; }`] : []),
               '  server {',
               '    listen 8080;',
-              `    include urikit/${name}-server.conf;`,
+              `    include ${folder}/${name}-server.conf;`,
               '    location / {',
-              `      include urikit/${name}-proxy.conf;`,
+              `      include ${folder}/${name}-proxy.conf;`,
               `      proxy_pass http://origin$${name}_target;`,
               '      proxy_cache pages;',
               '    }',

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { njsFiles } from '../../njs/files.js';
 import { checkRuntime } from '../../njs/runtime-check.js';
 import { block, readme } from '../readme.js';
@@ -8,28 +9,29 @@ export const njs: ExportTarget = {
   name: 'nginx-njs',
   summary: 'nginx with the keyer in njs, its module for JavaScript',
   needs: 'nginx with njs 0.7.9 (tested with nginx 1.22.1)',
-  files: (plan, { name, trust, runtime }) => {
+  files: (plan, { name, trust, runtime, folder: path }) => {
+    const folder = basename(path);
     const script = runtime('../njs/runtime.njs');
     checkRuntime(script, plan);
     return [
-      ...njsFiles(plan, script, { name, trust, folder: 'urikit' }).map(({ name: path, text }) => ({ path, text })),
+      ...njsFiles(plan, script, { name, trust, folder }).map((file) => ({ path: file.name, text: file.text })),
       readme(njs, plan, [
         {
           title: 'Use',
           lines: [
-            'Write the export into the folder `urikit` beside `nginx.conf`, and include it:',
+            `The folder \`${folder}\` belongs beside \`nginx.conf\`, which includes it:`,
             '',
             ...block('nginx', [
               'load_module modules/ngx_http_js_module.so;',
               'http {',
-              `  include urikit/${name}-http.conf;`,
+              `  include ${folder}/${name}-http.conf;`,
               '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
               '  upstream origin { server 127.0.0.1:9000; }',
               ...(trust ? [`  geo $${name}_trusted { default 0; 10.0.0.0/8 1; }`] : []),
               '  server {',
               '    listen 8080;',
               '    location / {',
-              `      include urikit/${name}-proxy.conf;`,
+              `      include ${folder}/${name}-proxy.conf;`,
               `      proxy_pass http://origin$${name}_target;`,
               '      proxy_cache pages;',
               '    }',

@@ -32,23 +32,26 @@ export function componentTexts({ scheme, authority, path, query, fragment }: Uri
   };
 }
 
-/** What stands before each component where it is present. */
-const DELIMITER = { scheme: 0, userinfo: 2, host: 0, port: 1, path: 0, query: 1, fragment: 1 } as const;
-
-/**
- * What stands behind it: `:` ends a scheme, `@` ends userinfo; an authority without userinfo still begins with `//`.
- */
-const TERMINATOR = { scheme: 1, userinfo: 1, host: 0, port: 0, path: 0, query: 0, fragment: 0 } as const;
+/** How many delimiters stand before and behind each component where it is present; `//` and no `@` before a host alone. */
+const DELIMITERS = {
+  scheme: [0, 1],
+  userinfo: [2, 1],
+  host: [0, 0],
+  port: [1, 0],
+  path: [0, 0],
+  query: [1, 0],
+  fragment: [1, 0],
+} as const;
 
 /** The offset of a component in the recomposed text; where the component is absent, of the place it would stand in. */
 export function componentStart(texts: ComponentTexts, component: Component): number {
   let offset = 0;
   for (const each of COMPONENTS) {
     const text = texts[each];
-    if (each === 'host' && text !== undefined && texts.userinfo === undefined) offset += 2;
-    if (text !== undefined) offset += DELIMITER[each];
+    const delimiters = DELIMITERS[each];
+    if (text !== undefined) offset += each === 'host' && texts.userinfo === undefined ? 2 : delimiters[0];
     if (each === component) break;
-    if (text !== undefined) offset += text.length + TERMINATOR[each];
+    if (text !== undefined) offset += text.length + delimiters[1];
   }
   return offset;
 }

@@ -71,7 +71,7 @@ const ROWS: readonly Row[] = [
     ['checkProfile', 'isPlain'],
   ],
   ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['acceptsOther', 'diagnose'], ['accepts']],
-  ['parse, neither userinfo nor IP-literal', () => parse('x://h/a'), ['scanOther', 'diagnose'], ['nameOrIPv4']],
+  ['parse, neither userinfo nor IP-literal', () => parse('x://h/a'), ['scanOther', 'diagnose'], ['readHost']],
   ['resolve, an everyday base', () => engine.resolve('../b', 'x://h/a/c'), ['parse', 'resolveWith'], ['resolveFast']],
   ['percentEncode, nothing to encode', () => percentEncode('abc', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
   ['percentEncode, a space', () => percentEncode('a b', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],

@@ -1,7 +1,6 @@
-import { COMPONENTS, type ComponentTexts, componentStart } from './component.js';
+import { COMPONENTS, type ComponentTexts, componentStart, faultIn } from './component.js';
 import { isIpLiteral } from './ip-literal.js';
 import { type GrammarCode, grammarIssue, type Issue } from './issue.js';
-import { faultIn } from './runs.js';
 import { splitTexts } from './split.js';
 import type { Component } from './uri-reference.js';
 

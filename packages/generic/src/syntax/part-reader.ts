@@ -1,7 +1,7 @@
 import { DIGIT } from './characters.js';
+import { endOfRun } from './component.js';
 import { AUTHORITY_END, LONG, type Production, startOf } from './grammar.js';
 import { isIpLiteral } from './ip-literal.js';
-import { endOfRun } from './runs.js';
 
 /**
  * Tests a reference part by part: one that has userinfo or an IP-literal, or is too long for one expression. No run is read twice,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { COMPONENTS } from '../../src/syntax/component.js';
+import { COMPONENTS, faultIn } from '../../src/syntax/component.js';
 import { diagnose } from '../../src/syntax/diagnose.js';
-import { faultIn } from '../../src/syntax/runs.js';
 import { LONG } from '../../src/syntax/grammar.js';
 import { isUri } from '../../src/syntax/parse.js';
 import { acceptsOther } from '../../src/syntax/part-reader.js';

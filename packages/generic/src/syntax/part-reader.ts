@@ -48,20 +48,28 @@ function isTail(text: string, start: number, fragment: boolean): boolean {
 }
 
 /**
- * Whether a text is a production that the expression for plain texts did not match, or may not be asked about.
+ * Where the scheme of a text ends, its `:` included.
+ *
+ * @returns 0 for a relative reference; -1 where a first segment has a colon and is no scheme. Never throws.
+ * @see RFC 3986 section 3.1, 4.2
+ */
+export const endOfScheme = (text: string): number => endOfMatch(START, text, 0);
+
+/**
+ * Where the path of a production begins that the expression for plain texts did not match, or may not be asked about.
  *
  * @param zoneIds - accept RFC 6874 zone identifiers
- * @returns Never throws.
+ * @returns -1 where the text is none. Never throws.
  * @see RFC 3986 section 4
  */
-export function acceptsOther(
+export function startOfPath(
   { scheme, fragment }: Omit<Production, 'captures'>,
   text: string,
   zoneIds: boolean,
-): boolean {
-  if (text.length <= LONG && text.indexOf('@') < 0 && text.indexOf('[') < 0) return false;
-  const start = endOfMatch(START, text, 0);
-  if (start < 0 || (scheme !== 'optional' && (start === 0) !== (scheme === 'forbidden'))) return false;
+): number {
+  if (text.length <= LONG && text.indexOf('@') < 0 && text.indexOf('[') < 0) return -1;
+  const start = endOfScheme(text);
+  if (start < 0 || (scheme !== 'optional' && (start === 0) !== (scheme === 'forbidden'))) return -1;
   const path = text.startsWith('//', start) ? endOfAuthority(text, start + 2, zoneIds) : start;
-  return path >= 0 && isTail(text, path, fragment);
+  return path >= 0 && isTail(text, path, fragment) ? path : -1;
 }

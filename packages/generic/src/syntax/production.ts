@@ -1,4 +1,4 @@
-import { acceptsOther } from './part-reader.js';
+import { startOfPath } from './part-reader.js';
 import { compile, LONG, type Production } from './grammar.js';
 
 /** Whether a text is one of the four productions of RFC 3986 section 4. */
@@ -27,5 +27,5 @@ export function accepts(production: Acceptance, text: string, zoneIds: boolean):
   const { plain } = production;
   plain.lastIndex = 0;
   if (text.length <= LONG && plain.test(text)) return plain.lastIndex === text.length;
-  return acceptsOther(production, text, zoneIds);
+  return startOfPath(production, text, zoneIds) >= 0;
 }

@@ -31,7 +31,8 @@ export function split(text: string): Parts {
   return { scheme: match[1], authority: match[2], path: match[3], query: match[4], fragment: match[5] };
 }
 
-const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined } as const;
+/** No authority, as texts. */
+export const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined } as const;
 
 /** As `split`, with the authority in its subcomponents. Never throws. */
 export function splitTexts(text: string): ReferenceTexts {

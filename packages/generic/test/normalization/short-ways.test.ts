@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
     ['checkEncoded', 'contextOf', 'checkByHook', 'walk', 'pathAsHost'],
     ['checkProfile', 'isPlain'],
   ],
-  ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['acceptsOther', 'diagnose'], ['accepts']],
+  ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['startOfPath', 'diagnose'], ['accepts']],
   ['parse, neither userinfo nor IP-literal', () => parse('x://h/a'), ['scanOther', 'diagnose'], ['readHost']],
   ['resolve, an everyday base', () => engine.resolve('../b', 'x://h/a/c'), ['parse', 'resolveWith'], ['resolveFast']],
   ['percentEncode, nothing to encode', () => percentEncode('abc', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],

@@ -64,13 +64,15 @@ function checkSyntax(text: string, texts: ReferenceTexts, profile: Profile, find
   if (text.includes('%')) checkEncoded(texts, profile, find);
 }
 
-/** What a scheme may have something against. */
-const OPTIONAL = ['userinfo', 'query', 'fragment'] as const;
-
 const SEVERITY: Record<Exclude<Presence, 'allowed'>, Severity> = { discouraged: 'warning', forbidden: 'error' };
 
 /** What the data of a profile says. */
-function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, report: (finding: Finding) => void): void {
+function checkProfile(
+  uri: Uri,
+  texts: ComponentTexts,
+  { hooks, unwanted }: Profile,
+  report: (finding: Finding) => void,
+): void {
   const section = hooks.rfc ?? 'RFC 3986 3';
   const find = (code: string, component: Component, message: string, severity: Severity = 'error'): void => {
     report({ code, severity, component, message, section });
@@ -85,12 +87,10 @@ function checkProfile(uri: Uri, texts: ComponentTexts, { hooks }: Profile, repor
     for (const finding of checkHost(uri.authority.host)) report({ ...finding, component: 'host' });
   if (hooks.defaultPort !== undefined && Number(port ?? 0) > 65535)
     find('port-range', 'port', 'expected a port up to 65535');
-  for (let i = 0; i < OPTIONAL.length; i++) {
-    const component = OPTIONAL[i] as (typeof OPTIONAL)[number];
+  for (const component of unwanted) {
     if (texts[component] === undefined) continue;
-    const presence = hooks[component] ?? 'allowed';
-    if (presence !== 'allowed')
-      find(component, component, `expected no ${component}: it is ${presence}`, SEVERITY[presence]);
+    const presence = hooks[component] as Exclude<Presence, 'allowed'>;
+    find(component, component, `expected no ${component}: it is ${presence}`, SEVERITY[presence]);
   }
 }
 

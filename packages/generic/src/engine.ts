@@ -120,8 +120,12 @@ export interface TryView {
   (text: string): Result<unknown>;
 }
 
+/** What most checks find. */
+const NOTHING: readonly Issue[] = Object.freeze([]);
+
 /** Nobody can change what was found. */
 function sealed(issues: readonly Issue[]): readonly Issue[] {
+  if (issues.length === 0) return NOTHING;
   issues.forEach(Object.freeze);
   return Object.freeze(issues);
 }

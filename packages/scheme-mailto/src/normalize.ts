@@ -20,10 +20,17 @@ function normalDomain(raw: string, decoded: string, options: MailtoOptions): str
   return ascii ?? lowerCaseAscii(raw);
 }
 
+/** An addr-spec as most are: dot-atoms of letters, digits, `_`, `+` and `-`, nothing percent-encoded. */
+const PLAIN_ADDRESS = /^[\w+-]+(?:\.[\w+-]+)*@[\w-]+(?:\.[\w-]+)*$/;
+
 /**
  * `/` and `?` end an address for some readers and move no address into the path; what is no addr-spec stays as it is.
  */
 function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): string | undefined {
+  if (PLAIN_ADDRESS.test(raw)) {
+    const at = raw.indexOf('@');
+    return raw.slice(0, at) + raw.slice(at).toLowerCase();
+  }
   if (/[/?]/.test(raw)) return undefined;
   const address = readAddress(raw, kit);
   if (!address.ok) return undefined;
@@ -44,6 +51,16 @@ const lowerCaseName = (field: Field): Field =>
     ? field
     : { ...field, name: lowerCaseAscii(field.name), text: `${lowerCaseAscii(field.name)}=${field.value}` };
 
+/** A letter that may be of a domain and has case, or a triplet: without them a list of addresses is in normal form. */
+const MAY_CHANGE = /[A-Z%]/;
+
+/** A field `to`, or a name that is not in lower case. */
+const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
+
+/** Whether nothing is to be done, as far as can be told without reading addresses. */
+const isPlain = ({ path, query }: Uri): boolean =>
+  !MAY_CHANGE.test(path) && (query === undefined || !OTHER_FIELD.test(query));
+
 /**
  * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
  * order (RFC 6068 2 calls the two forms the same). Where one of the addresses is none, nothing is joined. Domains in
@@ -53,7 +70,7 @@ const lowerCaseName = (field: Field): Field =>
  * @see RFC 6068 section 2
  */
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
-  if (uri.authority !== undefined) return uri;
+  if (uri.authority !== undefined || isPlain(uri)) return uri;
   const path = normalList(uri.path, options, kit);
   const fields = readFields(uri.query).map(lowerCaseName);
   const tos = fields.flatMap(({ name, value }) =>

@@ -152,3 +152,21 @@ describe('a service for IDNA: RFC 6068 2, item 4', () => {
     expect(found('mailto:a@%C3%A9', other)).toEqual([['non-ascii-domain', 'warning', 9]]);
   });
 });
+
+describe('what is plain is not read address by address', () => {
+  test.each([
+    ['mailto:joe@example.com', 'mailto:joe@example.com'],
+    ['mailto:joe@example.com,ann@example.org?subject=Hi', 'mailto:joe@example.com,ann@example.org?subject=Hi'],
+    ['mailto:joe@example.com?subject=Hi&To=x@y', 'mailto:joe@example.com,x@y?subject=Hi'],
+    ['mailto:joe@example.com?subject=Hi&To', 'mailto:joe@example.com?subject=Hi&To'],
+    ['mailto:joe@example.com?Subject', 'mailto:joe@example.com?Subject'],
+    ['mailto:A..b@C', 'mailto:A..b@C'],
+    ['mailto:A.@C', 'mailto:A.@C'],
+    ['mailto:A@B@C', 'mailto:A@B@C'],
+    ['mailto:A_b+c-d@E_F-g', 'mailto:A_b+c-d@e_f-g'],
+    ['mailto:A!b@C', 'mailto:A!b@c'],
+    ['mailto:A/b@C', 'mailto:A/b@C'],
+  ])('%s -> %s', (text, normal) => {
+    expect(engine.normalize(text)).toBe(normal);
+  });
+});

@@ -1,5 +1,5 @@
 import { QUERY, tableOf, UNRESERVED } from '../syntax/characters.js';
-import { LONG } from '../syntax/scan.js';
+import { LONG } from '../syntax/grammar.js';
 
 /**
  * Triplets rewritten in a buffer, for a text with several: as strings, more than half of the time goes into building a

@@ -1,5 +1,6 @@
 import { normalizeHost } from '../normalization/edits.js';
-import { isHost, isIPv4Address } from '../syntax/is-component.js';
+import { isIPv4Address } from '../syntax/host.js';
+import { isHost } from '../syntax/is-component.js';
 import { isRareIPv4 } from '../syntax/rare-ipv4.js';
 import { isMapped, octetsOfIPv4, octetsOfIPv6 } from './read-host.js';
 

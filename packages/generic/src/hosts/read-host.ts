@@ -1,6 +1,7 @@
 import { groupsOf } from '../normalization/ipv6-address.js';
 import { normalizeHost } from '../normalization/edits.js';
-import { isHost, isIPv4Address } from '../syntax/is-component.js';
+import { isIPv4Address } from '../syntax/host.js';
+import { isHost } from '../syntax/is-component.js';
 import { rareIPv4Address } from '../syntax/rare-ipv4.js';
 
 /** A host as lists look at it. */

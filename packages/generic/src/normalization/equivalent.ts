@@ -2,8 +2,7 @@ import { normalizeTriplets } from '../encoding/triplets.js';
 import { removeDotSegmentsIn } from '../resolution/remove-dot-segments.js';
 import type { Composition } from '../scheme/composition.js';
 import type { Profile } from '../scheme/profile.js';
-import { NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
-import { LONG } from '../syntax/scan.js';
+import { LONG, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**

@@ -1,7 +1,7 @@
 import { readHost } from '../syntax/host.js';
 import type { ReferenceTexts } from '../syntax/component.js';
 import { UriSyntaxError } from '../syntax/issue.js';
-import { joinTexts, recompose } from '../syntax/recompose.js';
+import { recompose } from '../syntax/recompose.js';
 import { scanTexts } from '../syntax/scan.js';
 import type { NamedRule } from '../scheme/named-rule.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
@@ -50,12 +50,24 @@ export function schemeNormalize(uri: ReferenceTexts, profile: Profile): Referenc
 export const schemeRule = (uri: ReferenceTexts, profile: Profile, { rule, apply }: NamedRule): ReferenceTexts =>
   rewritten(uri, profile, `rules/${rule.id.slice(profile.id.length + 1)}`, apply);
 
+/** Whether a record has the components that are there already: what is known to be a URI is not asked about again. */
+function isUnchanged(
+  record: UriReference,
+  { scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts,
+): boolean {
+  const { authority } = record;
+  if (record.path !== path || record.query !== query || record.fragment !== fragment || record.scheme !== scheme)
+    return false;
+  if (authority === undefined || host === undefined) return authority === host;
+  return authority.userinfo === userinfo && authority.host.text === host && authority.port === port;
+}
+
 /** What a function of the scheme makes of a URI, once it is known to be a URI of the scheme. */
 function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite: (uri: Uri) => Uri): ReferenceTexts {
   const given = recordOf(uri) as Uri;
   const record = guarded(profile, hook, () => rewrite(given));
-  const text = recomposed(record, profile, hook);
-  if (text === joinTexts(uri)) return uri;
+  const text = recomposed(record, uri, profile, hook);
+  if (text === undefined) return uri;
   const result = scanTexts(text, profile.zoneIds);
   if (result?.scheme === uri.scheme) return result as ReferenceTexts;
   throw new PluginError(
@@ -65,8 +77,12 @@ function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite:
   );
 }
 
-/** What a hook returned, as text. @throws PluginError where it is no URI, saying what it is instead */
-function recomposed(record: unknown, profile: Profile, hook: string): string {
+/**
+ * What a hook returned, as text; undefined where it has the components that it was given.
+ *
+ * @throws PluginError where it is no URI, saying what it is instead
+ */
+function recomposed(record: unknown, uri: ReferenceTexts, profile: Profile, hook: string): string | undefined {
   if (!isRecord(record)) {
     const found = record === null ? 'null' : typeof record;
     throw new PluginError(
@@ -77,6 +93,7 @@ function recomposed(record: unknown, profile: Profile, hook: string): string {
   }
   if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');
   try {
+    if (isUnchanged(record as UriReference, uri)) return undefined;
     return recompose(record as UriReference);
   } catch (cause) {
     const why = cause instanceof UriSyntaxError ? cause.message : 'a member is missing, or is no text';

@@ -1,5 +1,5 @@
 import type { Composition } from '../scheme/composition.js';
-import { NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
+import { LONG, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { parse, parseUri } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
 import { accepts, productionOf } from '../syntax/production.js';
@@ -8,7 +8,6 @@ import { removeDotSegmentsIn } from './remove-dot-segments.js';
 import { whyNoTarget } from './no-references.js';
 import { UriSyntaxError } from '../syntax/issue.js';
 import { type ResolveOptions, resolveWith } from './resolve.js';
-import { LONG } from '../syntax/scan.js';
 
 /**
  * Text against text. Nearly every base begins with `scheme://host[:port]`, and nearly every reference begins so too or

@@ -1,9 +1,8 @@
 import type { Rule } from '../normalization/rules.js';
 import type { SchemeHooks, Schemes } from './scheme-hooks.js';
-import { prefixOf } from '../syntax/grammar.js';
+import { LONG, prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm } from './normal-form-regexp.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
-import { LONG } from '../syntax/scan.js';
 
 /** What an engine is made of: the hooks of its schemes, compiled. Every verb takes one; none of them keeps state. */
 export interface Composition {

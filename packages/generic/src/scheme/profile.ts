@@ -14,6 +14,8 @@ export interface Profile {
   readonly localHosts: readonly string[];
   /** Whether dot-segments are removed, or data. */
   readonly path: 'hierarchical' | 'opaque';
+  /** The components that the scheme discourages or forbids. */
+  readonly unwanted: readonly (typeof OPTIONAL)[number][];
   readonly secrets: readonly Secret[];
   /** The scheme's own rules, by the names that the engine knows them by. */
   readonly rules: readonly NamedRule[];
@@ -24,6 +26,9 @@ export interface Profile {
   /** Whether the engine accepts zone identifiers (RFC 6874). */
   readonly zoneIds: boolean;
 }
+
+/** What a scheme may have something against. */
+const OPTIONAL = ['userinfo', 'query', 'fragment'] as const;
 
 /** Compiles the hooks of a scheme, which nobody changes any more. Never throws. */
 export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
@@ -36,6 +41,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
     absentAuthority: hooks.absentAuthority,
     localHosts: hooks.localHosts ?? [],
     path: hooks.path ?? 'hierarchical',
+    unwanted: OPTIONAL.filter((component) => (hooks[component] ?? 'allowed') !== 'allowed'),
     secrets: hooks.secrets ?? ['password'],
     rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
     hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,

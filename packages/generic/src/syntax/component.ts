@@ -1,3 +1,6 @@
+import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from './characters.js';
+import { outside } from './grammar.js';
+import { isIpLiteral } from './ip-literal.js';
 import type { Component, UriReference } from './uri-reference.js';
 
 /** The components in the order in which they stand. */
@@ -32,23 +35,70 @@ export function componentTexts({ scheme, authority, path, query, fragment }: Uri
   };
 }
 
-/** What stands before each component where it is present. */
-const DELIMITER = { scheme: 0, userinfo: 2, host: 0, port: 1, path: 0, query: 1, fragment: 1 } as const;
-
-/**
- * What stands behind it: `:` ends a scheme, `@` ends userinfo; an authority without userinfo still begins with `//`.
- */
-const TERMINATOR = { scheme: 1, userinfo: 1, host: 0, port: 0, path: 0, query: 0, fragment: 0 } as const;
+/** How many delimiters stand before and behind each component where it is present; `//` and no `@` before a host alone. */
+const DELIMITERS = {
+  scheme: [0, 1],
+  userinfo: [2, 1],
+  host: [0, 0],
+  port: [1, 0],
+  path: [0, 0],
+  query: [1, 0],
+  fragment: [1, 0],
+} as const;
 
 /** The offset of a component in the recomposed text; where the component is absent, of the place it would stand in. */
 export function componentStart(texts: ComponentTexts, component: Component): number {
   let offset = 0;
   for (const each of COMPONENTS) {
     const text = texts[each];
-    if (each === 'host' && text !== undefined && texts.userinfo === undefined) offset += 2;
-    if (text !== undefined) offset += DELIMITER[each];
+    const delimiters = DELIMITERS[each];
+    if (text !== undefined) offset += each === 'host' && texts.userinfo === undefined ? 2 : delimiters[0];
     if (each === component) break;
-    if (text !== undefined) offset += text.length + TERMINATOR[each];
+    if (text !== undefined) offset += text.length + delimiters[1];
   }
   return offset;
+}
+
+/** `query = *( pchar / "/" / "?" )`, `fragment = *( pchar / "/" / "?" )` */
+const NOT_QUERY = new RegExp(outside(QUERY), 'g');
+
+/** Each finds the first character, or `%` without its digits, that may not stand in a component. */
+const NOT: Readonly<Record<Component, RegExp>> = {
+  scheme: new RegExp(`^[^${SCHEME_HEAD}]|[^${SCHEME_TAIL}]`, 'g'),
+  userinfo: new RegExp(outside(USERINFO), 'g'),
+  host: new RegExp(outside(REG_NAME), 'g'),
+  port: new RegExp(`[^${DIGIT}]`, 'g'),
+  path: new RegExp(outside(PATH), 'g'),
+  query: NOT_QUERY,
+  fragment: NOT_QUERY,
+};
+
+/**
+ * Where the characters and triplets of a component end that begin at `start`; for a host, those of a reg-name.
+ *
+ * @returns the index of the first character that is none of them, or the length of the text. Never throws.
+ */
+export function endOfRun(component: Component, text: string, start: number): number {
+  const wrong = NOT[component];
+  wrong.lastIndex = start;
+  return wrong.test(text) ? wrong.lastIndex - 1 : text.length;
+}
+
+/**
+ * Where a component of a reference breaks its rule.
+ *
+ * @param texts - all components: what may stand in a path depends on what stands before it
+ * @param zoneIds - accept RFC 6874 zone identifiers
+ * @returns an offset in the component, 0 for an IP-literal; -1 where the component is absent or keeps its rule. Never throws.
+ * @see RFC 3986 section 3
+ */
+export function faultIn(texts: ComponentTexts, component: Component, zoneIds: boolean): number {
+  const text = texts[component];
+  if (text === undefined) return -1;
+  if (component === 'host' && text.startsWith('[')) return isIpLiteral(text, zoneIds) ? -1 : 0;
+  // Appendix B takes a colon in the first segment for a scheme's, unless nothing stands before it.
+  const isFirst = component === 'path' && texts.scheme === undefined && texts.host === undefined;
+  if (isFirst && text.startsWith(':')) return 0;
+  const end = endOfRun(component, text, 0);
+  return end === text.length && (component !== 'scheme' || text !== '') ? -1 : end;
 }

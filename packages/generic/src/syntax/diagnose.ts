@@ -1,31 +1,13 @@
-import { splitAuthority } from './authority.js';
-import { type ComponentTexts, componentStart } from './component.js';
-import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, tableOf, USERINFO } from './characters.js';
-import { PCT_ENCODED } from './grammar.js';
-import { isHost } from './is-component.js';
-import { type Issue, type SyntaxCode, syntaxIssue } from './issue.js';
-import { isZoned } from './long.js';
-import { split } from './split.js';
+import { COMPONENTS, type ComponentTexts, componentStart, faultIn } from './component.js';
+import { isIpLiteral } from './ip-literal.js';
+import { type GrammarCode, grammarIssue, type Issue } from './issue.js';
+import { splitTexts } from './split.js';
 import type { Component } from './uri-reference.js';
 
 /**
- * Finds the first character that keeps a text from being a URI reference. This is the slow, exact reading: part by
- * part, after Appendix B, and with a place for everything. The scanner decides by one expression and comes here only to
- * say why not, or where a text is too long for one expression.
+ * Says what keeps a text from being a URI reference, part by part after Appendix B. The scanner decides by one expression
+ * and comes here only to say why not.
  */
-
-const TRIPLET = new RegExp(`^${PCT_ENCODED}`);
-const LETTER = new RegExp(`^[${SCHEME_HEAD}]`);
-
-const TABLES = {
-  scheme: tableOf(SCHEME_TAIL),
-  userinfo: tableOf(USERINFO),
-  host: tableOf(REG_NAME),
-  port: tableOf(DIGIT),
-  path: tableOf(PATH),
-  query: tableOf(QUERY),
-  fragment: tableOf(QUERY),
-} as const;
 
 /**
  * Names the character that a text begins with for a message, unless it may belong to a password: what stands before or
@@ -34,88 +16,41 @@ const TABLES = {
 function nameOf(char: string, secret: boolean, component: Component): string {
   if (secret) return 'another character';
   const code = char.codePointAt(0) as number;
+  if (code > 0x20 && code <= 0x7e) return `"${char.charAt(0)}"`;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+  if (code <= 0x20) return point;
   // A host may be a name of the DNS, which percent-encoded octets do not reach.
   const how = component === 'host' ? 'map the IRI to a URI with @urikit/iri' : 'percent-encode its UTF-8 octets';
-  if (code > 0x7e) return `${point}, which is not ASCII: ${how}`;
-  return code > 0x20 ? `"${char.charAt(0)}"` : point;
+  return `${point}, which is not ASCII: ${how}`;
 }
-
-const issueIn = (texts: ComponentTexts, component: Component, at: number, code: SyntaxCode, message: string): Issue =>
-  syntaxIssue(code, component, componentStart(texts, component) + at, message);
 
 /** Whether what stands in a component may be a part of a password: where the text holds an "@", no character is named. */
 function isSecret({ userinfo, path, query, fragment }: ComponentTexts, component: Component): boolean {
   if (component === 'scheme' || component === 'userinfo' || component === 'port') return component !== 'scheme';
-  return (
-    userinfo !== undefined ||
-    path?.includes('@') === true ||
-    query?.includes('@') === true ||
-    fragment?.includes('@') === true
-  );
+  return userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
 }
 
-/** Checks one component. */
-function checkPart(texts: ComponentTexts, component: Component): Issue | undefined {
-  const part = texts[component] ?? '';
-  const table = TABLES[component];
-  const encodable = component !== 'scheme' && component !== 'port';
-  for (let i = 0; i < part.length; i++) {
-    // A code over 0x7f has no entry: undefined is not 1.
-    if (table[part.charCodeAt(i)] === 1) continue;
-    if (encodable && part[i] === '%') {
-      if (!TRIPLET.test(part.slice(i, i + 3))) {
-        return issueIn(texts, component, i, 'syntax/percent-encoding', 'expected two hexadecimal digits after "%"');
-      }
-      i += 2;
-      continue;
-    }
-    const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
-    const message = `expected ${expected}, found ${nameOf(part.slice(i, i + 2), isSecret(texts, component), component)}`;
-    return issueIn(texts, component, i, encodable ? 'syntax/character' : `syntax/${component}`, message);
+/** The code of a component that breaks its rule at `at`, and what was expected there. */
+function expectation(texts: ComponentTexts, component: Component, at: number): readonly [GrammarCode, string] {
+  const text = texts[component] as string;
+  const char = text.charAt(at);
+  if (at === 0) {
+    if (component === 'scheme') return ['syntax/scheme', 'a letter first in a scheme, or no ":" in a first segment'];
+    if (component === 'path' && char === ':') return ['syntax/colon-in-first-segment', 'a scheme before ":", or "../"'];
+    if (char === '[' && component === 'host')
+      return [
+        'syntax/ip-literal',
+        isIpLiteral(text, true)
+          ? 'no zone identifier (RFC 6874 is an option)'
+          : 'an IPv6address or IPvFuture between "[" and "]"',
+      ];
   }
-  return undefined;
+  const isEncodable = component !== 'scheme' && component !== 'port';
+  if (isEncodable && char === '%') return ['syntax/percent-encoding', 'two hexadecimal digits after "%"'];
+  const found = nameOf(text.slice(at, at + 2), isSecret(texts, component), component);
+  const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
+  return [isEncodable ? 'syntax/character' : `syntax/${component}`, `${expected}, found ${found}`];
 }
-
-function checkScheme(texts: ComponentTexts): Issue | undefined {
-  if (texts.scheme === undefined || LETTER.test(texts.scheme)) return checkPart(texts, 'scheme');
-  return issueIn(
-    texts,
-    'scheme',
-    0,
-    'syntax/scheme',
-    'expected a letter first in a scheme, or no ":" in a first segment',
-  );
-}
-
-function checkHost(texts: ComponentTexts, zoneIds: boolean): Issue | undefined {
-  const { host } = texts;
-  if (host?.startsWith('[') !== true) return checkPart(texts, 'host');
-  if (isHost(host)) return undefined;
-  const zoned = isZoned(host);
-  if (zoned && zoneIds) return undefined;
-  const expected = zoned
-    ? 'no zone identifier (RFC 6874 is an option)'
-    : 'an IPv6address or IPvFuture between "[" and "]"';
-  return issueIn(texts, 'host', 0, 'syntax/ip-literal', `expected ${expected}`);
-}
-
-/** Appendix B takes a colon in the first segment for a scheme's, unless nothing stands before it. */
-function checkFirstSegment(texts: ComponentTexts): Issue | undefined {
-  const first = texts.scheme === undefined && texts.host === undefined;
-  if (!first || texts.path?.startsWith(':') !== true) return undefined;
-  return issueIn(texts, 'path', 0, 'syntax/colon-in-first-segment', 'expected a scheme before ":", or "../"');
-}
-
-const NOTHING: ComponentTexts = {
-  scheme: undefined,
-  userinfo: undefined,
-  host: undefined,
-  port: undefined,
-  path: undefined,
-  query: undefined,
-  fragment: undefined,
-};
 
 /**
  * Finds the first component that breaks its rule. The index of the issue counts in the text that the components make.
@@ -123,16 +58,13 @@ const NOTHING: ComponentTexts = {
  * @returns undefined where every component by itself is valid. Never throws.
  */
 export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | undefined {
-  return (
-    checkScheme(texts) ??
-    checkPart(texts, 'userinfo') ??
-    checkHost(texts, zoneIds) ??
-    checkPart(texts, 'port') ??
-    checkFirstSegment(texts) ??
-    checkPart(texts, 'path') ??
-    checkPart(texts, 'query') ??
-    checkPart(texts, 'fragment')
-  );
+  for (const component of COMPONENTS) {
+    const at = faultIn(texts, component, zoneIds);
+    if (at < 0) continue;
+    const found = expectation(texts, component, at);
+    return grammarIssue(found[0], component, componentStart(texts, component) + at, `expected ${found[1]}`);
+  }
+  return undefined;
 }
 
 /**
@@ -142,8 +74,4 @@ export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | 
  *   throws.
  * @see RFC 3986 section 3, Appendix B
  */
-export function diagnose(text: string, zoneIds = false): Issue | undefined {
-  const { scheme, authority, path, query, fragment } = split(text);
-  const { userinfo, host, port } = authority === undefined ? NOTHING : splitAuthority(authority);
-  return diagnoseTexts({ scheme, userinfo, host, port, path, query, fragment }, zoneIds);
-}
+export const diagnose = (text: string, zoneIds = false): Issue | undefined => diagnoseTexts(splitTexts(text), zoneIds);

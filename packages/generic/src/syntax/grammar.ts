@@ -29,17 +29,23 @@ export function longRun(chars: string, pctEncoded: string = PCT_ENCODED): string
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )` */
 export const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
 
-/** `dec-octet = DIGIT / %x31-39 DIGIT / "1" 2DIGIT / "2" %x30-34 DIGIT / "25" %x30-35` */
-const DEC_OCTET = `(?:25[0-5]|2[0-4][${DIGIT}]|1[${DIGIT}]{2}|[1-9]?[${DIGIT}])`;
-
-/** `IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet` */
-export const IPV4_ADDRESS = `${DEC_OCTET}(?:\\.${DEC_OCTET}){3}`;
+/**
+ * Above this length (UTF-16 units) a text is read part by part: an expression with a repetition inside a repetition
+ * keeps a stack, and 16 million characters overflow the one of V8.
+ */
+export const LONG = 0x10000;
 
 /** An authority is "terminated by the next slash, question mark, or number sign, or by the end" (section 3.2). */
 export const AUTHORITY_END = '(?=[/?#]|$)';
 
 /** `path-noscheme`: a relative reference's first segment holds no colon (section 4.2) */
 const NO_SCHEME = '(?![^:/?#]*:)';
+
+/**
+ * What is found by looking for the first character that is not of `*( chars / pct-encoded )`: nothing is repeated, so that no
+ * text is too long.
+ */
+export const outside = (chars: string): string => `[^${chars}%]|%(?![${HEXDIG}]{2})`;
 
 /** A group that is captured, or not. */
 const group = (source: string, captures: boolean): string => (captures ? `(${source})` : `(?:${source})`);
@@ -57,20 +63,24 @@ export interface Production {
   readonly captures: boolean;
 }
 
+/** How a production begins: what stands before `//` or the path. */
+export function startOf(scheme: Production['scheme'], captures = false): string {
+  if (scheme === 'forbidden') return NO_SCHEME;
+  const named = `${group(SCHEME, captures)}:`;
+  return scheme === 'required' ? named : `(?:${named}|${NO_SCHEME})`;
+}
+
 /**
  * Compiles a production for texts whose authority has neither userinfo nor IP-literal, as most have: an expression that
- * tried `userinfo "@"` would read every host twice. `authority-reader.ts` reads the others.
+ * tried `userinfo "@"` would read every host twice. `part-reader.ts` reads the others.
  *
  * The five `path-...` rules are one run of characters: what may start a path is decided before it, by `AUTHORITY_END`,
  * `NO_SCHEME` and `(?!//)`.
  */
 export function compile({ scheme, fragment, captures }: Production): RegExp {
   const part = (source: string): string => group(source, captures);
-  const start = { required: `${part(SCHEME)}:`, optional: `(?:${part(SCHEME)}:|${NO_SCHEME})`, forbidden: NO_SCHEME }[
-    scheme
-  ];
   const named = `${part(run(REG_NAME))}(?=[:/?#]|$)(?::${part(`[${DIGIT}]*`)})?${AUTHORITY_END}`;
-  return new RegExp(`${start}(?:\\/\\/${named}|(?!\\/\\/))${tail(captures, fragment)}`, 'y');
+  return new RegExp(`${startOf(scheme, captures)}(?:\\/\\/${named}|(?!\\/\\/))${tail(captures, fragment)}`, 'y');
 }
 
 /** `scheme "://" reg-name [ ":" port ]`, an IPv4address included: how most URIs begin. */

@@ -1,5 +1,5 @@
 import { PATH, QUERY, REG_NAME } from './characters.js';
-import { IPV4_ADDRESS, longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
+import { longRun, matches, PATH_AND_QUERY, run } from './grammar.js';
 import { isIpLiteral } from './ip-literal.js';
 
 /**
@@ -8,7 +8,6 @@ import { isIpLiteral } from './ip-literal.js';
  */
 
 const NAME = new RegExp(run(REG_NAME), 'y');
-const IPV4 = new RegExp(IPV4_ADDRESS, 'y');
 
 /** Eight characters at a time, as `longRun` does it. */
 const runOf = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
@@ -25,16 +24,6 @@ const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
  */
 export const isHost = (text: string): boolean =>
   text.charCodeAt(0) === 0x5b ? isIpLiteral(text, false) : matches(NAME, text);
-
-/**
- * Whether a text is an IPv4address, which a reg-name that looks like one is not.
- *
- *     IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
- *
- * @returns Never throws.
- * @see RFC 3986 section 3.2.2
- */
-export const isIPv4Address = (text: string): boolean => matches(IPV4, text);
 
 /**
  * Whether a text is a query, without its `?`.

@@ -18,25 +18,28 @@ export interface Issue {
   readonly section: string;
 }
 
-const error = (section: string): Pick<Issue, 'severity' | 'section'> => ({
-  severity: 'error',
-  section: `RFC 3986 ${section}`,
-});
-const warning = (section: string): Pick<Issue, 'severity' | 'section'> => ({
-  severity: 'warning',
-  section: `RFC 3986 ${section}`,
-});
+type Weight = Pick<Issue, 'severity' | 'section'>;
 
-/** Every code of the engine with the sentence's section and the severity it is reported with. */
-export const SYNTAX_ISSUES = {
+const weigh = (severity: Severity, section: string): Weight =>
+  Object.freeze({ severity, section: `RFC 3986 ${section}` });
+const error = (section: string): Weight => weigh('error', section);
+const warning = (section: string): Weight => weigh('warning', section);
+
+/** What keeps a text from being a URI reference; `parse` carries no other rows. */
+const GRAMMAR_ISSUES = {
   'syntax/scheme': error('3.1'),
-  'syntax/missing-scheme': error('5.1'),
-  'syntax/no-relative-references': error('5.2'),
   'syntax/colon-in-first-segment': error('4.2'),
   'syntax/character': error('2'),
   'syntax/percent-encoding': error('2.1'),
   'syntax/ip-literal': error('3.2.2'),
   'syntax/port': error('3.2.3'),
+} as const;
+
+/** Every code of the engine with the sentence's section and the severity it is reported with. */
+export const SYNTAX_ISSUES = Object.freeze({
+  ...GRAMMAR_ISSUES,
+  'syntax/missing-scheme': error('5.1'),
+  'syntax/no-relative-references': error('5.2'),
   'syntax/path': error('3.3'),
   'syntax/too-long': error('7'),
   'syntax/too-many-segments': error('7'),
@@ -45,16 +48,32 @@ export const SYNTAX_ISSUES = {
   'syntax/path-as-host': warning('3.2.2'),
   'syntax/encoded-dot-segment': warning('6.2.2.3'),
   'syntax/encoded-nul': warning('7.3'),
-} as const;
+} as const);
+
+/** A code that a malformed text has. */
+export type GrammarCode = keyof typeof GRAMMAR_ISSUES;
 
 /** A code of the engine itself. */
 export type SyntaxCode = keyof typeof SYNTAX_ISSUES;
 
-/** Makes an issue of the engine; severity and section come from the table above. */
-export function syntaxIssue(code: SyntaxCode, component: Component, index: number, message: string): Issue {
-  const { severity, section } = SYNTAX_ISSUES[code];
+/** Makes an issue from its row, with the properties in the order of `Issue`. */
+function issueOf(
+  code: SyntaxCode,
+  { severity, section }: Weight,
+  component: Component,
+  index: number,
+  message: string,
+): Issue {
   return { code, severity, component, index, message, section };
 }
+
+/** Makes an issue of the engine; severity and section come from the table above. */
+export const syntaxIssue = (code: SyntaxCode, component: Component, index: number, message: string): Issue =>
+  issueOf(code, SYNTAX_ISSUES[code], component, index, message);
+
+/** As `syntaxIssue`, for what the grammar forbids. */
+export const grammarIssue = (code: GrammarCode, component: Component, index: number, message: string): Issue =>
+  issueOf(code, GRAMMAR_ISSUES[code], component, index, message);
 
 /** What the `try...` functions return: a value, or the issue that says why there is none. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: Issue };

@@ -2,8 +2,8 @@ import { diagnose } from './diagnose.js';
 
 import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
-import { isValid, LONG, scan } from './scan.js';
-import type { AbsoluteUri, RelativeReference, Uri, UriReference } from './uri-reference.js';
+import { isValid, scan } from './scan.js';
+import type { RelativeReference, Uri, UriReference } from './uri-reference.js';
 import type { AbsoluteUriText, UriText } from './uri-text.js';
 
 /** What the grammar is to accept beyond RFC 3986. */
@@ -90,28 +90,17 @@ export function isUriReference(text: string): boolean {
 
 /** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3). Never throws. */
 export function isUri(text: string): text is UriText {
-  return text.length > LONG ? isLong(text, (reference) => reference.scheme !== undefined) : accepts(URI, text, false);
+  return accepts(URI, text, false);
 }
 
 /** `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (section 4.2). Never throws. */
 export function isRelativeReference(text: string): boolean {
-  return text.length > LONG
-    ? isLong(text, (reference) => reference.scheme === undefined)
-    : accepts(RELATIVE_REFERENCE, text, false);
+  return accepts(RELATIVE_REFERENCE, text, false);
 }
 
 /** `absolute-URI = scheme ":" hier-part [ "?" query ]`: a URI without a fragment (section 4.3). Never throws. */
 export function isAbsoluteUri(text: string): text is AbsoluteUriText {
-  return text.length > LONG ? isLong(text, isAbsolute) : accepts(ABSOLUTE_URI, text, false);
-}
-
-function isLong(text: string, kind: (reference: UriReference) => boolean): boolean {
-  const reference = scan(text, false);
-  return reference !== undefined && kind(reference);
-}
-
-function isAbsolute(reference: UriReference): reference is AbsoluteUri {
-  return reference.scheme !== undefined && reference.fragment === undefined;
+  return accepts(ABSOLUTE_URI, text, false);
 }
 
 /** Whether a record is a relative reference (section 4.2). Never throws. */

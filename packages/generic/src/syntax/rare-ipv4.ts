@@ -1,4 +1,4 @@
-import { isIPv4Address } from './is-component.js';
+import { isIPv4Address } from './host.js';
 
 /**
  * Names that look like IPv4 addresses (RFC 3986 section 7.4). The keyer runs `isRareIPv4` in njs: what it reaches here

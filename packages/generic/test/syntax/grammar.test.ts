@@ -1,6 +1,6 @@
 import { isAbsoluteUri, isRelativeReference, isUri, isUriReference } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { LONG } from '../../src/syntax/scan.js';
+import { LONG } from '../../src/syntax/grammar.js';
 import { IPV4, IPV6_FORMS, IPV_FUTURE, NOT_IPV4, NOT_IPV6, NOT_IPV_FUTURE } from '../tables/ip-literals.js';
 import { MALFORMED, NOWHERE } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';

@@ -33,6 +33,12 @@ describe('every code of the engine', () => {
     });
   });
 
+  test('cannot be changed: the issues are made of it', () => {
+    const rows = Object.values(SYNTAX_ISSUES);
+    expect(rows.length).toBeGreaterThan(10);
+    expect([Object.isFrozen(SYNTAX_ISSUES), rows.filter((row) => !Object.isFrozen(row))]).toEqual([true, []]);
+  });
+
   test('can be had', () => {
     const had = new Set<string>(MALFORMED.map(([, code]) => code));
     for (const text of ['//u:p@h', '///x', '/%2e', '/%00']) for (const { code } of ENGINE.check(text)) had.add(code);

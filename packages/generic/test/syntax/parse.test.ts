@@ -10,7 +10,7 @@ import {
   UriSyntaxError,
 } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { LONG } from '../../src/syntax/scan.js';
+import { LONG } from '../../src/syntax/grammar.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';
 import { errorOf } from '../tables/thrown.js';

@@ -1,11 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { COMPONENTS, faultIn } from '../../src/syntax/component.js';
 import { diagnose } from '../../src/syntax/diagnose.js';
-import { isValidLong } from '../../src/syntax/long.js';
+import { LONG } from '../../src/syntax/grammar.js';
 import { isUri } from '../../src/syntax/parse.js';
-import { isValid, LONG } from '../../src/syntax/scan.js';
+import { startOfPath } from '../../src/syntax/part-reader.js';
+import { isValid } from '../../src/syntax/scan.js';
+import { splitTexts } from '../../src/syntax/split.js';
 import { nearReferences, texts } from '../generators/arbitraries.js';
 import { testSeed } from '../generators/campaign.js';
+
+const isValidByParts = (text: string, zoneIds: boolean): boolean =>
+  COMPONENTS.every((component) => faultIn(splitTexts(text), component, zoneIds) < 0);
+
+const REFERENCE = { scheme: 'optional', fragment: true } as const;
+
+/** What stands in a text that the expression for plain ones leaves to the reader. */
+const isOther = (text: string): boolean => /[@[]/.test(text);
 
 /** The reading part by part, which long texts take, beside the expression and the diagnosis, on texts of any length. */
 describe('a text is valid part by part where the grammar says so', () => {
@@ -25,7 +36,7 @@ describe('a text is valid part by part where the grammar says so', () => {
     ['a#b#c', false],
     ['a%4', false],
   ])('%j: %j', (text, valid) => {
-    expect([isValidLong(text, false), isValid(text, false)]).toEqual([valid, valid]);
+    expect([isValidByParts(text, false), isValid(text, false)]).toEqual([valid, valid]);
   });
 
   test.each([
@@ -37,14 +48,15 @@ describe('a text is valid part by part where the grammar says so', () => {
     ['//[fe80::1%25a', false],
     ['//[x%25a]', false],
   ])('with zone identifiers, %j: %j (RFC 6874 2)', (text, valid) => {
-    expect([isValidLong(text, true), isValid(text, true)]).toEqual([valid, valid]);
+    expect([isValidByParts(text, true), isValid(text, true)]).toEqual([valid, valid]);
   });
 
   test('for generated texts, as the expression and as the diagnosis', () => {
     fc.assert(
       fc.property(fc.oneof(texts, nearReferences(['http', 'urn'])), fc.boolean(), (text, zoneIds) => {
         const valid = isValid(text, zoneIds);
-        expect([text, isValidLong(text, zoneIds)]).toEqual([text, valid]);
+        expect([text, isValidByParts(text, zoneIds)]).toEqual([text, valid]);
+        expect([text, startOfPath(REFERENCE, text, zoneIds) >= 0]).toEqual([text, valid && isOther(text)]);
         expect([text, diagnose(text, zoneIds) === undefined]).toEqual([text, valid]);
       }),
       { seed: testSeed(), numRuns: 500 },

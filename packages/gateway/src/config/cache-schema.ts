@@ -34,7 +34,7 @@ export const cacheSchema = z.strictObject({
     .enum(['refuse', 'strip', 'store'])
     .default(cacheDefaults.setCookie)
     .describe(
-      'An answer with Set-Cookie: not stored; `strip`: stored without it where it is `public`, or has `s-maxage` or `must-revalidate`; `store`: stored with it where the origin gives it a lifetime. Read the guide first.',
+      'An answer with Set-Cookie: not stored; `strip`: stored without it where it is for all; `store`: with it where it has a lifetime. Read the guide first.',
     ),
   authorization: z
     .enum(['bypass', 'honour'])

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { Fetched } from './context.js';
 import type { Answer, CacheRequest, OriginResponse } from './exchange.js';
 import { fieldValue, withField } from './messages/fields.js';
@@ -81,13 +82,21 @@ async function* joined({ part: { parts }, wanted, missing }: Completion, body: R
   if (missing.last < wanted.last) yield bytesOf(parts, { first: missing.last + 1, last: wanted.last }) as Uint8Array;
 }
 
-/** The answer to the client out of the answer with the missing bytes: 200 for all of it, 206 for a range. */
-export function completedAnswer(completion: Completion, answer: Answer): Answer {
+/**
+ * The answer to the client out of the answer with the missing bytes: 200 for all of it, 206 for a range.
+ *
+ * @param bytes - the stored bytes count as long as they are on their way
+ */
+export function completedAnswer(completion: Completion, answer: Answer, bytes: ByteBudget): Answer {
   const { part, wanted } = completion;
   const { length } = part.parts;
   const source = answer.body as Readable;
   const body = Readable.from(joined(completion, source), { objectMode: false });
-  body.once('close', () => source.destroy());
+  const release = bytes.hold(part.parts.body);
+  body.once('close', () => {
+    source.destroy();
+    release();
+  });
   if (wanted.first > 0 || wanted.last < length - 1) return onePart(answer, wanted, length, body);
   const fields = withField(withField(answer.fields, 'content-range', undefined), 'content-length', String(length));
   return { ...answer, status: 200, fields, body };

@@ -1,6 +1,10 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
+import { createByteBudget } from '../../src/budgets/byte-budget.js';
+import { completedAnswer } from '../../src/core/completion.js';
+import type { Prepared } from '../../src/core/store-access/entry.js';
 import { bytesOf, combine, isComplete, parseContentRange, type PartialBody } from '../../src/core/rules/partial.js';
 import { selectRanges } from '../../src/core/rules/range.js';
 import { createRig, type Got, type Rig } from '../support/cache.js';
@@ -312,6 +316,21 @@ describe('RFC 9111 3.4: what is missing of a stored part is asked for', () => {
     rig.say = { fields: ['Cache-Control', 'no-store'], body: 'other' };
     expect((await rig.get('/a')).hit).toBe(false);
   });
+});
+
+test('RFC 9111 3.4: stored bytes count as long as they are on their way with the missing ones', async () => {
+  const bytes = createByteBudget(100);
+  const body = Buffer.from('01234');
+  const parts = { length: 10, segments: [{ first: 0, last: 4 }], body };
+  const part = { prepared: {} as Prepared, parts };
+  const source = new PassThrough();
+  const answer = { status: 206, fields: [], body: source, handling: { hit: false } };
+  const completion = { part, wanted: { first: 0, last: 9 }, missing: { first: 5, last: 9 } };
+  const completed = completedAnswer(completion, answer, bytes).body as Readable;
+  expect(bytes.used()).toBe(5);
+  completed.destroy();
+  await new Promise((resolve) => completed.once('close', resolve));
+  expect([bytes.used(), source.destroyed]).toEqual([0, true]);
 });
 
 describe('combining', () => {

@@ -91,7 +91,7 @@ test(`FUZZ_SEED=${String(seed)}, ${String(seconds)} seconds: no wrong body, noth
   };
   process.stdout.write(`${JSON.stringify({ ...tally, memory }, undefined, 2)}\n`);
   expect(world.faults).toEqual([]);
-  expect(memory.held).toBeLessThanOrEqual(1.5 * memory.bound);
+  expect(Math.max(memory.held, memory.rss)).toBeLessThanOrEqual(1.5 * memory.bound);
   for (const what of ['hits', 'answered 206', 'pipelines', 'slow readers', 'writes', 'purges', 'origin breaks off'])
-    expect([what, (tally[what] ?? 0) > seconds]).toEqual([what, true]);
+    expect([what, (tally[what] ?? 0) >= seconds / 10]).toEqual([what, true]);
 }, 86_400_000);

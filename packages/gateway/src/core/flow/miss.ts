@@ -112,7 +112,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   }
   if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
   const answer = isMissing
-    ? completedAnswer(completion, take(context, forwarded, withStoredFields(completion, fetched)))
+    ? completedAnswer(completion, take(context, forwarded, withStoredFields(completion, fetched)), context.bytes)
     : take(context, forwarded, fetched);
   // The client's conditions were withheld, so they are answered here.
   if (isPlain || without === NO_NAMES) return answer;

@@ -56,9 +56,10 @@ const reader: Client = async (world, port) => {
   const variant = random.pick(VARIANTS);
   const floor = world.floorOf(resource);
   const headers: Record<string, string> = { 'X-Variant': variant };
-  const from = random.below(60);
   const asksForRange = random.once(5);
-  if (asksForRange) headers['Range'] = `bytes=${String(from)}-${String(from + random.below(40))}`;
+  // Far behind the beginning of a large one, only that part is asked for; then more of it, which completes it.
+  const from = random.below(60) + (kindOf(resource) === 'large' && random.once(2) ? 1_100_000 : 0);
+  if (asksForRange) headers['Range'] = `bytes=${String(from)}-${random.once(9) ? '' : String(from + random.below(40))}`;
   const reply = await ask(port, 'GET', pathOf(resource), headers);
   if (reply === undefined) {
     world.count('broken off');

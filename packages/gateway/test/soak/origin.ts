@@ -30,6 +30,18 @@ async function sendBody(world: World, response: ServerResponse, body: string, is
   response.end();
 }
 
+/** The bytes that a request asks for; undefined for all. */
+function rangeOf(
+  { method, headers }: IncomingMessage,
+  etag: string,
+  length: number,
+): readonly [number, number] | undefined {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? [];
+  const isOther = headers['if-range'] !== undefined && headers['if-range'] !== etag;
+  if (method !== 'GET' || from === undefined || isOther || Number(from) >= length) return undefined;
+  return [Number(from), to === '' ? length - 1 : Math.min(Number(to), length - 1)];
+}
+
 async function answer(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { random } = world;
   const resource = Number(/^\/r\/(\d+)$/.exec(request.url ?? '')?.[1]);
@@ -58,7 +70,14 @@ async function answer(world: World, request: IncomingMessage, response: ServerRe
     response.writeHead(304).end();
     return;
   }
-  const body = bodyOf(resource, version, request.headers['x-variant'] as string | undefined);
+  const whole = bodyOf(resource, version, request.headers['x-variant'] as string | undefined);
+  const range = rangeOf(request, etag, whole.length);
+  if (range !== undefined) {
+    world.count('origin answers 206');
+    response.statusCode = 206;
+    response.setHeader('Content-Range', `bytes ${range.join('-')}/${String(whole.length)}`);
+  }
+  const body = range === undefined ? whole : whole.slice(range[0], range[1] + 1);
   if (kind !== 'slow') response.setHeader('Content-Length', String(body.length));
   world.count('origin answers');
   if (request.method === 'HEAD') response.end();

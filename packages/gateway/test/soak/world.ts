@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = ['plain', 'varies', 'slow', 'plain', 'no-store', 
 export const kindOf = (resource: number): Kind => KINDS[resource % KINDS.length] as Kind;
 
 const lengthOf = (resource: number): number =>
-  kindOf(resource) === 'large' ? (1000 + 10 * resource) * KIB : 100 + resource * 101;
+  kindOf(resource) === 'large' ? (1200 + 10 * resource) * KIB : 100 + resource * 101;
 
 /** The body of one version of a resource; of one variant, where it varies. */
 export function bodyOf(resource: number, version: number, variant: string | undefined): string {

@@ -13,7 +13,7 @@ import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { saysOfKey } from '../rules/of-key.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
-import { evictEntry, generationOf } from '../store-access/store-access.js';
+import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
 import { keyOfResponse } from '../store-access/variants.js';
 import { deliver, withConditions } from './deliver.js';
 import { hit } from './hit.js';
@@ -71,9 +71,6 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   return deliver({ status, fields, body }, handling, context.options, decision.key);
 }
 
-/** What is asked for one client: nobody waits for it. */
-const ALONE = { flight: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
-
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
   const { request, decision, stale, fwd, isPlain, part } = forwarded;
@@ -117,9 +114,10 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   // The client's conditions were withheld, so they are answered here.
   if (isPlain || without === NO_NAMES) return answer;
   if (request.askedOnce !== true && isTooFar(answer, request)) {
-    // What is stored is read to its end all the same.
+    // What is stored is read to its end all the same. Nobody waits for the part.
     discard(answer.body);
-    return ask(context, { ...forwarded, ...ALONE, stale: undefined, asksForPart: true });
+    const alone = { flight: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
+    return ask(context, { ...forwarded, ...alone, stale: undefined, asksForPart: true });
   }
   return withRange(withConditions(answer, request), request);
 }
@@ -174,7 +172,7 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const isShared = missed.mayFollow && request.method === 'GET' && !missed.directives.noStore && !isAlone;
   const flight = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
   if (flight === undefined) return forward(context, missed, isShared ? beginFlight(collapsing, slot) : undefined);
-  const signal = request.signal?.();
+  const [signal, generation] = [request.signal?.(), generationOf(context)];
   const leave = flight.join(signal);
   const ended = await follow(options, flight, isShared, signal);
   if (ended === 'alone') {
@@ -193,8 +191,9 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
   if (own !== ended.entry?.key && own !== slot)
     return miss(context, { ...missed, slot: own, part: undefined, fwd: 'vary-miss' });
-  const answer = fromCollapsed(context, missed, ended);
+  const entry = await entryForLater(context, ended.entry, generation);
+  const answer = fromCollapsed(context, missed, { ...ended, entry });
   if (answer !== undefined) return answer;
-  const newer = ended.entry === undefined ? undefined : prepare(ended.entry);
+  const newer = entry === undefined ? undefined : prepare(entry);
   return forward(context, { ...missed, stale: newer ?? stale, part: newer === undefined ? part : undefined });
 }

@@ -124,6 +124,13 @@ const hitsTable = (hits, paint) => {
   return ['', title, paint.dim(head), ...lines];
 };
 
+const blocksTable = (blocks, paint) => {
+  if (blocks === undefined) return [];
+  const body = blocks.map(({ name, miss, hit }) => [name, `${miss.toFixed(2)} ms`, `${hit.toFixed(2)} ms`]);
+  const [head, ...lines] = layOut([['one request of 15 kB', 'a miss', 'the next'], ...body]);
+  return ['', paint.bold('longest block of the event loop'), paint.dim(head), ...lines];
+};
+
 const verdictTable = (verdicts, paint) => {
   if (verdicts.length === 0) return ['', 'no target applies to what was measured'];
   const value = (v) => (v.title === 'size' ? String(v.value) : v.value.toFixed(3));
@@ -170,6 +177,7 @@ export const report = (result, operations, colour) => {
     ...composingTable(result.composing, paint),
     ...startTable(result.start, paint),
     ...hitsTable(result.hits, paint),
+    ...blocksTable(result.blocks, paint),
     ...linearTable(result.linear, paint),
     ...sizeTable(result.size, paint),
     ...verdictTable(result.verdicts, paint),

@@ -89,6 +89,7 @@ const bench = async (options) => {
     { composing },
     { starting },
     { hits },
+    { blocks },
   ] = await Promise.all([
     import('./operations/index.mjs'),
     import('./peers.mjs'),
@@ -98,6 +99,7 @@ const bench = async (options) => {
     import('./composing.mjs'),
     import('./start.mjs'),
     import('./gateway/hits.mjs'),
+    import('./gateway/blocks.mjs'),
   ]).catch((error) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Failure(
@@ -121,6 +123,7 @@ const bench = async (options) => {
   const made = matches('composing') ? composing(plan.composing) : undefined;
   const started = matches('start') ? starting(plan.starting) : undefined;
   const served = matches('gateway') ? await hits(plan.hits) : undefined;
+  const blocked = matches('gateway') ? await blocks({ rounds: plan.rounds }) : undefined;
   const result = {
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
@@ -131,6 +134,7 @@ const bench = async (options) => {
     composing: made,
     start: started,
     hits: served,
+    blocks: blocked,
     size,
   };
   const verdicts = judge(result);

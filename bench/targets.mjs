@@ -52,6 +52,9 @@ export const COMPOSING_MAX = { first: 5, child: 0.2, tenant: 4, ownOverlay: 15, 
 /** Milliseconds of processor time before the first answer of a process. */
 export const START_MAX = { 'first parse': 1, 'import urikit and normalize once': 45 };
 
+/** Milliseconds for which one request at the limits may keep the gateway from all others. */
+export const BLOCK_MAX = 5;
+
 /** The last doubling of a hostile text's length may take at most so many times as long. */
 export const LINEAR_MAX = 2.3;
 

@@ -2,7 +2,7 @@
  * From samples to medians, and from medians to PASS or FAIL.
  */
 import { median, quantile } from './statistics.mjs';
-import { COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, START_MAX, TARGETS } from './targets.mjs';
+import { BLOCK_MAX, COMPOSING_MAX, LINEAR_MAX, SIZE_MAX, START_MAX, TARGETS } from './targets.mjs';
 
 const same = (a, b) => a.operation === b.operation && a.corpus === b.corpus && a.subject === b.subject;
 
@@ -45,7 +45,7 @@ export const summarize = (rows) =>
   });
 
 /** Targets of what was measured; those left out by `--only` or `--corpus` are not judged. */
-export const judge = ({ rows, linear, size, composing, start }) => {
+export const judge = ({ rows, linear, size, composing, start, blocks }) => {
   const speed = TARGETS.flatMap(({ operation, corpus, against, max, subject = 'urikit' }) => {
     const [ours, theirs] = [find(rows, operation, corpus, subject), find(rows, operation, corpus, against)];
     const value = ours === undefined || theirs === undefined ? undefined : ratio(ours, theirs);
@@ -79,5 +79,10 @@ export const judge = ({ rows, linear, size, composing, start }) => {
   const starting = Object.entries(START_MAX).flatMap(([name, max]) =>
     start?.[name] === undefined ? [] : [verdict('start', name, 'processor time, ms', start[name], max)],
   );
-  return [...speed, ...making, ...starting, ...growth, ...weight];
+  const longest = Math.max(...(blocks ?? []).flatMap(({ miss, hit }) => [miss, hit]));
+  const blocking =
+    blocks === undefined
+      ? []
+      : [verdict('gateway', `longest of ${2 * blocks.length} blocks`, 'milliseconds', longest, BLOCK_MAX)];
+  return [...speed, ...making, ...starting, ...blocking, ...growth, ...weight];
 };

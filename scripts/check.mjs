@@ -1,6 +1,7 @@
 /**
  * node scripts/check.mjs format|lint|typecheck|coverage|fuzz [ARGS]: one gate alone.
  */
+import { ensureBuilt } from './lib/build.mjs';
 import { format, jest, lint, typecheck } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Failure, main } from './lib/process.mjs';
@@ -12,8 +13,11 @@ const checks = {
   lint,
   typecheck,
   coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
-  fuzz: (args) =>
-    jest(['--testMatch', '**/*.fuzz.ts', '--', ...args], { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? fuzzRuns }),
+  fuzz: async (args) => {
+    // The soak runs the gateway as a process.
+    await ensureBuilt();
+    return jest(['--testMatch', '**/*.fuzz.ts', '--', ...args], { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? fuzzRuns });
+  },
 };
 
 await main(async () => {

@@ -71,6 +71,8 @@ const startsTimer = (node: ts.Node): boolean => TIMER.test(called(node));
 
 /** Tests of what has a time in it by its nature. Everything else counts work, or waits for a condition. */
 const CLOCKS: Readonly<Record<string, string>> = {
+  'packages/gateway/test/rfc9111/behaviours.test.ts': 'messages with dates',
+  'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/garbage.test.ts': 'entries that expire have a date',
   'packages/gateway/test/storing.test.ts': 'messages with dates',
   'packages/gateway/test/support/cache.ts': 'an origin that says Date',
@@ -83,6 +85,9 @@ const CLOCKS: Readonly<Record<string, string>> = {
 
 /** A timer between two looks at a condition of another process, or of the garbage collector. */
 const TIMERS: Readonly<Record<string, string>> = {
+  'packages/gateway/test/soak/clients.ts': 'clients that read slowly',
+  'packages/gateway/test/soak/origin.ts': 'an origin that answers late',
+  'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/gateways.test.ts': 'an origin that answers late',
   'packages/gateway/test/support/until.ts': 'a pause between two looks at a condition of another process',
   'packages/registry/test/support/garbage.ts': 'the garbage collector tells what it has collected',

@@ -1,7 +1,7 @@
 import { parseDictionary } from 'structured-headers';
 
 /**
- * What an origin says by No-Vary-Search of the query of its targets (draft-ietf-httpbis-no-vary-search, 4): which
+ * What an origin says by No-Vary-Search of the query of its targets (draft-ietf-httpbis-no-vary-search-10): which
  * parameters do not matter, and whether the order of the others does. Names are octets, one character each, decoded as
  * application/x-www-form-urlencoded has them.
  */
@@ -54,9 +54,10 @@ function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
 }
 
 /**
- * Reads a No-Vary-Search field as strictly as the draft does (5.1): a dictionary with `key-order`, a boolean; `params`,
- * a boolean or a list of strings; and `except`, a list of strings, where `params` is true. Anything else of one of the
- * three is the default, as is what is no dictionary; other members are ignored.
+ * Reads a No-Vary-Search field as strictly as the draft does: a dictionary with `key-order`, a boolean, and either
+ * `params` or `except`, each a list of strings. Drafts up to 04 wrote `params, except=("a")` for `except=("a")`, and
+ * `params` for `except=()`: both are read. Anything else of one of the three is the default, as is what is no
+ * dictionary; other members are ignored.
  *
  * @param field - the value, several joined by `, `; undefined where there is none
  * @returns `DEFAULT_NO_VARY_SEARCH` itself where nothing is said or nothing may be relied on. Never throws.
@@ -64,8 +65,8 @@ function membersOf(field: string | undefined): ReadonlyMap<string, Member> {
 export function parseNoVarySearch(field: string | undefined): NoVarySearch {
   const members = membersOf(field);
   const keyOrder = members.get('key-order')?.[0] ?? false;
-  const params = members.get('params')?.[0] ?? false;
   const except = members.get('except')?.[0];
+  const params = members.get('params')?.[0] ?? except !== undefined;
   if (typeof keyOrder !== 'boolean') return DEFAULT_NO_VARY_SEARCH;
   const varyOnKeyOrder = !keyOrder;
   if (params === true) {

@@ -186,6 +186,39 @@ describe('an answer that was on its way', () => {
     waiting[1]?.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '3' }).end('new');
     expect((await second).body).toBe('new');
   });
+
+  test.each([
+    ['purged', { tag: 'a' }, {}],
+    ['purged softly', { tag: 'a' }, { soft: true }],
+  ])('while it was %s is not for a request that came after that', async (_, what, mode) => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const before = gateway.get('/a');
+    await untilAsked(waiting, 1);
+    const also = gateway.get('/a');
+    await untilLookedUp(2);
+    await gateway.gateway.cache.purge(what, mode);
+    const after = gateway.get('/a');
+    await untilLookedUp(3);
+    const fields = { 'Cache-Control': 'max-age=60', 'Cache-Tag': 'a', 'Content-Length': '3' };
+    waiting[0]?.writeHead(200, fields).end('old');
+    expect([(await before).body, (await also).body]).toEqual(['old', 'old']);
+    await untilAsked(waiting, 2);
+    waiting[1]?.writeHead(200, fields).end('new');
+    expect((await after).body).toBe('new');
+  });
+
+  test('while something else was purged is for a request that came after that', async () => {
+    const { waiting, answer } = held();
+    await start({ answer });
+    const before = gateway.get('/a');
+    await untilAsked(waiting, 1);
+    await gateway.gateway.cache.purge({ tag: 'other' });
+    const after = gateway.get('/a');
+    await untilLookedUp(2);
+    waiting[0]?.writeHead(200, { 'Cache-Control': 'max-age=60', 'Content-Length': '3' }).end('one');
+    expect([(await before).body, (await after).body, asked()]).toEqual(['one', 'one', 1]);
+  });
 });
 
 describe('requests that are answered out of the whole', () => {

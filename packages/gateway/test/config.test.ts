@@ -29,7 +29,7 @@ describe('a configuration', () => {
       origin,
       policy: { headers: {}, query: { order: 'keep' } },
       store: { kind: 'memory' },
-      cache: { heuristic: 0, setCookie: 'refuse' },
+      cache: { heuristic: 0.1, setCookie: 'refuse' },
       trusted: [],
     });
     expect(readGatewayConfig({ origin }).admin).toBeUndefined();

@@ -69,25 +69,11 @@ export function createFlight<Result>(over: () => void): Flight<Result> {
   };
 }
 
-/** What came of a wait: the value, or that it took too long, or that who waited has gone. */
-export type Waited<Value> = { readonly value: Value } | 'late' | 'gone';
-
-/** Waits for a promise that never rejects, for so many milliseconds, or until the signal is aborted. */
-export function waitFor<Value>(
-  promise: Promise<Value>,
-  milliseconds: number,
-  signal: AbortSignal | undefined,
-): Promise<Waited<Value>> {
-  if (signal?.aborted === true) return Promise.resolve('gone');
-  return new Promise((resolve) => {
-    const done = (how: Waited<Value>): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', gone);
-      resolve(how);
-    };
-    const gone = (): void => done('gone');
-    const timer = setTimeout(() => done('late'), milliseconds).unref();
-    signal?.addEventListener('abort', gone, { once: true });
-    void promise.then((value) => done({ value }));
+/** Begins a flight that others find by its slot until it is over. */
+export function beginFlight<Result>(flights: Map<string, Flight<Result>>, slot: string): Flight<Result> {
+  const flight = createFlight<Result>(() => {
+    if (flights.get(slot) === flight) flights.delete(slot);
   });
+  flights.set(slot, flight);
+  return flight;
 }

@@ -5,7 +5,8 @@ import { WEB_FIELDS } from '../core/messages/forwardable.js';
 import { parseAddress } from '../server/listen.js';
 import { isRange } from '../server/trusted.js';
 import { storeSchema } from '../store/create.js';
-import { bytes, limitsSchema, originTls, time } from './limits-schema.js';
+import { cacheSchema, field } from './cache-schema.js';
+import { limitsSchema, originTls, time } from './limits-schema.js';
 import { accessSchema, routesSchema, tlsSchema, websocketSchema } from './serving-schema.js';
 import { originUrl } from './origin-url.js';
 
@@ -25,69 +26,6 @@ const url = z
 const name = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/, 'expected a letter, then letters, digits, ".", "_" or "-"');
-const field = z
-  .string()
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'expected the name of a field (RFC 9110 5.1)')
-  .transform((text) => text.toLowerCase());
-
-const cacheSchema = z.strictObject({
-  bodyBytes: bytes(0).default(cacheDefaults.maxBodyBytes).describe('A larger body is passed on and not stored.'),
-  heuristic: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(0)
-    .describe(
-      'The part of the time since Last-Modified for which an answer that says nothing is fresh (RFC 9111 4.2.2). 0: none.',
-    ),
-  staleWhileRevalidate: time.default(0).describe('Where the origin does not say (RFC 5861 3).'),
-  staleIfError: time.default(0).describe('Where the origin does not say (RFC 5861 4).'),
-  keep: time.default(cacheDefaults.keep).describe('For which a stale answer is kept to be validated.'),
-  requestDirectives: z
-    .enum(['honour', 'ignore'])
-    .default(cacheDefaults.requestDirectives)
-    .describe(
-      'Cache-Control and Pragma of a request. `ignore`: a client can neither get around the cache nor ask it alone.',
-    ),
-  setCookie: z
-    .enum(['refuse', 'strip'])
-    .default('refuse')
-    .describe('An answer with Set-Cookie: not stored; or stored without it where it is `public` or has `s-maxage`.'),
-  authorization: z
-    .enum(['bypass', 'honour'])
-    .default('bypass')
-    .describe(
-      'A request with Authorization that the policy does not key: passed by the cache, or answered from what is for all (RFC 9111 3.5).',
-    ),
-  targets: z
-    .array(field)
-    .max(8)
-    .default([...cacheDefaults.targets])
-    .describe(
-      'Fields whose directives count in place of Cache-Control and Expires (RFC 9213). Absent: CDN-Cache-Control.',
-    ),
-  encodings: z
-    .array(z.string().regex(/^[A-Za-z0-9-]+$/, 'expected a content coding, such as gzip'))
-    .max(8)
-    .default(['br', 'gzip'])
-    .describe('What Accept-Encoding is reduced to where the policy does not key it, the best first. []: as it came.'),
-  variants: z
-    .int()
-    .min(1)
-    .max(10_000)
-    .default(cacheDefaults.maxVariants)
-    .describe(
-      'Answers of one key that vary on other fields (RFC 9111 4.1). Beyond it those go that were used longest ago.',
-    ),
-  collapseTimeout: time.default(5).describe('For which a request waits for another one with its key.'),
-  redirects: z
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .default(0)
-    .describe('Permanent redirects within an origin that are learned. 0: none. Read the guide first.'),
-});
-
 const adminSchema = z
   .strictObject({
     listen: address.optional().describe('An address of its own.'),

@@ -10,6 +10,7 @@ import type { CacheKeyer } from './keyed.js';
 import type { CacheOptions } from './options.js';
 import type { RequestDirectives } from './rules/directives.js';
 import type { Prepared } from './store-access/entry.js';
+import type { PreparedPart } from './store-access/parts.js';
 import type { SharedSearches } from './store-access/no-vary-search.js';
 import type { Redirects } from './store-access/redirects.js';
 
@@ -98,8 +99,15 @@ export interface MissedRequest extends KeyedRequest {
   /** Whether it has no condition, no range and no directive. */
   readonly isPlain: boolean;
   readonly directives: RequestDirectives;
+  /**
+   * Whether it may wait for the answer to another one: so may a HEAD and one for a range, which are answered out of the
+   * whole.
+   */
+  readonly mayFollow: boolean;
   /** What is stored and must be validated first. */
   readonly stale: Prepared | undefined;
+  /** Parts that are stored of what is asked for. */
+  readonly part?: PreparedPart | undefined;
   readonly fwd: Forwarded;
 }
 

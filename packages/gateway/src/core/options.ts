@@ -18,8 +18,11 @@ export interface CacheOptions {
   readonly keep: number;
   /** What Cache-Control of a request says: heard or not. */
   readonly requestDirectives: 'honour' | 'ignore';
-  /** A response that sets a cookie: not stored, or stored without it where the origin says that it is for all. */
-  readonly setCookie: 'refuse' | 'strip';
+  /**
+   * A response that sets a cookie: not stored; stored without it where the origin says that it is for all; or stored with
+   * it where the origin gives it a lifetime, as RFC 9111 7.3 lets a cache do.
+   */
+  readonly setCookie: 'refuse' | 'strip' | 'store';
   /** Fields of a response that name its tags, in lower case. */
   readonly tagFields: readonly string[];
   /** Whether tags go on to the client. */
@@ -66,7 +69,7 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   name: 'urikit-gateway',
   showKey: false,
   maxBodyBytes: 8 * 1024 * 1024,
-  heuristic: 0,
+  heuristic: 0.1,
   staleWhileRevalidate: 0,
   staleIfError: 0,
   keep: 3600,

@@ -1,6 +1,7 @@
 import type { CacheContext } from './context.js';
 import type { Answer, CacheRequest, OriginRequest } from './exchange.js';
-import { isLoop, originFields } from './flow/fetch.js';
+import { isLoop } from './flow/fetch.js';
+import { originFields } from './messages/origin-fields.js';
 import { refuse } from './flow/refuse.js';
 import { hasOriginForm } from './messages/origin-form.js';
 

@@ -44,13 +44,15 @@ const signalOf = (response: ServerResponse) => (): AbortSignal => {
 
 /**
  * Sends interim responses to a client that knows them (RFC 9110 15.2): 102 and 103. Over HTTP/1.1 Node sends a 103 that
- * has Link fields, and no other.
+ * has Link fields, and no other. A response of a pipeline whose turn has not come gets none: a hint is early or of no
+ * use, and Node would put the fields of the final response before it.
  */
 function informOf({ httpVersion }: IncomingMessage, response: ServerResponse): Informed | undefined {
   if (httpVersion === '1.0') return undefined;
   return (status, fields) => {
     if (response.headersSent || response.destroyed || (status !== 102 && status !== 103)) return;
     const http2 = streamOf(response);
+    if (http2 === undefined && response.socket === null) return;
     try {
       if (http2 !== undefined) informHttp2(http2, status, fields);
       else if (status === 102) response.writeProcessing();

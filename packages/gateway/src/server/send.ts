@@ -109,6 +109,8 @@ export function send(answer: Answer, response: ServerResponse, bounds?: SendBoun
   }
   // Node reads the list and does not keep it: that of a shared answer may be given as it is.
   response.writeHead(answer.status, answer.fields as string[]);
+  // Its turn in a pipeline has not come. Node would put these fields before a 100 that waits for it, too.
+  if (response.socket === null) response.flushHeaders();
   if (body === undefined || (body instanceof Uint8Array && body.byteLength <= SLICE)) {
     endWith(body, response);
     return;

@@ -1,12 +1,14 @@
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dropContinue } from '../../src/origin/continue.js';
 import { isFramedPlainly } from '../../src/core/messages/fields.js';
 import { PassThrough } from 'node:stream';
 import type { Socket } from 'node:net';
+import { firstResponse } from '../soak/responses.js';
 import { sendBytes } from '../support/client.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';
+import { until } from '../support/until.js';
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nCache-Control: max-age=60\r\n\r\nok';
 
@@ -95,6 +97,54 @@ describe('RFC 9110 15.2: interim responses of an origin, byte for byte', () => {
   test('RFC 9112 6.1: chunked alone is taken off', async () => {
     const text = await answerTo(['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n']);
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('RFC 9112 9.3.2: interim responses in a pipeline', () => {
+  let gateway: TestGateway;
+  let release: () => void;
+  beforeAll(async () => {
+    gateway = await startGateway({
+      answer: (request, response) => {
+        response.setHeader('Cache-Control', 'max-age=60');
+        if (request.url === '/late') {
+          release = () => response.end('late');
+          return;
+        }
+        response.writeEarlyHints({ link: '</a>; rel=preload' });
+        // Node puts the fields of a response with a length before everything of it that waits for its turn.
+        response.setHeader('Content-Length', '4');
+        response.end('soon');
+        request.resume();
+      },
+    });
+  });
+  afterAll(() => gateway.close());
+
+  test.each([
+    ['103 of an answer whose turn has not come is not sent', 'GET /soon HTTP/1.1\r\nHost: ex.test\r\n', ''],
+    [
+      '100 to a request whose turn has not come is sent before its answer',
+      'POST /soon HTTP/1.1\r\nHost: ex.test\r\nExpect: 100-continue\r\nContent-Length: 2\r\n',
+      'ab',
+    ],
+  ])('%s', async (_, head, content) => {
+    const asked = gateway.origin.seen.length;
+    const socket = connect(gateway.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    const late = 'GET /late HTTP/1.1\r\nHost: ex.test\r\nCache-Control: no-cache\r\n\r\n';
+    socket.write(`${late}${head}Connection: close\r\n\r\n${content}`);
+    await until(() => gateway.origin.seen.length === asked + 2, 'both are asked for');
+    // By the time that others have been answered, so has this one. It waits for its turn.
+    for (const target of ['/a', '/b', '/c']) await gateway.get(target);
+    release();
+    await closed;
+    expect(text).not.toContain('103 Early Hints');
+    const first = firstResponse(text);
+    const second = firstResponse(first?.[1] ?? '');
+    expect([first?.[0].body, second?.[0].status, second?.[0].body, second?.[1]]).toEqual(['late', 200, 'soon', '']);
   });
 });
 

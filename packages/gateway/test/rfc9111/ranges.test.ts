@@ -1,6 +1,10 @@
+import { PassThrough, type Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
+import { createByteBudget } from '../../src/budgets/byte-budget.js';
+import { completedAnswer } from '../../src/core/completion.js';
+import type { Prepared } from '../../src/core/store-access/entry.js';
 import { bytesOf, combine, isComplete, parseContentRange, type PartialBody } from '../../src/core/rules/partial.js';
 import { selectRanges } from '../../src/core/rules/range.js';
 import { createRig, type Got, type Rig } from '../support/cache.js';
@@ -189,12 +193,144 @@ describe('RFC 9111 3.3, 3.4: parts are stored and combined', () => {
     expect((await rig.get('/a', range('0-1'))).hit).toBe(false);
   });
 
-  test('Content-Range in a 200 is not stored', async () => {
+  test('Content-Range of a 200 has no meaning (RFC 9110 14.4): it is stored like any field', async () => {
     const rig = createRig();
     rig.say = { fields: [...FRESH, 'Content-Range', 'bytes 0-9/10'], body: DIGITS };
     await rig.get('/a');
+    const got = await rig.get('/a');
+    expect([got.hit, got.body, got.header('content-range')]).toEqual([true, DIGITS, 'bytes 0-9/10']);
+  });
+
+  test('a 416 is about the range of one request: it is not stored', async () => {
+    const rig = createRig();
+    rig.say = { status: 416, fields: [...FRESH, 'Content-Range', 'bytes */10'], body: '' };
+    await rig.get('/a');
     expect((await rig.get('/a')).hit).toBe(false);
   });
+});
+
+describe('RFC 9111 3.4: what is missing of a stored part is asked for', () => {
+  const FIELDS = [...FRESH, 'X-Old', '1', 'X-New', '1'];
+  /** An origin that answers ranges and If-Range as RFC 9110 has it; before that, one part of it is stored. */
+  const withPart = async (
+    first: number,
+    last: number,
+    {
+      fields = FIELDS,
+      etag = '"1"',
+      later = FRESH,
+    }: { fields?: readonly string[]; etag?: string; later?: readonly string[] } = {},
+  ): Promise<Rig> => {
+    const rig = createRig();
+    rig.say = {
+      status: 206,
+      fields: [...fields, 'Content-Range', `bytes ${String(first)}-${String(last)}/10`],
+      body: DIGITS.slice(first, last + 1),
+    };
+    await rig.get('/a', range('0-9'));
+    rig.say = ({ fields: asked }) => {
+      const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(asked[asked.indexOf('Range') + 1] ?? '') ?? [];
+      if (from === undefined || asked[asked.indexOf('If-Range') + 1] !== etag)
+        return { fields: ['Cache-Control', 'max-age=60', 'ETag', etag], body: DIGITS.replaceAll(/./g, 'n') };
+      const end = to === '' ? 9 : Number(to);
+      const place = `bytes ${from}-${String(end)}/10`;
+      return {
+        status: 206,
+        fields: [...later, 'X-New', '2', 'Content-Range', place],
+        body: DIGITS.slice(Number(from), end + 1),
+      };
+    };
+    return rig;
+  };
+  const ofMissing = ({ asked }: Rig): unknown => [asked[1]?.header('range'), asked[1]?.header('if-range')];
+
+  test.each([
+    ['the end', 0, 4, [], 'bytes=5-', [200, DIGITS, undefined]],
+    ['the beginning', 4, 9, [], 'bytes=0-3', [200, DIGITS, undefined]],
+    ['the end of a range', 2, 5, range('3-7'), 'bytes=6-7', [206, '34567', 'bytes 3-7/10']],
+    ['the beginning of a range', 4, 6, range('1-5'), 'bytes=1-3', [206, '12345', 'bytes 1-5/10']],
+    ['all of a range', 2, 5, range('-2'), 'bytes=8-', [206, '89', 'bytes 8-9/10']],
+  ])('%s', async (_, first, last, fields, asked, expected) => {
+    const rig = await withPart(first, last);
+    const got = await rig.get('/a', fields);
+    expect(shown(got)).toEqual(expected);
+    expect(ofMissing(rig)).toEqual([asked, '"1"']);
+    expect([got.answer.handling.fwd, got.answer.handling.stored]).toEqual(['partial', true]);
+    expect(shown(await rig.get('/a', fields))).toEqual(expected);
+    expect(rig.asked).toHaveLength(2);
+  });
+
+  test('the fields of the newer answer replace those of the stored one, and the others stay', async () => {
+    const rig = await withPart(0, 4);
+    for (const got of [await rig.get('/a'), await rig.get('/a')])
+      expect([got.header('x-old'), got.header('x-new'), got.header('content-length')]).toEqual(['1', '2', '10']);
+  });
+
+  test('a middle that is missing', async () => {
+    const rig = await withPart(0, 2);
+    await rig.get('/a', range('7-9'));
+    expect(shown(await rig.get('/a'))).toEqual([200, DIGITS, undefined]);
+    expect(rig.asked[2]?.header('range')).toBe('bytes=3-6');
+  });
+
+  test('a condition of the client is answered out of the whole', async () => {
+    const rig = await withPart(0, 4);
+    expect((await rig.get('/a', ['If-None-Match', '"1"', ...range('2-6')])).status).toBe(304);
+  });
+
+  test('of several places all is asked for', async () => {
+    const rig = await withPart(2, 5);
+    expect(shown(await rig.get('/a'))).toEqual([200, 'nnnnnnnnnn', undefined]);
+    expect(ofMissing(rig)).toEqual([undefined, undefined]);
+  });
+
+  test('where the representation is another one by now, it comes as a whole', async () => {
+    const rig = await withPart(0, 4, { etag: '"2"' });
+    expect(shown(await rig.get('/a'))).toEqual([200, 'nnnnnnnnnn', undefined]);
+    expect((await rig.get('/a')).hit).toBe(true);
+  });
+
+  test.each([
+    ['another entity-tag', ['Cache-Control', 'max-age=60', 'ETag', '"3"']],
+    ['a weak entity-tag', ['Cache-Control', 'max-age=60', 'ETag', 'W/"1"']],
+    ['no entity-tag', ['Cache-Control', 'max-age=60']],
+  ])('a 206 with %s is not taken for the missing part: all is asked for', async (_, later) => {
+    const rig = await withPart(0, 4, { later });
+    expect(shown(await rig.get('/a'))).toEqual([200, 'nnnnnnnnnn', undefined]);
+    expect(rig.asked).toHaveLength(3);
+  });
+
+  test.each([
+    ['without a validator', ['Cache-Control', 'max-age=60']],
+    ['with a weak validator', ['Cache-Control', 'max-age=60', 'ETag', 'W/"1"']],
+  ])('nothing is added to a part %s', async (_, fields) => {
+    const rig = await withPart(0, 4, { fields });
+    await rig.get('/a');
+    expect(ofMissing(rig)).toEqual([undefined, undefined]);
+  });
+
+  test('an answer with fewer bytes than it says breaks off', async () => {
+    const rig = await withPart(0, 4);
+    rig.say = { status: 206, fields: [...FRESH, 'Content-Range', 'bytes 5-9/10', 'Content-Length', '5'], body: '567' };
+    await expect(rig.get('/a')).rejects.toThrow();
+    rig.say = { fields: ['Cache-Control', 'no-store'], body: 'other' };
+    expect((await rig.get('/a')).hit).toBe(false);
+  });
+});
+
+test('RFC 9111 3.4: stored bytes count as long as they are on their way with the missing ones', async () => {
+  const bytes = createByteBudget(100);
+  const body = Buffer.from('01234');
+  const parts = { length: 10, segments: [{ first: 0, last: 4 }], body };
+  const part = { prepared: {} as Prepared, parts };
+  const source = new PassThrough();
+  const answer = { status: 206, fields: [], body: source, handling: { hit: false } };
+  const completion = { part, wanted: { first: 0, last: 9 }, missing: { first: 5, last: 9 } };
+  const completed = completedAnswer(completion, answer, bytes).body as Readable;
+  expect(bytes.used()).toBe(5);
+  completed.destroy();
+  await new Promise((resolve) => completed.once('close', resolve));
+  expect([bytes.used(), source.destroyed]).toEqual([0, true]);
 });
 
 describe('combining', () => {

@@ -21,6 +21,9 @@ export const fuzzSeed = (): number => numberFrom('FUZZ_SEED') ?? Math.floor(Math
 /** How many texts a fuzz run generates in one campaign: `FUZZ_RUNS`, or two million. */
 export const fuzzRuns = (): number => numberFrom('FUZZ_RUNS') ?? 2_000_000;
 
+/** How many seconds a soak lasts: `FUZZ_SECONDS`, or ten minutes. */
+export const fuzzSeconds = (): number => numberFrom('FUZZ_SECONDS') ?? 600;
+
 /** What is wrong with the engine's reading of an input, undefined where nothing is. */
 export type Fault<T> = (input: T) => string | undefined;
 

@@ -12,7 +12,7 @@ import { readVariants } from '../rules/variants.js';
 import { readEntry } from '../store-access/store-access.js';
 import { preparePart } from '../store-access/parts.js';
 import { readVariant, type Selected } from '../store-access/variants.js';
-import { sentFields } from './fetch.js';
+import { sentFields } from '../messages/origin-fields.js';
 import { hit, hitPart } from './hit.js';
 import { miss } from './miss.js';
 import { refuse } from './refuse.js';
@@ -35,7 +35,8 @@ function validateInBackground(
   const directives = NO_REQUEST_DIRECTIVES;
   const { fetch } = context;
   const sent = sentFields(background, decision, context.options);
-  const missed = { request: background, decision, fetch, slot, sent, isPlain: false, directives, stale } as const;
+  const mayFollow = true;
+  const missed = { request: background, decision, fetch, slot, sent, isPlain: false, directives, mayFollow, stale };
   void miss(context, { ...missed, fwd: 'stale' }).then(({ body }) => {
     task.end();
     // Nobody takes it: what is to be stored is read to its end all the same.
@@ -98,8 +99,8 @@ function choose(
     if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, slot, prepared))
       return hit(request, prepared, { hit: true, detail: use }, options);
   }
-  const part = prepared === undefined && entry !== undefined && !isPlain ? preparePart(entry) : undefined;
-  if (part !== undefined && !isConditional && useOf(part.prepared, directives, time) === 'fresh') {
+  const part = prepared === undefined && entry !== undefined ? preparePart(entry) : undefined;
+  if (part !== undefined && !isPlain && !isConditional && useOf(part.prepared, directives, time) === 'fresh') {
     const answer = hitPart(request, part, { hit: true }, options);
     if (answer !== undefined) return answer;
   }
@@ -109,7 +110,10 @@ function choose(
   const fwd: Forwarded = prepared === undefined ? missing : use === 'refused' || isConditional ? 'request' : 'stale';
   const stale = isConditional ? undefined : prepared;
   const sent = sentFields(request, keyed.decision, options);
-  return miss(context, { ...keyed, slot, sent, isPlain, directives, stale, fwd });
+  const mayFollow =
+    !isConditional && keyed.isAuthorized !== true && (request.method === 'GET' || request.method === 'HEAD');
+  const parts = mayFollow ? part : undefined;
+  return miss(context, { ...keyed, slot, sent, isPlain, directives, mayFollow, stale, part: parts, fwd });
 }
 
 /** The entry of another key, where No-Vary-Search shares it with this one. It is used fresh, and never validated. */

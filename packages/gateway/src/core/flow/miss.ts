@@ -1,40 +1,38 @@
-import type { Flight } from '../../budgets/flight.js';
+import { beginFlight, type Flight } from '../../budgets/flight.js';
+import { follow } from '../../budgets/follow.js';
 import { now } from '../clock.js';
-import { beginFlight, follow, isShareable, mayFollow } from '../collapse.js';
+import { completedAnswer, completionFields, completionOf, isMissingPart, withStoredFields } from '../completion.js';
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
-import type { Answer, CacheRequest, Forwarded, Handling } from '../exchange.js';
+import type { Answer, Forwarded, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
 import { discard } from '../messages/discard.js';
-import { rangeOnTheWay, withRange } from '../messages/select-range.js';
+import { isTooFar, withRange } from '../messages/select-range.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { saysOfKey } from '../rules/of-key.js';
 import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
 import { prepare } from '../store-access/entry.js';
-import { evictEntry, generationOf } from '../store-access/store-access.js';
+import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
 import { keyOfResponse } from '../store-access/variants.js';
 import { deliver, withConditions } from './deliver.js';
 import { hit } from './hit.js';
-import { CONDITIONS_AND_RANGES, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
+import { CONDITIONS_AND_RANGES } from '../messages/origin-fields.js';
+import { fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Which fields of the client do not go to the origin. */
-function withheld(
-  context: CacheContext,
+/**
+ * Whether the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
+ * of the whole, which is stored. Credentials make an answer that is seldom stored.
+ */
+const asksForAll = (
+  { notCollapsed }: CacheContext,
   { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
-  validates: boolean,
-): ReadonlySet<string> {
-  if (validates) return CONDITIONS_AND_RANGES;
-  // A part is cut out of the whole, which is stored. Credentials make an answer that is seldom stored.
-  const isForAll =
-    request.method === 'GET' && isAuthorized !== true && asksForPart !== true && !context.notCollapsed.has(slot);
-  return isForAll ? CONDITIONS_AND_RANGES : NO_NAMES;
-}
+): boolean => request.method === 'GET' && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
 
 /** A response that is not stored: for the one who asked, and nobody else. */
 function passOn(
@@ -59,8 +57,9 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status } = response;
-  const ruled = { response: withRuledLifetime(response, decision, context.options.lifetimes) };
-  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, ...ruled }, context.options);
+  const { lifetimes } = context.options;
+  const ruled = lifetimes.length === 0 ? response : withRuledLifetime(response, decision, lifetimes);
+  const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);
   // What is stored may still be used, if only by validation: a failure does not take its place.
@@ -72,27 +71,16 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   return deliver({ status, fields, body }, handling, context.options, decision.key);
 }
 
-/** What is asked for one client: nobody waits for it. */
-const ALONE = { flight: undefined, collapse: () => undefined, leave: () => undefined };
-
-/** Bytes of a body that are read for a range behind them. */
-const FAR = 1024 * 1024;
-
-/** Whether a range is better asked for on its own: all of it is not stored, or is far from being there. */
-function isTooFar(answer: Answer, request: CacheRequest): boolean {
-  const range = rangeOnTheWay(answer, request);
-  if (range === undefined || range === 'unsatisfiable') return false;
-  return answer.handling.detail === 'too-large' || range.first > FAR;
-}
-
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, stale, fwd, isPlain } = forwarded;
+  const { request, decision, stale, fwd, isPlain, part } = forwarded;
   const { options } = context;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;
-  const added = stale === undefined || !mayValidate ? [] : validatorFields(stale);
-  const without = withheld(context, forwarded, added.length > 0);
+  const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
+  const validators = stale === undefined || !mayValidate ? [] : validatorFields(stale);
+  const added = completion === undefined ? validators : completionFields(completion);
+  const without = added.length > 0 || asksForAll(context, forwarded) ? CONDITIONS_AND_RANGES : NO_NAMES;
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
   // What others wait for is given up when all of them are gone, too.
@@ -101,6 +89,12 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   flight?.begin();
   const { status, body } = fetched.response;
+  const isMissing = completion !== undefined && status === 206 && isMissingPart(completion, fetched.response);
+  if (completion !== undefined && !isMissing && (status === 206 || status === 416)) {
+    // Not what is missing: ask for all of it, as if nothing were stored.
+    discard(body);
+    return ask(context, { ...forwarded, part: undefined, generation: generationOf(context) });
+  }
   if (added.length > 0 && stale !== undefined && status === 304) {
     const good = validate(context, forwarded, stale, fetched);
     if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, options);
@@ -114,13 +108,16 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
   }
   if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
-  const answer = take(context, forwarded, fetched);
+  const answer = isMissing
+    ? completedAnswer(completion, take(context, forwarded, withStoredFields(completion, fetched)), context.bytes)
+    : take(context, forwarded, fetched);
   // The client's conditions were withheld, so they are answered here.
   if (isPlain || without === NO_NAMES) return answer;
   if (request.askedOnce !== true && isTooFar(answer, request)) {
-    // What is stored is read to its end all the same.
+    // What is stored is read to its end all the same. Nobody waits for the part.
     discard(answer.body);
-    return ask(context, { ...forwarded, ...ALONE, stale: undefined, asksForPart: true });
+    const alone = { flight: undefined, part: undefined, collapse: () => undefined, leave: () => undefined };
+    return ask(context, { ...forwarded, ...alone, stale: undefined, asksForPart: true });
   }
   return withRange(withConditions(answer, request), request);
 }
@@ -167,14 +164,15 @@ function fromCollapsed(
  * forwarding, RFC 9111 4), and ask on their own where its answer is not for them.
  */
 export async function miss(context: CacheContext, missed: MissedRequest): Promise<Answer> {
-  const { request, decision, slot, stale, fwd } = missed;
+  const { request, decision, slot, stale, part, fwd } = missed;
   const { options, collapsing, notCollapsed } = context;
   if (isLoop(request, options)) return refuse('loop', options);
   const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
-  const isShared = isShareable(missed) && !isAlone;
-  const flight = mayFollow(missed) && !isAlone ? collapsing.get(slot) : undefined;
-  if (flight === undefined) return forward(context, missed, isShared ? beginFlight(context, slot) : undefined);
-  const signal = request.signal?.();
+  // Others share an answer that is asked for all of them, and may be stored.
+  const isShared = missed.mayFollow && request.method === 'GET' && !missed.directives.noStore && !isAlone;
+  const flight = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
+  if (flight === undefined) return forward(context, missed, isShared ? beginFlight(collapsing, slot) : undefined);
+  const [signal, generation] = [request.signal?.(), generationOf(context)];
   const leave = flight.join(signal);
   const ended = await follow(options, flight, isShared, signal);
   if (ended === 'alone') {
@@ -191,9 +189,11 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   }
   // What came is a variant for others: wait for one's own. Its key is longer, so this ends.
   const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
-  if (own !== ended.entry?.key && own !== slot) return miss(context, { ...missed, slot: own, fwd: 'vary-miss' });
-  const answer = fromCollapsed(context, missed, ended);
+  if (own !== ended.entry?.key && own !== slot)
+    return miss(context, { ...missed, slot: own, part: undefined, fwd: 'vary-miss' });
+  const entry = await entryForLater(context, ended.entry, generation);
+  const answer = fromCollapsed(context, missed, { ...ended, entry });
   if (answer !== undefined) return answer;
-  const newer = ended.entry === undefined ? undefined : prepare(ended.entry);
-  return forward(context, { ...missed, stale: newer ?? stale });
+  const newer = entry === undefined ? undefined : prepare(entry);
+  return forward(context, { ...missed, stale: newer ?? stale, part: newer === undefined ? part : undefined });
 }

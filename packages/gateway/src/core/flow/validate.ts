@@ -1,10 +1,11 @@
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { OriginResponse } from '../exchange.js';
-import { endToEnd, fieldValue, withField, withoutFields } from '../messages/fields.js';
+import { fieldValue, withField, withoutFields } from '../messages/fields.js';
 import { cacheabilityOf } from '../rules/cacheability.js';
 import { isSameWeakly } from '../rules/conditional.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
+import { updatedFields } from '../rules/update.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
 import { keepEntry, makeEntry } from './store.js';
 
@@ -17,18 +18,6 @@ export function validatorFields({ entry }: Prepared): string[] {
   ];
 }
 
-/**
- * Fields that a 304 does not replace: those that are not stored, and those about the framing of what is stored. All
- * others are replaced (RFC 9111 3.2): this cache does not work on what it stores, so that it depends on none of them.
- */
-const NOT_REPLACED: ReadonlySet<string> = new Set([
-  'content-length',
-  'content-range',
-  'set-cookie',
-  'set-cookie2',
-  'age',
-]);
-
 /** Whether a 304 is about the stored response (RFC 9111 4.3.4). */
 function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
   const etag = fieldValue(fields, 'etag');
@@ -40,17 +29,10 @@ function isAbout({ fields }: OriginResponse, { entry }: Prepared): boolean {
   return lastModified === undefined || lastModified === fieldValue(entry.fields, 'last-modified');
 }
 
-/** The stored fields with those of a 304 in their place (RFC 9111 3.2). */
-function updatedFields(stored: readonly string[], response: OriginResponse): string[] {
-  const fresh = withoutFields(endToEnd(response.fields), (name) => NOT_REPLACED.has(name));
-  const names = new Set(fresh.filter((_, i) => i % 2 === 0).map((name) => name.toLowerCase()));
-  return [...withoutFields(stored, (name) => names.has(name)), ...fresh];
-}
-
 /** A stored response with the fields of a 304, as if it had just been fetched. */
 function updated({ entry }: Prepared, fetched: Fetched, showsTags: (name: string) => boolean): Fetched {
   const { fields: received } = fetched.response;
-  const fields = updatedFields(entry.fields, fetched.response);
+  const fields = updatedFields(entry.fields, received);
   const age = fieldValue(received, 'age');
   const response: OriginResponse = {
     status: entry.status,

@@ -31,7 +31,7 @@ const unsatisfiable = (whole: Answer, length: number): Answer => ({
 });
 
 /** 206 with one range, whose bytes are given (RFC 9110 15.3.7.1). */
-const onePart = (whole: Answer, range: ByteRange, length: number, body: Answer['body']): Answer => ({
+export const onePart = (whole: Answer, range: ByteRange, length: number, body: Answer['body']): Answer => ({
   ...whole,
   status: 206,
   fields: [
@@ -62,6 +62,21 @@ function rangesOf(
   if (range === undefined || !ifRangeHolds(header('if-range'), validators)) return undefined;
   const ranges = selectRanges(range, length);
   return ranges === 'all' ? undefined : ranges;
+}
+
+/**
+ * The bytes that a request asks of a representation of which parts are stored: one range, or all of it where it has a
+ * condition too.
+ *
+ * @returns undefined for several ranges, and for one behind the end
+ */
+export function wantedBytes(request: CacheRequest, validators: Validators, length: number): ByteRange | undefined {
+  const all = { first: 0, last: length - 1 };
+  const { header } = request;
+  if (header('if-none-match') !== undefined || header('if-modified-since') !== undefined) return all;
+  const ranges = rangesOf(request, validators, length);
+  if (ranges === undefined) return all;
+  return ranges === 'unsatisfiable' || ranges.length !== 1 ? undefined : ranges[0];
 }
 
 /** A stored 200 as the 206 or 416 that a request asks for. */
@@ -110,6 +125,16 @@ export function rangeOnTheWay(answer: Answer, request: CacheRequest): ByteRange 
   const ranges = rangesOf(request, validators, length);
   if (ranges === undefined || ranges === 'unsatisfiable') return ranges;
   return ranges.length === 1 ? ranges[0] : undefined;
+}
+
+/** Bytes of a body that are read for a range behind them. */
+const FAR = 1024 * 1024;
+
+/** Whether a range is better asked for on its own: all of it is not stored, or is far from being there. */
+export function isTooFar(answer: Answer, request: CacheRequest): boolean {
+  const range = rangeOnTheWay(answer, request);
+  if (range === undefined || range === 'unsatisfiable') return false;
+  return answer.handling.detail === 'too-large' || range.first > FAR;
 }
 
 /** A 200 on its way as the 206 or 416 that the request asks for, where its range was withheld from the origin. */

@@ -83,11 +83,15 @@ function isForbidden(status: number, directives: Directives): 'no-store' | 'stat
   return isUnderstood(status) ? undefined : 'status';
 }
 
-function setsCookie(fields: readonly string[], directives: Directives, { setCookie }: CacheOptions): boolean {
-  const isStripped = setCookie === 'strip' && isForAll(directives);
+/** Whether a response sets a cookie that would be stored with it: one that `private` and `no-cache` do not name. */
+function setsCookie(fields: readonly string[], directives: Directives): boolean {
   const withheld = withheldFields(directives);
-  return SETS_COOKIE.some((name) => fieldValue(fields, name) !== undefined && !isStripped && !withheld.includes(name));
+  return SETS_COOKIE.some((name) => fieldValue(fields, name) !== undefined && !withheld.includes(name));
 }
+
+/** Whether a response that sets a cookie may be stored, as far as the cookie goes. */
+const allowsCookie = (directives: Directives, { setCookie }: CacheOptions): boolean =>
+  setCookie === 'store' || (setCookie === 'strip' && isForAll(directives));
 
 function storingIssue(
   { request, directives: asked, response, keyedFields }: Exchange,
@@ -97,15 +101,16 @@ function storingIssue(
   const { status, fields } = response;
   if (request.method !== 'GET') return 'method';
   if (status === 304 || status < 200) return 'status';
-  // RFC 9111 3.3: what a 206 is part of has to be known. Any other status with Content-Range says nothing by it.
-  const range = fieldValue(fields, 'content-range');
-  if (status === 206 ? parseContentRange(range ?? '') === undefined : range !== undefined) return 'partial';
+  // RFC 9111 3.3: what a 206 is part of has to be known. A 416 is about the range of one request. With any other status
+  // Content-Range has no meaning (RFC 9110 14.4).
+  const isOfRange = status === 206 && parseContentRange(fieldValue(fields, 'content-range') ?? '') === undefined;
+  if (isOfRange || status === 416) return 'partial';
   if (asked.noStore) return 'request-no-store';
   const forbidden = isForbidden(status, directives);
   if (forbidden !== undefined) return forbidden;
   if (fieldNames(directives, 'private') === 'all') return 'private';
   if (fieldValue(request.fields, 'authorization') !== undefined && !isForAll(directives)) return 'authorization';
-  if (setsCookie(fields, directives, options)) return 'set-cookie';
+  if (setsCookie(fields, directives) && !allowsCookie(directives, options)) return 'set-cookie';
   const vary = fieldValue(fields, 'vary');
   const varies = vary === undefined ? undefined : varyIssue(vary, keyedFields);
   if (varies !== undefined) return varies;
@@ -160,6 +165,8 @@ export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotSt
   const lifetime = lifetimeOf({ status, fields, responseTime }, directives, isTargeted, heuristic);
   // RFC 9111 3: explicit freshness, `public`, or a status for which it may be guessed.
   if (lifetime.source === 'none') return 'status';
+  if (lifetime.source !== 'explicit' && options.setCookie === 'store' && setsCookie(fields, directives))
+    return 'set-cookie';
   const freshness = freshnessOf(exchange, directives, lifetime.seconds, options);
   const isOfUse =
     hasValidator(fields) ||
@@ -174,10 +181,10 @@ function withheldFields(directives: Directives): readonly string[] {
 }
 
 /**
- * Names of the fields of a response that are not stored, in lower case: those that set a cookie, Age, which every
- * answer has of its own, and those that `private` and `no-cache` name.
+ * Names of the fields of a response that are not stored, in lower case: those that set a cookie, unless they are to be
+ * stored; Age, which every answer has of its own; and those that `private` and `no-cache` name.
  */
-export function unstoredFields(fields: readonly string[], { targets }: CacheOptions): ReadonlySet<string> {
+export function unstoredFields(fields: readonly string[], { targets, setCookie }: CacheOptions): ReadonlySet<string> {
   const { directives } = responseDirectives(fields, targets);
-  return new Set([...SETS_COOKIE, 'age', ...withheldFields(directives)]);
+  return new Set([...(setCookie === 'store' ? [] : SETS_COOKIE), 'age', ...withheldFields(directives)]);
 }

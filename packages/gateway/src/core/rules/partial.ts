@@ -53,6 +53,24 @@ export function bytesOf({ segments, body }: PartialBody, { first, last }: ByteRa
   return undefined;
 }
 
+/**
+ * What of a range is not stored.
+ *
+ * @returns undefined where it is not one range: all is stored, or what is missing lies in several places
+ */
+export function missingOf({ segments }: Parts, wanted: ByteRange): ByteRange | undefined {
+  const missing: ByteRange[] = [];
+  let from = wanted.first;
+  for (const { first, last } of segments) {
+    if (last < from) continue;
+    if (first > wanted.last) break;
+    if (first > from) missing.push({ first: from, last: first - 1 });
+    from = last + 1;
+  }
+  if (from <= wanted.last) missing.push({ first: from, last: wanted.last });
+  return missing.length === 1 ? missing[0] : undefined;
+}
+
 /** Whether all of a representation is there. */
 export const isComplete = ({ length, segments: [segment, ...others] }: Parts): boolean =>
   others.length === 0 && segment !== undefined && segment.first === 0 && segment.last === length - 1;

@@ -1,5 +1,5 @@
 import type { Entry } from '../../store/store.js';
-import { fieldValue, withField } from '../messages/fields.js';
+import { fieldValue, withField, withoutFields } from '../messages/fields.js';
 import { type Freshness, readFreshness } from '../rules/freshness.js';
 import {
   combine,
@@ -10,6 +10,7 @@ import {
   partPolicy,
   readParts,
 } from '../rules/partial.js';
+import { updatedFields } from '../rules/update.js';
 import { type Prepared, prepareWith } from './entry.js';
 
 /** Entries that are parts of a representation. */
@@ -31,10 +32,9 @@ export function preparePart(entry: Entry): PreparedPart | undefined {
 
 const isOfPart = (name: string): boolean => name === 'content-range' || name === 'content-length';
 
-function entryOf(part: Entry, combined: PartialBody, freshness: Freshness): Entry {
+function entryOf(part: Entry, fieldsOfAll: readonly string[], combined: PartialBody, freshness: Freshness): Entry {
   const { body } = combined;
-  const others = part.fields.filter((_, i) => !isOfPart((part.fields[i - (i % 2)] as string).toLowerCase()));
-  const fields = withField(others, 'content-length', String(body.byteLength));
+  const fields = withField(withoutFields(fieldsOfAll, isOfPart), 'content-length', String(body.byteLength));
   return isComplete(combined)
     ? { ...part, status: 200, fields, body, policy: { ...freshness } }
     : { ...part, fields, body, policy: partPolicy(combined, freshness) };
@@ -62,5 +62,7 @@ export function withPart(
   if (found?.status === 200 && (isOne || readFreshness(found.policy) !== undefined)) return undefined;
   const older = isOne ? preparePart(found)?.parts : undefined;
   const both = older === undefined ? undefined : combine(older, own);
-  return entryOf(part, both !== undefined && both.body.byteLength <= limit ? both : own, freshness);
+  if (found === undefined || both === undefined || both.body.byteLength > limit)
+    return entryOf(part, part.fields, own, freshness);
+  return entryOf(part, updatedFields(found.fields, part.fields), both, freshness);
 }

@@ -75,6 +75,20 @@ export function generationOf({ store, events }: CacheContext): number {
 }
 
 /**
+ * What one request brought, for another one that waited for it.
+ *
+ * @param generation - when the other one came: what was purged between the two is not for it
+ * @returns the entry as it is; or, where anything was purged, what the store has of it now
+ */
+export function entryForLater(
+  context: CacheContext,
+  entry: Entry | undefined,
+  generation: number,
+): Entry | undefined | Promise<Entry | undefined> {
+  return entry === undefined || entry.generation >= generation ? entry : readEntry(context, entry.key);
+}
+
+/**
  * Invalidates what has one of the tags, on behalf of a request, which goes on whether or not the store could.
  *
  * @param tags - those of URIs: see `uriTag`

@@ -1,0 +1,52 @@
+import type { Flight } from './flight.js';
+
+/** What came of a wait: the value, or that it took too long, or that who waited has gone. */
+export type Waited<Value> = { readonly value: Value } | 'late' | 'gone';
+
+/** Waits for a promise that never rejects, for so many milliseconds, or until the signal is aborted. */
+export function waitFor<Value>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<Waited<Value>> {
+  if (signal?.aborted === true) return Promise.resolve('gone');
+  return new Promise((resolve) => {
+    const done = (how: Waited<Value>): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', gone);
+      resolve(how);
+    };
+    const gone = (): void => done('gone');
+    const timer = setTimeout(() => done('late'), milliseconds).unref();
+    signal?.addEventListener('abort', gone, { once: true });
+    void promise.then((value) => done({ value }));
+  });
+}
+
+/** How long a request waits for another one, in milliseconds. */
+export interface Patience {
+  readonly collapseTimeout: number;
+  /** Where another one asks too by then. */
+  readonly waitTimeout: number;
+}
+
+/**
+ * Waits for the answer that another request is to bring. Where that takes long, one more may ask, and the others wait
+ * on for either (collapsed forwarding, RFC 9111 4).
+ *
+ * @param mayLead - whether others can use its answer; where they cannot, it asks for itself when that takes long
+ * @returns how it ended; `alone` where this request is the one more, or asks for itself; `busy` where neither came in
+ *   time; `gone` where the client has gone
+ */
+export async function follow<Result>(
+  { collapseTimeout, waitTimeout }: Patience,
+  flight: Flight<Result>,
+  mayLead: boolean,
+  signal: AbortSignal | undefined,
+): Promise<Result | 'alone' | 'busy' | 'gone'> {
+  const first = await waitFor(flight.ended, collapseTimeout, signal);
+  if (first !== 'late') return first === 'gone' ? first : first.value;
+  if (!mayLead || flight.takeSecond()) return 'alone';
+  const then = await waitFor(flight.ended, waitTimeout, signal);
+  return then === 'late' ? 'busy' : then === 'gone' ? then : then.value;
+}

@@ -1,9 +1,9 @@
 /**
- * node scripts/check.mjs format|lint|typecheck|coverage|fuzz [ARGS]: one gate alone.
+ * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|prove [ARGS]: one gate alone.
  */
 import { format, jest, lint, typecheck } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Failure, main } from './lib/process.mjs';
+import { Failure, main, root } from './lib/process.mjs';
 
 const fuzzRuns = '2000000';
 
@@ -12,6 +12,7 @@ const checks = {
   lint,
   typecheck,
   coverage: (args) => jest(['--coverage', ...args]),
+  prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
   fuzz: (args) =>
     jest(['--testMatch', '**/*.fuzz.ts', '--', ...args], { FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? fuzzRuns }),
 };

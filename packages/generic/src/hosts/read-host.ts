@@ -14,7 +14,8 @@ export interface ReadHost {
 /** What a name of the DNS has at most (RFC 1123 2.1), and the dot behind it. */
 const LONGEST = 254;
 
-const ZONE = /%[^\]]*\]$/;
+/** An IP-literal up to its zone identifier, and that. */
+const ZONE = /^([^%]*)%[^\]]*\]$/;
 
 const octetsOfGroups = (groups: readonly number[]): readonly number[] =>
   groups.reduce<readonly number[]>((octets, group) => octets.concat([group >> 8, group & 0xff]), []);
@@ -69,7 +70,7 @@ function addressesOfIPv6(address: string): readonly (readonly number[])[] {
  * @example readHost('0x7F.1')?.addresses // [[127, 0, 0, 1]]
  */
 export function readHost(host: string): ReadHost | undefined {
-  const text = host.charAt(0) === '[' ? host.replace(ZONE, ']') : host;
+  const text = host.charAt(0) === '[' ? host.replace(ZONE, '$1]') : host;
   if (text === '') return { name: '', addresses: [] };
   if (text.length > LONGEST * 3 || !isHost(text)) return undefined;
   const normal = normalizeHost(text);

@@ -44,7 +44,7 @@ const NEGOTIATED: ReadonlySet<string> = new Set(['accept', 'accept-charset', 'ac
  */
 export function comparedValue(name: string, value: string | undefined): string | undefined {
   if (value === undefined || !NEGOTIATED.has(name) || value.includes('"')) return value;
-  return value.toLowerCase().replace(/[ \t]*([,;])[ \t]*/g, '$1');
+  return value.toLowerCase().replace(/(?<![ \t])[ \t]+(?=[,;])|(?<=[,;])[ \t]+/g, '');
 }
 
 /** Fields that prove who asks: a store keeps a digest of them, never the values. */

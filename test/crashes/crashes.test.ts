@@ -13,7 +13,7 @@ describe('whatever a stranger writes: no verb throws but its own error', () => {
   test.each(VERBS.map((verb) => [verb.name, verb] as const))('%s', (_, verb) => {
     campaign({
       seed: testSeed(),
-      runs: 60,
+      runs: 30,
       generate: (random) => [hostileText(random), hostileText(random)] as const,
       fault: ([given, other]) => faultOf(verb, given, other),
       simpler: shorterTuples,

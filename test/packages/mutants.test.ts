@@ -46,11 +46,11 @@ describe('targets', () => {
     expect(files.filter((file) => testsOf(file).length === 0)).toEqual([]);
   });
 
-  test('have thousands of mistakes that can be made', () => {
-    const count = files.reduce(
+  test('have hundreds of mistakes that can be made', () => {
+    const count = targets['cache-key']!().reduce(
       (sum, file) => sum + mutationsOf(file, readFileSync(join(root, file), 'utf8')).length,
       0,
     );
-    expect(count).toBeGreaterThan(3000);
+    expect(count).toBeGreaterThan(500);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * node scripts/check.mjs format|lint|typecheck|coverage|fuzz [ARGS]: one gate alone.
+ * node scripts/check.mjs format|lint|typecheck|coverage|fuzz|prove [ARGS]: one gate alone.
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { format, jest, lint, typecheck } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { Failure, main } from './lib/process.mjs';
+import { Failure, main, root } from './lib/process.mjs';
 
 const fuzzRuns = '2000000';
 
@@ -13,6 +13,7 @@ const checks = {
   lint,
   typecheck,
   coverage: (args) => jest(['--coverage', '--collectCoverageFrom=packages/*/src/**/*.ts', ...args]),
+  prove: (args) => jest(['--verbose', '--', `${root}/test/proof/`, ...args], { PROVE: 'all' }),
   fuzz: async (args) => {
     // The soak runs the gateway as a process.
     await ensureBuilt();

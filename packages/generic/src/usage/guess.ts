@@ -17,7 +17,7 @@ export interface Guess {
 }
 
 /** `[ userinfo "@" ] host [ ":" port ]` and what may follow, where the host has a dot or brackets, or is `localhost`. */
-const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@]*\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
+const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@.]*\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
 
 function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string | undefined {
   const fitting = Object.keys(hints).filter((start) => host.toLowerCase().startsWith(start));

@@ -6,7 +6,7 @@ export const java: Reader = {
   host: (text) => {
     // Whitespace and controls at both ends are trimmed, and a prefix "url:" is dropped.
 
-    const trimmed = text.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/^url:/i, '');
+    const trimmed = text.replace(/^[\0-\x20]+|(?<![\0-\x20])[\0-\x20]+$/g, '').replace(/^url:/i, '');
     const rest = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/([^]*)$/.exec(before(trimmed, /#/))?.[1];
     if (rest === undefined) return undefined;
     const authority = before(rest, /[/?]/);

@@ -62,7 +62,7 @@ const nameOf = (text: string): string =>
     .replace(/\.$/, '');
 
 function checkLiteral(host: Part, found: Found): void {
-  const literal = host.text.slice(1, -1).replace(/%.*$/, '');
+  const literal = host.text.slice(1, -1).replace(/%[^]*$/, '');
   if (!ipaddr.IPv6.isValid(literal)) return;
   const address = ipaddr.IPv6.parse(literal);
   checkAddress(`[${address.toString()}]`, embedded(address), host, found);

@@ -5,7 +5,7 @@ const SCRIPTS: readonly string[] = ['javascript', 'vbscript', 'livescript', 'jsc
 /** Browsers drop white space before a scheme, and tabs and line breaks in it. */
 
 const readAsScheme = (text: string): string =>
-  /^[\0-\x20]*([^:/?#]*):/
+  /^[\0-\x20]*((?:[^\0-\x20:/?#][^:/?#]*)?):/
     .exec(text)?.[1]
     ?.replace(/[\t\n\r]/g, '')
     .toLowerCase() ?? '';

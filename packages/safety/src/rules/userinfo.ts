@@ -1,7 +1,7 @@
 import type { Rule } from './rule.js';
 
 /** A name with a dot in it, or an address: what people read as the host when it stands first. */
-const LIKE_A_HOST = /^(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3}|www\..*)(?:[:/?#\\].*)?$/i;
+const LIKE_A_HOST = /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#\\][^]*)?|www\.[^]*)$/i;
 
 const decoded = (text: string): string =>
   text.replace(/%(2e|3a|2f|40)/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -9,5 +9,5 @@ const NEGOTIATED: ReadonlySet<string> = new Set(['accept', 'accept-charset', 'ac
  */
 export function comparedValue(name: string, value: string | undefined): string | undefined {
   if (value === undefined || !NEGOTIATED.has(name) || value.includes('"')) return value;
-  return value.toLowerCase().replace(/[ \t]*([,;])[ \t]*/g, '$1');
+  return value.toLowerCase().replace(/(?<![ \t])[ \t]+(?=[,;])|(?<=[,;])[ \t]+/g, '');
 }

@@ -1,0 +1,2 @@
+/** A script that declares `createHandlers`. */
+export const bundleNjs: () => Promise<string>;

@@ -1,0 +1,42 @@
+/** What is not proven of an expression, and why that may be. Tests hold these lists both ways. */
+
+/** Files with expressions that nothing constructs while modules are loaded. */
+export const NOT_CONSTRUCTED: Readonly<Record<string, string>> = {
+  'generic/src/scheme/data.ts': 'copies an expression that a plugin gave',
+};
+
+const LOOKBEHIND = 'looks behind; rules and tests of the package decide about it';
+
+/** Expressions of the engine, the schemes and the decision about cache keys that are not read as automata. */
+export const OUTSIDE: Readonly<Record<string, string>> = {
+  'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
+  'generic/src/resolution/remove-dot-segments.ts ENCODED_DOT_SEGMENT': LOOKBEHIND,
+  'generic/src/scheme/schema-words.ts isZods': 'asks for the end of a word; reads messages of a schema library',
+  'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
+  'scheme-mailto/src/check-text.ts BARE': LOOKBEHIND,
+};
+
+const TO_THE_END = 'what follows takes any character to the end, so the first place that is tried matches';
+
+/**
+ * Expressions of which scslre finds that a match may take time in the square of a text. It knows neither what is matched
+ * with them nor that a part of them cannot fail.
+ */
+export const LONG_MATCHES: Readonly<Record<string, string>> = {
+  'cache-key/src/lint/hosts.ts /\\/+$/': 'reads a path of a policy, which is trusted',
+  'cache-key/src/policy/hosts-plan.ts /:0*(\\d+)$/':
+    'reads a host of a policy, which is trusted and has been read as a host',
+  'gateway/src/adapters/undici-request.ts authorityOf': TO_THE_END,
+  'generic/src/normalization/ipv6-address.ts /[^:]*$/': 'reads a valid IPv6address: 45 characters at most',
+  'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
+  'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
+  'registry/src/file/read-file.ts / at position \\d+.*$/': 'reads a message of JSON.parse',
+  'registry/src/file/read-file.ts firstLine': 'reads a message of a parser',
+  'registry/src/file/read-file.ts withoutQuotes': 'reads a message of a parser',
+  'safety/src/anatomy.ts APPENDIX_B': 'matches every text, so nothing is tried twice',
+  'safety/src/rules/address.ts /%[^]*$/': TO_THE_END,
+  'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
+  'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
+  'scheme-data/src/base64.ts /=+$/': 'reads what is base64 already: two "=" at most',
+  'scheme-file/src/from-path.ts firstSegment': TO_THE_END,
+};

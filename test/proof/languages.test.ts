@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import type { DFA } from 'refa';
+import { expressionAutomaton, type Question } from './automata/expression-automaton.js';
+import { shortestText } from './automata/shortest-text.js';
+import { constructionsIn, expressionOf, literalsIn, type Named } from './expressions/sources.js';
+import { rfc3986 } from './grammar/grammars.js';
+
+/** Expressions that stand for one rule of a grammar: the two are one language, decided and not sampled. */
+
+const GENERIC = 'packages/generic/src/syntax';
+const DECIDE = 'packages/cache-key/src/decide';
+
+/** What an expression is to a rule. */
+type Relation = 'is' | 'is not' | 'never with';
+
+const ROWS: readonly (readonly [file: string, name: string, question: Question, relation: Relation, rule: string])[] = [
+  [`${GENERIC}/grammar.ts`, 'NAMED_HEAD', 'whole', 'is', 'named-head'],
+  [`${GENERIC}/grammar.ts`, 'TAIL', 'whole', 'is', 'tail'],
+  [`${GENERIC}/grammar.ts`, 'PATH_AND_QUERY', 'whole', 'is', 'path-and-query'],
+  [`${GENERIC}/authority-reader.ts`, 'START', 'whole', 'is', 'scheme-slashes'],
+  [`${GENERIC}/authority-reader.ts`, 'USERINFO_RUN', 'whole', 'is', 'userinfo'],
+  [`${GENERIC}/authority-reader.ts`, 'NAME_RUN', 'whole', 'is', 'reg-name'],
+  [`${GENERIC}/authority-reader.ts`, 'PORT_RUN', 'whole', 'is', 'port-part'],
+  [`${GENERIC}/host.ts`, 'IPV4', 'whole', 'is', 'IPv4address'],
+  [`${GENERIC}/ip-literal.ts`, 'IPV4', 'whole', 'is', 'IPv4address'],
+  [`${GENERIC}/ip-literal.ts`, 'IPV_FUTURE', 'whole', 'is', 'future-literal'],
+  [`${GENERIC}/ip-literal.ts`, 'ZONE', 'whole', 'is', 'zone'],
+  [`${GENERIC}/is-component.ts`, 'NAME', 'whole', 'is', 'reg-name'],
+  [`${GENERIC}/is-component.ts`, 'IPV4', 'whole', 'is', 'IPv4address'],
+  [`${GENERIC}/is-component.ts`, 'PLAIN', 'whole', 'is', 'plain'],
+  [`${GENERIC}/is-component.ts`, 'QUERY_ALONE', 'whole', 'is', 'query'],
+  [`${GENERIC}/split.ts`, 'APPENDIX_B', 'whole', 'is', 'any'],
+  [`${GENERIC}/long.ts`, 'NOT_SCHEME', 'found', 'is not', 'scheme-or-nothing'],
+  [`${GENERIC}/long.ts`, 'NOT_USERINFO', 'found', 'is not', 'userinfo'],
+  [`${GENERIC}/long.ts`, 'NOT_REG_NAME', 'found', 'is not', 'reg-name'],
+  [`${GENERIC}/long.ts`, 'NOT_PORT', 'found', 'is not', 'port'],
+  [`${GENERIC}/long.ts`, 'NOT_PATH', 'found', 'is not', 'path-chars'],
+  [`${GENERIC}/long.ts`, 'NOT_QUERY', 'found', 'is not', 'query'],
+  [`${GENERIC}/long.ts`, 'NOT_ZONE', 'found', 'is not', 'zone-chars'],
+  [`${DECIDE}/host.ts`, 'SHORT', 'whole', 'is', 'plain-host'],
+  [`${DECIDE}/host.ts`, 'PORT', 'whole', 'is', 'port-part'],
+  [`${DECIDE}/target.ts`, 'ABSOLUTE', 'whole', 'is', 'absolute-head'],
+  [`${DECIDE}/target.ts`, 'AMBIGUOUS', 'found', 'is', 'ambiguous'],
+  [`${DECIDE}/target.ts`, 'BREAKS', 'found', 'is', 'with-break'],
+  [`${DECIDE}/target.ts`, 'BREAKS', 'found', 'never with', 'URI-reference'],
+  [`${DECIDE}/target.ts`, 'UNWISE', 'found', 'is', 'with-unwise'],
+  [`${DECIDE}/target.ts`, 'UNWISE', 'found', 'never with', 'path-and-query'],
+];
+
+const files = Array.from(new Set(ROWS.map(([file]) => file)));
+const all: readonly Named[] = [...literalsIn(files), ...(await constructionsIn(files))];
+
+const DIFFERS: Readonly<Record<Relation, (expression: boolean, rule: boolean) => boolean>> = {
+  is: (expression, rule) => expression !== rule,
+  'is not': (expression, rule) => expression === rule,
+  'never with': (expression, rule) => expression && rule,
+};
+
+const witness = (expression: DFA, relation: Relation, rule: DFA): string | undefined =>
+  shortestText([expression, rule], ([a = false, b = false]) => DIFFERS[relation](a, b));
+
+describe('RFC 3986 Appendix A: an expression and the rule that it stands for are one language', () => {
+  test.each(ROWS)('%s: %s, %s, %s %s', (file, name, question, relation, rule) => {
+    const automaton = expressionAutomaton(expressionOf(all, file, name), question);
+    expect(witness(automaton, relation, rfc3986(rule))).toBeUndefined();
+  });
+
+  test('NAMED_HEAD and TAIL, one behind the other, are a URI whose host is a name', () => {
+    const [head, tail] = ['NAMED_HEAD', 'TAIL'].map((name) => expressionOf(all, `${GENERIC}/grammar.ts`, name).source);
+    const both = expressionAutomaton(new RegExp(`${String(head)}${String(tail)}`, 'y'));
+    expect(witness(both, 'is', rfc3986('named-uri'))).toBeUndefined();
+  });
+
+  test('a host of cache keys longer than a label is one of those that are shorter', () => {
+    const [plain, short] = ['PLAIN', 'SHORT'].map((name) =>
+      expressionAutomaton(expressionOf(all, `${DECIDE}/host.ts`, name)),
+    );
+    expect(shortestText([plain!, short!], ([a, b]) => a === true && b === false)).toBeUndefined();
+    expect(shortestText([plain!, rfc3986('reg-name')], ([a, b]) => a === true && b === false)).toBeUndefined();
+  });
+});

@@ -1,7 +1,14 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { LUA_DIALECT, LUA_FILES, NJS_CONDITIONS, NJS_DIALECT, NJS_FILES, NOT_IN_LUA } from './scripts/lib/njs-dialect.mjs';
+import {
+  LUA_DIALECT,
+  LUA_FILES,
+  NJS_CONDITIONS,
+  NJS_DIALECT,
+  NJS_FILES,
+  NOT_IN_LUA,
+} from './scripts/lib/njs-dialect.mjs';
 
 const restricted = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },

@@ -10,7 +10,7 @@ export const USAGE = `usage: npm run bench -- [options]
 Measures urikit beside its peers, in one run, and holds the ratios against the targets.
 
   --quick           one process and few rounds: a first impression, not a result
-  --only REGEX      only operations whose name matches: parse, normalize, validate, reject, resolve,
+  --only REGEX      only operations whose name matches: parse, normalize, lines, validate, reject, resolve,
                     relativize, equivalent, percent-encode, percent-decode, query-read, query-edit, extract,
                     account, cache-key, registry, plugins, composing, start, gateway, linear, size
   --corpus REGEX    only corpora whose name matches

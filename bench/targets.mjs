@@ -19,7 +19,7 @@ export const TARGETS = [
     'one %7E in a long query': 1,
     'mixed kinds': 1,
   }),
-  ...each('lines', 'native URL', { short: 0.25, 'long query': 0.5, 'pct-heavy': 0.25, normal: 0.4 }),
+  ...each('lines', 'native URL', { short: 0.4, 'long query': 1, 'pct-heavy': 0.5, normal: 0.6, mixed: 1 }),
   ...each('validate', 'native URL', { short: 0.7, 'long query': 3, normal: 0.9 }),
   ...each('reject', 'native URL', { invalid: 1, 'bad port': 1, 'bad IPv6': 1, late: 1.2 }),
   ...each('reject', 'urikit', { invalid: 4 }, 'urikit tryParse (with the issue)'),

@@ -41,7 +41,8 @@ describe('an import loads', () => {
   test('urikit: the engine and the profiles, in one file each and what they share', async () => {
     const { packages, files } = await loadedBy(program("import { engine } from 'urikit'; engine.normalize('x:')"));
     expect(packages).toEqual(ENGINE);
-    expect(files).toBeLessThanOrEqual(18);
+    // One of them is what the entries of the engine and @urikit/generic/lines share.
+    expect(files).toBeLessThanOrEqual(19);
   });
 
   test('urikit/registry: the registry, the plugins and what those need', async () => {
@@ -65,7 +66,7 @@ describe('the command loads', () => {
   test.each(['normalize', 'check', 'parse', 'explain'])('for %s: the engine and the profiles', async (name) => {
     const { packages, files } = await loadedBy(command(name), 'HTTP://h:80/\n');
     expect(packages).toEqual(ENGINE);
-    expect(files).toBeLessThanOrEqual(24);
+    expect(files).toBeLessThanOrEqual(25);
   });
 
   test('for query: what reads queries besides', async () => {

@@ -6,7 +6,7 @@ import { normalFormTable } from './normal-form-table.js';
 import { createRecognizer } from './recognize.js';
 import { type Machine, type Progress, run } from './run.js';
 import { createTransducer } from './transduce.js';
-import { decodeLine, encodeLine } from './utf-8.js';
+import { decodeLine } from './utf-8.js';
 import { validityTable } from './validity-table.js';
 
 /** A line that is no URI reference. */
@@ -64,12 +64,10 @@ function normalizer({ schemes, hooks, tryNormalize }: Source): (invalid: (line: 
     answer: (octets, number) => {
       const result = tryNormalize(decodeLine(octets));
       const text = result.ok ? result.value : invalid({ number, octets, issue: result.issue });
-      return { octets: encodeLine(`${text}\n`), isValid: result.ok };
+      return { text: `${text}\n`, isValid: result.ok };
     },
   });
 }
-
-const VERDICTS = [Uint8Array.of(0), Uint8Array.of(1)] as const;
 
 /** A machine over the grammar. */
 const validator = ({ tryNormalize }: Source): Machine => ({
@@ -77,7 +75,7 @@ const validator = ({ tryNormalize }: Source): Machine => ({
   fitting: (room) => room,
   answer: (octets) => {
     const isValid = tryNormalize(decodeLine(octets), NO_CHANGES).ok;
-    return { octets: VERDICTS[isValid ? 1 : 0], isValid };
+    return { text: isValid ? '\x01' : '\0', isValid };
   },
 });
 

@@ -1,5 +1,6 @@
 import { newPlace } from './place.js';
 import type { Transducer } from './transduce.js';
+import { writeText } from './utf-8.js';
 
 /** How far a call came. */
 export interface Progress {
@@ -15,7 +16,7 @@ export interface Progress {
 
 /** What is written for one line that the machine leaves, and whether it was valid. */
 export interface Answer {
-  readonly octets: Uint8Array;
+  readonly text: string;
   readonly isValid: boolean;
 }
 
@@ -68,10 +69,10 @@ export function run(
     const feed = input.indexOf(LINE_FEED, place.at);
     if (feed < 0 && !last) break;
     const lineEnd = feed < 0 ? input.length : feed;
-    const { octets, isValid } = answer(withoutReturn(input, place.at, lineEnd), place.lines);
-    if (octets.length > output.length - place.to) break;
-    output.set(octets, place.to);
-    place.to += octets.length;
+    const { text, isValid } = answer(withoutReturn(input, place.at, lineEnd), place.lines);
+    const written = writeText(text, output.subarray(place.to));
+    if (written < 0) break;
+    place.to += written;
     place.at = Math.min(input.length, lineEnd + 1);
     place.lines += 1;
     if (!isValid) place.invalid += 1;

@@ -31,6 +31,8 @@ export function createTransducer({ moves }: Table): Transducer {
   return (input, end, output, place) => {
     let { at, to } = place;
     let state = 0;
+    // The line before may have been left after its path was looked for.
+    place.path = -1;
     while (at < end) {
       let octet: number;
       let edit: number;

@@ -1,6 +1,6 @@
 /** Of the Encoding Standard; every JavaScript runtime has them, the language's own library does not. */
 declare class TextEncoder {
-  encode(text: string): Uint8Array;
+  encodeInto(text: string, octets: Uint8Array): { readonly read: number; readonly written: number };
 }
 declare class TextDecoder {
   constructor(label: string, options: { readonly ignoreBOM: boolean });
@@ -16,5 +16,8 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
  */
 export const decodeLine = (octets: Uint8Array): string => DECODER.decode(octets);
 
-/** Text as octets. Never throws. */
-export const encodeLine = (text: string): Uint8Array => ENCODER.encode(text);
+/** Writes a text to the beginning of octets; how many it has, -1 where it does not fit. Never throws. */
+export function writeText(text: string, octets: Uint8Array): number {
+  const { read, written } = ENCODER.encodeInto(text, octets);
+  return read === text.length ? written : -1;
+}

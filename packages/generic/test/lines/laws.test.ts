@@ -48,7 +48,6 @@ const inputs = (schemes: readonly string[]): fc.Arbitrary<Uint8Array> =>
 
 describe.each(SETUPS)('lines of an engine with $name', ({ engine, schemes }) => {
   const lines = createLines(engine);
-  const parameters = { seed: testSeed(), numRuns: 400 };
 
   test('are normalized as the engine does each', () => {
     fc.assert(
@@ -59,7 +58,7 @@ describe.each(SETUPS)('lines of an engine with $name', ({ engine, schemes }) => 
         expect([input, textOf(output.subarray(0, written))]).toEqual([input, expected]);
         expect([read, invalid]).toEqual([input.length, expected.split('!\t').length - 1]);
       }),
-      parameters,
+      { seed: testSeed(), numRuns: 400 },
     );
   });
 
@@ -72,7 +71,7 @@ describe.each(SETUPS)('lines of an engine with $name', ({ engine, schemes }) => 
         expect([input, Array.from(output.subarray(0, written))]).toEqual([input, expected]);
         expect([read, invalid]).toEqual([input.length, expected.filter((verdict) => verdict === 0).length]);
       }),
-      parameters,
+      { seed: testSeed(), numRuns: 400 },
     );
   });
 

@@ -123,6 +123,14 @@ describe('normalize(input, output)', () => {
     expect(normalize(utf8(''), output)).toEqual({ read: 0, written: 0, lines: 0, invalid: 0 });
   });
 
+  test('a line that is left behind its dot-segments says nothing of where the next path begins', () => {
+    const output = new Uint8Array(100);
+    const { written } = normalize(utf8('http://h/a/../b c\nhttp://h/..\n'), output);
+    expect(textOf(output.subarray(0, written))).toBe('!\tsyntax/character\nhttp://h/\n');
+    const { written: again } = normalize(utf8('http:///../ \nhttp:///..\n'), output);
+    expect(textOf(output.subarray(0, again))).toBe('!\tsyntax/character\nhttp:///\n');
+  });
+
   test('stops before the line that does not fit', () => {
     const output = new Uint8Array(21);
     expect(normalize(utf8('http://h/a\nhttp://h/b\n'), output)).toMatchObject({ read: 11, written: 11, lines: 1 });

@@ -72,7 +72,7 @@ export const derivedManifest = (name) => {
       build: [
         'tsc -b',
         'node ../../scripts/bundle.mjs',
-        ...(name === 'gateway' ? ['node ../../scripts/njs.mjs'] : []),
+        ...(name === 'gateway' ? ['node ../../scripts/njs.mjs', 'node ../../scripts/lua.mjs'] : []),
       ].join(' && '),
       prepack: 'node ../../scripts/pack.mjs before',
       postpack: 'node ../../scripts/pack.mjs after',

@@ -30,6 +30,8 @@ core.register_action(made.name, { "http-req" }, function(txn)
   local fields, many = readFields(http)
   local result = handle({
     method = f:method(), scheme = f:ssl_fc() == 1 and "https" or "http", target = f:url(), fields = fields, many = many,
+    -- HTTP/2 brings content without a field that says so: "option http-buffer-request" waits for it.
+    hasBody = f:req_body_len() > 0,
     client = f:src(), trusted = made.trusts and txn:get_var(TRUSTED) == true,
   })
   if result.action == "reject" then

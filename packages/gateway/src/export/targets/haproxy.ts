@@ -5,6 +5,8 @@ import { block, readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
 const rules = ({ name }: ExportContext): readonly string[] => [
+  '# Content that HTTP/2 brings without Content-Length is seen when it is there.',
+  'option http-buffer-request',
   `http-request lua.${name}`,
   '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
   `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,

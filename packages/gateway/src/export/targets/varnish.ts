@@ -45,7 +45,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     ...collect(fields),
     `  C{ ${name}_decide(ctx, "http"); }C`,
     '  }',
-    `  if (req.http.x-${name}-action == "key") { return (hash); }`,
+    `  if (req.http.x-${name}-action == "key" && req.http.x-${name}-hash) { return (hash); }`,
     `  if (req.http.x-${name}-action == "bypass") { return (pass); }`,
     '  # Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
     `  if (req.http.x-${name}-action == "reject") { return (synth(400)); }`,

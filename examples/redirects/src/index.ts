@@ -5,6 +5,8 @@ import { fetchPublic, nextPage } from './targets.js';
 
 export { fetchPublic, nextPage, ORIGIN } from './targets.js';
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** `GET /login?next=` sends on; `GET /preview?url=` shows how long a page of somebody else is. */
 export function expressApp(): Express {
   const app = express();
@@ -13,7 +15,7 @@ export function expressApp(): Express {
   });
   app.get('/preview', async (request, response) => {
     try {
-      const page = await fetchPublic(String(request.query['url']));
+      const page = await fetchPublic(textOf(request.query['url']));
       response.json({ length: (await page.text()).length });
     } catch (cause) {
       response.status(400).json({ refused: cause instanceof FetchRefusedError ? cause.reason : 'unreachable' });
@@ -30,7 +32,7 @@ export function fastifyApp(): FastifyInstance {
   );
   app.get<{ Querystring: { url?: unknown } }>('/preview', async (request, reply) => {
     try {
-      const page = await fetchPublic(String(request.query.url));
+      const page = await fetchPublic(textOf(request.query.url));
       return { length: (await page.text()).length };
     } catch (cause) {
       void reply.status(400);

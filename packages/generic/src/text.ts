@@ -9,4 +9,3 @@ export { normalizeTriplets } from './encoding/triplets.js';
 export { removeDotSegments } from './resolution/remove-dot-segments.js';
 export { withoutDuplicateSlashes, withoutTrailingSlashes, withTrailingSlash } from './normalization/path-edits.js';
 export { parameterName, sortParameters, sortQuery } from './normalization/query-order.js';
-export { listedSpans, type ParameterComponent } from './secrets/parameter-spans.js';

@@ -1,4 +1,4 @@
-import { listedSpans } from '@urikit/generic/text';
+import { listedSpans } from '@urikit/generic';
 
 /** What is written in place of a secret. */
 const HIDDEN = '...';

@@ -1,4 +1,4 @@
-import { listedSpans } from '@urikit/generic/text';
+import { listedSpans } from '@urikit/generic';
 
 /**
  * What may be shown of a request-target and of a Referer: no userinfo, no value of a parameter that is a secret by the

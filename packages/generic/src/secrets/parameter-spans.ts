@@ -47,7 +47,8 @@ const NESTED_PASSWORD = /\/\/[^/?#@:]*:[^/?#@]*@/;
 const isNesting = (value: string): boolean =>
   decodings(value).some(
     (each) =>
-      NESTED_PASSWORD.test(each) || Array.from(each.matchAll(NESTED_NAME)).some(([, name = '']) => isSecretName(name)),
+      NESTED_PASSWORD.test(each) ||
+      Array.from(each.matchAll(NESTED_NAME)).some((match) => isSecretName(match[1] as string)),
   );
 
 /** Twenty characters and more, digits among letters: what generators of tokens make, and no word is. */

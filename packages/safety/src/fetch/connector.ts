@@ -48,7 +48,7 @@ export function guardedConnector(build: Build, filter: HostFilter, lookup: Looku
     const known = byPort.get(port);
     if (known !== undefined) return known;
     if (byPort.size >= MOST_PORTS) byPort.clear();
-    const made = build({ lookup: checkedLookup(filter, lookup, port) } as Parameters<Build>[0]);
+    const made = build({ lookup: checkedLookup(filter, lookup, port) });
     byPort.set(port, made);
     return made;
   };

@@ -67,7 +67,7 @@ const isTeredo = (octets: readonly number[]): boolean =>
 function carriedIPv4(octets: readonly number[]): readonly number[] | undefined {
   if (isMapped(octets) || isCompatible(octets) || isNat64(octets)) return octets.slice(12);
   if (isTranslated(octets) || isIsatap(octets)) return octets.slice(12);
-  if (isTeredo(octets)) return octets.slice(12).map((octet) => octet ^ 0xff);
+  if (isTeredo(octets)) return octets.slice(12).map((octet) => 0xff - octet);
   return is6to4(octets) ? octets.slice(2, 6) : undefined;
 }
 

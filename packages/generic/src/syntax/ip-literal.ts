@@ -1,5 +1,4 @@
 import { HEXDIG, SUB_DELIMS, UNRESERVED } from './characters.js';
-import { outside } from './grammar.js';
 import { isIPv4Address } from './host.js';
 
 /**
@@ -11,8 +10,11 @@ import { isIPv4Address } from './host.js';
 /** `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`; a literal is in either case (RFC 5234 2.3) */
 const IPV_FUTURE = new RegExp(`^\\[[Vv][${HEXDIG}]+\\.[${UNRESERVED}${SUB_DELIMS}:]+\\]$`);
 
-/** Found in what is no `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874 section 2: an option, not RFC 3986). */
-const NOT_ZONE_ID = new RegExp(`^$|${outside(UNRESERVED)}`);
+/**
+ * Found in what is no `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874 section 2: an option, not RFC 3986). Lua runs this, too,
+ * and looks at one character ahead.
+ */
+const NOT_ZONE_ID = new RegExp(`^$|[^${UNRESERVED}%]|%(?![${HEXDIG}])|%[${HEXDIG}](?![${HEXDIG}])`);
 
 const COLON = 0x3a;
 const DOT = 0x2e;

@@ -55,6 +55,12 @@ const layers: Readonly<Record<string, Layer>> = {
     },
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
+  compat: {
+    loads: {
+      './fast-uri': ['@urikit/generic', '@urikit/iri'],
+      './uri-js': ['@urikit/generic', '@urikit/iri'],
+    },
+  },
   zod: {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/host-list', 'urikit', 'zod'],

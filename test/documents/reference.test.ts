@@ -294,6 +294,8 @@ describe('exports.md', () => {
     );
   });
   test.each([
+    ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
+    ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],
     ['@urikit/zod', 'packages/zod/src/index.ts'],
     ['@urikit/zod/standard', 'packages/zod/src/standard.ts'],
   ])('has every export of %s once', (section, file) => {

@@ -32,6 +32,8 @@ import * as schemeSip from '../../packages/scheme-sip/src/index.js';
 import * as schemeTel from '../../packages/scheme-tel/src/index.js';
 import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
 import * as template from '../../packages/template/src/index.js';
+import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
+import * as compatUriJs from '../../packages/compat/src/uri-js.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
 import * as urikitZodStandard from '../../packages/zod/src/standard.js';
 import * as urikit from '../../packages/urikit/src/index.js';
@@ -73,6 +75,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-tel': schemeTel,
   '@urikit/scheme-urn': schemeUrn,
   '@urikit/template': template,
+  '@urikit/compat/fast-uri': compatFastUri,
+  '@urikit/compat/uri-js': compatUriJs,
   '@urikit/zod': urikitZod,
   '@urikit/zod/standard': urikitZodStandard,
   urikit,

@@ -55,6 +55,7 @@ const layers: Readonly<Record<string, Layer>> = {
     },
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
+  ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
   compat: {
     loads: {
       './fast-uri': ['@urikit/generic', '@urikit/iri'],

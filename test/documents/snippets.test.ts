@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import * as ajv from 'ajv';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as cacheKeyer from '../../packages/cache-key/src/keyer.js';
@@ -32,6 +33,7 @@ import * as schemeSip from '../../packages/scheme-sip/src/index.js';
 import * as schemeTel from '../../packages/scheme-tel/src/index.js';
 import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
 import * as template from '../../packages/template/src/index.js';
+import * as urikitAjv from '../../packages/ajv/src/index.js';
 import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
 import * as compatUriJs from '../../packages/compat/src/uri-js.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
@@ -75,6 +77,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-tel': schemeTel,
   '@urikit/scheme-urn': schemeUrn,
   '@urikit/template': template,
+  '@urikit/ajv': urikitAjv,
+  ajv,
   '@urikit/compat/fast-uri': compatFastUri,
   '@urikit/compat/uri-js': compatUriJs,
   '@urikit/zod': urikitZod,

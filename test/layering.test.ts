@@ -59,6 +59,7 @@ const layers: Readonly<Record<string, Layer>> = {
   compat: {
     loads: {
       './fast-uri': ['@urikit/generic', '@urikit/iri'],
+      './url': ['@urikit/generic'],
       './uri-js': ['@urikit/generic', '@urikit/iri'],
     },
   },

@@ -296,6 +296,7 @@ describe('exports.md', () => {
   test.each([
     ['@urikit/ajv', 'packages/ajv/src/index.ts'],
     ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
+    ['@urikit/compat/url', 'packages/compat/src/url.ts'],
     ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],
     ['@urikit/zod', 'packages/zod/src/index.ts'],
     ['@urikit/zod/standard', 'packages/zod/src/standard.ts'],

@@ -35,6 +35,7 @@ import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
 import * as template from '../../packages/template/src/index.js';
 import * as urikitAjv from '../../packages/ajv/src/index.js';
 import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
+import * as compatUrl from '../../packages/compat/src/url.js';
 import * as compatUriJs from '../../packages/compat/src/uri-js.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
 import * as urikitZodStandard from '../../packages/zod/src/standard.js';
@@ -80,6 +81,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/ajv': urikitAjv,
   ajv,
   '@urikit/compat/fast-uri': compatFastUri,
+  '@urikit/compat/url': compatUrl,
   '@urikit/compat/uri-js': compatUriJs,
   '@urikit/zod': urikitZod,
   '@urikit/zod/standard': urikitZodStandard,

@@ -63,6 +63,15 @@ const layers: Readonly<Record<string, Layer>> = {
       './uri-js': ['@urikit/generic', '@urikit/iri'],
     },
   },
+  middleware: {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './express': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './fastify': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './hono': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+    },
+    types: ['express', 'fastify', 'hono'],
+  },
   zod: {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/host-list', 'urikit', 'zod'],

@@ -37,6 +37,10 @@ import * as urikitAjv from '../../packages/ajv/src/index.js';
 import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
 import * as compatUrl from '../../packages/compat/src/url.js';
 import * as compatUriJs from '../../packages/compat/src/uri-js.js';
+import * as middleware from '../../packages/middleware/src/index.js';
+import * as middlewareExpress from '../../packages/middleware/src/express.js';
+import * as middlewareFastify from '../../packages/middleware/src/fastify.js';
+import * as middlewareHono from '../../packages/middleware/src/hono.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
 import * as urikitZodStandard from '../../packages/zod/src/standard.js';
 import * as urikit from '../../packages/urikit/src/index.js';
@@ -83,6 +87,10 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/compat/fast-uri': compatFastUri,
   '@urikit/compat/url': compatUrl,
   '@urikit/compat/uri-js': compatUriJs,
+  '@urikit/middleware': middleware,
+  '@urikit/middleware/express': middlewareExpress,
+  '@urikit/middleware/fastify': middlewareFastify,
+  '@urikit/middleware/hono': middlewareHono,
   '@urikit/zod': urikitZod,
   '@urikit/zod/standard': urikitZodStandard,
   urikit,

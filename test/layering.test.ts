@@ -58,6 +58,7 @@ const layers: Readonly<Record<string, Layer>> = {
   ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
   compat: {
     loads: {
+      '.': ['@urikit/generic'],
       './fast-uri': ['@urikit/generic', '@urikit/iri'],
       './url': ['@urikit/generic'],
       './uri-js': ['@urikit/generic', '@urikit/iri'],

@@ -299,6 +299,7 @@ describe('exports.md', () => {
     ['@urikit/middleware/express', 'packages/middleware/src/express.ts'],
     ['@urikit/middleware/fastify', 'packages/middleware/src/fastify.ts'],
     ['@urikit/middleware/hono', 'packages/middleware/src/hono.ts'],
+    ['@urikit/compat', 'packages/compat/src/index.ts'],
     ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
     ['@urikit/compat/url', 'packages/compat/src/url.ts'],
     ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],

@@ -36,6 +36,7 @@ import * as template from '../../packages/template/src/index.js';
 import * as urikitAjv from '../../packages/ajv/src/index.js';
 import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
 import * as compatUrl from '../../packages/compat/src/url.js';
+import * as compat from '../../packages/compat/src/index.js';
 import * as compatUriJs from '../../packages/compat/src/uri-js.js';
 import * as middleware from '../../packages/middleware/src/index.js';
 import * as middlewareExpress from '../../packages/middleware/src/express.js';
@@ -84,6 +85,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/template': template,
   '@urikit/ajv': urikitAjv,
   ajv,
+  '@urikit/compat': compat,
   '@urikit/compat/fast-uri': compatFastUri,
   '@urikit/compat/url': compatUrl,
   '@urikit/compat/uri-js': compatUriJs,

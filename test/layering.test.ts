@@ -63,6 +63,24 @@ const layers: Readonly<Record<string, Layer>> = {
     types: ['node:dns', 'node:net', 'undici'],
   },
   template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
+  ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
+  compat: {
+    loads: {
+      '.': ['@urikit/generic'],
+      './fast-uri': ['@urikit/generic', '@urikit/iri'],
+      './url': ['@urikit/generic'],
+      './uri-js': ['@urikit/generic', '@urikit/iri'],
+    },
+  },
+  middleware: {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './express': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './fastify': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './hono': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+    },
+    types: ['express', 'fastify', 'hono'],
+  },
   zod: {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/host-list', 'urikit', 'zod'],

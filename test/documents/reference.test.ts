@@ -299,6 +299,15 @@ describe('exports.md', () => {
     );
   });
   test.each([
+    ['@urikit/ajv', 'packages/ajv/src/index.ts'],
+    ['@urikit/middleware', 'packages/middleware/src/index.ts'],
+    ['@urikit/middleware/express', 'packages/middleware/src/express.ts'],
+    ['@urikit/middleware/fastify', 'packages/middleware/src/fastify.ts'],
+    ['@urikit/middleware/hono', 'packages/middleware/src/hono.ts'],
+    ['@urikit/compat', 'packages/compat/src/index.ts'],
+    ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
+    ['@urikit/compat/url', 'packages/compat/src/url.ts'],
+    ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],
     ['@urikit/zod', 'packages/zod/src/index.ts'],
     ['@urikit/zod/standard', 'packages/zod/src/standard.ts'],
   ])('has every export of %s once', (section, file) => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import * as ajv from 'ajv';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as cacheKeyLines from '../../packages/cache-key/src/lines.js';
@@ -36,6 +37,15 @@ import * as schemeSip from '../../packages/scheme-sip/src/index.js';
 import * as schemeTel from '../../packages/scheme-tel/src/index.js';
 import * as schemeUrn from '../../packages/scheme-urn/src/index.js';
 import * as template from '../../packages/template/src/index.js';
+import * as urikitAjv from '../../packages/ajv/src/index.js';
+import * as compatFastUri from '../../packages/compat/src/fast-uri.js';
+import * as compatUrl from '../../packages/compat/src/url.js';
+import * as compat from '../../packages/compat/src/index.js';
+import * as compatUriJs from '../../packages/compat/src/uri-js.js';
+import * as middleware from '../../packages/middleware/src/index.js';
+import * as middlewareExpress from '../../packages/middleware/src/express.js';
+import * as middlewareFastify from '../../packages/middleware/src/fastify.js';
+import * as middlewareHono from '../../packages/middleware/src/hono.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
 import * as urikitZodStandard from '../../packages/zod/src/standard.js';
 import * as urikit from '../../packages/urikit/src/index.js';
@@ -81,6 +91,16 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/scheme-tel': schemeTel,
   '@urikit/scheme-urn': schemeUrn,
   '@urikit/template': template,
+  '@urikit/ajv': urikitAjv,
+  ajv,
+  '@urikit/compat': compat,
+  '@urikit/compat/fast-uri': compatFastUri,
+  '@urikit/compat/url': compatUrl,
+  '@urikit/compat/uri-js': compatUriJs,
+  '@urikit/middleware': middleware,
+  '@urikit/middleware/express': middlewareExpress,
+  '@urikit/middleware/fastify': middlewareFastify,
+  '@urikit/middleware/hono': middlewareHono,
   '@urikit/zod': urikitZod,
   '@urikit/zod/standard': urikitZodStandard,
   urikit,

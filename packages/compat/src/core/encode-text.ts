@@ -1,0 +1,87 @@
+import { percentEncode, type Result, tryParse, type UriReference } from '@urikit/generic';
+
+/** Characters outside ASCII, without lone surrogates, which UTF-8 has no octets for. */
+const FOREIGN = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
+
+/**
+ * What both packages encode without a word, and what no parser reads as a delimiter of a path. Controls and a backslash
+ * are not among them: browsers drop the ones and read the other as "/".
+ */
+const IN_PATH = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF} "<>[\]^`{|}]/gu;
+
+/** Behind the path a backslash is data for everybody. */
+const IN_QUERY = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF} "<>[\]^`{|}\\]/gu;
+
+/** And a fragment ends with the text. */
+const IN_FRAGMENT = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF} "<>[\]^`{|}\\#]/gu;
+
+/** Controls and spaces at an end come from copying, and clients drop them. */
+export const AT_EDGE = /^[\0- ]|[\0- ]$/;
+
+/** RFC 3986 Appendix B: scheme, authority, path, query, fragment; each with its delimiters. */
+const PARTS = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#[^]*)?$/;
+
+interface Parts {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+  readonly query: string;
+  readonly fragment: string;
+}
+
+function partsOf(text: string): Parts {
+  const [, scheme = '', authority = '', path = '', query = '', fragment = ''] = PARTS.exec(text) as RegExpExecArray;
+  return { scheme, authority, path, query, fragment };
+}
+
+/** An IP-literal has no characters outside ASCII, its zone identifier neither. */
+const mayBeForeign = (authority: string): boolean => !authority.includes('[');
+
+const letters = (chars: string): string => 'A'.repeat(chars.length);
+
+/** A text of the same length that has letters for what will be encoded: places in it are places in the text. */
+const shadowOf = ({ scheme, authority, path, query, fragment }: Parts): string =>
+  scheme +
+  (mayBeForeign(authority) ? authority.replace(FOREIGN, letters) : authority) +
+  path.replace(IN_PATH, letters) +
+  query.replace(IN_QUERY, letters) +
+  fragment.slice(0, 1) +
+  fragment.slice(1).replace(IN_FRAGMENT, letters);
+
+/** Encodes what follows the delimiter of a part. */
+const encodeBehind = (part: string, component: 'query' | 'fragment'): string =>
+  part.slice(0, 1) + percentEncode(part.slice(1), component, { triplets: 'keep' });
+
+const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
+  scheme +
+  authority.replace(FOREIGN, encodeURIComponent) +
+  percentEncode(path, 'path', { triplets: 'keep' }) +
+  encodeBehind(query, 'query') +
+  encodeBehind(fragment, 'fragment');
+
+const notText = (value: unknown): Result<never> => ({
+  ok: false,
+  issue: {
+    code: 'syntax/character',
+    severity: 'error',
+    component: 'path',
+    index: 0,
+    message: `expected a string, found ${value === null ? 'null' : typeof value}`,
+    section: 'RFC 3986 2',
+  },
+});
+
+/**
+ * Reads a text as both packages do, which encode what no URI may contain, and refuses what parsers disagree about.
+ *
+ * @returns the reference of the encoded text, or the issue with its place in the text as given. Never throws.
+ * @see RFC 3986 section 4.1, Appendix B
+ */
+export function readText(text: string): Result<UriReference> {
+  if (typeof text !== 'string') return notText(text);
+  const plain = tryParse(text, { zoneIds: true });
+  if (plain.ok || AT_EDGE.test(text)) return plain;
+  const parts = partsOf(text);
+  const shadow = tryParse(shadowOf(parts), { zoneIds: true });
+  return shadow.ok ? tryParse(encoded(parts), { zoneIds: true }) : shadow;
+}

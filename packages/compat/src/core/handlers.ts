@@ -1,0 +1,23 @@
+import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+
+/** The handler of a scheme, undefined where there is none; names of members of every object are no schemes. */
+export function handlerOf(
+  schemes: Schemes,
+  { scheme: asked }: URIOptions,
+  scheme: string | undefined,
+): URISchemeHandler | undefined {
+  const name = String(asked ?? scheme ?? '').toLowerCase();
+  return Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+}
+
+/** Whether the host is a name of the DNS. */
+export const isDomain = (handler: URISchemeHandler | undefined, options: URIOptions): boolean =>
+  options.domainHost === true || handler?.domainHost === true;
+
+/** Whether the host is shown with its characters outside ASCII. */
+export const showsUnicode = (handler: URISchemeHandler | undefined, options: URIOptions): boolean =>
+  options.unicodeSupport === true || handler?.unicodeSupport === true;
+
+/** Whether there is an authority. */
+export const hasAuthority = ({ userinfo, host, port }: URIComponents): boolean =>
+  userinfo !== undefined || host !== undefined || port !== undefined;

@@ -1,0 +1,74 @@
+import { canonicalIPv6, type Host, kit, percentDecode, percentEncode, type Result } from '@urikit/generic';
+import { tryDomainToAscii } from '@urikit/iri';
+import { HOST } from './error.js';
+
+const NON_ASCII = /[^\0-\x7f]/;
+
+/** UTF-8 where the octets are UTF-8; other triplets stay. */
+function shown(name: string): string {
+  try {
+    return NON_ASCII.test(percentDecode(name)) ? percentDecode(name) : name;
+  } catch {
+    return name;
+  }
+}
+
+/** "Host's domain name can not be converted to ASCII", and why. */
+const noName = (why: string): Result<never> & { readonly ok: false } => ({
+  ok: false,
+  issue: {
+    code: 'iri/host',
+    severity: 'error',
+    component: 'host',
+    index: 0,
+    message: `Host's domain name can not be converted to ASCII: ${why}`,
+    section: 'RFC 3987 3.1',
+  },
+});
+
+/** A name in its normal form: lower case, and ASCII where it is a name of the DNS. */
+function nameOf(text: string, domain: boolean, unicode: boolean): Result<string> {
+  const name = kit.lowerCase(kit.normalizeTriplets(text));
+  if (!name.includes('%')) return { ok: true, value: name };
+  const ascii = domain ? tryDomainToAscii(name) : undefined;
+  if (ascii?.ok === false) return noName(ascii.issue.message);
+  return { ok: true, value: unicode ? shown(name).toLowerCase() : (ascii?.value ?? name) };
+}
+
+/**
+ * A host as both packages show it: without brackets, the zone identifier behind one "%".
+ *
+ * @see RFC 3986 section 3.2.2, RFC 5952, RFC 6874
+ */
+export function showHost({ kind, text }: Host, domain: boolean, unicode: boolean): Result<string> {
+  if (kind !== 'IPv6address') return nameOf(text, domain, unicode);
+  const [address = '', zone] = text.slice(1, -1).split(/%25([^]*)/);
+  const canonical = canonicalIPv6(address);
+  return { ok: true, value: zone === undefined ? canonical : `${canonical}%${zone}` };
+}
+
+/** An IPv6 address, with or without brackets, its zone identifier behind "%" or "%25". */
+function literalOf(host: string, known: string | undefined): string | undefined {
+  const bare = /^\[.*\]$/.test(host) ? host.slice(1, -1) : host;
+  if (!bare.includes(':')) return kit.hostOf(host)?.text;
+  const [, address = '', guessed] = /^([^%]*)(?:%(?:25)?([^]+))?$/.exec(bare) ?? [];
+  const zone = known !== undefined && bare === `${address}%${known}` ? known : guessed;
+  const literal = `[${address}]`;
+  if (kit.hostOf(literal)?.kind !== 'IPv6address') return kit.hostOf(host)?.text;
+  const behind = zone === undefined ? '' : `%25${percentEncode(zone, 'unreserved', { triplets: 'keep' })}`;
+  return `[${canonicalIPv6(address)}${behind}]`;
+}
+
+/**
+ * A host as it stands in a URI. Data that no host may contain is encoded; a name of the DNS cannot contain it.
+ *
+ * @throws TypeError for a name that is no name of the DNS where one is expected
+ */
+export function writeHost(host: string, domain: boolean, zone?: string): string {
+  const known = literalOf(host, zone);
+  if (known?.startsWith('[') === true) return known;
+  if (domain && known === undefined && !NON_ASCII.test(host)) throw new TypeError(HOST);
+  const name = nameOf(known ?? percentEncode(host, 'reg-name', { triplets: 'keep' }), domain, false);
+  if (name.ok) return name.value;
+  throw new TypeError(name.issue.message);
+}

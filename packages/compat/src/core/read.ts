@@ -1,0 +1,92 @@
+import { type Issue, kit, recompose, type Result, type UriReference } from '@urikit/generic';
+import { parseIri, tryUriToIri } from '@urikit/iri';
+import type { Schemes, URIComponents, URIOptions } from '../types.js';
+import { AT_EDGE, readText } from './encode-text.js';
+import { PORT, sentenceOf } from './error.js';
+import { handlerOf, isDomain, showsUnicode } from './handlers.js';
+import { showHost } from './host.js';
+
+const emptyComponents = (): URIComponents => ({
+  scheme: undefined,
+  userinfo: undefined,
+  host: undefined,
+  port: undefined,
+  path: '',
+  query: undefined,
+  fragment: undefined,
+});
+
+const refused = (issue: Issue, text: string): URIComponents => ({
+  ...emptyComponents(),
+  error: issue.code.startsWith('iri/') ? issue.message : sentenceOf(issue, text),
+  issue,
+});
+
+function kindOf({ scheme, authority, path, query, fragment }: UriReference): string {
+  if (scheme !== undefined) return fragment === undefined ? 'absolute' : 'uri';
+  return authority === undefined && path === '' && query === undefined ? 'same-document' : 'relative';
+}
+
+const portOf = (port: string | undefined): number | string | undefined =>
+  port === undefined || port === '' ? port : Number(port);
+
+const PORT_ISSUE = {
+  code: 'syntax/port',
+  severity: 'error',
+  component: 'port',
+  section: 'RFC 3986 3.2.3',
+  message: 'expected a port of at most 65535',
+} as const;
+
+/** The texts of a reference as an IRI has them. */
+function asIri(reference: UriReference): UriReference {
+  const iri = tryUriToIri(recompose(reference));
+  return iri.ok ? { ...parseIri(iri.value), authority: reference.authority } : reference;
+}
+
+/** Components in their normal form, but for dot-segments; without what the scheme makes of them. */
+export function componentsOf(reference: UriReference, schemes: Schemes, options: URIOptions): Result<URIComponents> {
+  const handler = handlerOf(schemes, options, reference.scheme);
+  const { scheme, authority } = reference;
+  const { path, query, fragment } = options.iri === true ? asIri(reference) : reference;
+  const normal = (text: string): string => (handler?.skipNormalize === true ? text : kit.normalizeTriplets(text));
+  const components: URIComponents = {
+    ...emptyComponents(),
+    scheme: scheme?.toLowerCase(),
+    path: normal(path),
+    query: query === undefined ? undefined : normal(query),
+    fragment: fragment === undefined ? undefined : normal(fragment),
+    reference: kindOf(reference),
+  };
+  if (authority === undefined) return { ok: true, value: components };
+  const host = showHost(authority.host, isDomain(handler, options), showsUnicode(handler, options));
+  if (!host.ok) return host;
+  const port = portOf(authority.port);
+  if (typeof port === 'number' && port > 65535) return { ok: false, issue: { ...PORT_ISSUE, index: 0 } };
+  const userinfo = authority.userinfo === undefined ? undefined : kit.normalizeTriplets(authority.userinfo);
+  const { text } = authority.host;
+  const zone = authority.host.kind === 'IPv6address' ? text.slice(1, -1).split(/%25([^]*)/)[1] : undefined;
+  const value = { ...components, userinfo, host: host.value, port };
+  return { ok: true, value: zone === undefined ? value : { ...value, ipv6Zone: zone } };
+}
+
+/** A suffix reference is an authority without its "//" (RFC 3986 section 4.5). */
+const withPrefix = (text: string, { reference, scheme }: URIOptions): string => {
+  if (reference !== 'suffix') return text;
+  return scheme === undefined ? `//${text}` : `${scheme}:${text}`;
+};
+
+/** The components of a text, `error` and `issue` where something is wrong with it. Never throws but for a handler. */
+export function read(text: string, schemes: Schemes, options: URIOptions = {}): URIComponents {
+  const reference = readText(AT_EDGE.test(text) ? text : withPrefix(text, options));
+  if (!reference.ok) return refused(reference.issue, text);
+  const found = componentsOf(reference.value, schemes, options);
+  if (!found.ok) return { ...refused(found.issue, text), ...(found.issue.code === 'syntax/port' && { error: PORT }) };
+  const components = found.value;
+  const handler = handlerOf(schemes, options, components.scheme);
+  const parsed = handler?.parse?.(components, options) ?? components;
+  const { reference: expected } = options;
+  if (expected !== undefined && expected !== 'suffix' && expected !== parsed.reference)
+    parsed.error ??= `URI is not a ${expected} reference.`;
+  return parsed;
+}

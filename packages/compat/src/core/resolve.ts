@@ -1,0 +1,87 @@
+import { recompose, resolveReference, type UriReference } from '@urikit/generic';
+import type { Schemes, URIComponents, URIOptions } from '../types.js';
+import { readText } from './encode-text.js';
+import { syntaxError } from './error.js';
+import { handlerOf } from './handlers.js';
+import { componentsOf, read } from './read.js';
+import { ENGINE, write, writeGeneric } from './write.js';
+
+function referenceOf(text: string): UriReference {
+  const result = readText(text);
+  if (result.ok) return result.value;
+  throw syntaxError(result.issue, text);
+}
+
+/** RFC 3986 section 5.2; a base without scheme is taken, too, for both packages do. */
+function target(R: UriReference, Base: UriReference, tolerant: boolean): string {
+  const reference = recompose(R);
+  if (Base.scheme !== undefined) return ENGINE.resolve(reference, recompose(Base), { strict: !tolerant });
+  return R.scheme === undefined ? resolveReference(reference, recompose(Base)) : reference;
+}
+
+/** The components of a target, without what a scheme makes of them. */
+function resolveTo(base: string, relative: string, schemes: Schemes, options: URIOptions): URIComponents {
+  const text = target(referenceOf(relative), referenceOf(base), options.tolerant === true);
+  const found = componentsOf(referenceOf(text), schemes, options);
+  if (!found.ok) throw syntaxError(found.issue, text);
+  const { scheme, host } = found.value;
+  if ((scheme === 'http' || scheme === 'https') && (host === undefined || host === ''))
+    throw new TypeError('HTTP URIs must have a host.');
+  return found.value;
+}
+
+/**
+ * The target of a reference.
+ *
+ * @throws UriSyntaxError where either text is malformed; TypeError for an http target without host
+ * @see RFC 3986 section 5.2
+ */
+export function resolve(base: string, relative: string, schemes: Schemes, options: URIOptions = {}): string {
+  const components = resolveTo(base, relative, schemes, options);
+  return writeGeneric(components, handlerOf(schemes, options, components.scheme), options);
+}
+
+/** The target of a reference as components; `skipNormalization` says that both were read by `parse`. */
+export function resolveComponents(
+  base: URIComponents,
+  relative: URIComponents,
+  schemes: Schemes,
+  options: URIOptions = {},
+): URIComponents {
+  const components = resolveTo(write(base, schemes), write(relative, schemes), schemes, options);
+  delete components.reference;
+  return components;
+}
+
+/** Whether nothing but the kind of reference is wrong. */
+const isSound = ({ error }: URIComponents): boolean => error === undefined || /^URI is not a /.test(error);
+
+/** The normal form of a text; undefined where there is none. */
+function normalText(text: string, schemes: Schemes, options: URIOptions | undefined): string | undefined {
+  const components = read(text, schemes, options);
+  return isSound(components) ? write(components, schemes, options) : undefined;
+}
+
+/** The normal form of a text, a malformed one as it is; or of components. */
+export function normalize(uri: string | URIComponents, schemes: Schemes, options?: URIOptions): string | URIComponents {
+  if (typeof uri === 'string') return normalText(uri, schemes, options) ?? uri;
+  return read(write(uri, schemes, options), schemes, options);
+}
+
+/** Whether two have one normal form. What is malformed equals nothing, itself included. Never throws but for a handler. */
+export function equal(
+  a: string | URIComponents,
+  b: string | URIComponents,
+  schemes: Schemes,
+  options?: URIOptions,
+): boolean {
+  const keyOf = (uri: string | URIComponents): string | undefined => {
+    try {
+      return normalText(typeof uri === 'string' ? uri : write(uri, schemes, options), schemes, options);
+    } catch {
+      return undefined;
+    }
+  };
+  const key = keyOf(a);
+  return key !== undefined && key === keyOf(b);
+}

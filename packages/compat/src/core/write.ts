@@ -1,0 +1,80 @@
+import { createEngine, kit, percentEncode, tryParse } from '@urikit/generic';
+import { tryUriToIri } from '@urikit/iri';
+import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
+import { PORT, SCHEME } from './error.js';
+import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
+import { writeHost } from './host.js';
+
+/** Dot-segments in a urn and in a mailto are data. */
+export const ENGINE = createEngine({ zoneIds: true, opaquePaths: ['urn', 'mailto'] });
+
+const KEEP = { triplets: 'keep' } as const;
+
+function schemeOf({ scheme }: URIComponents): string {
+  if (scheme === undefined || scheme === '') return '';
+  const read = tryParse(`${scheme}:`);
+  if (!read.ok || read.value.scheme !== scheme) throw new TypeError(SCHEME);
+  return `${scheme}:`;
+}
+
+function portOf({ port }: URIComponents): string {
+  if (port === undefined) return '';
+  const text = String(port);
+  if (!/^[0-9]*$/.test(text) || Number(text) > 65535) throw new TypeError(PORT);
+  return `:${text}`;
+}
+
+function authorityOf(components: URIComponents, domain: boolean): string {
+  const { userinfo, host = '' } = components;
+  const user = userinfo === undefined ? '' : `${percentEncode(userinfo, 'userinfo', KEEP)}@`;
+  return `${user}${writeHost(host, domain, components.ipv6Zone)}${portOf(components)}`;
+}
+
+/** A path that is read back as a path: not as an authority, and not as a scheme (RFC 3986 sections 3.3, 4.2). */
+function pathOf({ path = '' }: URIComponents, authority: string | undefined, scheme: string): string {
+  const text = percentEncode(path, 'path', KEEP);
+  if (authority !== undefined) return text === '' || text.startsWith('/') ? text : `/${text}`;
+  if (text.startsWith('//')) return `/%2F${text.slice(2)}`;
+  return scheme === '' ? text.replace(/^[^/:]*:[^/]*/, (first) => first.replaceAll(':', '%3A')) : text;
+}
+
+const tailOf = (delimiter: '?' | '#', text: string | undefined): string =>
+  text === undefined ? '' : delimiter + percentEncode(text, delimiter === '?' ? 'query' : 'fragment', KEEP);
+
+/** The host of the result with its characters outside ASCII. */
+function withUnicodeHost(text: string, { host = '' }: URIComponents): string {
+  const written = writeHost(host, false);
+  return /[^\0-\x7f]/.test(host) ? text.replace(written, () => host.toLowerCase()) : text;
+}
+
+/** The text of components, as its generic syntax says, without what the scheme makes of it. */
+export function writeGeneric(
+  components: URIComponents,
+  handler: URISchemeHandler | undefined,
+  options: URIOptions,
+): string {
+  const unicode = showsUnicode(handler, options);
+  const suffix = options.reference === 'suffix';
+  const scheme = suffix ? '' : schemeOf(components);
+  const domain = isDomain(handler, options) && !unicode;
+  const authority = hasAuthority(components) ? authorityOf(components, domain) : undefined;
+  const path = pathOf(components, authority, scheme);
+  const text = `${scheme}${authority === undefined ? '' : `//${authority}`}${path}${tailOf('?', components.query)}${tailOf('#', components.fragment)}`;
+  const keepsDots = options.absolutePath === true || handler?.absolutePath === true;
+  const normal = keepsDots ? kit.normalizeTriplets(text) : ENGINE.normalize(text, { level: 'syntax-based' });
+  const shown = unicode ? withUnicodeHost(normal, components) : normal;
+  const iri = options.iri === true ? tryUriToIri(shown) : undefined;
+  const written = iri?.ok === true ? iri.value : shown;
+  return suffix && authority !== undefined ? written.slice(2) : written;
+}
+
+/**
+ * The text of components. What no component may contain is encoded as data.
+ *
+ * @throws TypeError for a scheme, host or port that no URI has; what a handler throws
+ */
+export function write(components: URIComponents, schemes: Schemes, options: URIOptions = {}): string {
+  const handler = handlerOf(schemes, options, components.scheme);
+  const copy = { ...components };
+  return writeGeneric(handler?.serialize?.(copy, options) ?? copy, handler, options);
+}

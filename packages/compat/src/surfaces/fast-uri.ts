@@ -1,0 +1,76 @@
+import * as core from '../core/resolve.js';
+import { read } from '../core/read.js';
+import { write } from '../core/write.js';
+import { defaultSchemes } from '../schemes/index.js';
+import type { Schemes, URIComponents, URIOptions } from '../types.js';
+
+/** The handlers by scheme. */
+export const SCHEMES: Schemes = defaultSchemes();
+
+/**
+ * Reads a text as components.
+ *
+ * @returns `error` and `issue` instead of components where the text is malformed. Never throws for a text.
+ * @see RFC 3986 section 4.1
+ * @example parse('HTTP://H:80/%7e').path // '/~'
+ */
+export const parse = (uri: string, options?: URIOptions): URIComponents => read(uri, SCHEMES, options);
+
+/**
+ * Writes components as a text; what no component may contain is encoded as data.
+ *
+ * @throws TypeError for a scheme, host or port that no URI has
+ * @see RFC 3986 section 5.3
+ * @example serialize({ scheme: 'http', host: 'h', path: '/a?b' }) // 'http://h/a%3Fb'
+ */
+export const serialize = (components: URIComponents, options?: URIOptions): string =>
+  write(components, SCHEMES, options);
+
+/**
+ * The target of a reference.
+ *
+ * @throws UriSyntaxError where either is malformed; TypeError for an http target without host
+ * @see RFC 3986 section 5.2
+ * @example resolve('http://h/a/b', '../c') // 'http://h/c'
+ */
+export const resolve = (base: string, relative: string, options?: URIOptions): string =>
+  core.resolve(base, relative, SCHEMES, options);
+
+/**
+ * The target of a reference, both as components.
+ *
+ * @throws as `resolve` and `serialize`
+ * @see RFC 3986 section 5.2
+ * @example resolveComponent(parse('x://h/a'), parse('b')).path // '/b'
+ */
+export const resolveComponent = (
+  base: URIComponents,
+  relative: URIComponents,
+  options?: URIOptions,
+  _skipNormalization?: boolean,
+): URIComponents => core.resolveComponents(base, relative, SCHEMES, options);
+
+/**
+ * The normal form. A malformed text comes back as it is.
+ *
+ * @throws for components, as `serialize`
+ * @see RFC 3986 section 6.2
+ * @example normalize('HTTP://h:80') // 'http://h/'
+ */
+export function normalize(uri: string, options?: URIOptions): string;
+export function normalize(uri: URIComponents, options?: URIOptions): URIComponents;
+export function normalize(uri: string | URIComponents, options?: URIOptions): string | URIComponents {
+  return core.normalize(uri, SCHEMES, options);
+}
+
+/**
+ * Whether two have one normal form. What is malformed equals nothing. Never throws.
+ *
+ * @see RFC 3986 section 6.2
+ * @example equal('http://h/%7e', 'HTTP://h:80/~') // true
+ */
+export const equal = (a: string | URIComponents, b: string | URIComponents, options?: URIOptions): boolean =>
+  core.equal(a, b, SCHEMES, options);
+
+/** All of it, as fast-uri exports it by name and as default. */
+export const fastUri = { SCHEMES, normalize, resolve, resolveComponent, equal, serialize, parse };

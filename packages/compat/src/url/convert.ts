@@ -1,0 +1,71 @@
+import { parse, parseUri, recompose, type UriReference } from '@urikit/generic';
+import { readText } from '../core/encode-text.js';
+import { syntaxError } from '../core/error.js';
+import { changesBetween, type UrlChange } from './changes.js';
+
+/** A URL object, and what it has in place of what the URI said. */
+export interface ToUrl {
+  readonly url: URL;
+  readonly changes: readonly UrlChange[];
+}
+
+/** A URI, and what it has in place of what the URL object said. */
+export interface FromUrl {
+  readonly uri: string;
+  readonly changes: readonly UrlChange[];
+}
+
+function read(text: string): UriReference {
+  const result = readText(text);
+  if (result.ok) return result.value;
+  throw syntaxError(result.issue, text);
+}
+
+/** The message of the platform may quote the text, and with it userinfo. */
+function urlOf(uri: string): URL {
+  if (URL.canParse(uri)) return new URL(uri);
+  throw new TypeError('expected a URI that the URL parser of the platform takes');
+}
+
+/**
+ * Makes a URL object of a URI, and says which components the parser of browsers changed.
+ *
+ * @param uri - a URI; nothing in it is repaired
+ * @returns the object, and each component that is another one in it; no change where its `href` is the URI
+ * @throws UriSyntaxError for what is no URI; TypeError for a URI that the parser of the platform refuses
+ * @see RFC 3986 section 3, the URL standard section 4.4
+ * @example toURL('http://0x7f.1/').changes // [{ component: 'host', before: '0x7f.1', after: '127.0.0.1' }]
+ */
+export function toURL(uri: string): ToUrl {
+  const before = parseUri(uri);
+  const url = urlOf(uri);
+  return { url, changes: changesBetween(before, read(url.href)) };
+}
+
+/**
+ * Makes a URI of a URL object, and says which components had to be percent-encoded: `href` may hold characters that no URI
+ * has.
+ *
+ * @param url - a URL object
+ * @returns the URI, and each component that is another one in it
+ * @throws TypeError for what is no URL object; UriSyntaxError for one that is no URI however it is encoded
+ * @see RFC 3986 section 2
+ * @example fromURL(new URL('http://h/a|b')).uri // 'http://h/a%7Cb'
+ */
+export function fromURL(url: URL): FromUrl {
+  if (!(url instanceof URL)) throw new TypeError(`expected a URL object, found ${url === null ? 'null' : typeof url}`);
+  const { href } = url;
+  const uri = recompose(read(href));
+  return { uri, changes: uri === href ? [] : changesBetween(partsOf(href), parse(uri)) };
+}
+
+/** RFC 3986 Appendix B, for a text that is not encoded. */
+const PARTS =
+  /^([^:]*):(?:\/\/(?:([^@/?#]*)@)?(\[[^\]]*\]|[^:/?#]*)(?::([0-9]*))?)?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
+
+function partsOf(href: string): UriReference {
+  const [, scheme, userinfo, host, port, path = '', query, fragment] = PARTS.exec(href) as RegExpExecArray;
+  const authority =
+    host === undefined ? undefined : { userinfo, host: { kind: 'reg-name' as const, text: host }, port };
+  return { scheme, authority, path, query, fragment };
+}

@@ -1,0 +1,39 @@
+import { tryIriToUri } from '@urikit/iri';
+import { createHostFilter, type HostFilterOptions } from '@urikit/safety';
+import { tryParse } from '@urikit/generic';
+import { checkNames } from './options.js';
+import { type Refusal, refusal } from './refusal.js';
+
+/** Where a redirect may lead. */
+export interface RedirectOptions {
+  /** Hosts besides the own one, as `createHostFilter` of `@urikit/safety` takes them. Absent: relative references only. */
+  readonly hosts?: HostFilterOptions;
+}
+
+/**
+ * Makes a check of texts that a program redirects to: relative references without an authority, and URIs that a list of
+ * hosts allows. Characters outside ASCII are taken as in an IRI.
+ *
+ * @param options - hosts besides the own one; schemes without a word are http and https
+ * @returns what says why a text is refused; undefined where it is not. It never throws.
+ * @throws as `createHostFilter`; RangeError for an option that does not exist
+ * @see RFC 9110 section 10.2.2, RFC 3986 section 4.2, 7.6
+ * @example createRedirectCheck()('//evil.example/')?.code // 'redirect/elsewhere'
+ */
+export function createRedirectCheck(options: RedirectOptions = {}): (location: string) => Refusal | undefined {
+  checkNames(options, ['hosts']);
+  const { hosts } = options;
+  const filter = hosts === undefined ? undefined : createHostFilter({ schemes: ['http', 'https'], ...hosts });
+  return (location) => {
+    const uri = tryIriToUri(location);
+    if (!uri.ok) return refusal('redirect/malformed', uri.issue.message, uri.issue.code);
+    const parsed = tryParse(uri.value);
+    if (!parsed.ok) return refusal('redirect/malformed', parsed.issue.message, parsed.issue.code);
+    const { scheme, authority } = parsed.value;
+    if (scheme === undefined && authority === undefined) return undefined;
+    if (scheme === undefined || filter === undefined)
+      return refusal('redirect/elsewhere', 'expected a relative reference without a host');
+    const why = filter.why(uri.value);
+    return why && refusal('redirect/host', why.message, why.reason);
+  };
+}

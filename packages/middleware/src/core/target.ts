@@ -1,0 +1,54 @@
+import { removeDotSegments, tryParse } from '@urikit/generic';
+import { type HazardCode, hazards } from '@urikit/safety';
+import { checkNames } from './options.js';
+import { type Refusal, refusal } from './refusal.js';
+
+/** Which request targets are answered. */
+export interface TargetOptions {
+  /** UTF-16 units; default 8,000, the least that RFC 9110 section 4.1 asks of servers. */
+  readonly maxLength?: number;
+  /** Hazards of the path that are refused, in place of `REFUSED_HAZARDS`. */
+  readonly refuse?: readonly HazardCode[];
+}
+
+/** What no path needs, and what programs behind a server read in different ways. */
+const REFUSED_HAZARDS: readonly HazardCode[] = [
+  'safety/encoded-backslash',
+  'safety/encoded-nul',
+  'safety/encoded-line-break',
+  'safety/encoded-control',
+];
+
+/**
+ * Makes a check of request targets in origin-form:
+ *
+ *     origin-form    = absolute-path [ "?" query ]
+ *
+ * `*` is taken for OPTIONS. The other forms are for proxies.
+ *
+ * @param options - the longest target, and hazards that are refused
+ * @returns what says why a target is refused; undefined where it is not. It never throws.
+ * @throws RangeError for an option that does not exist
+ * @see RFC 9112 section 3.2
+ * @example createTargetCheck()('/a/../b', 'GET')?.code // 'target/dot-segment'
+ */
+export function createTargetCheck(
+  options: TargetOptions = {},
+): (target: string, method: string) => Refusal | undefined {
+  checkNames(options, ['maxLength', 'refuse']);
+  const { maxLength = 8000, refuse = REFUSED_HAZARDS } = options;
+  return (target, method) => {
+    if (target === '*' && method === 'OPTIONS') return undefined;
+    if (target.length > maxLength) return refusal('target/long', `expected a target of at most ${String(maxLength)}`);
+    if (!target.startsWith('/') || target.startsWith('//') || target.includes('#'))
+      return refusal('target/form', 'expected a path that begins with one "/", and a query');
+    const parsed = tryParse(target);
+    if (!parsed.ok) return refusal('target/malformed', parsed.issue.message, parsed.issue.code);
+    const { path } = parsed.value;
+    if (removeDotSegments(path) !== path) return refusal('target/dot-segment', 'expected a path without dot-segments');
+    const hazard = path.includes('%')
+      ? hazards(path).find(({ code }) => refuse.some((name) => name === code))
+      : undefined;
+    return hazard && refusal('target/hazard', `expected a path without it: ${hazard.message}`, hazard.code);
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyPluginCallback } from 'fastify';
+import { createDecision, type RequestUriOptions } from './core/decide.js';
+import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
+
+const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) => {
+  const decide = createDecision(options);
+  app.addHook('onRequest', ({ method, raw: { url = '' } }, reply, next) => {
+    const refused = decide(url, method);
+    if (refused === undefined) next();
+    else void reply.code(refused.status).type(PROBLEM_TYPE).send(problemOf(refused));
+  });
+  done();
+};
+
+/**
+ * A plugin for Fastify 5 that answers requests with a doubtful target or redirect parameter by problem details, for all
+ * routes of the application that it is registered in.
+ *
+ * @see RFC 9112 section 3.2, RFC 9457
+ * @example app.register(checkRequestUri, { parameters: ['next'] })
+ */
+const checkRequestUri: FastifyPluginCallback<RequestUriOptions> = Object.assign(plugin, {
+  // The hook is for the application, not for a child of it.
+  [Symbol.for('skip-override')]: true,
+  [Symbol.for('fastify.display-name')]: '@urikit/middleware',
+  [Symbol.for('plugin-meta')]: { fastify: '5.x', name: '@urikit/middleware' },
+});
+
+export { checkRequestUri };
+export type { RequestUriOptions } from './core/decide.js';

@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import { createDecision, type RequestUriOptions } from './core/decide.js';
+import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
+
+/** The bindings of @hono/node-server. */
+interface NodeBindings {
+  readonly incoming?: { readonly url?: string };
+}
+
+/** The target as it came where the runtime has it; else that of the URL, from which dot-segments are gone. */
+function targetOf(env: unknown, url: string): string {
+  const came = (env as NodeBindings | undefined)?.incoming?.url;
+  if (came !== undefined) return came;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/**
+ * Middleware for Hono 4 that answers requests with a doubtful target or redirect parameter by problem details. To be
+ * registered first.
+ *
+ * @throws RangeError for an option that does not exist; as `createHostFilter` of `@urikit/safety`
+ * @see RFC 9112 section 3.2, RFC 9457
+ * @example app.use(checkRequestUri({ parameters: ['next'] }))
+ */
+export function checkRequestUri(options?: RequestUriOptions): MiddlewareHandler {
+  const decide = createDecision(options);
+  return async ({ env, req: { method, url } }, next) => {
+    const refused = decide(targetOf(env, url), method);
+    if (refused === undefined) return next();
+    return new Response(problemOf(refused), { status: refused.status, headers: { 'content-type': PROBLEM_TYPE } });
+  };
+}
+
+export type { RequestUriOptions } from './core/decide.js';

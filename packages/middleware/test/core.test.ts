@@ -1,0 +1,88 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createRedirectCheck, createTargetCheck, type RedirectOptions, type TargetOptions } from '../src/index.js';
+
+describe('request targets', () => {
+  const check = createTargetCheck();
+  test.each([
+    ['3.2.1: a path and a query', '/a/b%20c?d=%0A', 'GET', undefined],
+    ['3.2.1: the root', '/', 'GET', undefined],
+    ['3.2.1: an empty segment', '/a//b', 'GET', undefined],
+    ['3.2.1: an encoded slash is data', '/a%2Fb', 'GET', undefined],
+    ['3.2.4: the server as a whole', '*', 'OPTIONS', undefined],
+    ['3.2.4: by another method', '*', 'GET', 'target/form'],
+    ['3.2.2: absolute-form is for proxies', 'http://h/', 'GET', 'target/form'],
+    ['3.2.3: authority-form is for proxies', 'h:443', 'CONNECT', 'target/form'],
+    ['3.2.1: two slashes are read as a host', '//evil.example/', 'GET', 'target/form'],
+    ['3.2.1: no fragment', '/a#b', 'GET', 'target/form'],
+    ['3986 2.1: a percent sign', '/%', 'GET', 'target/malformed'],
+    ['3986 2: a backslash', '/\\evil.example', 'GET', 'target/malformed'],
+    ['3986 6.2.2.3: dot-segments', '/a/../b', 'GET', 'target/dot-segment'],
+    ['3986 6.2.2.3: encoded dot-segments', '/a/%2e%2E/b', 'GET', 'target/dot-segment'],
+    ['3986 7.3: an encoded NUL', '/a%00.png', 'GET', 'target/hazard'],
+    ['3986 7.3: an encoded backslash', '/..%5Cb', 'GET', 'target/hazard'],
+    ['3986 7.3: an encoded line break', '/a%0D%0Ab', 'GET', 'target/hazard'],
+    ['9110 4.1: a long target', `/${'a'.repeat(8000)}`, 'GET', 'target/long'],
+  ])('%s', (_why, target, method, code) => {
+    expect(check(target, method)?.code).toBe(code);
+  });
+  test('9110 15.5.15: a long target is answered by 414', () => {
+    expect(createTargetCheck({ maxLength: 3 })('/abc', 'GET')?.status).toBe(414);
+    expect(createTargetCheck({ maxLength: 4 })('/abc', 'GET')).toBeUndefined();
+  });
+  test('hazards that are refused can be chosen', () => {
+    const own = createTargetCheck({ refuse: ['safety/encoded-slash'] });
+    expect(own('/a%2Fb', 'GET')?.reason).toBe('safety/encoded-slash');
+    expect(own('/a%00b', 'GET')).toBeUndefined();
+  });
+  test('an option that does not exist', () => {
+    expect(() => createTargetCheck({ max: 1 } as TargetOptions)).toThrow(/maxLength, refuse.*found "max"/);
+    expect(() => createTargetCheck(null as unknown as TargetOptions)).toThrow(/expected options/);
+  });
+});
+
+describe('redirects', () => {
+  const relative = createRedirectCheck();
+  const listed = createRedirectCheck({ hosts: { allow: ['*.ex.test'] } });
+  test.each([
+    ['4.2: a path', '/a?b#c', undefined, undefined],
+    ['4.2: a relative path', 'a/b', undefined, undefined],
+    ['4.2: nothing', '', undefined, undefined],
+    ['3987: a path outside ASCII', '/café', undefined, undefined],
+    ['4.2: two slashes', '//a.ex.test/', 'redirect/elsewhere', 'redirect/elsewhere'],
+    ['3: a URI', 'https://a.ex.test/', 'redirect/elsewhere', undefined],
+    ['3: another host', 'https://ex.test.evil.example/', 'redirect/elsewhere', 'redirect/host'],
+    ['3.2.1: a host as userinfo', 'https://a.ex.test@evil.example/', 'redirect/elsewhere', 'redirect/host'],
+    ['3.1: a script', 'javascript:alert(1)', 'redirect/elsewhere', 'redirect/host'],
+    ['2: a backslash', '/\\evil.example', 'redirect/malformed', 'redirect/malformed'],
+    ['2: a tab', '/\t/evil.example', 'redirect/malformed', 'redirect/malformed'],
+    ['2: a space in front', ' //evil.example', 'redirect/malformed', 'redirect/malformed'],
+    ['3.1: no slashes behind the scheme', 'https:evil.example', 'redirect/elsewhere', 'redirect/host'],
+    ['3.2.2: an empty host', 'https:///evil.example', 'redirect/elsewhere', 'redirect/host'],
+  ])('%s: %j', (_why, location, code, codeListed) => {
+    expect([relative(location)?.code, listed(location)?.code]).toEqual([code, codeListed]);
+  });
+  test('what passes leads a browser to the own host', () => {
+    const pieces = fc.array(
+      fc.constantFrom('/', '\\', '.', '..', '@', ':', 'http', 'evil.test', '\t', ' ', '%2F', '%5C', '?', '#', 'é'),
+      { maxLength: 7 },
+    );
+    let passed = 0;
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const location = parts.join('');
+        if (relative(location) !== undefined) return;
+        passed++;
+        expect(new URL(location, 'https://own.test/a/b').host).toBe('own.test');
+      }),
+      { seed: 20, numRuns: 500 },
+    );
+    expect(passed).toBeGreaterThan(50);
+  });
+  test('an option that does not exist', () => {
+    expect(() => createRedirectCheck({ host: [] } as RedirectOptions)).toThrow(
+      /expected an option \(hosts\), found "host"/,
+    );
+    expect(() => createRedirectCheck({ hosts: { allow: ['a b'] } })).toThrow(/entry 0/);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { serve } from '@hono/node-server';
+import express from 'express';
+import { fastify } from 'fastify';
+import { Hono } from 'hono';
+import { connect, type AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { checkRequestUri as forExpress } from '../src/express.js';
+import { checkRequestUri as forFastify } from '../src/fastify.js';
+import { checkRequestUri as forHono } from '../src/hono.js';
+import type { RequestUriOptions } from '../src/index.js';
+
+const options: RequestUriOptions = { parameters: ['next'], redirect: { hosts: { allow: ['ok.test'] } } };
+
+const listen = (server: Server): Promise<Server> =>
+  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+
+const servers: Readonly<Record<string, () => Promise<Server>>> = {
+  Express: () => {
+    const app = express();
+    app.use(forExpress(options));
+    app.use((_request, response) => void response.send('answered'));
+    return listen(createServer(app));
+  },
+  Fastify: async () => {
+    const app = fastify();
+    app.register(forFastify, options);
+    app.all('/*', () => 'answered');
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return app.server;
+  },
+  Hono: () => {
+    const app = new Hono();
+    app.use(forHono(options));
+    app.all('*', (context) => context.text('answered'));
+    return new Promise((resolve) => {
+      const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(server as Server));
+    });
+  },
+};
+
+/** The answer to a target as it stands: a client would change it before it sends it. */
+const ask = (port: number, target: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: own.test\r\nConnection: close\r\n\r\n`);
+    });
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => (answer += chunk));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+
+describe.each(Object.keys(servers))('%s', (name) => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await (servers[name] as () => Promise<Server>)();
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  test.each([
+    ['/a?b', undefined],
+    ['/a?next=%2Fb%3Fc', undefined],
+    ['/a?next=https%3A%2F%2Fok.test%2F', undefined],
+    ['/a/../b', 'target/dot-segment'],
+    ['/a/%2e%2e/b', 'target/dot-segment'],
+    ['//evil.test/', 'target/form'],
+    ['/a%00', 'target/hazard'],
+    ['/a?next=//evil.test', 'redirect/elsewhere'],
+    ['/a?next=/ok&next=%2F%5Cevil.test', 'redirect/malformed'],
+    ['/a?next=+//evil.test', 'redirect/malformed'],
+    ['/a?next=%FF', 'redirect/malformed'],
+    ['/a?next=https://ok.test@evil.test/', 'redirect/host'],
+  ])('%s', async (target, code) => {
+    const answer = await ask((server.address() as AddressInfo).port, target);
+    expect(answer.split(' ')[1]).toBe(code === undefined ? '200' : '400');
+    if (code === undefined) expect(answer).toContain('answered');
+    else {
+      expect(answer).toContain(`"title":"${code}"`);
+      expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
+      expect(answer).not.toContain('evil.test');
+    }
+  });
+});
+
+test('on a runtime without node:http the URL is checked', async () => {
+  const app = new Hono();
+  app.use(forHono({ target: false, parameters: ['next'] }));
+  app.get('/a', (context) => context.text('answered'));
+  expect((await app.request('http://own.test/a')).status).toBe(200);
+  expect((await app.request('http://own.test/a?next=//evil.test')).status).toBe(400);
+});
+
+test('an option that does not exist', () => {
+  expect(() => forExpress({ parameter: [] } as RequestUriOptions)).toThrow(/target, parameters, redirect/);
+});

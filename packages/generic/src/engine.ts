@@ -13,6 +13,7 @@ import { normalize, type NormalizeOptions, tryNormalize } from './normalization/
 import { type Rule, RULES } from './normalization/rules.js';
 import { admission } from './admission.js';
 import type { EngineLimits } from './limits.js';
+import { optionsOf } from './syntax/expect.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
 import { resolveText } from './resolution/resolve-text.js';
@@ -123,6 +124,13 @@ export interface TryView {
 /** What most checks find. */
 const NOTHING: readonly Issue[] = Object.freeze([]);
 
+const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'zoneIds', 'limits', 'encodedDotSegments', 'secrets'];
+const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
+
+/** What a call is told; a misspelt name is an error, and not ignored. */
+const known = <Options extends object>(how: Options | undefined): Options | undefined =>
+  how === undefined ? how : optionsOf(how, CALL_OPTIONS);
+
 /** Nobody can change what was found. */
 function sealed(issues: readonly Issue[]): readonly Issue[] {
   if (issues.length === 0) return NOTHING;
@@ -140,7 +148,7 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
 export function createEngine(options: EngineOptions = {}): Engine {
-  const { schemes = {}, zoneIds = false, opaquePaths = [] } = options;
+  const { schemes = {}, zoneIds = false, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
   const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
   const { admitted, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
@@ -156,19 +164,20 @@ export function createEngine(options: EngineOptions = {}): Engine {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     rules: Object.freeze([...RULES, ...composition.rules]),
-    normalize: ((text, how) => normalize(admitted(text), how, composition)) as Normalize,
-    tryNormalize: (text, how) => tried(text, () => tryNormalize(text, how, composition)),
+    normalize: ((text, how) => normalize(admitted(text), known(how), composition)) as Normalize,
+    tryNormalize: (text, how) => tried(text, () => tryNormalize(text, known(how), composition)),
     compare: (a, b, how = {}) => {
       const issue = whyRefused(a) ?? whyRefused(b);
-      return issue === undefined ? compare(a, b, how, composition) : tooMuch(issue, how);
+      return issue === undefined ? compare(a, b, optionsOf(how, CALL_OPTIONS), composition) : tooMuch(issue, how);
     },
     equivalent: (a, b, how) =>
-      whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, how, composition),
-    identity: (text, how) => identity(admitted(text), how, composition),
-    resolve: (reference, base, how) => resolveText(admitted(reference), admitted(base), how, composition) as UriText,
-    check: (text, how) => sealed(judged(found(text), how?.severities)),
-    explain: (text, how) => explain(admitted(text), how, composition),
-    needs: (text, how) => needs(admitted(text), how, composition),
+      whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, known(how), composition),
+    identity: (text, how) => identity(admitted(text), known(how), composition),
+    resolve: (reference, base, how) =>
+      resolveText(admitted(reference), admitted(base), how && optionsOf(how, ['strict']), composition) as UriText,
+    check: (text, how = {}) => sealed(judged(found(text), optionsOf(how, ['severities']).severities)),
+    explain: (text, how) => explain(admitted(text), known(how), composition),
+    needs: (text, how) => needs(admitted(text), known(how), composition),
     redact: (text) => redact(text, composition, policy, whyTooMuch(text)),
     view: (text: string) => view(admitted(text), composition),
     tryView: (text: string) => tried(text, () => tryView(text, composition)) as Result<never>,

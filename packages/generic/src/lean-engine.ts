@@ -27,6 +27,7 @@ function resolve(reference: string, base: string, composition: Composition): str
 }
 
 function equivalent(a: string, b: string, composition: Composition): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string') return false;
   if (a === b) return isValid(a, composition.zoneIds);
   const fast = equivalentFast(a, b, composition);
   if (fast !== undefined) return fast;

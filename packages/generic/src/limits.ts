@@ -1,3 +1,4 @@
+import { notText } from './syntax/expect.js';
 import { split } from './syntax/split.js';
 import { type Issue, syntaxIssue } from './syntax/issue.js';
 
@@ -77,11 +78,14 @@ function whyTooMuch(text: string, { length, segments, parameters }: Required<Eng
 /**
  * Makes the check of an engine.
  *
- * @returns what gives the issue of a text that is too much, and undefined for any other. It never throws.
+ * @returns what gives the issue of a text that is too much, and of a value that is none, and undefined for any other. It never throws.
  * @throws RangeError for a limit that does not exist, or is no count
  */
 export function limitCheck(limits: EngineLimits = {}): (text: string) => Issue | undefined {
   const all = completed(limits);
   const least = Math.min(all.length, all.segments, all.parameters);
-  return (text) => (text.length > least ? whyTooMuch(text, all) : undefined);
+  return (text) => {
+    if (typeof text !== 'string') return notText(text);
+    return text.length > least ? whyTooMuch(text, all) : undefined;
+  };
 }

@@ -30,8 +30,9 @@ function redactMalformed(text: string, { zoneIds, profileOf }: Composition, poli
   return start.slice(0, Math.min(listed ?? start.length, token ?? start.length));
 }
 
-/** Of a text that is too much for an engine, the scheme alone. */
-const redactTooMuch = (text: string): string => /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0] ?? '';
+/** Of a text that is too much for an engine, the scheme alone; nothing of a value that is no text. */
+const redactTooMuch = (text: string): string =>
+  (typeof text === 'string' && /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0]) || '';
 
 /** A text without what stands between pairs of offsets, in any order. */
 function without(text: string, spans: readonly SecretSpan[]): string {

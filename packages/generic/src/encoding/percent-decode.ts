@@ -1,5 +1,6 @@
 import { EncodingError } from './encoding-error.js';
 import { HEXDIG } from '../syntax/characters.js';
+import { textOf } from '../syntax/expect.js';
 import { segments } from '../syntax/path.js';
 
 /** Of the Encoding Standard; every JavaScript runtime has it, the language's own library does not. */
@@ -10,6 +11,8 @@ declare class TextDecoder {
 
 /** What to do with octets that are not UTF-8: throw, write U+FFFD, or return the octets and decode nothing. */
 export type DecodeMode = 'fatal' | 'replace' | 'bytes';
+
+const MODES: readonly DecodeMode[] = ['fatal', 'replace', 'bytes'];
 
 const BAD_TRIPLET = new RegExp(`%(?![${HEXDIG}]{2})`);
 
@@ -96,12 +99,15 @@ function replaceOthers(text: string): string {
  * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
  *   `'fatal'`;
  *   `encoding/not-ascii` with `'bytes'` where the text was no component
+ * @throws UriSyntaxError `input/not-text` for a value that is no text; RangeError for a mode that does not exist
  * @see RFC 3986 section 2.1, 2.4, 2.5
  * @example percentDecode('caf%C3%A9') // 'café'
  */
 export function percentDecode(text: string, mode?: 'fatal' | 'replace'): string;
 export function percentDecode(text: string, mode: 'bytes'): Uint8Array;
 export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string | Uint8Array {
+  if (!MODES.includes(mode)) throw new RangeError(`expected a mode (${MODES.join(', ')}), found "${String(mode)}"`);
+  textOf(text);
   if (mode === 'bytes') {
     checkTriplets(text);
     return octetsOf(text);
@@ -119,7 +125,7 @@ export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string 
  * @example decodeSegments('/a%2Fb/c') // ['a/b', 'c']
  */
 export function decodeSegments(path: string, mode?: 'fatal' | 'replace'): readonly string[] {
-  return segments(path).map((segment) => percentDecode(segment, mode));
+  return segments(textOf(path)).map((segment) => percentDecode(segment, mode));
 }
 
 /**

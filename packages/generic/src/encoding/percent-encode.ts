@@ -1,6 +1,7 @@
 import { HEXDIG, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NZ_NC, UNRESERVED, USERINFO } from '../syntax/characters.js';
 import { PCT_ENCODED } from '../syntax/grammar.js';
 import type { EncodableComponent, EncodeOptions } from '../scheme/engine-kit.js';
+import { optionsOf, textOf } from '../syntax/expect.js';
 import { EncodingError } from './encoding-error.js';
 
 /** Matches nothing. */
@@ -83,15 +84,14 @@ function encodeWhole(text: string, component: EncodableComponent): string {
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
  * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
  * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate` for text that is no Unicode
- * @throws RangeError for a component that does not exist
+ * @throws RangeError for a component or an option that does not exist; UriSyntaxError `input/not-text` for a value that is no
+ *   text
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
  */
-export function percentEncode(
-  text: string,
-  component: EncodableComponent,
-  { triplets = 'reject' }: EncodeOptions = {},
-): string {
+export function percentEncode(text: string, component: EncodableComponent, options: EncodeOptions = {}): string {
+  const { triplets = 'reject' } = optionsOf(options, ['triplets']);
+  textOf(text);
   if (!Object.hasOwn(PATTERNS, component))
     throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
@@ -109,10 +109,10 @@ export function percentEncode(
  * Finds where text looks encoded twice: a `%25` with two hexadecimal digits behind it, as `%2541` for `%41`. It may be
  * meant, so this reports and changes nothing.
  *
- * @returns the offset of each `%25`; none where the text is clean. Never throws.
+ * @returns the offset of each `%25`; none where the text is clean. Throws UriSyntaxError for what is no text.
  * @see RFC 3986 section 2.4
  * @example findDoubleEncoding('/a%252Fb') // [2]
  */
 export function findDoubleEncoding(text: string): readonly number[] {
-  return Array.from(text.matchAll(ENCODED_TRIPLET), (match) => match.index);
+  return Array.from(textOf(text).matchAll(ENCODED_TRIPLET), (match) => match.index);
 }

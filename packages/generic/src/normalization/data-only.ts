@@ -30,6 +30,7 @@ const PLACES: Places = {
  * @returns undefined for a malformed text. Never throws.
  */
 export function dataNormalForm(text: string, composition: Composition): string | undefined {
+  if (typeof text !== 'string') return undefined;
   const normal = composition.normalPrefix(text);
   if (normal === text.length) return text;
   const texts = scanTexts(text, composition.zoneIds);

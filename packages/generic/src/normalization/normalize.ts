@@ -91,6 +91,8 @@ export function normalForm(
   options: NormalizeOptions | undefined,
   composition: Composition,
 ): string | undefined {
+  // Of a caller without types; an expression would read `String(text)`.
+  if (typeof text !== 'string') return undefined;
   if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
   const level = options.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;

@@ -1,4 +1,5 @@
 import { sameAuthority } from '../syntax/authority.js';
+import { optionsOf } from '../syntax/expect.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
@@ -96,11 +97,8 @@ const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path
  * @see RFC 3986 section 4.2, 4.4, 5.2
  * @example relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */
-export function relativize(
-  target: string,
-  base: string,
-  { style = 'shortest' }: RelativizeOptions = {},
-): string | undefined {
+export function relativize(target: string, base: string, options: RelativizeOptions = {}): string | undefined {
+  const { style = 'shortest' } = optionsOf(options, ['style']);
   if (!REFERENCE_STYLES.includes(style)) {
     throw new RangeError(`expected a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
   }

@@ -1,3 +1,4 @@
+import { notText } from './expect.js';
 import { COMPONENTS, type ComponentTexts, componentStart, faultIn } from './component.js';
 import { isIpLiteral } from './ip-literal.js';
 import { type GrammarCode, grammarIssue, type Issue } from './issue.js';
@@ -74,4 +75,5 @@ export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | 
  *   throws.
  * @see RFC 3986 section 3, Appendix B
  */
-export const diagnose = (text: string, zoneIds = false): Issue | undefined => diagnoseTexts(splitTexts(text), zoneIds);
+export const diagnose = (text: string, zoneIds = false): Issue | undefined =>
+  typeof text === 'string' ? diagnoseTexts(splitTexts(text), zoneIds) : notText(text);

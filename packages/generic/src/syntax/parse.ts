@@ -1,4 +1,5 @@
 import { diagnose } from './diagnose.js';
+import { optionsOf } from './expect.js';
 
 import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
@@ -16,6 +17,11 @@ const URI = productionOf('required', true);
 const ABSOLUTE_URI = productionOf('required', false);
 const RELATIVE_REFERENCE = productionOf('forbidden', true);
 
+/** The engine itself hands over all that it is composed of; of anybody else a name that is no option is a mistake. */
+const zoneIdsOf = (options: SyntaxOptions): boolean =>
+  ((options as SyntaxOptions | null)?.zoneIds === undefined ? optionsOf(options, ['zoneIds']) : options).zoneIds ===
+  true;
+
 /**
  * Reads a URI reference without throwing.
  *
@@ -28,7 +34,7 @@ const RELATIVE_REFERENCE = productionOf('forbidden', true);
  * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
  */
 export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriReference> {
-  const value = scan(text, options.zoneIds === true);
+  const value = scan(text, zoneIdsOf(options));
   return value === undefined ? { ok: false, issue: whyNot(text, options) } : { ok: true, value };
 }
 
@@ -44,7 +50,7 @@ export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriR
  * @example parse('mailto:joe@example.com').path // 'joe@example.com'
  */
 export function parse(text: string, options: SyntaxOptions = {}): UriReference {
-  const value = scan(text, options.zoneIds === true);
+  const value = scan(text, zoneIdsOf(options));
   if (value === undefined) throw new UriSyntaxError(whyNot(text, options));
   return value;
 }

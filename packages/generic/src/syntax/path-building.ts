@@ -1,4 +1,5 @@
 import { percentEncode } from '../encoding/percent-encode.js';
+import { textOf } from './expect.js';
 import { segments } from './path.js';
 
 /**
@@ -36,7 +37,8 @@ export function segmentOf(data: string): string {
 export function joinSegments(list: readonly string[], rooted: boolean): string {
   if (!rooted && list[0] === '')
     throw new RangeError('expected a first segment that is not empty in a path without root');
-  if (list.some((segment) => /[/?#]/.test(segment))) throw new RangeError('expected segments without "/", "?" and "#"');
+  if (list.some((segment) => /[/?#]/.test(textOf(segment))))
+    throw new RangeError('expected segments without "/", "?" and "#"');
   return (rooted ? '/' : '') + list.join('/');
 }
 
@@ -50,6 +52,7 @@ export function joinSegments(list: readonly string[], rooted: boolean): string {
  * @example appendSegments('/a/', 'b c', 'd') // '/a/b%20c/d'
  */
 export function appendSegments(path: string, ...data: readonly string[]): string {
+  textOf(path);
   const added = data.map(segmentOf);
   if (added.length === 0) return path;
   const kept = [...segments(path)];
@@ -65,14 +68,14 @@ export function appendSegments(path: string, ...data: readonly string[]): string
  * @example parentPath('/a/b') // '/a/'
  */
 export function parentPath(path: string): string | undefined {
-  const end = path.endsWith('/') ? path.length - 1 : path.length;
+  const end = textOf(path).endsWith('/') ? path.length - 1 : path.length;
   const slash = path.lastIndexOf('/', end - 1);
   return end === 0 || slash < 0 ? undefined : path.slice(0, slash + 1);
 }
 
 /** Where the extension of the last segment begins, at its `.`; -1 where it has none. A name that begins with its only dot has none. */
 function extensionStart(path: string): number {
-  const name = path.lastIndexOf('/') + 1;
+  const name = textOf(path).lastIndexOf('/') + 1;
   const dot = path.lastIndexOf('.');
   return dot > name && !/^\.+$/.test(path.slice(name, dot + 1)) ? dot : -1;
 }
@@ -99,7 +102,7 @@ export function extensionOf(path: string): string | undefined {
  * @example withExtension('/a/b.txt', 'md') // '/a/b.md'
  */
 export function withExtension(path: string, extension: string | undefined): string {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = textOf(path).slice(path.lastIndexOf('/') + 1);
   if (name === '' || name === '.' || name === '..') throw new RangeError('expected a last segment that is a name');
   const dot = extensionStart(path);
   const stem = dot < 0 ? path : path.slice(0, dot);

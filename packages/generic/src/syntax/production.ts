@@ -24,6 +24,8 @@ export const productionOf = (scheme: Production['scheme'], fragment: boolean): A
  * @see RFC 3986 Appendix A
  */
 export function accepts(production: Acceptance, text: string, zoneIds: boolean): boolean {
+  // An expression would read `String(text)` of a caller without types.
+  if (typeof text !== 'string') return false;
   const { plain } = production;
   plain.lastIndex = 0;
   if (text.length <= LONG && plain.test(text)) return plain.lastIndex === text.length;

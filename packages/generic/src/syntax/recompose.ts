@@ -1,3 +1,4 @@
+import { checkRecord } from './check-record.js';
 import { componentTexts, type ReferenceTexts } from './component.js';
 import { diagnoseTexts } from './diagnose.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
@@ -80,12 +81,14 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
  * Puts a reference together again; the delimiter of a component stands exactly where the component is present.
  *
  * @returns the text, which reads back as the same parts; for a record from `parse`, the very text that was parsed
- * @throws UriSyntaxError where a part breaks its rule, or parts would be read back as other parts: a path `//x` without
+ * @throws UriSyntaxError where a part breaks its rule or is no text, or parts would be read back as other parts: a path `//x` without
  *   authority, a path `x` with one, a first segment with a colon and no scheme. Its index counts in the text that would
  *   have been
+ * @throws RangeError for a name that no part has; TypeError for what is no record
  * @see RFC 3986 section 5.3
  */
 export function recompose(reference: UriReference): string {
+  checkRecord(reference);
   checkPath(reference);
   const issue = diagnoseTexts(componentTexts(reference), true);
   if (issue !== undefined) throw new UriSyntaxError(issue);

@@ -1,5 +1,6 @@
 import { percentEncode } from '../encoding/percent-encode.js';
 import type { EncodableComponent } from '../scheme/engine-kit.js';
+import { optionsOf } from './expect.js';
 import { readHost } from './host.js';
 import { parse } from './parse.js';
 import { colonInFirstSegment } from './path.js';
@@ -81,11 +82,8 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
  * @see RFC 3986 section 3, 5.3
  * @example replaceComponents('http://h/p#f', { query: 'a=1', fragment: undefined }) // 'http://h/p?a=1'
  */
-export function replaceComponents(
-  text: string,
-  changes: ComponentChanges,
-  { repair = false }: ReplaceOptions = {},
-): string {
+export function replaceComponents(text: string, changes: ComponentChanges, options: ReplaceOptions = {}): string {
+  const { repair = false } = optionsOf(options, ['repair']);
   const { scheme, authority, path, query, fragment } = parse(text);
   checkNames(changes);
   const tell = typeof repair === 'function' ? repair : (): void => undefined;

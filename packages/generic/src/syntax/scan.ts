@@ -40,6 +40,7 @@ function matchOf(text: string): Captures | null {
  * @see RFC 3986 section 4.1, Appendix A
  */
 export function scan(text: string, zoneIds: boolean): UriReference | undefined {
+  if (typeof text !== 'string') return undefined;
   const match = text.length > LONG ? null : matchOf(text);
   if (match === null) return scanOther(text, zoneIds);
   if (REFERENCE.lastIndex !== text.length) return undefined;

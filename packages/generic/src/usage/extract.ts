@@ -1,4 +1,5 @@
 import { HEXDIG, QUERY, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from '../syntax/characters.js';
+import { optionsOf, textOf } from '../syntax/expect.js';
 import { isUri } from '../syntax/parse.js';
 
 /**
@@ -119,8 +120,10 @@ function bare(text: string, start: number, scheme: string, options: Required<Ext
  * @see RFC 3986 Appendix C
  * @example extract('see <http://h/a\n b> (or http://h/c).').map(({ text }) => text) // ['http://h/ab', 'http://h/c']
  */
-export function extract(text: string, { schemes = [], malformed = false }: ExtractOptions = {}): readonly Extracted[] {
+export function extract(text: string, given: ExtractOptions = {}): readonly Extracted[] {
+  const { schemes = [], malformed = false } = optionsOf(given, ['schemes', 'malformed']);
   const options = { schemes, malformed };
+  textOf(text);
   const found: Extracted[] = [];
   let angles = NO_ANGLES;
   BEGIN.lastIndex = 0;

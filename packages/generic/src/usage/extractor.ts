@@ -1,3 +1,4 @@
+import { textOf } from '../syntax/expect.js';
 import { extract, type Extracted, type ExtractOptions, LONGEST } from './extract.js';
 
 /** Finds URIs in a text that comes in pieces, as from a file. */
@@ -26,13 +27,15 @@ const cutBefore = (text: string, end: number): number => {
  * @example const extractor = createExtractor(); extractor.push('see http://h'); extractor.end() // [{ text: 'http://h', ... }]
  */
 export function createExtractor(options: ExtractOptions = {}): Extractor {
+  // What is wrong with the options is said here, and not with the first piece.
+  extract('', options);
   let buffer = '';
   let offset = 0;
   const placed = (found: readonly Extracted[]): readonly Extracted[] =>
     found.map((one) => ({ ...one, start: one.start + offset, end: one.end + offset }));
   return {
     push: (piece) => {
-      buffer += piece;
+      buffer += textOf(piece);
       if (buffer.length < 4 * KEPT) return [];
       const cut = cutBefore(buffer, buffer.length - KEPT);
       const certain = extract(buffer, options).filter(({ start }) => start < cut);

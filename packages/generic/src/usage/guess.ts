@@ -1,3 +1,4 @@
+import { optionsOf, textOf } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 import { split } from '../syntax/split.js';
 
@@ -36,7 +37,8 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
  * @example guess('www.example.com/a', { scheme: 'x' }) // { value: 'x://www.example.com/a', assumed: ['authority', 'scheme'] }
  */
 export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
-  const { scheme, authority } = split(text);
+  optionsOf(options, ['scheme', 'hints']);
+  const { scheme, authority } = split(textOf(text));
   const beginsWithHost = authority === undefined && BEGINS_WITH_HOST.test(text);
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;
   if (authority === undefined && !beginsWithHost) return undefined;

@@ -1,4 +1,5 @@
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
+import { optionsOf, textOf } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 
 /** What was changed, and where in the text as it was given. */
@@ -182,10 +183,9 @@ function lacksAuthority(text: string, schemes: readonly string[]): boolean {
  * @see RFC 3986 section 2.1, Appendix C
  * @example repair(' /a b')?.value // '/a%20b'
  */
-export function repair(
-  text: string,
-  { authority = [], nonAscii = 'encode' }: RepairOptions = {},
-): Repaired | undefined {
+export function repair(text: string, options: RepairOptions = {}): Repaired | undefined {
+  const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
+  textOf(text);
   if (!Object.hasOwn(PATTERNS, nonAscii)) throw new RangeError(`expected nonAscii: encode or keep, found ${nonAscii}`);
   if (tryParse(text).ok && !lacksAuthority(text, authority)) return { value: text, repairs: [] };
   const repairs: Repair[] = [];

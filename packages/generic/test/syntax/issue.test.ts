@@ -25,6 +25,10 @@ describe('every code of the engine', () => {
       'syntax/percent-encoding': { severity: 'error', section: 'RFC 3986 2.1' },
       'syntax/ip-literal': { severity: 'error', section: 'RFC 3986 3.2.2' },
       'syntax/port': { severity: 'error', section: 'RFC 3986 3.2.3' },
+      'input/not-text': { severity: 'error', section: 'RFC 3986 1.2.1' },
+      'syntax/too-long': { severity: 'error', section: 'RFC 3986 7' },
+      'syntax/too-many-segments': { severity: 'error', section: 'RFC 3986 7' },
+      'syntax/too-many-parameters': { severity: 'error', section: 'RFC 3986 7' },
       'syntax/path': { severity: 'error', section: 'RFC 3986 3.3' },
       'syntax/password': { severity: 'warning', section: 'RFC 3986 3.2.1' },
       'syntax/path-as-host': { severity: 'warning', section: 'RFC 3986 3.2.2' },
@@ -46,6 +50,9 @@ describe('every code of the engine', () => {
     const urns = createEngine({ schemes: { urn: { references: 'none' } } });
     had.add(errorOf(() => urns.resolve('b', 'urn:a'), UriSyntaxError).issue.code);
     had.add(errorOf(() => recompose({ ...parse(''), path: '//' }), UriSyntaxError).issue.code);
+    had.add(errorOf(() => parse(undefined as never), UriSyntaxError).issue.code);
+    for (const limits of [{ length: 1 }, { segments: 1 }, { parameters: 1 }])
+      for (const { code } of createEngine({ limits }).check('a/b?c&d')) had.add(code);
     expect(Array.from(had).sort()).toEqual((Object.keys(SYNTAX_ISSUES) as SyntaxCode[]).sort());
   });
 });

@@ -1,0 +1,201 @@
+import { describe, expect, test } from '@jest/globals';
+import * as generic from '@urikit/generic';
+import { createLeanEngine } from '@urikit/generic/lean';
+
+/**
+ * Callers without types: each verb says what it expected, and answers nothing that it has not read. The values are of
+ * every kind; an array and a String object would pass an expression, because an expression reads `String(value)`.
+ */
+const VALUES: readonly (readonly [string, unknown])[] = [
+  ['undefined', undefined],
+  ['null', null],
+  ['a number', 5],
+  ['a boolean', true],
+  ['an array of a text', ['http://h/']],
+  ['a String object', Object('http://h/')],
+  ['a URL', new URL('http://h/')],
+  ['an object', { toString: () => 'http://h/' }],
+  ['an object whose text cannot be read', Object.create(null)],
+  ['a function', () => 'http://h/'],
+  ['a symbol', Symbol('http://h/')],
+  ['bytes', new TextEncoder().encode('http://h/')],
+];
+
+const engine = generic.createEngine({ schemes: { http: { defaultPort: 80, emptyPath: '/' } } });
+const lean = createLeanEngine();
+const told = createLeanEngine({ accounts: generic.accounts });
+type Verb = (value: never) => unknown;
+const U = 'http://h/';
+
+/** Verbs that throw for a malformed text. */
+const THROWING: Readonly<Record<string, Verb>> = {
+  parse: (value) => generic.parse(value),
+  parseUri: (value) => generic.parseUri(value),
+  resolveReference: (value) => generic.resolveReference(value, U),
+  'resolveReference, base': (value) => generic.resolveReference('a', value),
+  relativize: (value) => generic.relativize(value, U),
+  'relativize, base': (value) => generic.relativize(U, value),
+  replaceComponents: (value) => generic.replaceComponents(value, {}),
+  establishBase: (value) => generic.establishBase({ embedded: value ?? (null as never) }),
+  'engine.normalize': (value) => engine.normalize(value),
+  'engine.resolve': (value) => engine.resolve(value, U),
+  'engine.resolve, base': (value) => engine.resolve('a', value),
+  'engine.explain': (value) => engine.explain(value),
+  'engine.needs': (value) => engine.needs(value),
+  'engine.identity': (value) => engine.identity(value),
+  'engine.view': (value) => engine.view(value),
+  percentEncode: (value) => generic.percentEncode(value, 'path'),
+  percentDecode: (value) => generic.percentDecode(value),
+  decodePath: (value) => generic.decodePath(value),
+  decodeSegments: (value) => generic.decodeSegments(value),
+  findDoubleEncoding: (value) => generic.findDoubleEncoding(value),
+  appendSegments: (value) => generic.appendSegments(value, 'a'),
+  'appendSegments, data': (value) => generic.appendSegments('/', value),
+  joinSegments: (value) => generic.joinSegments([value], true),
+  parentPath: (value) => generic.parentPath(value),
+  extensionOf: (value) => generic.extensionOf(value),
+  withExtension: (value) => generic.withExtension(value, 'a'),
+  extract: (value) => generic.extract(value),
+  guess: (value) => generic.guess(value),
+  repair: (value) => generic.repair(value),
+};
+
+/** Verbs that answer with an issue. */
+const TRYING: Readonly<Record<string, (value: never) => unknown>> = {
+  tryParse: (value) => generic.tryParse(value),
+  'engine.tryNormalize': (value) => engine.tryNormalize(value),
+  'engine.tryView': (value) => engine.tryView(value),
+};
+
+/** Verbs that say yes or no. */
+const ASKING: Readonly<Record<string, (value: never) => unknown>> = {
+  isUri: (value) => generic.isUri(value),
+  isUriReference: (value) => generic.isUriReference(value),
+  isRelativeReference: (value) => generic.isRelativeReference(value),
+  isAbsoluteUri: (value) => generic.isAbsoluteUri(value),
+  'engine.equivalent': (value) => engine.equivalent(value, U),
+  'engine.equivalent, the other': (value) => engine.equivalent(U, value),
+  'engine.equivalent, both': (value) => engine.equivalent(value, value),
+  'lean.equivalent': (value) => lean.equivalent(value, value),
+};
+
+/** Verbs that answer undefined for a malformed text. */
+const LEAN: Readonly<Record<string, (value: never) => unknown>> = {
+  'lean.parse': (value) => lean.parse(value),
+  'lean.normalize': (value) => lean.normalize(value),
+  'lean.resolve': (value) => lean.resolve(value, U),
+  'lean.resolve, base': (value) => lean.resolve('a', value),
+  'lean.normalize, with accounts': (value) => told.normalize(value),
+};
+
+const thrownBy = (action: () => unknown): unknown => {
+  try {
+    action();
+  } catch (cause) {
+    return cause;
+  }
+  return undefined;
+};
+
+const names = (verbs: object): readonly string[] => Object.keys(verbs);
+
+describe.each(VALUES)('%s is no text', (_, value) => {
+  test.each(names(THROWING))('%s', (name) => {
+    const cause = thrownBy(() => THROWING[name]!(value as never));
+    expect(cause).toBeInstanceOf(generic.UriSyntaxError);
+    expect((cause as generic.UriSyntaxError).issue).toMatchObject({ code: 'input/not-text', index: 0 });
+    expect((cause as Error).message).not.toContain('http://h/');
+  });
+  test.each(names(TRYING))('%s', (name) => {
+    expect(TRYING[name]!(value as never)).toMatchObject({ ok: false, issue: { code: 'input/not-text' } });
+  });
+  test.each(names(ASKING))('%s', (name) => {
+    expect(ASKING[name]!(value as never)).toBe(false);
+  });
+  test.each(names(LEAN))('%s', (name) => {
+    expect(LEAN[name]!(value as never)).toBeUndefined();
+  });
+  test('engine.check, engine.compare and engine.redact', () => {
+    expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-text', severity: 'error' }]);
+    expect(engine.compare(U, value as never)).toMatchObject({ equal: false, issue: { code: 'input/not-text' } });
+    expect(engine.redact(value as never)).toBe('');
+  });
+});
+
+describe('a name that nothing has is refused, with the names there are', () => {
+  test.each<[string, () => unknown, RegExp]>([
+    ['createEngine', () => generic.createEngine({ sceme: {} } as never), /an option \(schemes, .*found "sceme"/],
+    ['parse', () => generic.parse(U, { zoneids: true } as never), /an option \(zoneIds\), found "zoneids"/],
+    ['tryParse', () => generic.tryParse(U, null as never), /an object with zoneIds, found null/],
+    ['normalize', () => engine.normalize(U, { leevl: 'x' } as never), /an option \(level, .*found "leevl"/],
+    ['tryNormalize', () => engine.tryNormalize(U, { rule: [] } as never), /found "rule"/],
+    ['equivalent', () => engine.equivalent(U, U, { bse: U } as never), /found "bse"/],
+    ['compare', () => engine.compare(U, U, { bse: U } as never), /found "bse"/],
+    ['identity', () => engine.identity(U, { a: 1 } as never), /found "a"/],
+    ['explain', () => engine.explain(U, 'scheme-based' as never), /an object with level, .*found a string/],
+    ['needs', () => engine.needs(U, { a: 1 } as never), /found "a"/],
+    ['resolve', () => engine.resolve('a', U, { strickt: false } as never), /an option \(strict\), found "strickt"/],
+    ['check', () => engine.check(U, { severity: {} } as never), /an option \(severities\), found "severity"/],
+    ['percentEncode', () => generic.percentEncode('a', 'path', { triplet: 'keep' } as never), /found "triplet"/],
+    ['percentEncode, component', () => generic.percentEncode('a', 'pth' as never), /a component \(.*found "pth"/],
+    [
+      'percentDecode',
+      () => generic.percentDecode('a', 'lax' as never),
+      /a mode \(fatal, replace, bytes\), found "lax"/,
+    ],
+    ['relativize', () => generic.relativize(U, U, { stile: 'x' } as never), /found "stile"/],
+    ['replaceComponents', () => generic.replaceComponents(U, { qury: 'a' } as never), /a part \(.*found "qury"/],
+    ['replaceComponents, options', () => generic.replaceComponents(U, {}, { fix: true } as never), /found "fix"/],
+    ['extract', () => generic.extract(U, { scheme: ['x'] } as never), /found "scheme"/],
+    ['createExtractor', () => generic.createExtractor({ scheme: ['x'] } as never), /found "scheme"/],
+    ['guess', () => generic.guess('h.test', { schemes: 'x' } as never), /found "schemes"/],
+    ['repair', () => generic.repair(U, { nonascii: 'keep' } as never), /found "nonascii"/],
+    [
+      'recompose',
+      () => generic.recompose({ host: 'h', path: '/' } as never),
+      /a part \(scheme, authority, .*found "host"/,
+    ],
+    [
+      'recompose, authority',
+      () => generic.recompose({ authority: { hostname: 'h' }, path: '/' } as never),
+      /a part of an authority \(userinfo, host, port\), found "hostname"/,
+    ],
+  ])('%s', (_, act, message) => {
+    const cause = thrownBy(act);
+    expect(cause).toBeInstanceOf(Error);
+    expect((cause as Error).message).toMatch(message);
+  });
+});
+
+describe('RFC 3986 5.3: what recompose takes', () => {
+  const host = { kind: 'reg-name', text: 'h' } as const;
+  const whole = {
+    scheme: 'http',
+    authority: { userinfo: undefined, host, port: '1' },
+    path: '/',
+    query: '',
+    fragment: '',
+  };
+
+  test('is a record of texts', () => {
+    expect(generic.recompose(whole)).toBe('http://h:1/?#');
+    expect(generic.recompose({ path: 'a' } as never)).toBe('a');
+  });
+  test.each<[string, unknown]>([
+    ['host', { ...whole, authority: { host: 'evil' } }],
+    ['host', { ...whole, authority: {} }],
+    ['port', { ...whole, authority: { host, port: 80 } }],
+    ['userinfo', { ...whole, authority: { host, userinfo: null } }],
+    ['scheme', { ...whole, scheme: ['http'] }],
+    ['path', { scheme: 'http' }],
+    ['query', { path: '', query: new URLSearchParams('a=1') }],
+    ['fragment', { path: '', fragment: 1 }],
+  ])('and no other %s', (component, value) => {
+    const cause = thrownBy(() => generic.recompose(value as never));
+    expect(cause).toBeInstanceOf(generic.UriSyntaxError);
+    expect((cause as generic.UriSyntaxError).issue).toMatchObject({ code: 'input/not-text', component });
+  });
+  test.each([[undefined], [null], ['http://h/'], [5]])('%p is no record', (value) => {
+    expect(thrownBy(() => generic.recompose(value as never))).toBeInstanceOf(TypeError);
+  });
+});

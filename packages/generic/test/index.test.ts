@@ -37,6 +37,8 @@ describe('the public surface', () => {
       'function isUri',
       'function isUriReference',
       'function joinSegments',
+      'function judged',
+      'function listedSpans',
       'function merge',
       'function nearestName',
       'function parentPath',
@@ -62,6 +64,8 @@ describe('the public surface', () => {
       'object LEVELS',
       'object REFERENCE_STYLES',
       'object RULES',
+      'object SECRET_ENDINGS',
+      'object SECRET_PARAMETERS',
       'object SYNTAX_ISSUES',
       'object kit',
     ]);

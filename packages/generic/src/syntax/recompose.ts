@@ -1,6 +1,6 @@
-import { checkRecord } from './check-record.js';
 import { componentTexts, type ReferenceTexts } from './component.js';
 import { diagnoseTexts } from './diagnose.js';
+import { checkRecord } from './expect.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
 import { colonInFirstSegment } from './path.js';
 import type { Authority, UriReference } from './uri-reference.js';

@@ -41,21 +41,28 @@ async function filesEntered(text: string): Promise<{ readonly normal: string; re
 }
 
 describe('the walk of a text through normalize', () => {
-  test('a text in normal form enters the engine, the expression, and nothing that edits', async () => {
+  test('a text in normal form enters the engine, its limits, the expression, and nothing that edits', async () => {
     const { normal, files } = await filesEntered('x://h/a?q#f');
     expect(normal).toBe('x://h/a?q#f');
-    expect(files).toEqual(['engine.ts', 'normalization/normalize.ts', 'scheme/composition.ts', 'syntax/grammar.ts']);
+    expect(files).toEqual([
+      'admission.ts',
+      'engine.ts',
+      'limits.ts',
+      'normalization/normalize.ts',
+      'scheme/composition.ts',
+      'syntax/grammar.ts',
+    ]);
   });
 
   test.each([
-    ['a default port', 'x://h:7/a', 'x://h/a', 6],
+    ['a default port', 'x://h:7/a', 'x://h/a', 8],
     ['an empty port and a host in upper case', 'x://H:/a', 'x://h/a', 10],
-    ['dot-segments', 'x://h/a/../b', 'x://h/b', 7],
-    ['triplets alone', 'x://h/%7ea', 'x://h/~a', 6],
-    ['several triplets', 'x://h/%7ea%7e', 'x://h/~a~', 6],
-    ['a scheme in upper case', 'X://h/a', 'x://h/a', 6],
-    ['no path', 'x://h', 'x://h/', 6],
-    ['every component amiss', 'X://%48:07/%7e/../a?%7e#%7e', 'x://h/a?~#~', 13],
+    ['dot-segments', 'x://h/a/../b', 'x://h/b', 9],
+    ['triplets alone', 'x://h/%7ea', 'x://h/~a', 8],
+    ['several triplets', 'x://h/%7ea%7e', 'x://h/~a~', 8],
+    ['a scheme in upper case', 'X://h/a', 'x://h/a', 7],
+    ['no path', 'x://h', 'x://h/', 7],
+    ['every component amiss', 'X://%48:07/%7e/../a?%7e#%7e', 'x://h/a?~#~', 15],
   ])('with %s, %s becomes %s by way of at most %i files', async (_name, text, expected, most) => {
     const { normal, files } = await filesEntered(text);
     expect(normal).toBe(expected);
@@ -63,12 +70,12 @@ describe('the walk of a text through normalize', () => {
     expect(files.slice(most)).toEqual([]);
   });
 
-  test('with a function of the scheme, y:/A becomes y:/a by way of at most 14 files: what it returns is checked', async () => {
+  test('with a function of the scheme, y:/A becomes y:/a by way of at most 17 files: what it returns is checked', async () => {
     const { normal, files } = await filesEntered('y:/A');
     expect(normal).toBe('y:/a');
     expect(files).toEqual(
       expect.arrayContaining(['normalization/whole.ts', 'scheme/plugin-error.ts', 'syntax/diagnose.ts']),
     );
-    expect(files.slice(14)).toEqual([]);
+    expect(files.slice(17)).toEqual([]);
   });
 });

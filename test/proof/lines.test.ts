@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { DFA } from 'refa';
-import { EDIT_NAMES, INVALID, KEEP } from '../../packages/generic/src/lines/edit.js';
-import { normalFormTable } from '../../packages/generic/src/lines/normal-form-table.js';
-import type { Table } from '../../packages/generic/src/lines/table.js';
+import { describe, expect, test } from '@jest/globals';
+import { INVALID, KEEP } from '../../packages/generic/src/lines/edit.js';
 import { validityTable } from '../../packages/generic/src/lines/validity-table.js';
-import { compileNormalForm } from '../../packages/generic/src/scheme/normal-form-regexp.js';
-import { compileProfile } from '../../packages/generic/src/scheme/profile.js';
-import { expressionAutomaton } from './automata/expression-automaton.js';
 import { shortestText } from './automata/shortest-text.js';
 import { tableAutomaton } from './automata/table-automaton.js';
-import { changesWith, rfc3986 } from './grammar/grammars.js';
-import { SETUPS } from './grammar/setups.js';
+import { rfc3986 } from './grammar/grammars.js';
 
-/** The tables of the machines that read lines, as the automata that they are. */
+/** The table of the machine that says which lines are references, as the automaton that it is. */
 
 describe('RFC 3986 4.1: the table that says which lines are references', () => {
   const table = validityTable();
@@ -47,58 +40,5 @@ describe('RFC 3986 4.1: the table that says which lines are references', () => {
     moves[row + octet.charCodeAt(0)] = row + edit;
     const automata = [tableAutomaton({ ...table, moves }, ['kept']), tableAutomaton(table, ['left']), reference];
     expect(shortestText(automata, ([kept, left, is]) => kept !== (is === true && left === false))).toBe(witness);
-  });
-});
-
-const RELATIVE = ['triplet-case', 'unreserved-triplet', 'relative-case', 'relative-empty-port', 'relative-dots'];
-
-describe.each(SETUPS)('RFC 3986 6.2: the table that normalizes lines, with $name', (setup) => {
-  const grammar = changesWith(setup.withPort);
-  const profiles = Object.entries(setup.schemes).map(([name, hooks]) => compileProfile(name, hooks));
-  const table: Table = normalFormTable(profiles);
-  let kept: DFA;
-  let edited: DFA;
-  let normal: DFA;
-
-  beforeAll(() => {
-    kept = tableAutomaton(table, ['kept']);
-    edited = tableAutomaton(table, ['edited']);
-    normal = expressionAutomaton(compileNormalForm(profiles, setup.opaquePaths));
-  });
-
-  test('writes no line that is no reference', () => {
-    const automata = [kept, edited, grammar('URI-reference')];
-    expect(shortestText(automata, ([a, b, is]) => (a === true || b === true) && is === false)).toBeUndefined();
-  });
-
-  test('keeps no URI that is not in normal form', () => {
-    const automata = [kept, grammar('URI'), normal];
-    expect(shortestText(automata, ([a, is, b]) => a === true && is === true && b === false)).toBeUndefined();
-  });
-
-  test('edits no line that is in normal form', () => {
-    expect(shortestText([edited, normal], ([a, b]) => a === true && b === true)).toBeUndefined();
-  });
-
-  test.each(RELATIVE)('keeps no relative reference with %s', (rule) => {
-    const automata = [kept, grammar('relative-ref'), grammar(rule)];
-    expect(shortestText(automata, (accepted) => !accepted.includes(false))).toBeUndefined();
-  });
-
-  test('edits no relative reference that nothing changes', () => {
-    const automata = [edited, grammar('relative-ref'), ...RELATIVE.map(grammar)];
-    const found = shortestText(automata, ([a, is, ...rest]) => a === true && is === true && !rest.includes(true));
-    expect(found).toBeUndefined();
-  });
-
-  test.each(['kept', 'edited'] as const)('ends a line that is %s at CRLF as at LF', (ending) => {
-    const automata = [tableAutomaton(table, [ending]), tableAutomaton(table, [ending], '\r\n')];
-    expect(shortestText(automata, ([lf, crlf]) => lf !== crlf)).toBeUndefined();
-  });
-
-  test('keeps and edits lines', () => {
-    expect(EDIT_NAMES).toHaveLength(INVALID + 1);
-    expect(shortestText([kept], ([a]) => a === true)).toBe('');
-    expect(shortestText([edited], ([a]) => a === true)).toBe('//:');
   });
 });

@@ -22,11 +22,9 @@ const lettersOf = (number: number): string =>
 type Mistake = readonly [mistake: string, from: string, to: string, witness: string];
 
 const MISTAKES = rowsOf<Mistake>(
+  [['a colon in a first segment', '(?![^:/?#]*:)', '', ':']],
   [
-    ['a colon in a first segment', '(?![^:/?#]*:)', '', ':'],
     ['triplets of one digit', '%[0-9A-Fa-f]{2}', '%[0-9A-Fa-f]', '//%1'],
-  ],
-  [
     ['a scheme of one letter', '+\\-.]*):', '+\\-.]+):', 'A:'],
     ['a path that begins like an authority', '(?!\\/\\/)', '(?:)', '//@'],
     ['a port of letters', ':(?:[0-9]*)', ':(?:[0-9a]*)', '//:a'],

@@ -4,6 +4,7 @@ import { compile } from '../../packages/generic/src/syntax/grammar.js';
 import { conformance } from './automata/conformance.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';
 import { accepts, shortestText } from './automata/shortest-text.js';
+import { rowsOf } from './extent.js';
 import { plainRfc3986, rfc3986 } from './grammar/grammars.js';
 
 /** The proof can fail: an expression with one mistake has a shortest text that tells it from the grammar. */
@@ -18,14 +19,18 @@ const changed = (from: string, to: string): RegExp => {
 const lettersOf = (number: number): string =>
   number.toString(3).replace(/[012]/g, (digit) => 'abc'.charAt(Number(digit)));
 
-const MISTAKES: readonly (readonly [mistake: string, from: string, to: string, witness: string])[] = [
-  ['a scheme of one letter', '+\\-.]*):', '+\\-.]+):', 'A:'],
-  ['a colon in a first segment', '(?![^:/?#]*:)', '', ':'],
-  ['a path that begins like an authority', '(?!\\/\\/)', '(?:)', '//@'],
-  ['triplets of one digit', '%[0-9A-Fa-f]{2}', '%[0-9A-Fa-f]', '//%1'],
-  ['a port of letters', ':(?:[0-9]*)', ':(?:[0-9a]*)', '//:a'],
-  ['no fragment', '(?:#', '(?:!', '#'],
-];
+type Mistake = readonly [mistake: string, from: string, to: string, witness: string];
+
+const MISTAKES = rowsOf<Mistake>(
+  [['a colon in a first segment', '(?![^:/?#]*:)', '', ':']],
+  [
+    ['triplets of one digit', '%[0-9A-Fa-f]{2}', '%[0-9A-Fa-f]', '//%1'],
+    ['a scheme of one letter', '+\\-.]*):', '+\\-.]+):', 'A:'],
+    ['a path that begins like an authority', '(?!\\/\\/)', '(?:)', '//@'],
+    ['a port of letters', ':(?:[0-9]*)', ':(?:[0-9a]*)', '//:a'],
+    ['no fragment', '(?:#', '(?:!', '#'],
+  ],
+);
 
 describe('RFC 3986 Appendix A: an expression with a mistake, and the shortest text that shows it', () => {
   test.each(MISTAKES)('%s', (_, from, to, witness) => {

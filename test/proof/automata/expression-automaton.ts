@@ -24,7 +24,7 @@ export type Question = 'whole' | 'early' | 'found';
 /** A place in a text, as far as it matters: what each state that reads a character came to. */
 interface Place {
   /** By state: what comes of it there if it reads the next character; `FAILS` for all at the end of a text. */
-  readonly read: Uint8Array;
+  readonly read: Uint8Array<ArrayBuffer>;
   readonly isEnd: boolean;
   /** Whether a match was found at a later place; false where nobody asks. */
   readonly found: boolean;
@@ -82,7 +82,6 @@ class Places {
   private readonly known = new Map<string, Place>();
   private readonly before = new Map<Place, ReadonlyMap<Place, CharSet>>();
   private readonly classes: readonly CharacterClass[];
-  private readonly readers: readonly number[];
   readonly end: Place;
 
   constructor(
@@ -90,13 +89,11 @@ class Places {
     private readonly finds: boolean,
   ) {
     this.classes = classesOf(program);
-    this.readers = program.states.flatMap(({ op }, index) => (op === 'char' ? [index] : []));
     this.end = this.place({ read: new Uint8Array(program.states.length), isEnd: true, found: false });
   }
 
   private place(place: Place): Place {
-    const outcomes = this.readers.map((index) => place.read[index]!);
-    const key = `${place.isEnd ? '$' : ''}${place.found ? '!' : ''}${String.fromCharCode(...outcomes)}`;
+    const key = `${place.isEnd ? '$' : ''}${place.found ? '!' : ''}${Buffer.from(place.read.buffer).toString('latin1')}`;
     const known = this.known.get(key) ?? place;
     this.known.set(key, known);
     return known;

@@ -10,7 +10,6 @@ const LOOKBEHIND = 'looks behind; rules and tests of the package decide about it
 /** Expressions of the engine, the schemes and the decision about cache keys that are not read as automata. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
-  'generic/src/resolution/remove-dot-segments.ts ENCODED_DOT_SEGMENT': LOOKBEHIND,
   'generic/src/scheme/schema-words.ts isZods': 'asks for the end of a word; reads messages of a schema library',
   'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
   'scheme-mailto/src/check-text.ts BARE': LOOKBEHIND,
@@ -27,7 +26,7 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'cache-key/src/policy/hosts-plan.ts /:0*(\\d+)$/':
     'reads a host of a policy, which is trusted and has been read as a host',
   'gateway/src/adapters/undici-request.ts authorityOf': TO_THE_END,
-  'generic/src/normalization/ipv6-address.ts /[^:]*$/': 'reads a valid IPv6address: 45 characters at most',
+  'gateway/src/workers/read.ts PARTS': TO_THE_END,
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',
   'generic/src/usage/repair.ts LENIENT': 'matches every text, so nothing is tried twice',
   'registry/src/file/read-file.ts / at position \\d+.*$/': 'reads a message of JSON.parse',

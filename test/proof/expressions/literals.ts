@@ -40,6 +40,13 @@ const arrayOf = (node: ts.Expression): ts.ArrayLiteralExpression | undefined => 
   return ts.isArrayLiteralExpression(node) ? node : undefined;
 };
 
+/** The member of an object in which a line stands, as `.name`; empty where there is none. */
+const memberAt = (node: ts.Expression | undefined, line: number): string => {
+  if (node === undefined || !ts.isObjectLiteralExpression(node)) return '';
+  const found = node.properties.find((each) => spans(each, line));
+  return found?.name === undefined ? '' : `.${found.name.getText()}`;
+};
+
 /** The names of what the top level of a file declares on a line. */
 export function namesAt(file: string, line: number): readonly string[] {
   return parseSource(file)
@@ -47,7 +54,7 @@ export function namesAt(file: string, line: number): readonly string[] {
     .flatMap(({ declarationList }) => [...declarationList.declarations])
     .filter((declaration) => spans(declaration, line))
     .flatMap(({ name, initializer }) => {
-      if (!ts.isArrayBindingPattern(name)) return [name.getText()];
+      if (!ts.isArrayBindingPattern(name)) return [`${name.getText()}${memberAt(initializer, line)}`];
       const index =
         initializer === undefined ? -1 : (arrayOf(initializer)?.elements.findIndex((each) => spans(each, line)) ?? -1);
       return index < 0 ? [] : [name.elements[index]!.getText()];

@@ -4,15 +4,12 @@ import type { Component, UriReference } from './uri-reference.js';
 /** What callers without types hand in: each answer says what was expected, and none reads `String(value)` instead. */
 
 /** What a value is, for a message; never what it holds. */
-function kindOf(value: unknown): string {
-  if (Array.isArray(value)) return 'an array';
-  if (value === null || value === undefined) return String(value);
-  return typeof value === 'object' ? 'an object (of a URL, its href is text)' : `a ${typeof value}`;
-}
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** The issue of a value that is no text. Never throws. */
 export const notText = (value: unknown): Issue =>
-  grammarIssue('input/not-text', 'path', 0, `expected text, found ${kindOf(value)}`);
+  grammarIssue('input/not-text', 'path', 0, `expected text, found ${typeof value}`);
 
 /**
  * Passes a text on.
@@ -37,9 +34,9 @@ export function optionsOf<Options extends object>(
   what = 'an option',
 ): Options {
   if (typeof options !== 'object' || (options as Options | null) === null)
-    throw new TypeError(`expected an object with ${names.join(', ')}, found ${kindOf(options)}`);
+    throw new TypeError(`expected an object (${String(names)}), found ${kindOf(options)}`);
   for (const name of Object.keys(options))
-    if (!names.includes(name)) throw new RangeError(`expected ${what} (${names.join(', ')}), found "${name}"`);
+    if (!names.includes(name)) throw new RangeError(`expected ${what} (${String(names)}), found "${name}"`);
   return options;
 }
 

@@ -1,5 +1,4 @@
 import { diagnose } from './diagnose.js';
-import { optionsOf } from './expect.js';
 
 import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
@@ -18,9 +17,11 @@ const ABSOLUTE_URI = productionOf('required', false);
 const RELATIVE_REFERENCE = productionOf('forbidden', true);
 
 /** The engine itself hands over all that it is composed of; of anybody else a name that is no option is a mistake. */
-const zoneIdsOf = (options: SyntaxOptions): boolean =>
-  ((options as SyntaxOptions | null)?.zoneIds === undefined ? optionsOf(options, ['zoneIds']) : options).zoneIds ===
-  true;
+function zoneIdsOf(options: SyntaxOptions): boolean {
+  if (options.zoneIds !== undefined) return options.zoneIds === true;
+  for (const name in options) throw new RangeError(`expected an option (zoneIds), found "${name}"`);
+  return false;
+}
 
 /**
  * Reads a URI reference without throwing.

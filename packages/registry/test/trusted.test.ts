@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createRegistry } from '@urikit/registry';
+import { createRegistry, type SchemeRegistry } from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import { plugin } from './support/plugins.js';
 
 /** What a function throws. */
-const thrownBy = (action: () => unknown): object => {
+const thrownBy = (action: () => unknown): Error => {
   try {
     action();
   } catch (error) {
-    return Object(error) as object;
+    if (error instanceof Error) return error;
   }
   throw new Error('nothing was thrown');
 };
@@ -90,4 +90,24 @@ describe('what a library adds to Object.prototype is no hook of a scheme:', () =
     Reflect.deleteProperty(Object.prototype, name);
     expect([after, fresh, made.fingerprint]).toEqual([before, before, known.fingerprint]);
   });
+});
+
+describe('a configuration whose options would be lost is refused:', () => {
+  test.each<readonly [string, object]>([
+    ['a promise that nobody awaited', Promise.resolve({})],
+    ['a Map', new Map([['http', { userinfo: 'forbidden' }]])],
+    ['a Date', new Date(0)],
+  ])('%s', (_, config) => {
+    expect(thrownBy(() => createRegistry({ plugins: [http], config: config as never }))).toMatchObject({
+      code: 'registry/set',
+      message: expect.stringContaining('its member config is no object'),
+    });
+  });
+});
+
+test.each<readonly [string, unknown]>([
+  ['an object that inherits from a registry', Object.create(createRegistry())],
+  ['a number', 1],
+])('%s is no registry', (_, parent) => {
+  expect(thrownBy(() => createRegistry({ parent: parent as SchemeRegistry }))).toMatchObject({ code: 'registry/set' });
 });

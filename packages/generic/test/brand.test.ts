@@ -8,7 +8,7 @@ class Mine extends Error {
 
   constructor(message: string) {
     super(message);
-    brand(this, 'test/Mine');
+    brand(this, 'test/Mine', Mine);
   }
 }
 
@@ -19,7 +19,7 @@ class Copy extends Error {
 
   constructor(message: string) {
     super(message);
-    brand(this, 'test/Mine');
+    brand(this, 'test/Mine', Copy);
   }
 }
 

@@ -57,7 +57,7 @@ export class QueryError extends Error {
   constructor(code: QueryCode, message: string, { index, parameter, issues = [], cause }: QueryErrorPlace = {}) {
     const where = index === undefined ? '' : ` at index ${String(index)}`;
     super(`${message} (${code}${where})`, cause === undefined ? undefined : { cause });
-    brand(this, 'QueryError');
+    brand(this, 'QueryError', QueryError);
     this.code = code;
     this.index = index;
     this.parameter = parameter;

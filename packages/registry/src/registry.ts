@@ -13,7 +13,7 @@ import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
 import { hasFunction } from './compose/no-fingerprint.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
-import type { AnyPlugin } from './given/plugin.js';
+import { type AnyPlugin, isObject } from './given/plugin.js';
 import { checkOptions } from './given/check-options.js';
 import type { PluginSet } from './given/plugin-set.js';
 import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
@@ -45,7 +45,7 @@ class Registry implements SchemeRegistry<string> {
   }
 
   static inheritanceOf(registry: SchemeRegistry, what = 'the parent'): Inheritance {
-    if (registry instanceof Registry) return registry.#own;
+    if (isObject(registry) && #own in registry) return registry.#own;
     throw new RegistryError(
       'registry/set',
       `${what} is no registry of this package`,

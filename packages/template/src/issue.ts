@@ -39,7 +39,7 @@ export class TemplateError extends Error {
 
   constructor(issue: TemplateIssue) {
     super(`${issue.message} (${issue.code} at index ${String(issue.index)}, ${issue.section})`);
-    brand(this, 'TemplateError');
+    brand(this, 'TemplateError', TemplateError);
     this.issue = issue;
   }
 }

@@ -74,6 +74,6 @@ export const registryFor = async ({ config }: ConfigFlags, context: Context): Pr
 
 /** The engine that a command's flags ask for: a registry's where there is a configuration, or a trace. @throws Misuse */
 export const engineFor = async ({ config }: ConfigFlags, context: Context): Promise<Engine> =>
-  config === undefined && (context.env['URIKIT_TRACE'] ?? '') === ''
+  config === undefined && ['', '0'].includes(context.env['URIKIT_TRACE'] ?? '')
     ? (await import('./engine.js')).engine
     : (await registryFor(config === undefined ? {} : { config }, context)).engine;

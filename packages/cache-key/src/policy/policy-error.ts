@@ -33,7 +33,7 @@ export class PolicyError extends Error {
     readonly cure = 'correct it',
   ) {
     super(`${code}: ${placeOf(path)}: ${text}`);
-    brand(this, 'PolicyError');
+    brand(this, 'PolicyError', PolicyError);
     this.expected = text.replace(/^expected /, '');
   }
 }

@@ -21,7 +21,7 @@ export class EncodingError extends Error {
 
   constructor(code: EncodingCode, index: number, expected: string) {
     super(`expected ${expected} (${code} at index ${String(index)}, RFC 3986 2)`);
-    brand(this, 'EncodingError');
+    brand(this, 'EncodingError', EncodingError);
     this.code = code;
     this.index = index;
   }

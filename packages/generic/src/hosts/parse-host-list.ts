@@ -1,3 +1,4 @@
+import { brand, isBranded } from '../brand.js';
 import type { HostEntry, HostList, HostRange } from './host-list.js';
 import { HOST_RANGES } from './named-ranges.js';
 import { readEntryHost } from './read-entry.js';
@@ -25,6 +26,10 @@ export type ParsedHostList =
 
 /** Thrown by `hostListOf` for a list that is none. */
 export class HostListError extends RangeError {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return isBranded(HostListError, 'HostListError', this, value);
+  }
+
   override readonly name = 'HostListError';
   readonly code = 'hosts/entry';
   readonly issues: readonly HostListIssue[];
@@ -35,6 +40,7 @@ export class HostListError extends RangeError {
         .map(({ index, message }) => (index < 0 ? message : `entry ${String(index)} of a list of hosts: ${message}`))
         .join('; '),
     );
+    brand(this, 'HostListError', HostListError);
     this.issues = issues;
   }
 }

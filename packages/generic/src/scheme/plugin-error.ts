@@ -23,7 +23,7 @@ export class PluginError extends Error {
       `plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`,
       cause === undefined ? undefined : { cause },
     );
-    brand(this, 'PluginError');
+    brand(this, 'PluginError', PluginError);
     this.plugin = id;
     this.scheme = scheme;
     this.hook = hook;

@@ -1,5 +1,6 @@
 import type { SchemeHooks, Secret } from './scheme-hooks.js';
 import { type NamedRule, namedRule } from './named-rule.js';
+import { withoutPrototype } from '../without-prototype.js';
 
 /** The hooks of one scheme with every default filled in: what the rules, the checks and the redaction read. */
 export interface Profile {
@@ -51,7 +52,7 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
 }
 
 /** What holds for a relative reference and for a scheme that nobody registered. */
-export const GENERIC: Profile = compileProfile('', {});
+export const GENERIC: Profile = compileProfile('', withoutPrototype({}));
 
 /** A scheme that nobody registered and whose path is known to be opaque. */
-export const OPAQUE: Profile = compileProfile('', { path: 'opaque' });
+export const OPAQUE: Profile = compileProfile('', withoutPrototype({ path: 'opaque' }));

@@ -1,6 +1,7 @@
 import type { SchemeHooks } from './scheme-hooks.js';
 import { frozenCopy } from './data.js';
 import { validateHooks } from './validate-hooks.js';
+import { withoutPrototype } from '../without-prototype.js';
 
 /**
  * The hooks as an engine keeps and shows them: each member is read once, lists are copied, functions are bound to what they
@@ -10,18 +11,17 @@ import { validateHooks } from './validate-hooks.js';
  */
 export function sealHooks(scheme: string, hooks: unknown): SchemeHooks {
   const members = validateHooks(scheme, hooks);
-  return Object.freeze(
-    Object.fromEntries(
-      members.map(([name, value]) => [
-        name,
-        Object.freeze(
-          Array.isArray(value)
-            ? value.map((each: unknown) => frozenCopy(each))
-            : typeof value === 'function'
-              ? ((value as () => unknown).bind(hooks) as unknown)
-              : value,
-        ),
-      ]),
-    ),
+  const sealed: SchemeHooks = Object.fromEntries(
+    members.map(([name, value]) => [
+      name,
+      Object.freeze(
+        Array.isArray(value)
+          ? value.map((each: unknown) => frozenCopy(each))
+          : typeof value === 'function'
+            ? ((value as () => unknown).bind(hooks) as unknown)
+            : value,
+      ),
+    ]),
   );
+  return withoutPrototype(sealed);
 }

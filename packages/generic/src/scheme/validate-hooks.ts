@@ -3,6 +3,7 @@ import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from './secret.js';
 import { nearestName } from './did-you-mean.js';
+import { withoutPrototype } from '../without-prototype.js';
 
 /** What a member must be: a test, and how to say it. */
 type Expectation = readonly [test: (value: unknown) => boolean, expected: string];
@@ -80,7 +81,7 @@ export class HooksError extends RangeError {
       `scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`,
       cause === undefined ? undefined : { cause },
     );
-    brand(this, 'HooksError');
+    brand(this, 'HooksError', HooksError);
     this.path = path;
     this.expected = expected;
     this.cure = cure;
@@ -128,7 +129,7 @@ export function validateHooks(scheme: string, hooks: unknown): readonly (readonl
     if (!test(value)) throw new HooksError([scheme, member], expected, 'correct it, or leave it out');
     return [[member, member === 'rules' ? rulesOf(scheme, value as readonly unknown[]) : value] as const];
   });
-  validateEquivalence(scheme, Object.fromEntries(members));
+  validateEquivalence(scheme, withoutPrototype(Object.fromEntries(members)));
   return members;
 }
 
@@ -140,10 +141,12 @@ function rulesOf(scheme: string, value: readonly unknown[]): readonly unknown[] 
   throw new HooksError([scheme, place], expected, 'correct it, or leave the rule out');
 }
 
-/** A member, an inherited one as well: hooks may be an instance of a class. */
+/** A member, one of its class as well, and none of `Object.prototype`: no author wrote that. */
 function valueOf(scheme: string, hooks: object, member: string): unknown {
   try {
-    return (hooks as Readonly<Record<string, unknown>>)[member];
+    const value = (hooks as Readonly<Record<string, unknown>>)[member];
+    const isStray = value === (Object.prototype as Readonly<Record<string, unknown>>)[member];
+    return isStray && !Object.hasOwn(hooks, member) ? undefined : value;
   } catch (cause) {
     throw new HooksError(
       [scheme, member],

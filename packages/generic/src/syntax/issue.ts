@@ -90,7 +90,7 @@ export class UriSyntaxError extends Error {
 
   constructor(issue: Issue) {
     super(`${issue.message} (${issue.code}, ${issue.component} at index ${String(issue.index)}, ${issue.section})`);
-    brand(this, 'UriSyntaxError');
+    brand(this, 'UriSyntaxError', UriSyntaxError);
     this.issue = issue;
   }
 }

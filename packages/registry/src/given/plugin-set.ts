@@ -66,6 +66,9 @@ const SET = [...CONTENTS, 'name', 'version', 'extends'];
 export const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
 
+/** A record, and what `import *` gives. A Map, or a promise that nobody awaited, has no members: its options would be lost. */
+const RECORDS: readonly string[] = ['[object Object]', '[object Module]'];
+
 /** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
 export function checkMembers(
   what: string,
@@ -93,7 +96,7 @@ export function checkMembers(
     );
   checkOtherSchemes(what, members['schemes']);
   checkLocked(what, members['locked']);
-  if (config !== undefined && (!isObject(config) || Array.isArray(config)))
+  if (config !== undefined && !RECORDS.includes(Object.prototype.toString.call(config)))
     throw new RegistryError(
       'registry/set',
       `${what}: its member config is no object`,

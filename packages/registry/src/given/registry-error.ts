@@ -66,7 +66,7 @@ export class RegistryError extends Error {
   ) {
     const place = file === undefined ? '' : `${file}: `;
     super(`${place}${problem}; ${cure} (${code})`, cause === undefined ? undefined : { cause });
-    brand(this, 'RegistryError');
+    brand(this, 'RegistryError', RegistryError);
     this.code = code;
     this.plugins = plugins;
     this.cure = cure;

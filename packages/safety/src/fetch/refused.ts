@@ -22,7 +22,7 @@ export class FetchRefusedError extends Error {
   constructor(reason: FetchRefusal, expected: string, redirects = 0) {
     const where = redirects === 0 ? '' : ` behind ${String(redirects)} redirect${redirects === 1 ? '' : 's'}`;
     super(`refused${where}: ${expected} (fetch/${reason})`);
-    brand(this, 'FetchRefusedError');
+    brand(this, 'FetchRefusedError', FetchRefusedError);
     this.code = `fetch/${reason}`;
     this.reason = reason;
     this.expected = expected;

@@ -39,7 +39,7 @@ const placesOf = (folder) => {
 /** Members in the order in which a reader looks for them; others follow as they stand. */
 const ORDER = [
   ...['name', 'version', 'description', 'keywords', 'homepage', 'bugs', 'repository', 'license', 'type', 'sideEffects'],
-  ...['engines', 'bin', 'main', 'types', 'typesVersions', 'exports', 'files', 'scripts'],
+  ...['engines', 'bin', 'man', 'main', 'types', 'typesVersions', 'exports', 'files', 'scripts'],
 ];
 
 /**
@@ -66,7 +66,8 @@ export const derivedManifest = (name) => {
       ...Object.fromEntries(entries.map(([subpath, stem]) => [subpath, conditions(stem)])),
       './package.json': './package.json',
     },
-    files: [...(existsSync(join(folder, 'bin')) ? ['bin'] : []), 'dist', '!dist/.types'],
+    ...(existsSync(join(folder, 'man')) ? { man: `./man/${name}.1` } : {}),
+    files: [...['bin', 'man'].filter((one) => existsSync(join(folder, one))), 'dist', '!dist/.types'],
     scripts: {
       ...given.scripts,
       build: [

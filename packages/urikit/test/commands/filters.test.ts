@@ -101,7 +101,8 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['compare', '--json', 'http://h/a', 'http://h/a#'],
         '',
-        '{"ok":true,"input":"http://h/a\\thttp://h/a#","a":"http://h/a","b":"http://h/a#","equal":false,"level":"scheme-based","because":[],"differs":"fragment"}\n',
+        '{"ok":true,"input":"http://h/a\\thttp://h/a#","a":"http://h/a","b":"http://h/a#",' +
+          '"equal":false,"level":"scheme-based","because":[],"differs":"fragment"}\n',
         0,
       ],
     ],
@@ -126,7 +127,8 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['explain', '--json', '//h:'],
         '',
-        '{"ok":true,"input":"//h:","before":"//h:","after":"//h","steps":[{"rule":"empty-port","section":"RFC 3986 3.2.3","component":"port","before":"","after":null}]}\n',
+        '{"ok":true,"input":"//h:","before":"//h:","after":"//h",' +
+          '"steps":[{"rule":"empty-port","section":"RFC 3986 3.2.3","component":"port","before":"","after":null}]}\n',
         0,
       ],
     ],

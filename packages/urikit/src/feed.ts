@@ -30,7 +30,6 @@ export type Answer = string | Wanting | Told | Fault;
 /** A command's way with one text. Throws what `faultOf` knows for a text that is invalid. */
 export type Answerer = (text: string) => Answer;
 
-
 interface Written {
   readonly text: string;
   readonly outcome: 'good' | 'wanting' | 'invalid';
@@ -78,8 +77,7 @@ function writeAnswer(
   }
   if (typeof answer === 'string') return { text: answer, outcome: 'good' };
   if ('output' in answer) return { text: answer.output, outcome: 'wanting' };
-  if ('members' in answer)
-    return { text: told(answer.members), outcome: answer.wanting === true ? 'wanting' : 'good' };
+  if ('members' in answer) return { text: told(answer.members), outcome: answer.wanting === true ? 'wanting' : 'good' };
   return {
     text: json ? told(faultMembers(answer)) : marked(`${kind} ${String(number)}`, answer),
     outcome: 'invalid',

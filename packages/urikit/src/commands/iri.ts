@@ -28,9 +28,7 @@ function checked(issues: readonly Issue[], form: Form): Answer {
   if (form === 'json') return { members: { ok: !wanting, issues }, wanting };
   const lines = issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`);
   const output =
-    form === 'line'
-      ? lines.join('\t')
-      : issues.map(({ message }, i) => `${lines[i] as string}: ${message}`).join('\n');
+    form === 'line' ? lines.join('\t') : issues.map(({ message }, i) => `${lines[i] as string}: ${message}`).join('\n');
   if (wanting) return { output };
   return issues.length === 0 ? 'ok' : output;
 }

@@ -97,9 +97,7 @@ function matchAnswerer(template: Template, { shape: shapes }: MatchFlags, form: 
   return (text) => {
     const values = template.match(text, { shapes });
     if (form === 'json')
-      return values === undefined
-        ? { members: { values: null }, wanting: true }
-        : { members: { values } };
+      return values === undefined ? { members: { values: null }, wanting: true } : { members: { values } };
     if (values === undefined) return { output: 'no match' };
     const pairs = Object.entries(values).map(([name, value]) => `${name}=${shownValue(value)}`);
     return pairs.join(form === 'line' ? '\t' : '\n');

@@ -98,11 +98,13 @@ export const publishedManifest = ({ exports, ...manifest }) => {
     const { '@urikit/source': _, ...rest } = one;
     return [subpath, rest];
   });
-  const { scripts: _scripts, devDependencies: _development, sideEffects, ...kept } = manifest;
+  const { scripts, devDependencies: _development, sideEffects, ...kept } = manifest;
   const effects = Array.isArray(sideEffects) ? sideEffects.filter((path) => !path.startsWith('./src/')) : sideEffects;
   return {
     ...kept,
     ...(effects === undefined ? {} : { sideEffects: effects }),
+    // lerna reads the manifest again before it runs `postpack`, which makes package.json what it was. It runs for nobody else.
+    scripts: { postpack: scripts.postpack },
     exports: Object.fromEntries(published),
   };
 };

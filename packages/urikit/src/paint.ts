@@ -22,15 +22,6 @@ export function wantsColour(stream: Terminal<object>, env: Io['env']): boolean {
   return stream.isTTY === true && term !== 'dumb';
 }
 
-/** What `--color` takes. */
-export const COLOUR_CHOICES = ['auto', 'always', 'never'] as const;
-
-/** The environment in which `wantsColour` answers as `--color` asks: an option is stronger than a variable. */
-export function withColour(env: Io['env'], choice: (typeof COLOUR_CHOICES)[number]): Io['env'] {
-  if (choice === 'auto') return env;
-  return { ...env, NO_COLOR: choice === 'never' ? '1' : '', FORCE_COLOR: '1' };
-}
-
 /** A brush for a stream. The decision is made here, so styleText is not asked to look at a stream again. */
 export function paintFor(stream: Terminal<object>, env: Io['env']): Paint {
   if (!wantsColour(stream, env)) return (_, text) => text;

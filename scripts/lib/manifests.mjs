@@ -39,7 +39,7 @@ const placesOf = (folder) => {
 /** Members in the order in which a reader looks for them; others follow as they stand. */
 const ORDER = [
   ...['name', 'version', 'description', 'keywords', 'homepage', 'bugs', 'repository', 'license', 'type', 'sideEffects'],
-  ...['engines', 'bin', 'main', 'types', 'typesVersions', 'exports', 'files', 'scripts'],
+  ...['engines', 'bin', 'man', 'main', 'types', 'typesVersions', 'exports', 'files', 'scripts'],
 ];
 
 /**
@@ -66,7 +66,8 @@ export const derivedManifest = (name) => {
       ...Object.fromEntries(entries.map(([subpath, stem]) => [subpath, conditions(stem)])),
       './package.json': './package.json',
     },
-    files: [...(existsSync(join(folder, 'bin')) ? ['bin'] : []), 'dist', '!dist/.types'],
+    ...(existsSync(join(folder, 'man')) ? { man: `./man/${name}.1` } : {}),
+    files: [...['bin', 'man'].filter((one) => existsSync(join(folder, one))), 'dist', '!dist/.types'],
     scripts: {
       ...given.scripts,
       build: [
@@ -97,11 +98,13 @@ export const publishedManifest = ({ exports, ...manifest }) => {
     const { '@urikit/source': _, ...rest } = one;
     return [subpath, rest];
   });
-  const { scripts: _scripts, devDependencies: _development, sideEffects, ...kept } = manifest;
+  const { scripts, devDependencies: _development, sideEffects, ...kept } = manifest;
   const effects = Array.isArray(sideEffects) ? sideEffects.filter((path) => !path.startsWith('./src/')) : sideEffects;
   return {
     ...kept,
     ...(effects === undefined ? {} : { sideEffects: effects }),
+    // lerna reads the manifest again before it runs `postpack`, which makes package.json what it was. It runs for nobody else.
+    scripts: { postpack: scripts.postpack },
     exports: Object.fromEntries(published),
   };
 };

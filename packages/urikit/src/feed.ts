@@ -1,7 +1,7 @@
-import type { Engine } from '@urikit/generic';
 import { type Fault, faultOf, marked } from './fault.js';
 import type { OctetVerb } from './feed-octets.js';
 import { type Context, Misuse, write } from './io.js';
+import { faultMembers, jsonLine, type Members } from './json.js';
 import { type Line, readLines } from './lines.js';
 import { paintFor } from './paint.js';
 import { grouped } from './table.js';
@@ -17,18 +17,18 @@ export interface Wanting {
   readonly output: string;
 }
 
+/** Output in JSON: the text that it is about goes with it. */
+export interface Told {
+  readonly members: Members;
+  /** Whether the input was understood and found wanting. */
+  readonly wanting?: boolean;
+}
+
 /** What a command says of one text: its output, the same with a complaint, or why there is none. */
-export type Answer = string | Wanting | Fault;
+export type Answer = string | Wanting | Told | Fault;
 
 /** A command's way with one text. Throws what `faultOf` knows for a text that is invalid. */
 export type Answerer = (text: string) => Answer;
-
-/** An invalid input as JSON: the text is cut as redaction cuts it. */
-export const faultJson = (text: string, fault: Fault, engine: Pick<Engine, 'redact'>): string =>
-  JSON.stringify({ ok: false, input: engine.redact(text), issue: fault });
-
-/** Whether a fault was answered: outputs of success have no code. */
-const isFault = (answer: Wanting | Fault): answer is Fault => 'code' in answer;
 
 interface Written {
   readonly text: string;
@@ -41,8 +41,8 @@ type Count = Record<'read' | 'wanting' | 'invalid', number>;
 /** What a run of a command over many texts needs beside them. */
 export interface Feed {
   readonly json: boolean;
-  /** Knows what must not be shown. */
-  readonly engine: Pick<Engine, 'redact'>;
+  /** The text as JSON may show it, without secrets; absent for a command whose output is the text itself. */
+  readonly shown?: (text: string) => string;
   /** Made once for each form that is used. */
   readonly answererFor: (form: Form) => Answerer;
   /** What a wanting answer means, as `different` in "1 of 3 lines different". */
@@ -51,14 +51,24 @@ export interface Feed {
   readonly octets?: () => Promise<OctetVerb>;
 }
 
-/** One input's output, without its line end. `place` is `line 3` or `argument 1`. */
-export function writeAnswer(
+/** Where an input stands: in a line of stdin, or among the arguments. */
+interface Place {
+  readonly kind: 'line' | 'argument';
+  readonly number: number;
+}
+
+/** One input's output, without its line end. */
+function writeAnswer(
   input: Line,
   answerer: Answerer,
-  form: Form,
-  engine: Pick<Engine, 'redact'>,
-  place: () => string,
+  { json, shown = (text) => text }: Feed,
+  { kind, number }: Place,
 ): Written {
+  const told = (members: Members): string =>
+    jsonLine(
+      { text: typeof input === 'string' ? input : undefined, line: kind === 'line' ? number : undefined, shown },
+      members,
+    );
   let answer: Answer;
   try {
     answer = typeof input === 'string' ? answerer(input) : input;
@@ -66,10 +76,10 @@ export function writeAnswer(
     answer = faultOf(cause);
   }
   if (typeof answer === 'string') return { text: answer, outcome: 'good' };
-  if (!isFault(answer)) return { text: answer.output, outcome: 'wanting' };
-  const text = typeof input === 'string' ? input : '';
+  if ('output' in answer) return { text: answer.output, outcome: 'wanting' };
+  if ('members' in answer) return { text: told(answer.members), outcome: answer.wanting === true ? 'wanting' : 'good' };
   return {
-    text: form === 'json' ? faultJson(text, answer, engine) : marked(place(), answer),
+    text: json ? told(faultMembers(answer)) : marked(`${kind} ${String(number)}`, answer),
     outcome: 'invalid',
   };
 }
@@ -87,16 +97,14 @@ export function summaryOf({ read, wanting, invalid }: Count, word: string): stri
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** Text by text. */
-async function feedTexts({ json, engine, answererFor }: Feed, context: Context, stdin: Chunks): Promise<Count> {
-  const form = json ? 'json' : 'line';
-  const answerer = answererFor(form);
+async function feedTexts(how: Feed, context: Context, stdin: Chunks): Promise<Count> {
+  const answerer = how.answererFor(how.json ? 'json' : 'line');
   const count: Count = { read: 0, wanting: 0, invalid: 0 };
-  const place = (): string => `line ${String(count.read)}`;
   for await (const lines of readLines(stdin)) {
     let output = '';
     for (const line of lines) {
       count.read += 1;
-      const { text, outcome } = writeAnswer(line, answerer, form, engine, place);
+      const { text, outcome } = writeAnswer(line, answerer, how, { kind: 'line', number: count.read });
       if (outcome !== 'good') count[outcome] += 1;
       output += `${text}\n`;
     }
@@ -147,15 +155,14 @@ export async function feed(args: readonly string[], how: Feed, context: Context)
   if (args.length === 0) return feedLines(how, context);
   if (args.filter((arg) => arg === '-').length > 1)
     throw new Misuse('"-" is stdin and can be read once; the reference "-" is written ./-');
-  const form = how.json ? 'json' : 'block';
-  const answerer = how.answererFor(form);
+  const answerer = how.answererFor(how.json ? 'json' : 'block');
   let before = '';
   for (const [i, arg] of args.entries()) {
     if (arg === '-') {
       await feedLines(how, context);
       continue;
     }
-    const { text, outcome } = writeAnswer(asLine(arg), answerer, form, how.engine, () => `argument ${String(i + 1)}`);
+    const { text, outcome } = writeAnswer(asLine(arg), answerer, how, { kind: 'argument', number: i + 1 });
     if (outcome !== 'good') context.finish(1);
     // Blocks of several lines are set apart by an empty one.
     const gap = before.includes('\n') || (before !== '' && text.includes('\n')) ? '\n' : '';

@@ -1,4 +1,5 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import { COLOUR_CHOICES, withColour } from './colour-option.js';
 import { commandsFor } from './commands/list.js';
 import { describeFault, faultOf } from './fault.js';
 import { type Context, type ExitCode, type Io, Misuse } from './io.js';
@@ -8,7 +9,8 @@ const DESCRIPTION = `A strict RFC 3986 engine on the command line.
 
 URIs are taken from the arguments, in order, or without any from stdin: one line in, one line out.`;
 
-const EPILOGUE = `
+/** What holds for all commands; the help and the man page end with it. */
+export const EPILOGUE = `
 An empty line is the empty reference. A line that is invalid gives "!", a tab and the reason in its place.
 Exit codes: 0 done; 1 some input was invalid; 2 misuse, or something that could not be read.
 Put -- before a reference that begins with "-"; the reference "-" itself is written ./-`;
@@ -30,6 +32,18 @@ async function tell(io: Io, message: string): Promise<void> {
   io.stderr.write(withoutSecrets(message));
 }
 
+/** The program without its commands. */
+export const emptyProgram = (): Command =>
+  new Command('urikit')
+    .description(DESCRIPTION)
+    .version(VERSION)
+    .addOption(
+      new Option('--color <when>', 'colour in blocks for people: where the output is a terminal, always, or never')
+        .choices(COLOUR_CHOICES)
+        .default('auto'),
+    )
+    .addHelpText('after', EPILOGUE);
+
 /** Runs the command that `argv` names. Never throws: what goes wrong is a line on stderr and an exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
@@ -37,10 +51,18 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const finish = (code: ExitCode): void => {
     if (code > exitCode) exitCode = code;
   };
-  const context: Context = { ...io, finish };
-  const program = new Command('urikit')
-    .description(DESCRIPTION)
-    .version(VERSION)
+  let { env } = io;
+  const context: Context = {
+    ...io,
+    get env() {
+      return env;
+    },
+    finish,
+  };
+  const program = emptyProgram()
+    .on('option:color', (choice: (typeof COLOUR_CHOICES)[number]) => {
+      env = withColour(io.env, choice);
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -48,8 +70,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
         misuse += text;
       },
     })
-    .showHelpAfterError('(--help says more)')
-    .addHelpText('after', EPILOGUE);
+    .showHelpAfterError('(--help says more)');
   try {
     for (const add of await commandsFor(argv)) add(program, context);
     await program.parseAsync(argv, { from: 'user' });

@@ -69,6 +69,7 @@ test('the help lists the commands', () => {
     'config check',
     'config schema',
     'plugin new',
+    'completion',
   ]);
   expect(help.stdout).toMatch(/Exit codes: 0 .*; 1 .*; 2 /);
 });

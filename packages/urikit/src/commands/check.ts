@@ -24,8 +24,7 @@ function describe(text: string, issue: Issue, paint: Paint, engine: Engine): rea
 /** The issues of a text. It fails where one of them is as bad as `failOn` or worse. */
 export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
   const paint = paintForForm(form, context);
-  const write = (text: string, issues: readonly Issue[], good: boolean): string => {
-    if (form === 'json') return JSON.stringify({ ok: good, input: engine.redact(text), issues });
+  const write = (text: string, issues: readonly Issue[]): string => {
     if (issues.length === 0) return paint('good', 'ok');
     if (form === 'line')
       return issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`).join('\t');
@@ -34,7 +33,8 @@ export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Conte
   return (text) => {
     const issues = engine.check(text);
     const good = issues.every(({ severity }) => WEIGHT[severity] < WEIGHT[failOn]);
-    const output = write(text, issues, good);
+    if (form === 'json') return { members: { ok: good, issues }, wanting: !good };
+    const output = write(text, issues);
     return good ? output : { output };
   };
 }
@@ -72,6 +72,7 @@ whatever else a scheme calls a secret, are not shown. For a line of stdin the is
           .default('error'),
       ),
     takesConfig: true,
+    redacts: true,
     wanting: 'with issues',
     answerer: checkAnswerer,
   });

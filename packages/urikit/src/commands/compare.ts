@@ -37,17 +37,15 @@ export function compareAnswerer(flags: CompareFlags, form: Form, context: Contex
     if (issue !== undefined) return issue;
     const answer = equal ? 'equal' : 'different';
     const rows = equal ? because : differs === undefined ? [] : [differs];
+    const wanting = !equal && exitCode;
+    if (form === 'json') {
+      const [shownA, shownB] = [engine.redact(a), engine.redact(b)];
+      return {
+        members: { a: shownA, b: shownB, equal, level: decided, because, differs: differs ?? null },
+        wanting,
+      };
+    }
     const output = (): string => {
-      if (form === 'json')
-        return JSON.stringify({
-          ok: true,
-          a: engine.redact(a),
-          b: engine.redact(b),
-          equal,
-          level: decided,
-          because,
-          differs: differs ?? null,
-        });
       if (form === 'line') return [answer, decided, rows.join(' ')].join('\t').trimEnd();
       const details = [
         ['level', decided],
@@ -55,7 +53,7 @@ export function compareAnswerer(flags: CompareFlags, form: Form, context: Contex
       ];
       return [paint(equal ? 'good' : 'doubtful', answer), ...table(details).map((line) => `  ${line}`)].join('\n');
     };
-    return equal || !exitCode ? output() : { output: output() };
+    return wanting ? { output: output() } : output();
   };
 }
 
@@ -98,7 +96,7 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
     const engine = await engineFor(flags, context);
     const how = {
       json: flags.json === true,
-      engine,
+      shown: (text: string) => text.split('\t').map(engine.redact).join('\t'),
       wanting: 'different',
       answererFor: (form: Form) => compareAnswerer(flags, form, context, engine),
     };

@@ -21,7 +21,7 @@ export function decodeAnswerer({ mode }: DecodeFlags, form: Form): Answerer {
   return (text) => {
     const output =
       mode === 'bytes' ? Buffer.from(percentDecode(text, mode)).toString('hex') : percentDecode(text, mode);
-    return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : keepControls(output);
+    return form === 'json' ? { members: { output } } : keepControls(output);
   };
 }
 

@@ -42,6 +42,8 @@ export interface Filter<Options> {
   readonly options: (command: Command) => Command;
   /** Whether what it answers depends on schemes, and so on a configuration. */
   readonly takesConfig?: true;
+  /** Whether it hides secrets: then JSON shows its inputs without them. */
+  readonly redacts?: true;
   /** Made once for a form, before the first text: what is wrong with the options is said here. */
   readonly answerer: (options: Options, form: Form, context: Context, engine: Engine) => Answerer;
   /** The same for lines of stdin in octets; undefined for options that have no other way than text by text. */
@@ -58,6 +60,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
     samples,
     options,
     takesConfig,
+    redacts,
     answerer,
     octets,
     wanting = '',
@@ -76,7 +79,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
         args,
         {
           json: given.json === true,
-          engine,
+          ...(redacts === undefined ? {} : { shown: (text) => engine.redact(text) }),
           wanting,
           answererFor: (form) => answerer(given, form, context, engine),
           ...(byOctets === undefined ? {} : { octets: byOctets }),

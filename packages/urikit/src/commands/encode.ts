@@ -24,7 +24,7 @@ const COMPONENTS: readonly EncodableComponent[] = [
 export function encodeAnswerer({ component, triplets }: EncodeFlags, form: Form): Answerer {
   return (text) => {
     const output = percentEncode(text, component, { triplets });
-    return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : output;
+    return form === 'json' ? { members: { output } } : output;
   };
 }
 

@@ -36,11 +36,12 @@ export function explainAnswerer(
     const explanation = redactExplanation(engine.explain(text, { level, rules }), engine);
     const { before, after, steps } = explanation;
     if (form === 'json')
-      return JSON.stringify({
-        ok: true,
-        ...explanation,
-        steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })),
-      });
+      return {
+        members: {
+          ...explanation,
+          steps: steps.map((step) => ({ ...step, before: step.before ?? null, after: step.after ?? null })),
+        },
+      };
     if (form === 'line') return `${after}\t${Array.from(new Set(steps.map(({ rule }) => rule))).join(' ')}`;
     if (steps.length === 0) return [before, paint('good', '  in normal form already')].join('\n');
     const rows = steps.map((step) => [
@@ -78,6 +79,7 @@ normal form, a tab, and the rules.`,
     ],
     options: (command) => command.addOption(levelOption()).addOption(ruleOption()),
     takesConfig: true,
+    redacts: true,
     answerer: explainAnswerer,
   });
 }

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Issue } from '@urikit/generic';
 import type * as Iri from '@urikit/iri';
-import { engineFor } from '../engines.js';
 import { type Answer, type Answerer, feed, type Form } from '../feed.js';
 import type { Context } from '../io.js';
 import { jsonOption } from '../options.js';
@@ -24,26 +23,24 @@ const optionsOf = ({ nfc = false, without, baseScheme }: Flags): Iri.IriToUriOpt
   ...(baseScheme === undefined ? {} : { baseScheme }),
 });
 
-function checked(text: string, issues: readonly Issue[], form: Form): Answer {
+function checked(issues: readonly Issue[], form: Form): Answer {
+  const wanting = issues.some(({ severity }) => severity === 'error');
+  if (form === 'json') return { members: { ok: !wanting, issues }, wanting };
   const lines = issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`);
-  const output = {
-    json: () => JSON.stringify({ ok: issues.length === 0, issues }),
-    line: () => lines.join('\t'),
-    block: () => issues.map(({ message }, i) => `${lines[i] as string}: ${message}`).join('\n'),
-  }[form]();
-  if (issues.some(({ severity }) => severity === 'error')) return { output };
-  if (form === 'json') return JSON.stringify({ ok: true, input: text, issues });
+  const output =
+    form === 'line' ? lines.join('\t') : issues.map(({ message }, i) => `${lines[i] as string}: ${message}`).join('\n');
+  if (wanting) return { output };
   return issues.length === 0 ? 'ok' : output;
 }
 
 function iriAnswerer({ checkIri, tryIriToUri, tryUriToIri }: typeof Iri, flags: Flags, form: Form): Answerer {
   const options = optionsOf(flags);
   return (text) => {
-    if (flags.check === true) return checked(text, checkIri(text, options), form);
+    if (flags.check === true) return checked(checkIri(text, options), form);
     const result = flags.to === 'uri' ? tryIriToUri(text, options) : tryUriToIri(text);
     if (!result.ok) return result.issue;
     const output = result.value;
-    return form === 'json' ? JSON.stringify({ ok: true, input: text, output, changed: output !== text }) : output;
+    return form === 'json' ? { members: { output, changed: output !== text } } : output;
   };
 }
 
@@ -76,8 +73,8 @@ export function addIri(program: Command, context: Context): void {
     },
   ]).action(async (args: readonly string[], flags: Flags) => {
     // The tables of IDNA are loaded here, so that no other command waits for them.
-    const [iri, engine] = await Promise.all([import('@urikit/iri'), engineFor({}, context)]);
+    const iri = await import('@urikit/iri');
     const answererFor = (form: Form): Answerer => iriAnswerer(iri, flags, form);
-    await feed(args, { json: flags.json === true, engine, wanting: 'with errors', answererFor }, context);
+    await feed(args, { json: flags.json === true, wanting: 'with errors', answererFor }, context);
   });
 }

@@ -34,12 +34,23 @@ const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
   work: async () => (await import('./cache/work.js')).addWork,
   config: async () => (await import('./config.js')).addConfig,
   plugin: async () => (await import('./plugin.js')).addPlugin,
+  completion: async () => (await import('./completion.js')).addCompletion,
 };
 
+/** Commands that need all others: a completion has them in it. */
+const NEED_ALL: readonly string[] = ['completion'];
+
+/** The first word that is no option of the program; the one that takes a value has it apart or behind `=`. */
+function firstWord([first = '', ...rest]: readonly string[]): string {
+  if (first === '--color') return firstWord(rest.slice(1));
+  return first.startsWith('--color=') ? firstWord(rest) : first;
+}
+
 /** What is to be loaded for these arguments: the command that they begin with, or every one. The version needs no command. */
-export async function commandsFor([first = '']: readonly string[]): Promise<readonly Add[]> {
+export async function commandsFor(argv: readonly string[]): Promise<readonly Add[]> {
+  const first = firstWord(argv);
   if (first === '--version' || first === '-V') return [];
-  const named = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  const named = Object.hasOwn(COMMANDS, first) && !NEED_ALL.includes(first) ? COMMANDS[first] : undefined;
   const commands: Add[] = [];
   // In turn: Jest cannot link modules at the same time that share imports.
   for (const load of named === undefined ? Object.values(COMMANDS) : [named]) commands.push(await load());

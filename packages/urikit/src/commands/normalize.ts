@@ -25,7 +25,7 @@ export function normalizeAnswerer(
     const result = engine.tryNormalize(text, options);
     if (!result.ok) return result.issue;
     if (form !== 'json') return result.value;
-    return JSON.stringify({ ok: true, input: text, output: result.value, changed: result.value !== text });
+    return { members: { output: result.value, changed: result.value !== text } };
   };
 }
 

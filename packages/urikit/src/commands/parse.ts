@@ -14,13 +14,13 @@ export function parseAnswerer(form: Form, context: Context): Answerer {
     const present = COMPONENTS.map((component) => [component, textOf(reference, component)] as const);
     if (form === 'json') {
       const components = Object.fromEntries(present.map(([component, value]) => [component, value ?? null]));
-      return JSON.stringify({
-        ok: true,
-        input: text,
-        ...components,
-        hostKind: reference.authority?.host.kind ?? null,
-        pathKind: `path-${pathKind(reference)}`,
-      });
+      return {
+        members: {
+          ...components,
+          hostKind: reference.authority?.host.kind ?? null,
+          pathKind: `path-${pathKind(reference)}`,
+        },
+      };
     }
     if (form === 'line')
       return present.flatMap(([component, value]) => (value === undefined ? [] : [`${component}=${value}`])).join('\t');

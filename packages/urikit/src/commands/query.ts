@@ -43,7 +43,7 @@ function getAnswerer(flags: NamesFlags, form: Form): Answerer {
   return (text) => {
     const query = parseQuery(parse(text).query ?? '', optionsOf(flags));
     const values = flags.name.flatMap((name) => query.getAll(name));
-    if (form === 'json') return JSON.stringify({ ok: true, input: text, values: values.map((value) => value ?? null) });
+    if (form === 'json') return { members: { values: values.map((value) => value ?? null) } };
     return values.map((value = '') => keepControls(value)).join('\t');
   };
 }
@@ -56,7 +56,7 @@ const editAnswerer =
     const before = reference.query ?? '';
     const after = edit(parseQuery(before, optionsOf(flags))).toString();
     const output = after === before ? text : recompose({ ...reference, query: after === '' ? undefined : after });
-    return form === 'json' ? JSON.stringify({ ok: true, input: text, output, changed: output !== text }) : output;
+    return form === 'json' ? { members: { output, changed: output !== text } } : output;
   };
 
 /** `urikit query` */

@@ -23,7 +23,7 @@ export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form)
         message: 'expected a target without dot-segments: no reference resolves to this one',
       };
     }
-    return form === 'json' ? JSON.stringify({ ok: true, input: text, output }) : output;
+    return form === 'json' ? { members: { output } } : output;
   };
 }
 

@@ -17,7 +17,7 @@ export function repairAnswerer(_: object, form: Form, __: Context, engine: Engin
       return { code: 'input/not-repaired', index: 0, message: 'expected text that becomes a URI reference by repairs' };
     }
     const { value, repairs } = found;
-    if (form === 'json') return JSON.stringify({ ok: true, input: text, output: value, repairs });
+    if (form === 'json') return { members: { output: value, repairs } };
     if (form === 'line' || repairs.length === 0) return value;
     // What stood there is not repeated: it may be a part of a password.
     return [value, ...repairs.map(({ code, index }) => `  ${code}  at index ${String(index)}`)].join('\n');

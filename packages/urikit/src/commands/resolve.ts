@@ -24,7 +24,7 @@ export function resolveAnswerer({ base, nonStrict = false }: ResolveFlags, form:
   const uri = uriOption('--base', base);
   return (text) => {
     const target = recompose(resolve(parse(text), uri, { strict: !nonStrict }));
-    return form === 'json' ? JSON.stringify({ ok: true, input: text, output: target }) : target;
+    return form === 'json' ? { members: { output: target } } : target;
   };
 }
 

@@ -2,10 +2,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { percentEncode } from '@urikit/generic';
 import type * as Templates from '@urikit/template';
 import type { Matched, Shape, Template, TemplateIssue, Value } from '@urikit/template';
-import { engineFor } from '../engines.js';
-import { type Answerer, faultJson, feed, type Form } from '../feed.js';
+import { type Answerer, feed, type Form } from '../feed.js';
 import { describeFault, marked } from '../fault.js';
 import { type Context, Misuse, write } from '../io.js';
+import { faultMembers, jsonLine } from '../json.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
 
@@ -58,19 +58,19 @@ async function expand(text: string, args: readonly string[], flags: ExpandFlags,
   const template = templateOf(module, text);
   const values = valuesOf(args, flags.values ?? {});
   const json = flags.json === true;
+  const subject = { text, line: undefined, shown: () => text };
   try {
     const rest = flags.partial === true ? template.expandPartially(values) : undefined;
     if (rest !== undefined && rest.bound.length > 0)
       throw new Misuse(`no template has these values in it: ${rest.bound.join(', ')}; give their neighbours too`);
     const output = rest?.text ?? template.expand(values);
     const variables = rest?.variables ?? template.variables;
-    await write(context.stdout, `${json ? JSON.stringify({ ok: true, input: text, output, variables }) : output}\n`);
+    await write(context.stdout, `${json ? jsonLine(subject, { output, variables }) : output}\n`);
   } catch (cause) {
     if (!(cause instanceof module.TemplateError)) throw cause;
     context.finish(1);
     const { issue } = cause;
-    const engine = await engineFor({}, context);
-    const line = json ? faultJson(text, issue, engine) : marked('argument 1', issue);
+    const line = json ? jsonLine(subject, faultMembers(issue)) : marked('argument 1', issue);
     await write(context.stdout, `${line}\n`);
   }
 }
@@ -97,9 +97,7 @@ function matchAnswerer(template: Template, { shape: shapes }: MatchFlags, form: 
   return (text) => {
     const values = template.match(text, { shapes });
     if (form === 'json')
-      return values === undefined
-        ? { output: JSON.stringify({ ok: true, input: text, values: null }) }
-        : JSON.stringify({ ok: true, input: text, values });
+      return values === undefined ? { members: { values: null }, wanting: true } : { members: { values } };
     if (values === undefined) return { output: 'no match' };
     const pairs = Object.entries(values).map(([name, value]) => `${name}=${shownValue(value)}`);
     return pairs.join(form === 'line' ? '\t' : '\n');
@@ -157,12 +155,12 @@ be read in two ways is refused. --shape says what a variable is where the text d
       prints: ['{"ok":true,"input":"/a/b","values":{"list":["a","b"]}}'],
     },
   ]).action(async (text: string, args: readonly string[], flags: MatchFlags) => {
-    const [module, engine] = await Promise.all([import('@urikit/template'), engineFor({}, context)]);
+    const module = await import('@urikit/template');
     const template = templateOf(module, text);
     const issue = template.ambiguity({ shapes: flags.shape });
     if (issue !== undefined) throw misuse(issue);
     const answererFor = (form: Form): Answerer => matchAnswerer(template, flags, form);
-    await feed(args, { json: flags.json === true, engine, wanting: 'without a match', answererFor }, context);
+    await feed(args, { json: flags.json === true, wanting: 'without a match', answererFor }, context);
   });
 }
 

@@ -105,8 +105,14 @@ describe('cache-key', () => {
         .slice(0, 2)
         .map((line) => JSON.parse(line) as unknown),
     ).toEqual([
-      { ok: true, key: 'u2 F - GET http://ex.test/~;x', forward: { target: '/~;x', host: 'ex.test' }, ambiguous: true },
-      { ok: false, action: 'reject', reason: 'control-character' },
+      {
+        ok: true,
+        input: 'http://EX.test/%7e;x',
+        key: 'u2 F - GET http://ex.test/~;x',
+        forward: { target: '/~;x', host: 'ex.test' },
+        ambiguous: true,
+      },
+      { ok: false, input: 'http://h/%00', action: 'reject', reason: 'control-character' },
     ]);
     expect(stdout).toContain('"ok":false,"input":"x"');
   });

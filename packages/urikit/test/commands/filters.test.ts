@@ -62,7 +62,7 @@ describe.each<readonly [string, readonly Row[]]>([
       ],
       [['resolve', '-b', 'http://a/b', 'http:g'], '', 'http:g\n', 0],
       [['resolve', '-b', 'http://a/b', '--non-strict', 'http:g'], '', 'http://a/g\n', 0],
-      [['resolve', '-b', 'http://a/b', '--json'], 'g', '{"ok":true,"input":"g","output":"http://a/g"}\n', 0],
+      [['resolve', '-b', 'http://a/b', '--json'], 'g', '{"ok":true,"line":1,"input":"g","output":"http://a/g"}\n', 0],
     ],
   ],
   [
@@ -101,7 +101,8 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['compare', '--json', 'http://h/a', 'http://h/a#'],
         '',
-        '{"ok":true,"a":"http://h/a","b":"http://h/a#","equal":false,"level":"scheme-based","because":[],"differs":"fragment"}\n',
+        '{"ok":true,"input":"http://h/a\\thttp://h/a#","a":"http://h/a","b":"http://h/a#",' +
+          '"equal":false,"level":"scheme-based","because":[],"differs":"fragment"}\n',
         0,
       ],
     ],
@@ -126,7 +127,8 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['explain', '--json', '//h:'],
         '',
-        '{"ok":true,"before":"//h:","after":"//h","steps":[{"rule":"empty-port","section":"RFC 3986 3.2.3","component":"port","before":"","after":null}]}\n',
+        '{"ok":true,"input":"//h:","before":"//h:","after":"//h",' +
+          '"steps":[{"rule":"empty-port","section":"RFC 3986 3.2.3","component":"port","before":"","after":null}]}\n',
         0,
       ],
     ],
@@ -206,7 +208,7 @@ describe('invalid input', () => {
     expect(stdout).toMatch(/^http:\/\/h\/\n!\targument 2: syntax\/character at index 1: .*\n$/);
   });
 
-  test('JSON has one object to a line, and of an invalid text what redaction leaves', async () => {
+  test('JSON has one object to a line, with its number and the whole input', async () => {
     const { stdout } = await inside(
       ['normalize', '--json'],
       [Buffer.from('http://u:s3cret@h/a b\n\xff\na\n', 'latin1')],
@@ -217,11 +219,27 @@ describe('invalid input', () => {
       .map((line) => JSON.parse(line) as object);
     expect(first).toMatchObject({
       ok: false,
-      input: 'http:',
+      line: 1,
+      input: 'http://u:s3cret@h/a b',
       issue: { code: 'syntax/character', component: 'path', index: 19, section: 'RFC 3986 2' },
     });
-    expect(second).toMatchObject({ ok: false, input: '', issue: { code: 'input/not-utf-8', index: 0 } });
-    expect(third).toMatchObject({ ok: true, output: 'a' });
+    expect(second).toMatchObject({ ok: false, line: 2, input: null, issue: { code: 'input/not-utf-8', index: 0 } });
+    expect(third).toMatchObject({ ok: true, line: 3, output: 'a' });
+  });
+
+  test.each([
+    ['check', 'http://u:s3cret@h/', 'http://u:@h/'],
+    ['explain', 'HTTP://u:s3cret@h/', 'HTTP://u:@h/'],
+    ['compare', 'http://u:s3cret@h/\tHTTP://u:s3cret@h', 'http://u:@h/\tHTTP://u:@h'],
+    ['check', 'http://u:s3cret@h/a b', 'http:'],
+  ])('JSON of %s says where secrets were taken out of %j', async (name, text, input) => {
+    const [first, second] = (await inside([name, '--json'], `${text}\nhttp://h/\thttp://h/\n`)).stdout.split('\n');
+    expect(JSON.parse(first as string)).toMatchObject({ line: 1, input, redacted: true });
+    expect(first).not.toContain('s3cret');
+    const clean = (await inside([name, '--json', ...(name === 'compare' ? ['a', 'b'] : ['a'])])).stdout;
+    expect(JSON.parse(clean)).toMatchObject({ input: name === 'compare' ? 'a\tb' : 'a' });
+    expect(clean).not.toMatch(/"(?:redacted|line)":/);
+    expect(JSON.parse(second as string)).toMatchObject({ line: 2 });
   });
 
   test.each(['a', 'a\tb\tc', ''])('compare takes two fields: %j', async (line) => {

@@ -3,7 +3,6 @@ import type { Decision, Keyer } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
-import { engineFor } from '../../engines.js';
 import { MARK } from '../../fault.js';
 import { type Answer, type Answerer, feed, type Form } from '../../feed.js';
 import type { Context } from '../../io.js';
@@ -23,13 +22,13 @@ const refusalOf = (
 function answerOf(decision: Decision, form: Form, rest: string): Answer {
   if (decision.action !== 'key') {
     const { action, reason } = refusalOf(decision);
-    return {
-      output: form === 'json' ? JSON.stringify({ ok: false, action, reason }) : `${MARK}${action}: ${reason}${rest}`,
-    };
+    return form === 'json'
+      ? { members: { ok: false, action, reason }, wanting: true }
+      : { output: `${MARK}${action}: ${reason}${rest}` };
   }
   const { key, forward, ambiguous } = decision;
   if (form === 'json')
-    return JSON.stringify({ ok: true, key, forward: { target: forward.target, host: forward.host }, ambiguous });
+    return { members: { key, forward: { target: forward.target, host: forward.host }, ambiguous } };
   return key + rest;
 }
 
@@ -73,16 +72,14 @@ keys by, the values of its scope included.`),
     {
       command:
         "printf 'query: {exclude: tracking}' > p.yaml; urikit cache-key --json -p p.yaml 'http://h/?a=1&gclid=2'",
-      prints: ['{"ok":true,"key":"u2 ...'],
+      prints: ['{"ok":true,"input":"http://h/?a=1&gclid=2","key":"u2 ...'],
     },
   ]).action(async (args: readonly string[], flags: Flags) => {
     const keyer = await keyerOf(flags.policy, flags, context);
-    const engine = await engineFor(flags, context);
     await feed(
       args,
       {
         json: flags.json === true,
-        engine,
         wanting: 'without a key',
         answererFor: (form) => keyAnswerer(keyer, flags, form),
       },

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Redis } from 'ioredis';
 import type { Keyer } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
@@ -121,7 +121,11 @@ entries in hand on SIGTERM and SIGINT. Needs Redis 6.2 or Valkey.`),
     .requiredOption('--stream <name>', 'the stream to read', textArgument)
     .requiredOption('--out <name>', 'the stream to write', textArgument)
     .option('--group <name>', 'the consumer group; made where it is not there', textArgument, 'urikit')
-    .option('--consumer <name>', 'the name of this worker', textArgument, `${hostname()}-${String(process.pid)}`)
+    .addOption(
+      new Option('--consumer <name>', 'the name of this worker')
+        .argParser(textArgument)
+        .default(`${hostname()}-${String(process.pid)}`, 'the names of the machine and the process'),
+    )
     .option('--count <n>', 'entries to take at once', countArgument, 256)
     .option('--block <ms>', 'how long to wait for entries at a time', countArgument, 1000)
     .option('--claim-after <ms>', 'when to take over what another worker left', countArgument, 60_000)

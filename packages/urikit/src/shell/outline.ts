@@ -1,0 +1,111 @@
+import type { Argument, Command, Option } from 'commander';
+
+/**
+ * The program as records: what completions and the man page are made of, so that a new option is in them without a change
+ * here.
+ */
+
+/** What the shell offers as a value. */
+export interface Values {
+  /** Words to choose from; empty where any text is one. */
+  readonly choices: readonly string[];
+  /** Whether a value is the name of a file or folder. */
+  readonly files: boolean;
+}
+
+/** An option of a command. */
+export interface OutlineOption {
+  /** As the help writes it: `-l, --level <level>`. */
+  readonly flags: string;
+  /** `-l` and `--level`, those that there are. */
+  readonly names: readonly string[];
+  readonly description: string;
+  /** The default as the help says it, undefined where there is nothing to say. */
+  readonly standard: string | undefined;
+  /** undefined for an option without a value. */
+  readonly value: (Values & { readonly name: string }) | undefined;
+}
+
+/** An argument of a command. */
+export interface OutlineArgument extends Values {
+  /** As the help writes it: `[uri...]`. */
+  readonly usage: string;
+  readonly name: string;
+  readonly description: string;
+  readonly repeats: boolean;
+}
+
+/** A command, a group of commands, or the program itself. */
+export interface Outline {
+  /** The words behind the program's name: `query get`; empty for the program. */
+  readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly options: readonly OutlineOption[];
+  readonly arguments: readonly OutlineArgument[];
+  readonly commands: readonly Outline[];
+}
+
+const FILES = /^(?:file|folder|log)$/;
+
+const valuesOf = (name: string, choices: readonly string[] | undefined): Values => ({
+  choices: choices ?? [],
+  files: FILES.test(name),
+});
+
+function standardOf({ defaultValue, defaultValueDescription }: Option): string | undefined {
+  if (defaultValueDescription !== undefined) return defaultValueDescription;
+  return typeof defaultValue === 'string' || typeof defaultValue === 'number' ? String(defaultValue) : undefined;
+}
+
+function outlineOption(option: Option): OutlineOption {
+  const { flags, short, long, description, argChoices } = option;
+  const name = /[<[]([^\].>=]+)/.exec(flags)?.[1];
+  return {
+    flags,
+    names: [short, long].filter((one) => one !== undefined && one !== null),
+    description,
+    standard: standardOf(option),
+    value: name === undefined ? undefined : { name, ...valuesOf(name, argChoices) },
+  };
+}
+
+function outlineArgument(argument: Argument): OutlineArgument {
+  const name = argument.name();
+  const text = argument.variadic ? `${name}...` : name;
+  return {
+    usage: argument.required ? `<${text}>` : `[${text}]`,
+    name,
+    description: argument.description,
+    repeats: argument.variadic,
+    ...valuesOf(name, argument.argChoices),
+  };
+}
+
+/** Reads a program with all its commands. @param above - the words of the commands above, empty for the program */
+export function outlineOf(command: Command, above: readonly string[] = []): Outline {
+  const help = command.createHelp();
+  return {
+    path: above.join(' '),
+    name: command.name(),
+    summary: command.summary(),
+    description: command.description(),
+    options: help.visibleOptions(command).map(outlineOption),
+    arguments: help.visibleArguments(command).map(outlineArgument),
+    commands: help
+      .visibleCommands(command)
+      .filter((one) => one.name() !== 'help')
+      .map((one) => outlineOf(one, [...above, one.name()])),
+  };
+}
+
+/** A program and every command in it, in the order of the help. */
+export const everyCommand = (outline: Outline): readonly Outline[] => [
+  outline,
+  ...outline.commands.flatMap((one) => everyCommand(one)),
+];
+
+/** The options that may stand at any place: those of the program, but for the two that each command has or that end it. */
+export const globalOptions = ({ options }: Outline): readonly OutlineOption[] =>
+  options.filter(({ names }) => !names.includes('--help') && !names.includes('--version'));

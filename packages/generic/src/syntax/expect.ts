@@ -4,8 +4,7 @@ import type { Component, UriReference } from './uri-reference.js';
 /** What callers without types hand in: each answer says what was expected, and none reads `String(value)` instead. */
 
 /** What a value is, for a message; never what it holds. */
-const kindOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /** The issue of a value that is no text. Never throws. */
 export const notText = (value: unknown): Issue =>

@@ -12,7 +12,7 @@ import { Failure, root, run } from './process.mjs';
 const developed = readJson(join(root, 'package.json')).devDependencies;
 
 /** What `parse` alone may weigh, minified and by gzip, in bytes. */
-const PARSE_LIMIT = 3200;
+const PARSE_LIMIT = 3276;
 
 const write = (folder, files) => {
   for (const [path, text] of Object.entries(files)) {

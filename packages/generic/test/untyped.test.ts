@@ -124,9 +124,8 @@ describe.each(VALUES)('%s is no text', (_, value) => {
 
 describe('a name that nothing has is refused, with the names there are', () => {
   test.each<[string, () => unknown, RegExp]>([
-    ['createEngine', () => generic.createEngine({ sceme: {} } as never), /an option \(schemes, .*found "sceme"/],
-    ['parse', () => generic.parse(U, { zoneids: true } as never), /an option \(zoneIds\), found "zoneids"/],
-    ['normalize', () => engine.normalize(U, { leevl: 'x' } as never), /an option \(level, .*found "leevl"/],
+    ['createEngine', () => generic.createEngine({ sceme: {} } as never), /an option \(schemes,.*found "sceme"/],
+    ['normalize', () => engine.normalize(U, { leevl: 'x' } as never), /an option \(level,.*found "leevl"/],
     ['tryNormalize', () => engine.tryNormalize(U, { rule: [] } as never), /found "rule"/],
     ['equivalent', () => engine.equivalent(U, U, { bse: U } as never), /found "bse"/],
     ['compare', () => engine.compare(U, U, { bse: U } as never), /found "bse"/],
@@ -152,12 +151,12 @@ describe('a name that nothing has is refused, with the names there are', () => {
     [
       'recompose',
       () => generic.recompose({ host: 'h', path: '/' } as never),
-      /a part \(scheme, authority, .*found "host"/,
+      /a part \(scheme,authority,.*found "host"/,
     ],
     [
       'recompose, authority',
       () => generic.recompose({ authority: { hostname: 'h' }, path: '/' } as never),
-      /a part of an authority \(userinfo, host, port\), found "hostname"/,
+      /a part of an authority \(userinfo,host,port\), found "hostname"/,
     ],
   ])('%s', (_, act, message) => {
     const cause = thrownBy(act);

@@ -71,6 +71,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   coap: all('segment-length argument-length', WRONG),
   data: { ...all('comma media-type parameter base64', WRONG), 'base64-padding': DOUBTFUL },
+  input: { 'not-text': WRONG },
   syntax: {
     ...all('scheme missing-scheme no-relative-references colon-in-first-segment character percent-encoding', WRONG),
     ...all('ip-literal port path too-long too-many-segments too-many-parameters', WRONG),
@@ -88,7 +89,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
 };
 
-const HAVE_NO_DATA: readonly string[] = ['syntax', 'safety'];
+const HAVE_NO_DATA: readonly string[] = ['input', 'syntax', 'safety'];
 
 const ROWS: readonly (readonly [code: string, row: Row])[] = Object.entries(OWN).flatMap(([id, own]) =>
   Object.entries({ ...(HAVE_NO_DATA.includes(id) ? {} : DATA), ...own }).map(

@@ -22,9 +22,12 @@ const TO_THE_END = 'what follows takes any character to the end, so the first pl
  * with them nor that a part of them cannot fail.
  */
 export const LONG_MATCHES: Readonly<Record<string, string>> = {
+  'ajv/src/idn-hostname.ts OUT_OF_CONTEXT': 'reads a label of a text that has 1,012 units at most',
   'cache-key/src/lint/hosts.ts /\\/+$/': 'reads a path of a policy, which is trusted',
   'cache-key/src/policy/hosts-plan.ts /:0*(\\d+)$/':
     'reads a host of a policy, which is trusted and has been read as a host',
+  'compat/src/core/encode-text.ts PARTS': 'matches every text, so nothing is tried twice',
+  'compat/src/url/convert.ts PARTS': 'matches every href of a URL object, so nothing is tried twice',
   'gateway/src/adapters/undici-request.ts authorityOf': TO_THE_END,
   'gateway/src/workers/read.ts PARTS': TO_THE_END,
   'generic/src/syntax/split.ts APPENDIX_B': 'matches every text, so nothing is tried twice: the languages are proven',

@@ -96,7 +96,8 @@ function recomposed(record: unknown, uri: ReferenceTexts, profile: Profile, hook
     if (isUnchanged(record as UriReference, uri)) return undefined;
     return recompose(record as UriReference);
   } catch (cause) {
-    const why = cause instanceof UriSyntaxError ? cause.message : 'a member is missing, or is no text';
+    const isTold = cause instanceof UriSyntaxError || cause instanceof RangeError;
+    const why = isTold ? cause.message : 'a member is missing, or is no text';
     throw new PluginError(
       profile,
       hook,

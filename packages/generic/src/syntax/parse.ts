@@ -16,13 +16,6 @@ const URI = productionOf('required', true);
 const ABSOLUTE_URI = productionOf('required', false);
 const RELATIVE_REFERENCE = productionOf('forbidden', true);
 
-/** The engine itself hands over all that it is composed of; of anybody else a name that is no option is a mistake. */
-function zoneIdsOf(options: SyntaxOptions): boolean {
-  if (options.zoneIds !== undefined) return options.zoneIds === true;
-  for (const name in options) throw new RangeError(`expected an option (zoneIds), found "${name}"`);
-  return false;
-}
-
 /**
  * Reads a URI reference without throwing.
  *
@@ -35,7 +28,7 @@ function zoneIdsOf(options: SyntaxOptions): boolean {
  * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
  */
 export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriReference> {
-  const value = scan(text, zoneIdsOf(options));
+  const value = scan(text, options.zoneIds === true);
   return value === undefined ? { ok: false, issue: whyNot(text, options) } : { ok: true, value };
 }
 
@@ -51,7 +44,7 @@ export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriR
  * @example parse('mailto:joe@example.com').path // 'joe@example.com'
  */
 export function parse(text: string, options: SyntaxOptions = {}): UriReference {
-  const value = scan(text, zoneIdsOf(options));
+  const value = scan(text, options.zoneIds === true);
   if (value === undefined) throw new UriSyntaxError(whyNot(text, options));
   return value;
 }

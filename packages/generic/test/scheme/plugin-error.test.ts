@@ -54,7 +54,12 @@ describe('a normalize hook that returns what it must not is told what', () => {
     [null, 'returned no URI but null'],
     ['x:b', 'returned no URI but string'],
     [Promise.resolve(uri), 'returned a promise, and no URI: hooks are synchronous'],
-    [{}, 'returned what is no URI: a member is missing, or is no text'],
+    [{}, 'returned what is no URI: expected text as path, found undefined'],
+    [
+      { ...uri, path: 'b', pth: 'c' },
+      'returned what is no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',
+    ],
+    [{ ...uri, authority: null }, 'returned what is no URI: a member is missing, or is no text'],
     [{ ...uri, path: 'a b' }, 'returned what is no URI: '],
     [
       { ...uri, path: 'a b' },

@@ -27,8 +27,7 @@ function answerOf(decision: Decision, form: Form, rest: string): Answer {
       : { output: `${MARK}${action}: ${reason}${rest}` };
   }
   const { key, forward, ambiguous } = decision;
-  if (form === 'json')
-    return { members: { key, forward: { target: forward.target, host: forward.host }, ambiguous } };
+  if (form === 'json') return { members: { key, forward: { target: forward.target, host: forward.host }, ambiguous } };
   return key + rest;
 }
 

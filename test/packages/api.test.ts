@@ -18,7 +18,8 @@ test.each(ids)('the report of %s says what its declarations say', (id) => {
   const now = lines(reports.get(id) ?? '');
   const gone = written.filter((line) => !now.includes(line));
   const come = now.filter((line) => !written.includes(line));
-  expect({ gone, come, [WRITE]: now.join('\n') === written.join('\n') }).toEqual({
+  // The compiler writes members of some types in the order in which it met them, which a build from scratch changes.
+  expect({ gone, come, [WRITE]: now.toSorted().join('\n') === written.toSorted().join('\n') }).toEqual({
     gone: [],
     come: [],
     [WRITE]: true,

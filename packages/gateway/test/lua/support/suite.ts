@@ -127,14 +127,19 @@ export function describeGateway(gateway: Gateway, requests: number, own: Own = {
       'every answer under the policy "%s" is that to a request with the same key, and was asked for in the same form',
       async (name) => {
         const { decide } = serving.keyer(name);
+        const statuses: number[] = [];
         let answered = 0;
-        for (const one of fc.sample(shown, { seed: 2026, numRuns: requests })) {
+        const all = fc.sample(shown, { seed: 2026, numRuns: requests });
+        // A busy machine may drop connections: the same requests again, where nothing at all was answered.
+        for (const [i, one] of [...all, ...all].entries()) {
+          if (i >= all.length && answered > 0) break;
           const sent = requestOf(one);
           if (sent === undefined) continue;
           const expected = decide(
             keyRequest(sent.method ?? 'GET', shownBy(sent.target), [['Host', sent.host ?? ''], ...(sent.fields ?? [])]),
           );
           const { status, seen } = await serving.send(name, sent);
+          statuses.push(status);
           if (seen === undefined) continue;
           expect([sent, expected.action, status]).toEqual([
             sent,
@@ -150,7 +155,8 @@ export function describeGateway(gateway: Gateway, requests: number, own: Own = {
           if (expected.action === 'key')
             expect([sent, again.action === 'key' ? again.key : again]).toEqual([sent, expected.key]);
         }
-        expect(answered).toBeGreaterThan(0);
+        // Where nothing was answered, this says what was said instead.
+        expect(answered > 0 ? [] : [...statuses, serving.log()]).toEqual([]);
       },
     );
   });

@@ -122,8 +122,9 @@ async function compare(
 
 const corpus = hostileRequests(30, 20_261_121).filter((sent) => !asksForCache(sent));
 
-describe.each(adapters.map((adapter) => [adapter.name, adapter] as const))('%s', (_name, adapter) => {
-  test.each(POLICIES)(
+// The policies are those of one core: every adapter is tried under one of them, in turn, and the first two under all.
+describe.each(adapters.map((adapter, i) => [adapter.name, adapter, i] as const))('%s', (_name, adapter, i) => {
+  test.each(i < 2 ? POLICIES : POLICIES.slice(i % POLICIES.length, (i % POLICIES.length) + 1))(
     'no cached answer differs from the uncached one: %s',
     async (_policy, policy) => {
       const { different, hits } = await compare(

@@ -8,7 +8,7 @@ import { faultOfPair, newTally, pairsUnderPolicies, simplerPairs } from './agree
 const MINUTES = 60_000;
 
 /** Half of them under `{}`, half under random policies. */
-const PAIRS = 12_000;
+const PAIRS = 5_000;
 
 test('the default policy of the generators is the one of the schema', () => {
   expect(compile(DEFAULT_POLICY).fingerprint).toBe(compile({}).fingerprint);

@@ -2,7 +2,7 @@ import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { type EngineLimits, limitCheck } from './limits.js';
 import type { Composition } from './scheme/composition.js';
 import { type Issue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
-import { split } from './syntax/split.js';
+import { pathStart, split } from './syntax/split.js';
 
 /** What an engine looks at before anything else. */
 export interface AdmissionOptions {
@@ -22,14 +22,13 @@ export interface Admission {
 
 /** The issue of an encoded dot-segment, as an error. */
 function dotsIn(text: string, { isOpaque }: Composition): Issue | undefined {
-  const { scheme, authority, path } = split(text);
-  const at = scheme !== undefined && isOpaque(scheme) ? undefined : findEncodedDotSegment(path);
-  if (at === undefined || at < 0) return undefined;
-  const before = (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const parts = split(text);
+  const at = parts.scheme !== undefined && isOpaque(parts.scheme) ? -1 : findEncodedDotSegment(parts.path);
+  if (at < 0) return undefined;
   const issue = syntaxIssue(
     'syntax/encoded-dot-segment',
     'path',
-    before + at,
+    pathStart(parts) + at,
     'expected a plain dot-segment: encoded, a filter may not see what is removed',
   );
   return { ...issue, severity: 'error' };

@@ -127,10 +127,6 @@ const NOTHING: readonly Issue[] = Object.freeze([]);
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'zoneIds', 'limits', 'encodedDotSegments', 'secrets'];
 const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
 
-/** What a call is told; a misspelt name is an error, and not ignored. */
-const known = <Options extends object>(how: Options | undefined): Options | undefined =>
-  how === undefined ? how : optionsOf(how, CALL_OPTIONS);
-
 /** Nobody can change what was found. */
 function sealed(issues: readonly Issue[]): readonly Issue[] {
   if (issues.length === 0) return NOTHING;
@@ -152,6 +148,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
   const { admitted, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
+  /** What a call is told: a misspelt name is an error, and a base is a text like others. */
+  const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
+    const base = how === undefined ? how : optionsOf(how, CALL_OPTIONS).base;
+    if (base !== undefined) admitted(base);
+    return how;
+  };
   const tried = <T>(text: string, verb: () => Result<T>): Result<T> => {
     const issue = whyRefused(text);
     return issue === undefined ? verb() : { ok: false, issue };
@@ -166,9 +168,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rules: Object.freeze([...RULES, ...composition.rules]),
     normalize: ((text, how) => normalize(admitted(text), known(how), composition)) as Normalize,
     tryNormalize: (text, how) => tried(text, () => tryNormalize(text, known(how), composition)),
-    compare: (a, b, how = {}) => {
+    compare: (a, b, how) => {
       const issue = whyRefused(a) ?? whyRefused(b);
-      return issue === undefined ? compare(a, b, optionsOf(how, CALL_OPTIONS), composition) : tooMuch(issue, how);
+      return issue === undefined ? compare(a, b, known(how) ?? {}, composition) : tooMuch(issue, how ?? {});
     },
     equivalent: (a, b, how) =>
       whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, known(how), composition),

@@ -4,6 +4,7 @@ import { dataNormalForm } from './normalization/data-only.js';
 import { resolveWith } from './resolution/resolve.js';
 import { compose, type Composition } from './scheme/composition.js';
 import type { Profile } from './scheme/profile.js';
+import { optionsOf } from './syntax/expect.js';
 import { hasScheme } from './syntax/parse.js';
 import { join } from './syntax/recompose.js';
 import { isValid, scan } from './syntax/scan.js';
@@ -46,6 +47,7 @@ function equivalent(a: string, b: string, composition: Composition): boolean {
  */
 export function createLeanEngine(options: LeanOptions = {}): LeanEngine {
   const { schemes = {}, zoneIds = false, opaquePaths = [], validation = (_, hooks) => hooks, accounts } = options;
+  optionsOf(options, ['schemes', 'zoneIds', 'opaquePaths', 'validation', 'accounts']);
   const composition = compose(schemes, zoneIds, opaquePaths, validation);
   const parse = (text: string): UriReference | undefined => scan(text, zoneIds);
   const target = (reference: string, base: string): string | undefined => resolve(reference, base, composition);

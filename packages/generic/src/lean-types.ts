@@ -5,7 +5,7 @@ import type { Issue } from './syntax/issue.js';
 import type { UriReference } from './syntax/uri-reference.js';
 
 /** What a lean engine is made from. What costs words is injected by who wants it. */
-export interface LeanOptions extends EngineOptions {
+export interface LeanOptions extends Pick<EngineOptions, 'schemes' | 'opaquePaths' | 'zoneIds'> {
   /** `sealHooks` of `@urikit/generic`: says what is wrong with hooks, and copies them. Absent: they are taken as given. */
   readonly validation?: Seal;
   /**

@@ -1,5 +1,5 @@
 import { notText } from './syntax/expect.js';
-import { split } from './syntax/split.js';
+import { pathStart, split } from './syntax/split.js';
 import { type Issue, syntaxIssue } from './syntax/issue.js';
 
 /** How much of a text an engine takes: more is an error, before anything else is looked at. */
@@ -42,8 +42,9 @@ function placeBeyond(text: string, delimiter: RegExp, most: number): number {
 
 /** Where the path begins, and its text without the delimiter of a first segment; the same of the query. */
 function pieces(text: string): readonly [path: string, at: number, query: string, at: number] {
-  const { scheme, authority, path, query = '' } = split(text);
-  const before = (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+  const parts = split(text);
+  const { path, query = '' } = parts;
+  const before = pathStart(parts);
   const root = path.startsWith('/') ? 1 : 0;
   return [path.slice(root), before + root, query, before + path.length + 1];
 }

@@ -1,4 +1,5 @@
-import { createEngine } from '@urikit/generic';
+import { createEngine, UriSyntaxError } from '@urikit/generic';
+import { createLeanEngine, type LeanOptions } from '@urikit/generic/lean';
 import { describe, expect, test } from '@jest/globals';
 
 const engine = createEngine({ encodedDotSegments: 'refuse', opaquePaths: ['y'], limits: { length: 100 } });
@@ -31,6 +32,22 @@ describe('CVE-2026-6321: encoded dot-segments are refused where an engine is mad
   test('elsewhere they are removed, for both spellings are one URI (6.2.2.2, 6.2.2.3)', () => {
     for (const own of [createEngine(), createEngine({ encodedDotSegments: 'remove' })])
       expect(own.normalize('x://h/a/%2e%2e/b')).toBe('x://h/b');
+  });
+
+  test('the base of a comparison is a text like others (6.1)', () => {
+    const base = 'http://h.example/public/%2e%2e/admin/';
+    for (const act of [
+      () => engine.compare('a', 'b', { base }),
+      () => engine.equivalent('a', 'b', { base }),
+      () => engine.identity('a', { base }),
+      () => engine.identity('a', { base: `http://h.example/${'a'.repeat(100)}` }),
+    ])
+      expect(act).toThrow(UriSyntaxError);
+  });
+
+  test('an engine without these options refuses them, and does not ignore them', () => {
+    for (const options of [{ encodedDotSegments: 'refuse' }, { limits: { length: 1 } }, { secrets: ['path'] }])
+      expect(() => createLeanEngine(options as LeanOptions)).toThrow(/expected an option \(schemes,/);
   });
 
   test('another mode is an error', () => {

@@ -1,5 +1,5 @@
 import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
-import { bufferSize, quoted, written } from '../njs/configuration.js';
+import { bufferSize, cacheLines, quoted, written } from '../nginx/configuration.js';
 
 /** Configuration of nginx that asks a key service by `auth_request`. */
 
@@ -107,16 +107,6 @@ export function askingProxy(keys: NginxKeys): readonly string[] {
     '# What is keyed is what is forwarded.',
     ...[...forwardedFields(keys)].map(([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`),
     '',
-    '# GET and HEAD share a key: the origin is asked with GET.',
-    `proxy_cache_key $${name}_key;`,
-    'proxy_cache_methods GET HEAD;',
-    'proxy_cache_convert_head on;',
-    '# $content_length is that of content which HTTP/2 sends without having said so; it is known once it is read.',
-    'proxy_request_buffering on;',
-    `proxy_cache_bypass $${name}_bypass $content_length;`,
-    `proxy_no_cache $${name}_bypass $content_length;`,
-    '# A key that finds no room here is not cached.',
-    `proxy_buffer_size ${bufferSize(plan.maxBytes)};`,
-    `proxy_buffers 8 ${bufferSize(plan.maxBytes)};`,
+    ...cacheLines(name, plan.maxBytes),
   ];
 }

@@ -1,4 +1,5 @@
 import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
+import { cacheLines, quoted, written } from '../nginx/configuration.js';
 import type { NjsFields } from './request.js';
 
 /** What is written of a policy's configuration: by which name, and for which folder beside `nginx.conf`. */
@@ -8,13 +9,6 @@ export interface NjsNames {
   /** Of the folder that the files are in, as `nginx.conf` has it. */
   readonly folder: string;
 }
-
-/** A field's name as it is most often written; the case of names means nothing (RFC 9110 5.1). */
-export const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
-
-/** A name may hold what a configuration takes for its own. */
-export const quoted = (name: string): string =>
-  /^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`;
 
 const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
   `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
@@ -54,10 +48,6 @@ function fieldValues(
   return new Map(inOrder);
 }
 
-/** Kibibytes for a head with so many bytes beside its fields: nginx keeps no answer whose key has no room there. */
-export const bufferSize = (maxBytes: number): string =>
-  `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
-
 /** What belongs into the `location` with `proxy_pass`: the request as it is keyed, and nothing else, goes on. */
 export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, names: NjsNames): string {
   const { name } = names;
@@ -74,17 +64,7 @@ export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, name
       ([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`,
     ),
     '',
-    '# GET and HEAD share a key: the origin is asked with GET.',
-    `proxy_cache_key $${name}_key;`,
-    'proxy_cache_methods GET HEAD;',
-    'proxy_cache_convert_head on;',
-    '# $content_length is that of content which HTTP/2 sends without having said so; it is known once it is read.',
-    'proxy_request_buffering on;',
-    `proxy_cache_bypass $${name}_bypass $content_length;`,
-    `proxy_no_cache $${name}_bypass $content_length;`,
-    '# A key that finds no room here is not cached.',
-    `proxy_buffer_size ${bufferSize(plan.maxBytes)};`,
-    `proxy_buffers 8 ${bufferSize(plan.maxBytes)};`,
+    ...cacheLines(name, plan.maxBytes),
     '',
   ].join('\n');
 }

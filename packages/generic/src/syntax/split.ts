@@ -31,6 +31,10 @@ export function split(text: string): Parts {
   return { scheme: match[1], authority: match[2], path: match[3], query: match[4], fragment: match[5] };
 }
 
+/** Where the path begins in the text that was split: behind `scheme ":"` and `"//" authority`. */
+export const pathStart = ({ scheme, authority }: Parts): number =>
+  (scheme === undefined ? 0 : scheme.length + 1) + (authority === undefined ? 0 : authority.length + 2);
+
 /** No authority, as texts. */
 export const NO_AUTHORITY = { userinfo: undefined, host: undefined, port: undefined } as const;
 

@@ -6,7 +6,7 @@ import { split } from '../syntax/split.js';
 export interface GuessOptions {
   /** The scheme of a suffix reference that no hint speaks for. Absent: the guess has no scheme and begins with `//`. */
   readonly scheme?: string;
-  /** Schemes by the beginning of a host, as in `{ 'ftp.': 'ftp' }`; the longest that fits is taken. */
+  /** Schemes by the beginning of a host, as in `{ 'acme.': 'acme' }`; the longest that fits is taken. */
   readonly hints?: Readonly<Record<string, string>>;
 }
 

@@ -1,12 +1,9 @@
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { cacheLines } from '../../nginx/configuration.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
 import { block, readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
-
-/** Kibibytes for a head: nginx keeps no answer whose key has no room beside its fields. */
-const bufferSize = ({ maxBytes }: CompiledPolicy): string =>
-  `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
 
 /** What belongs into the location with `proxy_pass`. */
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string =>
@@ -25,17 +22,7 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     '# What is keyed is what is forwarded.',
     `proxy_set_header Host $${name}_host;`,
     '',
-    '# GET and HEAD share a key: the origin is asked with GET.',
-    `proxy_cache_key $${name}_key;`,
-    'proxy_cache_methods GET HEAD;',
-    'proxy_cache_convert_head on;',
-    '# $content_length is that of content which HTTP/2 sends without having said so; it is known once it is read.',
-    'proxy_request_buffering on;',
-    `proxy_cache_bypass $${name}_bypass $content_length;`,
-    `proxy_no_cache $${name}_bypass $content_length;`,
-    '# A key that finds no room here is not cached.',
-    `proxy_buffer_size ${bufferSize(plan)};`,
-    `proxy_buffers 8 ${bufferSize(plan)};`,
+    ...cacheLines(name, plan.maxBytes),
     '',
   ].join('\n');
 

@@ -1,0 +1,33 @@
+/** What every configuration of nginx for a policy has, whoever makes the decision. */
+
+/** A field's name as it is most often written; the case of names means nothing (RFC 9110 5.1). */
+export const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+/** A name may hold what a configuration takes for its own. */
+export const quoted = (name: string): string =>
+  /^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`;
+
+/** Kibibytes for a head with so many bytes beside its fields: nginx keeps no answer whose key has no room there. */
+export const bufferSize = (maxBytes: number): string =>
+  `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;
+
+/**
+ * The lines that make nginx cache by the key of a decision. They read the variables `NAME_key` and `NAME_bypass`.
+ *
+ * @param name - begins the variables
+ * @param maxBytes - how long a key may be
+ * @see RFC 9110 section 9.3.2
+ */
+export const cacheLines = (name: string, maxBytes: number): readonly string[] => [
+  '# GET and HEAD share a key: the origin is asked with GET.',
+  `proxy_cache_key $${name}_key;`,
+  'proxy_cache_methods GET HEAD;',
+  'proxy_cache_convert_head on;',
+  '# $content_length is that of content which HTTP/2 sends without having said so; it is known once it is read.',
+  'proxy_request_buffering on;',
+  `proxy_cache_bypass $${name}_bypass $content_length;`,
+  `proxy_no_cache $${name}_bypass $content_length;`,
+  '# A key that finds no room here is not cached.',
+  `proxy_buffer_size ${bufferSize(maxBytes)};`,
+  `proxy_buffers 8 ${bufferSize(maxBytes)};`,
+];

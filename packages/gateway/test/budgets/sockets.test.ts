@@ -102,6 +102,8 @@ describe('a resource that hangs', () => {
     expect((await gateway.get('/other')).status).toBe(200);
     const firstDone = await Promise.race(waiting);
     expect([firstDone.status, firstDone.header('retry-after'), held.length]).toEqual([503, '1', 2]);
+    // Each of them waits for a time of its own: an answer that came before would be theirs.
+    await until(() => statuses.length === 18, 'all but the two that ask have their time over', 1);
     held[1]?.writeHead(200, { 'Content-Length': '2', 'Cache-Control': 'max-age=60' }).end('ok');
     await until(() => statuses.length === 19, 'all but the first have an answer', 1);
     expect(statuses.sort()).toEqual([200, ...Array<number>(18).fill(503)]);

@@ -1,5 +1,5 @@
 /**
- * npm test: every gate; stops where one fails. The gates that only read the sources run beside each other.
+ * npm test: every gate; stops where one fails. The gates that only read the sources run beside the build.
  * npm test -- ARGS: only Jest, with these arguments and no coverage.
  */
 import { ensureBuilt } from './lib/build.mjs';
@@ -16,8 +16,7 @@ const always = (step) => async () => {
 /** Each stage has gates that do not need each other. The last stage is Jest alone: its counts are the last line. */
 const stages = [
   { install: always(ensureInstalled) },
-  { build: always(ensureBuilt) },
-  { format: () => format(), lint, typecheck, servers: always(ensureServers) },
+  { build: always(ensureBuilt), format: () => format(), lint, typecheck, servers: always(ensureServers) },
 ];
 
 const timed = async (name, gate) => {

@@ -6,7 +6,7 @@ import { nearReferences, references } from '../../generic/test/generators/arbitr
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { bare, ENGINES, FLAVOURS, pathOf, viewOf } from './engine.js';
 
-const RUNS = 1000;
+const RUNS = 400;
 
 /** What the generic generator rarely makes: drive letters, the local host, UNC strings. */
 const START = [

@@ -7,7 +7,7 @@ import { nearReferences, references } from '../../generic/test/generators/arbitr
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { engine, engineWith } from './engine.js';
 
-const RUNS = 1000;
+const RUNS = 400;
 
 const law = <T>(title: string, arbitrary: fc.Arbitrary<T>, holds: (value: T) => void): void => {
   test(title, () => {

@@ -81,6 +81,12 @@ const layers: Readonly<Record<string, Layer>> = {
     },
     types: ['express', 'fastify', 'hono'],
   },
+  'eslint-plugin': {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/safety', '@urikit/safety/presets', 'urikit'],
+    },
+    types: ['eslint'],
+  },
   zod: {
     loads: {
       '.': ['@urikit/generic', '@urikit/generic/host-list', 'urikit', 'zod'],

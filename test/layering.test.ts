@@ -79,7 +79,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './fastify': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
       './hono': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
     },
-    types: ['express', 'fastify', 'hono'],
+    types: ['express', 'fastify', 'hono', 'node:http'],
   },
   'eslint-plugin': {
     loads: {

@@ -111,8 +111,9 @@ local function handle(asked)
     end
   end
   if not bare then editListed(edits, fields.connection, fields) end
-  editScheme(edits, asked, fields)
   for i = 1, #forward.fields do edit(edits, forward.fields[i][1], forward.fields[i][2]) end
+  -- Behind what takes away the one of a client: an origin without it may answer otherwise under the same key.
+  editScheme(edits, asked, fields)
   editClient(edits, asked, fields, decision.action)
   return {
     action = decision.action, reason = decision.reason, ambiguous = decision.ambiguous,

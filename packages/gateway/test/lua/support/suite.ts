@@ -31,6 +31,9 @@ export interface Own {
   readonly shown?: (target: string) => string;
 }
 
+/** What a client that is not trusted may not say: each by itself. */
+const FORGED = ['X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded-For', 'X-Real-IP', 'Forwarded'];
+
 /** Pairs of class N and P that a choice merges, because it says so. */
 const merges = (choice: string, { id }: Pair): boolean =>
   (
@@ -121,6 +124,21 @@ export function describeGateway(gateway: Gateway, requests: number, own: Own = {
               wrong.push([pair.id, name]);
         expect(wrong).toEqual([]);
       });
+    });
+
+    const withStandard = 'standard' in policies ? test : () => undefined;
+    withStandard('the origin is told the same, whatever a client says of how it was reached', async () => {
+      const told = async (target: string, fields: readonly (readonly [string, string])[]): Promise<unknown> => {
+        const { seen } = await serving.send('standard', { target, host: 'ex.test', fields });
+        return seen?.fields
+          .filter(([field]) => !/^x-varnish$/i.test(field))
+          .map(([field, value]) => [field.toLowerCase(), value])
+          .sort();
+      };
+      const plain = await told('/hops/plain', []);
+      expect(plain).toBeDefined();
+      for (const [i, name] of FORGED.entries())
+        expect(await told(`/hops/${String(i)}`, [[name, 'https']])).toEqual(plain);
     });
 
     test.each(Object.keys(policies).filter((name) => !choices.includes(name)))(

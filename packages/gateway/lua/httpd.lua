@@ -22,20 +22,10 @@ local function readFields(headers)
   return fields
 end
 
--- httpd takes away what Connection names, once more and keyed fields too: what was to go is gone, so it names none.
-local function persistence(connection)
-  for one in string.gmatch(connection, "[^, \t]+") do
-    local option = toLower(one)
-    if option == "close" or option == "keep-alive" then return option end
-  end
-  return nil
-end
-
-local function forward(r, origin, fields, result)
+local function forward(r, origin, result)
   local headers, edits = r.headers_in, result.edits
   for i = 1, #edits, 2 do headers[edits[i]] = edits[i + 1] or nil end
   headers["Host"] = result.host
-  if fields.connection ~= nil then headers["Connection"] = persistence(fields.connection) end
   r.filename = origin .. result.target
 end
 
@@ -58,7 +48,7 @@ local function decideBy(r)
     client = r.useragent_ip, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",
   })
   if result.action == "reject" then return 400 end
-  forward(r, origin, fields, result)
+  forward(r, origin, result)
   if result.action == "key" then keepBy(r, result.key) else r.subprocess_env["no-cache"] = "1" end
   return apache2.OK
 end

@@ -7,6 +7,7 @@ import type { Sent } from '../../njs/support/client.js';
 import type { Seen } from '../../njs/support/origin.js';
 import { POLICIES } from '../../njs/support/policies.js';
 import { type Shown, shown } from '../../njs/support/requests.js';
+import { testForged } from './forged.js';
 import { type Gateway, type Outcome, serve, type Serving } from './gateway.js';
 import { makeFolder } from './server.js';
 
@@ -30,9 +31,6 @@ export interface Own {
   /** The target that it shows and forwards, where it changes it before it asks. */
   readonly shown?: (target: string) => string;
 }
-
-/** What a client that is not trusted may not say: each by itself. */
-const FORGED = ['X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Forwarded-For', 'X-Real-IP', 'Forwarded'];
 
 /** Pairs of class N and P that a choice merges, because it says so. */
 const merges = (choice: string, { id }: Pair): boolean =>
@@ -126,20 +124,7 @@ export function describeGateway(gateway: Gateway, requests: number, own: Own = {
       });
     });
 
-    const withStandard = 'standard' in policies ? test : () => undefined;
-    withStandard('the origin is told the same, whatever a client says of how it was reached', async () => {
-      const told = async (target: string, fields: readonly (readonly [string, string])[]): Promise<unknown> => {
-        const { seen } = await serving.send('standard', { target, host: 'ex.test', fields });
-        return seen?.fields
-          .filter(([field]) => !/^x-varnish$/i.test(field))
-          .map(([field, value]) => [field.toLowerCase(), value])
-          .sort();
-      };
-      const plain = await told('/hops/plain', []);
-      expect(plain).toBeDefined();
-      for (const [i, name] of FORGED.entries())
-        expect(await told(`/hops/${String(i)}`, [[name, 'https']])).toEqual(plain);
-    });
+    testForged(() => serving, policies);
 
     test.each(Object.keys(policies).filter((name) => !choices.includes(name)))(
       'every answer under the policy "%s" is that to a request with the same key, and was asked for in the same form',

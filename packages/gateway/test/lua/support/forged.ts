@@ -58,4 +58,15 @@ export function testForged(serving: () => Serving, policies: Readonly<Record<str
       expect(connection(fields)).not.toContain('accept-language');
     },
   );
+
+  under('standard')('a cookie that the origin set for one client is told to no other', async () => {
+    const sent = { target: '/set-cookie', host: 'ex.test' };
+    const [first, second] = [await serving().send('standard', sent), await serving().send('standard', sent)];
+    expect(first.status).toBe(200);
+    const isShared = first.count === second.count;
+    expect([isShared, isShared && second.answer.fields['set-cookie']]).toEqual([
+      isShared,
+      isShared ? undefined : false,
+    ]);
+  });
 }

@@ -104,6 +104,8 @@ local REJECTED = { action = "reject", reason = "invalid-target" }
 -- several of one name joined; `many` has the names that came in several, or is nil.
 -- Gives { action, reason, key, target, host, ambiguous, edits }.
 local function handle(asked)
+  -- Its target is an authority (RFC 9112 3.2.3): a gateway is no tunnel.
+  if asked.method == "CONNECT" then return REJECTED end
   local fields = asked.fields
   asked.header = function(_, name) return fields[name] end
   asked.host = fields.host

@@ -69,4 +69,11 @@ export function testForged(serving: () => Serving, policies: Readonly<Record<str
       isShared ? undefined : false,
     ]);
   });
+
+  under('standard')('CONNECT reaches no origin', async () => {
+    for (const target of ['/a', 'ex.test:80', 'http://ex.test/a'])
+      expect(await serving().send('standard', { method: 'CONNECT', target, host: 'ex.test' })).toMatchObject({
+        seen: undefined,
+      });
+  });
 }

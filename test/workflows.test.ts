@@ -10,6 +10,7 @@ interface Step {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Job {
+  readonly needs?: readonly string[];
   readonly permissions?: Readonly<Record<string, string>>;
   readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> };
   readonly steps: readonly Step[];
@@ -32,10 +33,17 @@ const workflows = readdirSync(join(root, folder)).map(
 describe.each(workflows)('%s', (_file, workflow) => {
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-  test('may read the repository and write nothing, unless a job says more', () => {
+  test('may read the repository and write nothing; a job that may write releases runs nothing of it', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
-    for (const { permissions = {} } of Object.values(workflow.jobs))
-      expect(permissions['contents'] ?? 'read').toBe('read');
+    for (const { permissions = {}, steps: own } of Object.values(workflow.jobs)) {
+      if ((permissions['contents'] ?? 'read') === 'read') continue;
+      expect(permissions).toEqual({ contents: 'write' });
+      expect(
+        own
+          .map(({ uses, run = '' }) => uses ?? run)
+          .filter((step) => !/^(?:actions\/download-artifact@|gh release )/.test(step)),
+      ).toEqual([]);
+    }
   });
 
   test('names only scripts that are there', () => {
@@ -57,4 +65,14 @@ test('the oldest version of Node that packages admit is tried on every system', 
   const [, oldest] = /^>=(\d+)/.exec(engines.node)!;
   const { jobs } = workflows.find(([file]) => file.endsWith('test.yml'))![1];
   for (const { strategy } of Object.values(jobs)) expect(strategy?.matrix['node']).toContain(Number(oldest));
+});
+
+test('the conformance file is attached to a release when the packages are published', () => {
+  const { jobs } = workflows.find(([file]) => file === 'release.yml')![1];
+  const { conformance, attach } = jobs;
+  expect(conformance?.steps.map(({ run }) => run)).toContain('npm run conformance');
+  const [up, down] = [conformance, attach].map((job) => job?.steps.find(({ uses }) => /artifact/.test(uses ?? '')));
+  expect(down?.with?.['name']).toBe(up?.with?.['name']);
+  expect(attach?.needs).toEqual(['publish', 'conformance']);
+  expect(attach?.steps.at(-1)?.run).toMatch(/^gh release upload /);
 });

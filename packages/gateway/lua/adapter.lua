@@ -60,13 +60,24 @@ local function edit(edits, name, value)
   edits[#edits + 1] = value or false
 end
 
--- "remove any header or trailer field(s) from the message with the same name" (RFC 9110 7.6.1)
+-- Options of Connection that name no field to be taken away.
+local OPTIONS = { ["close"] = true, ["keep-alive"] = true, ["upgrade"] = true, ["te"] = true }
+
+-- "remove any header or trailer field(s) from the message with the same name" (RFC 9110 7.6.1). What is named goes no further:
+-- whoever comes next would take away a keyed field, or one that is set here, and answer without it under its key.
 local function editListed(edits, connection, fields)
-  if connection == nil or connection == "close" or connection == "keep-alive" then return end
+  if connection == nil or OPTIONS[connection] then return end
+  local options, isListed = {}, false
   for one in string.gmatch(connection, "[^, \t]+") do
     local name = toLower(one)
-    if fields[name] ~= nil and not KEPT[name] and not keyed[name] then edit(edits, name, false) end
+    if OPTIONS[name] then
+      options[#options + 1] = name
+    else
+      isListed = true
+      if fields[name] ~= nil and not KEPT[name] and not keyed[name] then edit(edits, name, false) end
+    end
   end
+  if isListed then edit(edits, "connection", #options > 0 and concat(options, ", ")) end
 end
 
 -- Who is behind us: whose answer it is may only be told where it is not shared.
@@ -93,6 +104,8 @@ local REJECTED = { action = "reject", reason = "invalid-target" }
 -- several of one name joined; `many` has the names that came in several, or is nil.
 -- Gives { action, reason, key, target, host, ambiguous, edits }.
 local function handle(asked)
+  -- Its target is an authority (RFC 9112 3.2.3): a gateway is no tunnel.
+  if asked.method == "CONNECT" then return REJECTED end
   local fields = asked.fields
   asked.header = function(_, name) return fields[name] end
   asked.host = fields.host
@@ -111,8 +124,9 @@ local function handle(asked)
     end
   end
   if not bare then editListed(edits, fields.connection, fields) end
-  editScheme(edits, asked, fields)
   for i = 1, #forward.fields do edit(edits, forward.fields[i][1], forward.fields[i][2]) end
+  -- Behind what takes away the one of a client: an origin without it may answer otherwise under the same key.
+  editScheme(edits, asked, fields)
   editClient(edits, asked, fields, decision.action)
   return {
     action = decision.action, reason = decision.reason, ambiguous = decision.ambiguous,

@@ -1,5 +1,6 @@
 import type { ExportTarget } from './target.js';
 import { haproxy } from './targets/haproxy.js';
+import { httpd } from './targets/httpd.js';
 import { nginxKeys } from './targets/nginx-keys.js';
 import { nginxLua } from './targets/nginx-lua.js';
 import { njs } from './targets/njs.js';
@@ -11,6 +12,7 @@ import { workers } from './targets/workers.js';
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
 export const TARGETS: readonly ExportTarget[] = [
   haproxy,
+  httpd,
   nginxKeys,
   nginxLua,
   njs,

@@ -16,7 +16,8 @@ const rules = ({ name }: ExportContext): readonly string[] => [
   `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
   '# What is keyed is what is forwarded.',
   `http-request set-uri %[var(txn.${name}_target)]`,
-  `http-response cache-store ${name} if { var(txn.${name}_key) -m found }`,
+  '# Whose cookie it is, HAProxy does not ask.',
+  `http-response cache-store ${name} if { var(txn.${name}_key) -m found } !{ res.fhdr(set-cookie) -m found }`,
 ];
 
 const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
@@ -48,10 +49,20 @@ export const haproxy: ExportTarget = {
               'global',
               `    lua-load-per-thread ${folder}/${name}.lua`,
               '',
+              'defaults',
+              '    mode http',
+              '    timeout client 30s',
+              '    timeout connect 5s',
+              '    timeout server 30s',
+              '',
               `cache ${name}`,
               '    total-max-size 256',
               '    max-object-size 1048576',
               '    max-age 3600',
+              '',
+              'frontend web',
+              '    bind :80',
+              '    default_backend pages',
               '',
               'backend pages',
               ...rules(context)
@@ -74,7 +85,8 @@ export const haproxy: ExportTarget = {
         {
           title: 'What it cannot do',
           lines: [
-            'The cache keeps answers to GET alone; HEAD is passed on. An answer with `Vary` is not kept, unless `process-vary` says so.',
+            'The cache keeps answers to GET alone, and answers HEAD from them. An answer with `Vary` is not kept, unless `process-vary`',
+            'says so; one with Set-Cookie is not kept.',
             'The key is compared by its SHA-256, not in full. Nothing is purged by tag.',
           ],
         },

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { answeredFields } from '../../keys/service.js';
 import { askingHttp, askingProxy, askingServer, type NginxKeys } from '../../keys/nginx-conf.js';
 import { heading } from '../heading.js';
+import { nginxUse } from '../nginx-use.js';
 import { block, readme } from '../readme.js';
 import type { ExportFile, ExportTarget } from '../target.js';
 
@@ -32,23 +33,14 @@ export const nginxKeys: ExportTarget = {
             '',
             `In \`nginx.conf\`, which has the folder \`${folder}\` beside it:`,
             '',
-            ...block('nginx', [
-              'http {',
-              `  include ${folder}/${name}-http.conf;`,
-              '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
-              '  upstream origin { server 127.0.0.1:9000; }',
-              ...(trust ? [`  geo $${name}_trusted { default 0; 10.0.0.0/8 1; }`] : []),
-              '  server {',
-              '    listen 8080;',
-              `    include ${folder}/${name}-server.conf;`,
-              '    location / {',
-              `      include ${folder}/${name}-proxy.conf;`,
-              `      proxy_pass http://origin$${name}_target;`,
-              '      proxy_cache pages;',
-              '    }',
-              '  }',
-              '}',
-            ]),
+            ...nginxUse(
+              { name, trust },
+              {
+                http: [`include ${folder}/${name}-http.conf;`],
+                server: [`include ${folder}/${name}-server.conf;`],
+                folder,
+              },
+            ),
           ],
         },
         {

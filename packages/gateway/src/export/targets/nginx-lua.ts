@@ -2,7 +2,8 @@ import type { CompiledPolicy } from '@urikit/cache-key/keyer';
 import { cacheLines } from '../../nginx/configuration.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
-import { block, readme } from '../readme.js';
+import { nginxModules, nginxUse } from '../nginx-use.js';
+import { readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
 /** What belongs into the location with `proxy_pass`. */
@@ -52,22 +53,9 @@ export const nginxLua: ExportTarget = {
           lines: [
             'Include the file in the location that passes requests on:',
             '',
-            ...block('nginx', [
-              'proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
-              'server {',
-              '  merge_slashes off;',
-              '  location / {',
-              `    include ${folder}/${name}-proxy.conf;`,
-              '    proxy_cache pages;',
-              `    proxy_pass http://origin$${name}_target;`,
-              '  }',
-              '}',
-            ]),
+            ...nginxUse(context, { server: ['merge_slashes off;'], folder }),
             '',
-            '`nginx -t` says whether it loads; `nginx -s reload` takes it into use.',
-            ...(context.trust
-              ? ['', `Set the variable \`$${name}_trusted\` to \`1\` for hops that may say how they were reached.`]
-              : []),
+            ...nginxModules('libnginx-mod-http-lua', ['ndk_http_module.so', 'ngx_http_lua_module.so']),
           ],
         },
         {

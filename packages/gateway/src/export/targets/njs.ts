@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import { njsFiles } from '../../njs/files.js';
 import { checkRuntime } from '../../njs/runtime-check.js';
-import { block, readme } from '../readme.js';
+import { nginxModules, nginxUse } from '../nginx-use.js';
+import { readme } from '../readme.js';
 import type { ExportTarget } from '../target.js';
 
 /** nginx with its module for JavaScript: the keyer runs in nginx itself. */
@@ -21,23 +22,15 @@ export const njs: ExportTarget = {
           lines: [
             `The folder \`${folder}\` belongs beside \`nginx.conf\`, which includes it:`,
             '',
-            ...block('nginx', [
-              'load_module modules/ngx_http_js_module.so;',
-              'http {',
-              `  include ${folder}/${name}-http.conf;`,
-              '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
-              '  upstream origin { server 127.0.0.1:9000; }',
-              ...(trust ? [`  geo $${name}_trusted { default 0; 10.0.0.0/8 1; }`] : []),
-              '  server {',
-              '    listen 8080;',
-              '    location / {',
-              `      include ${folder}/${name}-proxy.conf;`,
-              `      proxy_pass http://origin$${name}_target;`,
-              '      proxy_cache pages;',
-              '    }',
-              '  }',
-              '}',
-            ]),
+            ...nginxUse(
+              { name, trust },
+              {
+                http: [`include ${folder}/${name}-http.conf;`],
+                folder,
+              },
+            ),
+            '',
+            ...nginxModules('libnginx-mod-http-js', ['ngx_http_js_module.so']),
           ],
         },
         {

@@ -22,6 +22,10 @@ export const trafficserver: ExportTarget = {
             '',
             ...block('text', [`tslua.so ${folder}/${name}.lua`]),
             '',
+            'In `remap.config`:',
+            '',
+            ...block('text', ['map / http://127.0.0.1:9000/']),
+            '',
             'In `records.config`. The origin is told the Host that is keyed, and nothing of the client:',
             '',
             ...block('text', [

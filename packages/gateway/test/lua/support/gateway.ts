@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { compile, type Keyer, type Policy } from '@urikit/cache-key';
@@ -10,6 +10,7 @@ import { PACKAGE_FOLDER } from '../../../src/package-folder.js';
 import { root } from '../../../../../test/support/workspace.js';
 import { type Answer, type Sent, wire } from '../../njs/support/client.js';
 import { type Origin, type Seen, startOrigin } from '../../njs/support/origin.js';
+import { connectSecurely } from './http2.js';
 import type { Place, Server } from './server.js';
 
 /** A gateway that runs exports of policies, each on a place of its own, in front of one origin. */
@@ -32,6 +33,8 @@ export interface Exported {
 export interface Started {
   readonly server: Server;
   readonly place: (name: string) => Place;
+  /** Where it speaks TLS, and HTTP/2 to who asks for it by ALPN. */
+  readonly secure?: (name: string) => string;
 }
 
 /** What came of a request. */
@@ -48,13 +51,18 @@ export interface Serving {
   readonly origin: Origin;
   readonly keyer: (name: string) => Keyer;
   readonly send: (name: string, sent: Sent) => Promise<Outcome>;
+  /** The same over TLS. */
+  readonly sendSecure: (name: string, sent: Sent) => Promise<Outcome>;
+  readonly secure: (name: string) => string;
   readonly log: () => string;
   readonly stop: () => Promise<void>;
 }
 
+const connected = (place: Place): Socket =>
+  typeof place === 'string' ? createConnection(place) : createConnection(place, '127.0.0.1');
+
 /** Sends octets and reads until the server has said all. */
-async function exchange(place: Place, text: string): Promise<Answer> {
-  const socket = typeof place === 'string' ? createConnection(place) : createConnection(place, '127.0.0.1');
+async function exchange(socket: Socket, text: string): Promise<Answer> {
   socket.setEncoding('latin1');
   let received = '';
   socket.on('data', (chunk: string) => (received += chunk));
@@ -82,7 +90,8 @@ function bodyOf({ fields, body }: Answer): string {
   }
 }
 
-const outcomeOf = (answer: Answer): Outcome => {
+/** What came of a request, by its answer. */
+export const outcomeOf = (answer: Answer): Outcome => {
   const body = bodyOf(answer);
   return {
     status: answer.status,
@@ -115,11 +124,13 @@ export async function serve(
     return { name, folder: own, files };
   });
   const origin = await startOrigin(`${folder}/origin.sock`);
-  const { server, place } = await start(exports, folder, `${folder}/origin.sock`);
+  const { server, place, secure = () => '' } = await start(exports, folder, `${folder}/origin.sock`);
   return {
     origin,
     keyer: (name) => keyers.get(name) as Keyer,
-    send: async (name, sent) => outcomeOf(await exchange(place(name), wire(sent))),
+    send: async (name, sent) => outcomeOf(await exchange(connected(place(name)), wire(sent))),
+    sendSecure: async (name, sent) => outcomeOf(await exchange(connectSecurely(secure(name)), wire(sent))),
+    secure,
     log: server.log,
     stop: async () => {
       await server.stop();

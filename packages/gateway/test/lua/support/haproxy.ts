@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ORIGIN_CERT, ORIGIN_KEY } from '../../support/certificates.js';
 import type { Exported, Gateway } from './gateway.js';
 import { commandNamed, runServer } from './server.js';
 
@@ -13,6 +14,7 @@ cache ${name}
 
 listen ${name}
   bind unix@${root}/${name}.sock
+  bind unix@${root}/${name}-tls.sock ssl crt ${root}/server.pem alpn h2,http/1.1
 ${files.find(({ path }) => path === `${name}-rules.cfg`)?.text ?? ''}
   server origin unix@${origin}
 `;
@@ -36,6 +38,7 @@ defaults
 ${exports.map((one) => sectionsOf(one, folder, origin)).join('\n')}
 `;
     writeFileSync(join(folder, 'haproxy.cfg'), configuration);
+    writeFileSync(join(folder, 'server.pem'), ORIGIN_CERT + ORIGIN_KEY);
     const place = (name: string): string => join(folder, `${name}.sock`);
     const args = [haproxy ?? '', '-db', '-f', join(folder, 'haproxy.cfg')];
     return {
@@ -45,6 +48,7 @@ ${exports.map((one) => sectionsOf(one, folder, origin)).join('\n')}
         exports.map(({ name }) => place(name)),
       ),
       place,
+      secure: (name) => join(folder, `${name}-tls.sock`),
     };
   },
 };

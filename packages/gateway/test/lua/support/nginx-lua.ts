@@ -1,18 +1,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryPaths } from '../../njs/support/nginx.js';
+import { ORIGIN_CERT, ORIGIN_KEY } from '../../support/certificates.js';
 import type { Exported, Gateway } from './gateway.js';
 import { commandNamed, runServer } from './server.js';
 
 const folders = ['/usr/lib/nginx/modules', '/usr/share/nginx/modules', '/usr/lib64/nginx/modules'];
 const moduleNamed = (name: string): string | undefined => folders.map((folder) => join(folder, name)).find(existsSync);
 
-const modules = ['ndk_http_module.so', 'ngx_http_lua_module.so'].map(moduleNamed);
 const nginx = commandNamed('nginx');
 
 const serverOf = ({ name, folder }: Exported, root: string): string => `
 server {
   listen unix:${root}/${name}.sock;
+  listen unix:${root}/${name}-tls.sock ssl http2;
   merge_slashes off;
   location / {
     include ${folder}/${name}-proxy.conf;
@@ -22,12 +23,17 @@ server {
   }
 }`;
 
-/** nginx with Lua, on sockets in its folder. */
-export const NGINX_LUA: Gateway = {
-  target: 'nginx-lua',
+/** nginx with a module, on sockets in its folder. */
+const nginxWith = (
+  target: string,
+  modules: readonly (string | undefined)[],
+  debian: string,
+  inHttp: (exported: Exported) => string,
+): Gateway => ({
+  target,
   missing:
     nginx === undefined || modules.includes(undefined)
-      ? 'no nginx with Lua; on Debian: apt-get install -y --no-install-recommends nginx-light libnginx-mod-http-lua'
+      ? `no ${target}; on Debian: apt-get install -y --no-install-recommends nginx-light ${debian}`
       : undefined,
   start: async (exports, folder, origin) => {
     const configuration = `
@@ -41,12 +47,17 @@ http {
   access_log off;
   ${temporaryPaths(folder)}
   large_client_header_buffers 4 32k;
+  ssl_certificate ${folder}/cert.pem;
+  ssl_certificate_key ${folder}/key.pem;
   upstream origin { server unix:${origin}; }
   ${exports.map(({ name }) => `proxy_cache_path ${folder}/cache-${name} keys_zone=${name}:1m;`).join('\n  ')}
+  ${exports.map(inHttp).join('\n  ')}
   ${exports.map((one) => serverOf(one, folder)).join('\n')}
 }
 `;
     writeFileSync(join(folder, 'nginx.conf'), configuration);
+    writeFileSync(join(folder, 'cert.pem'), ORIGIN_CERT);
+    writeFileSync(join(folder, 'key.pem'), ORIGIN_KEY);
     const place = (name: string): string => join(folder, `${name}.sock`);
     const args = [nginx ?? '', '-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')];
     return {
@@ -56,6 +67,23 @@ http {
         exports.map(({ name }) => place(name)),
       ),
       place,
+      secure: (name) => join(folder, `${name}-tls.sock`),
     };
   },
-};
+});
+
+/** nginx with Lua. */
+export const NGINX_LUA = nginxWith(
+  'nginx-lua',
+  ['ndk_http_module.so', 'ngx_http_lua_module.so'].map(moduleNamed),
+  'libnginx-mod-http-lua',
+  () => '',
+);
+
+/** nginx with njs. */
+export const NGINX_NJS = nginxWith(
+  'nginx-njs',
+  [moduleNamed('ngx_http_js_module.so')],
+  'libnginx-mod-http-js',
+  ({ name }) => `include ${name}/${name}-http.conf;`,
+);

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createConnection } from 'node:net';
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { until } from '../../support/until.js';
@@ -42,6 +42,15 @@ const canConnect = (place: Place): Promise<boolean> =>
     connection.once('error', () => resolve(false));
     connection.once('connect', () => connection.destroy());
   });
+
+/** So many ports of this machine that nobody listens at. */
+export async function freePorts(count: number): Promise<readonly number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
 
 export interface Server {
   /** What it has written and logged. */

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import type { Gateway } from './gateway.js';
-import { commandNamed, runServer } from './server.js';
+import { commandNamed, freePorts, runServer } from './server.js';
 
 const command = commandNamed('traffic_server');
 const plugins = ['/usr/lib/trafficserver/modules', '/usr/libexec/trafficserver'].find((folder) =>
@@ -12,10 +12,10 @@ const plugins = ['/usr/lib/trafficserver/modules', '/usr/libexec/trafficserver']
 );
 const defaults = '/etc/trafficserver';
 
-/** A port that is free, and a server at it that hands every connection to a socket: Traffic Server has no sockets by path. */
-async function relay(path: string | undefined): Promise<{ port: number; close: () => void }> {
+/** A server that hands every connection to a socket: Traffic Server has no sockets by path. */
+async function relay(path: string): Promise<{ port: number; close: () => void }> {
   const server = createServer((socket) => {
-    const behind = createConnection(path ?? '');
+    const behind = createConnection(path);
     socket.on('error', () => behind.destroy());
     behind.on('error', () => socket.destroy());
     socket.pipe(behind).pipe(socket);
@@ -60,12 +60,11 @@ export const TRAFFICSERVER: Gateway = {
   start: async (exports, folder, origin) => {
     const [one] = exports;
     const behind = await relay(origin);
-    const free = await relay(undefined);
-    free.close();
+    const [port = 0] = await freePorts(1);
     for (const name of ['etc', 'run', 'log', 'cache']) mkdirSync(join(folder, name));
     cpSync(defaults, join(folder, 'etc'), { recursive: true });
     const files: Readonly<Record<string, string>> = {
-      'etc/records.config': records(folder, free.port),
+      'etc/records.config': records(folder, port),
       'etc/plugin.config': `tslua.so ${one?.folder ?? ''}/${one?.name ?? ''}.lua\n`,
       'etc/remap.config': `map / http://127.0.0.1:${String(behind.port)}/\n`,
       'etc/storage.config': `${folder}/cache 32M\n`,
@@ -85,7 +84,7 @@ export const TRAFFICSERVER: Gateway = {
     for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
     // It changes to another user when it is started by root.
     for (const name of ['.', 'etc', 'run', 'log', 'cache']) chmodSync(join(folder, name), 0o777);
-    const server = await runServer(folder, [command ?? '', `--run-root=${folder}/runroot.yaml`], [free.port]);
+    const server = await runServer(folder, [command ?? '', `--run-root=${folder}/runroot.yaml`], [port]);
     return {
       server: {
         ...server,
@@ -94,7 +93,7 @@ export const TRAFFICSERVER: Gateway = {
           behind.close();
         },
       },
-      place: () => free.port,
+      place: () => port,
     };
   },
 };

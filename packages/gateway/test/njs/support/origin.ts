@@ -29,13 +29,14 @@ function readRequest(text: string): Seen | undefined {
   return body.length < length ? undefined : { line, fields, body };
 }
 
-/** The answer to a request: what it was, to be kept for an hour. */
+/** The answer to a request: what it was, to be kept for an hour. Below /set-cookie it sets one. */
 function answer(seen: Seen, count: number): string {
   const body = JSON.stringify(seen);
   const head = [
     'HTTP/1.1 200 OK',
     'Cache-Control: max-age=3600',
     `X-Count: ${String(count)}`,
+    ...(seen.line.includes(' /set-cookie') ? ['Set-Cookie: sid=1'] : []),
     `Content-Length: ${String(body.length)}`,
     'Connection: close',
   ].join('\r\n');

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { describeWhere } from '../../../../../test/support/where-present.js';
 
-/** Where the runtimes of workers are: workerd is an optional dependency of Linux on x64; Deno and Bun are looked for. */
+/** Where the runtimes of workers are: optional dependencies of Linux on x64; elsewhere they are looked for. */
 
 const require = createRequire(import.meta.url);
 
@@ -44,17 +44,11 @@ export const RUNTIMES: readonly Runtime[] = ['workerd', 'deno', 'bun'];
 /** The program of a runtime. */
 export const programOf = (runtime: Runtime): string => FILES[runtime] ?? runtime;
 
-const HINTS: Readonly<Record<Runtime, string>> = {
-  workerd: 'npm install, on Linux and x64',
-  deno: 'npm install --no-save @deno/linux-x64-glibc',
-  bun: 'npm install --no-save @oven/bun-linux-x64',
-};
-
-/** `describe` where a runtime is. Deno and Bun may be absent everywhere: they are no dependencies. */
+/** `describe` where a runtime is: on Linux and x64, where `npm ci` installs all of them, it may not be absent. */
 export const describeRuntime = (runtime: Runtime, name: string, body: () => void): void =>
   describeWhere(
     name,
-    FILES[runtime] === undefined ? `no ${runtime}: ${HINTS[runtime]}` : undefined,
+    FILES[runtime] === undefined ? `no ${runtime}: npm install, on Linux and x64` : undefined,
     body,
-    runtime === 'workerd' && `${process.platform} ${process.arch}` === 'linux x64' ? 'fail' : 'skip',
+    `${process.platform} ${process.arch}` === 'linux x64' ? 'fail' : 'skip',
   );

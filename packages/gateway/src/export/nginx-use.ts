@@ -1,0 +1,48 @@
+import type { ExportContext } from './target.js';
+import { block } from './readme.js';
+
+/** What a configuration of nginx has beside the location, by the block that it belongs to. */
+export interface NginxUse {
+  readonly http?: readonly string[];
+  readonly server?: readonly string[];
+  /** The folder with the written files, as `nginx.conf` names it. */
+  readonly folder: string;
+}
+
+const indented = (depth: number, lines: readonly string[]): readonly string[] =>
+  lines.map((line) => '  '.repeat(depth) + line);
+
+/** The part of `nginx.conf` that a README shows: a cache in front of an origin, whoever makes the decision. */
+export const nginxUse = (
+  { name, trust }: Pick<ExportContext, 'name' | 'trust'>,
+  { http = [], server = [], folder }: NginxUse,
+): readonly string[] =>
+  block('nginx', [
+    'http {',
+    ...indented(1, http),
+    '  proxy_cache_path /var/cache/nginx/pages keys_zone=pages:10m;',
+    '  upstream origin { server 127.0.0.1:9000; }',
+    ...(trust ? [`  geo $${name}_trusted { default 0; 10.0.0.0/8 1; }`] : []),
+    '  server {',
+    '    listen 8080;',
+    ...indented(2, server),
+    '    location / {',
+    `      include ${folder}/${name}-proxy.conf;`,
+    `      proxy_pass http://origin$${name}_target;`,
+    '      proxy_cache pages;',
+    '    }',
+    '  }',
+    '}',
+  ]);
+
+/** Two `load_module` for one module are an error, and Debian writes its own. */
+export const nginxModules = (debian: string, modules: readonly string[]): readonly string[] => [
+  `In Debian, the package \`${debian}\` loads what it needs. Elsewhere \`nginx.conf\` begins with:`,
+  '',
+  ...block(
+    'nginx',
+    modules.map((module) => `load_module modules/${module};`),
+  ),
+  '',
+  '`nginx -t` says whether it loads; `nginx -s reload` takes it into use.',
+];

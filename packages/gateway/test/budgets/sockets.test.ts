@@ -208,6 +208,19 @@ describe('clients that do not read', () => {
     await until(async () => (await gauge('bytes_in_flight')) === 0, 'what it held is given back', 5);
   });
 
+  test('give up a connection to the origin that others wait for: the slowest one at a time', async () => {
+    const large = 'x'.repeat(24_000_000);
+    await start({
+      answer: ({ url = '' }, response) => void response.end(url.startsWith('/held') ? large : 'page'),
+      config: { limits: { budgets: { bytesInFlight: 0 }, origin: { connections: 2, queueTimeout: 0.5 } } },
+    });
+    for (const i of ['1', '2']) client(get(`/held?${i}`)).pause();
+    await until(() => gateway.origin.seen.length === 2, 'both connections are in use');
+    // Some of it goes into the buffers of the connections first.
+    await until(async () => (await gateway.get('/other')).body === 'page', 'one of them is cut off', 5);
+    expect([(await gateway.get('/another')).body, await spent('slow-client')]).toEqual(['page', 1]);
+  });
+
   test('are not cut off where they read as fast', async () => {
     const large = 'x'.repeat(8_000_000);
     await start({
@@ -232,6 +245,18 @@ test('a client that sends its body too slowly is cut off', async () => {
   });
   const one = client('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 1000\r\n\r\nx');
   await new Promise((resolve) => one.once('close', resolve));
+  expect(await spent('slow-client')).toBe(1);
+});
+
+test('a client that sends nothing gives up a connection to the origin that others wait for, with 503', async () => {
+  await start({
+    answer: (request, response) => void (request.method === 'POST' ? request.resume() : response.end('page')),
+    config: { limits: { origin: { connections: 1, queueTimeout: 1 } } },
+  });
+  const one = client('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 1000\r\n\r\nx');
+  const refused = new Promise((resolve) => one.once('data', (data) => resolve(String(data).slice(0, 12))));
+  await until(() => gateway.origin.seen.length === 1, 'the connection is in use');
+  expect([(await gateway.get('/other')).status, await refused]).toEqual([200, 'HTTP/1.1 503']);
   expect(await spent('slow-client')).toBe(1);
 });
 

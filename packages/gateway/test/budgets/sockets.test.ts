@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -75,6 +76,27 @@ describe('5,000 requests on one connection', () => {
     expect(text.match(/HTTP\/1\.1 200 OK/g)?.length).toBe(held.length);
     expect(text).toMatch(/HTTP\/1\.1 503 Service Unavailable[^]*Retry-After: 1\r\n[^]*connection-busy/);
     expect(await spent('connection')).toBe(1);
+  });
+
+  test('are read as far as they are kept, whatever is answered meanwhile', async () => {
+    let read = 0;
+    const count = (message: unknown): void => {
+      const { request } = message as { readonly request: { readonly url?: string } };
+      if (request.url?.startsWith('/held') === true) read += 1;
+    };
+    subscribe('http.server.request.start', count);
+    const { held, answer } = holding('/held');
+    await start({ answer });
+    const one = client(pipelined.repeat(4));
+    one.resume();
+    for (const answered of [0, 16, 32]) {
+      await until(() => held.length === answered + 16, '16 requests at the origin');
+      for (const response of held.slice(answered)) response.writeHead(200, { 'Content-Length': '0' }).end();
+    }
+    await until(() => held.length === 64, '16 requests at the origin');
+    unsubscribe('http.server.request.start', count);
+    // Each of them is seen twice, by the gateway and by the origin. One piece of a connection has 64 KiB at most.
+    expect(read - held.length).toBeLessThanOrEqual(65_536 / get('/held?0').length);
   });
 
   test('that came in order are answered in order, where they are not too many', async () => {

@@ -74,9 +74,11 @@ describe('targets', () => {
 });
 
 describe('mistakes that change no answer', () => {
+  const known = new Map(Array.from(new Set(equivalents.map(({ file }) => file)), (file) => [file, mutantsOf(file)]));
+
   test.each(equivalents)('$file: $line: $change', ({ file, line, change, reason }) => {
     expect(reason).toMatch(/^[a-z].*[^.]$/);
-    expect(mutantsOf(file).filter((each) => each.line === line && each.change === change)).not.toEqual([]);
+    expect(known.get(file)?.filter((each) => each.line === line && each.change === change)).not.toEqual([]);
   });
 
   test('are told apart where one line has the same change twice', () => {

@@ -82,6 +82,8 @@ describeScheme(sip, {
     ['RFC 3261 19.1.1', 'sip:h;constructor;__proto__=1', []],
     ['RFC 3261 25.1', 'sip:h;ttl=256', ['sip/ttl']],
     ['RFC 3261 25.1', 'sip:h;ttl', ['sip/ttl']],
+    ['RFC 3261 25.1', 'sip:h;ttl=1e2', ['sip/ttl']],
+    ['RFC 3261 25.1', 'sip:h;ttl=1.0', ['sip/ttl']],
     ['RFC 3261 25.1', 'sip:h;ttl=255', []],
     ['RFC 3261 19.1.1', 'sip:h?', ['sip/header']],
     ['RFC 3261 19.1.1', 'sip:h?a', ['sip/header']],

@@ -26,13 +26,14 @@ const OPERATORS = new Map([
   ['>>>', '<<'],
 ]);
 
-/** Properties and calls whose texts are read by people. */
+/** Properties whose texts are read by people. */
 const FOR_PEOPLE = /^(?:message|section|expected|why|hint|description|title|rfc)$/;
 
 const isForPeople = (node) => {
   for (let at = node.parent; at !== undefined; at = at.parent) {
     if (ts.isThrowStatement(at) || ts.isTemplateExpression(at)) return true;
     if (ts.isNewExpression(at) && at.expression.getText().endsWith('Error')) return true;
+    if (ts.isCallExpression(at) && at.expression.getText() === 'row') return true;
     if (ts.isPropertyAssignment(at) && FOR_PEOPLE.test(at.name.getText())) return true;
     if (ts.isStatement(at)) return false;
   }

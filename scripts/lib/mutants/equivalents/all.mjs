@@ -3,5 +3,7 @@
  * that a test finds fails the run.
  */
 import { cacheKey } from './cache-key.mjs';
+import { generic } from './generic.mjs';
+import { schemes } from './schemes.mjs';
 
-export const equivalents = [...cacheKey];
+export const equivalents = [...generic, ...schemes, ...cacheKey];

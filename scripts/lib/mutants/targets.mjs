@@ -34,6 +34,9 @@ export const roomOf = (file) => dirname(file.replace(/^packages\//, '').replace(
 /** Outside corpora may be missing; the others hold types and generators, and take long. */
 const NOT_ASKED = /\/test\/(?:corpora|fuzz|types|generators|oracles|hostile)\/|\/types\.test\.ts$/;
 
+/** The engine reads issues of schemas for the registry, and is tested there. */
+const SCHEMAS = /^packages\/generic\/src\/scheme\/schema-/;
+
 /**
  * Tests in the order in which they are asked: the file's own, those of its room, those of the package. None of them needs
  * a server or anything outside of the repository.
@@ -43,7 +46,8 @@ export const testsOf = (file) => {
   const own = file.replace('/src/', '/test/').replace(/\.ts$/, '.test.ts');
   const room = `${dirname(own)}/`;
   const rank = (test) => (test === own ? 0 : test.startsWith(room) && !test.slice(room.length).includes('/') ? 1 : 2);
-  return below(`packages/${name}/test`, '.test.ts')
+  const elsewhere = SCHEMAS.test(file) ? below('packages/registry/test/compose', '.test.ts') : [];
+  return [...below(`packages/${name}/test`, '.test.ts'), ...elsewhere]
     .filter((test) => !NOT_ASKED.test(test))
     .sort((a, b) => rank(a) - rank(b));
 };

@@ -9,4 +9,7 @@ export const cacheKey = [
     ['const query = question < 0 ? undefined : normal.slice(question + 1);', '< -> <='],
     ['const query = question < 0 ? undefined : normal.slice(question + 1);', '0 -> 1'],
   ]),
+  ...rows(`${DECIDE}/host.ts`, 'a number of six digits is above 65,535 too', [
+    ['if (port.length > 5 || Number(port) > 65_535) return undefined;', '5 -> 6'],
+  ]),
 ];

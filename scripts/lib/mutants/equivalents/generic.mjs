@@ -16,4 +16,7 @@ export const generic = [
   ...rows(`${SRC}/resolution/base.ts`, 'without a source the next lines throw, and no source is said', [
     ["const source = present[0]?.source ?? 'fallback';", "'fallback' -> ''"],
   ]),
+  ...rows(`${SRC}/syntax/scan.ts`, 'both ways of reading give one answer; a text of that very length may take either', [
+    ['const match = text.length > LONG ? null : matchOf(text);', '> -> >='],
+  ]),
 ];

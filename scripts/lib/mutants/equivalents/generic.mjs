@@ -13,6 +13,9 @@ export const generic = [
     ['const end = zone < 0 ? host.length - 1 : zone;', '< -> <='],
     ['const end = zone < 0 ? host.length - 1 : zone;', '0 -> 1'],
   ]),
+  ...rows(`${SRC}/normalization/query-order.ts`, 'a search that begins at a delimiter finds that delimiter again', [
+    ["if (equals < start) equals = query.indexOf('=', start);", '< -> <='],
+  ]),
   ...rows(`${SRC}/resolution/base.ts`, 'without a source the next lines throw, and no source is said', [
     ["const source = present[0]?.source ?? 'fallback';", "'fallback' -> ''"],
   ]),

@@ -30,6 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './host-list': [],
       './lean': [],
       './lines': [],
+      './lines/wasm': [],
       './schema-issues': [],
       './text': [],
     },

@@ -68,7 +68,8 @@ type PortPlaces = readonly [Edit, Rewrite, Edit];
 
 /**
  * The safe edits of each component by place: `keep` where a rule is not wanted, so that a place always means one rule.
- * No component has more than three, the two for triplets counted as one. A port is all that they may take away.
+ * No component has more than three, the two for triplets counted as one. A port is all that they may take away. The third for the
+ * whole reference is a function of the scheme.
  */
 export type Places = Readonly<Record<Exclude<Component, 'port'>, readonly [Rewrite, Rewrite, Rewrite]>> & {
   readonly port: PortPlaces;

@@ -5,7 +5,7 @@ import { whyNot } from '../syntax/parse.js';
 import { joinEdited } from '../syntax/recompose.js';
 import { LONG } from '../syntax/grammar.js';
 import { isValid, scanTexts } from '../syntax/scan.js';
-import { applyRules, applySafely } from './apply.js';
+import { applyRules, applySafely, applySilently } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Level, LEVELS, levelsUpTo } from './level.js';
@@ -78,10 +78,10 @@ function normalizeOnce(text: string, { silent }: Plans, composition: Composition
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;
   const profile = composition.profileOf(texts.scheme);
-  const now =
-    silent.safe && !profile.hasCode
-      ? applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 })
-      : applyRules(texts, silent, profile);
+  if (!silent.safe) return joinEdited(text, texts, applyRules(texts, silent, profile), 0);
+  const now = profile.hasCode
+    ? applySilently(texts, silent, profile)
+    : applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 });
   return joinEdited(text, texts, now, stop);
 }
 

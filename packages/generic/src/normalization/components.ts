@@ -146,9 +146,13 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
     },
     whole: chosen(WHOLE, wanted),
     wants: wanted,
-    safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
+    safe: isSafe(wanted),
   };
 }
+
+/** Whether every rule of the engine that is wanted is safe. */
+export const isSafe = (wanted: (rule: Rule) => boolean): boolean =>
+  RULES.filter(wanted).every(({ tier }) => tier === 'safe');
 
 /** Every rule of every component, in the order in which they run. */
 const ORDER: readonly string[] = [

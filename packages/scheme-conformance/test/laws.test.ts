@@ -775,11 +775,12 @@ describe('each law can fail, and says what to do', () => {
   test.each(MISTAKES.map((each) => [each[0], each[1], each] as const))(
     '%s: %s',
     (_, law, [, , make, problem, cure, cases]) => {
-      const breaches = breachesOf(make() as SchemePlugin, { runs: 100, ...cases });
-      const found = breaches.find((breach) => breach.law === law);
-      expect([law, breaches.map((breach) => breach.law)]).toEqual([law, expect.arrayContaining([law])]);
-      expect(found?.problem).toMatch(problem);
-      expect(found?.cure).toMatch(cure);
+      // The law alone: what else a mistake breaks is not asked, and takes most of the time.
+      const laws = lawsOf(make() as SchemePlugin, { runs: 100, ...cases }).filter(({ id }) => id === law);
+      const breaches = laws.flatMap(({ run }) => run() ?? []);
+      expect(breaches).toMatchObject([
+        { law, problem: expect.stringMatching(problem) as unknown, cure: expect.stringMatching(cure) as unknown },
+      ]);
     },
   );
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import { createReadStream, fstatSync, type Stats } from 'node:fs';
+import { createReadStream, fstatSync, readSync, type Stats } from 'node:fs';
 import { Readable } from 'node:stream';
-import { Misuse } from './io.js';
+import { setImmediate } from 'node:timers/promises';
+import { type Io, Misuse } from './io.js';
 import { run } from './program.js';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -33,13 +34,24 @@ const folder = (): Readable =>
     },
   });
 
-function openStdin(): Readable {
+/**
+ * A file in pieces, read into the same octets each time: to make new ones costs more than to read. Between two pieces it is
+ * time for what else happens, as an output that nobody reads any more.
+ */
+async function* pieces(descriptor: number): AsyncGenerator<Uint8Array> {
+  const octets = new Uint8Array(CHUNK);
+  for (let read = readSync(descriptor, octets); read > 0; read = readSync(descriptor, octets)) {
+    yield octets.subarray(0, read);
+    await setImmediate();
+  }
+}
+
+function openStdin(): Pick<Io, 'stdin' | 'pieces'> {
   const stats = stdinStats();
-  if (stats?.isDirectory() === true) return folder();
-  return stats?.isFile() === true
-    ? createReadStream('', { fd: 0, autoClose: false, highWaterMark: CHUNK })
-    : process.stdin;
+  if (stats?.isDirectory() === true) return { stdin: folder() };
+  if (stats?.isFile() !== true) return { stdin: process.stdin };
+  return { stdin: createReadStream('', { fd: 0, autoClose: false, highWaterMark: CHUNK }), pieces: pieces(0) };
 }
 
 const { stdout, stderr, env } = process;
-process.exitCode = await run(process.argv.slice(2), { stdin: openStdin(), stdout, stderr, env, cwd: process.cwd() });
+process.exitCode = await run(process.argv.slice(2), { ...openStdin(), stdout, stderr, env, cwd: process.cwd() });

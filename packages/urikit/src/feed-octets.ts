@@ -1,6 +1,6 @@
 import { createLineStream, type Lines } from '@urikit/generic/lines';
 import { type Fault, marked } from './fault.js';
-import { type Context, write } from './io.js';
+import { type Context, flushed, write } from './io.js';
 import { decodeUtf8, LONGEST_LINE, TOO_LONG } from './lines.js';
 
 /** A command's way with lines of octets. */
@@ -25,7 +25,8 @@ async function* withoutSignature(stream: AsyncIterable<Uint8Array>): AsyncGenera
       yield chunk;
       continue;
     }
-    head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+    // A copy: the octets of a chunk are for one turn.
+    head = Buffer.concat([head, chunk]);
     if (head.length < SIGNATURE.length) continue;
     yield bare(head);
     head = undefined;
@@ -39,6 +40,31 @@ function faultOfLine(octets: Uint8Array, issue: Fault): Fault {
   return typeof text === 'string' ? issue : text;
 }
 
+/** Octets to write to, the same ones for each chunk once they were written: new ones for each cost more than the answers. */
+interface Room {
+  readonly allocate: (length: number) => Uint8Array;
+  /** Everything may be used again. */
+  readonly clear: () => void;
+}
+
+function createRoom(): Room {
+  let octets = new Uint8Array();
+  let used = 0;
+  return {
+    allocate: (length) => {
+      if (used + length > octets.length) {
+        octets = new Uint8Array(2 * length);
+        used = 0;
+      }
+      used += length;
+      return octets.subarray(used - length, used);
+    },
+    clear: () => {
+      used = 0;
+    },
+  };
+}
+
 /** Answers stdin line by line, in octets: no text is made of a line that the machine of `@urikit/generic/lines` knows. */
 export async function feedOctets(
   verb: OctetVerb,
@@ -46,6 +72,7 @@ export async function feedOctets(
   stdout: Context['stdout'],
 ): Promise<Count> {
   const count: Count = { read: 0, invalid: 0 };
+  const room = createRoom();
   const place = (number: number): string => `line ${String(count.read + number + 1)}`;
   const stream = createLineStream(
     (input, output, { last }) => {
@@ -59,6 +86,7 @@ export async function feedOctets(
     },
     {
       longest: LONGEST_LINE,
+      allocate: room.allocate,
       tooLong: () => {
         const line = marked(place(0), TOO_LONG);
         count.read += 1;
@@ -67,8 +95,11 @@ export async function feedOctets(
       },
     },
   );
-  for await (const chunk of withoutSignature(stdin))
+  for await (const chunk of withoutSignature(stdin)) {
     for (const octets of stream.push(chunk)) await write(stdout, octets);
+    await flushed(stdout);
+    room.clear();
+  }
   for (const octets of stream.end()) await write(stdout, octets);
   return count;
 }

@@ -124,7 +124,7 @@ async function* prepended(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
 
 /** One line out for one line in; in octets where the command can, and there is much to read. */
 async function feedInLines(how: Feed, context: Context): Promise<Count> {
-  const stdin: Chunks = context.stdin;
+  const stdin: Chunks = context.pieces ?? context.stdin;
   if (how.octets === undefined || how.json) return feedTexts(how, context, stdin);
   const chunks = stdin[Symbol.asyncIterator]();
   const first = await chunks.next();

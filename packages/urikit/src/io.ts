@@ -8,6 +8,8 @@ export interface Io {
   readonly stdin: Terminal<Readable>;
   readonly stdout: Terminal<Writable>;
   readonly stderr: Terminal<Writable>;
+  /** stdin in larger pieces, where it is a file: each is read into the same octets as the one before. */
+  readonly pieces?: AsyncIterable<Uint8Array>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that relative file names are meant from. */
   readonly cwd: string;
@@ -31,4 +33,14 @@ export class Misuse extends Error {
 export async function write(stream: Writable, text: string | Uint8Array): Promise<void> {
   if (text.length === 0 || stream.write(text)) return;
   await new Promise<void>((resolve) => stream.once('drain', resolve));
+}
+
+/** Waits until all that was given to a stream was taken from it, so that its octets may be used for something else. */
+export async function flushed(stream: Writable): Promise<void> {
+  if (stream.writableLength === 0) return;
+  await new Promise<void>((resolve) =>
+    stream.write('', () => {
+      resolve();
+    }),
+  );
 }

@@ -10,7 +10,14 @@ export function table(rows: readonly (readonly string[])[], right: readonly numb
 }
 
 /** 1234567 as `1,234,567`. */
-export const grouped = (count: number): string => Math.round(count).toLocaleString('en-US');
+export function grouped(count: number): string {
+  const digits = String(Math.round(count));
+  if (!Number.isFinite(count)) return digits;
+  let text = digits.slice(-3);
+  // Not by `toLocaleString`: its first call takes 18 ms.
+  for (let end = digits.length - 3; end > 0; end -= 3) text = `${digits.slice(Math.max(0, end - 3), end)},${text}`;
+  return text;
+}
 
 /** `1 file`, `2 files`. */
 export const plural = (count: number, noun: string): string => `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createLines } from '@urikit/generic/lines';
+import { createLines } from '@urikit/generic/lines/wasm';
 import { engine } from '../src/engine.js';
 import { describeFault } from '../src/fault.js';
 import { feedOctets } from '../src/feed-octets.js';
@@ -76,4 +76,30 @@ test('urikit normalize answers much in octets, and little or --json text by text
   expect(much.stdout).toBe(`${little.join('')}!\tline 101: syntax/character at index 1: ${MESSAGE}\n`);
   expect([much.code, much.stderr]).toEqual([1, 'urikit: 1 of 101 lines invalid\n']);
   expect(await inside(['normalize'], '')).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+test('a file whose pieces stand in the same octets, to a reader that is slow and takes no copy', async () => {
+  const lines = Array.from({ length: 3000 }, (_, i) => `HTTP://h:80/%7e${String(i)}`);
+  const input = Buffer.from(`\ufeff${lines.join('\r\n')}`);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    const octets = new Uint8Array(4096);
+    for (let at = 0; at < input.length; at += octets.length) {
+      yield octets.subarray(0, input.copy(octets, 0, at));
+      octets.fill(0);
+      await Promise.resolve();
+    }
+  }
+  const written: string[] = [];
+  const stdout = new Writable({
+    highWaterMark: 1,
+    write(chunk: Buffer, _, done) {
+      setImmediate(() => {
+        written.push(chunk.toString('latin1'));
+        done();
+      });
+    },
+  });
+  const { code } = await inside(['normalize'], '', { pieces: pieces(), stdout });
+  expect(code).toBe(0);
+  expect(written.join('')).toBe(lines.map((_, i) => `http://h/~${String(i)}\n`).join(''));
 });

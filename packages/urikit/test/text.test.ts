@@ -46,6 +46,13 @@ describe('table', () => {
 
   test('numbers are grouped whatever the locale', () => {
     expect(grouped(1000.4)).toBe('1,000');
+    expect([0, 999, 12_345, 1e6, 1e15].map(grouped)).toEqual([
+      '0',
+      '999',
+      '12,345',
+      '1,000,000',
+      '1,000,000,000,000,000',
+    ]);
   });
 
   test('what a terminal would obey is written as its code point', () => {

@@ -5,7 +5,7 @@ export type LinesVerb = (input: Uint8Array, output: Uint8Array, options: { reado
 
 /** Chunks in, split anywhere, and chunks out. */
 export interface LineStream {
-  /** What is written for the lines that this chunk completes: octets that nobody else holds. */
+  /** What is written for the lines that this chunk completes: octets that nobody else holds, unless `allocate` says so. */
   readonly push: (chunk: Uint8Array) => readonly Uint8Array[];
   /** What is written for the last line, where the input does not end with a line feed. */
   readonly end: () => readonly Uint8Array[];
@@ -17,6 +17,8 @@ export interface LineStreamOptions {
   readonly longest?: number;
   /** What is written for it. Default: nothing. */
   readonly tooLong?: () => Uint8Array;
+  /** Octets to write to, as many as are asked for; what stands in them is of no interest. Default: new ones each time. */
+  readonly allocate?: (length: number) => Uint8Array;
 }
 
 const LINE_FEED = 0x0a;
@@ -51,12 +53,12 @@ function createRest(): Rest {
 }
 
 /** All that a verb writes for whole lines: an output that is too small is followed by a larger one. */
-function answers(verb: LinesVerb, input: Uint8Array): Uint8Array[] {
+function answers(verb: LinesVerb, input: Uint8Array, allocate: (length: number) => Uint8Array): Uint8Array[] {
   const outputs: Uint8Array[] = [];
   let rest = input;
   let factor = 5 / 4;
   while (rest.length > 0) {
-    const output = new Uint8Array(Math.ceil(rest.length * factor) + 64);
+    const output = allocate(Math.ceil(rest.length * factor) + 64);
     const { read, written } = verb(rest, output, { last: true });
     if (written > 0) outputs.push(output.subarray(0, written));
     rest = rest.subarray(read);
@@ -75,7 +77,11 @@ function answers(verb: LinesVerb, input: Uint8Array): Uint8Array[] {
  *   for (const octets of stream.end()) process.stdout.write(octets);
  */
 export function createLineStream(verb: LinesVerb, options: LineStreamOptions = {}): LineStream {
-  const { longest = 2 ** 24, tooLong = () => new Uint8Array() } = options;
+  const {
+    longest = 2 ** 24,
+    tooLong = () => new Uint8Array(),
+    allocate = (length) => new Uint8Array(length),
+  } = options;
   // Invariant: `rest` holds the octets since the last line feed, unless that line is too long and is skipped.
   const rest = createRest();
   let skipping = false;
@@ -96,11 +102,11 @@ export function createLineStream(verb: LinesVerb, options: LineStreamOptions = {
       skipping = false;
       const outputs = [
         ...first,
-        ...answers(verb, rest.take()),
-        ...answers(verb, chunk.subarray(isWhole ? 0 : feed + 1, last)),
+        ...answers(verb, rest.take(), allocate),
+        ...answers(verb, chunk.subarray(isWhole ? 0 : feed + 1, last), allocate),
       ];
       return [...outputs, ...keep(chunk.subarray(last))];
     },
-    end: () => answers(verb, rest.take()),
+    end: () => answers(verb, rest.take(), allocate),
   };
 }

@@ -40,3 +40,14 @@ test('a line of many chunks is read whole', () => {
   const pieces = Array.from({ length: 300 }, () => 'abcdefghij');
   expect(written(['HTTP://h/', ...pieces, '/..\n'])).toBe('http://h/\n');
 });
+
+test('answers are written to what the caller allocates', () => {
+  const room = new Uint8Array(200);
+  const asked: number[] = [];
+  const allocate = (length: number): Uint8Array => {
+    asked.push(length);
+    return room.subarray(0, length);
+  };
+  const [octets] = createLineStream(normalize, { allocate }).push(utf8('HTTP://h\n'));
+  expect([octets?.buffer, asked]).toEqual([room.buffer, [76]]);
+});

@@ -13,7 +13,8 @@ const collect = (): { readonly stream: Writable; readonly text: () => string } =
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(chunk);
+      // A copy: what was written may be written to again.
+      chunks.push(Buffer.from(chunk));
       done();
     },
   });

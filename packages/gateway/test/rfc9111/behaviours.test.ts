@@ -58,11 +58,14 @@ const FRESHNESS: readonly Row[] = [
   asksAgain('max-age=0 and Expires: no', cc('max-age=0', 'Expires', at(60))),
   reuses('max-age and Expires in the past', cc('max-age=60', 'Expires', at(-60))),
   reuses('s-maxage, and max-age=0', cc('max-age=0, s-maxage=60')),
+  reuses('s-maxage, and Expires in the past', cc('max-age=0, s-maxage=60', 'Expires', at(-9))),
   asksAgain('s-maxage=0, on a line of its own: no', cc('max-age=60', 'Cache-Control', 's-maxage=0')),
   asksAgain('an Age above it: no', cc('max-age=60', 'Age', '61')),
   asksAgain('of two Ages the first, which is old: no', cc('max-age=60', 'Age', '7200', 'Age', '0')),
   reuses('of two Ages the first, which is not', cc('max-age=60', 'Age', '0, 7200')),
   reuses('an Age that is no number', cc('max-age=60', 'Age', '7200.0')),
+  reuses('an Age below 0', cc('max-age=60', 'Age', '-7200')),
+  reuses('an Age that stands twice', cc('max-age=60', 'Age', '5', 'Age', '5')),
   asksAgain('an Age of more than 2^31: no', cc('max-age=60', 'Age', '2147483649')),
   reuses('Expires', said('Expires', at(60))),
   reuses('Expires in the form of RFC 850', said('Expires', 'Thursday, 18-Aug-50 02:01:18 GMT')),
@@ -70,11 +73,23 @@ const FRESHNESS: readonly Row[] = [
   reuses('Expires in other letters', said('Expires', 'THU, 18 AUG 2050 02:01:18 gMT')),
   reuses('Expires, and a Date that is none', said('Expires', at(60), 'Date', 'foo')),
   asksAgain('Expires: 0: no', said('Expires', '0')),
+  asksAgain('Expires on two lines: no', said('Expires', at(60), 'Expires', at(61))),
   asksAgain('Expires of another zone: no', said('Expires', 'Thu, 18 Aug 2050 02:01:18 AEST')),
   asksAgain('Expires before a Date that is ahead: no', said('Expires', at(300), 'Date', at(400))),
   asksAgain('Expires with an Age above it: no', said('Date', at(10), 'Expires', at(20), 'Age', '15')),
   reuses('CDN-Cache-Control, and no-store for others', cc('no-store', 'CDN-Cache-Control', 'max-age=60')),
   asksAgain('CDN-Cache-Control: no-store: no', cc('max-age=60', 'CDN-Cache-Control', 'no-store')),
+  ...['private', 'no-cache', 'max-age=0'].map((value) =>
+    asksAgain(
+      `CDN-Cache-Control: ${value}, and more for others: no`,
+      cc('max-age=60', 'Expires', at(60), 'CDN-Cache-Control', value),
+    ),
+  ),
+  reuses(
+    'CDN-Cache-Control with an extension, and Expires: 0',
+    said('CDN-Cache-Control', 'a, max-age=60', 'Expires', '0'),
+  ),
+  asksAgain('CDN-Cache-Control with an Age above it: no', said('CDN-Cache-Control', 'max-age=60', 'Age', '61')),
   asksAgain('CDN-Cache-Control that is no dictionary: no', cc('no-store', 'CDN-Cache-Control', 'max-age=60, &&&')),
   asksAgain('CDN-Cache-Control with a string: no', cc('no-store', 'CDN-Cache-Control', 'max-age="60"')),
 ];
@@ -141,6 +156,16 @@ const DIRECTIVES: readonly Row[] = [
     cc('max-age=60', 'Connection', 'a, b', 'A', '1', 'B', '2', 'C', '3'),
     { from: 'store', has: { a: undefined, b: undefined, c: '3' } },
   ],
+  ...['public, max-age=60', 's-maxage=60', 'max-age=60, must-revalidate'].map((value) =>
+    asksAgain(`nor with ${value}, unless it is asked for`, { ...cc(value), fields: ['Authorization', 'x'] }),
+  ),
+  ...['Keep-Alive', 'Proxy-Authenticate', 'Proxy-Authentication-Info', 'Proxy-Connection', 'TE', 'Upgrade'].map(
+    (name): Row => [
+      `${name} is not stored`,
+      cc('max-age=60', name, 'x', 'A', '1'),
+      { from: 'store', has: { [name.toLowerCase()]: undefined, a: '1' } },
+    ],
+  ),
   [
     'Content-Range of a 200 is stored',
     cc('max-age=60', 'Content-Range', 'x'),
@@ -176,6 +201,11 @@ const CONDITIONS: readonly Row[] = [
     'If-Modified-Since in the form of RFC 850',
     cc('max-age=60', 'Last-Modified', 'Sun, 06 Nov 1994 08:49:37 GMT'),
     { fields: ['If-Modified-Since', 'Sunday, 06-Nov-94 08:49:37 GMT'], from: 'store', status: 304 },
+  ],
+  [
+    'If-Modified-Since before the Date, without Last-Modified: all of it',
+    cc('max-age=60'),
+    { fields: ['If-Modified-Since', at(-99)], from: 'store' },
   ],
   [
     'what is stale is validated by its entity-tag',

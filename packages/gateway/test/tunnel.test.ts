@@ -7,9 +7,17 @@ import { until } from './support/until.js';
 
 const KEY = 'dGhlIHNhbXBsZSBub25jZQ==';
 const ACCEPT = createHash('sha1').update(`${KEY}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
-const AGREES = `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${ACCEPT}\r\nX-Own: 1\r\n\r\n`;
+const AGREES = [
+  'HTTP/1.1 101 Switching Protocols',
+  ...['Upgrade: websocket', 'Connection: Upgrade', `Sec-WebSocket-Accept: ${ACCEPT}`, 'X-Own: 1'],
+  '\r\n',
+].join('\r\n');
 const opening = (fields = '', target = '/chat'): string =>
-  `GET ${target} HTTP/1.1\r\nHost: ex.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${KEY}\r\n${fields}\r\n`;
+  [
+    `GET ${target} HTTP/1.1`,
+    ...['Host: ex.test', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+    `Sec-WebSocket-Key: ${KEY}\r\n${fields}\r\n`,
+  ].join('\r\n');
 
 let origin: Server;
 let gateway: TestGateway;

@@ -99,7 +99,10 @@ describe('each example is a cache', () => {
     });
     const client = agent.compose(interceptor as ReturnType<typeof httpCache>);
     let count = 0;
-    const origin = `http://127.0.0.1:${String(await started(createServer((_, response) => response.writeHead(200, { 'Cache-Control': 'max-age=60' }).end(String(++count)))))}`;
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'Cache-Control': 'max-age=60' }).end(String(++count));
+    });
+    const origin = `http://127.0.0.1:${String(await started(server))}`;
     const bodies = [];
     for (const path of ['/?b=1&a=2', '/?a=2&b=1'])
       bodies.push(await (await client.request({ origin, path, method: 'GET' })).body.text());

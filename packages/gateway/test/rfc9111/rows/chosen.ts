@@ -1,0 +1,78 @@
+import { cc, type Row, type Step } from './step.js';
+
+/** Ranges and Vary: which stored response answers (RFC 9111 3.3, 4.1). */
+
+const RANGE = (value: string): readonly string[] => ['Range', `bytes=${value}`];
+const TEN: Step = { says: [200, ['Cache-Control', 'max-age=60', 'ETag', '"1"'], '0123456789'] };
+export const RANGES: readonly Row[] = [
+  ['a range of the whole', TEN, { fields: RANGE('0-1'), from: 'store', status: 206, text: '01' }],
+  ['from a place on', TEN, { fields: RANGE('1-'), from: 'store', status: 206, text: '123456789' }],
+  ['the end', TEN, { fields: RANGE('-1'), from: 'store', status: 206, text: '9' }],
+  [
+    'a 206 that comes all the same answers for less',
+    {
+      fields: RANGE('4-8'),
+      says: [206, ['Cache-Control', 'max-age=60', 'ETag', '"1"', 'Content-Range', 'bytes 4-8/10'], '45678'],
+      status: 206,
+    },
+    { fields: RANGE('6-7'), from: 'store', status: 206, text: '67' },
+  ],
+  [
+    'what is missing of it is asked for',
+    {
+      fields: RANGE('0-4'),
+      says: [206, ['Cache-Control', 'max-age=60', 'ETag', '"1"', 'Content-Range', 'bytes 0-4/10'], '01234'],
+      status: 206,
+    },
+    {
+      says: [206, ['Cache-Control', 'max-age=60', 'ETag', '"1"', 'Content-Range', 'bytes 5-9/10'], '56789'],
+      asks: { range: 'bytes=5-', 'if-range': '"1"' },
+      status: 200,
+      text: '0123456789',
+    },
+    { from: 'store', text: '0123456789' },
+  ],
+];
+
+const vary = (names: string, ...fields: readonly string[]): Step => ({ ...cc('max-age=60', 'Vary', names), fields });
+const varied = (from: 'store' | 'origin', ...fields: readonly string[]): Step => ({ fields, from });
+export const VARY: readonly Row[] = [
+  ['the same', vary('Foo', 'Foo', '1'), varied('store', 'Foo', '1')],
+  ['another', vary('Foo', 'Foo', '1'), varied('origin', 'Foo', '2')],
+  ['absent at first', vary('Foo'), varied('origin', 'Foo', '1')],
+  ['absent later', vary('Foo', 'Foo', '1'), varied('origin')],
+  [
+    'two variants side by side',
+    vary('Foo', 'Foo', '1'),
+    vary('Foo', 'Foo', '2'),
+    varied('store', 'Foo', '1'),
+    varied('store', 'Foo', '2'),
+  ],
+  ['a field that is not named', vary('Foo', 'Foo', '1', 'Other', '2'), varied('store', 'Foo', '1', 'Other', '3')],
+  [
+    'three fields in another order',
+    vary('Foo, Bar, Baz', 'Foo', '1', 'Bar', 'a', 'Baz', '7'),
+    varied('store', 'Baz', '7', 'Foo', '1', 'Bar', 'a'),
+  ],
+  [
+    'one of three is another',
+    vary('Foo, Bar, Baz', 'Foo', '1', 'Bar', 'a', 'Baz', '7'),
+    varied('origin', 'Foo', '1', 'Baz', '7', 'Bar', 'b'),
+  ],
+  [
+    'one of three is absent both times',
+    vary('Foo, Bar, Baz', 'Foo', '1', 'Baz', '7'),
+    varied('store', 'Foo', '1', 'Baz', '7'),
+  ],
+  ['two lines and one list', vary('Foo', 'Foo', '1, 2'), varied('store', 'Foo', '1', 'Foo', '2')],
+  [
+    'languages in other letters',
+    vary('Accept-Language', 'Accept-Language', 'en, de'),
+    varied('store', 'Accept-Language', 'eN,De'),
+  ],
+  ...['*', '*, *', ', *', '*, Foo', 'Foo, *'].map((names): Row => [
+    `Vary: ${names}`,
+    vary(names, 'Foo', '1'),
+    varied('origin', 'Foo', '1'),
+  ]),
+];

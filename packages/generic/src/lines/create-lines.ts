@@ -47,11 +47,25 @@ export interface Lines {
 }
 
 /** What lines need of an engine. */
-type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize'>;
+type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments'>;
 
 const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
 
 const NO_CHANGES = { level: 'simple-string' } as const;
+
+/**
+ * A machine within what an engine takes. It reads no line of more octets than any limit, for a line has no more units,
+ * segments and parameters than octets; and no line at all where encoded dot-segments are refused: it removes them. The
+ * engine answers those.
+ */
+function within({ limits, encodedDotSegments }: Source, { transduce, fitting, answer }: Machine): Machine {
+  const least = Math.min(limits.length, limits.segments, limits.parameters);
+  return {
+    transduce: encodedDotSegments === 'refuse' ? () => true : transduce,
+    fitting: (room) => Math.min(least, fitting(room)),
+    answer,
+  };
+}
 
 /** A machine over what a URI of data looks like. */
 function normalizer({ schemes, hooks, tryNormalize }: Source): (invalid: (line: InvalidLine) => string) => Machine {
@@ -97,7 +111,8 @@ export function createLines(engine: Source): Lines {
   let validating: Machine | undefined;
   return Object.freeze<Lines>({
     normalize: (input, output, { invalid = byCode, last = true } = {}) =>
-      run((normalizing ??= normalizer(engine))(invalid), input, output, last),
-    validate: (input, output, { last = true } = {}) => run((validating ??= validator(engine)), input, output, last),
+      run(within(engine, (normalizing ??= normalizer(engine))(invalid)), input, output, last),
+    validate: (input, output, { last = true } = {}) =>
+      run((validating ??= within(engine, validator(engine))), input, output, last),
   });
 }

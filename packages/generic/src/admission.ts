@@ -1,5 +1,5 @@
 import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
-import { type EngineLimits, limitCheck } from './limits.js';
+import { completeLimits, type EngineLimits, limitCheck } from './limits.js';
 import type { Composition } from './scheme/composition.js';
 import { type Issue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
 import { pathStart, split } from './syntax/split.js';
@@ -12,6 +12,8 @@ export interface AdmissionOptions {
 
 /** Whether an engine takes a text at all. */
 export interface Admission {
+  /** What holds, with what nobody said filled in. */
+  readonly modes: { readonly limits: Required<EngineLimits>; readonly encodedDotSegments: 'remove' | 'refuse' };
   /** Why a text is too much for the limits. Never throws. */
   readonly whyTooMuch: (text: string) => Issue | undefined;
   /** Why the engine does not take a text; undefined where it does. Never throws. */
@@ -45,13 +47,15 @@ export function admission(
 ): Admission {
   if (encodedDotSegments !== 'remove' && encodedDotSegments !== 'refuse')
     throw new RangeError('encodedDotSegments: expected "remove" or "refuse"');
-  const whyTooMuch = limitCheck(limits);
+  const modes = { limits: completeLimits(limits), encodedDotSegments };
+  const whyTooMuch = limitCheck(modes.limits);
   const whyRefused =
     encodedDotSegments === 'remove'
       ? whyTooMuch
       : (text: string): Issue | undefined =>
           whyTooMuch(text) ?? (text.includes('%') ? dotsIn(text, composition) : undefined);
   return {
+    modes,
     whyTooMuch,
     whyRefused,
     admitted: (text) => {

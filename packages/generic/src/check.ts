@@ -8,15 +8,14 @@ import {
 import type { Composition } from './scheme/composition.js';
 import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { checkHost } from './syntax/check-host.js';
-import { validateFinding } from './scheme/validate-finding.js';
 import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
 import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
 import { normalize } from './normalization/normalize.js';
 import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
 import { frozenCopy } from './scheme/data.js';
-import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
+import { takeReports } from './take-reports.js';
 
 /** Takes what was found; a place that is absent or -1 says that nothing was. */
 type Find = (code: SyntaxCode, component: Component, at: number | undefined, message: string) => void;
@@ -104,44 +103,6 @@ function contextOf(text: string, composition: Composition): CheckContext {
   });
 }
 
-/** What `check` returns is read by nobody: findings in it would be lost, and a promise comes too late. */
-function refuseReturned(returned: unknown, profile: Profile): never {
-  const isPromise = typeof returned === 'object' && returned !== null && 'then' in returned;
-  const found = Array.isArray(returned) ? 'a list' : returned === null ? 'null' : typeof returned;
-  throw new PluginError(
-    profile,
-    'check',
-    isPromise
-      ? 'returned a promise: hooks are synchronous'
-      : `returned ${found}: expected nothing; it must call report with each finding`,
-  );
-}
-
-/** What the scheme's own check says. */
-function checkByHook(
-  uri: Uri,
-  texts: ComponentTexts,
-  profile: Profile,
-  context: CheckContext,
-  report: (finding: Finding) => void,
-): void {
-  let isOpen = true;
-  const returned: unknown = guarded(profile, 'check', () =>
-    profile.hooks.check?.(
-      uri,
-      (finding) => {
-        // A hook that keeps `report` beyond its call has nobody to report to.
-        if (!isOpen) return;
-        validateFinding(finding, texts, profile);
-        report(finding);
-      },
-      context,
-    ),
-  );
-  isOpen = false;
-  if (returned !== undefined) refuseReturned(returned, profile);
-}
-
 /**
  * Finds what a scheme has to say of a URI: by the data of its hooks, and by its own check.
  *
@@ -169,7 +130,10 @@ export function findScheme(
     });
   };
   checkProfile(uri, texts, profile, report);
-  if (profile.hooks.check !== undefined) checkByHook(uri, texts, profile, contextOf(text, composition), report);
+  const { hooks } = profile;
+  if (hooks.check === undefined) return;
+  const context = contextOf(text, composition);
+  takeReports(profile, 'check', texts, report, (take) => hooks.check?.(uri, take, context));
 }
 
 /**

@@ -2,6 +2,7 @@ import { check } from './check.js';
 import { compare, type Comparison, equivalent, tooMuch } from './normalization/compare.js';
 import { identity } from './normalization/identity.js';
 import type { CompareOptions } from './normalization/prepare.js';
+import { admittedEvidence } from './normalization/evidence.js';
 import { compose } from './scheme/composition.js';
 import { explain, type Explanation, needs, type Reason } from './normalization/explain.js';
 import type { SchemeViews } from './hooks.js';
@@ -55,6 +56,10 @@ export interface Engine {
    * throws.
    */
   readonly hooks: (scheme: string) => SchemeHooks | undefined;
+  /** How much of a text it takes, with what the options did not say filled in. */
+  readonly limits: Readonly<Required<EngineLimits>>;
+  /** Whether an encoded dot-segment is removed, or an error. */
+  readonly encodedDotSegments: 'remove' | 'refuse';
   /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
   readonly rules: readonly Rule[];
   /**
@@ -146,13 +151,14 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
 export function createEngine(options: EngineOptions = {}): Engine {
   const { schemes = {}, zoneIds = false, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
   const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
-  const { admitted, whyRefused, whyTooMuch } = admission(options, composition);
+  const { modes, admitted, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
-  /** What a call is told: a misspelt name is an error, and a base is a text like others. */
+  /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
-    const base = how === undefined ? how : optionsOf(how, CALL_OPTIONS).base;
+    if (how === undefined) return how;
+    const { base, evidence } = optionsOf(how, CALL_OPTIONS);
     if (base !== undefined) admitted(base);
-    return how;
+    return evidence === undefined ? how : { ...how, evidence: admittedEvidence(evidence, whyRefused) };
   };
   const tried = <T>(text: string, verb: () => Result<T>): Result<T> => {
     const issue = whyRefused(text);
@@ -165,6 +171,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
+    ...modes,
     rules: Object.freeze([...RULES, ...composition.rules]),
     normalize: ((text, how) => normalize(admitted(text), known(how), composition)) as Normalize,
     tryNormalize: (text, how) => tried(text, () => tryNormalize(text, known(how), composition)),

@@ -34,6 +34,7 @@ export type {
 export type {
   CheckContext,
   Finding,
+  HazardFinding,
   OutsideIdentity,
   Presence,
   SchemeHooks,

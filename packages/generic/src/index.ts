@@ -40,6 +40,7 @@ export { type Base, BASE_SOURCES, type BaseCandidates, type BaseSource, establis
 export { removeDotSegments } from './resolution/remove-dot-segments.js';
 export { merge, resolve, type ResolveOptions } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
+export { type Parts, split } from './syntax/split.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type Level, LEVELS } from './normalization/level.js';
 export { type Rule, type RuleId, RULES, type SchemeRuleId, type Tier } from './normalization/rules.js';
@@ -53,6 +54,7 @@ export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
 export { isSecret } from './scheme/secret.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
+export { type SchemeHazard, schemeHazards } from './scheme-hazards.js';
 export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
@@ -68,6 +70,7 @@ export type {
   EncodeOptions,
   EngineKit,
   Finding,
+  HazardFinding,
   HostNameCode,
   HostNameFinding,
   OutsideIdentity,

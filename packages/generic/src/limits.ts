@@ -16,8 +16,12 @@ const DEFAULTS: Readonly<Required<EngineLimits>> = { length: 2 ** 26, segments: 
 
 const NAMES = Object.keys(DEFAULTS);
 
-/** @throws RangeError for a limit that does not exist, or is no count */
-function completed(limits: EngineLimits): Required<EngineLimits> {
+/**
+ * Limits with those filled in of which nothing is said. Frozen.
+ *
+ * @throws RangeError for a limit that does not exist, or is no count
+ */
+export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
   if (typeof limits !== 'object' || (limits as EngineLimits | null) === null)
     throw new RangeError('limits: expected an object, as in { length: 8000 }');
   const stray = Object.keys(limits).find((name) => !NAMES.includes(name));
@@ -27,7 +31,7 @@ function completed(limits: EngineLimits): Required<EngineLimits> {
   for (const [name, value] of Object.entries(all))
     if (!(Number.isInteger(value) || value === Infinity) || value < 1)
       throw new RangeError(`limits.${name}: expected an integer of at least 1, or Infinity, found ${String(value)}`);
-  return all;
+  return Object.freeze(all);
 }
 
 /** Where the piece that is one too many begins; -1 where there are not as many. */
@@ -80,10 +84,8 @@ function whyTooMuch(text: string, { length, segments, parameters }: Required<Eng
  * Makes the check of an engine.
  *
  * @returns what gives the issue of a text that is too much, and of a value that is none, and undefined for any other. It never throws.
- * @throws RangeError for a limit that does not exist, or is no count
  */
-export function limitCheck(limits: EngineLimits = {}): (text: string) => Issue | undefined {
-  const all = completed(limits);
+export function limitCheck(all: Required<EngineLimits>): (text: string) => Issue | undefined {
   const least = Math.min(all.length, all.segments, all.parameters);
   return (text) => {
     if (typeof text !== 'string') return notText(text);

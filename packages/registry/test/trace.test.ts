@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { schemeHazards } from '@urikit/generic';
 import { createRegistry, type TraceEvent, traceLine } from '@urikit/registry';
 import { environmentTrace } from '../src/trace/environment.js';
 import type { SchemeHooks } from '@urikit/generic/hooks';
@@ -144,9 +145,15 @@ describe('a trace says which rules and hooks ran on a text, with what result', (
           report({ code: 'b', severity: 'error', component: 'path', message: 'expected no B', section: 'ACME 1' });
       },
       normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }),
+      hazards: (uri, report) => {
+        if (uri.path === 'C')
+          report({ code: 'c', severity: 'error', component: 'path', message: 'a C', section: 'ACME 1' });
+      },
       identity: ({ path }) => `acme:${path}`,
       view: ({ path }) => ({ path }),
     });
+    expect(told(() => schemeHazards('acme:C', own))).toEqual(['urikit hooks: hook acme hazards on acme:C: c']);
+    expect(told(() => schemeHazards('acme:D', own))).toEqual(['urikit hooks: hook acme hazards on acme:D: no hazard']);
     expect(told(() => own.normalize('acme:A'))).toEqual([
       'urikit normalize: hook acme normalize on acme:A: acme:a',
       'urikit normalize: hook acme normalize on acme:a: unchanged',

@@ -1,3 +1,5 @@
+import { split } from '@urikit/generic';
+
 /**
  * A text at the delimiters of Appendix B, valid or not, with the place of each part: who looks for hazards reads texts
  * that no parser takes.
@@ -22,10 +24,6 @@ export interface Part {
   readonly start: number;
 }
 
-const APPENDIX_B = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/;
-
-type Texts = readonly [string, string | undefined, string | undefined, string, string | undefined, string | undefined];
-
 /** Host and port: the port begins behind the last `:` that is no part of an IP-literal. */
 function hostAndPort({ text, start }: Part): readonly [Part, Part | undefined] {
   const bracket = text.startsWith('[') ? text.lastIndexOf(']') : -1;
@@ -41,8 +39,7 @@ function hostAndPort({ text, start }: Part): readonly [Part, Part | undefined] {
  * @see RFC 3986 Appendix B
  */
 export function anatomyOf(text: string): Anatomy {
-  // Never null: every part of the expression may be empty, and the last takes any character.
-  const [, scheme, authority, path, query, fragment] = APPENDIX_B.exec(text) as unknown as Texts;
+  const { scheme, authority, path, query, fragment } = split(text);
   let at = 0;
   const part = (piece: string | undefined, before: number): Part | undefined => {
     if (piece === undefined) return undefined;

@@ -1,6 +1,8 @@
-import type { Severity } from '@urikit/generic';
+import { type Engine, schemeHazards, type Severity } from '@urikit/generic';
 import { type Anatomy, anatomyOf } from './anatomy.js';
+import { isClean } from './clean.js';
 import { type Found, type Hazard, HAZARDS } from './hazard.js';
+import { checkNames } from './options.js';
 import { address } from './rules/address.js';
 import { encoded } from './rules/encoded.js';
 import { names } from './rules/names.js';
@@ -23,18 +25,11 @@ export interface HazardOptions {
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
   /** More rules. */
   readonly rules?: readonly HazardRule[];
+  /** Whose schemes are asked what they know to be hazardous: an engine, also that of a registry. Absent: none. */
+  readonly engine?: Pick<Engine, 'hooks' | 'tryNormalize'>;
 }
 
 const RULES: readonly Rule[] = [scheme, raw, encoded, userinfo, address, port, names, pathAsHost, readers, size];
-
-/**
- * A web URI in which no rule finds anything: plain characters, a name whose last label is no number and no name with a
- * meaning, no port, no dot-segment and no empty one.
- */
-const CLEAN =
-  /^https?:\/\/(?:[a-z0-9-]+\.)+(?!local|internal|intranet|lan|arpa|corp|goog)[a-z]{2,}(?:\/(?!\/|\.{1,2}(?:[/?#]|$))[A-Za-z0-9\-._~!$&'()*+,;=:@]*)*(?:\?[A-Za-z0-9\-._~!$'()*+,;=:@/?&]*)?(?:#[A-Za-z0-9\-._~!$&'()*+,;=:@/?]*)?$/;
-
-const isClean = (text: string): boolean => text.length <= 512 && CLEAN.test(text) && !text.includes('xn--');
 
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 
@@ -43,16 +38,17 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
  * wrote. It need not be valid.
  *
  * @param text - any text
- * @param options - limits, severities, more rules
+ * @param options - limits, severities, more rules, an engine whose schemes know of hazards of their own
  * @returns hazards in the order of their places, empty where there is nothing to say; messages quote no userinfo
- * @throws TypeError for what is no text; RangeError for a severity that does not exist
+ * @throws TypeError for what is no text; RangeError for an option or a severity that does not exist; PluginError where a
+ *   scheme of the engine breaks its contract
  * @see RFC 3986 section 7
  * @example hazards('http://bank.example@evil.example/')[0]?.code // 'safety/userinfo-like-host'
  */
 export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
   if (typeof text !== 'string') throw new TypeError(`expected a text, found ${text === null ? 'null' : typeof text}`);
   if (options === undefined && isClean(text)) return NOTHING;
-  const { limits, severities = {}, rules = [] } = options ?? {};
+  const { limits, severities = {}, rules = [], engine } = checkedOptions(options);
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
     const { severity, section, means } = HAZARDS[code];
@@ -62,9 +58,19 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
     );
   };
   const anatomy = anatomyOf(text);
-  for (const rule of RULES) rule(anatomy, found, { ...LIMITS, ...limits });
+  const bounds = { ...LIMITS, ...limits };
+  for (const rule of RULES) rule(anatomy, found, bounds);
+  if (engine !== undefined) all.push(...schemeHazards(text, engine).map((hazard) => Object.freeze(hazard)));
   for (const rule of rules) all.push(...rule(anatomy));
   return weighed(all, severities).sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+const OPTIONS: readonly string[] = ['limits', 'severities', 'rules', 'engine'];
+
+/** A misspelt option would be one that is not heard. */
+function checkedOptions(options: HazardOptions = {}): HazardOptions {
+  checkNames(options, OPTIONS);
+  return options;
 }
 
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];

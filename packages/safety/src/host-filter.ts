@@ -1,5 +1,6 @@
 import { tryParse, type UriReference } from '@urikit/generic';
 import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+import { checkNames } from './options.js';
 import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. What is absent restricts nothing. */
@@ -32,13 +33,6 @@ export interface HostFilter {
   /** Whether an address that a host resolved to may be connected to: only `deny` says so. Never throws. */
   readonly allowsAddress: (address: string, port?: number) => boolean;
 }
-
-const names = (options: unknown, known: readonly string[]): void => {
-  if (typeof options !== 'object' || options === null)
-    throw new TypeError('expected options, as in { deny: ["private"] }');
-  for (const name of Object.keys(options))
-    if (!known.includes(name)) throw new RangeError(`expected an option (${known.join(', ')}), found "${name}"`);
-};
 
 const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
   entries === undefined ? undefined : hostListOf(entries);
@@ -78,7 +72,7 @@ function checkPorts(ports: readonly number[]): void {
  * @example createHostFilter({ schemes: ['https'], deny: ['private'] }).allows('https://10.0.0.1/') // false
  */
 export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
-  names(options, ['schemes', 'allow', 'deny', 'ports']);
+  checkNames(options, ['schemes', 'allow', 'deny', 'ports']);
   const schemes = options.schemes?.map((scheme) => scheme.toLowerCase());
   const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
   const { ports } = options;

@@ -63,6 +63,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   tel: {
     fragment: DOUBTFUL,
     ...all('number local-number isub ext phone-context parameter duplicate-parameter', WRONG),
+    'service-code': DOUBTFUL,
   },
   sip: {
     fragment: DOUBTFUL,

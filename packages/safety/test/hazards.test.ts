@@ -212,6 +212,11 @@ describe('what a caller changes', () => {
     expect(hazards('http://h.example/a.git', { rules: [rule] }).map(({ code }) => code)).toEqual(['acme/repository']);
   });
 
+  test('an option that does not exist is an error', () => {
+    expect(() => hazards('', { severity: {} } as object)).toThrow(/an option \(limits, severities, rules, engine\)/);
+    expect(() => hazards('', null as never)).toThrow(TypeError);
+  });
+
   test('what is no text is an error', () => {
     expect(() => hazards(null as unknown as string)).toThrow(new TypeError('expected a text, found null'));
     expect(() => hazards(['http://h'] as unknown as string)).toThrow('expected a text, found object');

@@ -41,6 +41,8 @@ export interface Cases {
   readonly different?: readonly Row<string>[];
   /** The codes of all issues in the order of their place, with the plugin's id: `['acme/number-length']`. */
   readonly issues?: readonly Row<readonly string[]>[];
+  /** The codes that `hazards` reports, in its order, with the plugin's id: `['tel/service-code']`. */
+  readonly hazards?: readonly Row<readonly string[]>[];
   /** Typed readings. Members that are functions are left out of the comparison. */
   readonly views?: readonly Row<unknown>[];
   readonly configs?: ConfigCases;

@@ -306,6 +306,57 @@ const MISTAKES: readonly Mistake[] = [
     /report a finding/,
   ],
   [
+    'hazards that throws',
+    'never-throws',
+    () =>
+      pluginOf({
+        hazards: () => {
+          throw new Error('oh');
+        },
+      }),
+    /hazards threw: oh/,
+    /report a hazard/,
+  ],
+  [
+    'hazards that returns a promise',
+    'never-throws',
+    () => pluginOf({ hazards: returning(Promise.resolve()) }),
+    /hazards returned a promise/,
+    /synchronous/,
+  ],
+  [
+    'hazards with a counter',
+    'pure',
+    () => {
+      const count = counter();
+      return pluginOf({ hazards: (_, report) => report({ ...finding, message: `the ${String(count())}th time` }) });
+    },
+    /hazards gives another answer the second time/,
+    /keep no state/,
+  ],
+  [
+    'a hazard with a code that the plugin does not list',
+    'findings',
+    () => ({ ...pluginOf({ hazards: (_, report) => report(finding) }), issues: ['miss'] }),
+    /the code "acme\/hit", which the plugin does not list/,
+    /add 'hit' to its issues/,
+  ],
+  [
+    'a hazard that ends outside of its component',
+    'findings',
+    () => pluginOf({ hazards: (_, report) => report({ ...finding, end: 1000 }) }),
+    /up to 1000: expected an offset inside the path/,
+    /the message says/,
+  ],
+  [
+    'another hazard than the row expects',
+    'row/hazards',
+    () => pluginOf({ hazards: (_, report) => report(finding) }),
+    /acme-doc:\/\/h\/a has the hazards \["acme\/hit"\], expected \[\]/,
+    /correct the plugin/,
+    { hazards: [['ACME-DOC 2', 'acme-doc://h/a', []]] },
+  ],
+  [
     'normalize that throws',
     'never-throws',
     () =>

@@ -17,7 +17,16 @@ export const tel: SchemePlugin<TelConfig> = {
   rfc: ['RFC 3966'],
   configSchema: telConfig,
   configure: (_, kit) => telSchemes(kit),
-  issues: ['number', 'local-number', 'isub', 'ext', 'phone-context', 'parameter', 'duplicate-parameter'],
+  issues: [
+    'number',
+    'local-number',
+    'isub',
+    'ext',
+    'phone-context',
+    'parameter',
+    'duplicate-parameter',
+    'service-code',
+  ],
 };
 
 export { telSchemes, type TelView } from './profile.js';

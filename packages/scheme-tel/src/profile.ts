@@ -1,4 +1,13 @@
-import type { EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
+import type {
+  EngineKit,
+  Finding,
+  HazardFinding,
+  Pair,
+  SchemeHooks,
+  SchemeRule,
+  Schemes,
+  Uri,
+} from '@urikit/generic/hooks';
 
 /** A reading of a tel URI, without visual separators and decoded. */
 export interface TelView {
@@ -123,6 +132,26 @@ const checkFor =
       );
   };
 
+/**
+ * "Web clients and similar tools MUST NOT use the "tel" URI to place telephone calls without the explicit consent of the
+ * user" (RFC 3966 11): what has a `*` or `#` in it may be no call at all, but forward calls, lock a card or erase a phone.
+ */
+const hazardsFor =
+  (kit: EngineKit) =>
+  (uri: Uri, report: (hazard: HazardFinding) => void): void => {
+    if (uri.authority !== undefined) return;
+    const { head } = kit.parameters(uri.path);
+    if (!/[*#]/.test(kit.percentDecode(head, 'replace'))) return;
+    report({
+      code: 'service-code',
+      severity: 'warning',
+      component: 'path',
+      end: head.length,
+      message: 'dialled, "*" and "#" may be a command',
+      section: 'RFC 3966 11',
+    });
+  };
+
 const viewFor =
   (kit: EngineKit) =>
   ({ path }: Uri): TelView => {
@@ -154,6 +183,7 @@ export function telSchemes(kit: EngineKit): Schemes {
     fragment: 'discouraged',
     rules: rulesFor(kit),
     check: checkFor(kit),
+    hazards: hazardsFor(kit),
     view: viewFor(kit),
   };
   return { tel };

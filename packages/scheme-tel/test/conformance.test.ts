@@ -32,6 +32,14 @@ describeScheme(tel, {
     ['RFC 3966 3', 'tel:+1%2823', 'tel:+123'],
     ['RFC 3966 3', 'tel:+1;a=1;a=2', 'tel:+1;a=2;a=1'],
   ],
+  hazards: [
+    ['RFC 3966 11', 'tel:+1-201-555-0123', []],
+    ['RFC 3966 11', 'tel:*21*7042%23', ['tel/service-code']],
+    ['RFC 3966 11', 'TEL:%2A%2306%23', ['tel/service-code']],
+    ['RFC 3966 11', 'tel:*#06', ['tel/service-code']],
+    ['RFC 3966 11', 'tel:+1;a=*', []],
+    ['RFC 3966 11', 'tel://*/', []],
+  ],
   issues: [
     ['RFC 3966 6', 'tel:+1-201-555-0123', []],
     ['RFC 3966 6', 'tel:7042;phone-context=example.com', []],

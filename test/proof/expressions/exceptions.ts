@@ -35,7 +35,6 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'registry/src/file/read-file.ts / at position \\d+.*$/': 'reads a message of JSON.parse',
   'registry/src/file/read-file.ts firstLine': 'reads a message of a parser',
   'registry/src/file/read-file.ts withoutQuotes': 'reads a message of a parser',
-  'safety/src/anatomy.ts APPENDIX_B': 'matches every text, so nothing is tried twice',
   'safety/src/rules/address.ts /%[^]*$/': TO_THE_END,
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
   'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',

@@ -46,11 +46,25 @@ export interface Lines {
 }
 
 /** What lines need of an engine. */
-export type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize'>;
+export type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments'>;
 
 const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
 
 const NO_CHANGES = { level: 'simple-string' } as const;
+
+/**
+ * A machine within what an engine takes. It reads no line of more octets than any limit, for a line has no more units,
+ * segments and parameters than octets; and no line at all where encoded dot-segments are refused: it removes them. The
+ * engine answers those.
+ */
+function within({ limits, encodedDotSegments }: Source, machine: Machine): Machine {
+  const least = Math.min(limits.length, limits.segments, limits.parameters);
+  return {
+    ...machine,
+    ...(encodedDotSegments === 'refuse' && { transduce: () => true }),
+    fitting: (room) => Math.min(least, machine.fitting(room)),
+  };
+}
 
 /** A machine over what a URI of data looks like. */
 function normalizer(
@@ -87,9 +101,9 @@ export function linesBy(machines: Machines, engine: Source): Lines {
   let validating: Machine | undefined;
   return Object.freeze<Lines>({
     normalize: (input, output, { invalid = byCode, last = true } = {}) =>
-      run((normalizing ??= normalizer(engine, machines))(invalid), input, output, last),
+      run(within(engine, (normalizing ??= normalizer(engine, machines))(invalid)), input, output, last),
     validate: (input, output, { last = true } = {}) =>
-      run((validating ??= validator(engine, machines)), input, output, last),
+      run((validating ??= within(engine, validator(engine, machines))), input, output, last),
   });
 }
 

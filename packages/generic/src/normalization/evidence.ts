@@ -1,6 +1,6 @@
 import type { Composition } from '../scheme/composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
-import { UriSyntaxError } from '../syntax/issue.js';
+import { type Issue, UriSyntaxError } from '../syntax/issue.js';
 import { hasScheme, parse, tryParse } from '../syntax/parse.js';
 
 /**
@@ -14,6 +14,21 @@ export type Evidence = (uri: string) => string | undefined;
 /** A chain of more known redirects than this says nothing: its start is left alone. */
 const MAX_HOPS = 20;
 
+function noReference(issue: Issue): RangeError {
+  const cause = new UriSyntaxError(issue);
+  return new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
+}
+
+/** Evidence whose answers are held to what an engine takes: a `Location` is a text of somebody else. */
+export const admittedEvidence =
+  (evidence: Evidence, whyRefused: (text: string) => Issue | undefined): Evidence =>
+  (uri) => {
+    const known = evidence(uri);
+    const issue = typeof known === 'string' ? whyRefused(known) : undefined;
+    if (issue !== undefined) throw noReference(issue);
+    return known;
+  };
+
 /** The target of what evidence says of a URI. @throws RangeError where that is no URI reference */
 function targetOf(known: string, uri: string, composition: Composition): string {
   if (typeof known !== 'string')
@@ -21,9 +36,8 @@ function targetOf(known: string, uri: string, composition: Composition): string 
       `evidence: expected a URI reference or undefined, found ${known === null ? 'null' : typeof known}`,
     );
   const reference = tryParse(known, composition);
-  if (reference.ok) return resolveText(known, uri, undefined, composition);
-  const cause = new UriSyntaxError(reference.issue);
-  throw new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
+  if (!reference.ok) throw noReference(reference.issue);
+  return resolveText(known, uri, undefined, composition);
 }
 
 /**

@@ -35,6 +35,7 @@ const RETURN_URI = 'return the URI as it was given where there is nothing to do'
 /** What a hook does in place of throwing. */
 const INSTEAD: Readonly<Record<string, string>> = {
   check: 'report a finding instead',
+  hazards: 'report a hazard instead',
   normalize: RETURN_URI,
   identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',

@@ -51,7 +51,7 @@ export interface SchemePlugin<
    * default, a registry lends it the hooks of the plugins that it requires or overrides: as they are configured, frozen.
    */
   readonly configure: (config: Config, kit: EngineKit, base?: BaseHooks) => Schemes<View>;
-  /** The codes that `check` reports, without the plugin's id: what a severity may be chosen for. */
+  /** The codes that `check` and `hazards` report, without the plugin's id: what a severity may be chosen for. */
   readonly issues?: readonly string[];
   /** Plugins that must be there, by id, with the range of versions: `{ http: '^1.2.0' }`. */
   readonly requires?: Readonly<Record<string, string>>;

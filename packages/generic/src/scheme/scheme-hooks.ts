@@ -20,6 +20,12 @@ export interface Finding {
   readonly section: string;
 }
 
+/** What a scheme knows to be hazardous about a URI of it. Its code is among those of the scheme's findings. */
+export interface HazardFinding extends Finding {
+  /** Where the place ends, exclusive, inside the component; absent means the component's end. */
+  readonly end?: number;
+}
+
 /** What a check may read besides the URI as written. */
 export interface CheckContext {
   /** The scheme-based normal form, made when it is first read. */
@@ -118,6 +124,11 @@ export interface SchemeHooks<View = unknown> {
    * URI is as written, and places point into it; policy reads `context.normal`, so that no other spelling gets by.
    */
   readonly check?: (uri: Uri, report: (finding: Finding) => void, context: CheckContext) => void | undefined;
+  /**
+   * Reports what somebody has to know who follows, dials, sends or shows a URI that another one wrote (section 7): it may
+   * be valid, and be meant. The URI is as written. The engine never calls it; `hazards` of `@urikit/safety` does.
+   */
+  readonly hazards?: (uri: Uri, report: (hazard: HazardFinding) => void) => void | undefined;
   /**
    * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
    * form.

@@ -2,7 +2,9 @@ import { COMPONENTS, type ComponentTexts } from '../syntax/component.js';
 import type { Finding } from './scheme-hooks.js';
 import type { Severity } from '../syntax/issue.js';
 import { PluginError } from './plugin-error.js';
-import type { Profile } from './profile.js';
+
+/** Whose hook it is. */
+type Origin = ConstructorParameters<typeof PluginError>[0];
 
 /** Who composes policies of others into one check puts their id before the code: they have codes of their own. */
 const CODE = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -41,16 +43,16 @@ function whyNot(
 }
 
 /**
- * Looks at what a scheme's `check` reports, before it becomes an issue. A text without findings does not come here.
+ * Looks at what a scheme's `check` or `hazards` reports, before anybody reads it. A text without findings does not come here.
  *
  * @throws PluginError naming plugin, hook and scheme, with what was expected
  */
-export function validateFinding(finding: Finding, texts: ComponentTexts, { id, scheme }: Profile): void {
+export function validateFinding(finding: Finding, texts: ComponentTexts, hook: string, { id, scheme }: Origin): void {
   const isRecord = typeof finding === 'object' && (finding as Finding | null) !== null;
   const problem = isRecord
     ? whyNot(finding, texts, id)
     : `${named(finding)}: expected a finding, as in { code, severity, component, message, section }`;
   if (problem === undefined) return;
   const [, author = id] = isRecord ? (CODE.exec(finding.code) ?? []) : [];
-  throw new PluginError({ id: author, scheme }, 'check', `reported ${problem}`);
+  throw new PluginError({ id: author, scheme }, hook, `reported ${problem}`);
 }

@@ -49,6 +49,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
     '"password", "path-password", "userinfo", "path", "query", "fragment", "bare-parameters", { parameter: NAME } or a function',
   ]),
   check: FUNCTION,
+  hazards: FUNCTION,
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules'],
   identity: FUNCTION,

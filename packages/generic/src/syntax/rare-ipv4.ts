@@ -1,4 +1,4 @@
-import { isIPv4Address } from './host.js';
+import { isDigit, isIPv4Address } from './host.js';
 
 /**
  * Names that look like IPv4 addresses (RFC 3986 section 7.4). The keyer runs `isRareIPv4` in njs: what it reaches here
@@ -40,6 +40,8 @@ const valueOf = (part: string): number => {
  * @example rareIPv4Address('0x7f.1') // '127.0.0.1'
  */
 export function rareIPv4Address(name: string): string | undefined {
+  // Every number begins with a digit, and few names do.
+  if (!isDigit(name.charCodeAt(0))) return undefined;
   const parts = (name.charAt(name.length - 1) === '.' ? name.slice(0, -1) : name).split('.', 5);
   if (parts.length > 4 || !parts.every((part) => NUMBER.test(part))) return undefined;
   const numbers = parts.map(valueOf);

@@ -60,11 +60,11 @@ type Check = NonNullable<SchemeHooks['check']>;
  *
  * @param declared - undefined where it lists none
  */
-function checkDeclared(origin: Origin, { code }: Finding, declared: readonly string[] | undefined): void {
+function checkDeclared(origin: Origin, hook: string, { code }: Finding, declared: readonly string[] | undefined): void {
   if (declared === undefined || declared.includes(code)) return;
   throw new PluginError(
     origin,
-    'check',
+    hook,
     `reported the code ${JSON.stringify(code)}: expected one that its \`issues\` lists`,
   );
 }
@@ -100,7 +100,7 @@ export function guardCheck(origin: Origin, check: Check, { issues, self }: Guard
       uri,
       (finding) => {
         checkCode(origin, finding);
-        checkDeclared(origin, finding, issues);
+        checkDeclared(origin, 'check', finding, issues);
         report(finding);
       },
       context,
@@ -114,22 +114,20 @@ function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
   return { ...rule, apply: (uri) => watch(origin, name, apply, uri, undefined, undefined) };
 }
 
-/** Hooks whose check reports codes of a list, or throws a PluginError. What is no finding is for the engine to refuse. */
+/** Hooks that report codes of a list, or throw a PluginError. What is no finding is for the engine to refuse. */
 function withDeclared(origin: Origin, hooks: SchemeHooks, issues: readonly string[]): SchemeHooks {
-  const { check } = hooks;
-  if (check === undefined) return hooks;
+  const { check, hazards } = hooks;
+  const declared =
+    <Reported extends Finding>(hook: string, report: (finding: Reported) => void) =>
+    (finding: Reported): void => {
+      const { code } = Object(finding) as { readonly code?: unknown };
+      if (typeof code === 'string') checkDeclared(origin, hook, finding, issues);
+      report(finding);
+    };
   return {
     ...hooks,
-    check: (uri, report, context) =>
-      check(
-        uri,
-        (finding) => {
-          const { code } = Object(finding) as { readonly code?: unknown };
-          if (typeof code === 'string') checkDeclared(origin, finding, issues);
-          report(finding);
-        },
-        context,
-      ),
+    ...(check && { check: (uri, report, context) => check(uri, declared('check', report), context) }),
+    ...(hazards && { hazards: (uri, report) => hazards(uri, declared('hazards', report)) }),
   };
 }
 
@@ -140,7 +138,7 @@ function withDeclared(origin: Origin, hooks: SchemeHooks, issues: readonly strin
  */
 export function guardHooks(origin: Origin, given: SchemeHooks, issues?: readonly string[]): SchemeHooks {
   const hooks = issues === undefined ? given : withDeclared(origin, given, issues);
-  const { check, normalize, rules, identity, equivalent, view, ...data } = hooks;
+  const { check, hazards, normalize, rules, identity, equivalent, view, ...data } = hooks;
   const comparing =
     equivalent &&
     ((a: Uri, b: Uri): boolean =>
@@ -149,6 +147,7 @@ export function guardHooks(origin: Origin, given: SchemeHooks, issues?: readonly
     ...data,
     id: hooks.id ?? origin.id,
     ...(check && { check: (uri, report, context) => watch(origin, 'check', check, uri, report, context) }),
+    ...(hazards && { hazards: (uri, report) => watch(origin, 'hazards', hazards, uri, report, undefined) }),
     ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalize, uri, undefined, undefined) }),
     ...(rules && { rules: rules.map((rule) => guardRule(origin, rule)) }),
     ...(identity && { identity: (uri: Uri) => watch(origin, 'identity', identity, uri, undefined, undefined) }),

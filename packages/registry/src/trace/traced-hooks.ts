@@ -40,28 +40,38 @@ function run<T>(
   return result;
 }
 
+/** Runs a hook that reports, and tells the codes. */
+function listened<Reported extends Finding>(
+  tracer: Tracer,
+  ran: Ran,
+  uri: Uri,
+  report: (finding: Reported) => void,
+  call: (listen: (finding: Reported) => void) => undefined | void,
+): undefined | void {
+  const codes: string[] = [];
+  const listen = (finding: Reported): void => {
+    // The engine looks at it: what is no finding does not come back.
+    report(finding);
+    codes.push(finding.code);
+  };
+  return run(
+    tracer,
+    ran,
+    [uri],
+    () => call(listen),
+    () => codes.join(', ') || (ran.name === 'check' ? 'no issue' : 'no hazard'),
+  );
+}
+
 /** A check that tells the codes it reported. @param by - the id of a plugin or an overlay */
 export const tracedCheck =
   (tracer: Tracer, by: string, check: Check): Check =>
-  (uri, report, context) => {
-    const codes: string[] = [];
-    const listen = (finding: Finding): void => {
-      // The engine looks at it: what is no finding does not come back.
-      report(finding);
-      codes.push(finding.code);
-    };
-    return run(
-      tracer,
-      hook(by, 'check'),
-      [uri],
-      () => check(uri, listen, context),
-      () => codes.join(', ') || 'no issue',
-    );
-  };
+  (uri, report, context) =>
+    listened(tracer, hook(by, 'check'), uri, report, (listen) => check(uri, listen, context));
 
 /** The hooks of a scheme, each function told of. Data stays data. @param by - the id of the owner */
 export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, rules, identity, equivalent, view } = hooks;
+  const { check, hazards, normalize, rules, identity, equivalent, view } = hooks;
   const edits =
     (ran: Ran, edit: (uri: Uri) => Uri) =>
     (uri: Uri): Uri =>
@@ -92,6 +102,9 @@ export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): Sch
   return {
     ...hooks,
     ...(check && { check: tracedCheck(tracer, by, check) }),
+    ...(hazards && {
+      hazards: (uri, report) => listened(tracer, hook(by, 'hazards'), uri, report, (listen) => hazards(uri, listen)),
+    }),
     ...(normalize && { normalize: edits(hook(by, 'normalize'), normalize) }),
     ...(rules && {
       rules: rules.map((rule) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { schemeHazards } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { createRegistry, type SchemeOverlay, type Severities } from '@urikit/registry';
 import { errorOf, plugin } from '../support/plugins.js';
@@ -123,6 +124,19 @@ describe('a check reports what is listed', () => {
   test('by a plugin', () => {
     const { engine } = createRegistry({ plugins: [{ ...acme, issues: ['other'] }] });
     expect(() => engine.check('acme:x')).toThrow(/reported the code "note": expected one that its `issues` lists/);
+  });
+  test('among its hazards too', () => {
+    const hazards: NonNullable<SchemeHooks['hazards']> = (_, find) =>
+      find({ code: 'note', severity: 'info', component: 'path', message: 'noted', section: 'ACME 2' });
+    const make = (issues: readonly string[] | undefined) => {
+      const given = { ...plugin('acme'), configure: () => ({ acme: { hazards } }), ...(issues && { issues }) };
+      return createRegistry({ plugins: [given] }).engine;
+    };
+    expect(schemeHazards('acme:x', make(undefined)).map(({ code }) => code)).toEqual(['acme/note']);
+    expect(schemeHazards('acme:x', make(['note'])).map(({ code }) => code)).toEqual(['acme/note']);
+    expect(() => schemeHazards('acme:x', make(['other']))).toThrow(
+      /hook hazards .* reported the code "note": expected one that its `issues` lists/,
+    );
   });
   test('by an overlay', () => {
     const overlay = { id: 'policy', version: '1.0.0', extends: 'other', check: report } as const;

@@ -4,10 +4,18 @@ import type { Subject } from '../target.js';
 
 /** How the laws call the functions of a scheme's hooks. */
 
-export type HookName = 'check' | 'normalize' | 'rules' | 'identity' | 'equivalent' | 'view';
+export type HookName = 'check' | 'hazards' | 'normalize' | 'rules' | 'identity' | 'equivalent' | 'view';
 
 /** The functions among the members of the hooks. */
-export const HOOK_NAMES: readonly HookName[] = ['check', 'normalize', 'rules', 'identity', 'equivalent', 'view'];
+export const HOOK_NAMES: readonly HookName[] = [
+  'check',
+  'hazards',
+  'normalize',
+  'rules',
+  'identity',
+  'equivalent',
+  'view',
+];
 
 /** Whether two URIs have to be found and read alike: where equivalence is not transitive, only those with one key. */
 export const isOne = (a: string, b: string, { engine, hooksOf }: Subject): boolean =>
@@ -39,7 +47,7 @@ export function identifyingText(text: string, hooks: SchemeHooks): string {
 
 /** What a hook is given for a text; undefined where it cannot be told, for normalize breaks other laws. */
 export function givenTo(name: HookName, text: string, { engine, data, hooksOf }: Subject): Uri | undefined {
-  if (name === 'check') return parseUri(text);
+  if (name === 'check' || name === 'hazards') return parseUri(text);
   if (name === 'normalize') return parseUri(data.normalize(text));
   try {
     if (name === 'rules') {
@@ -53,13 +61,14 @@ export function givenTo(name: HookName, text: string, { engine, data, hooksOf }:
   }
 }
 
-/** What a hook says; of check all that it reports, of rules what all of them make, of equivalent about another URI. */
+/** What a hook says; of check and hazards all that they report, of rules what all of them make, of equivalent about another URI. */
 export function call(name: HookName, hooks: SchemeHooks, uri: Uri, other: Uri = uri): unknown {
   if (name === 'equivalent') return hooks.equivalent?.(uri, other);
   if (name === 'rules') return applied(uri, hooks, ['safe', 'usually-safe', 'unsafe']);
-  if (name !== 'check') return hooks[name]?.(uri);
+  if (name !== 'check' && name !== 'hazards') return hooks[name]?.(uri);
   const findings: Finding[] = [];
-  const returned: unknown = hooks.check?.(uri, (finding) => void findings.push({ ...finding }), { normal: uri });
+  const report = (finding: Finding): void => void findings.push({ ...finding });
+  const returned: unknown = hooks[name]?.(uri, report, { normal: uri });
   return returned instanceof Promise ? returned : findings;
 }
 

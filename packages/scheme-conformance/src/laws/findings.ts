@@ -1,4 +1,4 @@
-import { DATA_ISSUES, parseUri, type Issue } from '@urikit/generic';
+import { DATA_ISSUES, type Issue, parseUri, schemeHazards } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
@@ -7,7 +7,7 @@ import { shown } from '../same.js';
 import { pairs } from '../spell.js';
 import type { Subject, Target } from '../target.js';
 
-/** What `check` reports: issues that a reader, a log and a severity map can go by. */
+/** What `check` and `hazards` report: what that a reader, a log and a severity map can go by. */
 
 const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -22,18 +22,18 @@ const quoted = (text: string, message: string): boolean => {
 
 function whyNot(
   text: string,
-  { code, message, section }: Issue,
+  { code, message, section }: Pick<Issue, 'code' | 'message' | 'section'>,
   { plugin: { id, rfc, issues } }: Target,
 ): Trouble | undefined {
   const name = code.slice(id.length + 1);
   if (!code.startsWith(`${id}/`) || !CODE.test(name))
     return [
-      `an issue has the code "${code}"`,
+      `a finding has the code "${code}"`,
       `report lower-case letters, digits and single hyphens; the code becomes "${id}/..."`,
     ];
   if (issues !== undefined && ![...issues, ...DATA_ISSUES].includes(name))
     return [
-      `an issue has the code "${code}", which the plugin does not list`,
+      `a finding has the code "${code}", which the plugin does not list`,
       `add '${name}' to its issues: who chooses a severity goes by that list`,
     ];
   if (quoted(text, message))
@@ -49,7 +49,7 @@ function whyNot(
 }
 
 function wellFormed(text: string, { engine }: Subject, target: Target): Trouble | undefined {
-  for (const issue of engine.check(text)) {
+  for (const issue of [...engine.check(text), ...schemeHazards(text, engine)]) {
     const trouble = issue.code.startsWith('syntax/') ? undefined : whyNot(text, issue, target);
     if (trouble !== undefined) return trouble;
   }

@@ -10,6 +10,7 @@ import { attempt, call, givenTo, HOOK_NAMES, type HookName } from './calls.js';
 
 const INSTEAD: Readonly<Record<HookName, string>> = {
   check: 'report a finding instead',
+  hazards: 'report a hazard instead',
   normalize: 'return the URI as it was given where there is nothing to do',
   rules: 'let each rule return the URI as it was given where there is nothing to do',
   identity: 'return the same text for all URIs that are equivalent',

@@ -1,3 +1,4 @@
+import { schemeHazards } from '@urikit/generic';
 import { identifyingText, isOne } from './calls.js';
 import type { Cases, Row } from '../cases.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
@@ -56,6 +57,11 @@ const issues: Look<readonly string[]> = ({ engine }, text, expected) => {
   return isSame(found, expected) ? undefined : `${text} has the issues ${shown(found)}, expected ${shown(expected)}`;
 };
 
+const hazards: Look<readonly string[]> = ({ engine }, text, expected) => {
+  const found = schemeHazards(text, engine).map(({ code }) => code);
+  return isSame(found, expected) ? undefined : `${text} has the hazards ${shown(found)}, expected ${shown(expected)}`;
+};
+
 const views: Look<unknown> = ({ engine }, text, expected) => {
   const found = engine.view(text);
   return isSame(found, expected) ? undefined : `${text} reads ${shown(found)}, expected ${shown(expected)}`;
@@ -92,6 +98,13 @@ export function tableLaws(target: Target): readonly Law[] {
     ...rowLaws(target, 'equivalent', (a, b) => `${a} and ${b} are equivalent`, cases.equivalent, equivalent),
     ...rowLaws(target, 'different', (a, b) => `${a} and ${b} stay different`, cases.different, different),
     ...rowLaws(target, 'issues', (text, codes) => `${text}: ${codes.join(', ') || 'no issue'}`, cases.issues, issues),
+    ...rowLaws(
+      target,
+      'hazards',
+      (text, codes) => `${text}: ${codes.join(', ') || 'no hazard'}`,
+      cases.hazards,
+      hazards,
+    ),
     ...rowLaws(target, 'view', (text) => `the view of ${text}`, cases.views, views),
     ...configLaws(target, cases.configs ?? {}),
   ];

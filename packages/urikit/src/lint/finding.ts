@@ -70,7 +70,7 @@ export function createLinter(engine: Engine, severities: Severities | undefined,
   let read = 0;
   const look: Linter['look'] = (uri, file, line, column) => {
     read += 1;
-    const found = hazards(uri, { severities: severities ?? secure });
+    const found = hazards(uri, { engine, severities: severities ?? secure });
     const issues = engine.check(uri, severities === undefined ? undefined : { severities });
     const places = [
       ...issues

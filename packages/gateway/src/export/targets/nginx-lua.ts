@@ -6,17 +6,22 @@ import { nginxModules, nginxUse } from '../nginx-use.js';
 import { readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
+/** The variables of a decision, before there is one. */
+export const noDecision = (name: string): readonly string[] => [
+  '# Without a decision there is no key and no target, and nothing is cached.',
+  `set $${name}_key "";`,
+  `set $${name}_target "";`,
+  `set $${name}_host "";`,
+  `set $${name}_bypass "1";`,
+];
+
 /** What belongs into the location with `proxy_pass`. */
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string =>
   [
     heading('#', nginxLua.name, plan),
     `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
     '',
-    '# Without a decision there is no key and no target, and nothing is cached.',
-    `set $${name}_key "";`,
-    `set $${name}_target "";`,
-    `set $${name}_host "";`,
-    `set $${name}_bypass "1";`,
+    ...noDecision(name),
     '# Malformed, or not for this host: answered with 400, never repaired.',
     `rewrite_by_lua_file "${folder}/${name}.lua";`,
     '',

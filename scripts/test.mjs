@@ -3,7 +3,7 @@
  * npm test -- ARGS: only Jest, with these arguments and no coverage.
  */
 import { ensureBuilt } from './lib/build.mjs';
-import { countedJest, format, lint, typecheck } from './lib/checks.mjs';
+import { countedJest, everyTest, format, lint, typecheck } from './lib/checks.mjs';
 import { ensureServers } from './lib/debian.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/process.mjs';
@@ -35,7 +35,7 @@ const runStages = async () => {
     if (failed !== undefined) return failed;
   }
   process.stdout.write('== test\n');
-  return countedJest(['--coverage']);
+  return everyTest();
 };
 
 await main(async () => {

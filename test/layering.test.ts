@@ -30,6 +30,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './host-list': [],
       './lean': [],
       './lines': [],
+      './lines/wasm': [],
       './schema-issues': [],
       './text': [],
     },
@@ -79,7 +80,13 @@ const layers: Readonly<Record<string, Layer>> = {
       './fastify': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
       './hono': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
     },
-    types: ['express', 'fastify', 'hono'],
+    types: ['express', 'fastify', 'hono', 'node:http'],
+  },
+  'eslint-plugin': {
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/safety', '@urikit/safety/presets', 'urikit'],
+    },
+    types: ['eslint'],
   },
   zod: {
     loads: {

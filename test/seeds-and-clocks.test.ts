@@ -81,6 +81,7 @@ const CLOCKS: Readonly<Record<string, string>> = {
   'packages/gateway/test/support/until.ts': 'the bound of a wait for an event, far beyond what any takes',
   'packages/gateway/test/validation.test.ts': 'messages with dates',
   'packages/gateway/test/walk.test.ts': 'messages with dates',
+  'packages/generic/test/generators/campaign.ts': 'a fuzz run lasts so many seconds where FUZZ_SECONDS says so',
 };
 
 /** A timer between two looks at a condition of another process, or of the garbage collector. */

@@ -20,7 +20,7 @@ const cpuOf = (pid) => {
 };
 
 /** @returns requests per second, and microseconds of the server's processors per request */
-export const load = async ({ port, pid }, { seconds, connections, prefix, path, fields }) => {
+export const load = async ({ port, pid }, { seconds, connections, prefix, path, fields, script }) => {
   const before = cpuOf(pid);
   const [command, ...args] = [
     ...prefix,
@@ -28,6 +28,7 @@ export const load = async ({ port, pid }, { seconds, connections, prefix, path, 
     '-t1',
     `-c${connections}`,
     `-d${seconds}s`,
+    ...(script === undefined ? [] : ['-s', script]),
     ...Object.entries(fields).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
     `http://127.0.0.1:${port}${path}`,
   ];

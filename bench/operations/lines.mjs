@@ -1,4 +1,5 @@
 import { createLines } from '@urikit/generic/lines';
+import { createLines as createWasmLines } from '@urikit/generic/lines/wasm';
 import { engine } from '../engine.mjs';
 
 /** In octets: about what a pipe gives at once. */
@@ -12,6 +13,7 @@ const blockOf = (texts) => {
 };
 
 const { normalize, validate } = createLines(engine);
+const wasm = createWasmLines(engine);
 const output = new Uint8Array(2 * BLOCK);
 
 /** As a program does that has a verb for one text: octets to text, text to lines, and all the way back. */
@@ -38,6 +40,8 @@ export const lines = {
   subjects: [
     { name: 'urikit', run: ({ octets }) => normalize(octets, output).written },
     { name: 'urikit validate', run: ({ octets }) => validate(octets, output).written },
+    { name: 'urikit in WebAssembly', run: ({ octets }) => wasm.normalize(octets, output).written },
+    { name: 'urikit validate in WebAssembly', run: ({ octets }) => wasm.validate(octets, output).written },
     { name: 'urikit text by text', run: byTexts(orMark((text) => engine.normalize(text))) },
     { name: 'native URL', run: byTexts(orMark((text) => new URL(text).href)) },
     { name: 'floor: octets copied', run: ({ octets }) => (output.set(octets), octets.length) },

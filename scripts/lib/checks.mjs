@@ -3,6 +3,7 @@
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { countedPackages } from '../../jest.config.mjs';
 import { compiler } from './build.mjs';
 import { cache, filesBelow, fingerprint, readJson, readStamp, writeStamp } from './files.mjs';
 import { root, runNode } from './process.mjs';
@@ -51,17 +52,36 @@ export const jest = (args, env = {}) =>
   );
 
 /**
- * Jest, then its counts as one plain line for machines. A test file that cannot be loaded counts as one failure.
+ * One run of Jest and its counts. A test file that cannot be loaded counts as one failure.
  */
-export const countedJest = async (args) => {
+const counted = async (args) => {
   const results = join(cache, 'urikit', 'jest.json');
   rmSync(results, { force: true });
   const code = await jest(['--json', `--outputFile=${results}`, ...args]);
-  if (existsSync(results)) {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, numPendingTests, numTodoTests } =
-      readJson(results);
-    const failed = numFailedTests + numRuntimeErrorTestSuites;
-    process.stdout.write(`${numPassedTests} passed, ${failed} failed, ${numPendingTests + numTodoTests} skipped\n`);
-  }
-  return code;
+  if (!existsSync(results)) return { code, passed: 0, failed: 1, skipped: 0 };
+  const of = readJson(results);
+  return {
+    code,
+    passed: of.numPassedTests,
+    failed: of.numFailedTests + of.numRuntimeErrorTestSuites,
+    skipped: of.numPendingTests + of.numTodoTests,
+  };
+};
+
+/** Runs Jest once for each list of arguments, then prints all counts as one plain line for machines. */
+export const countedJest = async (...runs) => {
+  const outcomes = [];
+  for (const args of runs) outcomes.push(await counted(args));
+  const sum = (name) => outcomes.reduce((total, outcome) => total + outcome[name], 0);
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
+  return outcomes.find(({ code }) => code !== 0)?.code ?? 0;
+};
+
+/**
+ * Every test once. Counting makes a source slow, so only tests of packages with a gate of coverage are counted, and
+ * everything else runs beside sources as they are.
+ */
+export const everyTest = () => {
+  const folders = `packages/(?:${countedPackages.join('|')})/test/`;
+  return countedJest(['--testPathIgnorePatterns', '/node_modules/', '/dist/', folders], ['--coverage', folders]);
 };

@@ -105,10 +105,15 @@ test('urikit', () => {
 import { Ajv } from 'ajv';
 ${options === '' ? '' : "import { uriResolver } from '@urikit/ajv';\n"}
 const ajv = new Ajv({ ${options} });
-ajv.addSchema({ $id: 'http://example.com/schemas/name.json', type: 'string', $defs: { short: { $anchor: 's', maxLength: 3 } } });
+ajv.addSchema({
+  $id: 'http://example.com/schemas/name.json',
+  type: 'string',
+  definitions: { short: { $id: '#short', type: 'string', maxLength: 3 } },
+});
 const validate = ajv.compile({
   $id: 'http://example.com/schemas/person.json',
-  properties: { name: { $ref: 'name.json' }, nick: { $ref: 'name.json#/$defs/short' } },
+  type: 'object',
+  properties: { name: { $ref: 'name.json' }, nick: { $ref: '../schemas/name.json#short' } },
 });
 assert.equal(validate({ name: 'Joe', nick: 'joe' }), true);
 assert.equal(validate({ name: 1 }), false);

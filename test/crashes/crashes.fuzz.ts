@@ -1,22 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
-import { campaign, fuzzRuns, fuzzSeed, shorterTuples } from '../../packages/generic/test/generators/campaign.js';
+import {
+  campaign,
+  fuzzBound,
+  fuzzSeed,
+  shorterTuples,
+  shownBound,
+} from '../../packages/generic/test/generators/campaign.js';
 import { hostileText } from './texts.js';
-import { faultOf, VERBS } from './verbs.js';
+import { faultOf } from './verb.js';
+import { VERBS } from './verbs.js';
 
 const HOURS = 3_600_000;
 const seed = fuzzSeed();
-const runs = Math.ceil(fuzzRuns() / 10);
+const bound = fuzzBound(10);
 
 describe(`FUZZ_SEED=${String(seed)}`, () => {
   test(
-    `${String(runs)} pairs of hostile texts through ${String(VERBS.length)} verbs: no crash, no rejection`,
+    `${shownBound(bound, 'pairs of hostile texts')} through ${String(VERBS.length)} verbs: no crash, no rejection`,
     async () => {
       const rejections: unknown[] = [];
       const note = (reason: unknown): void => void rejections.push(reason);
       process.on('unhandledRejection', note);
-      campaign({
+      const count = campaign({
+        ...bound,
         seed,
-        runs,
         generate: (random) => [hostileText(random), hostileText(random)] as const,
         fault: ([given, other]) => {
           for (const verb of VERBS) {
@@ -27,6 +34,7 @@ describe(`FUZZ_SEED=${String(seed)}`, () => {
         },
         simpler: shorterTuples,
       });
+      process.stdout.write(`${String(count)} pairs through ${String(VERBS.length)} verbs\n`);
       await new Promise((done) => setImmediate(done));
       process.off('unhandledRejection', note);
       expect(rejections).toEqual([]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { campaign, shorterTuples, testSeed } from '../../packages/generic/test/generators/campaign.js';
 import { hostileText } from './texts.js';
-import { faultOf, VERBS } from './verbs.js';
+import { faultOf } from './verb.js';
+import { VERBS } from './verbs.js';
 
 const rejections: unknown[] = [];
 const note = (reason: unknown): void => void rejections.push(reason);
@@ -26,6 +27,9 @@ describe('whatever a stranger writes: no verb throws but its own error', () => {
     expect(faultOf({ ...broken, call: (given) => (given as unknown as { a: { b: 1 } }).a.b }, '', '')).toMatch(
       /^threw TypeError/,
     );
+    expect(
+      faultOf({ ...broken, throws: ['TypeError'], call: () => (null as unknown as string[]).length }, '', ''),
+    ).toMatch(/^threw TypeError/);
     expect(faultOf({ ...broken, call: () => Promise.resolve() }, '', '')).toMatch(/promise/);
   });
 

@@ -5,20 +5,17 @@ import { createRegistry } from '@urikit/registry';
 import { createHostFilter, display, hazards } from '@urikit/safety';
 import { defaultSet } from '../../packages/urikit/src/default-set.js';
 import { engine } from '../../packages/urikit/src/engine.js';
-
-/** Every verb that takes a text of a stranger, with the errors that it may throw: its own, and no other. */
-export interface Verb {
-  readonly name: string;
-  readonly call: (given: string, other: string) => unknown;
-  /** Names of error classes; empty for a verb that never throws. */
-  readonly throws: readonly string[];
-}
+import { OTHER_VERBS } from './other-verbs.js';
+import { type Verb, verb } from './verb.js';
 
 const SYNTAX = ['UriSyntaxError'];
 const ENCODING = ['EncodingError'];
 
-const verb = (name: string, call: Verb['call'], throws: readonly string[] = []): Verb => ({ name, call, throws });
-
+const careful = generic.createEngine({
+  encodedDotSegments: 'refuse',
+  limits: { length: 40, segments: 4, parameters: 4 },
+  zoneIds: true,
+});
 const registry = createRegistry({ sets: [defaultSet] });
 const filter = createHostFilter({ schemes: ['http', 'https'], deny: ['loopback', 'private', '*.internal.example'] });
 const keyer = compile({
@@ -95,17 +92,7 @@ export const VERBS: readonly Verb[] = [
   verb('display', (given) => display(given)),
   verb('filter.allows', (given) => filter.allows(given)),
   verb('filter.why', (given) => filter.why(given)),
+  verb('filter.allowsAddress', (given) => filter.allowsAddress(given)),
+  ...engineVerbs('an engine that refuses', careful),
+  ...OTHER_VERBS,
 ];
-
-/** A fault of a verb: it threw what it may not throw, or a promise. */
-export function faultOf({ call, throws }: Verb, given: string, other: string): string | undefined {
-  try {
-    const result = call(given, other);
-    return result instanceof Promise ? 'a promise where an answer is due' : undefined;
-  } catch (error) {
-    const name = error instanceof Error ? error.name : typeof error;
-    return throws.includes(name)
-      ? undefined
-      : `threw ${name}: ${error instanceof Error ? error.message : String(error)}`;
-  }
-}

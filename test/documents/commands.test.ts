@@ -60,7 +60,7 @@ function missingFor(command: string): readonly string[] {
   if (program === 'npm' && words[0] === 'run') return scripts[words[1] ?? ''] === undefined ? [command] : [];
   if (program === 'npm' && ['install', 'ci'].includes(words[0] ?? '')) return [];
   if (program === 'npm') return scripts[words[0] ?? ''] === undefined ? [command] : [];
-  if (program.startsWith('FUZZ_RUNS=')) return missingFor(args.join(' '));
+  if (/^FUZZ_(?:RUNS|SECONDS)=/.test(program)) return missingFor(args.join(' '));
   return ['git', 'cd', 'mkdir'].includes(program) ? [] : [command];
 }
 

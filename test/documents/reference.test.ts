@@ -308,6 +308,7 @@ describe('exports.md', () => {
     ['@urikit/compat/uri-js', 'packages/compat/src/uri-js.ts'],
     ['@urikit/compat/url', 'packages/compat/src/url.ts'],
     ['@urikit/compat/fast-uri', 'packages/compat/src/fast-uri.ts'],
+    ['@urikit/eslint-plugin', 'packages/eslint-plugin/src/index.ts'],
     ['@urikit/zod', 'packages/zod/src/index.ts'],
     ['@urikit/zod/standard', 'packages/zod/src/standard.ts'],
   ])('has every export of %s once', (section, file) => {

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import * as ajv from 'ajv';
+import * as eslint from 'eslint';
 import * as acmeDoc from '../../examples/scheme-acme-doc/src/index.js';
 import * as cacheKey from '../../packages/cache-key/src/index.js';
 import * as cacheKeyLines from '../../packages/cache-key/src/lines.js';
@@ -46,6 +47,7 @@ import * as middleware from '../../packages/middleware/src/index.js';
 import * as middlewareExpress from '../../packages/middleware/src/express.js';
 import * as middlewareFastify from '../../packages/middleware/src/fastify.js';
 import * as middlewareHono from '../../packages/middleware/src/hono.js';
+import * as eslintPlugin from '../../packages/eslint-plugin/src/index.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
 import * as urikitZodStandard from '../../packages/zod/src/standard.js';
 import * as urikit from '../../packages/urikit/src/index.js';
@@ -101,6 +103,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/middleware/express': middlewareExpress,
   '@urikit/middleware/fastify': middlewareFastify,
   '@urikit/middleware/hono': middlewareHono,
+  '@urikit/eslint-plugin': eslintPlugin,
+  eslint,
   '@urikit/zod': urikitZod,
   '@urikit/zod/standard': urikitZodStandard,
   urikit,

@@ -20,6 +20,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { createEngine } from '@urikit/generic'", 23_700],
   ["export * from '@urikit/generic'", 29_900],
   ["export * from '@urikit/generic/lines'", 5120],
+  ["export * from '@urikit/generic/lines/wasm'", 7168],
   ["export * from '@urikit/generic/text'", 5120],
   ["export { engine } from 'urikit'", 34_600],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],

@@ -42,6 +42,27 @@ describe('a scheme that a program adds', () => {
   });
 });
 
+describe('a caller without types', () => {
+  const surfaces = { 'uri-js': uriJs, 'fast-uri': fastUri.fastUri };
+  const notText = { code: 'input/not-text', severity: 'error', component: 'path', index: 0, section: 'RFC 3986 1.2.1' };
+
+  test.each([
+    ['uri-js', undefined, 'undefined'],
+    ['uri-js', null, 'object'],
+    ['fast-uri', 1, 'number'],
+    ['fast-uri', [' http://h/'], 'object'],
+    ['fast-uri', new URL('http://h/'), 'object'],
+  ] as const)('%s: %j is no text', (name, value, kind) => {
+    const message = `expected text, found ${kind}`;
+    const { parse, resolve } = surfaces[name];
+    for (const options of [{}, { reference: 'suffix' }]) {
+      const found = parse(value as string, options);
+      expect([found.error, found.issue]).toEqual(['URI can not be parsed.', { ...notText, message }]);
+    }
+    expect(() => resolve('http://h/', value as string)).toThrow(`URI can not be parsed. ${message}`);
+  });
+});
+
 describe('the functions that only uri-js has', () => {
   test.each([
     ['a/b?%é c!$&[]@:', 'a%2Fb%3F%25%C3%A9%20c!$&%5B%5D%40%3A'],

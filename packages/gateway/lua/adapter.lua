@@ -39,19 +39,24 @@ end
 
 local watched = { authorization = true, cookie = true, connection = true, [made.keyField] = true }
 for _, name in ipairs(made.hopFields) do watched[name] = true end
+
+-- Whether a field is one that every keyer asks for. Where there is none it need not ask for each.
+local function matters(name, value)
+  return watched[name] and not (name == "connection" and (value == "keep-alive" or value == "close"))
+end
+
 local keyed = {}
 for _, name in ipairs(made.keyedFields) do keyed[name] = true end
+local keysNothing = next(keyed) == nil
 
 local decide = keyer.decide(made.plan)
 
 local NOTHING = {}
 
--- Whether no field is there that every keyer asks for: then it need not ask for each.
-local function isBare(fields)
-  for name in pairs(fields) do
-    if watched[name] then return false end
-  end
-  return true
+-- How the keyer asks for a field. LuaJIT compiles nothing that makes a function, so most requests share the one that knows no field.
+local function noField() return nil end
+local function fieldOf(fields)
+  return function(_, name) return fields[name] end
 end
 
 -- Takes a field away, or sets it: `edits` has a name and a value or false in turn.
@@ -86,37 +91,41 @@ local function editClient(edits, asked, fields, action)
   local before = fields["x-forwarded-for"]
   if action == "key" then
     if before ~= nil then edit(edits, "x-forwarded-for", false) end
-  elseif asked.client ~= nil then
-    edit(edits, "x-forwarded-for", asked.trusted and before ~= nil and before .. ", " .. asked.client or asked.client)
+    return
+  end
+  local client = asked.client(asked.own)
+  if client ~= nil then
+    edit(edits, "x-forwarded-for", asked.trusted and before ~= nil and before .. ", " .. client or client)
   end
 end
 
 -- The scheme in the key is told to the origin, which may answer by it.
 local function editScheme(edits, asked, fields)
-  if made.keysScheme and not (asked.trusted and fields["x-forwarded-proto"] ~= nil) then
+  if made.tellsScheme and not (asked.trusted and fields["x-forwarded-proto"] ~= nil) then
     edit(edits, "x-forwarded-proto", asked.scheme)
   end
 end
 
 local REJECTED = { action = "reject", reason = "invalid-target" }
 
--- Decides about a request: { method, scheme, target, fields, many, client, trusted }. `fields` has values by names in lower case,
--- several of one name joined; `many` has the names that came in several, or is nil.
--- Gives { action, reason, key, target, host, ambiguous, edits }.
+-- Decides about a request: { method, scheme, target, fields, many, bare, client, own, trusted }. `fields` has values by names in lower
+-- case, several of one name joined; `many` has the names that came in several, or is nil; `bare` says that none of them matters;
+-- `client` says the address behind `own`.
+-- Gives the decision, and what to change in the fields of what is forwarded.
 local function handle(asked)
   -- Its target is an authority (RFC 9112 3.2.3): a gateway is no tunnel.
   if asked.method == "CONNECT" then return REJECTED end
   local fields = asked.fields
-  asked.header = function(_, name) return fields[name] end
+  local bare = asked.bare and not asked.trusted
+  asked.header = bare and keysNothing and noField or fieldOf(fields)
   asked.host = fields.host
   asked.hasBody = asked.hasBody or hasBody(fields)
-  local bare = not asked.trusted and isBare(fields)
   asked.fields = bare and NOTHING or nil
   local decision = decide(asked)
   if decision.action == "reject" then return decision end
   local forward = decision.forward
   -- An origin is sent an origin-form: a target that begins otherwise would name another host.
-  if sub(forward.target, 1, 1) ~= "/" then return REJECTED end
+  if byte(forward.target, 1) ~= 47 then return REJECTED end
   local edits = {}
   if asked.many ~= nil then
     for name in pairs(asked.many) do
@@ -124,14 +133,12 @@ local function handle(asked)
     end
   end
   if not bare then editListed(edits, fields.connection, fields) end
-  for i = 1, #forward.fields do edit(edits, forward.fields[i][1], forward.fields[i][2]) end
+  local changes = forward.fields
+  for i = 1, #changes do edit(edits, changes[i][1], changes[i][2]) end
   -- Behind what takes away the one of a client: an origin without it may answer otherwise under the same key.
   editScheme(edits, asked, fields)
   editClient(edits, asked, fields, decision.action)
-  return {
-    action = decision.action, reason = decision.reason, ambiguous = decision.ambiguous,
-    key = decision.key, target = forward.target, host = forward.host, edits = edits,
-  }
+  return decision, edits
 end
 
 -- A plan that was pasted into a file of another version may mean something else there.

@@ -12,7 +12,7 @@ return {
   check_schema = function(conf) return core.schema.check(SCHEMA, conf) end,
   access = function(_, ctx)
     run()
-    ctx.var.upstream_uri = ngx.var[made.name .. "_target"]
-    ctx.var.upstream_host = ngx.var[made.name .. "_host"]
+    ctx.var.upstream_uri = ngx.var[TARGET]
+    ctx.var.upstream_host = ngx.var[HOST]
   end,
 }

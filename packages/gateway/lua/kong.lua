@@ -1,5 +1,4 @@
 -- Kong: a plugin whose access phase decides as in nginx, and hands target and host to the service by the functions of Kong.
-local KEY, BYPASS, TARGET, HOST = made.name .. "_key", made.name .. "_bypass", made.name .. "_target", made.name .. "_host"
 
 -- Kong writes "?" and the query behind the path where there is a query, or where the request ended in "?".
 local function isForwardedAs(target, query)

@@ -4,39 +4,60 @@ if mismatch ~= nil then ngx.log(ngx.WARN, mismatch) end
 
 -- method SP request-target SP HTTP-version (RFC 9112 3), with the further spaces that nginx allows.
 local REQUEST_LINE = "^([^ ]+) +([^ ]+) +HTTP/[0-9.]+ *$"
+local VERSIONS = { ["HTTP/1.1"] = true, ["HTTP/1.0"] = true, ["HTTP/2.0"] = true }
+
+-- LuaJIT compiles a search for a plain text, and no pattern: most lines have one space, and one more.
+local function readLine(line)
+  local first = find(line, " ", 1, true)
+  local second = first and find(line, " ", first + 1, true)
+  if second and first > 1 and second > first + 1 and VERSIONS[sub(line, second + 1)] then
+    return sub(line, 1, first - 1), sub(line, first + 1, second - 1)
+  end
+  return string.match(line, REQUEST_LINE)
+end
 
 local function readFields()
-  local fields, many = {}, nil
-  for name, value in pairs(ngx.req.get_headers(0)) do
-    if type(value) == "table" then
+  -- A table of texts in lower case; its metatable would look for names that are not there in other spellings.
+  local fields, many, bare = setmetatable(ngx.req.get_headers(0), nil), nil, true
+  for name, given in pairs(fields) do
+    local value = given
+    if type(given) == "table" then
       many = many or {}
       many[name] = true
-      fields[name] = join(name, value)
+      value = join(name, given)
     else
-      fields[name] = value == true and "" or trim(value)
+      value = given == true and "" or trim(given)
     end
+    if value ~= given then fields[name] = value end
+    if matters(name, value) then bare = false end
   end
-  return fields, many
+  return fields, many, bare
 end
+
+local function remote(var) return var.remote_addr end
+
+local HOST, TARGET, KEY = made.name .. "_host", made.name .. "_target", made.name .. "_key"
+local BYPASS, TRUSTED = made.name .. "_bypass", made.name .. "_trusted"
 
 local function run()
   local var = ngx.var
-  local method, target = string.match(var.request or "", REQUEST_LINE)
+  local method, target = readLine(var.request or "")
   if method == nil then return ngx.exit(400) end
-  local fields, many = readFields()
-  local result = handle({
-    method = method, scheme = var.scheme == "https" and "https" or "http", target = target, fields = fields, many = many,
-    client = var.remote_addr, trusted = made.trusts and var[made.name .. "_trusted"] == "1",
+  local fields, many, bare = readFields()
+  local decision, edits = handle({
+    method = method, scheme = var.scheme == "https" and "https" or "http", target = target,
+    fields = fields, many = many, bare = bare,
+    client = remote, own = var, trusted = made.trusts and var[TRUSTED] == "1",
   })
-  if result.action == "reject" then return ngx.exit(400) end
-  local edits = result.edits
+  if decision.action == "reject" then return ngx.exit(400) end
   for i = 1, #edits, 2 do
     if edits[i + 1] then ngx.req.set_header(edits[i], edits[i + 1]) else ngx.req.clear_header(edits[i]) end
   end
-  var[made.name .. "_host"] = result.host
-  var[made.name .. "_target"] = result.target
-  if result.action == "key" then
-    var[made.name .. "_key"] = result.key
-    var[made.name .. "_bypass"] = ""
+  local forward = decision.forward
+  var[HOST] = forward.host
+  var[TARGET] = forward.target
+  if decision.action == "key" then
+    var[KEY] = decision.key
+    var[BYPASS] = ""
   end
 end

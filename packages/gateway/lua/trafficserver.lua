@@ -8,30 +8,45 @@ local function cacheUrl(key)
   return "http://" .. made.name .. ".invalid/" .. string.gsub(key, "[^A-Za-z0-9._~/-]", ENCODED)
 end
 
--- Traffic Server joins fields of one name with "," and does not say so: every keyed field is set anew.
-local function readFields(request)
-  local fields, many = {}, {}
-  for written, value in pairs(request.get_headers()) do
-    local name = toLower(written)
-    fields[name] = trim(value)
-    if keyed[name] then many[name] = true end
+-- Names come as they are written. A client may write many: there is room for so many of this length, and the others are read again.
+local lower, room = {}, 200
+local function nameOf(written)
+  local name = lower[written]
+  if name == nil then
+    name = toLower(written)
+    if room > 0 and #written <= 40 then
+      lower[written] = name
+      room = room - 1
+    end
   end
-  return fields, many
+  return name
 end
 
-local function forward(request, result)
-  local path, query = string.match(result.target, "^/([^?]*)%??(.*)$")
+-- Traffic Server joins fields of one name with "," and does not say so: every keyed field is set anew.
+local function readFields(request)
+  local fields, many, bare = {}, nil, true
+  for written, given in pairs(request.get_headers()) do
+    local name, value = nameOf(written), trim(given)
+    fields[name] = value
+    if keyed[name] then
+      many = many or {}
+      many[name] = true
+    end
+    if matters(name, value) then bare = false end
+  end
+  return fields, many, bare
+end
+
+local function setTarget(request, target, host)
+  local path, query = string.match(target, "^/([^?]*)%??(.*)$")
   -- A path keeps its ";": Traffic Server has taken what stood behind the first one for parameters.
   request.set_uri("/" .. path)
   request.set_uri_params("")
   request.set_uri_args(query)
-  local host, port = string.match(result.host, "^(.-):(%d+)$")
-  if host == nil or find(host, "^%[[^%]]*$") ~= nil then host, port = result.host, nil end
-  request.set_url_host(host)
+  local name, port = string.match(host, "^(.-):(%d+)$")
+  if name == nil or find(name, "^%[[^%]]*$") ~= nil then name, port = host, nil end
+  request.set_url_host(name)
   request.set_url_port(port ~= nil and tonumber(port) or request.get_url_scheme() == "https" and 443 or 80)
-  local edits = result.edits
-  for i = 1, #edits, 2 do request.header[edits[i]] = edits[i + 1] or nil end
-  request.header["Host"] = result.host
 end
 
 -- What the connection speaks; the scheme of a target says nothing of it.
@@ -40,19 +55,26 @@ local function schemeOf(request)
   return type(protocol) == "string" and find(protocol, "^TLS") ~= nil and "https" or "http"
 end
 
+local function address(request) return request.client_addr.get_addr() end
+
 local function decideBy(request)
-  local named, target = string.match(request.get_url() or "", "^([A-Za-z]+)://[^/?#]*(.*)$")
+  local url = request.get_url() or ""
+  local named, target = string.match(url, "^([A-Za-z]+)://[^/?#]*(.*)$")
   local scheme = schemeOf(request)
   -- A target of another scheme is not for this connection.
   if named == nil or toLower(named) ~= scheme then return 400 end
-  local fields, many = readFields(request)
-  local result = handle({
-    method = request.get_method(), scheme = scheme, target = target, fields = fields,
-    many = many, client = request.client_addr.get_addr(), trusted = false,
+  local fields, many, bare = readFields(request)
+  local decision, edits = handle({
+    method = request.get_method(), scheme = scheme, target = target, fields = fields, many = many, bare = bare,
+    client = address, own = request, trusted = false,
   })
-  if result.action == "reject" then return 400 end
-  forward(request, result)
-  if result.action == "key" then ts.http.set_cache_lookup_url(cacheUrl(result.key))
+  if decision.action == "reject" then return 400 end
+  local forward = decision.forward
+  -- Each call takes time, and most requests are forwarded as they came.
+  if url ~= scheme .. "://" .. forward.host .. forward.target then setTarget(request, forward.target, forward.host) end
+  for i = 1, #edits, 2 do request.header[edits[i]] = edits[i + 1] or nil end
+  if fields.host ~= forward.host then request.header["Host"] = forward.host end
+  if decision.action == "key" then ts.http.set_cache_lookup_url(cacheUrl(decision.key))
   else ts.http.config_int_set(TS_LUA_CONFIG_HTTP_CACHE_HTTP, 0) end
   return nil
 end

@@ -3,12 +3,22 @@
 -- The names of fields that matter: Varnish shows no others to us.
 urikit_warning = mismatch
 
+local function itself(client) return client end
+
 function urikit_run(method, scheme, target, client, fields)
-  for name, value in pairs(fields) do fields[name] = trim(value) end
-  local result = handle({ method = method, scheme = scheme, target = target, client = client, fields = fields, trusted = false })
-  if result.action == "reject" then return { "reject", "", "", "" } end
-  local list = { result.action, result.key or "", result.target, result.host }
-  local edits = result.edits
-  for i = 1, #edits do list[#list + 1] = edits[i] end
+  local bare = true
+  for name, given in pairs(fields) do
+    local value = trim(given)
+    fields[name] = value
+    if matters(name, value) then bare = false end
+  end
+  local decision, edits = handle({
+    method = method, scheme = scheme, target = target, fields = fields, bare = bare,
+    client = itself, own = client, trusted = false,
+  })
+  if decision.action == "reject" then return { "reject", "", "", "" } end
+  local forward = decision.forward
+  local list = { decision.action, decision.key or "", forward.target, forward.host }
+  for i = 1, #edits do list[i + 4] = edits[i] end
   return list
 end

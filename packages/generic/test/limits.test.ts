@@ -8,6 +8,8 @@ describe('RFC 3986 7: a text that is too much for an engine', () => {
     [`foo://h/${'a'.repeat(40)}`, 'syntax/too-long', 'path', 40],
     [`foo://h/?${'a'.repeat(40)}`, 'syntax/too-long', 'query', 40],
     [`foo://h/#${'a'.repeat(40)}`, 'syntax/too-long', 'fragment', 40],
+    [`?${'a'.repeat(40)}`, 'syntax/too-long', 'query', 40],
+    [`foo://h/${'a'.repeat(32)}?`, 'syntax/too-long', 'query', 40],
     ['foo://h/a/b/c/d', 'syntax/too-many-segments', 'path', 14],
     ['//h/a/b/c/', 'syntax/too-many-segments', 'path', 10],
     ['a/b/c/d', 'syntax/too-many-segments', 'path', 6],

@@ -1,11 +1,14 @@
 import type { FastifyPluginCallback } from 'fastify';
-import { createDecision, type RequestUriOptions } from './core/decide.js';
+import { createDecisions, type RequestUriOptions } from './core/decide.js';
+import { guardResponse } from './core/guard-response.js';
 import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
 
 const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) => {
-  const decide = createDecision(options);
-  app.addHook('onRequest', ({ method, raw: { url = '' } }, reply, next) => {
-    const refused = decide(url, method);
+  const decisions = createDecisions(options);
+  app.addHook('onRequest', ({ method, raw: { url: target = '' } }, reply, next) => {
+    const refused = decisions.request(target, method);
+    const { response: look } = decisions;
+    if (look !== undefined) guardResponse(reply.raw, (status, location) => look(status, location, { method, target }));
     if (refused === undefined) next();
     else void reply.code(refused.status).type(PROBLEM_TYPE).send(problemOf(refused));
   });

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { createDecision, type RequestUriOptions } from './core/decide.js';
-import { PROBLEM_TYPE, problemOf } from './core/refusal.js';
+import { createDecisions, type RequestUriOptions } from './core/decide.js';
+import { PROBLEM_TYPE, problemOf, type Refusal } from './core/refusal.js';
 
 /** The bindings of @hono/node-server. */
 interface NodeBindings {
@@ -15,6 +15,9 @@ function targetOf(env: unknown, url: string): string {
   return pathname + search;
 }
 
+const answerOf = (refused: Refusal): Response =>
+  new Response(problemOf(refused), { status: refused.status, headers: { 'content-type': PROBLEM_TYPE } });
+
 /**
  * Middleware for Hono 4 that answers requests with a doubtful target or redirect parameter by problem details. To be
  * registered first.
@@ -24,11 +27,20 @@ function targetOf(env: unknown, url: string): string {
  * @example app.use(checkRequestUri({ parameters: ['next'] }))
  */
 export function checkRequestUri(options?: RequestUriOptions): MiddlewareHandler {
-  const decide = createDecision(options);
-  return async ({ env, req: { method, url } }, next) => {
-    const refused = decide(targetOf(env, url), method);
-    if (refused === undefined) return next();
-    return new Response(problemOf(refused), { status: refused.status, headers: { 'content-type': PROBLEM_TYPE } });
+  const decisions = createDecisions(options);
+  return async (context, next) => {
+    const { method, url } = context.req;
+    const target = targetOf(context.env, url);
+    const refused = decisions.request(target, method);
+    if (refused !== undefined) return answerOf(refused);
+    await next();
+    const { status, headers } = context.res;
+    const redirect = decisions.response?.(status, headers.get('location') ?? undefined, { method, target });
+    if (redirect === undefined) return undefined;
+    // Without this Hono takes over the fields of the old response.
+    context.res = undefined;
+    context.res = answerOf(redirect);
+    return undefined;
   };
 }
 

@@ -93,5 +93,5 @@ test('on a runtime without node:http the URL is checked', async () => {
 });
 
 test('an option that does not exist', () => {
-  expect(() => forExpress({ parameter: [] } as RequestUriOptions)).toThrow(/target, parameters, redirect/);
+  expect(() => forExpress({ parameter: [] } as RequestUriOptions)).toThrow(/target, parameters, redirect, location/);
 });

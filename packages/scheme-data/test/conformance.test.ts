@@ -38,6 +38,7 @@ describeScheme(data, {
     ['RFC 2397 3', 'data:text,a', ['data/media-type']],
     ['RFC 2397 3', 'data:text/,a', ['data/media-type']],
     ['RFC 2397 3', 'data:a/b/c,a', ['data/media-type']],
+    ['RFC 2397 3', "data:a!$&_.+'*-9/b!$&_.+'*-9,a", []],
     ['RFC 2397 3', 'data:a/b;c,a', ['data/parameter']],
     ['RFC 2397 3', 'data:a/b;=c,a', ['data/parameter']],
     ['RFC 2397 3', 'data:a/b;c=,a', ['data/parameter']],

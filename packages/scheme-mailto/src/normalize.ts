@@ -38,6 +38,11 @@ function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): str
 }
 
 function normalList(raw: string, options: MailtoOptions, kit: EngineKit): NormalList {
+  // One address is the list that most are.
+  if (!raw.includes(',')) {
+    const normal = raw === '' ? raw : normalAddress(raw, options, kit);
+    return { text: normal ?? raw, clean: normal !== undefined };
+  }
   const items = splitAddresses(raw).map(({ text }) => ({ text, normal: normalAddress(text, options, kit) }));
   return {
     text: items.map(({ text, normal }) => normal ?? text).join(','),
@@ -47,7 +52,7 @@ function normalList(raw: string, options: MailtoOptions, kit: EngineKit): Normal
 
 /** The name of a field has no case; its value in general has (RFC 6068 2). */
 const lowerCaseName = (field: Field): Field =>
-  field.value === undefined
+  field.value === undefined || !/[A-Z]/.test(field.name)
     ? field
     : { ...field, name: lowerCaseAscii(field.name), text: `${lowerCaseAscii(field.name)}=${field.value}` };
 
@@ -57,9 +62,26 @@ const MAY_CHANGE = /[A-Z%]/;
 /** A field `to`, or a name that is not in lower case. */
 const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
 
-/** Whether nothing is to be done, as far as can be told without reading addresses. */
-const isPlain = ({ path, query }: Uri): boolean =>
-  !MAY_CHANGE.test(path) && (query === undefined || !OTHER_FIELD.test(query));
+/** Whether a field holds addresses; its name is in lower case. */
+const isTo = (field: Field): field is Field & { readonly value: string } =>
+  field.name === 'to' && field.value !== undefined;
+
+/** Lists of addresses as one. */
+const joined = (lists: readonly NormalList[]): string =>
+  lists
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(',');
+
+/** Whether the fields of a query are in normal form, as far as can be told without reading addresses. */
+const hasPlainFields = (query: string | undefined): boolean => query === undefined || !OTHER_FIELD.test(query);
+
+/** The addresses of a path alone, where the fields of the query stay as they are. */
+function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
+  if (!MAY_CHANGE.test(uri.path)) return uri;
+  const { text } = normalList(uri.path, options, kit);
+  return text === uri.path ? uri : { ...uri, path: text };
+}
 
 /**
  * Scheme-based normalization: domains and names of header fields in lower case, the fields `to` joined to the path, in
@@ -70,27 +92,16 @@ const isPlain = ({ path, query }: Uri): boolean =>
  * @see RFC 6068 section 2
  */
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
-  if (uri.authority !== undefined || isPlain(uri)) return uri;
-  const path = normalList(uri.path, options, kit);
+  if (uri.authority !== undefined) return uri;
+  if (hasPlainFields(uri.query)) return withPath(uri, options, kit);
   const fields = readFields(uri.query).map(lowerCaseName);
-  const tos = fields.flatMap(({ name, value }) =>
-    name === 'to' && value !== undefined ? [normalList(value, options, kit)] : [],
-  );
-  const lists = [path, ...tos];
-  if (tos.length === 0 || !lists.every(({ clean }) => clean)) {
-    return {
-      ...uri,
-      path: path.text,
-      query: uri.query === undefined ? undefined : fields.map(({ text }) => text).join('&'),
-    };
-  }
-  const rest = fields.filter(({ name, value }) => name !== 'to' || value === undefined);
+  const path = normalList(uri.path, options, kit);
+  const tos = fields.filter(isTo).map(({ value }) => normalList(value, options, kit));
+  const isJoined = tos.length > 0 && path.clean && tos.every(({ clean }) => clean);
+  const kept = isJoined ? fields.filter((field) => !isTo(field)) : fields;
   return {
     ...uri,
-    path: lists
-      .map(({ text }) => text)
-      .filter((text) => text !== '')
-      .join(','),
-    query: rest.length === 0 ? undefined : rest.map(({ text }) => text).join('&'),
+    path: isJoined ? joined([path, ...tos]) : path.text,
+    query: kept.length === 0 ? undefined : kept.map(({ text }) => text).join('&'),
   };
 }

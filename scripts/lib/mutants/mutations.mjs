@@ -16,16 +16,24 @@ const OPERATORS = new Map([
   ['??', '&&'],
   ['+', '-'],
   ['-', '+'],
+  ['*', '/'],
+  ['/', '*'],
+  ['%', '*'],
   ['&', '|'],
   ['|', '&'],
+  ['<<', '>>'],
+  ['>>', '<<'],
+  ['>>>', '<<'],
 ]);
 
-/** Properties and calls whose texts are read by people. */
+/** Properties whose texts are read by people. */
 const FOR_PEOPLE = /^(?:message|section|expected|why|hint|description|title|rfc)$/;
 
 const isForPeople = (node) => {
   for (let at = node.parent; at !== undefined; at = at.parent) {
-    if (ts.isThrowStatement(at) || ts.isTemplateExpression(at) || ts.isNewExpression(at)) return true;
+    if (ts.isThrowStatement(at) || ts.isTemplateExpression(at)) return true;
+    if (ts.isNewExpression(at) && at.expression.getText().endsWith('Error')) return true;
+    if (ts.isCallExpression(at) && at.expression.getText() === 'row') return true;
     if (ts.isPropertyAssignment(at) && FOR_PEOPLE.test(at.name.getText())) return true;
     if (ts.isStatement(at)) return false;
   }
@@ -72,6 +80,9 @@ export const mutationsOf = (file, text) => {
       const isText = node.operatorToken.getText() === '+' && /['"`]/.test(node.getText());
       if (by !== undefined && !isText) add('operator', node.operatorToken, by);
     }
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      add('negation', node, node.operand.getText());
+    if (ts.isExpressionStatement(node)) add('statement', node, ';');
     if (ts.isIfStatement(node)) for (const by of ['true', 'false']) add('condition', node.expression, by);
     if (ts.isConditionalExpression(node)) for (const by of ['true', 'false']) add('condition', node.condition, by);
     if (ts.isNumericLiteral(node)) add('literal', node, String(Number(node.text) + 1));

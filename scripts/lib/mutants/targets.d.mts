@@ -1,2 +1,3 @@
 export const targets: Readonly<Record<string, () => readonly string[]>>;
-export const testsOf: (file: string) => readonly (readonly string[])[];
+export const testsOf: (file: string) => readonly string[];
+export const roomOf: (file: string) => string;

@@ -1,18 +1,20 @@
 /** Which files get mistakes, and which tests are to find them. */
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { filesBelow } from '../files.mjs';
 import { root } from '../process.mjs';
 
 const DECIDE = ['decide', 'host', 'path', 'query', 'fields'].map((name) => `packages/cache-key/src/decide/${name}.ts`);
-const REGISTRY = ['compose/merge', 'compose/owners', 'engine/guard', 'engine/overlay-checks'].map(
-  (name) => `packages/registry/src/${name}.ts`,
-);
+/** What is called policy in a registry, severities and what a set locks, stands in several files. */
+const REGISTRY = [
+  ...['merge', 'owners', 'severities', 'severity-floors', 'locked', 'lock-reach'].map((name) => `compose/${name}`),
+  ...['guard', 'overlay-checks'].map((name) => `engine/${name}`),
+].map((name) => `packages/registry/src/${name}.ts`);
 
-const sourcesOf = (folder) =>
+const below = (folder, end) =>
   filesBelow(join(root, folder))
-    .map((path) => path.slice(root.length + 1))
-    .filter((path) => path.endsWith('.ts'));
+    .map((path) => path.slice(root.length + 1).replaceAll('\\', '/'))
+    .filter((path) => path.endsWith(end));
 
 const SCHEMES = ['coap', 'data', 'file', 'http', 'mailto', 'sip', 'tel', 'urn'].map(
   (name) => `packages/scheme-${name}/src`,
@@ -20,27 +22,32 @@ const SCHEMES = ['coap', 'data', 'file', 'http', 'mailto', 'sip', 'tel', 'urn'].
 
 /** The files by the name of a target. */
 export const targets = {
-  generic: () => sourcesOf('packages/generic/src'),
-  schemes: () => SCHEMES.flatMap(sourcesOf),
+  generic: () => below('packages/generic/src', '.ts'),
+  schemes: () => SCHEMES.flatMap((folder) => below(folder, '.ts')),
   'cache-key': () => DECIDE,
   registry: () => REGISTRY.filter((file) => existsSync(join(root, file))),
 };
 
+/** The part of the sources that a file stands in: `generic/syntax`, `scheme-http`. */
+export const roomOf = (file) => dirname(file.replace(/^packages\//, '').replace('/src/', '/'));
+
+/** Outside corpora may be missing; the others hold types and generators, and take long. */
+const NOT_ASKED = /\/test\/(?:corpora|fuzz|types|generators|oracles|hostile)\/|\/types\.test\.ts$/;
+
+/** The engine reads issues of schemas for the registry, and is tested there. */
+const SCHEMAS = /^packages\/generic\/src\/scheme\/schema-/;
+
 /**
- * Tests in the order in which they are asked: the file's own, those of its room, those of the package that need no
- * server and no corpora.
+ * Tests in the order in which they are asked: the file's own, those of its room, those of the package. None of them needs
+ * a server or anything outside of the repository.
  */
 export const testsOf = (file) => {
   const [, name] = file.split('/');
-  const folder = `packages/${name}/test`;
-  const room = dirname(file).slice(`packages/${name}/src`.length).replace(/^\//, '');
-  const own = `${folder}/${room === '' ? '' : `${room}/`}${basename(file, '.ts')}.test.ts`;
-  const rooms = existsSync(join(root, folder, room)) ? [`${folder}/${room}/`] : [];
-  const skipped = /^(?:corpora|fuzz|types|support|generators|tables|oracles|hostile)$/;
-  const rest = readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => (entry.isDirectory() ? !skipped.test(entry.name) : entry.name.endsWith('.test.ts')))
-    .map((entry) => `${folder}/${entry.name}`);
-  const grammar =
-    name === 'generic' && room === 'syntax' ? ['test/proof/languages.test.ts', 'test/proof/productions.test.ts'] : [];
-  return [existsSync(join(root, own)) ? [own] : [], rooms, [...rest, ...grammar]].filter(({ length }) => length > 0);
+  const own = file.replace('/src/', '/test/').replace(/\.ts$/, '.test.ts');
+  const room = `${dirname(own)}/`;
+  const rank = (test) => (test === own ? 0 : test.startsWith(room) && !test.slice(room.length).includes('/') ? 1 : 2);
+  const elsewhere = SCHEMAS.test(file) ? below('packages/registry/test/compose', '.test.ts') : [];
+  return [...below(`packages/${name}/test`, '.test.ts'), ...elsewhere]
+    .filter((test) => !NOT_ASKED.test(test))
+    .sort((a, b) => rank(a) - rank(b));
 };

@@ -7,11 +7,11 @@ import type { Rejected } from '../request.js';
 const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
 
 /** The same for a text no longer than a label: nothing has to be counted, and it costs a third less. */
-const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
+export const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
 
 /** What a name of the DNS has at most (RFC 1123 2.1), and each of its labels (RFC 1034 3.1). */
 const LONGEST = 253;
-const LONGEST_LABEL = 63;
+export const LONGEST_LABEL = 63;
 
 /** Whether a host is in normal form, without port and none of those that a policy has a say in but for its lists. */
 export function isPlainHost(text: string): boolean {

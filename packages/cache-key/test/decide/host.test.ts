@@ -6,6 +6,12 @@ describe('a host in normal form (RFC 3986 3.2.2, 6.2.2, 6.2.3)', () => {
   test.each([
     ['ex.test', 'ex.test'],
     ['EX.Test', 'ex.test'],
+    ['A.b', 'a.b'],
+    ['a.B', 'a.b'],
+    ['aB', 'ab'],
+    [`A.${'a.'.repeat(40)}b`, `a.${'a.'.repeat(40)}b`],
+    [`${'a.'.repeat(40)}B`, `${'a.'.repeat(40)}b`],
+    [`${'a.'.repeat(40)}aB`, `${'a.'.repeat(40)}ab`],
     ['%45x%2Etest', 'ex.test'],
     ['h%c3%a9', 'h%C3%A9'],
     ['-a_.-b', '-a_.-b'],

@@ -58,6 +58,7 @@ const tables: readonly (readonly [string, Partial<QueryPlan>, Rows])[] = [
     [
       ['b=1&a=2', undefined],
       ['b;', 'b;'],
+      [';b', ';b'],
     ],
   ],
   ['include: a prefix', { include: { exact: {}, prefixes: ['p_'] } }, [['p_a=1&p=2&xp_=3&p_', 'p_a=1&p_']]],

@@ -1,23 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
-import { campaign, fuzzRuns, fuzzSeed } from '../../../generic/test/generators/campaign.js';
+import { campaign, fuzzBound, fuzzSeed, shownBound } from '../../../generic/test/generators/campaign.js';
 import { randomPair } from '../generators/pairs.js';
 import { DEFAULT_POLICY } from '../generators/policies.js';
 import { faultOfPair, newTally, pairsUnderPolicies, simplerPairs } from '../laws/agreement.js';
 
 const HOURS = 3_600_000;
 const seed = fuzzSeed();
-const runs = Math.ceil(fuzzRuns() / 2);
+const bound = fuzzBound(2);
 
-describe(`FUZZ_SEED=${String(seed)}, ${String(runs)} pairs of requests`, () => {
+describe(`FUZZ_SEED=${String(seed)}, ${shownBound(bound, 'pairs of requests')}`, () => {
   test(
     'share a key exactly where an oracle calls them equivalent, by default',
     () => {
       const setup = { policy: DEFAULT_POLICY, keyer: compile({}) };
       const tally = newTally();
       campaign({
+        ...bound,
         seed,
-        runs,
         generate: (random) => randomPair(random, DEFAULT_POLICY),
         fault: (pair) => faultOfPair(setup, pair, tally),
         simpler: simplerPairs,
@@ -32,8 +32,8 @@ describe(`FUZZ_SEED=${String(seed)}, ${String(runs)} pairs of requests`, () => {
     () => {
       const tally = newTally();
       campaign({
+        ...bound,
         seed,
-        runs,
         generate: pairsUnderPolicies(),
         fault: ({ setup, pair }) => faultOfPair(setup, pair, tally),
         simpler: function* ({ setup, pair }) {

@@ -59,18 +59,6 @@ const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
   encodeBehind(query, 'query') +
   encodeBehind(fragment, 'fragment');
 
-const notText = (value: unknown): Result<never> => ({
-  ok: false,
-  issue: {
-    code: 'syntax/character',
-    severity: 'error',
-    component: 'path',
-    index: 0,
-    message: `expected a string, found ${value === null ? 'null' : typeof value}`,
-    section: 'RFC 3986 2',
-  },
-});
-
 /**
  * Reads a text as both packages do, which encode what no URI may contain, and refuses what parsers disagree about.
  *
@@ -78,9 +66,8 @@ const notText = (value: unknown): Result<never> => ({
  * @see RFC 3986 section 4.1, Appendix B
  */
 export function readText(text: string): Result<UriReference> {
-  if (typeof text !== 'string') return notText(text);
   const plain = tryParse(text, { zoneIds: true });
-  if (plain.ok || AT_EDGE.test(text)) return plain;
+  if (plain.ok || plain.issue.code === 'input/not-text' || AT_EDGE.test(text)) return plain;
   const parts = partsOf(text);
   const shadow = tryParse(shadowOf(parts), { zoneIds: true });
   return shadow.ok ? tryParse(encoded(parts), { zoneIds: true }) : shadow;

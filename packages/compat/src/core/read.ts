@@ -72,7 +72,7 @@ export function componentsOf(reference: UriReference, schemes: Schemes, options:
 
 /** A suffix reference is an authority without its "//" (RFC 3986 section 4.5). */
 const withPrefix = (text: string, { reference, scheme }: URIOptions): string => {
-  if (reference !== 'suffix') return text;
+  if (reference !== 'suffix' || typeof text !== 'string') return text;
   return scheme === undefined ? `//${text}` : `${scheme}:${text}`;
 };
 

@@ -29,8 +29,16 @@ interface Waiting {
   readonly answer: (how: (() => void) | QueueRefusal) => void;
 }
 
-/** Makes a queue in front of an origin. */
-export function createOriginQueue({ running: places, waiting: most, deadline }: OriginQueueLimits): OriginQueue {
+/**
+ * Makes a queue in front of an origin.
+ *
+ * @param makeRoom - called while one waits because all places are taken; with the milliseconds for which a client may
+ *   keep a place without moving a byte: half of the deadline
+ */
+export function createOriginQueue(
+  { running: places, waiting: most, deadline }: OriginQueueLimits,
+  makeRoom: (patience: number) => void = () => undefined,
+): OriginQueue {
   const share = Math.ceil(places / 2);
   const byName = new Map<string, number>();
   const queue = new Set<Waiting>();
@@ -62,12 +70,16 @@ export function createOriginQueue({ running: places, waiting: most, deadline }: 
     new Promise((resolve) => {
       const answer = (how: (() => void) | QueueRefusal): void => {
         clearTimeout(timer);
+        clearInterval(looks);
         signal?.removeEventListener('abort', gone);
         queue.delete(one);
         resolve(how);
       };
       const gone = (): void => answer('gone');
       const timer = setTimeout(() => answer('late'), deadline).unref();
+      const looks = setInterval(() => {
+        if (running >= places) makeRoom(deadline / 2);
+      }, deadline / 4).unref();
       const one: Waiting = { name, answer };
       signal?.addEventListener('abort', gone, { once: true });
       queue.add(one);

@@ -14,6 +14,8 @@ export interface LuaScript {
   /** The target's name, and what it is run by: `haproxy` takes `haproxy.lua`; several stand behind one another. */
   readonly target: string;
   readonly runtime: string | readonly string[];
+  /** Whether it tells the origin the scheme in the key; absent: yes. Else the configuration does. */
+  readonly tellsScheme?: boolean;
   /** Lines before everything else, and behind it. */
   readonly before?: readonly string[];
   readonly after?: readonly string[];
@@ -28,7 +30,7 @@ export interface LuaScript {
 export function luaScript(
   plan: CompiledPolicy,
   { name, trust, runtime }: ExportContext,
-  { target, runtime: own, before = [], after = [] }: LuaScript,
+  { target, runtime: own, tellsScheme = true, before = [], after = [] }: LuaScript,
 ): string {
   const keyer = runtime('lua/keyer.lua');
   const made = {
@@ -36,7 +38,7 @@ export function luaScript(
     fingerprint: plan.fingerprint,
     runtime: VERSION.exec(keyer)?.[1] ?? '',
     trusts: trust,
-    keysScheme: plan.scheme === 'key',
+    tellsScheme: tellsScheme && plan.scheme === 'key',
     keyField: KEY_FIELD,
     hopFields: HOP_FIELDS,
     keyedFields: settingsOf(plan, trust ? 'trusted' : undefined).set,

@@ -1,5 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { OnSpent } from '../budgets/budgets.js';
+import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
 import type { FetchOrigin, Informed, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { OriginError } from '../core/origin-error.js';
@@ -7,6 +8,7 @@ import { boundedBody } from './bounded.js';
 import { createConnector, hostOf, type OriginTls } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';
 import { failureOf, isWorthRetrying } from './failure.js';
+import { senderOf, takerOf } from './waited-for.js';
 
 /** Bounds on the way to an origin. Times are in milliseconds. */
 export interface OriginLimits {
@@ -72,11 +74,11 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
     maxHeaderSize: limits.maxHeaderBytes,
     maxResponseSize: limits.maxResponseBytes === 0 ? -1 : limits.maxResponseBytes,
   });
-  const queue = createOriginQueue({
-    running: limits.connections,
-    waiting: limits.queue ?? 1024,
-    deadline: limits.queueTimeout ?? 10_000,
-  });
+  const holders = createHolders(() => spent('slow-client'));
+  const queue = createOriginQueue(
+    { running: limits.connections, waiting: limits.queue ?? 1024, deadline: limits.queueTimeout ?? 10_000 },
+    (patience) => holders.cutSlowest(patience, performance.now()),
+  );
   const times = { headersTimeout: limits.headersTimeout, totalTimeout: limits.totalTimeout ?? 3_600_000 };
   // undici closes a connection where the next request is for another name: all are for that of the origin.
   const servername = hostOf(url);
@@ -86,12 +88,17 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
     // An IP-literal that does not end is sent to nobody.
     if (host.startsWith('[') && !host.includes(']')) throw new OriginError('unsendable');
     let interim = 0;
+    const toOrigin = body === undefined ? undefined : boundedBody(body, limits.maxRequestBytes);
+    if (body !== undefined && toOrigin !== undefined) {
+      const cut = (): void => deadline.abort('origin-busy');
+      toOrigin.once('close', holders.add({ waitedForSince: senderOf(body, toOrigin), cut }));
+    }
     const options: Dispatcher.RequestOptions & { readonly servername: string } = {
       method,
       // undici sends a path as it is given. Host goes first, as RFC 9110 7.2 asks.
       path: target,
       headers: ['Host', host, ...fields],
-      body: body === undefined ? null : boundedBody(body, limits.maxRequestBytes),
+      body: toOrigin ?? null,
       signal: deadline.signal,
       responseHeaders: 'raw',
       servername,
@@ -108,7 +115,12 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
     // With `raw` they are names and values in turn, latin1, which the types of undici do not say.
     const received = answer.headers as unknown as readonly string[];
     const { statusCode: status } = answer;
-    answer.body.once('close', leave);
+    const cut = (): void => void answer.body.destroy(new OriginError('origin-broke-off'));
+    const free = holders.add({ waitedForSince: takerOf(answer.body), cut });
+    answer.body.once('close', () => {
+      free();
+      leave();
+    });
     if (!hasNoContent(method, status)) return { status, fields: received, body: answer.body };
     void answer.body.dump().catch(() => undefined);
     return { status, fields: received, body: undefined };

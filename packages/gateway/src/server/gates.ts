@@ -11,14 +11,19 @@ type Pausable = Socket & {
   readonly parser?: { readonly resume: () => void } | null;
 };
 
-/** Pauses a connection as Node does: after the piece that is being parsed. */
+/**
+ * Pauses a connection as Node does: after the piece that is being parsed. Node itself would read on with the next
+ * answer that it writes, so nobody else can resume it.
+ */
 function pause(socket: Pausable): void {
   socket._paused = true;
   socket.pause();
+  socket.resume = () => socket;
 }
 
 function resume(socket: Pausable): void {
   if (socket.destroyed) return;
+  Reflect.deleteProperty(socket, 'resume');
   socket._paused = false;
   socket.parser?.resume();
   socket.resume();

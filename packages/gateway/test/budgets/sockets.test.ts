@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
@@ -75,6 +76,27 @@ describe('5,000 requests on one connection', () => {
     expect(text.match(/HTTP\/1\.1 200 OK/g)?.length).toBe(held.length);
     expect(text).toMatch(/HTTP\/1\.1 503 Service Unavailable[^]*Retry-After: 1\r\n[^]*connection-busy/);
     expect(await spent('connection')).toBe(1);
+  });
+
+  test('are read as far as they are kept, whatever is answered meanwhile', async () => {
+    let read = 0;
+    const count = (message: unknown): void => {
+      const { request } = message as { readonly request: { readonly url?: string } };
+      if (request.url?.startsWith('/held') === true) read += 1;
+    };
+    subscribe('http.server.request.start', count);
+    const { held, answer } = holding('/held');
+    await start({ answer });
+    const one = client(pipelined.repeat(4));
+    one.resume();
+    for (const answered of [0, 16, 32]) {
+      await until(() => held.length === answered + 16, '16 requests at the origin');
+      for (const response of held.slice(answered)) response.writeHead(200, { 'Content-Length': '0' }).end();
+    }
+    await until(() => held.length === 64, '16 requests at the origin');
+    unsubscribe('http.server.request.start', count);
+    // Each of them is seen twice, by the gateway and by the origin. One piece of a connection has 64 KiB at most.
+    expect(read - held.length).toBeLessThanOrEqual(65_536 / get('/held?0').length);
   });
 
   test('that came in order are answered in order, where they are not too many', async () => {
@@ -208,6 +230,19 @@ describe('clients that do not read', () => {
     await until(async () => (await gauge('bytes_in_flight')) === 0, 'what it held is given back', 5);
   });
 
+  test('give up a connection to the origin that others wait for: the slowest one at a time', async () => {
+    const large = 'x'.repeat(24_000_000);
+    await start({
+      answer: ({ url = '' }, response) => void response.end(url.startsWith('/held') ? large : 'page'),
+      config: { limits: { budgets: { bytesInFlight: 0 }, origin: { connections: 2, queueTimeout: 0.5 } } },
+    });
+    for (const i of ['1', '2']) client(get(`/held?${i}`)).pause();
+    await until(() => gateway.origin.seen.length === 2, 'both connections are in use');
+    // Some of it goes into the buffers of the connections first.
+    await until(async () => (await gateway.get('/other')).body === 'page', 'one of them is cut off', 5);
+    expect([(await gateway.get('/another')).body, await spent('slow-client')]).toEqual(['page', 1]);
+  });
+
   test('are not cut off where they read as fast', async () => {
     const large = 'x'.repeat(8_000_000);
     await start({
@@ -232,6 +267,18 @@ test('a client that sends its body too slowly is cut off', async () => {
   });
   const one = client('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 1000\r\n\r\nx');
   await new Promise((resolve) => one.once('close', resolve));
+  expect(await spent('slow-client')).toBe(1);
+});
+
+test('a client that sends nothing gives up a connection to the origin that others wait for, with 503', async () => {
+  await start({
+    answer: (request, response) => void (request.method === 'POST' ? request.resume() : response.end('page')),
+    config: { limits: { origin: { connections: 1, queueTimeout: 1 } } },
+  });
+  const one = client('POST /a HTTP/1.1\r\nHost: ex.test\r\nContent-Length: 1000\r\n\r\nx');
+  const refused = new Promise((resolve) => one.once('data', (data) => resolve(String(data).slice(0, 12))));
+  await until(() => gateway.origin.seen.length === 1, 'the connection is in use');
+  expect([(await gateway.get('/other')).status, await refused]).toEqual([200, 'HTTP/1.1 503']);
   expect(await spent('slow-client')).toBe(1);
 });
 

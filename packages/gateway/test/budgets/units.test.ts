@@ -7,6 +7,7 @@ import { createFlight } from '../../src/budgets/flight.js';
 import { waitFor } from '../../src/budgets/follow.js';
 import { createGates } from '../../src/budgets/in-hand.js';
 import { createRateWatch } from '../../src/budgets/least-rate.js';
+import { createHolders } from '../../src/budgets/holders.js';
 import { createOriginQueue } from '../../src/budgets/origin-queue.js';
 import { readForTwo } from '../../src/budgets/read-for-two.js';
 import { clientAddress } from '../../src/server/client-address.js';
@@ -93,6 +94,36 @@ describe('the queue of an origin', () => {
     const next = (await queue.enter('e', undefined)) as () => void;
     expect(await queue.enter('f', undefined)).toBe('late');
     next();
+  });
+});
+
+describe('clients that hold connections to an origin', () => {
+  test('are cut off one by one, the one that is waited for longest first, and none before its time', () => {
+    const cut: string[] = [];
+    const holders = createHolders(() => cut.push('told'));
+    const add = (name: string, since: number | undefined): (() => void) =>
+      holders.add({ waitedForSince: () => since, cut: () => cut.push(name) });
+    add('moves', undefined);
+    add('later', 20);
+    add('first', 10);
+    add('gone', 5)();
+    for (const now of [109, 110, 110, 120, 500]) holders.cutSlowest(100, now);
+    expect(cut).toEqual(['told', 'first', 'told', 'later']);
+  });
+
+  test('are looked for while somebody waits because all places are taken, and for nobody else', async () => {
+    let looks = 0;
+    let leave: () => void = () => undefined;
+    const queue = createOriginQueue({ running: 2, waiting: 10, deadline: 40 }, (patience) => {
+      looks += 1;
+      expect(patience).toBe(20);
+      leave();
+    });
+    // Half of the places are for one name: room would not help the second.
+    await queue.enter('a', undefined);
+    expect([await queue.enter('a', undefined), looks]).toEqual(['late', 0]);
+    leave = (await queue.enter('b', undefined)) as () => void;
+    expect([typeof (await queue.enter('c', undefined)), looks]).toEqual(['function', 1]);
   });
 });
 

@@ -165,6 +165,39 @@ describe('RFC 9111 3.5: Authorization', () => {
     expect(bodies.map(({ body }) => body)).toEqual(['answer 1', 'answer 2', 'answer 3', 'answer 2']);
   });
 
+  test.each([
+    ['an error, which credentials that are made up may have caused', 401, ['Cache-Control', 'public, max-age=60']],
+    [
+      'what the origin gives no lifetime',
+      200,
+      ['Cache-Control', 'public', 'Last-Modified', 'Sun, 06 Nov 1994 08:49:37 GMT'],
+    ],
+  ])('is not stored for others: %s', async (_, status, fields) => {
+    const rig = createRig(HONOURED);
+    rig.say = { status, fields };
+    await rig.get('/a', AS_JOE);
+    expect((await rig.get('/a')).body).toBe('answer 2');
+  });
+
+  test('what is guessed to be fresh answers requests without credentials only', async () => {
+    const rig = createRig(HONOURED);
+    rig.say = { fields: ['Cache-Control', 'public', 'Last-Modified', 'Sun, 06 Nov 1994 08:49:37 GMT'] };
+    const [first, other] = [await rig.get('/a'), await rig.get('/a', AS_JOE)];
+    expect([other.hit, (await rig.get('/a')).body]).toEqual([false, first.body]);
+  });
+
+  test('a personal answer to credentials takes away neither what is stored nor that others wait', async () => {
+    const rig = createRig(HONOURED);
+    rig.say = { fields: ['Cache-Control', 'public, max-age=60', 'Age', '90', 'ETag', '"1"'] };
+    await rig.get('/a');
+    rig.say = { fields: ['Cache-Control', 'private'] };
+    await rig.get('/a', AS_JOE);
+    rig.say = { fields: ['Cache-Control', 'public, max-age=60'] };
+    const answers = await Promise.all(['/a', '/a'].map((target) => rig.get(target)));
+    expect([rig.asked[2]?.header('if-none-match'), rig.asked.length]).toEqual(['"1"', 3]);
+    expect(answers.map(({ body }) => body)).toEqual(['answer 3', 'answer 3']);
+  });
+
   test('requests with credentials never wait for one another', async () => {
     const rig = createRig(HONOURED);
     rig.say = { fields: ['Cache-Control', 'max-age=60'] };

@@ -2,10 +2,9 @@ import type { Engine } from '../engine.js';
 import { compileProfile } from '../scheme/profile.js';
 import type { SchemeHooks } from '../scheme/scheme-hooks.js';
 import type { Issue } from '../syntax/issue.js';
+import { JAVASCRIPT, type Machines } from './machines.js';
 import { normalFormTable } from './normal-form-table.js';
-import { createRecognizer } from './recognize.js';
 import { type Machine, type Progress, run } from './run.js';
-import { createTransducer } from './transduce.js';
 import { decodeLine } from './utf-8.js';
 import { validityTable } from './validity-table.js';
 
@@ -47,18 +46,21 @@ export interface Lines {
 }
 
 /** What lines need of an engine. */
-type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize'>;
+export type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize'>;
 
 const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
 
 const NO_CHANGES = { level: 'simple-string' } as const;
 
 /** A machine over what a URI of data looks like. */
-function normalizer({ schemes, hooks, tryNormalize }: Source): (invalid: (line: InvalidLine) => string) => Machine {
+function normalizer(
+  { schemes, hooks, tryNormalize }: Source,
+  machines: Machines,
+): (invalid: (line: InvalidLine) => string) => Machine {
   const profiles = schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks));
-  const transduce = createTransducer(normalFormTable(profiles));
+  const tool = machines.transducer(normalFormTable(profiles));
   return (invalid) => ({
-    transduce,
+    ...tool,
     // The shortest line that becomes longer has five octets, "x://" and its end, and becomes one longer.
     fitting: (room) => Math.max(0, Math.floor(((room - 2) * 4) / 5)),
     answer: (octets, number) => {
@@ -70,14 +72,26 @@ function normalizer({ schemes, hooks, tryNormalize }: Source): (invalid: (line: 
 }
 
 /** A machine over the grammar. */
-const validator = ({ tryNormalize }: Source): Machine => ({
-  transduce: createRecognizer(validityTable()),
+const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
+  ...machines.recognizer(validityTable()),
   fitting: (room) => room,
   answer: (octets) => {
     const isValid = tryNormalize(decodeLine(octets), NO_CHANGES).ok;
     return { text: isValid ? '\x01' : '\0', isValid };
   },
 });
+
+/** Verbs over lines by machines of some kind. */
+export function linesBy(machines: Machines, engine: Source): Lines {
+  let normalizing: ReturnType<typeof normalizer> | undefined;
+  let validating: Machine | undefined;
+  return Object.freeze<Lines>({
+    normalize: (input, output, { invalid = byCode, last = true } = {}) =>
+      run((normalizing ??= normalizer(engine, machines))(invalid), input, output, last),
+    validate: (input, output, { last = true } = {}) =>
+      run((validating ??= validator(engine, machines)), input, output, last),
+  });
+}
 
 /**
  * Makes the verbs over lines from an engine, for logs and crawls: octets in, octets out. A machine over tables, which are
@@ -92,12 +106,4 @@ const validator = ({ tryNormalize }: Source): Machine => ({
  *   const { written } = createLines(engine).normalize(new TextEncoder().encode('HTTP://H:80/%7ea\n'), output);
  *   new TextDecoder().decode(output.subarray(0, written)) // 'http://h/~a\n'
  */
-export function createLines(engine: Source): Lines {
-  let normalizing: ReturnType<typeof normalizer> | undefined;
-  let validating: Machine | undefined;
-  return Object.freeze<Lines>({
-    normalize: (input, output, { invalid = byCode, last = true } = {}) =>
-      run((normalizing ??= normalizer(engine))(invalid), input, output, last),
-    validate: (input, output, { last = true } = {}) => run((validating ??= validator(engine)), input, output, last),
-  });
-}
+export const createLines = (engine: Source): Lines => linesBy(JAVASCRIPT, engine);

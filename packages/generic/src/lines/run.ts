@@ -1,5 +1,5 @@
-import { newPlace } from './place.js';
-import type { Transducer } from './transduce.js';
+import type { Tool } from './machines.js';
+import { newPlace, type Place } from './place.js';
 import { writeText } from './utf-8.js';
 
 /** How far a call came. */
@@ -21,8 +21,7 @@ export interface Answer {
 }
 
 /** A machine, and what answers the lines that it leaves. */
-export interface Machine {
-  readonly transduce: Transducer;
+export interface Machine extends Tool {
   /** How many octets the machine may read where there is room for so many. */
   readonly fitting: (room: number) => number;
   /** @param number - of the line, the first one of the call is 0 */
@@ -51,14 +50,24 @@ function octetsOf(value: Uint8Array, name: string): Uint8Array {
  * @param last - whether the input ends here, so that what stands behind the last line feed is a line, too
  * @throws TypeError where one of them is no Uint8Array
  */
-export function run(
-  { transduce, fitting, answer }: Machine,
-  from: Uint8Array,
-  into: Uint8Array,
-  last: boolean,
-): Progress {
+export function run(machine: Machine, from: Uint8Array, into: Uint8Array, last: boolean): Progress {
   const [input, output] = [octetsOf(from, 'input'), octetsOf(into, 'output')];
   const place = newPlace();
+  try {
+    readLines(machine, input, output, last, place);
+  } finally {
+    machine.forget();
+  }
+  return { read: place.at, written: place.to, lines: place.lines, invalid: place.invalid };
+}
+
+function readLines(
+  { transduce, fitting, answer }: Machine,
+  input: Uint8Array,
+  output: Uint8Array,
+  last: boolean,
+  place: Place,
+): void {
   while (place.at < input.length) {
     const { at, lines } = place;
     const end = Math.min(input.length, at + fitting(output.length - place.to));
@@ -77,5 +86,4 @@ export function run(
     place.lines += 1;
     if (!isValid) place.invalid += 1;
   }
-  return { read: place.at, written: place.to, lines: place.lines, invalid: place.invalid };
 }

@@ -5,7 +5,7 @@ import { headLength } from '../syntax/recompose.js';
 import type { Component } from '../syntax/uri-reference.js';
 import type { Account, Edit, Entry, Places, Plan } from './components.js';
 import type { Rule } from './rules.js';
-import { schemeRule } from './whole.js';
+import { sameTexts, schemeRule } from './whole.js';
 
 /** The reference that one call works on; no other call sees it. */
 type Draft = { -readonly [component in keyof ReferenceTexts]: ReferenceTexts[component] };
@@ -80,7 +80,7 @@ interface Known {
 }
 
 /**
- * As `applyOnce` for safe rules and a scheme without a function: the same lists, written out by place. V8 learns one
+ * As `applyOnce` for safe rules but those of the scheme: the same lists, written out by place. V8 learns one
  * function for each call that is written, so it calls each rule straight. No rule is asked about what is known.
  *
  * @param texts - the components of a valid reference
@@ -114,7 +114,7 @@ export function applySafely(
   if (hasTriplets && fragment !== undefined) draft.fragment = places.fragment[0](fragment, profile, draft);
   if (isHeadNormal) return draft;
   const whole = places.whole;
-  return whole[2](whole[1](whole[0](draft, profile), profile), profile);
+  return whole[1](whole[0](draft, profile), profile);
 }
 
 /** The one component that a safe rule may take away. */
@@ -158,9 +158,34 @@ export function applyRules(texts: ReferenceTexts, plan: Plan, profile: Profile, 
     applyOnce(draft, plan, profile, noting);
   }
   if (!changed) return draft;
-  throw new PluginError(
+  throw endless(profile);
+}
+
+const endless = (profile: Profile): PluginError =>
+  new PluginError(
     profile,
     profile.rules.length === 0 ? 'normalize' : 'rules',
     'comes to no end: given its own result it must change nothing; it must write triplets as %2F and not as %2f, and agree with the rules asked for',
   );
+
+/** Nothing, of what a function of a scheme returned. */
+const UNKNOWN: Known = { normal: 0, hasTriplets: true };
+
+/**
+ * As `applyRules` for safe rules, a scheme with functions, and nobody who asks for an account: `applySafely` and the functions, until
+ * a pass changes nothing.
+ *
+ * @param texts - the components of a valid reference
+ * @throws PluginError as `applyRules`
+ */
+export function applySilently(texts: ReferenceTexts, plan: Plan, profile: Profile): ReferenceTexts {
+  let now = texts;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const ruled = applySafely(now, plan, profile, UNKNOWN);
+    let made = plan.places.whole[2](ruled, profile);
+    for (const named of profile.rules) if (plan.wants(named.rule)) made = schemeRule(made, profile, named);
+    if (made === ruled && sameTexts(ruled, now)) return now;
+    now = made;
+  }
+  throw endless(profile);
 }

@@ -68,7 +68,8 @@ type PortPlaces = readonly [Edit, Rewrite, Edit];
 
 /**
  * The safe edits of each component by place: `keep` where a rule is not wanted, so that a place always means one rule.
- * No component has more than three, the two for triplets counted as one. A port is all that they may take away.
+ * No component has more than three, the two for triplets counted as one. A port is all that they may take away. The third for the
+ * whole reference is a function of the scheme.
  */
 export type Places = Readonly<Record<Exclude<Component, 'port'>, readonly [Rewrite, Rewrite, Rewrite]>> & {
   readonly port: PortPlaces;
@@ -145,9 +146,13 @@ export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
     },
     whole: chosen(WHOLE, wanted),
     wants: wanted,
-    safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
+    safe: isSafe(wanted),
   };
 }
+
+/** Whether every rule of the engine that is wanted is safe. */
+export const isSafe = (wanted: (rule: Rule) => boolean): boolean =>
+  RULES.filter(wanted).every(({ tier }) => tier === 'safe');
 
 /** Every rule of every component, in the order in which they run. */
 const ORDER: readonly string[] = [

@@ -1,9 +1,7 @@
-import { normalizeTriplets } from '../encoding/triplets.js';
-import { removeDotSegmentsIn } from '../resolution/remove-dot-segments.js';
 import type { Composition } from '../scheme/composition.js';
 import type { Profile } from '../scheme/profile.js';
 import { LONG, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
-import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
+import { normalHost, normalPort, normalTail } from './parts.js';
 
 /**
  * Equivalence of two URIs of the form `scheme://host[:port]` and a tail: part by part, and no more of their
@@ -22,38 +20,19 @@ function endOfHost(authority: string): number {
   return colon < 0 ? authority.length : colon;
 }
 
-/** Takes `:` and the port, or nothing; empty where no port is written. */
-function portOf(text: string, profile: Profile): string {
-  if (text === '') return text;
-  return withoutDefaultPort(withoutLeadingZeros(text.slice(1), profile), profile) ?? '';
-}
-
-/** A local host without a port is the empty one. */
-const hostOf = (text: string, port: string, { localHosts }: Profile): string => {
-  const host = normalizeHost(text);
-  return port === '' && localHosts.length > 0 && localHosts.includes(host) ? '' : host;
-};
-
 function sameAuthority(a: string, b: string, profile: Profile): boolean {
   if (a === b) return true;
   const endA = endOfHost(a);
   const endB = endOfHost(b);
-  const port = portOf(a.slice(endA), profile);
-  if (port !== portOf(b.slice(endB), profile)) return false;
+  const port = normalPort(a.slice(endA + 1), profile);
+  if (port !== normalPort(b.slice(endB + 1), profile)) return false;
   const x = a.slice(0, endA);
   const y = b.slice(0, endB);
   if (x === y) return true;
   // Letter case changes no length; what triplets and local hosts do is left to the rules.
   if (x.length !== y.length && profile.localHosts.length === 0 && x.indexOf('%') < 0 && y.indexOf('%') < 0)
     return false;
-  return hostOf(x, port, profile) === hostOf(y, port, profile);
-}
-
-/** Path, query and fragment in normal form, behind an authority. */
-function normalTail(tail: string, profile: Profile): string {
-  const decoded = normalizeTriplets(tail);
-  if (!decoded.startsWith('/')) return profile.emptyPath + decoded;
-  return profile.path === 'opaque' ? decoded : removeDotSegmentsIn(decoded, 0);
+  return normalHost(x, port === '', profile) === normalHost(y, port === '', profile);
 }
 
 /**

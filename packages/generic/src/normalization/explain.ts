@@ -43,13 +43,13 @@ function redirectSteps(from: ReferenceTexts, to: ReferenceTexts): readonly Step[
 /** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */
 export function explain(text: string, options: NormalizeOptions | undefined, composition: Composition): Explanation {
   const level = options?.level ?? 'scheme-based';
-  const { accounted } = selectPlans(level, options?.rules, composition);
+  const plans = selectPlans(level, options?.rules, composition);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
-  if (evidence === undefined && accounted.safe && composition.normalPrefix(text) === text.length)
+  if (evidence === undefined && plans.safe && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };
   const texts = componentTexts(parse(text, composition));
   const steps: Step[] = [];
-  const normal = applyRules(texts, accounted, composition.profileOf(texts.scheme), (rule, component, before, after) => {
+  const normal = applyRules(texts, plans.accounted, composition.profileOf(texts.scheme), (rule, component, before, after) => {
     steps.push({ rule: rule.id, section: rule.section, component, before, after });
   });
   const after = joinTexts(normal);

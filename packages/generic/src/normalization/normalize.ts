@@ -5,8 +5,8 @@ import { whyNot } from '../syntax/parse.js';
 import { joinEdited } from '../syntax/recompose.js';
 import { LONG } from '../syntax/grammar.js';
 import { isValid, scanTexts } from '../syntax/scan.js';
-import { applyRules, applySafely } from './apply.js';
-import { type Plan, planOf } from './components.js';
+import { applyRules, applySafely, applySilently } from './apply.js';
+import { isSafe, type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Level, LEVELS, levelsUpTo } from './level.js';
 import { repaired } from './repair.js';
@@ -24,21 +24,33 @@ export interface NormalizeOptions {
 
 /** What runs: silently, and with an account. */
 interface Plans {
+  readonly safe: boolean;
   readonly silent: Plan;
   readonly accounted: Plan;
 }
 
-const plansOf = (level: Level, ids: readonly string[]): Plans => {
+/** Each plan is laid out when it is first asked for: most processes need one of them. */
+function plansOf(level: Level, ids: readonly string[]): Plans {
   const levels = levelsUpTo(level);
   const wanted = (rule: Rule): boolean =>
     levels.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
-  return { silent: planOf(wanted, true), accounted: planOf(wanted, false) };
-};
+  let silent: Plan | undefined;
+  let accounted: Plan | undefined;
+  return {
+    safe: isSafe(wanted),
+    get silent() {
+      return (silent ??= planOf(wanted, true));
+    },
+    get accounted() {
+      return (accounted ??= planOf(wanted, false));
+    },
+  };
+}
 
 const SAFE: Readonly<Record<string, Plans>> = Object.fromEntries(LEVELS.map((level) => [level, plansOf(level, [])]));
 
 /** What runs where nobody asks for anything else. */
-const DEFAULT = plansOf('scheme-based', []);
+const DEFAULT = SAFE['scheme-based'] as Plans;
 
 const NO_RULES: readonly string[] = [];
 
@@ -68,20 +80,22 @@ export function selectPlans(
 }
 
 /** The normal form at one level: by the expression for normal forms where it knows the text, else by the rules. */
-function normalizeOnce(text: string, { silent }: Plans, composition: Composition): string | undefined {
-  const stop = silent.safe ? composition.normalPrefix(text) : 0;
-  if (silent.safe) {
+function normalizeOnce(text: string, plans: Plans, composition: Composition): string | undefined {
+  const { safe } = plans;
+  const stop = safe ? composition.normalPrefix(text) : 0;
+  if (safe) {
     if (stop === text.length) return text;
-    const normal = silent === DEFAULT.silent && text.length <= LONG ? repaired(text, stop, composition) : undefined;
+    const normal = plans === DEFAULT && text.length <= LONG ? repaired(text, stop, composition) : undefined;
     if (normal !== undefined) return normal;
   }
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;
   const profile = composition.profileOf(texts.scheme);
-  const now =
-    silent.safe && !profile.hasCode
-      ? applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 })
-      : applyRules(texts, silent, profile);
+  const { silent } = plans;
+  if (!safe) return joinEdited(text, texts, applyRules(texts, silent, profile), 0);
+  const now = profile.hasCode
+    ? applySilently(texts, silent, profile)
+    : applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 });
   return joinEdited(text, texts, now, stop);
 }
 

@@ -1,110 +1,107 @@
 import { normalizeTripletsInTail } from '../encoding/triplet-octets.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
-import { removeDotSegmentsIn } from '../resolution/remove-dot-segments.js';
 import type { Composition } from '../scheme/composition.js';
+import type { Profile } from '../scheme/profile.js';
+import { splitAuthority } from '../syntax/authority.js';
 import { matches, NAMED_HEAD, prefixOf, TAIL } from '../syntax/grammar.js';
-import { withoutDefaultPort, withoutLeadingZeros } from './edits.js';
+import { startOfPath } from '../syntax/part-reader.js';
+import { endOfPath } from '../syntax/path.js';
+import { schemeCase } from './edits.js';
+import { normalHost, normalPort, normalTail, withoutDots } from './parts.js';
 
 /**
- * One repair at the place where the expression for normal forms stopped: most texts that are not normal need no more. A
- * repair is a rule of `edits.ts` on one part of the text; then the expression is asked again, and where it does not read
- * the whole of the result, the lists of `components.ts` begin anew with the text as it was written.
+ * A URI with an authority, `scheme://authority` and a tail, is repaired in the half in which the expression for normal forms
+ * stopped: behind the authority what stands before the stop is kept; else the authority is cut at its delimiters, and each part goes
+ * through its rules. All other texts are left to the lists of `components.ts`.
  *
- * Each edited part is known to be valid, for an edit must not make a URI of what is none.
+ * Nothing is edited before the whole text is known to be valid, for an edit must not make a URI of what is none.
  */
 
-const PERCENT = 0x25;
-const DOT = 0x2e;
 const SLASH = 0x2f;
-const COLON = 0x3a;
 
-/** Where the path begins behind `scheme://` and an authority; -1 where it does not begin before `stop`. */
-function startOfPath(text: string, stop: number): number {
-  const colon = text.indexOf(':');
-  if (text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return -1;
-  const path = text.indexOf('/', colon + 3);
-  return path > stop ? -1 : path;
+const URI = { scheme: 'required', fragment: true } as const;
+
+/** Whether a "#" stands before `stop`, and another behind it, where none may. */
+const hasSecondHash = (text: string, stop: number): boolean => text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop;
+
+/** What follows an authority; the expression stopped there at `stop`, behind the first slash, which a query may have, too. */
+function withTail(text: string, stop: number, slash: number, profile: Profile): string | undefined {
+  if (hasSecondHash(text, stop)) return undefined;
+  const decoded = withTriplets(text, stop);
+  // The dots of a segment may stand before a stop at its triplet.
+  if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0 || slash > endOfPath(text, 0)) return decoded;
+  return withoutDots(decoded, slash, profile);
 }
 
-/** Triplets in path, query and fragment. */
+/** Triplets from `stop` on, where a tail is; undefined where it breaks its rules. */
 function withTriplets(text: string, stop: number): string | undefined {
-  if (startOfPath(text, stop) < 0 || hasHashBefore(text, stop)) return undefined;
+  const first = text.indexOf('%', stop);
   // Where there is a second one there are often more, and a buffer is faster than pieces.
-  if (text.indexOf('%', stop + 1) >= 0) return normalizeTripletsInTail(text, stop);
-  return matches(TAIL, text, stop) ? normalizeTriplets(text, stop) : undefined;
+  if (first >= 0 && text.indexOf('%', first + 1) >= 0) return normalizeTripletsInTail(text, stop);
+  if (!matches(TAIL, text, stop)) return undefined;
+  return first < 0 ? text : normalizeTriplets(text, first);
 }
 
-/** Whether a "#" stands before `stop`; behind it, no other may. */
-const hasHashBefore = (text: string, stop: number): boolean => text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop;
+/**
+ * Scheme, host and port without triplets, where no host is a local one: the case of all letters at once. What stands before
+ * `stop` is kept.
+ */
+function plainHead(text: string, colon: number, end: number, stop: number, profile: Profile): string {
+  const before = text.indexOf(':', colon + 3);
+  const host = before < 0 || before > end ? end : before;
+  const head = text.slice(0, host);
+  const normal = stop < host ? head.toLowerCase() : head;
+  const port = host === end ? '' : normalPort(text.slice(host + 1, end), profile);
+  return port === '' ? normal : normal + ':' + port;
+}
 
-/** Dot-segments. */
-function withoutDots(text: string, stop: number): string | undefined {
-  const path = startOfPath(text, stop);
-  return path < 0 || !matches(TAIL, text, stop) ? undefined : removeDotSegmentsIn(text, path);
+/** Scheme and authority, each part by its rules. */
+function headByParts(text: string, colon: number, end: number, profile: Profile): string {
+  const { userinfo, host, port = '' } = splitAuthority(text.slice(colon + 3, end));
+  const kept = normalPort(port, profile);
+  let head = schemeCase(text.slice(0, colon), profile) + '://';
+  if (userinfo !== undefined) head = head + normalizeTriplets(userinfo) + '@';
+  head += normalHost(host, userinfo === undefined && kept === '', profile);
+  return kept === '' ? head : head + ':' + kept;
 }
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
-/** A port. */
-function withPort(text: string, stop: number, composition: Composition): string | undefined {
-  const scheme = text.indexOf(':');
-  if (text.indexOf(':', scheme + 3) !== stop) return undefined;
+/**
+ * Where `scheme "://" reg-name [ ":" port ]` ends, 0 for another authority. Where the expression stopped at the
+ * first colon behind the scheme's, a host stands before it, or a userinfo, which no number ends.
+ */
+function endOfNamedHead(text: string, colon: number, stop: number): number {
+  if (stop <= colon || text.indexOf(':', colon + 3) !== stop) return prefixOf(NAMED_HEAD, text);
   let end = stop + 1;
   while (isDigit(text.charCodeAt(end))) end++;
-  if (end < text.length && !'/?#'.includes(text.charAt(end))) return undefined;
-  const before = text.slice(0, stop);
-  if (end === stop + 1) return before + text.slice(end);
-  const profile = composition.profileOf(text.slice(0, scheme));
-  const port = withoutDefaultPort(withoutLeadingZeros(text.slice(stop + 1, end), profile), profile);
-  return port === undefined ? before + text.slice(end) : before + ':' + port + text.slice(end);
+  return end === text.length || '/?#'.includes(text.charAt(end)) ? end : 0;
 }
 
-/** Letters of scheme and host, and a path that is empty. */
-function withHead(text: string, composition: Composition): string | undefined {
-  const end = prefixOf(NAMED_HEAD, text);
-  if (end === 0) return undefined;
-  const head = text.slice(0, end);
-  const lower = head.toLowerCase();
-  if (end === text.length) return lower + composition.profileOf(lower.slice(0, lower.indexOf(':'))).emptyPath;
-  return lower === head ? undefined : lower + text.slice(end);
+/** Scheme, authority and what follows them; undefined where the text is no URI. */
+function withHead(text: string, colon: number, stop: number, profile: Profile, zoneIds: boolean): string | undefined {
+  const named = endOfNamedHead(text, colon, stop);
+  const end = named === 0 ? startOfPath(URI, text, zoneIds) : named;
+  if (end < 0 || (named > 0 && !matches(TAIL, text, end))) return undefined;
+  const triplet = text.indexOf('%');
+  const isPlain = named > 0 && profile.localHosts.length === 0 && (triplet < 0 || triplet > end);
+  const head = isPlain ? plainHead(text, colon, end, stop, profile) : headByParts(text, colon, end, profile);
+  return head + normalTail(text.slice(end), profile);
 }
 
 /**
- * Whether nothing more can be amiss: the rest of the text was valid, and it was a matter of triplets and left no
- * dot-segment, or of dot-segments and has no triplet. The expression need not be asked again.
- */
-function isDone(text: string, next: string, code: number, stop: number): boolean {
-  if (code === PERCENT) return next.charCodeAt(stop) !== DOT && next.indexOf('/.', stop - 1) < 0;
-  return code === SLASH && text.indexOf('%', stop) < 0;
-}
-
-/** More than any text needs: each kind of repair once, and dot-segments that were encoded. */
-const MAX_REPAIRS = 6;
-
-/**
- * The scheme-based normal form of a text, repaired step by step.
+ * The scheme-based normal form of a text.
  *
  * @param text - at most `LONG`
- * @param known - how much of the text the expression for normal forms reads
+ * @param stop - how much of the text the expression for normal forms reads
  * @returns undefined where the lists of rules have to look at it, or it is malformed. Never throws.
  */
-export function repaired(text: string, known: number, composition: Composition): string | undefined {
-  let current = text;
-  let stop = known;
-  for (let i = 0; i < MAX_REPAIRS; i++) {
-    const code = current.charCodeAt(stop);
-    const next = repair(current, code, stop, composition);
-    if (next === undefined) return undefined;
-    if (isDone(current, next, code, stop)) return next;
-    stop = composition.normalPrefix(next);
-    if (stop === next.length) return next;
-    current = next;
-  }
-  return undefined;
-}
-
-function repair(text: string, code: number, stop: number, composition: Composition): string | undefined {
-  if (code === PERCENT) return withTriplets(text, stop);
-  if (code === SLASH) return withoutDots(text, stop);
-  return code === COLON ? withPort(text, stop, composition) : withHead(text, composition);
+export function repaired(text: string, stop: number, composition: Composition): string | undefined {
+  const colon = text.indexOf(':');
+  if (colon < 1 || text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return undefined;
+  const profile = composition.profileOf(text.slice(0, colon));
+  if (profile.hasCode) return undefined;
+  const slash = text.indexOf('/', colon + 3);
+  if (slash >= 0 && slash <= stop) return withTail(text, stop, slash, profile);
+  return withHead(text, colon, stop, profile, composition.zoneIds);
 }

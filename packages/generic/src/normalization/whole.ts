@@ -1,8 +1,8 @@
 import { readHost } from '../syntax/host.js';
 import type { ReferenceTexts } from '../syntax/component.js';
 import { UriSyntaxError } from '../syntax/issue.js';
-import { recompose } from '../syntax/recompose.js';
-import { scanTexts } from '../syntax/scan.js';
+import { joinTexts, recompose } from '../syntax/recompose.js';
+import { isValid, scanTexts } from '../syntax/scan.js';
 import type { NamedRule } from '../scheme/named-rule.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
@@ -50,6 +50,16 @@ export function schemeNormalize(uri: ReferenceTexts, profile: Profile): Referenc
 export const schemeRule = (uri: ReferenceTexts, profile: Profile, { rule, apply }: NamedRule): ReferenceTexts =>
   rewritten(uri, profile, `rules/${rule.id.slice(profile.id.length + 1)}`, apply);
 
+/** Whether two references have the same components. */
+export const sameTexts = (a: ReferenceTexts, b: ReferenceTexts): boolean =>
+  a.path === b.path &&
+  a.query === b.query &&
+  a.fragment === b.fragment &&
+  a.scheme === b.scheme &&
+  a.host === b.host &&
+  a.userinfo === b.userinfo &&
+  a.port === b.port;
+
 /** Whether a record has the components that are there already: what is known to be a URI is not asked about again. */
 function isUnchanged(
   record: UriReference,
@@ -65,10 +75,12 @@ function isUnchanged(
 /** What a function of the scheme makes of a URI, once it is known to be a URI of the scheme. */
 function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite: (uri: Uri) => Uri): ReferenceTexts {
   const given = recordOf(uri) as Uri;
-  const record = guarded(profile, hook, () => rewrite(given));
-  const text = recomposed(record, uri, profile, hook);
-  if (text === undefined) return uri;
-  const result = scanTexts(text, profile.zoneIds);
+  const result = readBack(
+    guarded(profile, hook, () => rewrite(given)),
+    uri,
+    profile,
+    hook,
+  );
   if (result?.scheme === uri.scheme) return result as ReferenceTexts;
   throw new PluginError(
     profile,
@@ -78,11 +90,12 @@ function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite:
 }
 
 /**
- * What a hook returned, as text; undefined where it has the components that it was given.
+ * The components of what a hook returned, as they are read from its text; the same object where it has the components that it was
+ * given.
  *
  * @throws PluginError where it is no URI, saying what it is instead
  */
-function recomposed(record: unknown, uri: ReferenceTexts, profile: Profile, hook: string): string | undefined {
+function readBack(record: unknown, uri: ReferenceTexts, profile: Profile, hook: string): ReferenceTexts | undefined {
   if (!isRecord(record)) {
     const found = record === null ? 'null' : typeof record;
     throw new PluginError(
@@ -93,8 +106,10 @@ function recomposed(record: unknown, uri: ReferenceTexts, profile: Profile, hook
   }
   if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');
   try {
-    if (isUnchanged(record as UriReference, uri)) return undefined;
-    return recompose(record as UriReference);
+    if (isUnchanged(record as UriReference, uri)) return uri;
+    return (
+      plainlyRead(record as UriReference, uri, profile) ?? scanTexts(recompose(record as UriReference), profile.zoneIds)
+    );
   } catch (cause) {
     const isTold = cause instanceof UriSyntaxError || cause instanceof RangeError;
     const why = isTold ? cause.message : 'a member is missing, or is no text';
@@ -108,3 +123,29 @@ function recomposed(record: unknown, uri: ReferenceTexts, profile: Profile, hook
 }
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
+
+/** Whether a record has the names that `parse` gives it, and no other. */
+const hasNames = (record: UriReference): boolean =>
+  Object.keys(record).length === 5 &&
+  'scheme' in record &&
+  'authority' in record &&
+  'path' in record &&
+  'query' in record &&
+  'fragment' in record;
+
+/**
+ * A record without authority whose text is a URI and reads back as the same parts, which is all that `recompose` looks for, at a
+ * quarter of its price. Undefined where it has to be asked what is wrong, if anything is. Each part is read once.
+ */
+function plainlyRead(record: UriReference, uri: ReferenceTexts, { zoneIds }: Profile): ReferenceTexts | undefined {
+  const { scheme, authority, path, query, fragment } = record;
+  if (scheme !== uri.scheme || authority !== undefined || !hasNames(record)) return undefined;
+  if (typeof path !== 'string' || !isText(query) || !isText(fragment)) return undefined;
+  // What would be read as the end of a part, or as an authority.
+  if (path.startsWith('//') || path.includes('?') || path.includes('#') || query?.includes('#') === true)
+    return undefined;
+  const texts = { scheme, userinfo: undefined, host: undefined, port: undefined, path, query, fragment };
+  return isValid(joinTexts(texts), zoneIds) ? texts : undefined;
+}

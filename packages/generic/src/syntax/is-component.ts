@@ -11,7 +11,9 @@ const NAME = new RegExp(run(REG_NAME), 'y');
 
 /** Eight characters at a time, as `longRun` does it. */
 const runOf = (chars: string): string => `(?:${`[${chars}]`.repeat(8)})*[${chars}]*`;
-const PLAIN = new RegExp(`${runOf(PATH.replace(';', ''))}(?:\\?${runOf(QUERY)})?`, 'y');
+/** The characters of a path that all servers read alike, as the inside of an expression's brackets. */
+export const PLAIN_PATH = PATH.replace(';', '');
+const PLAIN = new RegExp(`${runOf(PLAIN_PATH)}(?:\\?${runOf(QUERY)})?`, 'y');
 const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
 
 /**

@@ -14,6 +14,8 @@ import type { UriReference } from './uri-reference.js';
 const REFERENCE = compile({ scheme: 'optional', fragment: true, captures: true });
 const VALID = productionOf('optional', true);
 
+const SLASH = 0x2f;
+
 type Part = string | undefined;
 
 /** What the grammar captures: the match, then the components. */
@@ -103,9 +105,9 @@ function otherTexts(text: string, zoneIds: boolean): ReferenceTexts | undefined 
  * without captures and the cuts cost less than one match with them. Undefined for any other text, valid or not.
  */
 function everydayTexts(text: string): ReferenceTexts | undefined {
-  const end = prefixOf(NAMED_HEAD, text);
-  if (end === 0 || !matches(TAIL, text, end)) return undefined;
   const colon = text.indexOf(':');
+  const end = text.charCodeAt(colon + 1) === SLASH ? prefixOf(NAMED_HEAD, text) : 0;
+  if (end === 0 || !matches(TAIL, text, end)) return undefined;
   const authority = text.slice(colon + 3, end);
   const port = authority.indexOf(':');
   const parts = {

@@ -12,10 +12,13 @@ export interface Extractor {
 /** How much is kept, so that neither delimiters nor a URI are cut through; a longer URI is found as far as it was kept. */
 const KEPT = 2 * LONGEST;
 
-/** The last white space before `end`: no URI outside of delimiters goes across it. */
+/**
+ * The last white space before `end`: no URI outside of delimiters goes across it. White space at the very beginning would
+ * cut nothing off, and a long run behind it be kept for ever.
+ */
 const cutBefore = (text: string, end: number): number => {
   const blank = text.slice(0, end).search(/\s\S*$/);
-  return blank < 0 ? end : blank;
+  return blank < 1 ? end : blank;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLines } from '@urikit/generic/lines';
+import { createLines as createWasmLines } from '@urikit/generic/lines/wasm';
 import { SETUPS } from '../laws/engines.js';
 import { normalized, textOf, utf8, verdicts } from '../lines/line-by-line.js';
 import { everyText } from './corpus.js';
@@ -9,11 +10,13 @@ describeCorpora('every text of the third-party suites is read by lines as by the
   const input = utf8(everyText().join('\n'));
 
   test.each(SETUPS)('with $name', ({ engine }) => {
-    const lines = createLines(engine);
-    const output = new Uint8Array(input.length * 2);
-    const { written } = lines.normalize(input, output);
-    expect(textOf(output.subarray(0, written)).split('\n')).toEqual(normalized(input, engine).split('\n'));
-    const { written: count } = lines.validate(input, output);
-    expect(Array.from(output.subarray(0, count))).toEqual(verdicts(input, engine));
+    const [texts, valid] = [normalized(input, engine).split('\n'), verdicts(input, engine)];
+    for (const lines of [createLines(engine), createWasmLines(engine)]) {
+      const output = new Uint8Array(input.length * 2);
+      const { written } = lines.normalize(input, output);
+      expect(textOf(output.subarray(0, written)).split('\n')).toEqual(texts);
+      const { written: count } = lines.validate(input, output);
+      expect(Array.from(output.subarray(0, count))).toEqual(valid);
+    }
   });
 });

@@ -1,22 +1,22 @@
 import { describe, test } from '@jest/globals';
-import { campaign, fuzzRuns, fuzzSeed } from '../generators/campaign.js';
+import { campaign, fuzzBound, fuzzSeed, shownBound } from '../generators/campaign.js';
 import { SETUPS } from '../laws/engines.js';
 import { simplerInputs } from '../laws/inputs.js';
 import { LAWS } from '../laws/laws.js';
 
 const HOURS = 3_600_000;
 const seed = fuzzSeed();
-const runs = Math.ceil(fuzzRuns() / (LAWS.length * SETUPS.length));
+const bound = fuzzBound(LAWS.length * SETUPS.length);
 
 describe.each(SETUPS)(`FUZZ_SEED=${String(seed)}, an engine with $name`, (setup) => {
   test.each(LAWS)(
-    `${String(runs)} times law $title`,
+    `${shownBound(bound, 'inputs')}: law $title`,
     ({ inputs, options, fault }) => {
       const generate = (random: Parameters<ReturnType<typeof inputs.generate>>[0]) => ({
         ...inputs.generate(setup)(random),
         options: random.pick(options),
       });
-      campaign({ seed, runs, generate, fault: (input) => fault(setup, input), simpler: simplerInputs });
+      campaign({ ...bound, seed, generate, fault: (input) => fault(setup, input), simpler: simplerInputs });
     },
     6 * HOURS,
   );

@@ -96,6 +96,24 @@ describe('addresses in numbers (RFC 3986 7.4, RFC 4632 3.1, RFC 4291 2.3)', () =
   });
 });
 
+test.each([
+  ['0:0:0:0:0:ffff:a00:1', 0, 12],
+  ['0:0:0:0:0:0:a00:1', 0, 12],
+  ['64:ff9b:0:0:0:0:a00:1', 0, 12],
+  ['0:0:0:0:ffff:0:a00:1', 0, 12],
+  ['2001:0:1:2:3:4:f5ff:fffe', 0, 4],
+  ['2002:a00:1:0:0:0:0:1', 0, 2],
+  ['1:0:0:0:0:5efe:a00:1', 8, 12],
+])('%s carries no address where one octet of %i to %i is another', (address, from, to) => {
+  expect(entryIn(['10.0.0.0/8'], `[${address}]`)).toBe('10.0.0.0/8');
+  const groups = address.split(':').map((group) => Number.parseInt(group, 16));
+  for (let octet = from; octet < to; octet++) {
+    const other = groups.with(octet >> 1, groups[octet >> 1]! ^ (octet % 2 === 0 ? 0x100 : 1));
+    const host = `[${other.map((group) => group.toString(16)).join(':')}]`;
+    expect([host, entryIn(['10.0.0.0/8'], host)]).toEqual([host, undefined]);
+  }
+});
+
 describe('ranges by name', () => {
   test.each([
     ['loopback', ['localhost', 'a.LOCALHOST.', '127.9.9.9', '0.0.0.0', '0', '[::1]', '[::]', '[::ffff:0:0]']],

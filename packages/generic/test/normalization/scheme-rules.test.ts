@@ -132,7 +132,10 @@ describe('a rule that breaks its contract', () => {
   test.each<readonly [unknown, RegExp]>([
     [1, /rules: expected a list of rules/],
     [[1], /rules\[0\]: expected an object with id, section, tier, level, apply/],
-    [[{ ...SEPARATORS, id: 'tel/a' }], /rules\[0\]\.id: expected lower-case letters, digits and single hyphens/],
+    ...['tel/a', '', 'A', 'aB', '-a', 'a-', 'a--b', 1].map(
+      (id) =>
+        [[{ ...SEPARATORS, id }], /rules\[0\]\.id: expected lower-case letters, digits and single hyphens/] as const,
+    ),
     [[{ ...SEPARATORS, section: '' }], /rules\[0\]\.section: expected document and section/],
     [[{ ...SEPARATORS, tier: 'sure' }], /rules\[0\]\.tier: expected "safe"/],
     [[{ ...SEPARATORS, level: 'simple-string' }], /rules\[0\]\.level: expected "syntax-based"/],

@@ -1,5 +1,5 @@
 import { Session } from 'node:inspector/promises';
-import { createEngine, isUri, parse, percentDecode, percentEncode } from '@urikit/generic';
+import { createEngine, isUri, parse, percentDecode, percentEncode, recompose } from '@urikit/generic';
 import { sortQuery } from '@urikit/generic/text';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
@@ -20,7 +20,10 @@ afterAll(async () => {
 });
 
 const engine = createEngine({
-  schemes: { x: { defaultPort: 7, emptyPath: '/', names: 'dns', authority: 'required', host: 'required' } },
+  schemes: {
+    x: { defaultPort: 7, emptyPath: '/', names: 'dns', authority: 'required', host: 'required' },
+    f: { path: 'opaque', normalize: (uri) => ({ ...uri, path: uri.path.toLowerCase() }) },
+  },
 });
 
 /** The names of the engine's functions that are called while `act` runs. */
@@ -37,15 +40,20 @@ async function called(act: () => unknown): Promise<readonly string[]> {
 
 const LISTS = ['scanTexts', 'applySafely', 'applyRules', 'joinEdited'];
 
+/** What the lists cost with an account, and what it costs to say what is wrong with a record. */
+const LONG_WAY = ['applyRules', 'recompose', 'diagnoseTexts'];
+
 type Row = readonly [title: string, act: () => unknown, long: readonly string[], short: readonly string[]];
 
 const ROWS: readonly Row[] = [
   ['normalize, in normal form', () => engine.normalize('x://h/a?q#f'), [...LISTS, 'repaired'], ['prefixOf']],
-  ['normalize, a default port', () => engine.normalize('x://h:7/a'), LISTS, ['withPort']],
-  ['normalize, a host in upper case', () => engine.normalize('x://H/a'), LISTS, ['withHead']],
-  ['normalize, a scheme in upper case', () => engine.normalize('X://h/a'), LISTS, ['withHead']],
-  ['normalize, no path', () => engine.normalize('x://h'), LISTS, ['withHead']],
-  ['normalize, dot-segments', () => engine.normalize('x://h/a/../b'), LISTS, ['withoutDots']],
+  ['normalize, a default port', () => engine.normalize('x://h:7/a'), LISTS, ['plainHead']],
+  ['normalize, a host in upper case', () => engine.normalize('x://H/a'), LISTS, ['plainHead']],
+  ['normalize, a scheme in upper case', () => engine.normalize('X://h/a'), LISTS, ['plainHead']],
+  ['normalize, no path', () => engine.normalize('x://h'), LISTS, ['plainHead']],
+  ['normalize, userinfo', () => engine.normalize('x://u@H/a'), LISTS, ['headByParts']],
+  ['normalize, an IPv6address', () => engine.normalize('x://[::0]/a'), LISTS, ['headByParts']],
+  ['normalize, dot-segments', () => engine.normalize('x://h/a/../b'), [...LISTS, 'withHead'], ['withTail']],
   [
     'normalize, one triplet',
     () => engine.normalize('x://h/%7ea'),
@@ -58,7 +66,8 @@ const ROWS: readonly Row[] = [
     [...LISTS, 'normalizeTriplets'],
     ['normalizeTripletsInTail'],
   ],
-  ['normalize, one thing after another', () => engine.normalize('X://H:7/%7e/../a'), LISTS, ['withHead', 'withPort']],
+  ['normalize, one thing after another', () => engine.normalize('X://H:7/%7e/../a'), LISTS, ['withHead', 'normalTail']],
+  ['normalize, by a function of the scheme', () => engine.normalize('f:A'), LONG_WAY, ['applySilently', 'plainlyRead']],
   ['explain, in normal form', () => engine.explain('x://h/a'), ['parse', 'applyRules'], ['explain']],
   ['needs, in normal form', () => engine.needs('x://h/a'), ['parse', 'applyRules'], ['needs']],
   ['compare, one text twice', () => engine.compare('x://h/A', 'x://h/A'), ['prepare', 'explain'], ['isValid']],
@@ -96,6 +105,10 @@ describe('plain texts take the short ways', () => {
   test('every function that a row names is one of the engine, and is called by some text', async () => {
     const names = await called(() => {
       engine.normalize('X://u@H/%7e', { level: 'syntax-based' });
+      engine.normalize('urn:a/%7e');
+      expect(() =>
+        recompose({ scheme: 'x', authority: undefined, path: ' ', query: undefined, fragment: undefined }),
+      ).toThrow();
       engine.normalize('urn:%7e', { rules: ['empty-query'] });
       engine.explain('x://u@H:7');
       engine.check('x:///%00');

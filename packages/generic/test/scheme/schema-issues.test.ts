@@ -17,6 +17,13 @@ describe('issues as other libraries and older versions raise them', () => {
     expect(found).not.toHaveProperty('found');
   });
 
+  test.each(['invalid_key', 'invalid_element'])('%s: what is wrong inside is said at its place', (code) => {
+    const inside = invalid({ code: 'too_small', minimum: 1 });
+    const [found] = schemaIssues([invalid({ code, path: ['m', 'k'], issues: [inside] })], undefined, {});
+    expect(found).toMatchObject({ path: ['m', 'k'], expected: expect.stringContaining('more than 1') });
+    expect(schemaIssues([invalid({ code, path: ['m'], issues: [] })], undefined, {})).toHaveLength(1);
+  });
+
   test('a bound without a unit', () => {
     const [found] = schemaIssues([invalid({ code: 'too_small', minimum: 1 })], undefined, 0);
     expect(found === undefined ? '' : issueText(found)).toContain('more than 1');

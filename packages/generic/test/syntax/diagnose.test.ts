@@ -32,6 +32,13 @@ describe('a message names the character by its code point (RFC 3986 2)', () => {
   });
 });
 
+test.each([
+  ['//[fe80::1%25en0]', 'expected no zone identifier (RFC 6874 is an option)'],
+  ['//[fe80::1%25]', 'expected an IPv6address or IPvFuture between "[" and "]"'],
+])('%s: %s', (text, message) => {
+  expect(diagnose(text)?.message).toBe(message);
+});
+
 describe('the diagnosis and the scanner agree', () => {
   test.each(REFERENCES.map(([text]) => text))('%j is valid', (text) => {
     expect(diagnose(text)).toBeUndefined();

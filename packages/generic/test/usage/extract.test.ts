@@ -148,6 +148,12 @@ test('a long run without white space is cut where it may be', () => {
   expect(found).toEqual([{ text: 'http://h/a', start: 70_001, end: 70_011 }]);
 });
 
+test('white space before a long run does not keep it', () => {
+  const extractor = createExtractor();
+  const before = extractor.push(`see ${'x'.repeat(70_000)}`);
+  expect([...before, ...extractor.push(`http://h/${'a'.repeat(70_000)}`)]).toHaveLength(1);
+});
+
 test('what is kept of a long text is bounded', () => {
   const extractor = createExtractor();
   const found = Array.from({ length: 100 }, () => extractor.push(`${'x'.repeat(9000)} http://h/a `)).flat();

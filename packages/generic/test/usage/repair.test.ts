@@ -42,6 +42,17 @@ describe('text that people typed', () => {
   });
 
   test.each([
+    ['http:/h', { code: 'slashes-added', index: 5, before: '/', after: '//' }],
+    ['http:///h', { code: 'slashes-removed', index: 5, before: '///', after: '//' }],
+    ['http://h\n', { code: 'white-space-removed', index: 8, before: '\n', after: '' }],
+    ['\\h', { code: 'backslash', index: 0, before: '\\', after: '/' }],
+    ['h ?', { code: 'percent-encoded', index: 1, before: ' ', after: '%20' }],
+    ['%zz', { code: 'percent-sign-encoded', index: 0, before: '%', after: '%25' }],
+  ])('%j: says what is written instead, %j', (text, expected) => {
+    expect(repair(text, { authority })?.repairs).toEqual([expected]);
+  });
+
+  test.each([
     ['http://é.test/ü b?ü#ü', 'http://é.test/ü%20b?ü#ü', ['percent-encoded 15']],
     ['http:\\\\😀\\%', 'http://😀/%25', ['backslash 5', 'backslash 6', 'backslash 9', 'percent-sign-encoded 10']],
     ['é\ud800', 'é%EF%BF%BD', ['percent-encoded 1']],

@@ -1,4 +1,5 @@
 import { parseQuery } from '@urikit/query';
+import { createLocationCheck, type LocationOptions, type LookAtResponse } from './location.js';
 import { checkNames } from './options.js';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
@@ -12,15 +13,22 @@ export interface RequestUriOptions {
   readonly parameters?: readonly string[];
   /** Where those may lead; without it, relative references only. */
   readonly redirect?: RedirectOptions;
+  /** Looks at where redirects of the program lead, too, and holds them to `redirect`; without it, they go out as they are. */
+  readonly location?: LocationOptions;
 }
 
-/** Says why a request is refused; undefined where it is not. Never throws. */
-export type Decide = (target: string, method: string) => Refusal | undefined;
+/** The decisions that all frameworks share. */
+export interface Decisions {
+  /** Says why a request is refused; undefined where it is not. Never throws. */
+  readonly request: (target: string, method: string) => Refusal | undefined;
+  /** The same of a response; undefined where nobody asks for it. */
+  readonly response: LookAtResponse | undefined;
+}
 
-/** The one decision that all frameworks share. */
-export function createDecision(options: RequestUriOptions = {}): Decide {
-  checkNames(options, ['target', 'parameters', 'redirect']);
-  const { target: targetOptions = {}, parameters = [], redirect } = options;
+/** Reads the options once. */
+export function createDecisions(options: RequestUriOptions = {}): Decisions {
+  checkNames(options, ['target', 'parameters', 'redirect', 'location']);
+  const { target: targetOptions = {}, parameters = [], redirect, location } = options;
   const checkTarget = targetOptions === false ? () => undefined : createTargetCheck(targetOptions);
   const checkRedirect = createRedirectCheck(redirect);
 
@@ -38,11 +46,12 @@ export function createDecision(options: RequestUriOptions = {}): Decide {
     }
   };
 
-  return (target, method) => {
+  const request: Decisions['request'] = (target, method) => {
     const refused = checkTarget(target, method);
     const at = target.indexOf('?');
     if (refused !== undefined || at < 0) return refused;
     const query = target.slice(at + 1);
     return parameters.map((name) => checkParameter(query, name)).find((each) => each !== undefined);
   };
+  return { request, response: createLocationCheck(location, redirect) };
 }

@@ -15,8 +15,8 @@ export type RefusalCode = keyof typeof REFUSALS;
 
 /** Why a request is not answered. It quotes nothing of the request. */
 export interface Refusal {
-  /** 400, or 414 for a target that is too long. */
-  readonly status: 400 | 414;
+  /** 400, or 414 for a target that is too long; 500 where the program is at fault, in its Location field. */
+  readonly status: 400 | 414 | 500;
   readonly code: RefusalCode;
   /** What was expected. */
   readonly message: string;
@@ -25,6 +25,8 @@ export interface Refusal {
   readonly reason?: string;
   /** The parameter whose value was refused. */
   readonly parameter?: string;
+  /** The field of the response whose value was refused. */
+  readonly field?: 'Location';
 }
 
 export const refusal = (code: RefusalCode, message: string, reason?: string): Refusal => ({
@@ -36,8 +38,8 @@ export const refusal = (code: RefusalCode, message: string, reason?: string): Re
 });
 
 /** The refusal as problem details (RFC 9457 section 3). */
-export const problemOf = ({ status, code, message, section, reason, parameter }: Refusal): string =>
-  JSON.stringify({ type: 'about:blank', status, title: code, detail: message, section, reason, parameter });
+export const problemOf = ({ status, code, message, section, reason, parameter, field }: Refusal): string =>
+  JSON.stringify({ type: 'about:blank', status, title: code, detail: message, section, reason, parameter, field });
 
 /** The media type of it. */
 export const PROBLEM_TYPE = 'application/problem+json';

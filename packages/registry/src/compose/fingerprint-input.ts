@@ -7,6 +7,7 @@ import { secretsAsData } from '../describe/describe-scheme.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Configured } from './plugin-config.js';
 import { type Floors, floorsText } from './severity-floors.js';
+import type { AppliedPolicy } from './text-policy.js';
 import { VERSION } from '../version.js';
 
 /** What a fingerprint is made of. */
@@ -26,6 +27,8 @@ export interface FingerprintParts {
   readonly opaquePaths: readonly string[];
   /** What is said of schemes that no plugin owns. */
   readonly others: Presence;
+  /** What is said of every text. */
+  readonly policy: AppliedPolicy;
 }
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
@@ -61,6 +64,7 @@ function fingerprintData({
   zoneIds,
   opaquePaths,
   others,
+  policy,
 }: FingerprintParts): unknown {
   // In whatever order plugins are given, each scheme has one owner: no answer depends on it.
   const owned = owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
@@ -71,6 +75,7 @@ function fingerprintData({
     opaquePaths,
     ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
     ...(others !== 'allowed' && { others }),
+    ...(Object.keys(policy).length > 0 && { policy }),
     owners: owned.map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(plugins, ({ id, version, fingerprint }) => [
       id,

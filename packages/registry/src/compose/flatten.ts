@@ -82,6 +82,8 @@ function join(
     opaquePaths: merged('opaquePaths'),
     switches: merged('switches'),
     schemes: merged('schemes'),
+    admission: merged('admission'),
+    secrets: merged('secrets'),
     cededSchemes: cedeByPreference(plugins, new Set(ceded), prefer),
   };
 }

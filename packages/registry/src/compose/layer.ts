@@ -2,6 +2,8 @@ import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Provider } from '../given/container.js';
 import { rankOf } from '../given/presence.js';
+import type { NamedSecret } from '../given/text-policy.js';
+import { type Admitted, strictnessOf } from './text-policy.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 
@@ -48,6 +50,10 @@ export interface Layer {
   readonly switches: Entries<boolean>;
   /** At most one, under `others`. */
   readonly schemes: Entries<Presence>;
+  /** Limits under `limits.NAME`, and what becomes of dot-segments under `encodedDotSegments`. */
+  readonly admission: Entries<Admitted>;
+  /** By the text of each: they add up. */
+  readonly secrets: Entries<NamedSecret>;
   /** Ids of plugins that gave up a scheme because another set was preferred, as `scheme id`. */
   readonly cededSchemes: ReadonlySet<string>;
 }
@@ -77,6 +83,8 @@ export const KINDS = {
   opaquePaths: { name: 'opaque path', same: identical, outerWins: true },
   switches: { name: 'option', same: identical, outerWins: true },
   schemes: { name: 'schemes', same: identical, outerWins: true, strictness: rankOf },
+  admission: { name: 'option', same: identical, outerWins: true, strictness: strictnessOf },
+  secrets: { name: 'secret', same: alike, outerWins: true },
 } as const satisfies Record<Exclude<keyof Layer, 'cededSchemes'>, Kind>;
 
 export type KindName = keyof typeof KINDS;
@@ -91,6 +99,8 @@ export const EMPTY: Layer = {
   opaquePaths: new Map(),
   switches: new Map(),
   schemes: new Map(),
+  admission: new Map(),
+  secrets: new Map(),
   cededSchemes: new Set(),
 };
 
@@ -110,6 +120,8 @@ export function relabel(layer: Layer, from: string): Layer {
     opaquePaths: relabelled(layer.opaquePaths),
     switches: relabelled(layer.switches),
     schemes: relabelled(layer.schemes),
+    admission: relabelled(layer.admission),
+    secrets: relabelled(layer.secrets),
     cededSchemes: layer.cededSchemes,
   };
 }

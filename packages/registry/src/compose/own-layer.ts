@@ -7,6 +7,7 @@ import { RegistryError } from '../given/registry-error.js';
 import type { Layer, Sourced } from './layer.js';
 import { lock } from './locked.js';
 import type { Made, Maker } from './maker.js';
+import { admissionOf, secretsOfPolicy } from './text-policy.js';
 
 /** A set or a composition while it is taken apart. */
 export interface Node extends Contents {
@@ -40,6 +41,9 @@ export function ownLayer(
     zoneIds,
     locked,
     file,
+    limits,
+    encodedDotSegments,
+    secrets,
   }: Node,
   maker: Maker,
 ): Layer {
@@ -101,6 +105,8 @@ export function ownLayer(
     opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
     switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
     schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
+    admission: new Map(admissionOf({ limits, encodedDotSegments }).map(([name, value]) => [name, sourced(value)])),
+    secrets: new Map(secretsOfPolicy({ secrets }).map(([text, value]) => [text, sourced(value)])),
     cededSchemes: new Set(),
   };
   return locked === undefined ? layer : lock(layer, locked, by, file);

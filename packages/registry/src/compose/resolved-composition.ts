@@ -15,6 +15,7 @@ import type { AnyPlugin } from '../given/plugin.js';
 import { checkSeverities, compileSeverities, type Judge } from './severities.js';
 import { broughtBy, floorsOf } from './severity-floors.js';
 import { digest } from './digest.js';
+import { policyOf } from './text-policy.js';
 
 /** A composition that fits together, before any hook is made. */
 export interface ResolvedComposition extends FingerprintParts {
@@ -75,6 +76,7 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     zoneIds,
     opaquePaths,
     others,
+    policy: policyOf(layer),
   };
   const input = lazily(() => fingerprintText(parts));
   const lacks = lacksOf(layer, asked);

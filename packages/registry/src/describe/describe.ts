@@ -51,8 +51,19 @@ function shownOverlay(
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
 export function describe(composition: ResolvedComposition, layer: Layer, engine: Engine): Description {
-  const { plugins, owners, overlays, givenOverlays, configured, zoneIds, opaquePaths, others, fingerprint, lacks } =
-    composition;
+  const {
+    plugins,
+    owners,
+    overlays,
+    givenOverlays,
+    configured,
+    zoneIds,
+    opaquePaths,
+    others,
+    policy,
+    fingerprint,
+    lacks,
+  } = composition;
   return {
     fingerprint: lacks.length === 0 ? fingerprint() : undefined,
     withoutFingerprint: lacks.length === 0 ? undefined : lacks.map(({ id }) => id),
@@ -87,6 +98,9 @@ export function describe(composition: ResolvedComposition, layer: Layer, engine:
     zoneIds,
     opaquePaths,
     others,
+    limits: policy.limits ?? {},
+    encodedDotSegments: policy.encodedDotSegments ?? 'remove',
+    secrets: secretsAsData(policy.secrets ?? []),
     // Asked of this layer: a composition may be shared by layers whose words are by others.
     said: saidIn({ ...layer, ...reachingLocks(layer, owners) }),
   };

@@ -1,3 +1,4 @@
+import type { EngineLimits } from '@urikit/generic';
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import type { SchemeFacts } from './describe-scheme.js';
 
@@ -19,6 +20,10 @@ export interface Description {
   readonly opaquePaths: readonly string[];
   /** What is said of schemes that no plugin owns. */
   readonly others: Presence;
+  /** What is said of every text; a limit that nobody set is not there. */
+  readonly limits: EngineLimits;
+  readonly encodedDotSegments: 'remove' | 'refuse';
+  readonly secrets: SchemeFacts['secrets'];
   /** Who says each option, severity and switch. A default of a plugin is said by nobody. */
   readonly said: readonly Said[];
 }

@@ -22,7 +22,16 @@ const rowOf = (
  * @returns one row for each thing said, in the order of first mention. Never throws.
  * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
  */
-export const saidIn = ({ plugins, overlays, config, severities, schemes, switches }: Layer): readonly Said[] => [
+export const saidIn = ({
+  plugins,
+  overlays,
+  config,
+  severities,
+  schemes,
+  switches,
+  admission,
+  secrets,
+}: Layer): readonly Said[] => [
   ...Array.from(config)
     .filter(([key]) => key.includes('/'))
     .map(([key, one]) =>
@@ -32,5 +41,6 @@ export const saidIn = ({ plugins, overlays, config, severities, schemes, switche
     ),
   ...Array.from(severities, ([code, one]) => rowOf(`severities.${code}`, one)),
   ...Array.from(schemes, ([name, one]) => rowOf(`schemes.${name}`, one)),
-  ...Array.from(switches, ([name, one]) => rowOf(name, one)),
+  ...Array.from([...switches, ...admission], ([name, one]) => rowOf(name, one)),
+  ...Array.from(secrets.values(), (one) => rowOf('secrets', one)),
 ];

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type Issue } from '@urikit/generic';
+import { createEngine, type Engine, type EngineOptions, type Issue } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { liesOver } from '../compose/overlay-scope.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
@@ -28,7 +28,7 @@ export interface Core {
  * @throws RegistryError where a plugin's configure or hooks break their contract
  */
 export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
-  const { owners, overlays, zoneIds, opaquePaths } = composition;
+  const { owners, overlays, zoneIds, opaquePaths, policy } = composition;
   const own = ownHooks(composition, known);
   const tracer = trace && createTracer(trace, (text) => engine.redact(text));
   const schemes: Schemes = Object.fromEntries(
@@ -39,7 +39,7 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
       return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
     }),
   );
-  const options = { zoneIds, opaquePaths };
+  const options = { zoneIds, opaquePaths, ...policy };
   const engine = createEngine({ ...options, schemes });
   return { engine, checkBy: checkerOf(schemes, options), tracer };
 }
@@ -48,10 +48,7 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
  * One engine checks for all registries of a core: which checks are meant is said for the time of a call. A registry for each
  * of a thousand tenants costs its overlays, and no engine.
  */
-function checkerOf(
-  schemes: Schemes,
-  options: { readonly zoneIds: boolean; readonly opaquePaths: readonly string[] },
-): Core['checkBy'] {
+function checkerOf(schemes: Schemes, options: Omit<EngineOptions, 'schemes'>): Core['checkBy'] {
   let current: ReadonlyMap<string, Check> = new Map();
   const engine = lazily(() =>
     createEngine({

@@ -1,4 +1,5 @@
 import type { Engine } from '@urikit/generic';
+import { canonical } from '@urikit/generic/data';
 import type { Secret } from '@urikit/generic/hooks';
 import { liesOver } from '../compose/overlay-scope.js';
 import type { Configured } from '../compose/plugin-config.js';
@@ -50,10 +51,19 @@ export function engineCache(trace?: Trace): EngineCache {
   const keyOfSecret = (secret: Secret): string =>
     typeof secret === 'function' ? String(numberOf(secret)) : JSON.stringify(secret);
   /** All that decides what hooks an engine has, overlays' checks apart. Neither a name nor a configuration has a line break. */
-  const coreKey = ({ plugins, configured, owners, overlays, zoneIds, opaquePaths }: ResolvedComposition): string =>
+  const coreKey = ({
+    plugins,
+    configured,
+    owners,
+    overlays,
+    zoneIds,
+    opaquePaths,
+    policy,
+  }: ResolvedComposition): string =>
     [
       zoneIds,
       opaquePaths.join(' '),
+      canonical(policy),
       ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),
       ...owners.map(({ scheme, owner }) => `${scheme} ${owner.id}`),
       ...owners.flatMap((ownership) =>

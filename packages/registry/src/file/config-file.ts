@@ -35,6 +35,16 @@ const severities = z.union([preset, z.object({ preset: preset.optional() }).catc
 
 const restriction = z.enum(['discouraged', 'forbidden']).optional();
 
+/** What must not be shown, as data. */
+const secrets = z.array(
+  z.union([
+    z.enum(['password', 'path-password', 'userinfo', 'path', 'query', 'fragment', 'bare-parameters']),
+    z.strictObject({ parameter: z.string().min(1) }),
+  ]),
+);
+
+const limit = z.int().min(1).optional();
+
 /** An overlay without a function. */
 const overlay = z.strictObject({
   id,
@@ -54,14 +64,7 @@ const overlay = z.strictObject({
   query: restriction,
   fragment: restriction,
   locked: z.boolean().optional(),
-  secrets: z
-    .array(
-      z.union([
-        z.enum(['password', 'path-password', 'userinfo', 'path', 'query', 'fragment']),
-        z.strictObject({ parameter: z.string().min(1) }),
-      ]),
-    )
-    .optional(),
+  secrets: secrets.optional(),
 });
 
 /** Something of a module: an object with a function in it, or a function or class itself. */
@@ -77,6 +80,9 @@ const contentsOf = (config: z.ZodType, isModule: boolean) => ({
   severities: severities.optional(),
   opaquePaths: z.array(z.string().regex(/^[a-z][a-z0-9+.-]*$/, 'expected the name of a scheme, lower case')).optional(),
   schemes: z.strictObject({ others: z.enum(['allowed', 'discouraged', 'forbidden']).optional() }).optional(),
+  limits: z.strictObject({ length: limit, segments: limit, parameters: limit }).optional(),
+  encodedDotSegments: z.enum(['remove', 'refuse']).optional(),
+  secrets: secrets.optional(),
   locked: z.union([z.literal(true), z.array(z.string())]).optional(),
   prefer: z.array(z.string()).optional(),
 });

@@ -19,10 +19,7 @@ export interface LoadOptions {
   readonly onLoaded?: (one: LoadedPackage) => void;
 }
 
-type Entries = Pick<
-  ConfigFile,
-  'plugins' | 'overlays' | 'config' | 'severities' | 'opaquePaths' | 'schemes' | 'locked' | 'prefer'
->;
+type Entries = Omit<ConfigFile, '$schema' | 'sets' | 'zoneIds'>;
 type InlineSet = Entries & {
   readonly name: string;
   readonly version: string;
@@ -67,17 +64,15 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
   const contents = async (
-    { plugins, overlays, config, severities, opaquePaths, schemes, locked, prefer }: Entries,
+    { plugins, overlays, config, severities, limits, ...data }: Entries,
     path: string,
   ): Promise<Contents> => ({
+    ...data,
     plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
     overlays: (await linkAll(overlays, 'overlay', `${path}overlays`)) as readonly Provider<SchemeOverlay>[] | undefined,
     config: config as Contents['config'],
     severities: severities as Contents['severities'],
-    opaquePaths,
-    schemes,
-    locked,
-    prefer,
+    limits: limits as Contents['limits'],
     file: place.file,
   });
 
@@ -124,7 +119,7 @@ export async function loadConfig(
   { conditions = ['node', 'import'], onLoaded: loaded = () => undefined }: LoadOptions = {},
 ): Promise<RegistryOptions> {
   const { value, isModule } = await readConfig(file);
-  const { sets = [], zoneIds, ...entries } = validate(value, file, isModule);
+  const { $schema: _, sets = [], zoneIds, ...entries } = validate(value, file, isModule);
   const { contents, linkSet } = linkerOf(
     { file, from: pathToFileURL(resolve(file)), conditions: new Set(conditions), loaded },
     sets,

@@ -1,6 +1,7 @@
 import type { Presence, SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { Provider } from './container.js';
 import { RANKS, rankOf } from './presence.js';
+import { checkTextPolicy, TEXT_POLICY, type TextPolicy } from './text-policy.js';
 import { type AnyPlugin, isObject, isSchemeName, isVersion } from './plugin.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 
@@ -25,7 +26,7 @@ export interface OtherSchemes {
 }
 
 /** What a set and a composition have in common. What they say themselves wins over what they are made of. */
-export interface Contents {
+export interface Contents extends TextPolicy {
   readonly plugins?: readonly Provider<AnyPlugin>[] | undefined;
   readonly overlays?: readonly Provider<SchemeOverlay>[] | undefined;
   readonly config?: Configuration | undefined;
@@ -59,7 +60,7 @@ const RESERVED = ['self', 'parent'];
 /** Members of sets and compositions that are lists. */
 export const LISTS = ['plugins', 'overlays', 'opaquePaths', 'prefer'];
 /** All members that sets and compositions have in common. */
-export const CONTENTS = [...LISTS, 'config', 'severities', 'schemes', 'locked', 'file'];
+export const CONTENTS = [...LISTS, ...TEXT_POLICY, 'config', 'severities', 'schemes', 'locked', 'file'];
 const SET = [...CONTENTS, 'name', 'version', 'extends'];
 
 /** What was given in the place of a set, in words. */
@@ -96,6 +97,7 @@ export function checkMembers(
     );
   checkOtherSchemes(what, members['schemes']);
   checkLocked(what, members['locked']);
+  checkTextPolicy(what, members);
   if (config !== undefined && !RECORDS.includes(Object.prototype.toString.call(config)))
     throw new RegistryError(
       'registry/set',

@@ -58,6 +58,9 @@ describe('what a file says', () => {
       severities: { preset: 'strict', 'quiet/query': 'warning' },
       opaquePaths: ['urn'],
       zoneIds: true,
+      limits: { length: 5000 },
+      encodedDotSegments: 'refuse',
+      secrets: [{ parameter: 'ticket' }, 'bare-parameters'],
     });
     expect(registry.schemes()).toEqual(['four', 'one', 'three', 'imported']);
     expect([registry.view('one:x'), registry.view('four:x')]).toEqual([{ a: 1 }, { from: 'web' }]);
@@ -66,6 +69,9 @@ describe('what a file says', () => {
     expect(registry.describe()).toMatchObject({
       opaquePaths: ['urn'],
       zoneIds: true,
+      limits: { length: 5000 },
+      encodedDotSegments: 'refuse',
+      secrets: ['bare-parameters', { parameter: 'ticket' }],
       sets: { web: '2.0.0' },
       overlays: [{ id: 'inside' }, { id: 'quiet', version: '0.0.0' }],
     });

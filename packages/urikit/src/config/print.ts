@@ -59,6 +59,13 @@ const saidRows = ({ said }: Account): readonly (readonly string[])[] =>
     overruled.map((one) => `overrules ${one.by}: ${shown(one.value)}`).join(', '),
   ]);
 
+/** What is said of every text, where somebody said it. */
+const policyRows = ({ limits, encodedDotSegments, secrets }: Account): readonly (readonly string[])[] => [
+  ...Object.entries(limits).map(([name, most]) => [`at most, ${name}`, String(most)]),
+  ...(encodedDotSegments === 'refuse' ? [['encoded dot-segments', 'refused']] : []),
+  ...(secrets.length > 0 ? [['never shown', shown(secrets)]] : []),
+];
+
 /** An account for people. */
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
   const { file, sets, plugins, schemes, overlays, severities, zoneIds, others, fingerprint, withoutFingerprint } =
@@ -105,6 +112,7 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
       [
         ['other schemes', others],
         ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
+        ...policyRows(account),
         ['fingerprint', fingerprint ?? `none: ${String(withoutFingerprint)} must give one`],
       ],
       paint,

@@ -37,11 +37,12 @@ const asksForAll = (
 /** A response that is not stored: for the one who asked, and nobody else. */
 function passOn(
   context: CacheContext,
-  { decision: { key }, slot, stale, fwd, collapse }: ForwardedRequest,
+  { decision: { key }, slot, stale, fwd, collapse, isAuthorized }: ForwardedRequest,
   { response: { status, body }, fields }: Fetched,
   detail: NotStored,
 ): Answer {
-  const isAboutKey = saysOfKey(detail, status);
+  // What credentials are answered says nothing of those who have none.
+  const isAboutKey = isAuthorized !== true && saysOfKey(detail, status);
   if (isAboutKey) context.notCollapsed.set(slot, true);
   collapse({ entry: undefined, failed: isErrorStatus(status) });
   // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd

@@ -2,7 +2,7 @@ import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { fieldValue } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
-import { type Freshness, FRESHNESS_VERSION, initialAge, lifetimeOf } from './freshness.js';
+import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
 import { isUnderstood } from './status.js';
 import { parseTargeted } from './targeted.js';
@@ -71,6 +71,10 @@ const isDelimited = (response: OriginResponse): boolean =>
 const isForAll = (directives: Directives): boolean =>
   directives.has('public') || directives.has('s-maxage') || directives.has('must-revalidate');
 
+/** Whether a request has credentials that its key does not hold: what is stored of its answer is for others too. */
+const hasUnkeyedCredentials = ({ request, keyedFields }: Exchange): boolean =>
+  fieldValue(request.fields, 'authorization') !== undefined && !keyedFields.includes('authorization');
+
 /** Fields of a response that set a cookie, in lower case. */
 const SETS_COOKIE = ['set-cookie', 'set-cookie2'];
 
@@ -93,11 +97,8 @@ function setsCookie(fields: readonly string[], directives: Directives): boolean 
 const allowsCookie = (directives: Directives, { setCookie }: CacheOptions): boolean =>
   setCookie === 'store' || (setCookie === 'strip' && isForAll(directives));
 
-function storingIssue(
-  { request, directives: asked, response, keyedFields }: Exchange,
-  directives: Directives,
-  options: CacheOptions,
-): NotStored | undefined {
+function storingIssue(exchange: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
+  const { request, directives: asked, response, keyedFields } = exchange;
   const { status, fields } = response;
   if (request.method !== 'GET') return 'method';
   if (status === 304 || status < 200) return 'status';
@@ -110,6 +111,8 @@ function storingIssue(
   if (forbidden !== undefined) return forbidden;
   if (fieldNames(directives, 'private') === 'all') return 'private';
   if (fieldValue(request.fields, 'authorization') !== undefined && !isForAll(directives)) return 'authorization';
+  // An error is about the credentials, which anybody can make up.
+  if (status >= 400 && hasUnkeyedCredentials(exchange)) return 'authorization';
   if (setsCookie(fields, directives) && !allowsCookie(directives, options)) return 'set-cookie';
   const vary = fieldValue(fields, 'vary');
   const varies = vary === undefined ? undefined : varyIssue(vary, keyedFields);
@@ -122,7 +125,7 @@ function storingIssue(
 function freshnessOf(
   { response, requestTime, responseTime }: Exchange,
   directives: Directives,
-  lifetime: number,
+  lifetime: Lifetime,
   options: CacheOptions,
 ): Freshness {
   const validate =
@@ -136,13 +139,13 @@ function freshnessOf(
   const [age, date] = [fieldValue(response.fields, 'age'), fieldValue(response.fields, 'date')];
   return {
     v: FRESHNESS_VERSION,
-    lifetime: validate ? 0 : lifetime,
+    lifetime: validate ? 0 : lifetime.seconds,
     initialAge: initialAge(age, date, requestTime, responseTime),
     staleWhileRevalidate: grace('stale-while-revalidate', options.staleWhileRevalidate),
     staleIfError: grace('stale-if-error', options.staleIfError),
     validate,
     strict: strict || shared,
-    forAll: isForAll(directives),
+    forAll: lifetime.source === 'explicit' && isForAll(directives),
     immutable: directives.has('immutable'),
   };
 }
@@ -165,9 +168,12 @@ export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotSt
   const lifetime = lifetimeOf({ status, fields, responseTime }, directives, isTargeted, heuristic);
   // RFC 9111 3: explicit freshness, `public`, or a status for which it may be guessed.
   if (lifetime.source === 'none') return 'status';
-  if (lifetime.source !== 'explicit' && options.setCookie === 'store' && setsCookie(fields, directives))
-    return 'set-cookie';
-  const freshness = freshnessOf(exchange, directives, lifetime.seconds, options);
+  if (lifetime.source === 'heuristic') {
+    // Nothing is guessed for those who may be known.
+    if (hasUnkeyedCredentials(exchange)) return 'authorization';
+    if (options.setCookie === 'store' && setsCookie(fields, directives)) return 'set-cookie';
+  }
+  const freshness = freshnessOf(exchange, directives, lifetime, options);
   const isOfUse =
     hasValidator(fields) ||
     freshness.lifetime + Math.max(freshness.staleWhileRevalidate, freshness.staleIfError) > freshness.initialAge;

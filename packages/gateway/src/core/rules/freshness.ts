@@ -19,7 +19,7 @@ export interface Freshness {
   readonly validate: boolean;
   /** Never answered from stale: must-revalidate, proxy-revalidate, s-maxage (RFC 9111 4.2.4). */
   readonly strict: boolean;
-  /** Answers requests with Authorization too: public, s-maxage, must-revalidate (RFC 9111 3.5). */
+  /** Answers requests with Authorization too: public, s-maxage, must-revalidate (RFC 9111 3.5), and no guess. */
   readonly forAll: boolean;
   /** While it is fresh, a reload does not ask the origin (RFC 8246 2). */
   readonly immutable: boolean;

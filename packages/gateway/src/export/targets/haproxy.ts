@@ -1,31 +1,69 @@
-import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { type CompiledPolicy, plainRequests } from '@urikit/cache-key/keyer';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
+import { CLIENT_FIELDS, READ_FIELDS } from '../read-fields.js';
 import { block, readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
-const rules = ({ name }: ExportContext): readonly string[] => [
-  '# Content that HTTP/2 brings without Content-Length is seen when it is there.',
-  'option http-buffer-request',
-  `http-request lua.${name}`,
-  '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
-  `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
-  `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
-  '# The cache takes its hash from the URI as it is at cache-use. The digest stands for the whole key.',
-  `http-request set-uri /%[var(txn.${name}_key),sha2(256),hex] if { var(txn.${name}_key) -m found }`,
-  `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
-  '# What is keyed is what is forwarded.',
-  `http-request set-uri %[var(txn.${name}_target)]`,
-  '# Whose cookie it is, HAProxy does not ask.',
-  `http-response cache-store ${name} if { var(txn.${name}_key) -m found } !{ res.fhdr(set-cookie) -m found }`,
-];
+/**
+ * Every line of a header section that says nothing to the keyer. This has to match: a section that HAProxy cannot write out in one piece
+ * matches nothing.
+ */
+const SAYS_NOTHING = `\\A(?:(?!(?:${[...READ_FIELDS, ...CLIENT_FIELDS].join('|')}):|connection:(?! (?:close|keep-alive)\\r))[^\\n]*\\n)*+\\z`;
+
+/** What the keyer would say of the requests that most clients send, without Lua. */
+function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonly string[] {
+  const plain = plainRequests(plan);
+  if (plain === undefined) return [];
+  const isPlain = `{ var(txn.${name}_plain) -m bool }`;
+  const keysScheme = plan.scheme === 'key';
+  const schemes = [
+    ['http', ' !{ ssl_fc }'],
+    ['https', ' { ssl_fc }'],
+  ] as const;
+  return [
+    '# A request in normal form without fields that matter needs no Lua: the same is decided here.',
+    [
+      `http-request set-var(txn.${name}_plain) bool(true) if { method GET } { url -m reg '${plain.target}' }`,
+      `{ req.fhdr(host) -m reg '${plain.host}' } { req.body_len eq 0 } { req.hdrs -m reg '${SAYS_NOTHING}' }`,
+      ...(trust ? [`!{ var(txn.${name}_trusted) -m bool }`] : []),
+    ].join(' '),
+    ...schemes.flatMap(([scheme, condition]) => [
+      `http-request set-var-fmt(txn.${name}_key) "${plain.beginnings[scheme]}%[req.fhdr(host)]%[url]" if ${isPlain}${condition}`,
+      ...(keysScheme ? [`http-request set-header x-forwarded-proto ${scheme} if ${isPlain}${condition}`] : []),
+    ]),
+    `http-request set-var(txn.${name}_target) url if ${isPlain}`,
+    `http-request set-var(txn.${name}_action) str(key) if ${isPlain}`,
+  ];
+}
+
+const rules = (plan: CompiledPolicy, context: ExportContext): readonly string[] => {
+  const { name } = context;
+  const plain = plainWay(plan, context);
+  return [
+    '# Content that HTTP/2 brings without Content-Length is seen when it is there.',
+    'option http-buffer-request',
+    ...plain,
+    `http-request lua.${name}${plain.length === 0 ? '' : ` unless { var(txn.${name}_plain) -m bool }`}`,
+    '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
+    `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
+    `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
+    '# The cache takes its hash from the URI as it is at cache-use. The digest stands for the whole key.',
+    `http-request set-uri /%[var(txn.${name}_key),sha2(256),hex] if { var(txn.${name}_key) -m found }`,
+    `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
+    '# What is keyed is what is forwarded.',
+    `http-request set-uri %[var(txn.${name}_target)]`,
+    '# Whose cookie it is, HAProxy does not ask.',
+    `http-response cache-store ${name} if { var(txn.${name}_key) -m found } !{ res.fhdr(set-cookie) -m found }`,
+  ];
+};
 
 const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
   [
     heading('#', haproxy.name, plan),
     '# Put these rules into the frontend or backend of the cache, before others that read or change the request:',
     '',
-    ...rules(context).map((line) => `    ${line}`),
+    ...rules(plan, context).map((line) => `    ${line}`),
     '',
   ].join('\n');
 
@@ -65,7 +103,7 @@ export const haproxy: ExportTarget = {
               '    default_backend pages',
               '',
               'backend pages',
-              ...rules(context)
+              ...rules(plan, context)
                 .filter((line) => !line.startsWith('#'))
                 .map((line) => `    ${line}`),
               '    server origin 127.0.0.1:8080',

@@ -15,9 +15,13 @@ export const noDecision = (name: string): readonly string[] => [
   `set $${name}_bypass "1";`,
 ];
 
+/** Of a hop that is trusted, what it says stays: then Lua writes the field. A hit is sent nowhere, and nginx writes nothing for it. */
+const tellsScheme = (plan: CompiledPolicy, { trust }: ExportContext): boolean => plan.scheme === 'key' && !trust;
+
 /** What belongs into the location with `proxy_pass`. */
-const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string =>
-  [
+const configuration = (plan: CompiledPolicy, context: ExportContext): string => {
+  const { name, folder } = context;
+  return [
     heading('#', nginxLua.name, plan),
     `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
     '',
@@ -27,10 +31,12 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     '',
     '# What is keyed is what is forwarded.',
     `proxy_set_header Host $${name}_host;`,
+    ...(tellsScheme(plan, context) ? ['proxy_set_header X-Forwarded-Proto $scheme;'] : []),
     '',
     ...cacheLines(name, plan.maxBytes),
     '',
   ].join('\n');
+};
 
 /** nginx with the module for Lua (OpenResty, Debian's libnginx-mod-http-lua), and its own cache. */
 export const nginxLua: ExportTarget = {
@@ -46,6 +52,7 @@ export const nginxLua: ExportTarget = {
         text: luaScript(plan, context, {
           target: nginxLua.name,
           runtime: 'nginx',
+          tellsScheme: !tellsScheme(plan, context),
           // nginx runs the file for every request; all but the call is done once for each worker.
           before: [`if package.loaded[${guard}] ~= nil then return package.loaded[${guard}]() end`],
           after: [`package.loaded[${guard}] = run`, 'return run()'],

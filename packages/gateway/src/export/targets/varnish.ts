@@ -1,24 +1,14 @@
-import { type CompiledPolicy, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import { type CompiledPolicy, plainRequests } from '@urikit/cache-key/keyer';
 import { settingsOf } from '../../njs/settings.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
+import { CLIENT_FIELDS, READ_FIELDS } from '../read-fields.js';
 import { block, readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 import { inlineC } from './varnish-c.js';
 
-/** Fields that every keyer asks for, besides those of its policy and those that no client may send. */
-const ALWAYS = [
-  'host',
-  'authorization',
-  'connection',
-  'content-length',
-  'transfer-encoding',
-  'x-forwarded-for',
-  'x-real-ip',
-];
-
 const fieldsOf = (plan: CompiledPolicy): readonly string[] => [
-  ...new Set([...ALWAYS, 'cookie', KEY_FIELD, ...HOP_FIELDS, ...settingsOf(plan, undefined).set]),
+  ...new Set(['host', 'connection', ...READ_FIELDS, ...CLIENT_FIELDS, ...settingsOf(plan, undefined).set]),
 ];
 
 /** Varnish shows the first field of a name alone: they are joined before. VCL has no names with other characters. */
@@ -27,11 +17,32 @@ const collect = (fields: readonly string[]): readonly string[] =>
     .filter((field) => field !== 'content-length')
     .map((field) => `  std.collect(req.http.${field}${field === 'cookie' ? ', "; "' : ''});`);
 
+/** Whether the keyer need not be asked, and what it would say. Every other request is one for the keyer. */
+function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undefined {
+  const plain = plainRequests(plan);
+  if (plain === undefined) return undefined;
+  return [
+    '  std.collect(req.http.connection);',
+    `  if (req.method == "GET" && req.url ~ {"${plain.target}"} && req.http.host ~ {"${plain.host}"}`,
+    '      && (!req.http.connection || req.http.connection == "keep-alive" || req.http.connection == "close")',
+    ...READ_FIELDS.map((field) => `      && !req.http.${field}`),
+    '  ) {',
+    ...(plan.scheme === 'key' ? ['    set req.http.x-forwarded-proto = "http";'] : []),
+    // Varnish itself writes the first.
+    ...CLIENT_FIELDS.map((field) => `    unset req.http.${field};`),
+    `    set req.http.x-${name}-hash = "${plain.beginnings.http}" + req.http.host + req.url;`,
+    `    set req.http.x-${name}-action = "key";`,
+    '    return;',
+    '  }',
+  ];
+}
+
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
   const fields = fieldsOf(plan);
   const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
   if (odd !== undefined) throw new RangeError(`VCL cannot name the field ${JSON.stringify(odd)}`);
   const own = ['action', 'hash'].map((what) => `x-${name}-${what}`);
+  const plain = plainWay(plan, name);
   return [
     heading('#', varnish.name, plan),
     '# include it behind "vcl 4.1;" and call it first: sub vcl_recv { call ' + `${name}_recv; }`,
@@ -39,11 +50,18 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     '',
     ...inlineC(name, `${folder}/${name}.lua`, fields),
     '',
-    `sub ${name}_recv {`,
-    '  if (req.restarts == 0) {',
-    ...own.map((field) => `  unset req.http.${field};`),
+    `sub ${name}_ask {`,
     ...collect(fields),
     `  C{ ${name}_decide(ctx, "http"); }C`,
+    '}',
+    '',
+    ...(plain === undefined ? [] : [`sub ${name}_plain {`, ...plain, '}', '']),
+    `sub ${name}_recv {`,
+    '  if (req.restarts == 0) {',
+    ...own.map((field) => `    unset req.http.${field};`),
+    ...(plain === undefined
+      ? [`    call ${name}_ask;`]
+      : [`    call ${name}_plain;`, `    if (!req.http.x-${name}-action) { call ${name}_ask; }`]),
     '  }',
     `  if (req.http.x-${name}-action == "key" && req.http.x-${name}-hash) { return (hash); }`,
     `  if (req.http.x-${name}-action == "bypass") { return (pass); }`,

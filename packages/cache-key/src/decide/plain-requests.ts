@@ -1,0 +1,80 @@
+import { PLAIN_PATH, QUERY } from '@urikit/generic/text';
+import { compilePlan, type Compiled } from './compile-plan.js';
+import { encodeKey } from './encode-key.js';
+import { isPlainHost, LONGEST_LABEL, SHORT } from './host.js';
+import type { CompiledPolicy } from '../plan.js';
+
+/**
+ * Requests whose key is what they said, behind the same beginning for all: a gateway can write it without asking the keyer, as far as
+ * its own language can tell such a request. `GET /a?b=1` for `ex.test` is one under most policies.
+ */
+export interface PlainRequests {
+  /** The Host and the target of such a request: expressions of JavaScript, and of PCRE, that take in the whole text. */
+  readonly host: string;
+  readonly target: string;
+  /** What stands before host and target in the key, by the scheme of the connection. */
+  readonly beginnings: Readonly<Record<'http' | 'https', string>>;
+}
+
+/** Hosts that are compared one after another. */
+const MOST_HOSTS = 32;
+
+/** The end of the text; `$` is also before a line break there. */
+const END = '(?![\\s\\S])';
+
+/** A text of at most so many octets, from where this stands. */
+const atMost = (length: number): string => `(?=[\\s\\S]{1,${String(length)}}${END})`;
+
+/** What may be written in every configuration: no quotation mark. */
+const portable = (expression: string): string => expression.split("'").join('\\x27');
+
+/** The hosts of such requests; undefined where a policy has more to say of hosts. */
+function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined {
+  const renamed = Object.keys(alias);
+  if (allow === undefined) return renamed.length > 0 ? undefined : `^${atMost(LONGEST_LABEL)}${SHORT.source}${END}`;
+  const names = Object.keys(allow).filter(
+    (name) => allow[name] === true && isPlainHost(name) && renamed.indexOf(name) < 0,
+  );
+  if (names.length === 0 || names.length > MOST_HOSTS) return undefined;
+  return `^(?:${names.join('|').split('.').join('\\.')})${END}`;
+}
+
+/** The targets of such requests; undefined where a policy has more to say of every path, or a route chooses other rules. */
+function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | undefined {
+  const { query, cache, methods } = rules.plan;
+  if (routes.length > 0 || !cache || !addsNothing || !rules.keepsPath || methods.indexOf('GET') < 0) return undefined;
+  // A text has at most one more parameter than octets: these are too short for too many.
+  const longest = Math.min(plan.maxBytes, query.maxParams - 1);
+  if (longest < 1) return undefined;
+  const keepsQuery = rules.keepsQuery && query.semicolon === 'key';
+  const behind = keepsQuery ? `(?:\\?[${QUERY}]*)?` : '';
+  return `^${atMost(longest)}(?![\\s\\S]*/\\.)/[${PLAIN_PATH}]*${behind}${END}`;
+}
+
+/**
+ * What a gateway may key by itself under a plan: GET without content, from a hop that is not trusted, without Authorization, Cookie and
+ * the fields that no client may send, with such a host and target.
+ *
+ * @returns undefined where every request has to be asked about
+ */
+export function plainRequests(plan: CompiledPolicy): PlainRequests | undefined {
+  const host = hostOf(plan);
+  const target = targetOf(compilePlan(plan));
+  if (host === undefined || target === undefined) return undefined;
+  const begin = (scheme: 'http' | 'https'): string =>
+    encodeKey({
+      version: 2,
+      fingerprint: plan.fingerprint,
+      scope: [],
+      method: 'GET',
+      scheme: plan.scheme === 'key' ? scheme : undefined,
+      host: '',
+      target: '',
+      values: [],
+    });
+  return {
+    host: portable(host),
+    target: portable(target),
+    beginnings: { http: begin('http'), https: begin('https') },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ESLint, Linter, Rule } from 'eslint';
+import { allowedSchemes } from './rules/allowed-schemes.js';
+import { noHazards } from './rules/no-hazards.js';
+import { noInsecure } from './rules/no-insecure.js';
+import { noSecrets } from './rules/no-secrets.js';
+import { normalUri } from './rules/normal-uri.js';
+import { validUri } from './rules/valid-uri.js';
+
+/** What ESLint shows of the plugin. */
+export const meta = { name: '@urikit/eslint-plugin', namespace: '@urikit' } as const;
+
+/** The rules by name. */
+export const rules: Readonly<Record<string, Rule.RuleModule>> = {
+  'allowed-schemes': allowedSchemes,
+  'no-hazards': noHazards,
+  'no-insecure': noInsecure,
+  'no-secrets': noSecrets,
+  'normal-uri': normalUri,
+  'valid-uri': validUri,
+};
+
+const plugin: ESLint.Plugin = { meta, rules };
+
+const configOf = (name: string, chosen: Linter.RulesRecord): Linter.Config => ({
+  name: `@urikit/${name}`,
+  plugins: { '@urikit': plugin },
+  rules: chosen,
+});
+
+const RECOMMENDED: Linter.RulesRecord = {
+  '@urikit/valid-uri': 'error',
+  '@urikit/no-hazards': 'error',
+  '@urikit/no-secrets': 'error',
+};
+
+/** Configurations for `eslint.config.js`: `recommended` reports what is wrong, `strict` what is better, too. */
+export const configs: { readonly recommended: Linter.Config; readonly strict: Linter.Config } = {
+  recommended: configOf('recommended', RECOMMENDED),
+  strict: configOf('strict', {
+    ...RECOMMENDED,
+    '@urikit/no-insecure': 'error',
+    '@urikit/normal-uri': 'error',
+  }),
+};

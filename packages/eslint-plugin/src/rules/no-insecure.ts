@@ -1,0 +1,53 @@
+import { tryParse } from '@urikit/generic';
+import { hostListHas, hostListOf } from '@urikit/generic/host-list';
+import { schemeOf } from '../source/schemes.js';
+import { type CommonOptions, uriRule } from './rule.js';
+
+/** Options of the rule. */
+interface Options extends CommonOptions {
+  /** Hosts that may be asked in clear, as lists of hosts of `@urikit/generic/host-list` have them. */
+  readonly except?: readonly string[];
+}
+
+const SECURE: Readonly<Record<string, string>> = { http: 'https', ws: 'wss' };
+
+/** This machine and its network, names that are for no network (RFC 6761), and hosts whose URIs are names of formats. */
+const EXCEPT = [
+  ...['loopback', 'private', 'link-local', '*.local', '*.internal', '*.test', '*.example', '*.invalid'],
+  ...['www.w3.org', 'json-schema.org', 'schema.org', 'purl.org', 'xmlns.com', 'ns.adobe.com', 'www.sitemaps.org'],
+  ...['schemas.xmlsoap.org', 'schemas.openxmlformats.org', 'schemas.microsoft.com', 'schemas.android.com'],
+  ...['java.sun.com', 'xmlns.jcp.org', 'maven.apache.org', 'www.topografix.com', 'www.opengis.net'],
+];
+
+/** The host, where all of it is known. */
+function hostOf(text: string, holes: readonly number[]): string | undefined {
+  const end = /^[^/]*\/\/[^/?#]*/.exec(text)?.[0].length ?? 0;
+  if (holes.some((at) => at <= end)) return undefined;
+  const parsed = tryParse(text.slice(0, end));
+  return parsed.ok ? parsed.value.authority?.host.text : undefined;
+}
+
+/**
+ * Reports http and ws where https and wss are expected.
+ *
+ * @see RFC 9110 section 4.2.2
+ */
+export const noInsecure = uriRule<Options>({
+  description: 'Require https and wss in place of http and ws',
+  suggests: true,
+  properties: { except: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } },
+  create: ({ except = EXCEPT }) => {
+    const list = hostListOf(except);
+    return ({ text, holes }, report) => {
+      const scheme = schemeOf(text) ?? '';
+      const secure = SECURE[scheme];
+      const host = hostOf(text, holes);
+      if (secure === undefined || host === undefined || hostListHas(list, host, undefined)) return;
+      const message = `Expected ${secure}: whoever is on the way reads and changes ${scheme}`;
+      report(
+        { code: 'insecure', start: 0, end: scheme.length, message, section: 'RFC 9110 4.2.2' },
+        { text: secure + text.slice(scheme.length), as: 'suggest' },
+      );
+    };
+  },
+});

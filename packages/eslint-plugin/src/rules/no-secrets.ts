@@ -1,0 +1,45 @@
+import { isUri } from '@urikit/generic';
+import { engine } from 'urikit';
+import { type Finding, findWhatever } from '../source/find.js';
+import { type CommonOptions, uriRule } from './rule.js';
+
+/** Options of the rule. */
+interface Options extends CommonOptions {
+  /** Values that may stand there, as `example`. */
+  readonly allow?: readonly string[];
+}
+
+/** How many units two texts have in common, from one end. */
+function common(a: string, b: string, fromEnd: boolean, most: number): number {
+  const at = (text: string, i: number): string => text.charAt(fromEnd ? text.length - 1 - i : i);
+  let count = 0;
+  while (count < most && at(a, count) === at(b, count)) count++;
+  return count;
+}
+
+/** Where a text has more than what may be shown of it. */
+function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
+  const shown = engine.redact(text);
+  if (shown === text) return [];
+  const start = common(text, shown, false, shown.length);
+  const end = text.length - common(text, shown, true, shown.length - start);
+  if (allow.includes(text.slice(start, end))) return [];
+  const [message, section] = ['This URI has a secret in it: expected it to come from outside', 'RFC 3986 7.5'];
+  return [{ code: 'secret', start, end, message, section }];
+}
+
+/**
+ * Reports passwords, tokens and other secrets in URIs.
+ *
+ * @see RFC 3986 section 7.5
+ */
+export const noSecrets = uriRule<Options>({
+  description: 'Disallow secrets in URIs: passwords, and the parameters that schemes and a published list name',
+  properties: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },
+  create:
+    ({ allow = [] }) =>
+    (literal, report) => {
+      const find = (text: string): readonly Finding[] | undefined => (isUri(text) ? secretOf(text, allow) : undefined);
+      for (const finding of findWhatever(literal, find, ['aa', '11'])) report(finding);
+    },
+});

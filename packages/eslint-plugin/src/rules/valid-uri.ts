@@ -1,0 +1,35 @@
+import type { Issue } from '@urikit/generic';
+import { engine } from 'urikit';
+import { type Finding, findWhatever } from '../source/find.js';
+import { uriRule } from './rule.js';
+import { SEVERITY_PROPERTIES, type SeverityOptions, severitiesOf } from './severities.js';
+
+const findingOf = ({ code, index, message, section }: Issue): Finding => ({
+  ...{ code, start: index, end: index + 1 },
+  ...{ message: `This is no URI: ${message}`, section },
+});
+
+/** What the grammar says of a text with holes is true whatever they hold; what a scheme says is not. */
+const isOfGrammar = ({ code }: Issue): boolean => code.startsWith('syntax/');
+
+/**
+ * Reports texts that begin as a URI and are none, and what their scheme refuses.
+ *
+ * @see RFC 3986 section 3
+ */
+export const validUri = uriRule<SeverityOptions>({
+  description: 'Require URIs to be valid by RFC 3986 and by their scheme',
+  properties: SEVERITY_PROPERTIES,
+  create: (options) => {
+    const { severities, isReported } = severitiesOf(options);
+    return (literal, report) => {
+      const isWhole = literal.holes.length === 0;
+      const find = (text: string): readonly Finding[] =>
+        engine
+          .check(text, { severities })
+          .filter((issue) => isReported(issue) && (isWhole || isOfGrammar(issue)))
+          .map(findingOf);
+      for (const finding of findWhatever(literal, find)) report(finding);
+    };
+  },
+});

@@ -1,0 +1,51 @@
+/**
+ * Which texts are taken for URIs: those that begin as one of a scheme that is known, and as only a URI of it does. A program
+ * is full of texts that begin with letters and ":", and are none: `a:b`, `node:fs`, `C:\\temp`, `file:read`, `tel: 1`.
+ */
+
+const BEFORE_AUTHORITY = [
+  ...['http', 'https', 'ws', 'wss', 'ftp', 'file'],
+  ...['coap', 'coaps', 'coap+tcp', 'coaps+tcp', 'coap+ws', 'coaps+ws'],
+];
+
+const WITH_AT = ['mailto', 'sip', 'sips'];
+
+const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
+
+/** The scheme of a text, in lower case; undefined where it has none. */
+export const schemeOf = (text: string): string | undefined => SCHEME.exec(text)?.[1]?.toLowerCase();
+
+/**
+ * Says whether a text begins as a URI.
+ *
+ * @param text - what is known of it
+ * @param hasHoles - whether there is more of it when the program runs
+ * @param more - schemes, in lower case, of which every text counts that has something behind ":"
+ */
+export function beginsAsUri(text: string, hasHoles: boolean, more: readonly string[]): boolean {
+  const scheme = schemeOf(text);
+  if (scheme === undefined) return false;
+  const rest = text.slice(scheme.length + 1);
+  const begins = (pattern: RegExp): boolean => pattern.test(rest) || (rest === '' && hasHoles);
+  if (BEFORE_AUTHORITY.includes(scheme)) return rest.startsWith('//') && (rest.length > 2 || hasHoles);
+  if (WITH_AT.includes(scheme)) return begins(/^[^\s]/) && (rest.includes('@') || hasHoles);
+  if (scheme === 'tel') return begins(/^[+0-9(]/);
+  if (scheme === 'urn') return begins(/^[^\s:]/) && (/:[^]*[^:]$/.test(rest) || hasHoles);
+  return more.includes(scheme) && begins(/^\S/);
+}
+
+/** What a path, a query or a list of hosts has, and a word of a sentence has not. */
+const IN_A_URI = /[/?=&#%@]|\.\w/;
+
+/**
+ * Says whether a text that begins as a URI goes on as a sentence, a list or lines.
+ *
+ * @example isProse('http://h is down') // true
+ * @example isProse('http://h/my file.txt') // false
+ */
+export function isProse(text: string): boolean {
+  const [first = '', second, ...others] = text.split(/\s+/);
+  if (second === undefined) return false;
+  if (others.length > 0 || /[\r\n]$/.test(text) || /[.,;:!?)]$/.test(first)) return true;
+  return second !== '' && (/^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(second) || !IN_A_URI.test(second));
+}

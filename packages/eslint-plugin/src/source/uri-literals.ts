@@ -1,0 +1,58 @@
+import type { Rule } from 'eslint';
+import { withoutPlaceholders } from './placeholders.js';
+import { beginsAsUri, isProse } from './schemes.js';
+import { type Written, writtenAt } from './written.js';
+
+type Node = Rule.Node;
+
+/** Methods that take a piece of a text, which may begin and end anywhere. */
+const OF_PIECES = [
+  ...['startsWith', 'endsWith', 'includes', 'indexOf', 'lastIndexOf'],
+  ...['split', 'replace', 'replaceAll', 'match', 'matchAll', 'search'],
+];
+
+const nameOf = (node: { readonly type: string; readonly name?: unknown }): unknown =>
+  node.type === 'Identifier' ? node.name : undefined;
+
+/** Whether a text is no value of its own there: a type, a pattern, what a tag reads, a piece that is looked for. */
+function isNoValue(node: Node): boolean {
+  const { parent } = node;
+  if (parent === null) return false;
+  const type: string = parent.type;
+  if (type === 'TSLiteralType' || type === 'TaggedTemplateExpression') return true;
+  if (parent.type === 'NewExpression') return nameOf(parent.callee) === 'RegExp';
+  if (parent.type !== 'CallExpression' || parent.callee === node) return false;
+  const { callee } = parent;
+  const name = callee.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
+  return name === 'RegExp' || (callee.type === 'MemberExpression' && OF_PIECES.some((one) => one === name));
+}
+
+const isSum = (node: Node | null): boolean => node?.type === 'BinaryExpression' && node.operator === '+';
+
+/**
+ * Finds the texts of a program that are meant as URIs.
+ *
+ * @param more - schemes, in lower case, beside those that are known
+ * @param look - called once for each
+ */
+export function uriLiterals(
+  { sourceCode }: Pick<Rule.RuleContext, 'sourceCode'>,
+  more: readonly string[],
+  look: (literal: Written) => void,
+): Rule.RuleListener {
+  const visit = (node: Node): void => {
+    // What is added up is read from its outermost sum.
+    if (isSum(node.parent) || isNoValue(node)) return;
+    const written = writtenAt(node, sourceCode);
+    if (written === undefined || !beginsAsUri(written.text, written.holes.length > 0, more)) return;
+    const literal = withoutPlaceholders(written);
+    if (!isProse(literal.text)) look(literal);
+  };
+  return {
+    Literal: visit,
+    TemplateLiteral: visit,
+    BinaryExpression: (node) => {
+      if (isSum(node)) visit(node);
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import { afterAll, describe, test } from '@jest/globals';
+import { RuleTester } from 'eslint';
+import { RuleTester as RuleTester9 } from 'eslint-9';
+import { rules } from '../src/index.js';
+
+/** Each table runs in ESLint 9 and in ESLint 10, with its own test driver, which holds options against the schema too. */
+
+type Tests = Parameters<RuleTester['run']>[2];
+type Invalid = Tests['invalid'][number];
+
+for (const tester of [RuleTester, RuleTester9])
+  Object.assign(tester, { afterAll, describe, it: test, itOnly: test.only });
+
+/** What both drivers are, each with types of its own. */
+interface Driver {
+  run(name: string, rule: unknown, tests: unknown): void;
+}
+
+const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
+const DRIVERS: Readonly<Record<string, Driver>> = {
+  'ESLint 10': new RuleTester({ languageOptions }),
+  'ESLint 9': new RuleTester9({ languageOptions }),
+};
+
+function both(name: string, tests: Tests): void {
+  for (const [version, driver] of Object.entries(DRIVERS)) {
+    describe(version, () => {
+      driver.run(name, rules[name], tests);
+    });
+  }
+}
+
+/** A finding between two columns of the first line, counted from 1, the end exclusive. */
+const found = (code: string, message: string, section: string, [column, endColumn]: readonly [number, number]) => ({
+  message: `${message} (${code}, ${section})`,
+  line: 1,
+  column,
+  endColumn,
+});
+
+const wrong = (code: string, expected: string, section: string, place: readonly [number, number]) =>
+  found(code, `This is no URI: ${expected}`, section, place);
+
+const SPACE = 'expected a character of host, found U+0020';
+
+both('valid-uri', {
+  valid: [
+    "const a = 'http://example.com/';",
+    'const a = `https://example.com/${path}`;',
+    "const a = 'mailto:joe@example.com';",
+    // It is for normal-uri.
+    "const a = 'HTTP://example.com/%7E';",
+    // What stands for the host may hold a path, too.
+    'const a = `http://${host}:8o/`;',
+    'const a = `http://[${address}]/`;',
+    'const a = `http://h/%${hex}`;',
+    // A warning, which is less than an error.
+    "const a = 'http://user@example.com/';",
+    { code: "const a = 'acme:any thing';", options: [{}] },
+    { code: "const a = 'urn:uuid:x';", options: [{ severities: { 'urn/uuid': 'warning' } }] },
+  ],
+  invalid: [
+    { code: "f('http://a b/');", errors: [wrong('syntax/character', SPACE, 'RFC 3986 2', [12, 13])] },
+    { code: 'f(`http://a b/`);', errors: [wrong('syntax/character', SPACE, 'RFC 3986 2', [12, 13])] },
+    // The escape of 6 characters is one place, and moves what stands behind it.
+    { code: "f('http://\\u0061 b/');", errors: [wrong('syntax/character', SPACE, 'RFC 3986 2', [17, 18])] },
+    {
+      code: "f('http://\\x61\\u{62}\\x20b/');",
+      errors: [wrong('syntax/character', SPACE, 'RFC 3986 2', [21, 25])],
+    },
+    {
+      code: "f('http://\\141\\040b/');",
+      languageOptions: { sourceType: 'script' },
+      errors: [wrong('syntax/character', SPACE, 'RFC 3986 2', [15, 19])],
+    },
+    {
+      code: "f('http://h:8o/');",
+      errors: [wrong('syntax/port', 'expected a decimal digit, found another character', 'RFC 3986 3.2.3', [14, 15])],
+    },
+    {
+      code: 'f(`http://h:8o/${host}`);',
+      errors: [wrong('syntax/port', 'expected a decimal digit, found another character', 'RFC 3986 3.2.3', [14, 15])],
+    },
+    // The sum is one text.
+    {
+      code: "f('http://h' + ':8o/' + path);",
+      errors: [wrong('syntax/port', 'expected a decimal digit, found another character', 'RFC 3986 3.2.3', [19, 20])],
+    },
+    {
+      code: "f('http://h/%' + 'zz');",
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [13, 14])],
+    },
+    {
+      code: "f('http://h/{id}/%zz');",
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [18, 19])],
+    },
+    {
+      code: "f('tel:555');",
+      errors: [
+        wrong(
+          'tel/local-number',
+          'expected "phone-context" behind a local number, or a global one, with "+"',
+          'RFC 3966 5.1.5',
+          [8, 9],
+        ),
+      ],
+    },
+    {
+      code: "f('http://user@h/');",
+      options: [{ preset: 'recommended' }],
+      errors: [wrong('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
+    },
+    {
+      code: "f('http://user@h/');",
+      options: [{ least: 'warning' }],
+      errors: [wrong('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
+    },
+    {
+      code: "f('acme:any%thing');",
+      options: [{ schemes: ['ACME'] }],
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [12, 13])],
+    },
+    // References of HTML hide where it is.
+    {
+      code: '<a href="http://h/%zz&amp;b" />',
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [10, 28])],
+    },
+    {
+      code: '<a href="http://h/%zz" />',
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [19, 20])],
+    },
+  ] satisfies Invalid[],
+});
+
+const hazard = (code: string, means: string, section: string, place: readonly [number, number]) =>
+  found(`safety/${code}`, `This URI is hazardous: ${means}`, section, place);
+
+both('no-hazards', {
+  valid: ["f('http://localhost:3000/');", "f('http://a b/');", "f('https://example.com/a%2Fb');"],
+  invalid: [
+    {
+      code: "f('http://169.254.169.254/');",
+      errors: [
+        hazard(
+          'metadata',
+          'the host gives credentials of a machine in a cloud: 169.254.169.254',
+          'RFC 3986 7.6',
+          [11, 26],
+        ),
+      ],
+    },
+    {
+      code: 'f(`https://h/%00${rest}`);',
+      errors: [hazard('encoded-nul', 'who decodes it may cut the text there', 'RFC 3986 7.3', [14, 17])],
+    },
+    {
+      code: "f('http://localhost:3000/');",
+      options: [{ preset: 'strict' }],
+      errors: [hazard('loopback', 'the host is the machine that fetches', 'RFC 6890 2.2', [11, 20])],
+    },
+  ] satisfies Invalid[],
+});
+
+const secret = (place: readonly [number, number]) =>
+  found('secret', 'This URI has a secret in it: expected it to come from outside', 'RFC 3986 7.5', place);
+
+both('no-secrets', {
+  valid: [
+    "f('https://example.com/?page=1');",
+    'f(`https://example.com/?token=${token}`);',
+    'f(`https://${user}:${password}@example.com/`);',
+    "f('https://example.com/?token=' + token);",
+    "f('https://example.com/?token={token}');",
+    { code: "f('https://example.com/?token=example');", options: [{ allow: ['example'] }] },
+  ],
+  invalid: [
+    { code: "f('https://user:pa55@example.com/');", errors: [secret([17, 21])] },
+    { code: "f('https://example.com/?a=1&token=abc&b=2');", errors: [secret([35, 38])] },
+    { code: 'f(`https://${host}/?token=abc`);', errors: [secret([27, 30])] },
+    {
+      code: "f('postgres://user:pa55@db.example/');",
+      options: [{ schemes: ['postgres'] }],
+      errors: [secret([20, 24])],
+    },
+  ] satisfies Invalid[],
+});
+
+const notNormal = (level: string, place: readonly [number, number]) =>
+  found(level, 'This URI is not in normal form', 'RFC 3986 6.2', place);
+
+both('normal-uri', {
+  valid: [
+    "f('http://example.com/~a');",
+    // More may be added to it elsewhere.
+    "f('http://example.com');",
+    'f(`HTTP://example.com/${a}`);',
+    "f('http://a b/');",
+  ],
+  invalid: [
+    {
+      code: "f('HTTP://Example.com/%7ea/../b');",
+      output: "f('http://example.com/b');",
+      errors: [notNormal('syntax-based', [4, 32])],
+    },
+    {
+      code: 'f(`HTTP://h/`);',
+      output: 'f(`http://h/`);',
+      errors: [notNormal('syntax-based', [4, 13])],
+    },
+    {
+      code: "f('http://example.com:80');",
+      output: "f('http://example.com/');",
+      options: [{ level: 'scheme-based' }],
+      errors: [notNormal('scheme-based', [4, 25])],
+    },
+    // What is written with escapes is left to a person.
+    { code: "f('HTTP\\u003a//h/');", output: null, errors: [notNormal('syntax-based', [4, 18])] },
+  ] satisfies Invalid[],
+});
+
+both('allowed-schemes', {
+  valid: [{ code: "f('HTTPS://h/'); f('mailto:a@h'); f('a:b');", options: [{ allow: ['https', 'Mailto'] }] }],
+  invalid: [
+    {
+      code: 'f(`ftp://${host}/`);',
+      options: [{ allow: ['https', 'wss'] }],
+      errors: [found('scheme', 'Expected a URI of https, wss', 'RFC 3986 3.1', [4, 7])],
+    },
+  ] satisfies Invalid[],
+});
+
+const insecure = (scheme: string, place: readonly [number, number]) =>
+  found('insecure', `Expected ${scheme}s: whoever is on the way reads and changes ${scheme}`, 'RFC 9110 4.2.2', place);
+
+both('no-insecure', {
+  valid: [
+    "f('https://example.com/');",
+    "f('http://localhost:3000/'); f('http://127.1/'); f('http://[::1]/'); f('ws://10.0.0.1/');",
+    "f('http://www.w3.org/2000/svg');",
+    'f(`http://${host}/`);',
+    'f(`http://example.com${rest}`);',
+    { code: "f('http://example.com/');", options: [{ except: ['*.com'] }] },
+  ],
+  invalid: [
+    {
+      code: "f('http://example.com/a');",
+      errors: [
+        {
+          ...insecure('http', [4, 8]),
+          suggestions: [{ desc: 'Write "https://example.com/a".', output: "f('https://example.com/a');" }],
+        },
+      ],
+    },
+    { code: 'f(`ws://example.com/${room}`);', errors: [insecure('ws', [4, 6])] },
+    {
+      code: "f('http://localhost/');",
+      options: [{ except: [] }],
+      errors: [
+        {
+          ...insecure('http', [4, 8]),
+          suggestions: [{ desc: 'Write "https://localhost/".', output: "f('https://localhost/');" }],
+        },
+      ],
+    },
+  ] satisfies Invalid[],
+});

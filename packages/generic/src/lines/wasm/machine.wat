@@ -1,0 +1,180 @@
+;; The machine over lines of octets, as `transduce.ts` and `recognize.ts` have it: it stands in a row of a table, and each
+;; octet says to which row it goes and what it does besides (`edit.ts`). Rows in which most octets stay are read sixteen
+;; octets at a time. `npm run wasm` writes `module.ts` from this file.
+;;
+;; The memory, as `memory.ts` fills it:
+;;   0    how far the machine came, in three numbers: behind the last line in the input, in the output, in the verdicts
+;;   64   four times 16 octets: the digits that a triplet may have in a run. A first and a second digit that share a bit may
+;;        stand together; each by its distance from "0", and from "A" whatever its case
+;;   256  the table (`table.ts`): of each row 256 moves, four octets each
+;; and behind it of each row its run (`runs.ts`), 32 octets: a bit of each member, the leader, the follower, and which octets
+;; of a triplet count. A move has 128 besides where it leads to a row with a run.
+(module
+  (memory (export "memory") 1)
+
+  ;; Reads whole lines from `at` to `end` and writes their normal forms to `to`, and an octet for each, 1 or 0, to `verdict`,
+  ;; until a line is out of the ordinary: then it gives 1 back, otherwise 0.
+  (func (export "run") (param $at i32) (param $end i32) (param $to i32) (param $verdict i32) (param $runs i32)
+    (result i32)
+    (local $move i32) (local $octet i32) (local $edit i32) (local $path i32) (local $left i32)
+    (local $doneAt i32) (local $doneTo i32)
+    (local $run i32) (local $start i32) (local $last i32) (local $length i32) (local $stops i32)
+    (local $members v128) (local $leader v128) (local $follower v128) (local $isTriplet v128)
+    (local $v v128) (local $v1 v128) (local $v2 v128) (local $percent v128)
+    (local.set $doneAt (local.get $at))
+    (local.set $doneTo (local.get $to))
+    (local.set $path (i32.const -1))
+    ;; Behind sixteen octets another two are looked at.
+    (local.set $last (i32.sub (local.get $end) (i32.const 18)))
+    (block $end-of-input
+      (loop $next
+        (br_if $end-of-input (i32.ge_s (local.get $at) (local.get $end)))
+        (if (i32.and (i32.shr_u (local.get $move) (i32.const 7)) (i32.le_s (local.get $at) (local.get $last)))
+          (then
+            (local.set $run (i32.add (local.get $runs) (i32.shl (i32.shr_u (local.get $move) (i32.const 8)) (i32.const 5))))
+            (local.set $members (v128.load (local.get $run)))
+            (local.set $leader (v128.load8_splat offset=16 (local.get $run)))
+            (local.set $follower (v128.load8_splat offset=17 (local.get $run)))
+            (local.set $isTriplet (v128.load8_splat offset=18 (local.get $run)))
+            (local.set $start (local.get $at))
+            (loop $sixteen
+              (local.set $v (v128.load (local.get $at)))
+              (local.set $v1 (v128.load offset=1 (local.get $at)))
+              (local.set $v2 (v128.load offset=2 (local.get $at)))
+              ;; Where a triplet begins that the run may have.
+              (local.set $percent (v128.and
+                (v128.and (local.get $isTriplet) (i8x16.eq (local.get $v) (i8x16.splat (i32.const 0x25))))
+                (i8x16.ne (v128.const i64x2 0 0) (v128.and
+                  (v128.or
+                    (i8x16.swizzle (v128.load (i32.const 64)) (i8x16.sub (local.get $v1) (i8x16.splat (i32.const 0x30))))
+                    (i8x16.swizzle (v128.load (i32.const 80)) (i8x16.sub
+                      (v128.and (local.get $v1) (i8x16.splat (i32.const 0xdf))) (i8x16.splat (i32.const 0x41)))))
+                  (v128.or
+                    (i8x16.swizzle (v128.load (i32.const 96)) (i8x16.sub (local.get $v2) (i8x16.splat (i32.const 0x30))))
+                    (i8x16.swizzle (v128.load (i32.const 112)) (i8x16.sub
+                      (v128.and (local.get $v2) (i8x16.splat (i32.const 0xdf))) (i8x16.splat (i32.const 0x41)))))))))
+              ;; The octets are copied, letters behind a "%" in upper case.
+              (v128.store (local.get $to) (i8x16.sub (local.get $v) (v128.and
+                (v128.and (i8x16.splat (i32.const 0x20)) (i8x16.gt_s (local.get $v) (i8x16.splat (i32.const 0x60))))
+                (v128.or
+                  (i8x16.shuffle 16 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 (local.get $percent) (v128.const i64x2 0 0))
+                  (i8x16.shuffle 16 16 0 1 2 3 4 5 6 7 8 9 10 11 12 13 (local.get $percent) (v128.const i64x2 0 0))))))
+              ;; A bit for each octet that ends the run, and one behind all: members, the leader unless its follower is behind
+              ;; it, and triplets do not.
+              (local.set $stops (i32.xor (i32.const 0x1ffff) (i8x16.bitmask (v128.or
+                (v128.or
+                  (local.get $percent)
+                  (v128.and
+                    (i8x16.eq (local.get $v) (local.get $leader))
+                    (i8x16.ne (local.get $v1) (local.get $follower))))
+                (i8x16.ne (v128.const i64x2 0 0) (v128.and
+                  (i8x16.swizzle (local.get $members) (v128.and (local.get $v) (i8x16.splat (i32.const 15))))
+                  (i8x16.swizzle
+                    (v128.const i8x16 1 2 4 8 16 32 64 128 0 0 0 0 0 0 0 0)
+                    (i8x16.shr_u (local.get $v) (i32.const 4)))))))))
+              ;; A triplet is not cut: one that begins in the last two octets is read with the next sixteen.
+              (local.set $length (i32.ctz (i32.or (local.get $stops)
+                (i32.and (i8x16.bitmask (local.get $percent)) (i32.const 0xc000)))))
+              (local.set $at (i32.add (local.get $at) (local.get $length)))
+              (local.set $to (i32.add (local.get $to) (local.get $length)))
+              (br_if $sixteen (i32.and
+                (i32.eq (local.get $stops) (i32.const 0x10000))
+                (i32.le_s (local.get $at) (local.get $last)))))
+            ;; Behind a leader the machine stands where the leader leads to.
+            (if (i32.ne (local.get $at) (local.get $start))
+              (then
+                (local.set $octet (i32.load8_u (i32.sub (local.get $at) (i32.const 1))))
+                (if (i32.eq (local.get $octet) (i32.load8_u offset=16 (local.get $run)))
+                  (then (local.set $move (i32.load offset=256
+                    (i32.shl (i32.or (i32.and (local.get $move) (i32.const -256)) (local.get $octet)) (i32.const 2))))))))))
+        (local.set $octet (i32.load8_u (local.get $at)))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (loop $again
+          (i32.store8 (local.get $to) (local.get $octet))
+          (local.set $to (i32.add (local.get $to) (i32.const 1)))
+          (local.set $move (i32.load offset=256
+            (i32.shl (i32.or (i32.and (local.get $move) (i32.const -256)) (local.get $octet)) (i32.const 2))))
+          (br_if $next (i32.eqz (local.tee $edit (i32.and (local.get $move) (i32.const 127)))))
+          (block $INVALID (block $NO_PORT (block $DOT_DOT (block $DOT (block $EMPTY_PATH (block $DECODE (block $LINE_END
+          (block $UPPER_CASE (block $LOWER_CASE (block $LEAVE (block $LINE (block $KEEP
+            (br_table $KEEP $LINE $LEAVE $LOWER_CASE $UPPER_CASE $LINE_END $DECODE $EMPTY_PATH $DOT $DOT_DOT $NO_PORT $INVALID
+              (local.get $edit)))
+            (unreachable))
+            (i32.store8 (local.get $verdict) (i32.const 1))
+            (local.set $verdict (i32.add (local.get $verdict) (i32.const 1)))
+            (local.set $doneAt (local.get $at))
+            (local.set $doneTo (local.get $to))
+            (local.set $path (i32.const -1))
+            (br $next))
+            (local.set $left (i32.const 1))
+            (br $end-of-input))
+            (i32.store8 (i32.sub (local.get $to) (i32.const 1)) (i32.or (local.get $octet) (i32.const 0x20)))
+            (br $next))
+            (i32.store8 (i32.sub (local.get $to) (i32.const 1)) (call $upperCase (local.get $octet)))
+            (local.set $octet (i32.load8_u (i32.sub (local.get $to) (i32.const 2))))
+            (i32.store8 (i32.sub (local.get $to) (i32.const 2)) (call $upperCase (local.get $octet)))
+            (br $next))
+            (local.set $to (i32.sub (local.get $to) (i32.const 2)))
+            (br $again))
+            (local.set $to (i32.sub (local.get $to) (i32.const 3)))
+            (local.set $octet (i32.or
+              (i32.shl (call $valueOf (i32.load8_u offset=1 (local.get $to))) (i32.const 4))
+              (call $valueOf (local.get $octet))))
+            (br $again))
+            (i32.store8 (i32.sub (local.get $to) (i32.const 1)) (i32.const 0x2f))
+            (br $again))
+            (local.set $to (i32.sub (local.get $to) (i32.const 3)))
+            (br $again))
+            (local.set $to (i32.sub (local.get $to) (i32.const 4)))
+            ;; The path of the line begins behind its scheme, "://" and an authority.
+            (if (i32.lt_s (local.get $path) (i32.const 0)) (then (local.set $path
+              (call $find (i32.const 0x2f) (i32.const 1)
+                (i32.add (i32.const 2) (call $find (i32.const 0x2f) (i32.const 1) (local.get $doneTo)))))))
+            (br_if $again (i32.eq (local.get $path) (local.get $to)))
+            (local.set $to (call $find (i32.const 0x2f) (i32.const -1) (i32.sub (local.get $to) (i32.const 1))))
+            (br $again))
+            (local.set $to (call $find (i32.const 0x3a) (i32.const -1) (i32.sub (local.get $to) (i32.const 2))))
+            (br $again))
+          ;; The line is skipped, and is not read where it does not end.
+          (local.set $at (i32.sub (local.get $at) (i32.const 1)))
+          (loop $skip
+            (br_if $end-of-input (i32.ge_s (local.get $at) (local.get $end)))
+            (local.set $octet (i32.load8_u (local.get $at)))
+            (local.set $at (i32.add (local.get $at) (i32.const 1)))
+            (br_if $skip (i32.ne (local.get $octet) (i32.const 10))))
+          (i32.store8 (local.get $verdict) (i32.const 0))
+          (local.set $verdict (i32.add (local.get $verdict) (i32.const 1)))
+          (local.set $doneAt (local.get $at))
+          (local.set $doneTo (local.get $to))
+          (local.set $move (i32.const 0))
+          (br $next))))
+    (i32.store (i32.const 0) (local.get $doneAt))
+    (i32.store (i32.const 4) (local.get $doneTo))
+    (i32.store (i32.const 8) (local.get $verdict))
+    (local.get $left))
+
+  ;; Marks the moves that lead to a row with a run: it has a leader. The runs begin where the moves end.
+  (func (export "mark") (param $runs i32)
+    (local $at i32) (local $move i32)
+    (local.set $at (i32.const 256))
+    (loop $next
+      (local.set $move (i32.load (local.get $at)))
+      (if (i32.load8_u offset=16 (i32.add (local.get $runs) (i32.shl (i32.shr_u (local.get $move) (i32.const 8)) (i32.const 5))))
+        (then (i32.store (local.get $at) (i32.or (local.get $move) (i32.const 128)))))
+      (br_if $next (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 4))) (local.get $runs)))))
+
+  (func $upperCase (param $digit i32) (result i32)
+    (i32.sub (local.get $digit) (i32.shl (i32.gt_u (local.get $digit) (i32.const 0x60)) (i32.const 5))))
+
+  ;; What a hexadecimal digit is worth.
+  (func $valueOf (param $digit i32) (result i32)
+    (i32.add (i32.and (local.get $digit) (i32.const 15)) (i32.mul (i32.shr_u (local.get $digit) (i32.const 6)) (i32.const 9))))
+
+  ;; Where an octet stands, looked for from `from` on in steps of `step`; there is one.
+  (func $find (param $octet i32) (param $step i32) (param $from i32) (result i32)
+    (loop $on
+      (if (i32.ne (i32.load8_u (local.get $from)) (local.get $octet))
+        (then
+          (local.set $from (i32.add (local.get $from) (local.get $step)))
+          (br $on))))
+    (local.get $from)))

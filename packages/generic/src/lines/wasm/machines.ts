@@ -1,0 +1,78 @@
+import { JAVASCRIPT, type Machines, type Tool } from '../machines.js';
+import type { Place } from '../place.js';
+import type { Table } from '../table.js';
+import type { Transducer } from '../transduce.js';
+import { fillMemory, type Memory, WINDOW } from './memory.js';
+import { MODULE } from './module.js';
+import { compileModule, type MachineExports } from './web-assembly.js';
+
+/** What the machine did with a part of the window, copied to where it belongs. */
+type Taker = (memory: Memory, written: number, verdicts: number, output: Uint8Array, place: Place) => void;
+
+const takeText: Taker = ({ octets, output: from }, written, verdicts, output, place) => {
+  output.set(octets.subarray(from, from + written), place.to);
+  place.to += written;
+  place.lines += verdicts;
+};
+
+const takeVerdicts: Taker = ({ octets, verdicts: from }, _, verdicts, output, place) => {
+  const taken = octets.subarray(from, from + verdicts);
+  output.set(taken, place.to);
+  place.to += verdicts;
+  place.lines += verdicts;
+  for (const verdict of taken) place.invalid += 1 - verdict;
+};
+
+/** A machine of WebAssembly, and what reads a line that is longer than its window. */
+function createTool(exports: MachineExports, table: Table, makeOther: () => Tool, take: Taker): Tool {
+  const memory = fillMemory(exports, table);
+  const { octets, came, firstRun, input: first, output: firstOut, verdicts: firstVerdict } = memory;
+  // Invariant: from `first` on stand `length` octets of the input of the run that `held` belongs to, from `base` on.
+  let held: Place | undefined;
+  let [base, length, used] = [0, 0, 0];
+  let other: Tool | undefined;
+  const fill = (input: Uint8Array, end: number, place: Place): void => {
+    held = place;
+    base = place.at;
+    length = Math.min(end - base, WINDOW);
+    used = Math.max(used, length);
+    octets.set(input.subarray(base, base + length), first);
+  };
+  const transduce: Transducer = (input, end, output, place) => {
+    while (place.at < end) {
+      if (held !== place || place.at >= base + length) fill(input, end, place);
+      const from = first + place.at - base;
+      const isLeft = exports.run(from, first + Math.min(length, end - base), firstOut, firstVerdict, firstRun);
+      const at = came[0] as number;
+      take(memory, (came[1] as number) - firstOut, (came[2] as number) - firstVerdict, output, place);
+      place.at += at - from;
+      if (isLeft === 1) return true;
+      if (base + length >= end) return false;
+      // The next window begins with the line that this one cuts, unless nothing of it is before that line.
+      held = undefined;
+      if (at === from && from === first) return (other ??= makeOther()).transduce(input, end, output, place);
+    }
+    return false;
+  };
+  const forget = (): void => {
+    octets.fill(0, first, first + used);
+    octets.fill(0, firstOut, Math.min(firstVerdict, firstOut + 2 * used));
+    held = undefined;
+    used = 0;
+  };
+  return { transduce, forget };
+}
+
+/** Machines of WebAssembly; those of JavaScript where there is none. */
+export function webAssembly(): Machines {
+  const instantiate = compileModule(MODULE);
+  // The other machine is made where it is needed: V8 takes what a closure closes over for constants while there is one.
+  const orOther = (table: Table, makeOther: () => Tool, take: Taker): Tool => {
+    const exports = instantiate?.();
+    return exports === undefined ? makeOther() : createTool(exports, table, makeOther, take);
+  };
+  return {
+    transducer: (table) => orOther(table, () => JAVASCRIPT.transducer(table), takeText),
+    recognizer: (table) => orOther(table, () => JAVASCRIPT.recognizer(table), takeVerdicts),
+  };
+}

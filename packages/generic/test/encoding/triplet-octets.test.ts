@@ -1,0 +1,58 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { normalizeTriplets } from '../../src/encoding/triplets.js';
+
+/** How a platform reads octets back: by the `Buffer` of Node, or by a decoder where there is none. */
+type Read = (text: string, start: number) => string | undefined;
+
+/** A copy of the module that finds no `Buffer` at its first call, or finds Node's. */
+async function load(hasBuffer: boolean): Promise<Read> {
+  jest.resetModules();
+  const { normalizeTripletsInTail } = await import('../../src/encoding/triplet-octets.js');
+  const { Buffer } = globalThis;
+  if (!hasBuffer) Reflect.deleteProperty(globalThis, 'Buffer');
+  try {
+    normalizeTripletsInTail('/', 0);
+  } finally {
+    globalThis.Buffer = Buffer;
+  }
+  return normalizeTripletsInTail;
+}
+
+const platforms = [
+  ['with a Buffer', await load(true)],
+  ['without one', await load(false)],
+] as const;
+
+describe.each(platforms)('RFC 3986 6.2.2: several triplets in one buffer of octets, %s', (_, normalize) => {
+  test('each of the 256 octets, in every case of its digits', () => {
+    for (let octet = 0; octet < 256; octet++) {
+      const digits = octet.toString(16).padStart(2, '0');
+      const [high, low] = [digits.charAt(0), digits.charAt(1)];
+      for (const pair of [digits, digits.toUpperCase(), high.toUpperCase() + low, high + low.toUpperCase()]) {
+        const text = `/%${pair}a?%${pair}`;
+        expect(normalize(text, 1)).toBe(normalizeTriplets(text));
+      }
+    }
+  });
+
+  test('each character of ASCII, between two triplets', () => {
+    for (let code = 0; code < 128; code++) {
+      const char = String.fromCharCode(code);
+      const expected = /[A-Za-z0-9\-._~!$&'()*+,;=:@/?#]/.test(char) ? `/~${char}~` : undefined;
+      expect(normalize(`/%7e${char}%7e`, 1)).toBe(expected);
+    }
+  });
+
+  test.each(['/%7e%', '/%7e%4', '/%7e%4g', '/%7e%g4', '/%7e%7e#a#b', '/%7e\u0141%7e', '/%7e\u0125', '/%7e\ud800'])(
+    '%j is no tail',
+    (text) => {
+      expect(normalize(text, 1)).toBeUndefined();
+    },
+  );
+
+  test('a shorter text behind a longer one has nothing of it', () => {
+    expect(normalize(`/%7e%7e${'secret'.repeat(20)}`, 1)).toBe(`/~~${'secret'.repeat(20)}`);
+    expect(normalize('/%7e%7', 1)).toBeUndefined();
+    expect(normalize('/%7e%7e', 1)).toBe('/~~');
+  });
+});

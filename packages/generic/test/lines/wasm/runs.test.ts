@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { KEEP, LEAVE } from '../../../src/lines/edit.js';
+import { normalFormTable } from '../../../src/lines/normal-form-table.js';
+import { compileTable, move, row } from '../../../src/lines/table.js';
+import { validityTable } from '../../../src/lines/validity-table.js';
+import { digitTables } from '../../../src/lines/wasm/memory.js';
+import { runsOf } from '../../../src/lines/wasm/runs.js';
+import { compileProfile } from '../../../src/scheme/profile.js';
+
+describe('the runs of a table', () => {
+  const table = normalFormTable([compileProfile('x', { defaultPort: 443 })]);
+  const { runs, triplets } = runsOf(table);
+  const named = (name: string): (typeof runs)[number] => runs[table.names.indexOf(name)];
+
+  test('a path may hold "/" where no "." is behind it, and triplets', () => {
+    expect(named('path segment')).toMatchObject({ leader: 0x2f, follower: 0x2e, hasTriplets: true });
+  });
+
+  test('a query has no leader, a host no triplets, and a port no run', () => {
+    expect(named('query')).toMatchObject({ leader: 0x21, follower: 0xff, hasTriplets: true });
+    expect(named('x host')).toMatchObject({ hasTriplets: false });
+    expect(named('x host other port')).toBeUndefined();
+  });
+
+  test('triplets of unreserved characters are for the moves', () => {
+    expect(triplets).toHaveLength(256 - 66);
+    expect(triplets.includes(0x7e)).toBe(false);
+    expect(runsOf(validityTable()).triplets).toHaveLength(256);
+  });
+
+  test('an octet that leads to a row that differs in nothing is a leader without a follower', () => {
+    const [a, b] = [row('a'), row('b')];
+    move(a, 'a-z', a, KEEP);
+    move(a, '/', b, KEEP);
+    move(b, 'a-z', a, KEEP);
+    move(b, '/', b, KEEP);
+    const { runs: own, triplets: none } = runsOf(compileTable(a, LEAVE));
+    expect(own).toMatchObject([{ leader: 0x2f, follower: 0xff, hasTriplets: false }, undefined]);
+    expect(none).toEqual([]);
+  });
+});
+
+describe('the tables of digits', () => {
+  /** The octets whose digits share a bit. */
+  function allowed(tables: Uint8Array): readonly number[] {
+    const digit = (table: number, value: number): number =>
+      tables[table + (value < 10 ? value : 16 + value - 10)] as number;
+    return Array.from({ length: 256 }, (_, octet) => octet).filter(
+      (octet) => (digit(0, octet >> 4) & digit(32, octet % 16)) !== 0,
+    );
+  }
+
+  test.each([
+    ['none', []],
+    ['all', Array.from({ length: 256 }, (_, octet) => octet)],
+    ['those of the normal form', runsOf(normalFormTable([])).triplets],
+  ])('allow %s', (_, triplets) => {
+    expect(allowed(digitTables(triplets))).toEqual(triplets);
+  });
+
+  test('allow none where a bit for each sort is more than an octet has', () => {
+    expect(allowed(digitTables([0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88]))).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+import type { EngineOptions } from '@urikit/generic';
+import { frozenCopy } from '@urikit/generic/data';
+import type { NamedSecret, TextPolicy } from '../given/text-policy.js';
+import type { Layer } from './layer.js';
+
+/** A limit, or what becomes of encoded dot-segments. */
+export type Admitted = number | 'remove' | 'refuse';
+
+/** What an engine is told of every text; a member is there where somebody said it. */
+export type AppliedPolicy = Readonly<Pick<EngineOptions, 'limits' | 'encodedDotSegments' | 'secrets'>>;
+
+/** How strict a value is, among those of one name: a lower limit is stricter. Never throws. */
+export const strictnessOf = (value: unknown): number =>
+  typeof value === 'number' ? -value : Number(value === 'refuse');
+
+/** What stands under `admission` of a layer: limits by `limits.NAME`, and `encodedDotSegments`. */
+export const admissionOf = ({
+  limits = {},
+  encodedDotSegments,
+}: TextPolicy): readonly (readonly [string, Admitted])[] => [
+  ...Object.entries(limits).flatMap(([name, value]: readonly [string, number | undefined]) =>
+    value === undefined ? [] : [[`limits.${name}`, value] as const],
+  ),
+  ...(encodedDotSegments === undefined ? [] : [['encodedDotSegments', encodedDotSegments] as const]),
+];
+
+/** What stands under `secrets` of a layer: by its text. */
+export const secretsOfPolicy = ({ secrets = [] }: TextPolicy): readonly (readonly [string, NamedSecret])[] =>
+  secrets.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]);
+
+/**
+ * What the layers say together. To say what is so anyway is to say nothing: no engine and no fingerprint is another one for it.
+ */
+export function policyOf({ admission, secrets }: Pick<Layer, 'admission' | 'secrets'>): AppliedPolicy {
+  const limits = Array.from(admission).flatMap(([name, { value }]) =>
+    typeof value === 'number' ? [[name.slice('limits.'.length), value] as const] : [],
+  );
+  const named = Array.from(secrets).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    ...(limits.length > 0 && { limits: Object.fromEntries(limits.sort(([a], [b]) => (a < b ? -1 : 1))) }),
+    ...(admission.get('encodedDotSegments')?.value === 'refuse' && { encodedDotSegments: 'refuse' as const }),
+    ...(named.length > 0 && { secrets: named.map(([, { value }]) => value) }),
+  };
+}

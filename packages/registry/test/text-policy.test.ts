@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import { createEngine, type Engine, type EngineOptions } from '@urikit/generic';
+import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import { http } from '@urikit/scheme-http';
+import { plugin } from './support/plugins.js';
+
+/** RFC 3986 7: what a composition says of every text, whatever its scheme. */
+
+const limits = { length: 60, segments: 4, parameters: 3 };
+const POLICIES: readonly [string, EngineOptions & RegistryOptions][] = [
+  ['nothing', {}],
+  ['limits', { limits }],
+  ['one limit', { limits: { segments: 2 } }],
+  ['encodedDotSegments', { encodedDotSegments: 'refuse' }],
+  ['secrets', { secrets: ['fragment', { parameter: 'ticket' }] }],
+  ['all', { limits, encodedDotSegments: 'refuse', secrets: ['path', 'query'] }],
+];
+const TEXTS = [
+  'http://example.com/',
+  'http://example.com/a/b/c/d/e',
+  'http://example.com/?a&b&c&d&e',
+  `http://example.com/${'a'.repeat(60)}`,
+  'HTTP://example.com/a/%2e%2E/b',
+  'acme://example.com/%2e/?ticket=17&other=1#here',
+  'acme:%2e%2e',
+  '../%2e',
+  'http://user:word@example.com/a?ticket=17#here',
+  'not a uri',
+];
+
+/** Every verb that takes a text, and what it says. */
+const answers = (engine: Engine, text: string): readonly unknown[] =>
+  (
+    [
+      () => engine.normalize(text),
+      () => engine.tryNormalize(text),
+      () => engine.equivalent(text, 'http://example.com/'),
+      () => engine.compare(text, 'http://example.com/'),
+      () => engine.identity(text),
+      () => engine.resolve(text, 'http://example.com/x'),
+      () => engine.resolve('y', text),
+      () => engine.identity('y', { base: text }),
+      () => engine.check(text),
+      () => engine.explain(text),
+      () => engine.needs(text),
+      () => engine.redact(text),
+      () => engine.view(text),
+      () => engine.tryView(text),
+    ] as const
+  ).map((verb) => {
+    try {
+      return verb();
+    } catch (error) {
+      return [(error as Error).name, (error as { code?: string }).code, (error as Error).message];
+    }
+  });
+
+describe('a composition and an engine with the same options', () => {
+  test.each(POLICIES)('%s', (_, options) => {
+    const engine = createEngine({ ...options, schemes: { acme: { rfc: 'ACME-DOC' } } });
+    const acme = plugin('acme', { hooks: { rfc: 'ACME-DOC' } });
+    const registry = createRegistry({ ...options, plugins: [acme] });
+    const child = createRegistry({ plugins: [acme] }).extend(options);
+    for (const text of TEXTS)
+      for (const each of [registry, child]) expect(answers(each.engine, text)).toEqual(answers(engine, text));
+  });
+});
+
+describe('layers add up', () => {
+  const set = { name: 'strict', version: '1.0.0', limits: { length: 30, segments: 9 }, secrets: ['query' as const] };
+  const outer = createRegistry({
+    sets: [set],
+    plugins: [http],
+    limits: { length: 40 },
+    encodedDotSegments: 'refuse',
+    secrets: ['fragment', 'query'],
+  });
+
+  test('a child cannot loosen what was said', () => {
+    const child = outer.extend({
+      limits: { length: Infinity, parameters: 5 },
+      encodedDotSegments: 'remove',
+      secrets: [],
+    });
+    const { limits, encodedDotSegments, secrets, said } = child.describe();
+    expect({ limits, encodedDotSegments, secrets }).toEqual({
+      limits: { length: 30, parameters: 5, segments: 9 },
+      encodedDotSegments: 'refuse',
+      secrets: ['fragment', 'query'],
+    });
+    expect(said.find(({ path }) => path === 'limits.length')).toEqual({
+      path: 'limits.length',
+      value: 30,
+      by: 'set "strict"',
+      locked: false,
+      overruled: [
+        { value: 40, by: 'the composition' },
+        { value: Infinity, by: 'the composition' },
+      ],
+    });
+    expect(said.filter(({ path }) => path === 'secrets').map(({ value }) => value)).toEqual(['query', 'fragment']);
+    expect(child.engine.tryNormalize(`http://example.com/${'a'.repeat(20)}`)).toMatchObject({
+      ok: false,
+      issue: { code: 'syntax/too-long' },
+    });
+    expect(child.engine.redact('acme:a?secret#word')).not.toMatch(/secret|word/);
+  });
+
+  test('who says nothing new shares the engine', () => {
+    expect(outer.extend({ limits: { length: 50 } }).engine).toBe(outer.engine);
+    expect(outer.extend({ limits: { length: 20 } }).engine).not.toBe(outer.engine);
+    expect(outer.extend({ secrets: ['path'] }).engine).not.toBe(outer.engine);
+  });
+
+  test('what is said is in the fingerprint, and what is the default anyway is not', () => {
+    const plain = createRegistry({ plugins: [http] });
+    const of = (options: RegistryOptions): string => createRegistry({ plugins: [http], ...options }).fingerprint;
+    expect(of({ encodedDotSegments: 'remove', secrets: [], limits: {} })).toBe(plain.fingerprint);
+    const others = [
+      of({ encodedDotSegments: 'refuse' }),
+      of({ secrets: ['path'] }),
+      of({ secrets: [{ parameter: 'path' }] }),
+      of({ limits: { length: 5 } }),
+      of({ limits: { segments: 5 } }),
+    ];
+    expect(new Set([plain.fingerprint, ...others]).size).toBe(6);
+    expect(of({ secrets: ['path', 'query'] })).toBe(of({ secrets: ['query', 'path', 'path'] }));
+  });
+
+  test('nobody changes it afterwards', () => {
+    const limits = { length: 30 };
+    const secret = { parameter: 'ticket' };
+    const { engine } = createRegistry({ limits, secrets: [secret] });
+    limits.length = 5000;
+    secret.parameter = 'other';
+    expect(engine.check(`acme:${'a'.repeat(40)}`)).toMatchObject([{ code: 'syntax/too-long' }]);
+    expect(engine.redact('acme:a?ticket=17')).not.toContain('17');
+  });
+});
+
+describe('what createEngine refuses, a composition refuses', () => {
+  test.each<[unknown, RegExp]>([
+    [{ limits: 5 }, /limits: expected an object/],
+    [{ limits: null }, /limits: expected an object/],
+    [{ limits: { lenght: 5 } }, /limits: expected length, segments, parameters, found "lenght"/],
+    [{ limits: { length: 0 } }, /limits.length: expected an integer of at least 1/],
+    [{ limits: { length: '5' } }, /limits.length: expected an integer/],
+    [{ encodedDotSegments: 'refused' }, /encodedDotSegments: expected "remove" or "refuse"/],
+    [{ secrets: 'query' }, /secrets: expected a list/],
+    [{ secrets: [{ parameter: '' }] }, /secrets: expected a list/],
+    [{ secrets: [() => []] }, /secrets has a function/],
+  ])('%j', (given, message) => {
+    const options = given as RegistryOptions;
+    const set = { name: 'acme', version: '1.0.0', ...options };
+    for (const [make, who] of [
+      [() => createRegistry(options), 'the composition'],
+      [() => createRegistry().extend(options), 'the composition'],
+      [() => createRegistry({ sets: [set] }), 'set "acme"'],
+    ] as const) {
+      expect(make).toThrow(expect.objectContaining({ code: 'registry/set' }));
+      expect(make).toThrow(message);
+      expect(make).toThrow(who);
+    }
+  });
+
+  test('what a getter throws is told as what it is', () => {
+    const limits = {
+      get length(): number {
+        throw new Error('away');
+      },
+    };
+    expect(() => createRegistry({ limits })).toThrow(expect.objectContaining({ code: 'registry/set' }));
+  });
+});

@@ -1,0 +1,9 @@
+/**
+ * Mistakes that change no answer, each with the reason. A row that fits no line any more fails a test, and one of a mistake
+ * that a test finds fails the run.
+ */
+import { cacheKey } from './cache-key.mjs';
+import { generic } from './generic.mjs';
+import { schemes } from './schemes.mjs';
+
+export const equivalents = [...generic, ...schemes, ...cacheKey];

@@ -1,0 +1,5 @@
+export const instrument: (
+  file: string,
+  text: string,
+) => { readonly text: string; readonly regions: readonly (readonly [number, number])[] };
+export const regionAt: (regions: readonly (readonly [number, number])[], at: number) => number | undefined;

@@ -8,10 +8,14 @@ end
 for name in pairs(keyed) do NAMES[#NAMES + 1] = name end
 
 local function readFields(headers)
-  local fields = {}
+  local fields, bare = {}, true
   for i = 1, #NAMES do
-    local value = headers[NAMES[i]]
-    if value ~= nil then fields[NAMES[i]] = trim(value) end
+    local name = NAMES[i]
+    local value = headers[name]
+    if value ~= nil then
+      fields[name] = trim(value)
+      if matters(name, fields[name]) then bare = false end
+    end
   end
   if fields.connection ~= nil then
     for one in string.gmatch(fields.connection, "[^, \t]+") do
@@ -19,14 +23,16 @@ local function readFields(headers)
       if fields[name] == nil then fields[name] = headers[name] end
     end
   end
-  return fields
+  return fields, bare
 end
 
-local function forward(r, origin, result)
-  local headers, edits = r.headers_in, result.edits
+local function client(r) return r.useragent_ip end
+
+local function forward(r, origin, target, edits)
+  local headers = r.headers_in
   for i = 1, #edits, 2 do headers[edits[i]] = edits[i + 1] or nil end
-  headers["Host"] = result.host
-  r.filename = origin .. result.target
+  headers["Host"] = target.host
+  r.filename = origin .. target.target
 end
 
 -- mod_cache makes its key of the URI and the query that it finds here. No client's URI begins without "/".
@@ -42,14 +48,14 @@ local function decideBy(r)
     r.subprocess_env["no-cache"] = "1"
     return apache2.DECLINED
   end
-  local fields = readFields(r.headers_in)
-  local result = handle({
-    method = r.method, scheme = r.is_https and "https" or "http", target = r.unparsed_uri, fields = fields,
-    client = r.useragent_ip, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",
+  local fields, bare = readFields(r.headers_in)
+  local decision, edits = handle({
+    method = r.method, scheme = r.is_https and "https" or "http", target = r.unparsed_uri, fields = fields, bare = bare,
+    client = client, own = r, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",
   })
-  if result.action == "reject" then return 400 end
-  forward(r, origin, result)
-  if result.action == "key" then keepBy(r, result.key) else r.subprocess_env["no-cache"] = "1" end
+  if decision.action == "reject" then return 400 end
+  forward(r, origin, decision.forward, edits)
+  if decision.action == "key" then keepBy(r, decision.key) else r.subprocess_env["no-cache"] = "1" end
   return apache2.OK
 end
 

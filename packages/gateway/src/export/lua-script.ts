@@ -11,9 +11,9 @@ const wrapped = (name: string, text: string): string => `local ${name} = (functi
 
 /** What a script has beside the keyer and the plan. */
 export interface LuaScript {
-  /** The target's name, and what it is run by: `haproxy` takes `haproxy.lua`. */
+  /** The target's name, and what it is run by: `haproxy` takes `haproxy.lua`; several stand behind one another. */
   readonly target: string;
-  readonly runtime: string;
+  readonly runtime: string | readonly string[];
   /** Whether it tells the origin the scheme in the key; absent: yes. Else the configuration does. */
   readonly tellsScheme?: boolean;
   /** Lines before everything else, and behind it. */
@@ -49,8 +49,7 @@ export function luaScript(
     ...before,
     wrapped('keyer', keyer),
     `local made = ${luaLiteral(made)}`,
-    runtime('lua/adapter.lua').trimEnd(),
-    runtime(`lua/${own}.lua`).trimEnd(),
+    ...['adapter', own].flat().map((part) => runtime(`lua/${part}.lua`).trimEnd()),
     ...after,
     '',
   ].join('\n');

@@ -4,6 +4,7 @@ import { httpd } from './targets/httpd.js';
 import { nginxKeys } from './targets/nginx-keys.js';
 import { nginxLua } from './targets/nginx-lua.js';
 import { njs } from './targets/njs.js';
+import { apisix, kong } from './targets/openresty.js';
 import { plan } from './targets/plan.js';
 import { trafficserver } from './targets/trafficserver.js';
 import { varnish } from './targets/varnish.js';
@@ -11,8 +12,10 @@ import { workers } from './targets/workers.js';
 
 /** Every target, by name. A new one is a file in `targets/` and a line here. */
 export const TARGETS: readonly ExportTarget[] = [
+  apisix,
   haproxy,
   httpd,
+  kong,
   nginxKeys,
   nginxLua,
   njs,

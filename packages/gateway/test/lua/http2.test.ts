@@ -48,15 +48,11 @@ describe.each([HAPROXY, NGINX_LUA, NGINX_NJS])('$target', (gateway) => {
 
     test('a host without :authority is the host', async () => {
       const first = await serving.sendSecure('standard', { target: '/host', host: 'ex.test' });
-      const body = await askRaw(
-        serving.secure('standard'),
-        [
-          [':method', 'GET'],
-          [':scheme', 'https'],
-          ['host', 'ex.test'],
-          [':path', '/host'],
-        ].sort() as (readonly [string, string])[],
-      );
+      const fields = asked([
+        [':path', '/host'],
+        ['host', 'ex.test'],
+      ]);
+      const body = await askRaw(serving.secure('standard'), fields);
       expect(seenOf(body)).toEqual(first.seen);
     });
 

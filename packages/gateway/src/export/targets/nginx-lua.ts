@@ -6,6 +6,15 @@ import { nginxModules, nginxUse } from '../nginx-use.js';
 import { readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
+/** The variables of a decision, before there is one. */
+export const noDecision = (name: string): readonly string[] => [
+  '# Without a decision there is no key and no target, and nothing is cached.',
+  `set $${name}_key "";`,
+  `set $${name}_target "";`,
+  `set $${name}_host "";`,
+  `set $${name}_bypass "1";`,
+];
+
 /** Of a hop that is trusted, what it says stays: then Lua writes the field. A hit is sent nowhere, and nginx writes nothing for it. */
 const tellsScheme = (plan: CompiledPolicy, { trust }: ExportContext): boolean => plan.scheme === 'key' && !trust;
 
@@ -16,11 +25,7 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string => 
     heading('#', nginxLua.name, plan),
     `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
     '',
-    '# Without a decision there is no key and no target, and nothing is cached.',
-    `set $${name}_key "";`,
-    `set $${name}_target "";`,
-    `set $${name}_host "";`,
-    `set $${name}_bypass "1";`,
+    ...noDecision(name),
     '# Malformed, or not for this host: answered with 400, never repaired.',
     `rewrite_by_lua_file "${folder}/${name}.lua";`,
     '',

@@ -43,7 +43,8 @@ const merges = (choice: string, { id }: Pair): boolean =>
 
 const share = ([a, b]: readonly [Outcome, Outcome]): boolean => a.count !== undefined && a.count === b.count;
 
-const requestOf = ({ line, scheme, fields }: Shown): Sent | undefined => {
+/** A generated request as it can be sent; undefined for one that frames itself or has no host. */
+export const requestOf = ({ line, scheme, fields }: Shown): Sent | undefined => {
   const [method = '', target = '', version, ...more] = line.split(' ').filter((word) => word !== '');
   const hosts = fields.filter(([name]) => name === 'Host');
   const isPlain = fields.every(
@@ -55,7 +56,7 @@ const requestOf = ({ line, scheme, fields }: Shown): Sent | undefined => {
 };
 
 /** A request as the keyer has it. */
-function keyRequest(method: string, target: string, fields: readonly (readonly [string, string])[]): KeyRequest {
+export function keyRequest(method: string, target: string, fields: readonly (readonly [string, string])[]): KeyRequest {
   const header = (name: string): string | undefined => {
     const values = fields
       .filter(([other]) => other.toLowerCase() === name)

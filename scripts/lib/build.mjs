@@ -29,7 +29,7 @@ const state = () =>
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
     join(root, 'node_modules', 'typescript', 'package.json'),
     ...[njs, lua, workers, bundler],
-    ...filesBelow(join(root, 'scripts', 'lib', 'lua')),
+    ...['lua', 'bundle'].flatMap((name) => filesBelow(join(root, 'scripts', 'lib', name))),
     ...filesBelow(join(root, 'packages', 'gateway', 'lua')),
     ...['njs-bundle', 'njs-fold', 'lua-bundle', 'worker-bundle', 'pure'].map((name) =>
       join(root, 'scripts', 'lib', `${name}.mjs`),

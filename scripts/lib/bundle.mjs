@@ -3,15 +3,11 @@
  * Both are made from one graph with the same chunks, so that a class stands once in either.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { build, transform } from 'esbuild';
-import { rollup } from 'rollup';
+import { dirname, join, relative, sep } from 'node:path';
+import { declarationsFrom, notices } from './bundle/beside.mjs';
+import { outputs } from './bundle/outputs.mjs';
+import { isModuleOnly, isOurs } from './bundle/packages.mjs';
 import { filesBelow, readJson } from './files.mjs';
-import { Failure } from './process.mjs';
-import { annotatePure } from './pure.mjs';
-
-const slashes = (path) => path.split(sep).join('/');
 
 /** What the package is entered by: its exports, by their sources, and its command. */
 export const entriesOf = (folder) => {
@@ -21,142 +17,6 @@ export const entriesOf = (folder) => {
     exported: exported.map((file) => join(folder, file)),
     command: [join(folder, 'src', 'bin.ts')].filter((file) => existsSync(file)),
   };
-};
-
-const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
-
-/** The name of the package in `@scope/name/part`. */
-const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
-
-/** Where the package of a specifier stands, seen from a folder. */
-const folderOf = (name, from) => {
-  for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return join(folder, 'node_modules', name);
-    if (folder === dirname(folder)) throw new Failure(`${name} is not installed (asked for in ${from})`);
-  }
-};
-
-/** Whether a file of a package of others is CommonJS. */
-const isCommonJs = (file) => {
-  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file);
-  return file.endsWith('.cjs') || (!file.endsWith('.mjs') && readJson(join(folder, 'package.json')).type !== 'module');
-};
-
-/** Whether CommonJS cannot have it but by require(esm), which tools like Jest do not know. */
-const isModuleOnly = (name, from) => {
-  const { type, exports, main } = readJson(join(folderOf(name, from), 'package.json'));
-  return !isOurs(name) && type === 'module' && !JSON.stringify(exports ?? main ?? '').includes('"require"');
-};
-
-/**
- * A package in CommonJS as one ES module: a command that is one file starts sooner. Its names are those that it has here.
- * @param {string} id - the file that the package is entered by
- */
-const asModule = async (id) => {
-  const names = Object.keys(createRequire(id)(id)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name));
-  const { outputFiles } = await build({
-    entryPoints: [id],
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    write: false,
-    logLevel: 'silent',
-  });
-  return `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
-const load = () => { const module = { exports: {} }; const exports = module.exports;
-${outputFiles[0].text}
-return module.exports; };
-const loaded = load();
-${names.map((name) => `export const ${name} = loaded.${name};`).join('\n')}
-`;
-};
-
-/**
- * Reads sources in TypeScript. `inline` says which packages become a part of what is built.
- * @param {string} folder
- * @param {(name: string) => boolean} inline
- */
-const sources = (folder, inline) => ({
-  name: 'sources',
-  resolveId(specifier, importer) {
-    if (importer === undefined) return specifier;
-    if (/^\.{1,2}\//.test(specifier)) {
-      const file = resolve(dirname(importer), specifier);
-      const source = file.replace(/\.js$/, '.ts');
-      return existsSync(source) ? source : file;
-    }
-    // A package of others names no builtin without `node:` where it counts: what it names is left to Node.
-    if (!isBuiltin(specifier) && inline(packageOf(specifier))) return createRequire(importer).resolve(specifier);
-    return { id: specifier, external: true };
-  },
-  async load(id) {
-    const text = readFileSync(id, 'utf8');
-    if (!id.endsWith('.ts')) return isCommonJs(id) ? asModule(id) : text;
-    const { code } = await transform(text, {
-      loader: 'ts',
-      target: 'es2022',
-      sourcefile: id,
-      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: true } },
-    });
-    return code;
-  },
-  resolveImportMeta(_property, { moduleId }) {
-    if (moduleId.endsWith('.ts') && dirname(moduleId) !== join(folder, 'src'))
-      throw new Failure(`${moduleId}: import.meta is for files in src itself: what is built stands as deep as they do`);
-    return null;
-  },
-});
-
-const outputs = async (folder, entries, inline, options) => {
-  const src = join(folder, 'src');
-  const bundle = await rollup({
-    input: Object.fromEntries(entries.map((file) => [slashes(relative(src, file)).replace(/\.ts$/, ''), file])),
-    plugins: [sources(folder, inline)],
-    treeshake: { moduleSideEffects: (_id, external) => external },
-    onwarn: ({ code, message }) => {
-      if (code !== 'EMPTY_BUNDLE') throw new Failure(`${folder}: ${message}`);
-    },
-  });
-  const { output } = await bundle.generate({
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunk-[hash].js',
-    generatedCode: 'es2015',
-    hoistTransitiveImports: false,
-    ...options,
-  });
-  await bundle.close();
-  return output.map(({ fileName, code, modules }) => ({
-    fileName,
-    text: annotatePure(code),
-    inlined: Object.keys(modules).filter((id) => id.includes(`${sep}node_modules${sep}`)),
-  }));
-};
-
-/** The declarations that an entry needs, itself first: by what they import from beside them. */
-const declarationsFrom = (entries) => {
-  const found = new Set();
-  const visit = (file) => {
-    if (found.has(file)) return;
-    found.add(file);
-    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(
-      /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)\.js['"]/g,
-    ))
-      visit(resolve(dirname(file), `${specifier}.d.ts`));
-  };
-  entries.forEach(visit);
-  return [...found];
-};
-
-/** Licences of what became a part of the build. */
-const notices = (inlined) => {
-  const folders = new Set(inlined.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)[0]));
-  return [...folders].sort().map((folder) => {
-    const { name, version } = readJson(join(folder, 'package.json'));
-    const file = filesBelow(folder).find((path) => /[\\/]licen[cs]e(?:\.\w+)?$/i.test(path));
-    if (file === undefined) throw new Failure(`${name} has no licence to copy`);
-    return `${name} ${version}\n\n${readFileSync(file, 'utf8').trim()}\n`;
-  });
 };
 
 /**

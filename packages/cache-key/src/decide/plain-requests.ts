@@ -1,8 +1,9 @@
-import { PLAIN_PATH, QUERY } from '@urikit/generic/text';
+import { normalizeTriplets, PLAIN_PATH, QUERY } from '@urikit/generic/text';
 import { compilePlan, type Compiled } from './compile-plan.js';
 import { encodeKey } from './encode-key.js';
 import { isPlainHost, LONGEST_LABEL, SHORT } from './host.js';
 import type { CompiledPolicy } from '../plan.js';
+import { hasControl, isAmbiguous } from './target.js';
 
 /**
  * Requests whose key is what they said, behind the same beginning for all: a gateway can write it without asking the keyer, as far as
@@ -28,6 +29,25 @@ const atMost = (length: number): string => `(?=[\\s\\S]{1,${String(length)}}${EN
 /** What may be written in every configuration: no quotation mark. */
 const portable = (expression: string): string => expression.split("'").join('\\x27');
 
+const DIGITS = '0123456789ABCDEF';
+
+/** Triplets in upper case that stay as they are: those of no control and of no octet that needs none. */
+function triplets(isKept: (triplet: string) => boolean): string {
+  const rows: string[] = [];
+  for (let high = 0; high < 16; high++) {
+    const digit = DIGITS.charAt(high);
+    const kept = DIGITS.split('').filter((low) => {
+      const triplet = '%' + digit + low;
+      return normalizeTriplets(triplet) === triplet && !hasControl(triplet, 0) && isKept(triplet);
+    });
+    if (kept.length > 0) rows.push(`${digit}[${kept.join('')}]`);
+  }
+  return `%(?:${rows.join('|')})`;
+}
+
+/** As many of some characters and triplets as there are, of which each text has one reading. */
+const runOf = (chars: string, others: string): string => `[${chars}]*(?:${others}[${chars}]*)*`;
+
 /** The hosts of such requests; undefined where a policy has more to say of hosts. */
 function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined {
   const renamed = Object.keys(alias);
@@ -47,8 +67,15 @@ function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | unde
   const longest = Math.min(plan.maxBytes, query.maxParams - 1);
   if (longest < 1) return undefined;
   const keepsQuery = rules.keepsQuery && query.semicolon === 'key';
-  const behind = keepsQuery ? `(?:\\?[${QUERY}]*)?` : '';
-  return `^${atMost(longest)}(?![\\s\\S]*/\\.)/[${PLAIN_PATH}]*${behind}${END}`;
+  // No triplet that origins read in different ways in a path, be it by the digits behind it.
+  const path = triplets((triplet) => !isAmbiguous(triplet + '41'));
+  const behind = keepsQuery
+    ? `(?:\\?${runOf(
+        QUERY,
+        triplets(() => true),
+      )})?`
+    : '';
+  return `^${atMost(longest)}(?![\\s\\S]*/\\.)/${runOf(PLAIN_PATH, path)}${behind}${END}`;
 }
 
 /**

@@ -30,9 +30,35 @@ const parts = (...texts: readonly string[]): fc.Arbitrary<string> =>
 const targets = fc
   .tuple(
     fc.constantFrom('/', '/', '/', '', '//', '*'),
-    parts('a', 'B', '9', '/', '.', '..', '?', '&', '=', ';', '%61', '#', "'", '\n', '[', 'é', '@:'),
+    parts(
+      'a',
+      'B',
+      '9',
+      '/',
+      '.',
+      '..',
+      '?',
+      '&',
+      '=',
+      ';',
+      '%61',
+      '#',
+      '%',
+      '%C3',
+      '%25',
+      '2F',
+      "'",
+      '\n',
+      '[',
+      'é',
+      '@:',
+    ),
   )
   .map((both) => both.join(''));
+/** One of every triplet, in a path or in a query. */
+const octets = fc
+  .tuple(fc.constantFrom('/', '/a?'), fc.integer({ min: 0, max: 255 }), fc.constantFrom('', '41', '%20'))
+  .map(([before, octet, behind]) => `${before}%${octet.toString(16).toUpperCase().padStart(2, '0')}${behind}`);
 const hosts = fc.oneof(
   fc.constantFrom('ex.test', 'ex2.test', 'a', 'b', '10.0.0.1', 'ex.test:81', 'x'.repeat(64), '', '.test', 'ex.test\n'),
   parts('a', '-', '_', '.', 'A', '1', ':80'),
@@ -46,7 +72,7 @@ describe.each(Object.entries(policies))('under the policy "%s"', (_, policy) => 
     let count = 0;
     const [host, target] = [new RegExp(plain?.host ?? '(?!)'), new RegExp(plain?.target ?? '(?!)')];
     fc.assert(
-      fc.property(targets, hosts, fc.constantFrom('http', 'https'), (text, name, scheme) => {
+      fc.property(fc.oneof(targets, octets), hosts, fc.constantFrom('http', 'https'), (text, name, scheme) => {
         if (!host.test(name) || !target.test(text)) return;
         count++;
         expect(decide(request(text, name, scheme))).toMatchObject({
@@ -74,6 +100,13 @@ test.each<[policy: Policy, target: string, expected: boolean]>([
   [{}, '/a/.b', false],
   [{}, '/a?b/.', false],
   [{}, '/%7E', false],
+  [{}, '/caf%C3%A9?q=a%20b%2F', true],
+  [{}, '/caf%c3%a9', false],
+  [{}, '/a%2Fb', false],
+  [{}, '/%2541', false],
+  [{}, '/?%2541', true],
+  [{}, '/?%0A', false],
+  [{}, '/%2', false],
   [{}, '/a\n', false],
   [{}, `/${'a'.repeat(254)}`, true],
   [{}, `/${'a'.repeat(255)}`, false],

@@ -40,15 +40,27 @@ const PLAIN: readonly Sent[] = [
   get('/'),
   get('/shop/items?page=2&sort=price;a=/?'),
   get("/~a/b-c_d.e!$&'()*+,=:@"),
+  get('/caf%C3%A9/%E2%82%AC?q=a%20b%2F%25'),
   get(`/${'a'.repeat(254)}`),
   get('/a', ['Accept', '*/*'], ['Accept-Language', 'en'], ['User-Agent', 'authorization: cookie:'], ['X-A', '']),
 ];
 
 /** One thing about each is not plain. */
 const OTHERS: readonly Sent[] = [
-  ...['/%61', '/a/../b', '/a?b/.', '/a;b', '/[a]', '//a/.', `/${'a'.repeat(255)}`, '/\xe9'].map((target) =>
-    get(target),
-  ),
+  ...[
+    '/%61',
+    '/%c3',
+    '/a%2Fb',
+    '/?%0A',
+    '/%',
+    '/a/../b',
+    '/a?b/.',
+    '/a;b',
+    '/[a]',
+    '//a/.',
+    `/${'a'.repeat(255)}`,
+    '/\xe9',
+  ].map((target) => get(target)),
   ...['EX.test', 'ex.test:80', 'ex.test.', '127.0.0.1', ''].map((host) => ({ ...get('/'), host })),
   ...['POST', 'HEAD', 'PURGE', 'get'].map((method) => ({ ...get('/'), method })),
   ...[

@@ -1,0 +1,30 @@
+/** What is known of the packages that sources ask for. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readJson } from '../files.mjs';
+import { Failure } from '../process.mjs';
+
+export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
+
+/** The name of the package in `@scope/name/part`. */
+export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
+
+/** Where the package of a specifier stands, seen from a folder. */
+const folderOf = (name, from) => {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return join(folder, 'node_modules', name);
+    if (folder === dirname(folder)) throw new Failure(`${name} is not installed (asked for in ${from})`);
+  }
+};
+
+/** Whether a file of a package of others is CommonJS. */
+export const isCommonJs = (file) => {
+  const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(file);
+  return file.endsWith('.cjs') || (!file.endsWith('.mjs') && readJson(join(folder, 'package.json')).type !== 'module');
+};
+
+/** Whether CommonJS cannot have it but by require(esm), which tools like Jest do not know. */
+export const isModuleOnly = (name, from) => {
+  const { type, exports, main } = readJson(join(folderOf(name, from), 'package.json'));
+  return !isOurs(name) && type === 'module' && !JSON.stringify(exports ?? main ?? '').includes('"require"');
+};

@@ -1,0 +1,67 @@
+/** How Rollup reads the sources of a package, and packages of others that become a part of it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { build, transform } from 'esbuild';
+import { Failure } from '../process.mjs';
+import { isCommonJs, packageOf } from './packages.mjs';
+
+/**
+ * A package in CommonJS as one ES module: a command that is one file starts sooner. Its names are those that it has here.
+ * @param {string} id - the file that the package is entered by
+ */
+const asModule = async (id) => {
+  const names = Object.keys(createRequire(id)(id)).filter((name) => /^[A-Za-z_$][\w$]*$/.test(name));
+  const { outputFiles } = await build({
+    entryPoints: [id],
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    write: false,
+    logLevel: 'silent',
+  });
+  return `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+const load = () => { const module = { exports: {} }; const exports = module.exports;
+${outputFiles[0].text}
+return module.exports; };
+const loaded = load();
+${names.map((name) => `export const ${name} = loaded.${name};`).join('\n')}
+`;
+};
+
+/**
+ * Reads sources in TypeScript. `inline` says which packages become a part of what is built.
+ * @param {string} folder
+ * @param {(name: string) => boolean} inline
+ */
+export const sources = (folder, inline) => ({
+  name: 'sources',
+  resolveId(specifier, importer) {
+    if (importer === undefined) return specifier;
+    if (/^\.{1,2}\//.test(specifier)) {
+      const file = resolve(dirname(importer), specifier);
+      const source = file.replace(/\.js$/, '.ts');
+      return existsSync(source) ? source : file;
+    }
+    // A package of others names no builtin without `node:` where it counts: what it names is left to Node.
+    if (!isBuiltin(specifier) && inline(packageOf(specifier))) return createRequire(importer).resolve(specifier);
+    return { id: specifier, external: true };
+  },
+  async load(id) {
+    const text = readFileSync(id, 'utf8');
+    if (!id.endsWith('.ts')) return isCommonJs(id) ? asModule(id) : text;
+    const { code } = await transform(text, {
+      loader: 'ts',
+      target: 'es2022',
+      sourcefile: id,
+      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: true } },
+    });
+    return code;
+  },
+  resolveImportMeta(_property, { moduleId }) {
+    if (moduleId.endsWith('.ts') && dirname(moduleId) !== join(folder, 'src'))
+      throw new Failure(`${moduleId}: import.meta is for files in src itself: what is built stands as deep as they do`);
+    return null;
+  },
+});

@@ -12,7 +12,8 @@ import { Failure } from './process.mjs';
 /** The override names by its version what the registry depends on by a tag, which mirrors of registries may not have. */
 const WHAT = { dependencies: { verdaccio: '6.2.0' }, overrides: { 'node-fetch': '2.7.0' } };
 
-const freePort = () =>
+/** A port that nobody listens to. */
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address();

@@ -2,13 +2,13 @@
  * Runtimes of JavaScript that npm ships as packages for a platform, and what loads in them.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import ts from 'typescript';
 import { ensureCached } from './cache-folder.mjs';
 import { readJson } from './files.mjs';
+import { inChromium } from './in-chromium.mjs';
+import { inHermes } from './in-hermes.mjs';
+import { inWorkerd } from './in-workerd.mjs';
 import { packageFolders } from './manifests.mjs';
 import { root } from './process.mjs';
 
@@ -70,9 +70,10 @@ const failedOf = (report) =>
   });
 
 /** Loads the entries in one process of a runtime that has modules and files. */
-const inFiles = async ({ id, title, how, args = [] }) => {
+const inFiles = async ({ id, how, args = [] }) => {
   const { program, version } = await programOf(id);
   // Below the repository, whose packages are found from there by their names.
+  mkdirSync(join(root, 'node_modules', '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, 'node_modules', '.cache', 'matrix-'));
   const file = join(folder, how === 'import' ? 'load.mjs' : 'load.cjs');
   const code = how === 'import' ? IMPORT : REQUIRE;
@@ -83,49 +84,7 @@ const inFiles = async ({ id, title, how, args = [] }) => {
   const { stdout } = spawnSync(program, [...args, file], { encoding: 'utf8', timeout: 120_000 });
   rmSync(folder, { recursive: true });
   const line = /^REPORT(.*)$/m.exec(stdout)?.[1];
-  return { title, version, how, failed: failedOf(line === undefined ? undefined : JSON.parse(line)) };
-};
-
-/** Hermes 0.12 has no classes and no blocks of names: whoever builds for it compiles them, as React Native does. */
-const withoutClasses = (text) =>
-  ts.transpileModule(text, {
-    compilerOptions: {
-      target: ts.ScriptTarget.ES5,
-      module: ts.ModuleKind.None,
-      downlevelIteration: true,
-      removeComments: true,
-    },
-  }).outputText;
-
-/** Runs each entry as one script: Hermes has no modules. */
-const inHermes = async ({ id, title, how }) => {
-  const { program, version } = await programOf(id);
-  const folder = mkdtempSync(join(tmpdir(), 'urikit-matrix-'));
-  const report = {};
-  for (const entry of entries()) {
-    try {
-      const outfile = join(folder, 'out.js');
-      const { outputFiles } = await build({
-        stdin: { contents: `import * as all from '${entry}';\nprint('loaded ' + typeof all);`, resolveDir: root },
-        write: false,
-        bundle: true,
-        format: 'iife',
-        platform: 'neutral',
-        mainFields: ['module', 'main'],
-        logLevel: 'silent',
-      });
-      writeFileSync(outfile, withoutClasses(outputFiles[0].text));
-      const { stdout, stderr } = spawnSync(program, ['-w', outfile], { encoding: 'utf8', timeout: 60_000 });
-      report[entry] = stdout.startsWith('loaded')
-        ? ''
-        : (/(?:Error|error): .*/.exec(stderr)?.[0] ?? 'it ended without a word');
-    } catch (error) {
-      report[entry] =
-        /error: (.*)/i.exec(error.errors?.[0]?.text ?? '')?.[1] ?? error.errors?.[0]?.text ?? error.message;
-    }
-  }
-  rmSync(folder, { recursive: true });
-  return { title, version, how, failed: failedOf(report) };
+  return { version, report: line === undefined ? undefined : JSON.parse(line) };
 };
 
 export const RUNTIMES = [
@@ -137,7 +96,23 @@ export const RUNTIMES = [
     how,
     args: ['run', '--allow-all', '--node-modules-dir=manual'],
   })),
+  { id: 'workerd', title: 'workerd', how: 'one module, `nodejs_compat`' },
+  { id: 'chromium', title: 'Chromium', how: 'one module, a strict CSP' },
   { id: 'hermes', title: 'Hermes', how: 'one script, classes compiled' },
 ];
 
-export const loadedIn = (runtime) => (runtime.id === 'hermes' ? inHermes(runtime) : inFiles(runtime));
+const BUNDLED = {
+  workerd: () => inWorkerd(entries()),
+  chromium: () => inChromium(entries()),
+  hermes: async () => {
+    const { program, version } = await programOf('hermes');
+    return { version, report: inHermes(program, entries()) };
+  },
+};
+
+/** What loads in a runtime: its version, and the entries that do not load, each with the reason. */
+export const loadedIn = async (runtime) => {
+  const { title, how, id } = runtime;
+  const { version, report } = await (BUNDLED[id] ?? (() => inFiles(runtime)))();
+  return { title, version, how, failed: failedOf(await report) };
+};

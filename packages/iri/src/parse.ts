@@ -15,7 +15,7 @@ import { iriIssue, pointOf } from './issue.js';
 import { hasNonAscii, shadowOf } from './shadow.js';
 
 const PRIVATE = new RegExp(`^[${IPRIVATE}]`, 'u');
-const SURROGATE = /^\p{Surrogate}/u;
+const SURROGATE = /^[\uD800-\uDFFF]/u;
 
 /** A production of RFC 3987: its twin of RFC 3986 decides a URI at once, and the shadow of everything else. */
 const production =

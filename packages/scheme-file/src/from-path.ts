@@ -17,7 +17,7 @@ export interface FromPathOptions {
 function checkText(text: string, component: 'host' | 'path'): void {
   const nul = text.indexOf('\0');
   if (nul >= 0) throw new FilePathError('file/nul', component, nul, 'no NUL');
-  const surrogate = text.search(/\p{Surrogate}/u);
+  const surrogate = text.search(/[\uD800-\uDFFF]/u);
   if (surrogate >= 0)
     throw new FilePathError('file/not-unicode', component, surrogate, 'a surrogate pair: half of one has no UTF-8');
 }

@@ -8,7 +8,8 @@ import type { EngineKit, HostNameFinding } from '@urikit/generic/hooks';
  * Whether a decoded name can be the host of a UNC string. Not `.` and `?`, which begin the names of devices
  * (`\\.\pipe\x`, `\\?\C:\x`), nor an IP-literal, whose colons no path of Windows can hold.
  */
-export const isHostName = (name: string): boolean => /^(?!\.+$)[^\p{Cc}\s"*/:<>?[\\\]|]+$/u.test(name);
+export const isHostName = (name: string): boolean =>
+  /^(?!\.+$)(?:(?=[!-~\u{A0}-\u{10FFFF}])[^\s"*/:<>?[\\\]|])+$/u.test(name);
 
 /** Whether a decoded segment can be the share of a UNC string: a name, and no drive letter. */
 export const isShare = (segment: string): boolean => segment !== '' && !/^(?:\.\.?|[A-Za-z][:|])$/.test(segment);

@@ -22,7 +22,7 @@ export type Reading =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'map'; readonly pairs: readonly (readonly [string, string])[] };
 
-const SURROGATE = /\p{Surrogate}/u;
+const SURROGATE = /[\uD800-\uDFFF]/u;
 
 function fail(
   code: 'template/value' | 'template/lone-surrogate',

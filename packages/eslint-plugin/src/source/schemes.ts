@@ -30,7 +30,7 @@ export function beginsAsUri(text: string, hasHoles: boolean, more: readonly stri
   if (BEFORE_AUTHORITY.includes(scheme)) return rest.startsWith('//') && (rest.length > 2 || hasHoles);
   if (WITH_AT.includes(scheme)) return begins(/^[^\s]/) && (rest.includes('@') || hasHoles);
   if (scheme === 'tel') return begins(/^[+0-9(]/);
-  if (scheme === 'urn') return begins(/^[^\s:]/) && (/:[^]*[^:]$/.test(rest) || hasHoles);
+  if (scheme === 'urn') return begins(/^[^\s:]/) && ((rest.includes(':') && !rest.endsWith(':')) || hasHoles);
   return more.includes(scheme) && begins(/^\S/);
 }
 

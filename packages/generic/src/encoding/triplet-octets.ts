@@ -9,7 +9,7 @@ import { LONG } from '../syntax/grammar.js';
  * What a URI keeps secret does not stay: the buffer is wiped before the call is over.
  */
 
-/** Of the Encoding Standard; every JavaScript runtime has them, the language's own library does not. */
+/** Of the Encoding Standard: the language's own library does not have them, nor does Hermes. */
 declare class TextEncoder {
   encodeInto(text: string, octets: Uint8Array): { readonly written: number };
 }
@@ -28,7 +28,8 @@ interface Platform extends Pick<typeof globalThis, 'Uint8Array'> {
 // Behind the longest text there is room for the end of a triplet that is cut off, where the buffer holds 0.
 // Neither these nor the tables are exported: V8 reads what is not as constants, and the loop takes half of the time.
 const OCTETS = new Uint8Array(LONG + 2);
-const ENCODER = new TextEncoder();
+const HAS_BOTH = typeof TextEncoder !== 'undefined' && typeof TextDecoder !== 'undefined';
+const ENCODER = HAS_BOTH ? new TextEncoder() : undefined;
 let reader: ((end: number) => string) | undefined;
 
 /** Reads the first octets back, all of them ASCII: by a `Buffer` where the platform has one. */
@@ -103,11 +104,12 @@ function rewrite(start: number, end: number): number {
  *
  * @param text - at most `LONG`; what stands before `start` is kept
  * @param start - zero-based UTF-16 offset behind the beginning of a path
- * @returns undefined where the rest holds what no URI does, or a second `#`. Never throws.
+ * @returns undefined where the rest holds what no URI does, or a second `#`, and where there is no encoder. Never throws.
  * @see RFC 3986 section 6.2.2.1, 6.2.2.2
  * @example normalizeTripletsInTail('http://h/%7eu/%c3%a9', 9) // 'http://h/~u/%C3%A9'
  */
 export function normalizeTripletsInTail(text: string, start: number): string | undefined {
+  if (ENCODER === undefined) return undefined;
   const { written } = ENCODER.encodeInto(text, OCTETS);
   const end = written === text.length ? rewrite(start, written) : -1;
   const normal = end < 0 ? undefined : (reader ??= readerOf(globalThis))(end);

@@ -39,8 +39,8 @@ function isSecretName(written: string): boolean {
   return isListed(letters(name)) || name.split(/[^a-z0-9_-]+/).some((word) => isListed(letters(word)));
 }
 
-/** A name before `=`, or before `:` in JSON; no name on the list is longer. */
-const NESTED_NAME = /([\p{L}\p{N}_%.[\]-]{1,64})["']?[ \t]{0,4}[=:]/gu;
+/** A name before `=`, or before `:` in JSON; no name on the list is longer. What is no ASCII is sorted out where it is read. */
+const NESTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["']?[ \t]{0,4}[=:]/gu;
 const NESTED_PASSWORD = /\/\/[^/?#@:]*:[^/?#@]*@/;
 
 /** Whether a value holds a URI, a form or a document with a secret of its own. */

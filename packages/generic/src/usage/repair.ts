@@ -64,7 +64,7 @@ const PATTERNS = {
 } as const;
 
 /** UTF-8, then `%HH` each; a lone surrogate, which is no character, becomes U+FFFD. */
-const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 
 /** Percent-encodes what may not stand in a part. Characters between which a line break was removed are told one by one. */
 function encode({ text, at }: Part, pattern: RegExp, tell: Tell): string {

@@ -20,7 +20,7 @@ export type FormEntry =
   { readonly name: string; readonly value: string | undefined } | readonly [name: string, value: string];
 
 /** "Convert to scalar values": each surrogate that stands alone becomes U+FFFD. */
-const toScalarValues = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+const toScalarValues = (text: string): string => text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD');
 
 const octet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
 

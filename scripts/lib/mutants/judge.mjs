@@ -2,7 +2,7 @@
 
 /** What a test may cost to be among the first that are asked, and to be asked at all, in milliseconds. */
 const CHEAP = 20;
-const TOO_MUCH = 100;
+const TOO_MUCH = 50;
 
 const costs = [({ ms }) => ms < CHEAP, ({ ms }) => ms >= CHEAP && ms < TOO_MUCH];
 
@@ -18,9 +18,9 @@ const judgeFile = async (room, opened, profile, isAsked) => {
 
 const openFile = async (room, profile, opened) => {
   const why = await room.attempt(() => opened.set(profile, room.open(profile.file)), profile.load);
-  if (why !== undefined) return { by: profile.file, why };
+  if (why !== undefined) return { by: profile.file, why, profile };
   const count = opened.get(profile).tests.length;
-  return count === profile.tests.length ? undefined : { by: profile.file, why: `has ${count} tests with it` };
+  return count === profile.tests.length ? undefined : { by: profile.file, why: `has ${count} tests with it`, profile };
 };
 
 const closeAll = async (room, opened) => {
@@ -46,7 +46,7 @@ const askAll = async (room, profiles, left) => {
   }
 };
 
-/** Whether a test that costs much fails without the mistake too: those that measure work may. */
+/** Whether this fails without the mistake too: a test that measures work may, and one that was changed while this runs. */
 const failsAnyway = async (room, { profile, at }) => {
   room.modules.begin();
   const opened = new Map();
@@ -66,9 +66,10 @@ export const judge = async (room, file, text, profiles) => {
   for (;;) {
     room.modules.begin(file, text);
     const found = await askAll(room, profiles, left);
-    const test = found?.profile?.tests[found.at];
-    if (test === undefined || test.ms < CHEAP || !(await failsAnyway(room, found)))
-      return found === undefined ? undefined : { by: found.by, why: found.why };
-    left.add(test);
+    if (found === undefined) return undefined;
+    const { by, why, profile, at } = found;
+    const isCertain = at !== undefined && profile.tests[at].ms < CHEAP;
+    if (isCertain || !(await failsAnyway(room, found))) return { by, why };
+    for (const test of at === undefined ? profile.tests : [profile.tests[at]]) left.add(test);
   }
 };

@@ -49,9 +49,14 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
     return { before: text, after: text, steps: [] };
   const texts = componentTexts(parse(text, composition));
   const steps: Step[] = [];
-  const normal = applyRules(texts, plans.accounted, composition.profileOf(texts.scheme), (rule, component, before, after) => {
-    steps.push({ rule: rule.id, section: rule.section, component, before, after });
-  });
+  const normal = applyRules(
+    texts,
+    plans.accounted,
+    composition.profileOf(texts.scheme),
+    (rule, component, before, after) => {
+      steps.push({ rule: rule.id, section: rule.section, component, before, after });
+    },
+  );
   const after = joinTexts(normal);
   if (evidence === undefined) return { before: text, after, steps };
   const target = followEvidence(after, evidence, composition, (each) =>

@@ -1,6 +1,7 @@
 import { normalizeTriplets } from '../encoding/triplets.js';
-import { removeDotSegmentsIn } from '../resolution/remove-dot-segments.js';
+import { removeBetween } from '../resolution/remove-dot-segments.js';
 import type { Profile } from '../scheme/profile.js';
+import { endOfPath } from '../syntax/path.js';
 import { normalizeHost, withoutDefaultPort, withoutLeadingZeros } from './edits.js';
 
 /**
@@ -22,12 +23,19 @@ export function normalHost(text: string, isAlone: boolean, { localHosts }: Profi
   return isAlone && localHosts.length > 0 && localHosts.includes(host) ? '' : host;
 }
 
-/** Removes the dot-segments of a text whose triplets are in normal form and whose path begins at `path` with a `/`. */
-export const withoutDots = (text: string, path: number, profile: Profile): string =>
-  profile.path === 'opaque' || text.indexOf('/.', path) < 0 ? text : removeDotSegmentsIn(text, path);
+/**
+ * Removes the dot-segments of a text whose triplets are in normal form.
+ *
+ * @param slash - the first one behind an authority: where the path begins, unless there is none
+ */
+export function withoutDots(text: string, slash: number): string {
+  const end = endOfPath(text, 0);
+  return slash < end ? removeBetween(text, slash, end) : text;
+}
 
 /** Path, query and fragment in normal form, behind an authority. */
 export function normalTail(tail: string, profile: Profile): string {
   const decoded = normalizeTriplets(tail);
-  return decoded.startsWith('/') ? withoutDots(decoded, 0, profile) : profile.emptyPath + decoded;
+  if (!decoded.startsWith('/')) return profile.emptyPath + decoded;
+  return profile.path === 'opaque' || decoded.indexOf('/.') < 0 ? decoded : withoutDots(decoded, 0);
 }

@@ -5,7 +5,6 @@ import type { Profile } from '../scheme/profile.js';
 import { splitAuthority } from '../syntax/authority.js';
 import { matches, NAMED_HEAD, prefixOf, TAIL } from '../syntax/grammar.js';
 import { startOfPath } from '../syntax/part-reader.js';
-import { endOfPath } from '../syntax/path.js';
 import { schemeCase } from './edits.js';
 import { normalHost, normalPort, normalTail, withoutDots } from './parts.js';
 
@@ -25,12 +24,14 @@ const URI = { scheme: 'required', fragment: true } as const;
 const hasSecondHash = (text: string, stop: number): boolean => text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop;
 
 /** What follows an authority; the expression stopped there at `stop`, behind the first slash, which a query may have, too. */
-function withTail(text: string, stop: number, slash: number, profile: Profile): string | undefined {
+function withTail(text: string, stop: number, slash: number, { isOpaque }: Composition): string | undefined {
   if (hasSecondHash(text, stop)) return undefined;
   const decoded = withTriplets(text, stop);
   // The dots of a segment may stand before a stop at its triplet.
-  if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0 || slash > endOfPath(text, 0)) return decoded;
-  return withoutDots(decoded, slash, profile);
+  if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0) return decoded;
+  // Where dots are data it stops at no slash.
+  const isData = text.charCodeAt(stop) !== SLASH && isOpaque(text.slice(0, text.indexOf(':')));
+  return isData ? decoded : withoutDots(decoded, slash);
 }
 
 /** Triplets from `stop` on, where a tail is; undefined where it breaks its rules. */
@@ -99,9 +100,10 @@ function withHead(text: string, colon: number, stop: number, profile: Profile, z
 export function repaired(text: string, stop: number, composition: Composition): string | undefined {
   const colon = text.indexOf(':');
   if (colon < 1 || text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return undefined;
+  const slash = text.indexOf('/', colon + 3);
+  // The expression reads no scheme with a function.
+  if (slash >= 0 && slash <= stop) return withTail(text, stop, slash, composition);
   const profile = composition.profileOf(text.slice(0, colon));
   if (profile.hasCode) return undefined;
-  const slash = text.indexOf('/', colon + 3);
-  if (slash >= 0 && slash <= stop) return withTail(text, stop, slash, profile);
   return withHead(text, colon, stop, profile, composition.zoneIds);
 }

@@ -88,8 +88,14 @@ function removeLast(text: string, pieces: number[], start: number): void {
   }
 }
 
-/** Removes the plain dot-segments of the path that stands from `start` to `end` in a text. */
-function removeBetween(text: string, start: number, end: number): string {
+/**
+ * Removes the plain dot-segments of the path that stands from `start` to `end` in a text; encoded ones stay.
+ *
+ * @returns the same string where there is nothing to remove. Never throws.
+ * @see RFC 3986 section 5.2.4
+ * @example removeBetween('x://h/a/../b?c', 5, 12) // 'x://h/b?c'
+ */
+export function removeBetween(text: string, start: number, end: number): string {
   // 2A, 2D: a prefix of "../../" or "../", or nothing but "." or ".."
   let prefix = start;
   for (let dots = dotsAt(text, prefix, end); dots > 0; dots = dotsAt(text, prefix, end)) prefix += dots + 1;

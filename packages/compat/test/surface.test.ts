@@ -52,7 +52,7 @@ describe('a caller without types', () => {
     ['fast-uri', 1, 'number'],
     ['fast-uri', [' http://h/'], 'object'],
     ['fast-uri', new URL('http://h/'), 'object'],
-  ] as const)('%s: %j is no text', (name, value, kind) => {
+  ] as const)('%s: %j is no text', (name, value: unknown, kind) => {
     const message = `expected text, found ${kind}`;
     const { parse, resolve } = surfaces[name];
     for (const options of [{}, { reference: 'suffix' }]) {

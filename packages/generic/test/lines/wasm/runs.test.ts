@@ -40,6 +40,18 @@ describe('the runs of a table', () => {
   });
 });
 
+test('an octet that leads to a row with other triplets is no leader', () => {
+  const [a, b, percent, first] = [row('a'), row('b'), row('%'), row('%H')];
+  for (const from of [a, b]) move(from, 'a-z', a, KEEP);
+  for (const from of [a, b]) move(from, '/', b, KEEP);
+  move(a, '%', percent, KEEP);
+  move(percent, '4', first, KEEP);
+  move(first, '1', a, KEEP);
+  const { runs, triplets } = runsOf(compileTable(a, LEAVE));
+  expect(runs[0]).toMatchObject({ leader: 0x61, follower: 0xff, hasTriplets: true });
+  expect(triplets).toEqual([0x41]);
+});
+
 describe('the tables of digits', () => {
   /** The octets whose digits share a bit. */
   function allowed(tables: Uint8Array): readonly number[] {

@@ -1,7 +1,7 @@
 import { tryParse } from '@urikit/generic';
 import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
 import { checkNames } from './options.js';
-import { lastLabelsOf, type Place, plainWeb } from './plain-web.js';
+import { isPlainWeb, mayEndIn, type Place, plainPlace, plainScheme } from './plain-web.js';
 import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. What is absent restricts nothing. */
@@ -101,22 +101,24 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
       ? undefined
       : { reason: 'port', message: `expected one of the ports ${allowed.join(', ')}` };
 
-  const mayDeny = lastLabelsOf(deny === undefined ? [] : [...Object.keys(deny.names), ...Object.keys(deny.suffixes)]);
+  const mayDeny = mayEndIn(deny === undefined ? [] : [...Object.keys(deny.names), ...Object.keys(deny.suffixes)]);
 
-  /** Of a name that is no address: without a list of hosts that are allowed, most are said by their last label. */
-  const whyPlain = (place: Place): HostFilterRefusal | undefined => {
-    const refused = whyScheme(place.scheme);
-    if (refused !== undefined) return refused;
-    const isOutside = allow === undefined && !mayDeny(place.host);
+  const isFree = allow === undefined && deny === undefined && allowed === undefined;
+
+  /** Of a web URI as most are: without a list of hosts that are allowed, most hosts are said by their last label. */
+  const whyPlain = (text: string): HostFilterRefusal | undefined => {
+    const refused = whyScheme(plainScheme(text));
+    if (refused !== undefined || isFree) return refused;
+    const isOutside = allow === undefined && !mayDeny(text);
     if (isOutside && allowed === undefined) return undefined;
+    const place = plainPlace(text);
     const port = portOf(place);
     return (isOutside ? undefined : whyHost(place.host, port)) ?? whyPort(port);
   };
 
   const why = (text: string): HostFilterRefusal | undefined => {
     if (typeof text !== 'string') return { reason: 'not-a-uri', message: `expected a text, found ${typeof text}` };
-    const plain = plainWeb(text);
-    if (plain !== undefined) return whyPlain(plain);
+    if (isPlainWeb(text)) return whyPlain(text);
     const result = tryParse(text);
     if (!result.ok) return { reason: 'not-a-uri', message: result.issue.message };
     const { scheme, authority } = result.value;

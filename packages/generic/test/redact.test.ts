@@ -188,3 +188,18 @@ describe('RFC 3986 7.5: a malformed text is cut before its trouble', () => {
     expect(ZONES.redact('foo://u:hush@[fe80::1%25en0]/')).toBe('foo://u:@[fe80::1%25en0]/');
   });
 });
+
+describe('the password of a URI inside of a path', () => {
+  const { redact } = createEngine();
+  test.each([
+    ['view-source:http://u:hunter2@h/', 'view-source:http://u:@h/'],
+    ['blob:https://u:hunter2@h/a', 'blob:https://u:@h/a'],
+    ['jdbc:postgresql://u:hunter2@h/db', 'jdbc:postgresql://u:@h/db'],
+    ['http://h/http://u:a:b@h2/', 'http://h/http://u:@h2/'],
+    ['http://h//:hunter2@h2', 'http://h//:@h2'],
+    ['http://h/http://h2:80/a@b', 'http://h/http://h2:80/a@b'],
+    ['http://h/a:b@c', 'http://h/a:b@c'],
+  ])('%s', (text, redacted) => {
+    expect(redact(text)).toBe(redacted);
+  });
+});

@@ -1,6 +1,7 @@
-import { tryParse, type UriReference } from '@urikit/generic';
+import { tryParse } from '@urikit/generic';
 import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
 import { checkNames } from './options.js';
+import { isPlainWeb, mayEndIn, type Place, plainPlace, plainScheme } from './plain-web.js';
 import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. What is absent restricts nothing. */
@@ -37,10 +38,9 @@ export interface HostFilter {
 const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
   entries === undefined ? undefined : hostListOf(entries);
 
-const portOf = ({ scheme, authority }: UriReference): string | undefined => {
-  const written = authority?.port ?? '';
-  return written === '' ? defaultPortOf(scheme?.toLowerCase() ?? '')?.toString() : String(Number(written));
-};
+/** The port that is meant, in decimal. */
+const portOf = ({ scheme, port }: Place): string | undefined =>
+  port === '' ? defaultPortOf(scheme)?.toString() : String(Number(port));
 
 /**
  * An IPv4 address with leading zeros as those read it who take them for decimal: `010.8.8.8` is 8.8.8.8 to most clients,
@@ -79,30 +79,57 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
   if (ports !== undefined) checkPorts(ports);
   const allowed = ports?.map(String);
 
+  const whyHost = (host: string, port: string | undefined): HostFilterRefusal | undefined => {
+    const decimal = decimalReading(host);
+    const refused =
+      whyHostRefused({ allow, deny }, host, port) ??
+      (decimal === undefined ? undefined : whyHostRefused({ allow, deny }, decimal, port));
+    return (
+      refused && {
+        reason: 'host',
+        message: `expected a host that is allowed (${refused.reason})`,
+        ...(refused.reason === 'denied' && { entry: refused.entry }),
+      }
+    );
+  };
+  const whyScheme = (scheme: string): HostFilterRefusal | undefined =>
+    schemes === undefined || schemes.includes(scheme)
+      ? undefined
+      : { reason: 'scheme', message: `expected one of the schemes ${schemes.join(', ')}, found ${scheme}` };
+  const whyPort = (port: string | undefined): HostFilterRefusal | undefined =>
+    allowed === undefined || (port !== undefined && allowed.includes(port))
+      ? undefined
+      : { reason: 'port', message: `expected one of the ports ${allowed.join(', ')}` };
+
+  const mayDeny = mayEndIn(deny === undefined ? [] : [...Object.keys(deny.names), ...Object.keys(deny.suffixes)]);
+
+  const isFree = allow === undefined && deny === undefined && allowed === undefined;
+
+  /** Of a web URI as most are: without a list of hosts that are allowed, most hosts are said by their last label. */
+  const whyPlain = (text: string): HostFilterRefusal | undefined => {
+    const refused = whyScheme(plainScheme(text));
+    if (refused !== undefined || isFree) return refused;
+    const isOutside = allow === undefined && !mayDeny(text);
+    if (isOutside && allowed === undefined) return undefined;
+    const place = plainPlace(text);
+    const port = portOf(place);
+    return (isOutside ? undefined : whyHost(place.host, port)) ?? whyPort(port);
+  };
+
   const why = (text: string): HostFilterRefusal | undefined => {
     if (typeof text !== 'string') return { reason: 'not-a-uri', message: `expected a text, found ${typeof text}` };
+    if (isPlainWeb(text)) return whyPlain(text);
     const result = tryParse(text);
     if (!result.ok) return { reason: 'not-a-uri', message: result.issue.message };
     const { scheme, authority } = result.value;
     if (scheme === undefined) return { reason: 'not-a-uri', message: 'expected a URI, found a relative reference' };
-    if (schemes !== undefined && !schemes.includes(scheme.toLowerCase()))
-      return { reason: 'scheme', message: `expected one of the schemes ${schemes.join(', ')}, found ${scheme}` };
+    const refused = whyScheme(scheme.toLowerCase());
+    if (refused !== undefined) return refused;
     if (authority === undefined || authority.host.text === '')
       return { reason: 'no-host', message: 'expected "//" and a host' };
-    const port = portOf(result.value);
-    const decimal = decimalReading(authority.host.text);
-    const refused =
-      whyHostRefused({ allow, deny }, authority.host.text, port) ??
-      (decimal === undefined ? undefined : whyHostRefused({ allow, deny }, decimal, port));
-    if (refused !== undefined)
-      return {
-        reason: 'host',
-        message: `expected a host that is allowed (${refused.reason})`,
-        ...(refused.reason === 'denied' && { entry: refused.entry }),
-      };
-    return allowed === undefined || (port !== undefined && allowed.includes(port))
-      ? undefined
-      : { reason: 'port', message: `expected one of the ports ${allowed.join(', ')}` };
+    const host = authority.host.text;
+    const port = portOf({ scheme: scheme.toLowerCase(), host, port: authority.port ?? '' });
+    return whyHost(host, port) ?? whyPort(port);
   };
 
   return Object.freeze({

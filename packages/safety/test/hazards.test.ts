@@ -26,6 +26,22 @@ describe('a text without a hazard', () => {
   });
 });
 
+describe('a name that UTS #46 maps to another one', () => {
+  test.each<readonly [text: string, codes: readonly string[]]>([
+    ['http://\u2460\u2461\u2466.\u24ea.\u24ea.\u2460/', ['rare-ipv4', 'loopback']],
+    ['http://%E2%91%A0%E2%91%A1%E2%91%A6.0.0.1/', ['rare-ipv4', 'loopback']],
+    ['http://\uff11\uff12\uff17.1/', ['rare-ipv4', 'loopback']],
+    ['http://\u24dbocalhost/', ['loopback']],
+    ['http://lo\u00adcalhost/', ['loopback']],
+    ['http://loc%C2%ADalhost/', ['loopback']],
+    ['http://m\u00fcller.example/', []],
+    ['http://\u{1d5ba}.example/', []],
+  ])('%s', (text, expected) => {
+    expect(codes(text)).toEqual(expect.arrayContaining([...expected]));
+    if (expected.length === 0) expect(codes(text).filter((code) => /ipv4|loopback/.test(code))).toEqual([]);
+  });
+});
+
 describe.each<[section: string, rows: readonly (readonly [text: string, ...codes: string[]])[]]>([
   [
     'RFC 3986 2, 7.3: what is encoded',

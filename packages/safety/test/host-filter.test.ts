@@ -109,3 +109,66 @@ test.each<[options: unknown, message: string]>([
 ])('%j is refused', (options, message) => {
   expect(() => createHostFilter(options as HostFilterOptions)).toThrow(message === 'deny' ? Error : message);
 });
+
+describe('web URIs that are read by one expression', () => {
+  /** The same text with an empty fragment behind a triplet, which the parser reads. */
+  const parsed = (text: string): string => `${text}${text.includes('#') ? '' : '#'}%20`;
+  const filters = [
+    {},
+    { schemes: ['https'] },
+    { deny: ['loopback', 'private', 'link-local', 'metadata'] },
+    { deny: ['*.internal.example', 'h.example:8080', 'evil.example'] },
+    { allow: ['*.example', 'localhost'], deny: ['evil.example:80'] },
+    { ports: [80, 443] },
+  ].map((options) => createHostFilter(options));
+  const hosts = [
+    'h.example',
+    'a.b.internal.example',
+    'internal.example',
+    'evil.example',
+    'localhost',
+    'a.localhost',
+    'metadata',
+    'metadata.google.internal',
+    'other.test',
+    'xn--80ak6aa92e.com',
+    'a',
+    `${'a.'.repeat(126)}a`,
+    `${'a.'.repeat(127)}a`,
+    '1.a',
+    '-',
+    'a-.b-',
+  ];
+  const tails = [
+    '',
+    '/',
+    '/a:b@c',
+    '?q',
+    '?a:1/b',
+    '#f:1',
+    '/a?b#c',
+    ':80',
+    ':',
+    ':0443/',
+    ':8080?q',
+    ':99999',
+    ':80#',
+  ];
+
+  test.each(['http', 'https'])('%s: the answer is that of the parser', (scheme) => {
+    const texts = hosts.flatMap((host) => tails.map((tail) => `${scheme}://${host}${tail}`));
+    for (const filter of filters)
+      for (const text of texts) expect([text, filter.why(text)]).toEqual([text, filter.why(parsed(text))]);
+  });
+
+  test.each([
+    'http://h.example/\n',
+    'http://h.example\n',
+    'http://h.example/a b',
+    'http://a..b/',
+    'http://.a/',
+    'http://a./',
+  ])('%j is for the parser', (text) => {
+    expect(createHostFilter({ allow: ['h.example'] }).allows(text)).toBe(false);
+  });
+});

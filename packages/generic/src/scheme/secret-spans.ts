@@ -39,6 +39,13 @@ function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[
   });
 }
 
+/** The password of a URI inside of a path: `view-source:http://user:password@h/`, `jdbc:postgresql://user:password@h/db`. */
+const nestedPasswordSpans = ({ path }: ReferenceTexts): readonly SecretSpan[] =>
+  Array.from(path.matchAll(/\/\/[^/@:]*:([^/@]+)@/g)).map(({ 0: all, 1: password = '', index }) => {
+    const end = index + all.length - 1;
+    return { component: 'path', start: end - password.length, end };
+  });
+
 /** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
 const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
   userinfo !== undefined && looksLikeToken(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
@@ -46,6 +53,7 @@ const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
 /** What is secret whatever the scheme: see `SECRET_PARAMETERS`. */
 const everySpans = (texts: ReferenceTexts): readonly SecretSpan[] => [
   ...tokenSpans(texts),
+  ...nestedPasswordSpans(texts),
   ...listedSpans(texts.path, 'path'),
   ...listedSpans(texts.query ?? '', 'query'),
   ...listedSpans(texts.fragment ?? '', 'fragment'),

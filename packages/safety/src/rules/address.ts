@@ -3,6 +3,7 @@ import { isRareIPv4, rareIPv4Address } from '@urikit/generic/text';
 import ipaddr from 'ipaddr.js';
 import type { Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';
+import { whatwg } from '../readers/whatwg.js';
 import type { Rule } from './rule.js';
 
 /** The ranges that policies name, and the names that stand for hosts in them; the first that a host is in counts. */
@@ -68,6 +69,12 @@ function checkLiteral(host: Part, found: Found): void {
   checkAddress(`[${address.toString()}]`, embedded(address), host, found);
 }
 
+/** What clients make of a name by UTS #46: `\u24dbocalhost` is localhost, and circled digits are an address. */
+function mapped(name: string): string {
+  if (!/[^\0-\x7f]|%[89a-f]/i.test(name)) return name;
+  return nameOf(whatwg.host(`http://${name.replace(/[/?#@:\\[\]]/g, '')}/`) ?? name);
+}
+
 /** Where a host leads, by its number and not by its spelling (7.4). */
 export const address: Rule = ({ host }, found) => {
   if (host === undefined || host.text === '') return;
@@ -76,10 +83,11 @@ export const address: Rule = ({ host }, found) => {
     return;
   }
   const end = host.start + host.text.length;
-  const name = nameOf(host.text);
+  const written = nameOf(host.text);
+  const name = mapped(written);
   const number = rareIPv4Address(name);
   if (number !== undefined) {
-    if (number !== name)
+    if (number !== written)
       found('safety/rare-ipv4', host.start, end, { seenAs: [{ reader: 'resolvers', host: number }] });
     checkAddress(number, undefined, host, found);
   } else if (isRareIPv4(name)) found('safety/rare-ipv4', host.start, end);

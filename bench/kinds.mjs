@@ -63,6 +63,19 @@ const withTilde = (r, text) => {
   return `${text.slice(0, place)}%7E${text.slice(place)}`;
 };
 
+/** A domain in upper case, a field that names a recipient, or the name of a field in upper case: what a function has to do. */
+const mailto = (r) =>
+  r.pick([
+    () => `mailto:${r.pick(WORDS)}.${r.pick(WORDS)}@${host(r).toUpperCase()}`,
+    () => `mailto:${r.pick(WORDS)}@${host(r).toUpperCase()}?subject=${r.pick(WORDS)}%20${r.pick(WORDS)}`,
+    () => `mailto:${r.pick(WORDS)}@${host(r)}?to=${r.pick(WORDS)}@${host(r)}`,
+    () => `mailto:${r.pick(WORDS)}@${host(r)}?Subject=${r.pick(WORDS)}`,
+  ])();
+
+const address = (r) => `http://[2001:DB8:0:${r.between(1, 99)}::${r.between(1, 99)}]${path(r, 2)}`;
+
+const userinfo = (r) => `ftp://${r.pick(WORDS)}:${r.chars(LOWER, 8)}@${host(r).toUpperCase()}${path(r, 2)}`;
+
 const kinds = [
   (r) => withDots(r),
   (r) => withDefaultPort(clean(r)),
@@ -72,7 +85,7 @@ const kinds = [
   (r) => `HTTP://${host(r).toUpperCase()}:80/%7E${r.pick(WORDS)}/a/../b`,
   (r) => clean(r).replace(/^https?/, (name) => name.toUpperCase()),
   (r) => `https://${host(r)}`,
-  (r) => `ftp://${r.pick(WORDS)}:${r.chars(LOWER, 8)}@${host(r).toUpperCase()}${path(r, 2)}`,
+  userinfo,
   (r) => `http://[2001:DB8::${r.between(1, 99)}]${path(r, 1)}`,
   (r) => `file://localhost${path(r, 3)}`,
 ];
@@ -87,6 +100,9 @@ export const createKinds = () => ({
   'one %7E': generate(4006, 500, (r) => withTilde(r, cleanWithPath(r))),
   'one %7E in a long query': generate(4007, 500, (r) => withTilde(r, longQuery(r))),
   'mixed kinds': generate(4008, 1000, (r) => r.pick(kinds)(r)),
+  IPv6address: generate(4009, 500, address),
+  userinfo: generate(4010, 500, userinfo),
+  mailto: generate(4011, 500, mailto),
 });
 
 /**

@@ -23,8 +23,8 @@ const DOT = 0x2e;
 const isHexDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 
-/** Where the hexadecimal digits end that begin at `start`. */
-function endOfDigits(text: string, start: number): number {
+/** Where the hexadecimal digits end that begin at `start`. Never throws. */
+export function endOfDigits(text: string, start: number): number {
   let end = start;
   while (isHexDigit(text.charCodeAt(end))) end++;
   return end;

@@ -78,8 +78,9 @@ console.log('gateway        requests      own key   export   hits beside its own
 for (const gateway of [haproxy, nginxLua, varnish, trafficserver]) {
   if (named.length > 0 && !named.includes(gateway.target)) continue;
   const place = { origin: origin.address().port };
-  const servers = [await startGateway(gateway, false, place), await startGateway(gateway, true, place)];
+  const servers = [];
   try {
+    for (const isExport of [false, true]) servers.push(await startGateway(gateway, isExport, place));
     for (const [name, kind] of Object.entries(KINDS)) {
       asked = 0;
       const [own, exported] = await measure(servers, kind);

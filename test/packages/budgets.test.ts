@@ -20,6 +20,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { createEngine } from '@urikit/generic'", 24_200],
   ["export * from '@urikit/generic'", 30_300],
   ["export * from '@urikit/generic/lines'", 5120],
+  ["export * from '@urikit/generic/lines/wasm'", 7168],
   ["export * from '@urikit/generic/text'", 5120],
   ["export { engine } from 'urikit'", 35_300],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],

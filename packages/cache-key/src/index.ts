@@ -18,6 +18,7 @@ export type { KeyRegistry } from './policy/scheme-plans.js';
 export { compile, type Keyer } from './policy/compile.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
+export { plainRequests, type PlainRequests } from './decide/plain-requests.js';
 export { DEFAULT_NO_VARY_SEARCH, type NoVarySearch, parseNoVarySearch, searchVariant } from './no-vary-search.js';
 export { TRACKING, type TrackingParam } from '@urikit/query/tracking';
 export { TRACKING_PARAMS } from './policy/tracking.js';

@@ -26,7 +26,6 @@ export type {
 export { createKeyer, type PlanKeyer } from './decide/create-keyer.js';
 export { encodeKey } from './decide/encode-key.js';
 export { decodeKey } from './decide/decode-key.js';
-export { plainRequests, type PlainRequests } from './decide/plain-requests.js';
 export { keyedFieldsOf } from './decide/compile-plan.js';
 export { HOP_FIELDS, KEY_FIELD, trimOws } from './decide/fields.js';
 export { chooseEncoding } from './decide/negotiate.js';

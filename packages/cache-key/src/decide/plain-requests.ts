@@ -1,4 +1,4 @@
-import { normalizeTriplets, PLAIN_PATH, QUERY } from '@urikit/generic/text';
+import { normalizeTriplets, PLAIN_PATH } from '@urikit/generic/text';
 import { compilePlan, type Compiled } from './compile-plan.js';
 import { encodeKey } from './encode-key.js';
 import { isPlainHost, LONGEST_LABEL, SHORT } from './host.js';
@@ -16,6 +16,9 @@ export interface PlainRequests {
   /** What stands before host and target in the key, by the scheme of the connection. */
   readonly beginnings: Readonly<Record<'http' | 'https', string>>;
 }
+
+/** `query = *( pchar / "/" / "?" )` (RFC 3986 3.4), without pct-encoded. */
+const QUERY = PLAIN_PATH + ';?';
 
 /** Hosts that are compared one after another. */
 const MOST_HOSTS = 32;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from '@jest/globals';
-import { compile, type KeyRequest, type Policy } from '@urikit/cache-key';
-import { plainRequests } from '@urikit/cache-key/keyer';
+import { compile, type KeyRequest, plainRequests, type Policy } from '@urikit/cache-key';
 
 const policies: Readonly<Record<string, Policy>> = {
   standard: {},

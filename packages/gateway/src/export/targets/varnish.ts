@@ -1,4 +1,5 @@
-import { type CompiledPolicy, plainRequests } from '@urikit/cache-key/keyer';
+import { plainRequests } from '@urikit/cache-key';
+import type { CompiledPolicy } from '@urikit/cache-key/keyer';
 import { settingsOf } from '../../njs/settings.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';

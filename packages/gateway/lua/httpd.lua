@@ -63,7 +63,7 @@ local isWarned = false
 _G[made.name] = function(r)
   if mismatch ~= nil and not isWarned then
     isWarned = true
-    r:warn(mismatch)
+    r:err(mismatch)
   end
   return decideBy(r)
 end

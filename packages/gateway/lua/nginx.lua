@@ -1,6 +1,7 @@
 -- nginx with ngx_http_lua_module: runs in rewrite_by_lua_file, in the location that passes requests on.
 local ngx = ngx
-if mismatch ~= nil then ngx.log(ngx.WARN, mismatch) end
+-- Its log keeps no warnings where nothing is said.
+if mismatch ~= nil then ngx.log(ngx.ERR, mismatch) end
 
 -- method SP request-target SP HTTP-version (RFC 9112 3), with the further spaces that nginx allows.
 local REQUEST_LINE = "^([^ ]+) +([^ ]+) +HTTP/[0-9.]+ *$"

@@ -1,7 +1,8 @@
 -- Varnish: the inline C of the VCL calls urikit_run for each request, with the fields that it was told to read.
 
 -- The names of fields that matter: Varnish shows no others to us.
-urikit_warning = mismatch
+-- Varnish logs what its worker process says.
+if mismatch ~= nil then io.stderr:write(mismatch, "\n") end
 
 local function itself(client) return client end
 

@@ -4,7 +4,7 @@ local kind, plugin, requests = arg[1], arg[2], dofile(arg[3])
 local vars, headers
 
 ngx = {
-  WARN = 4,
+  ERR = 4,
   log = function(_, text) io.stderr:write(text, "\n") end,
   var = setmetatable({}, { __index = function(_, name) return vars[name] end, __newindex = function(_, name, value) vars[name] = value end }),
   -- It ends the phase, and does not come back.

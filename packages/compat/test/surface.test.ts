@@ -46,13 +46,13 @@ describe('a caller without types', () => {
   const surfaces = { 'uri-js': uriJs, 'fast-uri': fastUri.fastUri };
   const notText = { code: 'input/not-text', severity: 'error', component: 'path', index: 0, section: 'RFC 3986 1.2.1' };
 
-  test.each([
+  test.each<readonly [name: keyof typeof surfaces, value: unknown, kind: string]>([
     ['uri-js', undefined, 'undefined'],
     ['uri-js', null, 'object'],
     ['fast-uri', 1, 'number'],
     ['fast-uri', [' http://h/'], 'object'],
     ['fast-uri', new URL('http://h/'), 'object'],
-  ] as const)('%s: %j is no text', (name, value: unknown, kind) => {
+  ])('%s: %j is no text', (name, value, kind) => {
     const message = `expected text, found ${kind}`;
     const { parse, resolve } = surfaces[name];
     for (const options of [{}, { reference: 'suffix' }]) {

@@ -61,7 +61,7 @@ describe('decision 24', () => {
     ['mailto:/../b', 'no hierarchy'],
     ['mailto:/.//b', 'no hierarchy'],
     ...['/@B', '/a@B', 'a@B/', 'a./@B', 'a@/.B', 'a@B./', '@B', '.a@B', 'a.@B', 'a@.B', 'a@B.'].map(
-      (address) => [`mailto:${address}`, 'no addr-spec'] as const,
+      (address): [string, string] => [`mailto:${address}`, 'no addr-spec'],
     ),
   ])('%s stays: %s', (text) => {
     expect(engine.normalize(text)).toBe(text);

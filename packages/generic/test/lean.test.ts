@@ -92,7 +92,8 @@ describe('a lean engine answers as an engine does, and gives undefined where tha
       equivalent('a b', 'a b'),
       equivalent('x:%41', 'x:A'),
       equivalent('a b', 'a'),
-    ]).toEqual([true, false, true, false]);
+      equivalent('a', 'b'),
+    ]).toEqual([true, false, true, false, false]);
   });
 });
 

@@ -328,6 +328,9 @@ describe('a hook', () => {
       { ...FINDING, code: 'policy/hit' },
       /reported the code "policy\/hit": expected .* without the overlay's id/,
     ],
+    ...['', 'Hit', 'a b', '-a', 'a-', 'a--b'].map(
+      (code) => [`the code "${code}"`, { ...FINDING, code }, /digits and single hyphens, without/] as const,
+    ),
     ['a finding that is none', 3, /reported the code undefined/],
     ['another severity', { ...FINDING, severity: 'fatal' }, /severity "fatal"/],
   ])('of an overlay that reports %s', (_, finding, message) => {

@@ -14,6 +14,7 @@ test('the plugin says what it is', () => {
   expect(file).toMatchObject({ id: 'file', contract: 2, schemes: ['file'], rfc: ['RFC 8089'] });
   expect(file.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(file.configSchema).toBe(fileConfig);
+  expect(file.issues?.filter((code) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
 });
 
 describe('the schema', () => {

@@ -161,6 +161,7 @@ describe('addresses', () => {
     ['cc=a@b,%20joe,x', [['mailbox', 'warning', 18]]],
     ['cc=%22Doe,%20Joe%22%20%3Cjoe%3E', [['mailbox', 'warning', 11]]],
     ['cc=%22Doe,joe@x', [['mailbox', 'warning', 11]]],
+    ['cc=x%3Cjoe@xy', [['mailbox', 'warning', 11]]],
     ['cc=joe@x%3E', [['mailbox', 'warning', 11]]],
   ])('%s', (fields, issues) => {
     expect(found(`mailto:?${fields}`)).toEqual(issues);

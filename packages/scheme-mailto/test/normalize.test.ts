@@ -60,6 +60,9 @@ describe('decision 24', () => {
     ['mailto:a/../b', 'decision 7'],
     ['mailto:/../b', 'no hierarchy'],
     ['mailto:/.//b', 'no hierarchy'],
+    ...['/@B', '/a@B', 'a@B/', 'a./@B', 'a@/.B', 'a@B./', '@B', '.a@B', 'a.@B', 'a@.B', 'a@B.'].map(
+      (address): [string, string] => [`mailto:${address}`, 'no addr-spec'],
+    ),
   ])('%s stays: %s', (text) => {
     expect(engine.normalize(text)).toBe(text);
   });

@@ -71,8 +71,8 @@ export function sipSchemes(kit: EngineKit): Schemes {
     authority: 'forbidden',
     path: 'opaque',
     fragment: 'discouraged',
-    // The password of `alice:secret@h` stands in the path.
-    secrets: ['path-password'],
+    // The password of `alice:secret@h` stands in the path; who writes `//` before it has one in an authority.
+    secrets: ['password', 'path-password'],
     rules: rulesFor(kit),
     equivalent: (a, b) => equivalentSip(a, b, kit),
     transitive: false,

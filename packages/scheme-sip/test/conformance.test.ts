@@ -93,6 +93,9 @@ describeScheme(sip, {
     ['RFC 3261 19.1.1', 'sip:h?a=', []],
     ['RFC 3261 19.1.1', 'sip:h?a=b;c', ['sip/header']],
     ['RFC 3261 19.1.5', 'sip:h?From=x&a=1&v=2', ['sip/dangerous-header', 'sip/dangerous-header']],
+    ...['from', 'f', 'call-id', 'i', 'cseq', 'via', 'v', 'record-route'].map(
+      (name) => ['RFC 3261 19.1.5', `sip:h?${name}=x`, ['sip/dangerous-header']] as const,
+    ),
     ['RFC 3261 19.1.1', 'sip://h/', ['sip/forbidden-authority']],
     ['RFC 3986 3.5', 'sip:h#f', ['sip/fragment']],
     ['RFC 3986 7.3', 'sip:a%00b@h', ['syntax/encoded-nul']],

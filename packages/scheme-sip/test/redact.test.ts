@@ -6,6 +6,7 @@ describe('the password of a SIP URI stands in its path, and is not shown', () =>
     ['RFC 3261 19.1.1', 'sip:alice:secret@h', 'sip:alice:@h'],
     ['RFC 3261 19.1.1', 'sips:alice:secret@h;transport=tcp?subject=x', 'sips:alice:@h;transport=tcp?subject=x'],
     ['RFC 3261 19.1.1', 'sip:h:5060', 'sip:h:5060'],
+    ['RFC 3986 3.2.1', 'sip://alice:secret@h/', 'sip://alice:@h/'],
   ])('%s: %s', (_, text, shown) => {
     expect(engine.redact(text)).toBe(shown);
   });

@@ -59,6 +59,7 @@ describeScheme(urn, {
     ['RFC 3187 3.2', 'urn:isbn:abc', ['urn/isbn']],
     ['RFC 3187 3.2', 'urn:isbn:0395363412', ['urn/isbn-check-digit']],
     ['RFC 3187 3.2', 'urn:isbn:978-0-395-36341-7', ['urn/isbn-check-digit']],
+    ['ISO 2108', 'urn:isbn:978-0-395-36341-6', []],
     ['RFC 3986 7.3', 'urn:example:%00', ['syntax/encoded-nul']],
   ],
   views: [

@@ -1,6 +1,6 @@
 /** Which files get mistakes, and which tests are to find them. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { filesBelow } from '../files.mjs';
 import { root } from '../process.mjs';
 
@@ -34,7 +34,7 @@ export const roomOf = (file) => dirname(file.replace(/^packages\//, '').replace(
 /** Outside corpora may be missing; the others hold types and generators, and take long. */
 const NOT_ASKED = /\/test\/(?:corpora|fuzz|types|generators|oracles|hostile)\/|\/types\.test\.ts$/;
 
-/** The engine reads issues of schemas for the registry, and is tested there. */
+/** The engine reads issues of schemas for the registry, and is tested there; names of hosts are tested with http too. */
 const SCHEMAS = /^packages\/generic\/src\/scheme\/schema-/;
 
 /**
@@ -46,8 +46,11 @@ export const testsOf = (file) => {
   const own = file.replace('/src/', '/test/').replace(/\.ts$/, '.test.ts');
   const room = `${dirname(own)}/`;
   const rank = (test) => (test === own ? 0 : test.startsWith(room) && !test.slice(room.length).includes('/') ? 1 : 2);
-  const elsewhere = SCHEMAS.test(file) ? below('packages/registry/test/compose', '.test.ts') : [];
-  return [...below(`packages/${name}/test`, '.test.ts'), ...elsewhere]
+  const elsewhere = [
+    ...(SCHEMAS.test(file) ? below('packages/registry/test/compose', '.test.ts') : []),
+    ...below('packages/scheme-http/test', `/${basename(own)}`),
+  ];
+  return Array.from(new Set([...below(`packages/${name}/test`, '.test.ts'), ...elsewhere]))
     .filter((test) => !NOT_ASKED.test(test))
     .sort((a, b) => rank(a) - rank(b));
 };

@@ -49,6 +49,10 @@ describe('2.5: octets that are not UTF-8', () => {
     ['%FF', 0],
     ['ab%FF', 2],
     ['%C3%A9a%FF', 7],
+    ['%41%FF', 3],
+    ['%C3%A9%FF', 6],
+    ['%E2%82%AC%FF', 9],
+    ['%F0%9F%98%80%FF', 12],
     ['\u00e9 %C3', 2],
   ])('%j has the place of its trouble', (text, index) => {
     expect(errorOf(() => percentDecode(text), EncodingError).index).toBe(index);

@@ -218,6 +218,7 @@ describe('what is no entry is named by its place, and not repeated', () => {
     });
     expect(() => hostListOf(['*', 'a b'])).toThrow(/^entry 0 of a list of hosts: .*; entry 1 /);
     expect(() => hostListOf(7 as never)).toThrow(HostListError);
+    expect(() => hostListOf(7 as never)).toThrow(/^expected a list of hosts$/);
   });
 });
 

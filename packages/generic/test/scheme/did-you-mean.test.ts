@@ -12,6 +12,9 @@ describe('nearestName', () => {
     ['htp', ['file', 'http'], 'http'],
     ['port', ['host', 'path'], undefined],
     ['query', ['host', 'userinfo'], undefined],
+    ['haut', ['host'], undefined],
+    ['abcd', ['axbd'], undefined],
+    ['abcd', ['acxd'], undefined],
     // One letter has nothing in common with another.
     ['a', ['b'], undefined],
     ['', ['b'], undefined],

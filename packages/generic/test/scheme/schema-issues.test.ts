@@ -24,6 +24,11 @@ describe('issues as other libraries and older versions raise them', () => {
     expect(schemaIssues([invalid({ code, path: ['m'], issues: [] })], undefined, {})).toHaveLength(1);
   });
 
+  test('a bound that is one number', () => {
+    const issue = invalid({ code: 'too_small', origin: 'array', minimum: 2, exact: true });
+    expect(schemaIssues([issue], undefined, [])).toMatchObject([{ expected: 'exactly 2 items' }]);
+  });
+
   test('a bound without a unit', () => {
     const [found] = schemaIssues([invalid({ code: 'too_small', minimum: 1 })], undefined, 0);
     expect(found === undefined ? '' : issueText(found)).toContain('more than 1');

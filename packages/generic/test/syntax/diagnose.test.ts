@@ -34,6 +34,9 @@ describe('a message names the character by its code point (RFC 3986 2)', () => {
 
 test.each([
   ['//[fe80::1%25en0]', 'expected no zone identifier (RFC 6874 is an option)'],
+  [':a', 'expected a scheme before ":", or "../"'],
+  ['1:a', 'expected a letter first in a scheme, or no ":" in a first segment'],
+  ['%', 'expected two hexadecimal digits after "%"'],
   ['//[fe80::1%25]', 'expected an IPv6address or IPvFuture between "[" and "]"'],
 ])('%s: %s', (text, message) => {
   expect(diagnose(text)?.message).toBe(message);

@@ -47,6 +47,7 @@ describe('text that people typed', () => {
     ['http://h\n', { code: 'white-space-removed', index: 8, before: '\n', after: '' }],
     ['\\h', { code: 'backslash', index: 0, before: '\\', after: '/' }],
     ['h ?', { code: 'percent-encoded', index: 1, before: ' ', after: '%20' }],
+    ['h  ?', { code: 'percent-encoded', index: 1, before: '  ', after: '%20%20' }],
     ['%zz', { code: 'percent-sign-encoded', index: 0, before: '%', after: '%25' }],
   ])('%j: says what is written instead, %j', (text, expected) => {
     expect(repair(text, { authority })?.repairs).toEqual([expected]);

@@ -4,6 +4,7 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...schemes, ...cacheKey];
+export const equivalents = [...generic, ...schemes, ...cacheKey, ...registry];

@@ -3,9 +3,86 @@ import { rows } from './rows.mjs';
 const SRC = 'packages/generic/src';
 
 export const generic = [
+  ...rows(
+    `${SRC}/encoding/percent-encode.ts`,
+    'the other way is taken always, which is slower and gives the same text',
+    [
+      [
+        "barred: new RegExp(`[${ASCII.filter((char) => !isAllowed.test(char) && encodeURI(char) === char).join('')}]`),",
+        '!isAllowed.test(char) -> isAllowed.test(char)',
+      ],
+    ],
+  ),
+  ...rows(`${SRC}/syntax/ip-literal.ts`, 'a bracket stands at 0, so no percent sign does', [
+    ['if (zone < 0) return isIPv6Address(text, 1, end);', '< -> <='],
+    ['if (zone < 0) return isIPv6Address(text, 1, end);', '0 -> 1'],
+  ]),
+  ...rows(`${SRC}/syntax/path-building.ts`, 'an extension begins behind the first character of a name, so never at 0', [
+    ['return dot < 0 ? undefined : path.slice(dot + 1);', '< -> <='],
+    ['return dot < 0 ? undefined : path.slice(dot + 1);', '0 -> 1'],
+    ['const stem = dot < 0 ? path : path.slice(0, dot);', '< -> <='],
+    ['const stem = dot < 0 ? path : path.slice(0, dot);', '0 -> 1'],
+  ]),
+  ...rows(`${SRC}/secrets/parameter-spans.ts`, 'a text without a percent sign is decoded to itself', [
+    ["for (let i = 0; i < ROUNDS && text.includes('%'); i++) {", "'%' -> ''"],
+  ]),
+  ...rows(`${SRC}/normalization/repair.ts`, 'the expression for normal forms is asked once more, and says the same', [
+    ['if (isDone(current, next, code, stop)) return next;', 'isDone(current, next, code, stop) -> false'],
+  ]),
+  ...rows(`${SRC}/hosts/find-host.ts`, 'a name that was read does not begin with a dot', [
+    ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '>= -> >'],
+    ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '0 -> 1'],
+  ]),
+  ...rows(`${SRC}/resolution/resolve-reference.ts`, 'what a URI resolves to does not depend on a base', [
+    [
+      "const ANY_BASE: Uri = { scheme: 'x', authority: undefined, path: '', query: undefined, fragment: undefined };",
+      "'x' -> ''",
+    ],
+    [
+      "const ANY_BASE: Uri = { scheme: 'x', authority: undefined, path: '', query: undefined, fragment: undefined };",
+      "'' -> 'x'",
+    ],
+  ]),
   ...rows(`${SRC}/encoding/triplet-octets.ts`, 'what was written ends behind its beginning, so never at 0', [
     ['if (to < 0) return to;', '< -> <='],
     ['if (to < 0) return to;', '0 -> 1'],
+  ]),
+  ...rows(
+    `${SRC}/lines/other-rows.ts`,
+    'what no row takes is read by the engine: the answer is the same, and comes later',
+    [["move(from, `_~!$&'()*,;=@`, segment, KEEP);", "move(from, `_~!$&'()*,;=@`, segment, KEEP); -> ;"]],
+  ),
+  ...rows(`${SRC}/normalization/apply.ts`, 'without triplets the rule finds nothing to do', [
+    ['const decoded = hasTriplets ? edits[0](host, profile, draft) : host;', 'hasTriplets -> true'],
+  ]),
+  ...rows(
+    `${SRC}/scheme/normal-form-regexp.ts`,
+    'the expression takes fewer texts, and what it leaves is answered by the rules',
+    [
+      [
+        "localHosts.length === 0 ? '' : `(?!${anyOf(localHosts)}${AUTHORITY_END})`;",
+        'localHosts.length === 0 -> false',
+      ],
+    ],
+  ),
+  ...rows(`${SRC}/syntax/part-reader.ts`, 'whoever asks looks only at whether it is negative', [
+    ["if (text.length <= LONG && text.indexOf('@') < 0 && text.indexOf('[') < 0) return -1;", '1 -> 2'],
+    ["if (start < 0 || (scheme !== 'optional' && (start === 0) !== (scheme === 'forbidden'))) return -1;", '1 -> 2'],
+  ]),
+  ...rows(`${SRC}/resolution/remove-dot-segments.ts`, 'without dot-segments the long way gives the same text', [
+    [
+      'if (dotsAt(plain, 0, plain.length) === 0 && nextDots(plain, 0, plain.length) < 0) return path;',
+      'dotsAt(plain, 0, plain.length) === 0 && nextDots(plain, 0, p -> false',
+    ],
+  ]),
+  ...rows(`${SRC}/resolution/remove-dot-segments.ts`, 'nobody asks with an empty path and without an authority', [
+    [
+      "const misread = path.startsWith('/') || (path === '' && was !== '') || colonInFirstSegment(path);",
+      "'' -> 'x' #2",
+    ],
+  ]),
+  ...rows(`${SRC}/normalization/apply.ts`, 'a second pass of safe rules changes nothing: one pass is a short way', [
+    ['if (plan.safe && !profile.hasCode) {', 'plan.safe && !profile.hasCode -> false'],
   ]),
   ...rows(`${SRC}/normalization/edits.ts`, 'an IP-literal begins with a bracket, so no percent sign stands at 0', [
     ['return zone < 0 ? host.toLowerCase() : host.slice(0, zone).toLowerCase() + host.slice(zone);', '< -> <='],

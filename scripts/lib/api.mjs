@@ -50,6 +50,13 @@ const statementOf = (node) => (ts.isVariableDeclaration(node) ? node.parent.pare
 
 const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
+/** The members of a Zod enumeration by name: the compiler writes them in the order in which it first met the texts. */
+const withSortedEnums = (text) =>
+  text.replace(/(ZodEnum<\{\n)((?: *\w+: "\w+";\n)+)/g, (_, head, members) => {
+    const lines = members.trimEnd().split('\n');
+    return `${head}${lines.sort(byText).join('\n')}\n`;
+  });
+
 /** The package that a file is of: `generic`. */
 const packageOf = (file) => relative(packages, file).split(sep)[0];
 
@@ -63,6 +70,7 @@ const describe = (symbol, checker) => {
         .replace(/^(?:export )?(?:declare )?/, '')
         .trim(),
     )
+    .map(withSortedEnums)
     .join('\n');
   const named = [];
   const visit = (node) => {

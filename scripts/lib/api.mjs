@@ -52,7 +52,7 @@ const byText = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The members of a Zod enumeration by name: the compiler writes them in the order in which it first met the texts. */
 const withSortedEnums = (text) =>
-  text.replace(/(ZodEnum<\{\n)((?: *\w+: "\w+";\n)+)/g, (_, head, members) => {
+  text.replace(/(ZodEnum<\{\n)((?: *[^ :]+: "[^"\n]*";\n)+)/g, (_, head, members) => {
     const lines = members.trimEnd().split('\n');
     return `${head}${lines.sort(byText).join('\n')}\n`;
   });

@@ -14,7 +14,9 @@ const perDocument = documents
   .map(({ file, text }) => [file, sessionsOf(text)] as const)
   .filter(([, sessions]) => sessions.length > 0);
 
-const isOurs = ({ command, prints }: Session): boolean => prints !== undefined || /\burikit\b/.test(command);
+/** Packages are installed by `npm run release:try`: here there is no registry that has them. */
+const isOurs = ({ command, prints }: Session): boolean =>
+  prints !== undefined || (/\burikit\b/.test(command) && !command.startsWith('npm install '));
 
 /** `urikit`, and an `npx` that runs it as npm's does in the repository, only faster. */
 function folderWithCommands(): string {

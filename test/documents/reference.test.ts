@@ -367,6 +367,7 @@ describe('configuration.md', () => {
       'version',
       'extends',
       ...membersOf('packages/registry/src/given/plugin-set.ts', 'Contents'),
+      ...membersOf('packages/registry/src/given/text-policy.ts', 'TextPolicy'),
     ]);
     const own = membersOf('packages/registry/src/scheme-registry.ts', 'RegistryOptions');
     expect(namesIn(sectionOf(text, 'createRegistry'))).toEqual(own);

@@ -81,9 +81,9 @@ describe('the walk of a request', () => {
     const first = await walked(cache);
     expect(statesOf(first)).toEqual(['key', 'lookup', 'hit', 'deliver']);
     expect(first.length).toBeLessThanOrEqual(17);
+    // Ready answers hold for the rest of a second: of several in a row at least one is not the first of its second.
     let again = await walked(cache);
-    // Ready answers hold for the rest of a second: one of two in a row is not the first of its second.
-    if (statesOf(again).includes('deliver')) again = await walked(cache);
+    for (let i = 0; i < 9 && statesOf(again).includes('deliver'); i++) again = await walked(cache);
     expect(statesOf(again)).toEqual(['key', 'lookup', 'hit']);
     expect(again.length).toBeLessThanOrEqual(13);
   });

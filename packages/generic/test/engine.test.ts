@@ -21,6 +21,8 @@ describe('createEngine', () => {
         'redact',
         'view',
         'tryView',
+        'limits',
+        'encodedDotSegments',
       ].sort(),
     );
     expect(Object.isFrozen(ENGINE)).toBe(true);

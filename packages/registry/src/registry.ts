@@ -11,7 +11,7 @@ import { makerIn, reprovided } from './compose/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
-import { hasFunction } from './compose/no-fingerprint.js';
+import { hasFunction } from './compose/fingerprint/lacks.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
 import { checkOptions } from './given/check-options.js';

@@ -152,8 +152,14 @@ describe('a trace says which rules and hooks ran on a text, with what result', (
       identity: ({ path }) => `acme:${path}`,
       view: ({ path }) => ({ path }),
     });
-    expect(told(() => schemeHazards('acme:C', own))).toEqual(['urikit hooks: hook acme hazards on acme:C: c']);
-    expect(told(() => schemeHazards('acme:D', own))).toEqual(['urikit hooks: hook acme hazards on acme:D: no hazard']);
+    expect(told(() => schemeHazards('acme:C', own))).toEqual([
+      'urikit tryNormalize: answer on acme:C: unchanged',
+      'urikit hooks: hook acme hazards on acme:C: c',
+    ]);
+    expect(told(() => schemeHazards('acme:D', own))).toEqual([
+      'urikit tryNormalize: answer on acme:D: unchanged',
+      'urikit hooks: hook acme hazards on acme:D: no hazard',
+    ]);
     expect(told(() => own.normalize('acme:A'))).toEqual([
       'urikit normalize: hook acme normalize on acme:A: acme:a',
       'urikit normalize: hook acme normalize on acme:a: unchanged',

@@ -116,7 +116,8 @@ function placesOfWhole(wanted: (rule: Rule) => boolean): Places['whole'] {
   return [first as WholeEdit, second as WholeEdit, third as WholeEdit];
 }
 
-const leave: WholeEdit = (uri) => uri;
+/** The place of a rule that is not wanted. */
+export const leave: WholeEdit = (uri) => uri;
 
 /** The plan of some rules. @param silent - no account is asked for */
 export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {

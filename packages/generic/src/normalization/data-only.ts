@@ -21,7 +21,7 @@ const PLACES: Places = {
   path: [safe.bothForTriplets, safe.dotSegments, safe.emptyPath],
   query: [safe.bothForTriplets, keep, keep],
   fragment: [safe.bothForTriplets, keep, keep],
-  whole: [absentAuthority, localHost, (uri) => uri],
+  whole: [absentAuthority, localHost, leave],
 };
 
 /**

@@ -76,7 +76,7 @@ const ROWS: readonly Row[] = [
   [
     'check, nothing to find',
     () => engine.check('x://a-b.c/d'),
-    ['checkEncoded', 'contextOf', 'checkByHook', 'walk', 'pathAsHost'],
+    ['checkEncoded', 'contextOf', 'takeReports', 'walk', 'pathAsHost'],
     ['checkProfile', 'isPlain'],
   ],
   ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['startOfPath', 'diagnose'], ['accepts']],

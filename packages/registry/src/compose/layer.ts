@@ -2,8 +2,7 @@ import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Provider } from '../given/container.js';
 import { rankOf } from '../given/presence.js';
-import type { NamedSecret } from '../given/text-policy.js';
-import { type Admitted, strictnessOf } from './text-policy.js';
+import { type Admitted, type NamedSecret, strictnessOf } from '../given/text-policy.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 

@@ -1,20 +1,20 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { type Before, checkConfigured, type Configurable, configureAll } from './plugin-config.js';
 import { orderPlugins } from './dependencies.js';
-import { type FingerprintParts, fingerprintText } from './fingerprint-input.js';
+import { type FingerprintParts, fingerprintText } from './fingerprint/input.js';
 import type { Layer } from './layer.js';
 import { codesOf } from './issue-codes.js';
 import { answering } from './lending.js';
 import { reachingLocks } from './lock-reach.js';
 import { lazily } from '../lazily.js';
-import { type Lack, lacksOf, refuseLack } from './no-fingerprint.js';
+import { type Lack, lacksOf, refuseLack } from './fingerprint/lacks.js';
 import { configureOverlays } from './configure-overlays.js';
 import { orderOverlays } from './order-overlays.js';
 import { findOwners } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { checkSeverities, compileSeverities, type Judge } from './severities.js';
 import { broughtBy, floorsOf } from './severity-floors.js';
-import { digest } from './digest.js';
+import { digest } from './fingerprint/digest.js';
 import { policyOf } from './text-policy.js';
 
 /** A composition that fits together, before any hook is made. */

@@ -1,17 +1,10 @@
 import type { EngineOptions } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
-import type { NamedSecret, TextPolicy } from '../given/text-policy.js';
+import type { Admitted, NamedSecret, TextPolicy } from '../given/text-policy.js';
 import type { Layer } from './layer.js';
-
-/** A limit, or what becomes of encoded dot-segments. */
-export type Admitted = number | 'remove' | 'refuse';
 
 /** What an engine is told of every text; a member is there where somebody said it. */
 export type AppliedPolicy = Readonly<Pick<EngineOptions, 'limits' | 'encodedDotSegments' | 'secrets'>>;
-
-/** How strict a value is, among those of one name: a lower limit is stricter. Never throws. */
-export const strictnessOf = (value: unknown): number =>
-  typeof value === 'number' ? -value : Number(value === 'refuse');
 
 /** What stands under `admission` of a layer: limits by `limits.NAME`, and `encodedDotSegments`. */
 export const admissionOf = ({

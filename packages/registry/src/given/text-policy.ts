@@ -16,6 +16,13 @@ export interface TextPolicy {
   readonly secrets?: readonly NamedSecret[] | undefined;
 }
 
+/** A limit, or what becomes of encoded dot-segments. */
+export type Admitted = number | 'remove' | 'refuse';
+
+/** How strict a value is, among those of one name: a lower limit is stricter. Never throws. */
+export const strictnessOf = (value: unknown): number =>
+  typeof value === 'number' ? -value : Number(value === 'refuse');
+
 /** The members of a {@link TextPolicy}. */
 export const TEXT_POLICY = ['limits', 'encodedDotSegments', 'secrets'];
 

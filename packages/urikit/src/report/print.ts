@@ -1,6 +1,6 @@
 import type { Paint } from '../paint.js';
 import { excerpt, grouped, plural, printable, table } from '../table.js';
-import type { CodeCount, Example, RuleCount } from './tally.js';
+import type { CodeCount, Example, RuleCount } from './findings.js';
 import type { Report } from './report.js';
 
 type Section = readonly string[];

@@ -1,4 +1,4 @@
-import type { Findings } from './tally.js';
+import type { Findings } from './findings.js';
 
 /** What access logs hold beside their URIs. */
 export interface Requests {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, engine } from '../../src/index.js';
 import { manifestUris } from '../../src/report/manifests.js';
-import { createTally, type Findings } from '../../src/report/tally.js';
+import type { Findings } from '../../src/report/findings.js';
+import { createTally } from '../../src/report/tally.js';
 
 const tallied = (texts: readonly string[]): Findings => {
   const tally = createTally(engine);

@@ -26,9 +26,6 @@ export const generic = [
   ...rows(`${SRC}/secrets/parameter-spans.ts`, 'a text without a percent sign is decoded to itself', [
     ["for (let i = 0; i < ROUNDS && text.includes('%'); i++) {", "'%' -> ''"],
   ]),
-  ...rows(`${SRC}/normalization/repair.ts`, 'the expression for normal forms is asked once more, and says the same', [
-    ['if (isDone(current, next, code, stop)) return next;', 'isDone(current, next, code, stop) -> false'],
-  ]),
   ...rows(`${SRC}/hosts/find-host.ts`, 'a name that was read does not begin with a dot', [
     ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '>= -> >'],
     ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '0 -> 1'],

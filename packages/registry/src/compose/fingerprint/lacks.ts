@@ -1,7 +1,7 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Layer, Sourced } from './layer.js';
-import { type AnyPlugin, isObject } from '../given/plugin.js';
-import { RegistryError } from '../given/registry-error.js';
+import type { Layer, Sourced } from '../layer.js';
+import { type AnyPlugin, isObject } from '../../given/plugin.js';
+import { RegistryError } from '../../given/registry-error.js';
 
 /** What answers depend on and no fingerprint can see, and who said it. */
 export interface Lack {

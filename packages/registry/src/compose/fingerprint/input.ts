@@ -1,14 +1,14 @@
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
-import type { Layer } from './layer.js';
-import { liesOver } from './overlay-scope.js';
-import type { Ownership } from './owners.js';
-import { secretsAsData } from '../describe/describe-scheme.js';
-import type { AnyPlugin } from '../given/plugin.js';
-import type { Configured } from './plugin-config.js';
-import { type Floors, floorsText } from './severity-floors.js';
-import type { AppliedPolicy } from './text-policy.js';
-import { VERSION } from '../version.js';
+import type { Layer } from '../layer.js';
+import { liesOver } from '../overlay-scope.js';
+import type { Ownership } from '../owners.js';
+import { secretsAsData } from '../../describe/describe-scheme.js';
+import type { AnyPlugin } from '../../given/plugin.js';
+import type { Configured } from '../plugin-config.js';
+import { type Floors, floorsText } from '../severity-floors.js';
+import type { AppliedPolicy } from '../text-policy.js';
+import { VERSION } from '../../version.js';
 
 /** What a fingerprint is made of. */
 export interface FingerprintParts {

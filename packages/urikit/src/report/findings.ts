@@ -1,0 +1,51 @@
+import type { Severity } from '@urikit/generic';
+import type { Ladder } from './ladder.js';
+
+/** Where something was found, as `FILE:LINE`, and what it was, with nothing that must not be shown. */
+export interface Example {
+  readonly place: string;
+  /** Where in an invalid text its trouble is; undefined for a valid one. */
+  readonly index: number | undefined;
+  readonly excerpt: string;
+}
+
+/** How often one issue code was met. */
+export interface CodeCount {
+  readonly code: string;
+  readonly severity: Severity;
+  /** Occurrences read. */
+  readonly read: number;
+  /** Different texts. */
+  readonly distinct: number;
+  readonly message: string;
+  readonly section: string | undefined;
+  readonly example: Example;
+}
+
+/** How many distinct URIs became one with another because of a rule. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly merges: number;
+  /** Two texts that became one, redacted; `place` is the second one's. */
+  readonly example: { readonly place: string; readonly first: string; readonly second: string };
+}
+
+/** What was found in all that was read. */
+export interface Findings {
+  readonly read: number;
+  readonly distinct: number;
+  /** Of the distinct ones, those that are valid and have no scheme. */
+  readonly relative: number;
+  readonly valid: { readonly read: number; readonly distinct: number };
+  readonly invalid: { readonly read: number; readonly distinct: number; readonly codes: readonly CodeCount[] };
+  /** Valid and distinct URIs, as many as are left at each level of the ladder. */
+  readonly levels: ReturnType<Ladder['counts']>;
+  /**
+   * Schemes of which the last level is a lower bound of what is equivalent: theirs is not transitive, so URIs are
+   * grouped by normal form, and two groups may hold equivalent ones.
+   */
+  readonly lowerBound: readonly string[];
+  readonly rules: readonly RuleCount[];
+  /** What is doubtful or wrong about distinct valid URIs, errors of a scheme included. */
+  readonly issues: readonly CodeCount[];
+}

@@ -5,7 +5,7 @@ import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
 import * as optIn from './opt-in.js';
 import { type Rule, type RuleId, RULES } from './rules.js';
-import { absentAuthority, localHost, schemeNormalize } from './whole.js';
+import { absentAuthority, leave, localHost, schemeNormalize } from './whole.js';
 
 /**
  * Normalization, component by component (RFC 3986 section 6.2): one ordered list of rules for each, then the rules that
@@ -115,9 +115,6 @@ function placesOfWhole(wanted: (rule: Rule) => boolean): Places['whole'] {
   const [first, second, third] = WHOLE.map(([id, edit]): WholeEdit => (wanted(byId.get(id) as Rule) ? edit : leave));
   return [first as WholeEdit, second as WholeEdit, third as WholeEdit];
 }
-
-/** The place of a rule that is not wanted. */
-export const leave: WholeEdit = (uri) => uri;
 
 /** The plan of some rules. @param silent - no account is asked for */
 export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {

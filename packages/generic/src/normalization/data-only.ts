@@ -4,7 +4,7 @@ import { scanTexts } from '../syntax/scan.js';
 import { applySafely } from './apply.js';
 import type { Places } from './components.js';
 import * as safe from './edits.js';
-import { absentAuthority, localHost } from './whole.js';
+import { absentAuthority, leave, localHost } from './whole.js';
 
 /** Leaves a text as it is. */
 const keep = String;

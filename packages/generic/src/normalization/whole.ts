@@ -8,6 +8,9 @@ import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
+/** Leaves a reference as it is: stands where a rule is not wanted. */
+export const leave = (uri: ReferenceTexts): ReferenceTexts => uri;
+
 /**
  * Scheme-based rules (RFC 3986 section 6.2.3) that look at more than one component. Each gives back the same object where
  * it has nothing to do.

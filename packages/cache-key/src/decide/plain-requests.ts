@@ -24,10 +24,10 @@ const QUERY = PLAIN_PATH + ';?';
 const MOST_HOSTS = 32;
 
 /**
- * The longest target. Varnish fails a request whose expression takes more than 10,000 steps, and each octet costs up to five. Where PCRE
+ * The longest target. Varnish fails a request whose expression takes more than 10,000 steps, and each octet costs up to fifteen. Where PCRE
  * has no JIT it fails one that may come back to more than 20 places, too: so no group is repeated.
  */
-const LONGEST = 1024;
+const LONGEST = 512;
 
 /** The end of the text; `$` is also before a line break there. */
 const END = '(?![\\s\\S])';

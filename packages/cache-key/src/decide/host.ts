@@ -7,7 +7,7 @@ import type { Rejected } from '../request.js';
 const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
 
 /** The same for a text no longer than a label: nothing has to be counted, and it costs a third less. */
-export const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
+const SHORT = /(?:[a-z0-9_-]+\.)*[a-z][a-z0-9-]*/y;
 
 /** What a name of the DNS has at most (RFC 1123 2.1), and each of its labels (RFC 1034 3.1). */
 const LONGEST = 253;

@@ -1,7 +1,7 @@
 import { normalizeTriplets, PLAIN_PATH } from '@urikit/generic/text';
 import { compilePlan, type Compiled } from './compile-plan.js';
 import { encodeKey } from './encode-key.js';
-import { isPlainHost, LONGEST_LABEL, SHORT } from './host.js';
+import { isPlainHost, LONGEST_LABEL } from './host.js';
 import type { CompiledPolicy } from '../plan.js';
 import { hasControl, isAmbiguous } from './target.js';
 
@@ -22,6 +22,12 @@ const QUERY = PLAIN_PATH + ';?';
 
 /** Hosts that are compared one after another. */
 const MOST_HOSTS = 32;
+
+/**
+ * The longest target. Varnish fails a request whose expression takes more than 10,000 steps, and each octet costs up to fifteen. Where PCRE
+ * has no JIT it fails one that may come back to more than 20 places, too: so no group is repeated.
+ */
+const LONGEST = 512;
 
 /** The end of the text; `$` is also before a line break there. */
 const END = '(?![\\s\\S])';
@@ -45,16 +51,19 @@ function triplets(isKept: (triplet: string) => boolean): string {
     });
     if (kept.length > 0) rows.push(`${digit}[${kept.join('')}]`);
   }
-  return `%(?:${rows.join('|')})`;
+  return `(?:${rows.join('|')})`;
 }
 
-/** As many of some characters and triplets as there are, of which each text has one reading. */
-const runOf = (chars: string, others: string): string => `[${chars}]*(?:${others}[${chars}]*)*`;
+/** No triplet but these where `before` leads to: characters from where this stands. */
+const onlyTriplets = (before: string, kept: string): string => `(?!${before}*%(?!${kept}))`;
+
+/** As `isPlainHost` has it for a text no longer than a label. */
+const NAME = `(?=[a-z0-9_.-]{1,${String(LONGEST_LABEL)}}${END})(?!\\.)(?![\\s\\S]*\\.\\.)(?:[\\s\\S]*\\.)?[a-z][a-z0-9-]*`;
 
 /** The hosts of such requests; undefined where a policy has more to say of hosts. */
 function hostOf({ host: { allow, alias } }: CompiledPolicy): string | undefined {
   const renamed = Object.keys(alias);
-  if (allow === undefined) return renamed.length > 0 ? undefined : `^${atMost(LONGEST_LABEL)}${SHORT.source}${END}`;
+  if (allow === undefined) return renamed.length > 0 ? undefined : `^${NAME}${END}`;
   const names = Object.keys(allow).filter(
     (name) => allow[name] === true && isPlainHost(name) && renamed.indexOf(name) < 0,
   );
@@ -67,18 +76,20 @@ function targetOf({ plan, rules, routes, addsNothing }: Compiled): string | unde
   const { query, cache, methods } = rules.plan;
   if (routes.length > 0 || !cache || !addsNothing || !rules.keepsPath || methods.indexOf('GET') < 0) return undefined;
   // A text has at most one more parameter than octets: these are too short for too many.
-  const longest = Math.min(plan.maxBytes, query.maxParams - 1);
+  const longest = Math.min(plan.maxBytes, query.maxParams - 1, LONGEST);
   if (longest < 1) return undefined;
   const keepsQuery = rules.keepsQuery && query.semicolon === 'key';
   // No triplet that origins read in different ways in a path, be it by the digits behind it.
-  const path = triplets((triplet) => !isAmbiguous(triplet + '41'));
-  const behind = keepsQuery
-    ? `(?:\\?${runOf(
-        QUERY,
-        triplets(() => true),
-      )})?`
-    : '';
-  return `^${atMost(longest)}(?![\\s\\S]*/\\.)/${runOf(PLAIN_PATH, path)}${behind}${END}`;
+  const path = onlyTriplets(
+    '[^?]',
+    triplets((triplet) => !isAmbiguous(triplet + '41')),
+  );
+  const all = onlyTriplets(
+    '[\\s\\S]',
+    triplets(() => true),
+  );
+  const behind = keepsQuery ? `(?:\\?[${QUERY}%]*)?` : '';
+  return `^${atMost(longest)}(?![\\s\\S]*/\\.)${path}${all}/[${PLAIN_PATH}%]*${behind}${END}`;
 }
 
 /**

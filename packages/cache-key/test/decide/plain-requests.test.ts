@@ -109,6 +109,8 @@ test.each<[policy: Policy, target: string, expected: boolean]>([
   [{}, '/a\n', false],
   [{}, `/${'a'.repeat(254)}`, true],
   [{}, `/${'a'.repeat(255)}`, false],
+  [{ query: { maxParams: 10_000 } }, `/${'a'.repeat(511)}`, true],
+  [{ query: { maxParams: 10_000 } }, `/${'a'.repeat(512)}`, false],
   [{ query: { order: 'name' } }, '/a?b', false],
   [{ query: { order: 'name' } }, '/a', true],
   [{ query: { semicolon: 'reject' } }, '/a?b', false],
@@ -121,6 +123,10 @@ test.each<[policy: Policy, host: string, expected: boolean]>([
   [{}, 'ex.test.', false],
   [{}, 'ex.test:80', false],
   [{}, '127.0.0.1', false],
+  [{}, `${'a.'.repeat(31)}b`, true],
+  [{}, '.test', false],
+  [{}, 'ex..test', false],
+  [{}, 'ex.te_st', false],
   [{}, 'x'.repeat(63), true],
   [{}, 'x'.repeat(64), false],
   [{ host: { allow: ['ex.test'] } }, 'exxtest', false],
@@ -146,4 +152,9 @@ test.each<[policy: Policy]>([
 test('an expression holds no quotation mark, so that every configuration can hold it', () => {
   const { host = '', target = '' } = plainRequests(compile({}).plan) ?? {};
   expect(/['"`]/.test(host + target)).toBe(false);
+});
+
+test('an expression repeats no group: where PCRE has no JIT, Varnish fails a request for more than 20 times', () => {
+  const { host = '', target = '' } = plainRequests(compile({}).plan) ?? {};
+  expect(/\)[*+{]/.test((host + target).replace(/\[[^\]]*\]/g, '_'))).toBe(false);
 });

@@ -42,6 +42,8 @@ const PLAIN: readonly Sent[] = [
   get("/~a/b-c_d.e!$&'()*+,=:@"),
   get('/caf%C3%A9/%E2%82%AC?q=a%20b%2F%25'),
   get(`/${'a'.repeat(254)}`),
+  get(`/${'%C3%A9'.repeat(20)}?${'%25'.repeat(44)}`),
+  { ...get('/'), host: `${'a.'.repeat(31)}b` },
   get('/a', ['Accept', '*/*'], ['Accept-Language', 'en'], ['User-Agent', 'authorization: cookie:'], ['X-A', '']),
 ];
 

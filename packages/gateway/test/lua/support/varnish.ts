@@ -23,7 +23,11 @@ sub vcl_recv { call ${name}_recv; }
 `,
     );
     const socket = join(folder, `${name}.sock`);
-    const parameters = ['vcc_allow_inline_c=on', 'http_gzip_support=off', 'thread_pool_min=5', 'thread_pools=1'];
+    // Not every machine has a JIT for expressions: without it, Varnish fails requests that it answers with it.
+    const parameters = [
+      ...['vcc_allow_inline_c=on', 'http_gzip_support=off', 'thread_pool_min=5', 'thread_pools=1'],
+      'pcre2_jit_compilation=off',
+    ];
     const args = [
       ...[varnishd ?? '', '-F', '-n', join(folder, 'work'), '-a', `${socket},mode=777`, '-f', join(folder, 'main.vcl')],
       ...['-s', 'default,16m', '-j', 'none', '-T', 'none'],

@@ -39,12 +39,20 @@ function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[
   });
 }
 
-/** The password of a URI inside of a path: `view-source:http://user:password@h/`, `jdbc:postgresql://user:password@h/db`. */
-const nestedPasswordSpans = ({ path }: ReferenceTexts): readonly SecretSpan[] =>
-  Array.from(path.matchAll(/\/\/[^/@:]*:([^/@]+)@/g)).map(({ 0: all, 1: password = '', index }) => {
-    const end = index + all.length - 1;
-    return { component: 'path', start: end - password.length, end };
-  });
+/** From "//" to the last "@" of an authority, where parameters end it too. */
+const NESTED = /\/\/[^/?&;:]*:([^/?&;]+)@/g;
+const NESTED_PASSWORD = { path: /\/\/[^/:]*:([^/]+)@/g, query: NESTED, fragment: NESTED } as const;
+
+/** The password of a URI inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
+const nestedPasswordSpans = (texts: ReferenceTexts): readonly SecretSpan[] =>
+  (['path', 'query', 'fragment'] as const).flatMap((component) =>
+    Array.from((texts[component] ?? '').matchAll(NESTED_PASSWORD[component])).map(
+      ({ 0: all, 1: password = '', index }) => {
+        const end = index + all.length - 1;
+        return { component, start: end - password.length, end };
+      },
+    ),
+  );
 
 /** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
 const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>

@@ -189,7 +189,7 @@ describe('RFC 3986 7.5: a malformed text is cut before its trouble', () => {
   });
 });
 
-describe('the password of a URI inside of a path', () => {
+describe('the password of a URI inside of another', () => {
   const { redact } = createEngine();
   test.each([
     ['view-source:http://u:hunter2@h/', 'view-source:http://u:@h/'],
@@ -199,7 +199,18 @@ describe('the password of a URI inside of a path', () => {
     ['http://h//:hunter2@h2', 'http://h//:@h2'],
     ['http://h/http://h2:80/a@b', 'http://h/http://h2:80/a@b'],
     ['http://h/a:b@c', 'http://h/a:b@c'],
+    // The last "@" ends a userinfo to those who read one that has several.
+    ['view-source:http://me@x.example:hunter2@h/', 'view-source:http://me@x.example:@h/'],
+    ['jdbc:postgresql://u:hunt@er2@h/db', 'jdbc:postgresql://u:@h/db'],
+    ['http://h/?a=http://me@x.example:hunter2@h2/', 'http://h/?a='],
+    ['http://h/?http://u:hunter2@h2/', 'http://h/?http://u:@h2/'],
+    ['http://h/?a&http://u:hunter2@h2/', 'http://h/?a&http://u:@h2/'],
+    ['http://h/?a%3Dhttp://u:hunter2@h2/', 'http://h/?a%3Dhttp://u:@h2/'],
+    ['http://h/#http://u:hunter2@h2/', 'http://h/#http://u:@h2/'],
+    ['http://h/?http://h2:80&a@b', 'http://h/?http://h2:80&a@b'],
+    ['http://h/http://u@h2:80/a@b', 'http://h/http://u@h2:80/a@b'],
   ])('%s', (text, redacted) => {
     expect(redact(text)).toBe(redacted);
+    expect(redact(redacted)).toBe(redacted);
   });
 });

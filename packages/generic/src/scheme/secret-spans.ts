@@ -1,13 +1,16 @@
 import type { ReferenceTexts } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
-import { bareSpans, listedSpans, looksLikeToken, PIECE } from '../secrets/parameter-spans.js';
+import { bareSpans, listedSpans, looksLikeToken, type ParameterComponent, PIECE } from '../secrets/parameter-spans.js';
 import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
 
 /** Where in a URI what must not be shown stands. */
 
+/** The components that may hold parameters. */
+const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
+
 /** The components that may hold a secret. */
-export const SECRET_COMPONENTS: readonly SecretComponent[] = ['userinfo', 'path', 'query', 'fragment'];
+export const SECRET_COMPONENTS: readonly SecretComponent[] = ['userinfo', ...PARAMETER_COMPONENTS];
 
 /** Behind its first `:`, a userinfo is a password (RFC 3986 3.2.1). */
 function passwordSpans({ userinfo }: ReferenceTexts): readonly SecretSpan[] {
@@ -17,17 +20,30 @@ function passwordSpans({ userinfo }: ReferenceTexts): readonly SecretSpan[] {
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
+/**
+ * Spans inside of what an expression finds in each component that may hold parameters.
+ *
+ * @param placeOf - where the secret stands in a match, of which it gets the text and the first group
+ */
+const spansIn = (
+  texts: ReferenceTexts,
+  patterns: Readonly<Record<ParameterComponent, RegExp>>,
+  placeOf: (match: string, group: string) => readonly [start: number, end: number] | undefined,
+): readonly SecretSpan[] =>
+  PARAMETER_COMPONENTS.flatMap((component) =>
+    Array.from((texts[component] ?? '').matchAll(patterns[component])).flatMap(({ 0: match, 1: group = '', index }) => {
+      const place = placeOf(match, group);
+      return place === undefined ? [] : [{ component, start: index + place[0], end: index + place[1] }];
+    }),
+  );
+
 /** The values of a parameter. */
 function parameterSpans(texts: ReferenceTexts, parameter: string): readonly SecretSpan[] {
   const wanted = parameter.toLowerCase();
-  return (['path', 'query', 'fragment'] as const).flatMap((component) =>
-    Array.from((texts[component] ?? '').matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
-      const equals = piece.indexOf('=');
-      return equals < 0 || lowered(piece.slice(0, equals)) !== wanted
-        ? []
-        : [{ component, start: index + equals + 1, end: index + piece.length }];
-    }),
-  );
+  return spansIn(texts, PIECE, (piece) => {
+    const equals = piece.indexOf('=');
+    return equals < 0 || lowered(piece.slice(0, equals)) !== wanted ? undefined : [equals + 1, piece.length];
+  });
 }
 
 /** `user:password@` at the beginning of a segment of a path without authority. */
@@ -39,12 +55,13 @@ function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[
   });
 }
 
-/** The password of a URI inside of a path: `view-source:http://user:password@h/`, `jdbc:postgresql://user:password@h/db`. */
-const nestedPasswordSpans = ({ path }: ReferenceTexts): readonly SecretSpan[] =>
-  Array.from(path.matchAll(/\/\/[^/@:]*:([^/@]+)@/g)).map(({ 0: all, 1: password = '', index }) => {
-    const end = index + all.length - 1;
-    return { component: 'path', start: end - password.length, end };
-  });
+/** From "//" to the last "@" of an authority, where parameters end it too. */
+const NESTED = /\/\/[^/?&;:]*:([^/?&;]+)@/g;
+const NESTED_PASSWORD = { path: /\/\/[^/:]*:([^/]+)@/g, query: NESTED, fragment: NESTED } as const;
+
+/** The password of a URI inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
+const nestedPasswordSpans = (texts: ReferenceTexts): readonly SecretSpan[] =>
+  spansIn(texts, NESTED_PASSWORD, (match, password) => [match.length - 1 - password.length, match.length - 1]);
 
 /** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
 const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
@@ -54,9 +71,7 @@ const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
 const everySpans = (texts: ReferenceTexts): readonly SecretSpan[] => [
   ...tokenSpans(texts),
   ...nestedPasswordSpans(texts),
-  ...listedSpans(texts.path, 'path'),
-  ...listedSpans(texts.query ?? '', 'query'),
-  ...listedSpans(texts.fragment ?? '', 'fragment'),
+  ...PARAMETER_COMPONENTS.flatMap((component) => listedSpans(texts[component] ?? '', component)),
 ];
 
 /** @throws RangeError for a span that is none */

@@ -41,7 +41,7 @@ function isSecretName(written: string): boolean {
 
 /** A name before `=`, or before `:` in JSON; no name on the list is longer. What is no ASCII is sorted out where it is read. */
 const NESTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["']?[ \t]{0,4}[=:]/gu;
-const NESTED_PASSWORD = /\/\/[^/?#@:]*:[^/?#@]*@/;
+const NESTED_PASSWORD = /\/\/[^/?#:]*:[^/?#@]*@/;
 
 /** Whether a value holds a URI, a form or a document with a secret of its own. */
 const isNesting = (value: string): boolean =>

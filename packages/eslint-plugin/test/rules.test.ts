@@ -234,6 +234,15 @@ both('normal-uri', {
       errors: [notNormal('syntax-based', [8, 17]), notNormal('syntax-based', [24, 33])],
     },
     {
+      code: "a['HTTP://h/']; class A { static 'HTTP://h/' = 'HTTP://h/'; }",
+      output: "a['HTTP://h/']; class A { static 'HTTP://h/' = 'http://h/'; }",
+      errors: [
+        notNormal('syntax-based', [4, 13]),
+        notNormal('syntax-based', [35, 44]),
+        notNormal('syntax-based', [49, 58]),
+      ],
+    },
+    {
       code: "switch (a) { case 'HTTP://h/': f({ a: 'HTTP://h/' }); }",
       output: "switch (a) { case 'HTTP://h/': f({ a: 'http://h/' }); }",
       errors: [notNormal('syntax-based', [20, 29]), notNormal('syntax-based', [40, 49])],

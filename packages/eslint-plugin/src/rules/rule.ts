@@ -52,7 +52,8 @@ const COMPARISONS: readonly string[] = ['==', '===', '!=', '!=='];
 function isCompared(node: Rule.Node): boolean {
   const { parent } = node;
   if (parent === null) return false;
-  if (parent.type === 'Property') return parent.key === node;
+  if ('key' in parent && parent.key === node) return true;
+  if (parent.type === 'MemberExpression') return parent.property === node;
   return parent.type === 'SwitchCase' || (parent.type === 'BinaryExpression' && COMPARISONS.includes(parent.operator));
 }
 

@@ -14,7 +14,8 @@ const perDocument = documents
   .map(({ file, text }) => [file, sessionsOf(text)] as const)
   .filter(([, sessions]) => sessions.length > 0);
 
-const isOurs = ({ command, prints }: Session): boolean => prints !== undefined || /\burikit\b/.test(command);
+const isOurs = ({ command, prints }: Session): boolean =>
+  prints !== undefined || (/\burikit\b/.test(command) && !/^npm (?:ci|install) /.test(command));
 
 /** `urikit`, and an `npx` that runs it as npm's does in the repository, only faster. */
 function folderWithCommands(): string {

@@ -44,8 +44,7 @@ ${[...reasons].map(([key, where]) => `${key} ${[...new Set(where)].join(', ')} |
 - For workerd, Chromium and Hermes esbuild makes one file of each entry. workerd knows the day of its version; Chromium is Debian's, on a
   page with \`${POLICY}\`; for Hermes, which has neither modules nor classes, TypeScript compiles that file as React Native's own compiler
   would.
-- "Could not resolve" names a module of Node that the entry needs: it is for servers. \`@urikit/safety\` is among them because of
-  \`guardedFetch\`; \`@urikit/safety/presets\` loads everywhere.
+- "Could not resolve" names a module of Node that the entry needs: it is for servers.
 - Hermes 0.12 has no \`\\p{L}\`: what reads tables of Unicode, IRIs and what stands on them, does not load. It has no \`TextEncoder\`
   either: the engine does without, lines of octets and keys do not.
 - Bun answers for \`undici\` with a module of its own that has no \`cacheStores\`; by \`require\` the entry loads, for nothing is asked

@@ -362,13 +362,12 @@ describe('configuration.md', () => {
     expect(namesIn(sectionOf(text, 'The members of a file'))).toEqual(Object.keys(fileSchema().shape));
   });
   test('has every member of a set and of the options', () => {
-    expect(namesIn(sectionOf(text, 'PluginSet'))).toEqual([
-      'name',
-      'version',
-      'extends',
+    const ofSets = [
+      ...['name', 'version', 'extends'],
       ...membersOf('packages/registry/src/given/plugin-set.ts', 'Contents'),
       ...membersOf('packages/registry/src/given/text-policy.ts', 'TextPolicy'),
-    ]);
+    ];
+    expect(sorted(namesIn(sectionOf(text, 'PluginSet')))).toEqual(sorted(ofSets));
     const own = membersOf('packages/registry/src/scheme-registry.ts', 'RegistryOptions');
     expect(namesIn(sectionOf(text, 'createRegistry'))).toEqual(own);
   });

@@ -10,6 +10,7 @@ describe('safety.md', () => {
 
   test('has every export once', () => {
     expect([...namesIn('Exports')].sort()).toEqual([...exportsOf('packages/safety/src/index.ts')].sort());
+    expect([...namesIn('Exports of fetch')].sort()).toEqual([...exportsOf('packages/safety/src/fetch.ts')].sort());
   });
 
   test('has every reader', () => {

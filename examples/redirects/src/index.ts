@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import fastify, { type FastifyInstance } from 'fastify';
-import { FetchRefusedError } from '@urikit/safety';
+import { FetchRefusedError } from '@urikit/safety/fetch';
 import { fetchPublic, nextPage } from './targets.js';
 
 export { fetchPublic, nextPage, ORIGIN } from './targets.js';

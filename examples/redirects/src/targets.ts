@@ -1,5 +1,6 @@
 import { createEngine } from '@urikit/generic';
-import { createHostFilter, guardedFetch } from '@urikit/safety';
+import { createHostFilter } from '@urikit/safety';
+import { guardedFetch } from '@urikit/safety/fetch';
 
 /** Where this application may send people: to itself, and to two hosts by https. */
 export const ORIGIN = 'https://shop.example';

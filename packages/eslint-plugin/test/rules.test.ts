@@ -41,6 +41,10 @@ const found = (code: string, message: string, section: string, [column, endColum
 const wrong = (code: string, expected: string, section: string, place: readonly [number, number]) =>
   found(code, `This is no URI: ${expected}`, section, place);
 
+/** Of a URI by the grammar, which its scheme refuses. */
+const breaks = (code: string, expected: string, section: string, place: readonly [number, number]) =>
+  found(code, `This URI breaks a rule: ${expected}`, section, place);
+
 const SPACE = 'expected a character of host, found U+0020';
 
 both('valid-uri', {
@@ -54,6 +58,12 @@ both('valid-uri', {
     'const a = `http://${host}:8o/`;',
     'const a = `http://[${address}]/`;',
     'const a = `http://h/%${hex}`;',
+    'const a = `http://[${address}]:${port}/${path}`;',
+    // What a program puts something into, and patterns.
+    "const a = ['https://h/%1$s', 'https://h/%s/%d', 'https://%(host)s/', 'https://%HOST%/a', 'https://h/%i%o.js'];",
+    "const a = ['http://*:*', 'https://*.example.com:*', 'http://localhost:*/a', '*://*/*', 'ws://*:8080'];",
+    "const a = ['https://h/[id]/[...rest]', 'https://h/[name].[contenthash:8].js', 'https://h/a-[hash].js'];",
+    "const a = ['http://[^/]+/', 'https://(?:www\\.)?h\\.example/.*', 'https://h\\/a'];",
     // A warning, which is less than an error.
     "const a = 'http://user@example.com/';",
     { code: "const a = 'acme:any thing';", options: [{}] },
@@ -97,7 +107,7 @@ both('valid-uri', {
     {
       code: "f('tel:555');",
       errors: [
-        wrong(
+        breaks(
           'tel/local-number',
           'expected "phone-context" behind a local number, or a global one, with "+"',
           'RFC 3966 5.1.5',
@@ -108,12 +118,12 @@ both('valid-uri', {
     {
       code: "f('http://user@h/');",
       options: [{ preset: 'recommended' }],
-      errors: [wrong('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
+      errors: [breaks('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
     },
     {
       code: "f('http://user@h/');",
       options: [{ least: 'warning' }],
-      errors: [wrong('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
+      errors: [breaks('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
     },
     {
       code: "f('acme:any%thing');",
@@ -195,6 +205,10 @@ both('normal-uri', {
     "f('http://example.com');",
     'f(`HTTP://example.com/${a}`);',
     "f('http://a b/');",
+    // "C" would be the host.
+    "f('file://C:/a');",
+    // The name is put in by the shell, or a build.
+    "f('https://$HOST/', 'https://__HOST__/', 'HTTPS://*.example.com');",
   ],
   invalid: [
     {
@@ -212,6 +226,26 @@ both('normal-uri', {
       output: "f('http://example.com/');",
       options: [{ level: 'scheme-based' }],
       errors: [notNormal('scheme-based', [4, 25])],
+    },
+    // The program compares it, or looks it up: it would go another way.
+    {
+      code: "a === 'HTTP://h/'; ({ 'HTTP://h/': 1 });",
+      output: null,
+      errors: [notNormal('syntax-based', [8, 17]), notNormal('syntax-based', [24, 33])],
+    },
+    {
+      code: "a['HTTP://h/']; class A { static 'HTTP://h/' = 'HTTP://h/'; }",
+      output: "a['HTTP://h/']; class A { static 'HTTP://h/' = 'http://h/'; }",
+      errors: [
+        notNormal('syntax-based', [4, 13]),
+        notNormal('syntax-based', [35, 44]),
+        notNormal('syntax-based', [49, 58]),
+      ],
+    },
+    {
+      code: "switch (a) { case 'HTTP://h/': f({ a: 'HTTP://h/' }); }",
+      output: "switch (a) { case 'HTTP://h/': f({ a: 'http://h/' }); }",
+      errors: [notNormal('syntax-based', [20, 29]), notNormal('syntax-based', [40, 49])],
     },
     // What is written with escapes is left to a person.
     { code: "f('HTTP\\u003a//h/');", output: null, errors: [notNormal('syntax-based', [4, 18])] },

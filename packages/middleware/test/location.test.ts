@@ -44,6 +44,11 @@ const RAW: Readonly<Record<string, (to: string, response: ServerResponse) => voi
     response.flushHeaders();
     response.end('body');
   },
+  // Node refuses the first fields, and they do not go out.
+  '/again': (to, response) => {
+    expect(() => response.writeHead(302, { location: '/a', 'x-a': 'a\nb' })).toThrow('Invalid character');
+    response.writeHead(302, { location: to }).end('body');
+  },
   '/created': (to, response) => response.writeHead(201, { location: to }).end('body'),
 };
 

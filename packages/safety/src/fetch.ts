@@ -1,3 +1,3 @@
-/** The entry `@urikit/safety/fetch`: what the main entry has of fetching, alone. undici is loaded by the first request. */
+/** The entry `@urikit/safety/fetch`: it needs modules of Node, which no other entry does. undici is loaded by the first request. */
 export { type GuardedFetch, guardedFetch, type GuardedFetchOptions, type Lookup } from './fetch/guarded-fetch.js';
 export { FetchRefusedError, type FetchRefusal } from './fetch/refused.js';

@@ -6,6 +6,4 @@ export { type Reader } from './readers/reader.js';
 export { READERS } from './readers/all.js';
 export { display } from './display.js';
 export { createHostFilter, type HostFilter, type HostFilterOptions, type HostFilterRefusal } from './host-filter.js';
-export { type GuardedFetch, guardedFetch, type GuardedFetchOptions, type Lookup } from './fetch/guarded-fetch.js';
-export { FetchRefusedError, type FetchRefusal } from './fetch/refused.js';
 export { interop, PRESETS, recommended, strict } from './presets.js';

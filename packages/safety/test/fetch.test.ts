@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createHostFilter, FetchRefusedError, type HostFilter } from '@urikit/safety';
-import { guardedFetch, type GuardedFetchOptions, type Lookup } from '@urikit/safety/fetch';
+import { createHostFilter, type HostFilter } from '@urikit/safety';
+import { FetchRefusedError, guardedFetch, type GuardedFetchOptions, type Lookup } from '@urikit/safety/fetch';
 
 /** A name that leads to our server, one for each role; whoever asks for another is told that there is none. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createHostFilter, FetchRefusedError, guardedFetch } from '@urikit/safety';
+import { createHostFilter } from '@urikit/safety';
+import { FetchRefusedError, guardedFetch } from '@urikit/safety/fetch';
 
 /** Every spelling of an IPv4 address that some reader takes: numbers of one to four parts, in three bases, and more. */
 function spellingsOf(octets: readonly [number, number, number, number]): readonly string[] {

@@ -22,6 +22,8 @@ export const normalUri = uriRule<Options>({
     (literal, report) => {
       const { text, holes } = literal;
       if (holes.length > 0) return;
+      // What is no URI, or what its scheme refuses, is for the rule valid-uri.
+      if (engine.check(text).some(({ severity }) => severity === 'error')) return;
       const normal = engine.tryNormalize(text, { level });
       if (!normal.ok || normal.value === text) return;
       const message = 'This URI is not in normal form';

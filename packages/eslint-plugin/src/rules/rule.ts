@@ -46,6 +46,17 @@ function sourceOf({ node, isPlain }: Written, text: string, file: string): strin
   return isPlain && !text.includes(quote) && !/[\\\n\r]|\$\{/.test(text) ? `${quote}${text}${quote}` : undefined;
 }
 
+const COMPARISONS: readonly string[] = ['==', '===', '!=', '!=='];
+
+/** Whether a text is compared, or is a key: the program goes another way where it is spelt otherwise. */
+function isCompared(node: Rule.Node): boolean {
+  const { parent } = node;
+  if (parent === null) return false;
+  if ('key' in parent && parent.key === node) return true;
+  if (parent.type === 'MemberExpression') return parent.property === node;
+  return parent.type === 'SwitchCase' || (parent.type === 'BinaryExpression' && COMPARISONS.includes(parent.operator));
+}
+
 const spanOf = ({ node, places }: Written, { start, end }: Finding): readonly [number, number] => {
   const behind = places.to.at(-1) ?? node.range?.[1] ?? 0;
   const from = places.from[start] ?? behind;
@@ -93,7 +104,7 @@ export function uriRule<Options extends CommonOptions>(definition: Definition<Op
             loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
             messageId: 'found',
             data: { message, code, section },
-            ...(change?.as === 'fix' && source !== undefined ? { fix: write } : {}),
+            ...(change?.as === 'fix' && source !== undefined && !isCompared(literal.node) ? { fix: write } : {}),
             ...(change?.as === 'suggest' && source !== undefined
               ? { suggest: [{ messageId: 'change', data: { text: change.text }, fix: write }] }
               : {}),

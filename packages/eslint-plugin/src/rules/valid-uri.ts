@@ -1,12 +1,12 @@
-import type { Issue } from '@urikit/generic';
+import { isUri, type Issue } from '@urikit/generic';
 import { engine } from 'urikit';
 import { type Finding, findWhatever } from '../source/find.js';
 import { uriRule } from './rule.js';
 import { SEVERITY_PROPERTIES, type SeverityOptions, severitiesOf } from './severities.js';
 
-const findingOf = ({ code, index, message, section }: Issue): Finding => ({
+const findingOf = ({ code, index, message, section }: Issue, text: string): Finding => ({
   ...{ code, start: index, end: index + 1 },
-  ...{ message: `This is no URI: ${message}`, section },
+  ...{ message: `${isUri(text) ? 'This URI breaks a rule' : 'This is no URI'}: ${message}`, section },
 });
 
 /** What the grammar says of a text with holes is true whatever they hold; what a scheme says is not. */
@@ -28,7 +28,7 @@ export const validUri = uriRule<SeverityOptions>({
         engine
           .check(text, { severities })
           .filter((issue) => isReported(issue) && (isWhole || isOfGrammar(issue)))
-          .map(findingOf);
+          .map((issue) => findingOf(issue, text));
       for (const finding of findWhatever(literal, find)) report(finding);
     };
   },

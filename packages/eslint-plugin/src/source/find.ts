@@ -25,7 +25,9 @@ function filled(
     for (let i = 0; i < piece.length; i++) at.push(from === undefined ? undefined : from + i);
   };
   [0, ...holes].forEach((begin, i) => {
-    if (i > 0) add(standIn);
+    // Between brackets stands an address, whatever stands in elsewhere.
+    const isAddress = text.charAt(begin - 1) === '[' && text.charAt(begin) === ']';
+    if (i > 0) add(isAddress ? '::1' : standIn);
     add(text.slice(begin, holes[i]), begin);
   });
   return { text: all, at };

@@ -1,7 +1,15 @@
 import type { Written } from './written.js';
 
-/** `{id}`, `${HOST}`, `{{ host }}`, `<host>`, `%s`: the program puts something there. */
-const PLACEHOLDER = /\$?\{\{?[^{}]*\}\}?|<[^<>\s]*>|%[sijo]/g;
+/** `{id}`, `${HOST}`, `{{ host }}`, `<host>`, `$HOST`, `__HOST__`: the program puts something there. */
+const OF_TEMPLATES = /\$?\{\{?[^{}]*\}\}?|<[^<>\s]*>|\$(?:\d|[A-Z][A-Z0-9_]*)|__[A-Z0-9]+(?:_[A-Z0-9]+)*__/;
+
+/** `%s`, `%1$s`, `%(host)s`, `%HOST%`. What begins with two hexadecimal digits is percent-encoding. */
+const OF_FORMATS = /%(?:[sijo]|[df](?![0-9A-Fa-f])|\d\$[dfijos]|\(\w+\)[dfijos]|(?![0-9A-F]{2})[A-Z_]+%)/;
+
+/** `*.example.com:*`, as lists of sources have it, and `/[id]`, `.[hash:8]`, as names of files have it. */
+const OF_PATTERNS = /(?<=[/.:])\*|(?<=[^/][/.-])\[(?:\.{3})?[a-z]\w*(?::\w+)?\]/;
+
+const PLACEHOLDER = new RegExp([OF_TEMPLATES, OF_FORMATS, OF_PATTERNS].map(({ source }) => source).join('|'), 'g');
 
 /** Reads placeholders as parts that are only known when the program runs. */
 export function withoutPlaceholders(written: Written): Written {

@@ -37,6 +37,12 @@ export function beginsAsUri(text: string, hasHoles: boolean, more: readonly stri
 /** What a path, a query or a list of hosts has, and a word of a sentence has not. */
 const IN_A_URI = /[/?=&#%@]|\.\w/;
 
+/** `\.`, `\/`, `[^` and `(?:`: a text that an expression is made from. */
+const OF_EXPRESSIONS = /\\[./]|\[\^|\(\?[:=!<]/;
+
+/** Says whether a text that begins as a URI is the source of a regular expression. */
+export const isExpression = (text: string): boolean => OF_EXPRESSIONS.test(text);
+
 /**
  * Says whether a text that begins as a URI goes on as a sentence, a list or lines.
  *

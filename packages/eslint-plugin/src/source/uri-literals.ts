@@ -1,6 +1,6 @@
 import type { Rule } from 'eslint';
 import { withoutPlaceholders } from './placeholders.js';
-import { beginsAsUri, isProse } from './schemes.js';
+import { beginsAsUri, isExpression, isProse } from './schemes.js';
 import { type Written, writtenAt } from './written.js';
 
 type Node = Rule.Node;
@@ -45,6 +45,7 @@ export function uriLiterals(
     if (isSum(node.parent) || isNoValue(node)) return;
     const written = writtenAt(node, sourceCode);
     if (written === undefined || !beginsAsUri(written.text, written.holes.length > 0, more)) return;
+    if (isExpression(written.text)) return;
     const literal = withoutPlaceholders(written);
     if (!isProse(literal.text)) look(literal);
   };

@@ -32,8 +32,8 @@ export function guardResponse(
   /** Looks once, with the fields that are about to go out; in place of a refused head, writes that of the refusal. */
   const isRefused = (status: number, fields?: Fields): boolean => {
     if (!looked) {
-      looked = true;
       refused = look(status, locationIn(fields) ?? response.getHeader('location'));
+      looked = true;
       if (refused !== undefined) {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
         const length = String(Buffer.byteLength(problemOf(refused)));
@@ -51,9 +51,13 @@ export function guardResponse(
 
   response.writeHead = function (status: number, ...rest: readonly unknown[]) {
     const fields = rest.find((one) => typeof one === 'object' && one !== null) as Fields | undefined;
-    return isRefused(status, fields)
-      ? response
-      : (Reflect.apply(writeHead, undefined, [status, ...rest]) as ServerResponse);
+    if (isRefused(status, fields)) return response;
+    try {
+      return Reflect.apply(writeHead, undefined, [status, ...rest]) as ServerResponse;
+    } finally {
+      // Fields that Node refuses have not gone out: others may follow.
+      looked = response.headersSent;
+    }
   };
 
   response.write = function (...given: readonly unknown[]) {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
 import { parseQuery } from '@urikit/query';
-import { createHostFilter, FetchRefusedError, guardedFetch, hazards } from '@urikit/safety';
+import { createHostFilter, hazards } from '@urikit/safety';
+import { FetchRefusedError, guardedFetch } from '@urikit/safety/fetch';
 import { engine, isUriReference, parse, tryParse } from 'urikit';
 import { readCases } from '../../../generic/test/corpora/corpus.js';
 import { describeCorpora } from '../../../generic/test/corpora/describe-corpora.js';

@@ -143,6 +143,8 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
     ['returns null', () => null as unknown as Uri],
     ['returns text', () => 'x:y' as unknown as Uri],
     ['returns a path with a space', (uri) => ({ ...uri, path: '/ ' })],
+    ['returns a path with a delimiter', (uri) => ({ ...uri, authority: undefined, path: 'a?b' })],
+    ['returns a query with a delimiter', (uri) => ({ ...uri, authority: undefined, path: 'a', query: 'b#c' })],
     ['returns a path with a lone percent sign', (uri) => ({ ...uri, path: '/%' })],
     [
       'returns a host with a bracket',

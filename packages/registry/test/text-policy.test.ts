@@ -116,6 +116,7 @@ describe('layers add up', () => {
     const plain = createRegistry({ plugins: [http] });
     const of = (options: RegistryOptions): string => createRegistry({ plugins: [http], ...options }).fingerprint;
     expect(of({ encodedDotSegments: 'remove', secrets: [], limits: {} })).toBe(plain.fingerprint);
+    expect(of({ limits: { length: undefined } as object })).toBe(plain.fingerprint);
     const others = [
       of({ encodedDotSegments: 'refuse' }),
       of({ secrets: ['path'] }),

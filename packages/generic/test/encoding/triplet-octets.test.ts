@@ -23,6 +23,18 @@ const platforms = [
   ['without one', await load(false)],
 ] as const;
 
+test.each(['TextEncoder', 'TextDecoder'] as const)('without a %s nothing is rewritten here', async (name) => {
+  jest.resetModules();
+  const own = globalThis[name];
+  Reflect.deleteProperty(globalThis, name);
+  try {
+    const { normalizeTripletsInTail } = await import('../../src/encoding/triplet-octets.js');
+    expect(normalizeTripletsInTail('/%7e%7e', 1)).toBeUndefined();
+  } finally {
+    Object.assign(globalThis, { [name]: own });
+  }
+});
+
 describe.each(platforms)('RFC 3986 6.2.2: several triplets in one buffer of octets, %s', (_, normalize) => {
   test('each of the 256 octets, in every case of its digits', () => {
     for (let octet = 0; octet < 256; octet++) {

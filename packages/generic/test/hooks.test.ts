@@ -145,6 +145,16 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
     ['returns a path with a space', (uri) => ({ ...uri, path: '/ ' })],
     ['returns a path with a delimiter', (uri) => ({ ...uri, authority: undefined, path: 'a?b' })],
     ['returns a query with a delimiter', (uri) => ({ ...uri, authority: undefined, path: 'a', query: 'b#c' })],
+    ['returns a rootless path with a space', (uri) => ({ ...uri, authority: undefined, path: 'a b' })],
+    ['returns a path that is no text', (uri) => ({ ...uri, authority: undefined, path: 1 }) as unknown as Uri],
+    [
+      'returns a query that is no text',
+      (uri) => ({ ...uri, authority: undefined, path: 'a', query: 1 }) as unknown as Uri,
+    ],
+    [
+      'returns a fragment that is no text',
+      (uri) => ({ ...uri, authority: undefined, path: 'a', fragment: null }) as unknown as Uri,
+    ],
     ['returns a path with a lone percent sign', (uri) => ({ ...uri, path: '/%' })],
     [
       'returns a host with a bracket',

@@ -1,4 +1,4 @@
-import type { Severity } from '@urikit/generic';
+import type { SchemeHazard, Severity } from '@urikit/generic';
 
 /** What a hazard is, how bad it is where nobody says otherwise, and the sentence that speaks of it. */
 export interface HazardDefinition {
@@ -65,16 +65,8 @@ export interface Reading {
   readonly path?: string | undefined;
 }
 
-/** One hazard of a text. */
-export interface Hazard {
-  readonly code: string;
-  readonly severity: Severity;
-  /** Zero-based UTF-16 offsets into the text, the end exclusive. */
-  readonly start: number;
-  readonly end: number;
-  readonly section: string;
-  /** What it means; it quotes no userinfo. */
-  readonly message: string;
+/** One hazard of a text, of this package or of a scheme. Its message quotes no userinfo. */
+export interface Hazard extends SchemeHazard {
   /** What others would see. */
   readonly seenAs?: readonly Reading[];
 }

@@ -86,7 +86,7 @@ export function sendHttp2({ status, fields, body }: Answer, stream: ServerHttp2S
   else body.pipe(stream);
 }
 
-/** The stream of a response of HTTP/2; undefined for one of HTTP/1. */
+/** The stream of a response of HTTP/2; undefined for one of HTTP/1. Node types the two apart, and `stream` tells them apart. */
 export const streamOf = (response: ServerResponse): ServerHttp2Stream | undefined =>
   'stream' in response ? (response as unknown as Http2ServerResponse).stream : undefined;
 
@@ -134,6 +134,7 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
   });
   server.on('request', (incoming: Http2ServerRequest, response: Http2ServerResponse) => {
     Object.defineProperty(incoming, 'rawHeaders', { value: fieldsOf(incoming) });
+    // What a handler uses of both is in the compatibility API of HTTP/2 too; Node's types do not relate them.
     handler(incoming as unknown as IncomingMessage, response as unknown as ServerResponse);
   });
   server.on('connect', (_request, response: Http2ServerResponse | undefined) => {

@@ -18,7 +18,7 @@ const textsIn = (given: readonly unknown[]): Texts =>
     return typeof text === 'string' ? [text] : [];
   });
 
-/** What an account asks for again. Evidence is the caller's function, and is not asked twice. */
+/** What an account asks for again. Evidence is the caller's function, and is not asked twice. A member less is still `Options`. */
 const again = <Options extends NormalizeOptions>(options: Options | undefined): Options =>
   ({ ...options, evidence: undefined }) as unknown as Options;
 

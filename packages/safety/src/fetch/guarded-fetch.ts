@@ -45,6 +45,7 @@ async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
     throw new Error('guardedFetch needs undici: add it to the dependencies', { cause });
   });
   const dispatcher = new Agent({ connect: guardedConnector(buildConnector, filter, lookup) });
+  // The types of undici and of Node each declare these; callers know those of Node.
   const send = fetch as unknown as (url: string, init: object) => Promise<Response>;
   return {
     send: ({ url, method, headers, body }, init) =>

@@ -26,6 +26,7 @@ export function countingKit(): CountingKit {
       total += typeof text === 'string' ? text.length : JSON.stringify(text).length;
       return run(text, ...rest);
     };
+  // Names and values of the kit come back as they went in, each value behind a counter.
   const counting = Object.fromEntries(
     Object.entries(engineKit as unknown as Readonly<Record<string, (given: unknown) => unknown>>).map(([name, run]) => [
       name,

@@ -19,7 +19,7 @@ declare class TextDecoder {
 
 /** Node's own views on octets, which read a text back in half of the time. */
 interface View {
-  latin1Slice(start: number, end: number): string;
+  toString(encoding: 'latin1', start: number, end: number): string;
 }
 interface Platform extends Pick<typeof globalThis, 'Uint8Array'> {
   readonly Buffer?: { from(octets: ArrayBufferLike): View };
@@ -37,7 +37,7 @@ let reader: ((end: number) => string) | undefined;
 /** Reads the first octets back, all of them ASCII: by a `Buffer` where the platform has one. */
 function readerOf({ Buffer }: Platform): (end: number) => string {
   const view = Buffer?.from(OCTETS.buffer);
-  if (view !== undefined) return (end) => view.latin1Slice(0, end);
+  if (view !== undefined) return (end) => view.toString('latin1', 0, end);
   const decoder = new TextDecoder();
   return (end) => decoder.decode(OCTETS.subarray(0, end));
 }

@@ -47,7 +47,7 @@ const REST = new RegExp(`[${REG_NAME}]*(?::[${DIGIT}]*)?(?:\\/${TAIL.source})?`,
 
 /** `scheme "://" authority`, whose IP-literal, if it has one, is only known by its brackets. */
 const HEAD = new RegExp(
-  `${SCHEME}:\\/\\/(?:${run(USERINFO)}@)?(?:\\[[^\\]]*\\]|${run(REG_NAME)})(?::[${DIGIT}]*)?${AUTHORITY_END}`,
+  `${SCHEME}:\\/\\/(?:${run(USERINFO)}@)?(?:\\[[${USERINFO}%]*\\]|${run(REG_NAME)})(?::[${DIGIT}]*)?${AUTHORITY_END}`,
   'y',
 );
 

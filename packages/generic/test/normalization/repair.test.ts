@@ -78,6 +78,9 @@ describe('RFC 3986 Appendix A: a repair makes no URI of what is none', () => {
     'x://u:7a',
     'x://u@[::1/',
     'x://[::g]/%7e',
+    'x://[@[::]',
+    'x://[/]@[::]',
+    'x://u@[::]]',
     'x://h:7@/%7e ',
     'X:// ',
   ])('%j is left to the rules, which refuse it', (text) => {

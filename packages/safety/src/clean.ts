@@ -3,10 +3,10 @@
  */
 
 /** Names that may lead inside, or to what is not meant for everybody. */
-const INSIDE = 'local|internal|intranet|lan|arpa|corp|goog';
+const INSIDE = 'local|internal|intranet|private|home|lan|arpa|corp|goog';
 
-/** Two labels or more; the last has no digit, so that nobody takes the name for a number. */
-const NAME = `(?:[a-z0-9-]+\\.)+(?!${INSIDE})[a-z]{2,}`;
+/** Two labels or more; the last has no digit, so that nobody takes the name for a number. Clouds call their data metadata. */
+const NAME = `(?!(?:api\\.)?metadata\\.)(?:[a-z0-9-]+\\.)+(?!${INSIDE})[a-z]{2,}`;
 
 /** What a rule says nothing of, in a path, a query and a fragment: no triplet, no bracket. */
 const PLAIN = `A-Za-z0-9\\-._~!$&'()*+,;=:@`;

@@ -1,7 +1,7 @@
 /**
- * npm run mutants -- [--target NAME] [--room NAME] [--count 300] [--seed 1] [--processes 2] [--survivors]: puts one small
- * mistake at a time into the sources and asks whether a test finds it. A sample, the same for the same seed, in which each
- * folder has its share.
+ * npm run mutants -- [--target NAME] [--room NAME] [--count 300] [--seed 1] [--processes 2] [--survivors] [--rows]: puts one
+ * small mistake at a time into the sources and asks whether a test finds it. A sample, the same for the same seed, in which
+ * each folder has its share.
  */
 import { parseArgs } from 'node:util';
 import { measure } from './lib/mutants/measure.mjs';
@@ -28,6 +28,7 @@ const optionsOf = () => {
         seed: { type: 'string', default: '1' },
         processes: { type: 'string', default: '2' },
         survivors: { type: 'boolean', default: false },
+        rows: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -52,7 +53,7 @@ await main(async () => {
   const all = allOf(values);
   const chosen = sampleOf(all, ({ file }) => roomOf(file), count, seed);
   const profiles = await profilesOf(chosen, processes);
-  const results = await measure(chosen, profiles, processes, (result) => {
+  const results = await measure(chosen, profiles, processes, !values.rows, (result) => {
     if (!values.survivors || result.is === 'survivor') process.stdout.write(`${lineOf(result)}\n`);
   });
   process.stdout.write(`\n${tableOf(results)}\n\nA sample of ${all.length} by seed ${seed}.\n`);

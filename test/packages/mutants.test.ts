@@ -34,12 +34,16 @@ describe('mistakes that are put into a source', () => {
     ['a = /[^b]/', []],
     ["import a from 'b';", []],
     ["type A = 'b' | 'c';", []],
+    ["declare module 'b' {}", []],
     ["throw new Error('b');", []],
     ["new Set(['b', c])", ['new Set([c])', "new Set(['', c])"]],
     ['!a', ['a']],
     ['a * b % c', ['a * b * c', 'a / b % c']],
     ["a = { message: 'b' }", []],
+    ["a = { rfc: ['b', 'c'] }", []],
     ["a + 'b'", ["a + ''"]],
+    ["a = 'expected a name'", []],
+    ["a = 'no NUL'", ["a = ''"]],
   ])('%s', (text, expected) => {
     expect(mutants(text)).toEqual(expected);
   });

@@ -10,6 +10,8 @@ export interface Property<T> {
   readonly id: string;
   readonly title: string;
   readonly values: (target: Target, subject: Subject) => fc.Arbitrary<T>;
+  /** Values that are looked at before those; none where it is absent. */
+  readonly first?: (target: Target, subject: Subject) => readonly T[];
   /** What is wrong with the plugin at this value; undefined where nothing is. */
   readonly look: (value: T, subject: Subject, target: Target) => Trouble | undefined;
   /** What to do about an exception. Absent: exceptions are left to the law that is about them. */
@@ -37,9 +39,11 @@ const seedOf = (seed: number, id: string): number =>
 function falsify<T>(property: Property<T>, subject: Subject, target: Target): Breach | undefined {
   const { seed = SEED, runs = RUNS } = target.cases;
   const keeps = (value: T): boolean => lookAt(property, value, subject, target) === undefined;
+  const examples = (property.first?.(target, subject) ?? []).map((value): [T] => [value]);
   const { counterexample } = fc.check(fc.property(property.values(target, subject), keeps), {
     seed: seedOf(seed, property.id),
-    numRuns: runs,
+    numRuns: runs + examples.length,
+    examples,
   });
   if (counterexample === null) return undefined;
   const [value] = counterexample;

@@ -18,7 +18,7 @@ export type Base64Fault = 'base64' | 'base64-padding';
  */
 export function base64Fault(given: string): Base64Fault | undefined {
   const text = given.replace(BLANK, '');
-  const padding = text.length - text.replace(/={1,2}$/, '').length;
+  const padding = text.length - text.replaceAll('=', '').length;
   if (!BASE64.test(text) || (text.length - padding) % 4 === 1) return 'base64';
   if (text.length % 4 === 0) return undefined;
   return padding === 0 ? 'base64-padding' : 'base64';
@@ -26,7 +26,7 @@ export function base64Fault(given: string): Base64Fault | undefined {
 
 /** The octets of a text in which `base64Fault` finds at most a missing padding. Never throws. */
 export function base64Octets(given: string): Uint8Array {
-  const text = given.replace(BLANK, '').replace(/=+$/, '');
+  const text = given.replace(BLANK, '').replaceAll('=', '');
   const octets = new Uint8Array(Math.floor((text.length * 6) / 8));
   for (let bits = 0, value = 0, at = 0, i = 0; i < text.length; i++) {
     value = ((value << 6) | (VALUES.get(text.charAt(i)) ?? 0)) & 0xfff;

@@ -20,6 +20,8 @@ describeScheme(data, {
   ],
   different: [
     ['RFC 2397 3', 'data:;base64,QQ==', 'data:,A'],
+    ['RFC 2397 3', 'data:;base64,QQ==', 'data:,QQ=='],
+    ['RFC 2397 3', 'data:text?a', 'data:text?b'],
     ['RFC 2397 3', 'data:,a', 'data:,A'],
     ['RFC 2397 3', 'data:,?', 'data:,%3F'],
     ['RFC 2397 2', 'data:text/plain,A', 'data:,A'],
@@ -38,6 +40,12 @@ describeScheme(data, {
     ['RFC 2397 3', 'data:text,a', ['data/media-type']],
     ['RFC 2397 3', 'data:text/,a', ['data/media-type']],
     ['RFC 2397 3', 'data:a/b/c,a', ['data/media-type']],
+    ...['/b', '@a/b', 'a@/b', 'a/@b', 'a/b@', 'a/b%20', '%20a/b'].map(
+      (type) => ['RFC 2045 5.1', `data:${type},a`, ['data/media-type']] as const,
+    ),
+    ['RFC 2397 3', "data:a/b;!$&'*+.~-_aZ09%40=1,", []],
+    ...Array.from("!$&'*+.~-_aZ0", (char) => ['RFC 2397 3', `data:a/b;${char}=1,`, []] as const),
+    ...['@', '@a', 'a@', 'a@b'].map((name) => ['RFC 2397 3', `data:a/b;${name}=1,`, ['data/parameter']] as const),
     ['RFC 2397 3', "data:a!$&_.+'*-9/b!$&_.+'*-9,a", []],
     ['RFC 2397 3', 'data:a/b;c,a', ['data/parameter']],
     ['RFC 2397 3', 'data:a/b;=c,a', ['data/parameter']],
@@ -47,6 +55,26 @@ describeScheme(data, {
     ['RFC 2045 6.8', 'data:;base64,QmpvZXJu', []],
     ['RFC 2045 6.8', 'data:;base64,Qm%0D%0Apv%20ZXJu', []],
     ['RFC 2045 6.8', 'data:;base64,Q', ['data/base64']],
+    ...['', 'QQ==', 'QUI=', 'QUJD', 'QUJDRA==', 'QUJDREU=', 'QUJDREVG', '++//', '%20Q%09Q%0A=%0C=%0D'].map(
+      (text) => ['RFC 2045 6.8', `data:;base64,${text}`, []] as const,
+    ),
+    ...['QUI', 'QUJDRA', 'QUJDREU', 'QUJDREVGRw'].map(
+      (text) => ['RFC 2045 6.8', `data:;base64,${text}`, ['data/base64-padding']] as const,
+    ),
+    ...[
+      '=',
+      '==',
+      '====',
+      'QUJDR',
+      'QUJDRA=',
+      'QUJDREU==',
+      'QUJD=',
+      'QUJD==',
+      'QUJD====',
+      '=QUI',
+      '*QUI',
+      'QUJDREVGR',
+    ].map((text) => ['RFC 2045 6.8', `data:;base64,${text}`, ['data/base64']] as const),
     ['RFC 2045 6.8', 'data:;base64,Q=Q=', ['data/base64']],
     ['RFC 2045 6.8', 'data:;base64,QQ=', ['data/base64']],
     ['RFC 2045 6.8', 'data:;base64,QUI===', ['data/base64']],
@@ -82,6 +110,24 @@ describeScheme(data, {
       'data:;base64,Qg#f',
       { type: 'text/plain', parameters: [['charset', 'US-ASCII']], base64: true, bytes: bytes('B') },
     ],
+    ...(
+      [
+        ['', ''],
+        ['QQ==', 'A'],
+        ['QUI=', 'AB'],
+        ['QUJD', 'ABC'],
+        ['QUJDRA', 'ABCD'],
+        ['%20Q%0AU%0DJ%09D%0C', 'ABC'],
+        ['/+8=', '\xff\xef'],
+      ] as const
+    ).map(
+      ([text, read]) =>
+        [
+          'RFC 2045 6.8',
+          `data:x/y;base64,${text}`,
+          { type: 'x/y', parameters: [], base64: true, bytes: bytes(read) },
+        ] as const,
+    ),
     ['RFC 2397 3', 'data:x/y,a?%00b', { type: 'x/y', parameters: [], base64: false, bytes: bytes('a?\0b') }],
   ],
   configs: { refused: [[{ maxLength: 1 }, 'maxLength']] },

@@ -138,6 +138,13 @@ describe('the view', () => {
   });
 });
 
+test.each([
+  ['file:////h/s', 'UNC string'],
+  ['file:///a', 'a drive letter'],
+])('what is missing with Windows: %s, %s', (text, expected) => {
+  expect(() => viewOf(text, 'windows').toPath()).toThrow(expected);
+});
+
 test('an error says code, place and what was expected, and quotes nothing', () => {
   const texts = rows.filter(([, , posix]) => posix.startsWith('file/')).map(([, text]) => text);
   for (const text of texts) {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { http, httpConfig } from '@urikit/scheme-http';
+import { httpLike, httpSchemes } from '@urikit/scheme-http/profile';
+import { parseUri } from '@urikit/generic';
 import * as z from 'zod';
 import { engineWith, found, SCHEMES } from './engine.js';
 
@@ -78,5 +80,36 @@ describe('userinfo: decision 25, RFC 9110 4.2.4', () => {
     expect(found(`${scheme}://u@h/`, engineWith({ userinfo: 'forbidden' }))).toEqual([
       ['http/userinfo', 'error', scheme.length + 3],
     ]);
+  });
+});
+
+describe('hooks as http has them, for another scheme', () => {
+  test.each([
+    ['neither', {}],
+    ['userinfo', { userinfo: 'forbidden' }],
+    ['a fragment', { fragment: 'discouraged' }],
+    ['both', { userinfo: 'allowed', fragment: 'forbidden' }],
+  ] as const)('say of %s what is said', (_, said) => {
+    const { view, ...data } = httpLike({ defaultPort: 8080, rfc: 'ACME-WEB 2', ...said });
+    expect(data).toEqual({
+      names: 'dns',
+      defaultPort: 8080,
+      authority: 'required',
+      host: 'required',
+      emptyPath: '/',
+      rfc: 'ACME-WEB 2',
+      ...said,
+    });
+    expect(Object.keys(data)).toHaveLength(6 + Object.keys(said).length);
+    expect(typeof view).toBe('function');
+  });
+
+  test('the view of what has no authority has an empty host, where somebody asks without a check', () => {
+    const { http: hooks } = httpSchemes({ userinfo: 'allowed' });
+    expect(hooks?.view?.(parseUri('http:/p?q'))).toEqual({
+      origin: 'http://',
+      effectivePort: 80,
+      requestTarget: '/p?q',
+    });
   });
 });

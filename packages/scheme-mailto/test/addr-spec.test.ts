@@ -77,4 +77,13 @@ describe('RFC 5322 3.4.1: addr-spec, as RFC 6068 2 narrows it', () => {
   ])('not %j: at %d, %s', (text, at) => {
     expect(parseAddrSpec(text)).toEqual({ ok: false, at, expected: expect.any(String) });
   });
+
+  test.each([
+    ['(a)@b', 'a dot-atom or a quoted-string'],
+    ['"a', 'the rest of a quoted-string'],
+    ['a@(b)', 'a dot-atom or a domain-literal'],
+    ['a@[b', 'the rest of a domain-literal'],
+  ])('%j: %s was expected', (text, expected) => {
+    expect(parseAddrSpec(text)).toMatchObject({ ok: false, expected });
+  });
 });

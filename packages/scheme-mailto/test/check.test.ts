@@ -168,6 +168,24 @@ describe('addresses', () => {
   });
 });
 
+describe('one fault is said once', () => {
+  test.each<readonly [section: string, text: string, findings: readonly (readonly [code: string, index: number])[]]>([
+    ['RFC 6068 7', 'mailto:?cc=%0Ajoe', [['header-injection', 11]]],
+    ['RFC 5322 2.2', 'mailto:?cc=%01joe', [['control-character', 11]]],
+    [
+      'RFC 5322 3.6.8',
+      'mailto:?a:b=1&a:b=2',
+      [
+        ['header-name', 8],
+        ['header-name', 14],
+      ],
+    ],
+    ['RFC 2047 4', 'mailto:?x=%3D%3Fu%3FX%3F%3F%3D', [['encoded-word', 10]]],
+  ])('%s: %s', (_section, text, findings) => {
+    expect(found(text).map(([code, , index]) => [code, index])).toEqual(findings);
+  });
+});
+
 test('issues name their document and component', () => {
   for (const { code, section, component } of engine.check(
     'mailto:joe,a%0A@b?to=x&bcc=y&subject=%0A&a&from=/&%01=%FF&body=%0A#f',

@@ -21,6 +21,8 @@ describe('decision 24', () => {
     ['mailto:?to=&subject=x', 'mailto:?subject=x', 'an empty list has no addresses'],
     ['mailto:a@b?to=c@d#F', 'mailto:a@b,c@d#F', 'the fragment stays'],
     ['mailto:?SUBJECT=Hello&X-Y=Z', 'mailto:?subject=Hello&x-y=Z', 'names of fields have no case, values have'],
+    ['mailto:?X=Y', 'mailto:?x=Y', 'nor has a name of one letter'],
+    ['mailto:?a=b&X=Y', 'mailto:?a=b&x=Y', 'nor has a later one'],
     ['mailto:?X%c3%89Y=Z', 'mailto:?x%C3%89y=Z', 'triplets of a name stay'],
     ['mailto:a@%5bIPv6:2001:DB8::1%5d', 'mailto:a@%5Bipv6:2001:db8::1%5D', 'IPv6 has no case'],
     ['mailto:a%40B', 'mailto:a%40b', 'an encoded "@" is read, and stays'],

@@ -27,7 +27,7 @@ export function checkSip(uri: Uri, kit: EngineKit, report: (finding: Finding) =>
   if (userinfo !== undefined && (userinfo === '' || colon === 0)) find('user', 0, 'expected a user before "@"');
   if (colon >= 0) find('password', colon, 'expected no password: it is sent in clear text', { severity: 'warning' });
   if (host === '') find('host', hostAt, 'expected a host');
-  else if (kit.hostOf(host)?.kind !== 'IPv4address')
+  else
     for (const { code, at, message, severity, section } of kit.checkHostName(host))
       find(code, hostAt + at, message, { severity, section });
   if (port !== undefined && !(/^[0-9]+$/.test(port) && Number(port) <= 65535))

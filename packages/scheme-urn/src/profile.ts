@@ -13,7 +13,7 @@ export interface UrnView {
 }
 
 /** `assigned-name = "urn" ":" NID ":" NSS` without its beginning; `NID = (alphanum) 0*30(ldh) (alphanum)` */
-const NAME = /^([A-Za-z0-9](?:[A-Za-z0-9-]{0,30}[A-Za-z0-9])):([^/].*)$/s;
+const NAME = /^([A-Za-z0-9](?:[A-Za-z0-9-]{0,30}[A-Za-z0-9])):([^/].*)/s;
 
 /** `rq-components = [ "?+" r-component ] [ "?=" q-component ]`, behind the first `?`; both begin with a pchar */
 const RQ = /^(?=[+=])(?:\+(?![/?]|$)((?:(?!\?=).)*))?(?:(?:^|\?)=(?![/?]|$)(.*))?$/s;

@@ -93,6 +93,10 @@ export const createModules = (given, count) => {
   return {
     /** Evaluates a file, and what it imports, where that did not happen since `begin`. */
     load: (file) => load(join(root, file)),
+    /** Forgets what was evaluated: who imports it from here on has a copy of its own. */
+    reset: () => {
+      loaded = new Map();
+    },
     /** Forgets all that was evaluated. From here on, one file has another text. */
     begin: (file, text) => {
       loaded = new Map();

@@ -29,7 +29,11 @@ const OPERATORS = new Map([
 /** Properties whose texts are read by people. */
 const FOR_PEOPLE = /^(?:message|section|expected|why|hint|description|title|rfc)$/;
 
+/** A text of three words or more. */
+const isSentence = (text) => /\S +\S+ +\S/.test(text);
+
 const isForPeople = (node) => {
+  if (ts.isStringLiteral(node) && isSentence(node.text)) return true;
   for (let at = node.parent; at !== undefined; at = at.parent) {
     if (ts.isThrowStatement(at) || ts.isTemplateExpression(at)) return true;
     if (ts.isNewExpression(at) && at.expression.getText().endsWith('Error')) return true;
@@ -41,7 +45,7 @@ const isForPeople = (node) => {
 };
 
 const isType = (node) => ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
-const isModule = (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node);
+const isModule = (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isModuleDeclaration(node);
 
 /** An expression with one quantifier or one class changed. */
 const expressionsOf = (text) => {
@@ -90,7 +94,7 @@ export const mutationsOf = (file, text) => {
     if (node.kind === ts.SyntaxKind.TrueKeyword) add('literal', node, 'false');
     if (node.kind === ts.SyntaxKind.FalseKeyword) add('literal', node, 'true');
     if (ts.isRegularExpressionLiteral(node)) for (const by of expressionsOf(node.text)) add('expression', node, by);
-    if (ts.isArrayLiteralExpression(node) && node.elements.length > 0)
+    if (ts.isArrayLiteralExpression(node) && node.elements.length > 0 && !isForPeople(node))
       add(
         'entry',
         node,

@@ -9,7 +9,7 @@ import { testsOf } from './targets.mjs';
 const folder = join(cache, 'mutants');
 
 /** What of this command makes a profile. */
-const MAKERS = ['few-runs', 'instrument', 'modules', 'profile', 'test-globals', 'test-room'];
+const MAKERS = ['built-ins', 'few-runs', 'instrument', 'modules', 'profile', 'test-globals', 'test-room'];
 
 /** Of all that a test file may load: sources, what tests share, and what makes the profile. */
 const sharedHash = () =>
@@ -48,7 +48,7 @@ export const profilesOf = async (mutants, processes) => {
     processes,
     missing.map(({ file, key }) => ({ ask: 'profile', file, key })),
     ({ file, key }, { answer, lost }) => {
-      const profile = answer ?? { file, failure: lost, tests: [], loaded: [], reached: {}, load: 0 };
+      const profile = answer ?? { file, failure: lost, tests: [], loaded: [], atLoad: {}, reached: {}, load: 0 };
       writeFileSync(placeOf(file), JSON.stringify({ key, profile }));
       profiles.set(file, profile);
       const failed = profile.tests.filter((test) => test.failed !== undefined).length;

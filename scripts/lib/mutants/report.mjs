@@ -1,7 +1,13 @@
 /** What came of a run, for people. */
 import { roomOf } from './targets.mjs';
 
-const WORDS = { found: 'found', survivor: 'SURVIVED', equivalent: 'equivalent', refuted: 'NOT EQUIVALENT' };
+const WORDS = {
+  found: 'found',
+  law: 'by a law',
+  survivor: 'SURVIVED',
+  equivalent: 'equivalent',
+  refuted: 'NOT EQUIVALENT',
+};
 
 export const lineOf = ({ is, file, number, line, change, tests, by, reason }) => {
   const why = is === 'equivalent' ? reason : (by ?? `of ${tests} files`);
@@ -10,18 +16,19 @@ export const lineOf = ({ is, file, number, line, change, tests, by, reason }) =>
 
 const rowOf = (name, results) => {
   const count = (...kinds) => results.filter(({ is }) => kinds.includes(is)).length;
-  const found = count('found', 'refuted');
-  const able = found + count('survivor');
-  const share = able === 0 ? '' : `${((100 * found) / able).toFixed(1)} %`;
-  return `| ${[name, results.length, count('equivalent'), found, count('survivor'), share].join(' | ')} |`;
+  const row = count('found', 'refuted');
+  const law = count('law');
+  const able = row + law + count('survivor');
+  const share = able === 0 ? '' : `${((100 * (row + law)) / able).toFixed(1)} %`;
+  return `| ${[name, results.length, count('equivalent'), row, law, count('survivor'), share].join(' | ')} |`;
 };
 
 /** Counts by room, and of all, as a table. */
 export const tableOf = (results) => {
   const rooms = Array.from(new Set(results.map(({ file }) => roomOf(file)))).sort();
   return [
-    '| room | sample | change no answer | found | survived | found of those that change an answer |',
-    '|---|---|---|---|---|---|',
+    '| room | sample | change no answer | found by a row | by a law | survived | found of those that change an answer |',
+    '|---|---|---|---|---|---|---|',
     ...rooms.map((room) =>
       rowOf(
         room,

@@ -1,6 +1,7 @@
 /** Test files in this process: loaded with a mistake or without, their tests run one at a time, counted. */
+import { keepBuiltIns } from './built-ins.mjs';
 import { createModules } from './modules.mjs';
-import { fewRuns } from './few-runs.mjs';
+import { FEW, fewRuns, runAtMost } from './few-runs.mjs';
 import { createTestGlobals, endTests, runTest } from './test-globals.mjs';
 
 /** More than any test counts when nothing is wrong. */
@@ -16,7 +17,9 @@ export const createTestRoom = () => {
     seen(file, region);
   };
   const { globals, collect } = createTestGlobals();
-  const modules = createModules({ '@jest/globals': globals, 'fast-check': fewRuns }, count);
+  const giveBack = keepBuiltIns();
+  const jest = { resetModules: () => modules.reset() };
+  const modules = createModules({ '@jest/globals': { ...globals, jest }, 'fast-check': fewRuns }, count);
   // describeScheme and some generators ask for the global ones.
   Object.assign(globalThis, globals);
 
@@ -35,7 +38,11 @@ export const createTestRoom = () => {
   };
 
   return {
-    modules,
+    begin: (file, text) => {
+      giveBack();
+      modules.begin(file, text);
+    },
+    loaded: modules.loaded,
     attempt,
     steps: () => steps,
     listen: (listener) => (seen = listener),
@@ -50,7 +57,11 @@ export const createTestRoom = () => {
       }
       return opened;
     },
-    run: runTest,
+    /** @param {boolean} whole - with as many runs of each property as the test says */
+    run: (test, whole) => {
+      runAtMost(whole ? Infinity : FEW);
+      return runTest(test);
+    },
     close: endTests,
   };
 };

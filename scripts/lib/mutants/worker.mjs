@@ -15,14 +15,15 @@ const profiles = new Map();
 const answers = {
   profile: ({ file }) => profileOf(room, file),
   know: ({ known }) => known.forEach((each) => profiles.set(each.file, each)),
-  judge: ({ mutant: { file, start, end, by }, tests }) => {
+  judge: ({ mutant: { file, start, end, by }, tests, laws }) => {
     const text = readFileSync(join(root, file), 'utf8');
     const wrong = text.slice(0, start) + by + text.slice(end);
     return judge(
       room,
       file,
       wrong,
-      tests.map((test) => profiles.get(test)),
+      tests.map(({ test, only }) => ({ ...profiles.get(test), only: only && new Set(only) })),
+      laws,
     );
   },
 };

@@ -1,6 +1,6 @@
 import { DATA_ISSUES, type Issue, parseUri, schemeHazards } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
-import { MARKS, ownTexts } from '../generate.js';
+import { MARKS, ownTexts, tableTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
 import { identifyingText, isOne } from './calls.js';
 import { shown } from '../same.js';
@@ -86,6 +86,8 @@ export const findingLaws = (target: Target): readonly Law[] => [
     id: 'findings',
     title: 'findings are well-formed, name a document and quote no userinfo',
     values: ownTexts,
+    // A code that the author has a row for is one to find on every run, and not by chance.
+    first: ({ cases }, { hooks }) => tableTexts(cases, Object.keys(hooks)),
     look: wellFormed,
     onError: 'report what the engine takes: the message says what it expected',
   }),

@@ -86,18 +86,17 @@ function withHead(
   const isPlain =
     // A scheme is one where it is known, or where the expression read it.
     (stop > colon || profile.scheme !== '') &&
-    profile.localHosts.length === 0 &&
     // Of what it read behind the scheme, all is a host, without triplets.
     (port < 0 || port >= start) &&
     (triplet < 0 || triplet >= start);
   let end = slash < 0 ? text.length : slash;
-  let head: string | undefined;
-  if (isPlain && matches(REST, text, start))
-    head = plainHead(text, port < 0 || port > end ? end : port, end, stop, profile);
-  else {
-    end = prefixOf(HEAD, text);
-    if (end > 0 && matches(TAIL, text, end)) head = headByParts(text, colon, end, profile);
-  }
+  const isRest = isPlain && matches(REST, text, start);
+  if (!isRest) end = prefixOf(HEAD, text);
+  if (!isRest && (end === 0 || !matches(TAIL, text, end))) return undefined;
+  const head =
+    isRest && profile.localHosts.length === 0
+      ? plainHead(text, port < 0 || port > end ? end : port, end, stop, profile)
+      : headByParts(text, colon, end, profile);
   return head === undefined ? head : head + normalTail(text.slice(end), profile);
 }
 

@@ -51,11 +51,14 @@ function textsOf(address: string): readonly string[] {
 }
 
 /** Groups as octets, two for each. */
-const octetsOf = (groups: readonly string[]): readonly number[] =>
-  groups.reduce<readonly number[]>((octets, group) => {
-    const value = Number.parseInt(group, 16);
-    return octets.concat([value >> 8, value & 0xff]);
-  }, []);
+function octetsOf(groups: readonly string[]): readonly number[] {
+  const octets: number[] = [];
+  for (let i = 0; i < groups.length; i++) {
+    const value = Number.parseInt(groups[i] as string, 16);
+    octets.push(value >> 8, value & 0xff);
+  }
+  return octets;
+}
 
 /** The octets of an IPv6address without brackets. */
 export const octetsOfIPv6 = (address: string): readonly number[] => octetsOf(textsOf(address));
@@ -84,7 +87,7 @@ export function canonicalIPv6(address: string): string {
   // "`::` MUST be used to its maximum capability" and not for one group; of equal runs the first (RFC 5952 4.2).
   let start = 0;
   let end = 1;
-  for (let at = 0; at < groups.length;) {
+  for (let at = 0; at < 8;) {
     const next = endOfZeros(groups, at);
     if (next - at > end - start) {
       start = at;

@@ -59,11 +59,6 @@ const MAY_CHANGE = /[A-Z%]/;
 /** A field `to`, or a name that is not in lower case. */
 const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
 
-const HAS_TO = /(?:^|&)to=/;
-
-/** Whether a field holds addresses; its name is in lower case. */
-const isTo = (field: string): boolean => field.startsWith('to=');
-
 /** The addresses of a path alone, where the fields of the query stay as they are. */
 function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
   if (!MAY_CHANGE.test(uri.path)) return uri;
@@ -83,11 +78,13 @@ export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit
   if (uri.authority !== undefined) return uri;
   if (uri.query === undefined || !OTHER_FIELD.test(uri.query)) return withPath(uri, options, kit);
   const query = withLowerCaseNames(uri.query);
-  if (!HAS_TO.test(query)) return { ...withPath(uri, options, kit), query };
-  const fields = query.split('&');
-  const lists = [uri.path, ...fields.filter(isTo).map((field) => field.slice(3))];
-  const { text, clean } = normalList(lists.filter((list) => list !== '').join(','), options, kit);
-  if (!clean) return { ...withPath(uri, options, kit), query };
-  const kept = fields.filter((field) => !isTo(field));
-  return { ...uri, path: text, query: kept.length === 0 ? undefined : kept.join('&') };
+  if (!query.includes('to=')) return { ...withPath(uri, options, kit), query };
+  let list = uri.path;
+  let kept: string | undefined;
+  for (const field of query.split('&')) {
+    if (!field.startsWith('to=')) kept = kept === undefined ? field : `${kept}&${field}`;
+    else if (field !== 'to=') list = list === '' ? field.slice(3) : `${list},${field.slice(3)}`;
+  }
+  const { text, clean } = normalList(list, options, kit);
+  return clean ? { ...uri, path: text, query: kept } : { ...withPath(uri, options, kit), query };
 }

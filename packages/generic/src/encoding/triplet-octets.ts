@@ -45,17 +45,18 @@ function readerOf({ Buffer }: Platform): (end: number) => string {
 const HASH = 0x23;
 const PERCENT = 0x25;
 
-/** By octet, for all 256: a look-up past the end of a table costs more than the loop. */
-const tableOfAll = (entryOf: (octet: number) => number): Uint16Array =>
-  Uint16Array.from({ length: 256 }, (_, octet) => entryOf(octet));
+/** A class of characters by octet, for all 256: a look-up past the end of a table costs more than the loop. */
+function tableOfAll(chars: string): Uint8Array {
+  const table = new Uint8Array(256);
+  table.set(tableOf(chars));
+  return table;
+}
 
-const QUERY_OCTETS = tableOf(QUERY);
-const UNRESERVED_OCTETS = tableOf(UNRESERVED);
-const IN_QUERY = tableOfAll((octet) => QUERY_OCTETS[octet] ?? 0);
-const IS_UNRESERVED = tableOfAll((octet) => UNRESERVED_OCTETS[octet] ?? 0);
+const IN_QUERY = tableOfAll(QUERY);
+const IS_UNRESERVED = tableOfAll(UNRESERVED);
 
 /** By octet: a hexadecimal digit in upper case, times 256, and its value; 0 for any other character. */
-const DIGITS = tableOfAll((octet) => {
+const DIGITS = Uint16Array.from({ length: 256 }, (_, octet) => {
   const char = String.fromCharCode(octet);
   const value = Number.parseInt(char, 16);
   return Number.isNaN(value) ? 0 : (char.toUpperCase().charCodeAt(0) << 8) | value;

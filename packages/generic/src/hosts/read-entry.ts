@@ -1,8 +1,9 @@
 import { normalizeHost } from '../normalization/edits.js';
+import { octetsOfIPv6 } from '../normalization/ipv6-address.js';
 import { isIPv4Address } from '../syntax/host.js';
 import { isHost } from '../syntax/is-component.js';
 import { isRareIPv4 } from '../syntax/rare-ipv4.js';
-import { isMapped, octetsOfIPv4, octetsOfIPv6 } from './read-host.js';
+import { isMapped, octetsOfIPv4 } from './read-host.js';
 
 /** What one entry of a list says, without its port. */
 export type EntryHost =

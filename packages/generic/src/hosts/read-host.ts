@@ -1,4 +1,4 @@
-import { groupsOf } from '../normalization/ipv6-address.js';
+import { octetsOfIPv6 } from '../normalization/ipv6-address.js';
 import { normalizeHost } from '../normalization/edits.js';
 import { isIPv4Address } from '../syntax/host.js';
 import { isHost } from '../syntax/is-component.js';
@@ -21,14 +21,8 @@ function withoutZone(literal: string): string {
   return zone >= 0 && literal.indexOf(']') === literal.length - 1 ? literal.slice(0, zone) + ']' : literal;
 }
 
-const octetsOfGroups = (groups: readonly number[]): readonly number[] =>
-  groups.reduce<readonly number[]>((octets, group) => octets.concat([group >> 8, group & 0xff]), []);
-
 /** The octets of an IPv4address. */
 export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map((octet) => Number(octet));
-
-/** The octets of an IPv6address without brackets. */
-export const octetsOfIPv6 = (address: string): readonly number[] => octetsOfGroups(groupsOf(address));
 
 /** Whether octets are zero from one place up to another. */
 function areZero(octets: readonly number[], from: number, to: number): boolean {

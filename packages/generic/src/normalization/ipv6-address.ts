@@ -1,7 +1,7 @@
 import { endOfDigits } from '../syntax/ip-literal.js';
 
 /**
- * IPv6addresses as numbers, and in their one recommended form. Read by a loop: lists of texts cost twice as much. The keyer runs
+ * IPv6addresses as octets, and in their one recommended form. Read by a loop: lists of texts cost twice as much. The keyer runs
  * this, too, so it keeps to its dialect.
  */
 
@@ -50,13 +50,18 @@ function textsOf(address: string): readonly string[] {
   return groups;
 }
 
-const valueOf = (group: string): number => Number.parseInt(group, 16);
+/** Groups as octets, two for each. */
+function octetsOf(groups: readonly string[]): readonly number[] {
+  const octets: number[] = [];
+  for (let i = 0; i < groups.length; i++) {
+    const value = Number.parseInt(groups[i] as string, 16);
+    octets.push(value >> 8, value & 0xff);
+  }
+  return octets;
+}
 
-/** The eight 16-bit groups of a valid IPv6address, whatever form it is written in. */
-export const groupsOf = (address: string): readonly number[] => textsOf(address).map(valueOf);
-
-/** A group as two octets of an IPv4address. */
-const dotted = (group: string): string => `${valueOf(group) >> 8}.${valueOf(group) & 0xff}`;
+/** The octets of an IPv6address without brackets. */
+export const octetsOfIPv6 = (address: string): readonly number[] => octetsOf(textsOf(address));
 
 /** Where the groups of zero end that begin at `start`. */
 function endOfZeros(groups: readonly string[], start: number): number {
@@ -78,12 +83,11 @@ export function canonicalIPv6(address: string): string {
   // In lower case (RFC 5952 4.3).
   const groups = textsOf(address.toLowerCase());
   // `::ffff:0:0/96`: "the mixed notation is RECOMMENDED" for a well-known prefix (RFC 5952 5).
-  if (groups[5] === 'ffff' && endOfZeros(groups, 0) === 5)
-    return `::ffff:${dotted(groups[6] as string)}.${dotted(groups[7] as string)}`;
+  if (groups[5] === 'ffff' && endOfZeros(groups, 0) === 5) return '::ffff:' + octetsOf(groups.slice(6)).join('.');
   // "`::` MUST be used to its maximum capability" and not for one group; of equal runs the first (RFC 5952 4.2).
   let start = 0;
   let end = 1;
-  for (let at = 0; at < groups.length;) {
+  for (let at = 0; at < 8;) {
     const next = endOfZeros(groups, at);
     if (next - at > end - start) {
       start = at;

@@ -19,12 +19,10 @@ import { normalHost, normalPort, normalTail, withoutDots } from './parts.js';
 
 const SLASH = 0x2f;
 
-/** Whether a "#" stands before `stop`, and another behind it, where none may. */
-const hasSecondHash = (text: string, stop: number): boolean => text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop;
-
 /** What follows an authority; the expression stopped there at `stop`, behind the first slash, which a query may have, too. */
 function withTail(text: string, stop: number, slash: number, { isOpaque }: Composition): string | undefined {
-  if (hasSecondHash(text, stop)) return undefined;
+  // A "#" before the stop, and another behind it, where none may stand.
+  if (text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop) return undefined;
   const decoded = withTriplets(text, stop);
   // The dots of a segment may stand before a stop at its triplet.
   if (decoded === undefined || decoded.indexOf('/.', stop - 2) < 0) return decoded;
@@ -53,10 +51,9 @@ const HEAD = new RegExp(
 
 /** Scheme, host and port, without triplets: what stands before `stop` is kept. @param host - where the host ends */
 function plainHead(text: string, host: number, end: number, stop: number, profile: Profile): string {
-  const head = text.slice(0, host);
-  const normal = stop < host ? head.toLowerCase() : head;
-  const port = host === end ? '' : normalPort(text.slice(host + 1, end), profile);
-  return port === '' ? normal : normal + ':' + port;
+  const head = stop < host ? text.slice(0, host).toLowerCase() : text.slice(0, host);
+  const port = normalPort(text.slice(host + 1, end), profile);
+  return port === '' ? head : head + ':' + port;
 }
 
 /** Scheme and authority, each part by its rules; undefined where an IP-literal is none. */
@@ -86,18 +83,19 @@ function withHead(
   const isPlain =
     // A scheme is one where it is known, or where the expression read it.
     (stop > colon || profile.scheme !== '') &&
-    profile.localHosts.length === 0 &&
     // Of what it read behind the scheme, all is a host, without triplets.
     (port < 0 || port >= start) &&
     (triplet < 0 || triplet >= start);
   let end = slash < 0 ? text.length : slash;
-  let head: string | undefined;
-  if (isPlain && matches(REST, text, start))
-    head = plainHead(text, port < 0 || port > end ? end : port, end, stop, profile);
-  else {
+  const isRest = isPlain && matches(REST, text, start);
+  if (!isRest) {
     end = prefixOf(HEAD, text);
-    if (end > 0 && matches(TAIL, text, end)) head = headByParts(text, colon, end, profile);
+    if (end === 0 || !matches(TAIL, text, end)) return undefined;
   }
+  const head =
+    isRest && profile.localHosts.length === 0
+      ? plainHead(text, port < 0 || port > end ? end : port, end, stop, profile)
+      : headByParts(text, colon, end, profile);
   return head === undefined ? head : head + normalTail(text.slice(end), profile);
 }
 

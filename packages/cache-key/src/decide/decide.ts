@@ -48,39 +48,21 @@ function keyed(
   };
 }
 
-/** Whether a request brings no field that matters, as far as that can be told without asking for each. */
-const bringsNothing = ({ fields }: KeyRequest): boolean => fields !== undefined && isBare(fields);
-
-/** Whether no rule but those of host and target has anything to say. */
-function isPlain(
-  { method, target, header, hasBody, trusted }: KeyRequest,
-  bare: boolean,
-  { keepsPlain, plan }: Compiled,
-): boolean {
-  if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true) return false;
-  if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return false;
-  return bare || (header('authorization') === undefined && header('cookie') === undefined);
-}
-
 /**
- * Most requests: in normal form but for a triplet, and without a field that matters. A law holds this way against the
- * other.
+ * The target of most requests: in normal form but for a triplet, for a plain host, and no rule but those of host and target
+ * has anything to say. A law holds what is made of it against the way that all can go.
  */
-function keyPlain(
-  request: KeyRequest,
+function plainTargetOf(
+  { method, host, target, header, hasBody, trusted }: KeyRequest,
   bare: boolean,
-  changes: readonly FieldChange[],
-  compiled: Compiled,
-): Keyed | undefined {
-  const { host } = request;
-  if (host === undefined || !isPlain(request, bare, compiled) || !isPlainHost(host)) return undefined;
-  const plain = targets.plainTarget(request.target);
-  if (plain === undefined) return undefined;
-  const { rules, addsNothing } = compiled;
-  const target = rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
-  const values = addsNothing ? { scope: undefined, text: '', fields: changes } : chooseValues(request, rules, changes);
-  if (isRefusal(values)) return undefined;
-  return keyed(request, host, { rules, target, ambiguous: targets.hasAmbiguousPath(target) }, values, compiled);
+  { plan, rules, keepsPlain }: Compiled,
+): string | undefined {
+  if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true || host === undefined) return undefined;
+  if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return undefined;
+  if (!isPlainHost(host)) return undefined;
+  if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
+  const plain = targets.plainTarget(target);
+  return plain !== undefined && rules.sortsQuery ? targets.withSortedQuery(plain) : plain;
 }
 
 /** Why a request gets no key, behind the selection of its rules; with the rules. */
@@ -152,7 +134,6 @@ function passOn(
   isOriginForm: boolean,
   { rules, target }: { readonly rules: Rules | undefined; readonly target: string | undefined },
 ): Bypassed {
-  const route = rules === undefined ? undefined : rules.route;
   return {
     action: 'bypass',
     reason,
@@ -160,7 +141,7 @@ function passOn(
     host,
     target: isOriginForm ? forward.target : undefined,
     keyTarget: target,
-    route,
+    route: rules?.route,
   };
 }
 
@@ -218,6 +199,24 @@ function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled
   return isRefusal(values) ? refuse(values, chosen) : keyed(request, host, chosen, values, compiled);
 }
 
+/** The decision about a request with the target of most, if it has one, and every field a value that can be keyed. */
+function decideOn(
+  request: KeyRequest,
+  target: string | undefined,
+  changes: readonly FieldChange[],
+  compiled: Compiled,
+): Decision {
+  const { rules, addsNothing } = compiled;
+  if (target !== undefined) {
+    const values = addsNothing
+      ? { scope: undefined, text: '', fields: changes }
+      : chooseValues(request, rules, changes);
+    const chosen = { rules, target, ambiguous: targets.hasAmbiguousPath(target) };
+    if (!isRefusal(values)) return keyed(request, request.host as string, chosen, values, compiled);
+  }
+  return decideBy(request, changes, compiled);
+}
+
 /** What a plan makes of requests. */
 export interface Deciding {
   readonly decide: (request: KeyRequest) => Decision;
@@ -229,15 +228,17 @@ export function compileDecide(plan: CompiledPolicy): Deciding {
   const compiled = compilePlan(plan);
   return {
     decide: (request) => {
-      const bare = bringsNothing(request);
+      const bare = isBare(request);
       const changes = bare ? NO_CHANGES : forbiddenFields(request);
-      return keyPlain(request, bare, changes, compiled) ?? decideBy(request, changes, compiled);
+      return decideOn(request, plainTargetOf(request, bare, compiled), changes, compiled);
     },
-    // Changes to fields are no part of a key, so nobody looks for them here.
     keyOf: (request) => {
-      const bare = bringsNothing(request);
-      const decision = keyPlain(request, bare, NO_CHANGES, compiled) ?? decideBy(request, NO_CHANGES, compiled);
-      return decision.action === 'key' ? decision.key : undefined;
+      const target = plainTargetOf(request, isBare(request), compiled);
+      // Nobody asks what else was decided, so no record of it is made.
+      if (target !== undefined && compiled.addsNothing)
+        return compiled.beginnings[request.scheme] + (request.host as string) + target;
+      // Changes to fields are no part of a key, so nobody looks for them here; and no other decision has a key.
+      return (decideOn(request, target, NO_CHANGES, compiled) as Partial<Keyed>).key;
     },
   };
 }

@@ -45,8 +45,9 @@ const SHAPES = WATCHED.reduce((shapes, name) => {
   return shapes;
 }, new Uint8Array(2048));
 
-/** Whether a list of names and values in turn has none of the fields that are watched. */
-export function isBare(fields: readonly string[]): boolean {
+/** Whether a request brings none of the fields that are watched, as far as that can be told without asking for each. */
+export function isBare({ fields }: Pick<KeyRequest, 'fields'>): boolean {
+  if (fields === undefined) return false;
   for (let i = 0; i < fields.length; i += 2) {
     const name = fields[i] as string;
     if (SHAPES[shapeOf(name)] === 1 && WATCHED.indexOf(name.toLowerCase()) >= 0) return false;

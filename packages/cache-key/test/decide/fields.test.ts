@@ -17,14 +17,18 @@ describe('isBare: a list of fields has none that matters', () => {
     [['Accept', 'cookie', 'User-Agent', 'authorization']],
     [['X-Hosts', '1', 'Cookies', '1', 'c', '1', '', '']],
   ])('%j', (fields) => {
-    expect(isBare(fields)).toBe(true);
+    expect(isBare({ fields })).toBe(true);
   });
   test.each(['authorization', 'cookie', KEY_FIELD, ...HOP_FIELDS].flatMap((name) => [name, name.toUpperCase()]))(
     '%s matters',
     (name) => {
-      expect(isBare(['Accept', '*/*', name, ''])).toBe(false);
+      expect(isBare({ fields: ['Accept', '*/*', name, ''] })).toBe(false);
     },
   );
+});
+
+test('isBare: where there is no list, fields are asked for one by one', () => {
+  expect(isBare({ fields: undefined })).toBe(false);
 });
 
 const all = Object.fromEntries([KEY_FIELD, ...HOP_FIELDS, 'accept'].map((name) => [name, 'x']));

@@ -18,13 +18,19 @@ const TARGETS: readonly string[] = [
   `/%00?X-Amz-Signature=${SECRET}`,
   `http://u:${SECRET}@ex.test/a`,
   `/a|?secret=${SECRET}`,
+  `/fetch/http://u:${SECRET}@ex.test/`,
+  `/fetch/http%3A%2F%2Fu%3A${SECRET}%40ex.test%2F`,
+  `/a?u=http%3A%2F%2Fx%2F%3F${SECRET}`,
+  `/a?http%253A%252F%252Fu%253A${SECRET}%2540x`,
+  `/a?%7B%22token%22%3A%22${SECRET}%22%7D`,
+  `http://u:${SECRET}${'0'.repeat(2100)}@ex.test/a`,
 ];
 
 test.each(['redact', 'show'] as const)('no log has a planted secret, with logging.query: %s', async (query) => {
   const folder = mkdtempSync(join(tmpdir(), 'urikit-planted-'));
   const file = join(folder, 'access.log');
   const gateway = await startGateway({
-    answer: say({}, 'down', 503),
+    answer: say({ 'Set-Cookie': `a=${SECRET}`, Location: `/?token=${SECRET}`, ETag: `"${SECRET}"` }, SECRET, 503),
     config: { logging: { level: 'debug', requests: 'all', query, access: { file } } },
   });
   const fields = [
@@ -34,6 +40,26 @@ test.each(['redact', 'show'] as const)('no log has a planted secret, with loggin
     SECRET,
     'Cookie',
     `a=${SECRET}`,
+    ...[
+      'Proxy-Authorization',
+      `Basic ${SECRET}`,
+      'X-Api-Key',
+      SECRET,
+      'X-Auth-Token',
+      SECRET,
+      'If-None-Match',
+      `"${SECRET}"`,
+    ],
+    ...[
+      'Forwarded',
+      `for=${SECRET}`,
+      'Range',
+      `bytes=${SECRET}`,
+      'Cache-Control',
+      `x="${SECRET}"`,
+      'Origin',
+      `http://u:${SECRET}@o.test`,
+    ],
   ];
   for (const target of TARGETS) await gateway.get(target, fields);
   await gateway.close();

@@ -60,7 +60,8 @@ export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
 export type { EngineLimits } from './limits.js';
 export { type CheckOptions, judged, type Severities } from './severities.js';
-export { listedSpans, type ParameterComponent } from './secrets/parameter-spans.js';
+export { maskSecrets } from './secrets/mask-secrets.js';
+export type { ParameterComponent } from './secrets/parameter-spans.js';
 export { SECRET_ENDINGS, SECRET_PARAMETERS } from './secrets/secret-parameters.js';
 export { createEngine, type Engine, type EngineOptions, type Normalize, type TryView, type View } from './engine.js';
 export type {

@@ -1,5 +1,8 @@
 import type { Composition } from './scheme/composition.js';
-import { listedSpans, looksLikeToken } from './secrets/parameter-spans.js';
+import { looksLikeToken } from './secrets/looks-like-token.js';
+import { nestedSecrets } from './secrets/nested-secrets.js';
+import { listedSpans } from './secrets/parameter-spans.js';
+import { replaceSpans } from './secrets/spans.js';
 import { diagnose } from './syntax/diagnose.js';
 import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
 import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';
@@ -27,23 +30,13 @@ function redactMalformed(text: string, { zoneIds, profileOf }: Composition, poli
   if (secret) return start.slice(0, start.search(/[:/?#]|$/) + 1);
   const listed = listedSpans(start, 'path')[0]?.start;
   const token = Array.from(start.matchAll(/[^:/;]+/g)).find(([piece]) => looksLikeToken(piece))?.index;
-  return start.slice(0, Math.min(listed ?? start.length, token ?? start.length));
+  const nested = nestedSecrets(start).map((span) => span.start);
+  return start.slice(0, Math.min(listed ?? start.length, token ?? start.length, ...nested));
 }
 
 /** Of a text that is too much for an engine, the scheme alone; nothing of a value that is no text. */
 const redactTooMuch = (text: string): string =>
   (typeof text === 'string' && /^[A-Za-z][A-Za-z0-9+.-]{0,63}:/.exec(text)?.[0]) || '';
-
-/** A text without what stands between pairs of offsets, in any order. */
-function without(text: string, spans: readonly SecretSpan[]): string {
-  let kept = '';
-  let at = 0;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    kept += text.slice(at, Math.max(at, start));
-    at = Math.max(at, end);
-  }
-  return kept + text.slice(at);
-}
 
 /**
  * Removes what must never be shown: a password, values of the published list of parameters, and whatever else the scheme or
@@ -64,12 +57,13 @@ export function redact(
   if (tooMuch !== undefined) return redactTooMuch(text);
   const uri = scan(text, composition.zoneIds);
   if (uri === undefined) return redactMalformed(text, composition, policy);
-  const secrets = [...composition.profileOf(uri.scheme).secrets, ...policy];
+  const profile = composition.profileOf(uri.scheme);
+  const secrets = [...profile.secrets, ...policy];
   const texts = componentTexts(uri);
   const asked = hasScheme(uri) ? secrets : secrets.filter((secret) => typeof secret !== 'function');
   let spans: readonly SecretSpan[];
   try {
-    spans = secretSpans(uri as Uri, texts, asked);
+    spans = secretSpans(uri as Uri, texts, asked, profile.hooks.authority === 'required');
   } catch {
     return `${String(uri.scheme)}:`;
   }
@@ -78,7 +72,7 @@ export function redact(
   for (const component of SECRET_COMPONENTS) {
     const value = texts[component];
     if (value !== undefined)
-      redacted[component] = without(
+      redacted[component] = replaceSpans(
         value,
         spans.filter((span) => span.component === component),
       );

@@ -38,7 +38,7 @@ describe('the public surface', () => {
       'function isUriReference',
       'function joinSegments',
       'function judged',
-      'function listedSpans',
+      'function maskSecrets',
       'function merge',
       'function nearestName',
       'function parentPath',

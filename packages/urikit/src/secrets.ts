@@ -1,23 +1,13 @@
-import { listedSpans } from '@urikit/generic';
+import { maskSecrets } from '@urikit/generic';
 
 /** What is written in place of a secret. */
 const HIDDEN = '...';
 
 /** A word with a query, or a URI: only there a long text with digits is taken for a token, and no name of a file. */
-const URI_LIKE = /:\/\/|[?#=]/;
+const URI_LIKE = /:\/|[?#=]|%(?:25){0,2}3a/i;
 
 const TOKEN =
   /(?<=[?&;/@:])(?=[A-Za-z0-9_.~+-]*[0-9][A-Za-z_.~+-]*[0-9])(?=[0-9_.~+-]*[A-Za-z])[A-Za-z0-9_.~+-]{20,2000}/g;
-
-function withoutListed(word: string): string {
-  let shown = '';
-  let at = 0;
-  for (const { start, end } of listedSpans(word, 'query')) {
-    shown += word.slice(at, start) + HIDDEN;
-    at = end;
-  }
-  return shown + word.slice(at);
-}
 
 /**
  * A message of misuse may repeat an argument, and an argument in the wrong place may be a URI with a password: what
@@ -30,7 +20,7 @@ export const withoutSecrets = (message: string): string =>
       URI_LIKE.test(word)
         ? word.replace(
             /^(.*?)(:?)$/s,
-            (_, all: string, colon: string) => withoutListed(all).replace(TOKEN, HIDDEN) + colon,
+            (_, all: string, colon: string) => maskSecrets(all, 'query', HIDDEN).replace(TOKEN, HIDDEN) + colon,
           )
         : word,
     );

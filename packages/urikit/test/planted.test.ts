@@ -29,6 +29,18 @@ const PLANTED: readonly string[] = [
   `sip:u:${SECRET}@h`,
   `mailto:a@b?token=${SECRET}`,
   `otpauth://totp/a?secret=${SECRET}`,
+  `http:/u:${SECRET}@h.example/`,
+  `http:///u:${SECRET}@h.example/`,
+  `http:u:${SECRET}@h.example/`,
+  `http://h.example/fetch/http%3A%2F%2Fu%3A${SECRET}%40x%2F`,
+  `http://h.example/fetch/http%253A%252F%252Fu%253A${SECRET}%2540x`,
+  `http://h.example/?http%3A%2F%2Fu%3A${SECRET}%40x&a=1`,
+  `http://h.example/?u=http://x/?${SECRET}`,
+  `http://h.example/?%7B%22token%22%3A%22${SECRET}%22%7D`,
+  `http://h.example/#/r?${SECRET}`,
+  `view-source:http://${SECRET}@h.example/`,
+  `data:,http://u:${SECRET}@h.example/`,
+  `http://h.example/fetch/http%3A%2F%2Fu%3A${SECRET}%40x%2F|`,
 ];
 
 /** Commands whose output is the text itself, rewritten or in parts: who asks for it asks for all of it. */

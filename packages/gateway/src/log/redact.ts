@@ -1,4 +1,4 @@
-import { listedSpans } from '@urikit/generic';
+import { maskSecrets } from '@urikit/generic';
 
 /**
  * What may be shown of a request-target and of a Referer: no userinfo, no value of a parameter that is a secret by the
@@ -12,16 +12,8 @@ const LONGEST = 2048;
 /** A name alone, as in `?debug`. Any other parameter without `=` may be a value: `?TOKEN`. */
 const NAME_ALONE = /^[a-z][a-z_-]{0,15}$/;
 
-/** The values of the list are secrets however much is shown. */
-function withoutListed(text: string, component: 'path' | 'query'): string {
-  let shown = '';
-  let at = 0;
-  for (const { start, end } of listedSpans(text, component)) {
-    shown += `${text.slice(at, start)}*`;
-    at = end;
-  }
-  return shown + text.slice(at);
-}
+/** Secrets are hidden however much is shown. */
+const masked = (text: string, component: 'path' | 'query'): string => maskSecrets(text, component, '*');
 
 /** Parameters with their names and without their values. */
 const withoutValues = (query: string): string =>
@@ -36,13 +28,14 @@ const withoutValues = (query: string): string =>
 /** A request-target, or a Referer, for a log. Characters outside visible ASCII are percent-encoded, so that a line stays a line. */
 export function shownTarget(target: string, query: 'redact' | 'show'): string {
   const visible = target
-    .slice(0, LONGEST)
     .replace(USERINFO, '$1*@')
     .replace(/[^\x21-\x7e]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`);
   const mark = visible.indexOf('?');
-  if (mark < 0) return withoutListed(visible, 'path');
-  const listed = withoutListed(visible.slice(mark + 1), 'query');
-  return `${withoutListed(visible.slice(0, mark), 'path')}?${query === 'show' ? listed : withoutValues(listed)}`;
+  if (mark < 0) return masked(visible, 'path').slice(0, LONGEST);
+  const listed = masked(visible.slice(mark + 1), 'query');
+  const path = masked(visible.slice(0, mark), 'path');
+  // What was cut before would hide where a secret ends.
+  return `${path}?${query === 'show' ? listed : withoutValues(listed)}`.slice(0, LONGEST);
 }
 
 /** Where pino takes secrets out, should a field list ever get into a line. */

@@ -1,7 +1,9 @@
 import type { ReferenceTexts } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
-import { bareSpans, listedSpans, looksLikeToken, type ParameterComponent, PIECE } from '../secrets/parameter-spans.js';
+import { looksLikeToken } from '../secrets/looks-like-token.js';
+import { type NestedOptions, nestedSecrets } from '../secrets/nested-secrets.js';
+import { bareSpans, listedSpans, type ParameterComponent, PIECE } from '../secrets/parameter-spans.js';
 import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
 
 /** Where in a URI what must not be shown stands. */
@@ -55,22 +57,30 @@ function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[
   });
 }
 
-/** From "//" to the last "@" of an authority, where parameters end it too. */
-const NESTED = /\/\/[^/?&;:]*:([^/?&;]+)@/g;
-const NESTED_PASSWORD = { path: /\/\/[^/:]*:([^/]+)@/g, query: NESTED, fragment: NESTED } as const;
+/** What stands before a path that some clients read as an authority: `http:/u:p@h/` and `http:///u:p@h/` are one to browsers. */
+function behindOf({ scheme, host, path }: ReferenceTexts, needsAuthority: boolean): NestedOptions['behind'] {
+  if (host === '') return '//';
+  if (host !== undefined || scheme === undefined) return undefined;
+  return needsAuthority && !path.startsWith('/') ? '//' : ':';
+}
 
-/** The password of a URI inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
-const nestedPasswordSpans = (texts: ReferenceTexts): readonly SecretSpan[] =>
-  spansIn(texts, NESTED_PASSWORD, (match, password) => [match.length - 1 - password.length, match.length - 1]);
+/** Passwords of URIs inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
+const nestedSpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly SecretSpan[] =>
+  PARAMETER_COMPONENTS.flatMap((component) =>
+    nestedSecrets(texts[component] ?? '', {
+      behind: component === 'path' ? behindOf(texts, needsAuthority) : undefined,
+      inParameters: component !== 'path',
+    }).map((span) => ({ component, ...span })),
+  );
 
 /** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
 const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
   userinfo !== undefined && looksLikeToken(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
 
 /** What is secret whatever the scheme: see `SECRET_PARAMETERS`. */
-const everySpans = (texts: ReferenceTexts): readonly SecretSpan[] => [
+const everySpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly SecretSpan[] => [
   ...tokenSpans(texts),
-  ...nestedPasswordSpans(texts),
+  ...nestedSpans(texts, needsAuthority),
   ...PARAMETER_COMPONENTS.flatMap((component) => listedSpans(texts[component] ?? '', component)),
 ];
 
@@ -95,11 +105,17 @@ function spansOf(uri: Uri, texts: ReferenceTexts, secret: Secret): readonly Secr
  * Where the secrets of a URI stand: those that are named, and those that are secret whatever the scheme.
  *
  * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
+ * @param needsAuthority - whether the scheme has no URI without an authority, so that clients look for one in the path
  * @returns spans in no order, which may overlap
  * @throws what a function of a scheme throws, and RangeError for spans that are none
  * @see RFC 3986 section 3.2.1, 7.5
  */
-export const secretSpans = (uri: Uri, texts: ReferenceTexts, secrets: readonly Secret[]): readonly SecretSpan[] => [
+export const secretSpans = (
+  uri: Uri,
+  texts: ReferenceTexts,
+  secrets: readonly Secret[],
+  needsAuthority: boolean,
+): readonly SecretSpan[] => [
   ...secrets.flatMap((secret) => spansOf(uri, texts, secret)),
-  ...everySpans(texts),
+  ...everySpans(texts, needsAuthority),
 ];

@@ -1,5 +1,7 @@
 import { percentDecode } from '../encoding/percent-decode.js';
 import type { SecretSpan } from '../scheme/scheme-hooks.js';
+import { looksLikeToken } from './looks-like-token.js';
+import { nestedSecrets } from './nested-secrets.js';
 import { SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
 
 /** Where the values of parameters stand that nobody should see, whatever the scheme. */
@@ -41,29 +43,36 @@ function isSecretName(written: string): boolean {
 
 /** A name before `=`, or before `:` in JSON; no name on the list is longer. What is no ASCII is sorted out where it is read. */
 const NESTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["']?[ \t]{0,4}[=:]/gu;
-const NESTED_PASSWORD = /\/\/[^/?#:]*:[^/?#@]*@/;
+
+/** A name of JSON. */
+const QUOTED_NAME = /["']([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["'][ \t]{0,4}:/gu;
+
+/** Whether a text, as written or decoded, has a listed name where an expression finds one. */
+const hasName = (text: string, pattern: RegExp): boolean =>
+  decodings(text).some((each) => Array.from(each.matchAll(pattern)).some((match) => isSecretName(match[1] as string)));
+
+/** A parameter without a name, behind a delimiter of a query. */
+const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
+
+const hasToken = (text: string): boolean =>
+  decodings(text).some((each) => Array.from(each.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string)));
 
 /** Whether a value holds a URI, a form or a document with a secret of its own. */
 const isNesting = (value: string): boolean =>
-  decodings(value).some(
-    (each) =>
-      NESTED_PASSWORD.test(each) ||
-      Array.from(each.matchAll(NESTED_NAME)).some((match) => isSecretName(match[1] as string)),
-  );
+  nestedSecrets(value).length > 0 || hasName(value, NESTED_NAME) || hasToken(value);
 
-/** Twenty characters and more, digits among letters: what generators of tokens make, and no word is. */
-const isToken = (text: string): boolean => text.length >= 20 && /\d\D*\d/.test(text) && /[A-Za-z]/.test(text);
-
-/** A text that is a token by its looks: nobody called it so, as in `https://TOKEN@h/` and `https://h/?TOKEN`. */
-export const looksLikeToken = (text: string): boolean => /^[A-Za-z0-9_.~+-]+$/.test(text) && isToken(text);
-
-/** Where the secret of one piece begins, undefined where it has none. */
-function secretOf(piece: string, component: ParameterComponent): number | undefined {
+/**
+ * Where the secret of one piece begins, undefined where it has none.
+ *
+ * @param isInQuery - of a fragment, whether `?` stands before it, as in `#/route?TOKEN`
+ */
+function secretOf(piece: string, component: ParameterComponent, isInQuery: boolean): number | undefined {
   const equals = piece.indexOf('=');
   if (equals < 0) {
     const encoded = /%(?:25){0,2}3d/i.exec(piece);
     if (encoded !== null && isSecretName(piece.slice(0, encoded.index))) return encoded.index + encoded[0].length;
-    return component === 'query' && looksLikeToken(piece) ? 0 : undefined;
+    if (component !== 'path' && hasName(piece, QUOTED_NAME)) return 0;
+    return isInQuery && looksLikeToken(piece) ? 0 : undefined;
   }
   return isSecretName(piece.slice(0, equals)) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;
 }
@@ -77,7 +86,7 @@ function secretOf(piece: string, component: ParameterComponent): number | undefi
  */
 export function listedSpans(text: string, component: ParameterComponent): readonly SecretSpan[] {
   return Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
-    const start = secretOf(piece, component);
+    const start = secretOf(piece, component, component === 'query' || text.charAt(index - 1) === '?');
     return start === undefined ? [] : [{ component, start: index + start, end: index + piece.length }];
   });
 }

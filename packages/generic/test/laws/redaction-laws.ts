@@ -2,13 +2,20 @@ import { parse, type Secret, tryParse } from '@urikit/generic';
 import { isSubsequence, textsOf } from './components.js';
 import type { Setup } from './engines.js';
 import type { Input } from './inputs.js';
+import { withoutNestedPasswords } from './nested-passwords.js';
 
 /** What stands for a password in generated texts: characters that nothing else there has in this order. */
 export const PASSWORD = 'Qx7Qx';
 
-/** A URI inside of another has its password removed, too: `view-source:http://u:p@h/`. */
-const withoutNested = (text: string, delimiters: string): string =>
-  text.replace(new RegExp(`(//[^:${delimiters}]*:)[^${delimiters}]+@`, 'g'), '$1@');
+/** A user that is a token by its looks. */
+const isToken = (user: string): boolean =>
+  /^[\w.~+-]{20,}$/.test(user) && /[A-Za-z]/.test(user) && user.replace(/[^0-9]/g, '').length > 1;
+
+/** What stands before a path that some read as an authority. */
+function behindOf({ scheme, host, path }: ReturnType<typeof textsOf>, needsAuthority: boolean): string {
+  if (host === '' || (host === undefined && needsAuthority && !(path ?? '').startsWith('/'))) return 'x://';
+  return host === undefined && scheme !== undefined ? 'x:' : '';
+}
 
 /** "Redaction only removes", and what it removes is gone. */
 export function redactionFault({ engine, hooks }: Setup, { texts: [text = ''] }: Input): string | undefined {
@@ -22,14 +29,15 @@ export function redactionFault({ engine, hooks }: Setup, { texts: [text = ''] }:
       : `${redacted} is not the beginning of a malformed text`;
   const before = textsOf(result.value);
   const after = textsOf(parse(redacted));
-  const secrets: readonly Secret[] = hooks[before.scheme?.toLowerCase() ?? '']?.secrets ?? ['password'];
-  if (secrets.includes('userinfo')) before.userinfo &&= '';
+  const scheme = hooks[before.scheme?.toLowerCase() ?? ''];
+  const secrets: readonly Secret[] = scheme?.secrets ?? ['password'];
+  if (secrets.includes('userinfo') || isToken(before.userinfo ?? '')) before.userinfo &&= '';
   else if (secrets.includes('password')) before.userinfo = before.userinfo?.replace(/:[^]*/, ':');
   if (secrets.includes('query')) before.query &&= '';
   if (secrets.includes('fragment')) before.fragment &&= '';
-  before.path &&= withoutNested(before.path, '/');
-  before.query &&= withoutNested(before.query, '/?&;');
-  before.fragment &&= withoutNested(before.fragment, '/?&;');
+  before.path &&= withoutNestedPasswords(before.path, behindOf(before, scheme?.authority === 'required'), '');
+  before.query &&= withoutNestedPasswords(before.query, '', '&;');
+  before.fragment &&= withoutNestedPasswords(before.fragment, '', '&;');
   const expected = JSON.stringify(before);
   return JSON.stringify(after) === expected ? undefined : `expected ${expected}, found ${redacted}`;
 }

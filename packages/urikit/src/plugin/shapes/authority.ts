@@ -1,11 +1,11 @@
 import type { Names } from '../names.js';
-import { assembly, configuration, testOf } from './common.js';
+import { assembly, configuration, hazards, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
 /** The plugin itself: one file with validation, normalization, configuration and a typed view. */
 const source = (names: Names): string => {
   const { scheme, type, document } = names;
-  return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+  return String.raw`import type { CheckContext, Finding, HazardFinding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 ${configuration(names)}
 /** A reading of a URI: ${scheme}://host/item */
 export interface ${type}View {
@@ -28,6 +28,8 @@ const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Findi
   else if (item.length > maxLength) find('item-length', 1 + maxLength, 'expected a shorter item');
 };
 
+${hazards('/')}
+
 /** Normalization: an item has no case. Gets a syntax-based normal form, and leaves its own result alone. */
 const normalize = (uri: Uri): Uri => (itemOf(uri.path) === undefined ? uri : { ...uri, path: uri.path.toLowerCase() });
 
@@ -42,8 +44,8 @@ ${assembly(names, {
   parameters: 'config',
   comment: 'Data first: it costs nothing at run time. Then functions, for what data cannot say.',
   data: `rfc: '${document} 1', authority: 'required', host: 'required', emptyPath: '/', userinfo: 'forbidden'`,
-  functions: 'check: check(config), normalize, view',
-  issues: ['item', 'item-length'],
+  functions: 'check: check(config), hazards, normalize, view',
+  issues: ['item', 'item-length', 'option'],
 })}`;
 };
 
@@ -67,6 +69,11 @@ const test = (names: Names): string => {
     ['${document} 2', '${scheme}://h/a/b', ['${id}/item']],
     ['${document} 2', '${scheme}://h/abcd', ['${id}/item-length'], { maxLength: 3 }],
     ['${document} 2', '${scheme}://h/abcd', []],
+  ],
+  hazards: [
+    ['RFC 3986 7.6', '${scheme}://h/-a', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}://h/%2da', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}://h/a-', []],
   ],
   views: [['${document} 2', '${scheme}://H/Item-1', { host: 'h', item: 'item-1' }]],
 `,

@@ -1,11 +1,11 @@
 import type { Names } from '../names.js';
-import { assembly, configuration, testOf } from './common.js';
+import { assembly, configuration, hazards, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
 /** The plugin itself: a name and its parameters, which the kit splits and puts together again. */
 const source = (names: Names): string => {
   const { scheme, id, type, document } = names;
-  return String.raw`import type { EngineKit, Finding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+  return String.raw`import type { EngineKit, Finding, HazardFinding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
 ${configuration(names)}
 /** A reading of a URI: ${scheme}:item;name=value */
 export interface ${type}View {
@@ -35,6 +35,8 @@ const check = ({ maxLength }: ${type}Config, kit: EngineKit) => (uri: Uri, repor
   }
 };
 
+${hazards('')}
+
 /** Normalization, by rules that the engine names where it accounts for what it did: ${id}/name-case, ${id}/parameter-order. */
 const rules = ({ parameters: split, recomposeParameters, lowerCase }: EngineKit): readonly SchemeRule[] => {
   const rule = (id: string, edit: (head: string, parameters: readonly Pair[]) => { head: string; parameters: readonly Pair[] }): SchemeRule => ({
@@ -62,8 +64,8 @@ ${assembly(names, {
   parameters: 'config, kit',
   comment: 'Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.',
   data: `rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden'`,
-  functions: 'check: check(config, kit), rules: rules(kit), view: view(kit)',
-  issues: ['item', 'item-length', 'parameter', 'duplicate-parameter'],
+  functions: 'check: check(config, kit), hazards, rules: rules(kit), view: view(kit)',
+  issues: ['item', 'item-length', 'parameter', 'duplicate-parameter', 'option'],
 })}`;
 };
 
@@ -92,6 +94,11 @@ const test = (names: Names): string => {
     ['${document} 2', '${scheme}:a;constructor;__proto__=1', ['${id}/parameter']],
     ['${document} 2', '${scheme}:abcd', ['${id}/item-length'], { maxLength: 3 }],
     ['${document} 2', '${scheme}:abcd', []],
+  ],
+  hazards: [
+    ['RFC 3986 7.6', '${scheme}:-a', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}:%2da', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}:a-', []],
   ],
   views: [['${document} 2', '${scheme}:Item;b=x%2Fy;a', { item: 'item', parameters: [['a', undefined], ['b', 'x/y']] }]],
 `,

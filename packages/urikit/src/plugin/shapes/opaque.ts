@@ -1,11 +1,11 @@
 import type { Names } from '../names.js';
-import { assembly, configuration, testOf } from './common.js';
+import { assembly, configuration, hazards, testOf } from './common.js';
 import type { Shape } from './shape.js';
 
 /** The plugin itself: a name without a place. Its normalization is a rule with a name. */
 const source = (names: Names): string => {
   const { scheme, id, type, document } = names;
-  return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+  return String.raw`import type { CheckContext, Finding, HazardFinding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
 ${configuration(names)}
 /** A reading of a URI: ${scheme}:item */
 export interface ${type}View {
@@ -23,6 +23,8 @@ const check = ({ maxLength }: ${type}Config) => (_: Uri, report: (finding: Findi
   if (!ITEM.test(path)) find('item', 'expected an item of letters, digits and hyphens');
   else if (path.length > maxLength) find('item-length', 'expected a shorter item');
 };
+
+${hazards('')}
 
 /** Normalization: an item has no case. The rule is named ${id}/case where the engine accounts for what it did. */
 const itemCase: SchemeRule = {
@@ -42,8 +44,8 @@ ${assembly(names, {
   parameters: 'config',
   comment: 'Data first: it costs nothing at run time. An opaque path keeps its dots; there are no relative references.',
   data: `rfc: '${document} 1', authority: 'forbidden', path: 'opaque', references: 'none', query: 'forbidden'`,
-  functions: 'check: check(config), rules: [itemCase], view',
-  issues: ['item', 'item-length'],
+  functions: 'check: check(config), hazards, rules: [itemCase], view',
+  issues: ['item', 'item-length', 'option'],
 })}`;
 };
 
@@ -64,6 +66,11 @@ const test = (names: Names): string => {
     ['${document} 2', '${scheme}:a/b', ['${id}/item']],
     ['${document} 2', '${scheme}:abcd', ['${id}/item-length'], { maxLength: 3 }],
     ['${document} 2', '${scheme}:abcd', []],
+  ],
+  hazards: [
+    ['RFC 3986 7.6', '${scheme}:-a', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}:%2da', ['${id}/option']],
+    ['RFC 3986 7.6', '${scheme}:a-', []],
   ],
   views: [['${document} 2', '${scheme}:Item-1', { item: 'item-1' }]],
 `,

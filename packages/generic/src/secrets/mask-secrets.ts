@@ -1,0 +1,21 @@
+import { nestedSecrets } from './nested-secrets.js';
+import { listedSpans, type ParameterComponent } from './parameter-spans.js';
+import { replaceSpans } from './spans.js';
+
+/**
+ * Writes a mark in place of each secret of a text that need not be a URI: a part of a request, a message, a line of a log.
+ * Secrets are values of the published list, passwords of URIs inside of the text, and users that are tokens by their looks.
+ *
+ * @param text - any text
+ * @param component - where parameters are looked for: between `/` and `;` as in a path, between `&` and `;` as in a query
+ * @param mark - what stands for a secret
+ * @returns Time is linear in the text. Never throws.
+ * @see RFC 3986 section 3.2.1, 7.5
+ * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
+ */
+export const maskSecrets = (text: string, component: ParameterComponent, mark: string): string =>
+  replaceSpans(
+    text,
+    [...listedSpans(text, component), ...nestedSecrets(text, { inParameters: component !== 'path' })],
+    mark,
+  );

@@ -1,0 +1,116 @@
+import { looksLikeToken } from './looks-like-token.js';
+import type { Span } from './spans.js';
+
+/**
+ * Where the userinfo of URIs stands inside of a text that need not be one: a path, a query, a line of a log. The text is
+ * read as it is written and as those read it who decode it, up to three times.
+ */
+
+/** Before it alone a userinfo stands. */
+const AT = /@|%(?:25){0,2}40/;
+
+/** What an authority begins with, what is in it, and what ends it, in any encoding. */
+const DELIMITER = /%(?:25){0,2}(?:2[236f]|3[abcef]|40|5c)|[/\\:@?#&;\s"<>]/gi;
+
+/** A delimiter, and where it stands. */
+interface Delimiter {
+  /** As it is decoded. */
+  readonly char: string;
+  /** How often it is encoded. */
+  readonly depth: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+function delimiterOf({ 0: written, index }: RegExpExecArray): Delimiter {
+  const end = index + written.length;
+  if (written.length === 1) return { char: written, depth: 0, start: index, end };
+  const char = String.fromCharCode(Number.parseInt(written.slice(-2), 16));
+  return { char, depth: (written.length - 1) / 2, start: index, end };
+}
+
+/** What a scheme may end with. */
+const SCHEME_END = /[A-Za-z0-9+.-]/;
+
+/** How a text is read. */
+export interface NestedOptions {
+  /**
+   * What stands before the text: `':'` a scheme, `'//'` what begins an authority, so that some clients read on as if there
+   * were one. Absent: neither.
+   */
+  readonly behind?: ':' | '//' | undefined;
+  /** Whether `&` and `;` end a URI, as they do in parameters. */
+  readonly inParameters?: boolean;
+}
+
+/** What is known while an authority is read. */
+interface Open {
+  readonly start: number;
+  /** Behind its first `:`. */
+  password: number | undefined;
+  /** Its last `@`. */
+  at: number | undefined;
+}
+
+const opened = (start: number): Open => ({ start, password: undefined, at: undefined });
+
+/** What must not be shown of an authority: the password, or a user that is a token by its looks. */
+function secretOf({ start, password, at }: Open, text: string): readonly Span[] {
+  if (at === undefined) return [];
+  if (password !== undefined && password <= at) return [{ start: password, end: at }];
+  return looksLikeToken(text.slice(start, at)) ? [{ start, end: at }] : [];
+}
+
+/** Reads a text as those do who decode it `depth` times. */
+function secretsAt(
+  depth: number,
+  delimiters: readonly Delimiter[],
+  text: string,
+  options: NestedOptions,
+): readonly Span[] {
+  const { behind, inParameters = false } = options;
+  const found: Span[] = [];
+  let open = behind === '//' ? opened(0) : undefined;
+  /** Slashes behind each other, of which the ":" of a scheme counts as one. */
+  let run = behind === undefined ? 0 : behind.length;
+  let last = 0;
+  /** Where the delimiter before ended, which is no character of a scheme. */
+  let previous = -1;
+  const close = (): void => {
+    if (open !== undefined) found.push(...secretOf(open, text));
+    open = undefined;
+  };
+  for (const { char, depth: own, start, end } of delimiters) {
+    if (own > depth) continue;
+    const before = previous;
+    previous = end;
+    if (char === '/' || char === '\\') {
+      close();
+      run = start === last ? run + 1 : 1;
+      last = end;
+      if (run > 1) open = opened(end);
+    } else if (char === ':') {
+      if (open !== undefined) open.password ??= end;
+      if (start !== before && SCHEME_END.test(text.charAt(start - 1))) [run, last] = [1, end];
+    } else if (char === '@') {
+      if (open !== undefined) open.at = start;
+    } else if (inParameters || (char !== '&' && char !== ';')) close();
+  }
+  close();
+  return found;
+}
+
+/**
+ * The passwords of URIs inside of a text, and users that are tokens by their looks.
+ *
+ * @param text - any text
+ * @returns spans in no order, which may overlap. Time is linear in the text. Never throws.
+ * @see RFC 3986 section 3.2.1, 7.5
+ * @example nestedSecrets('see http%3A%2F%2Fu%3Asecret%40h/') // [{ start: 18, end: 24 }]
+ */
+export function nestedSecrets(text: string, options: NestedOptions = {}): readonly Span[] {
+  if (!AT.test(text)) return [];
+  const delimiters = Array.from(text.matchAll(DELIMITER), delimiterOf);
+  const depths = new Set(delimiters.map(({ depth }) => depth));
+  return [...depths].flatMap((depth) => secretsAt(depth, delimiters, text, options));
+}

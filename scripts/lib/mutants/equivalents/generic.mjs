@@ -168,4 +168,23 @@ export const generic = [
   ...rows(`${SRC}/usage/extract.ts`, 'a text that is empty has no last character', [
     ['for (; end > 0; end--) {', '> -> >='],
   ]),
+  ...rows(`${SRC}/secrets/parameter-spans.ts`, 'no triplets are decoded to nothing', [
+    [
+      "text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));",
+      'a-f]{2})+/gi -> a-f]{2})*/gi',
+    ],
+  ]),
+  ...rows(
+    `${SRC}/secrets/parameter-spans.ts`,
+    'one letter more stands before the value, and no name on the list has one letter',
+    [
+      [
+        'return isSecretName(piece.slice(0, equals)) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;',
+        '+ -> -',
+      ],
+    ],
+  ),
+  ...rows(`${SRC}/syntax/path-building.ts`, 'what is neither "reject" nor "keep" encodes', [
+    ["return percentEncode(data, 'segment', { triplets: 'encode' });", "'encode' -> ''"],
+  ]),
 ];

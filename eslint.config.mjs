@@ -87,6 +87,7 @@ export default defineConfig(
     },
     rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }], eqeqeq: 'error' },
   },
+  { files: ['packages/urikit/bin/*.js'], languageOptions: { sourceType: 'commonjs' } },
   {
     files: ['scripts/**/*.mjs', 'bench/**/*.mjs'],
     rules: { 'no-restricted-syntax': ['error', ...restricted] },

@@ -12,7 +12,7 @@ await main(async () => {
   await ensureBuilt();
   // npm moves to the root of the repository; a FILE is meant from where the user stood.
   const here = process.env['npm_lifecycle_event'] === 'start' ? process.env['INIT_CWD'] : undefined;
-  const bin = join(root, 'packages', 'urikit', 'dist', 'bin.js');
+  const bin = join(root, 'packages', 'urikit', 'bin', 'urikit.js');
   return files.length === 0
     ? runNode([bin, 'report', '--installed'])
     : runNode([bin, 'report', ...files], { cwd: here ?? process.cwd() });

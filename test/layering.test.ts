@@ -52,7 +52,6 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic/text',
         '@urikit/iri',
         '@urikit/scheme-http/profile',
-        'ipaddr.js',
         'unicode-confusables',
         // Both with the first request that is fetched, and not before.
         'node:dns/promises',

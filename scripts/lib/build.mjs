@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { filesBelow, fingerprint, readJson, readStamp, writeStamp } from './files.mjs';
 import { Failure, root, runNode } from './process.mjs';
 
-export const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+/** TypeScript 7 checks and declares in a third of the time of 6, which stays for the tools that call it as a library. */
+export const compiler = join(root, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
 /** Makes the script for nginx. */
 const njs = join(root, 'scripts', 'njs.mjs');
@@ -27,7 +28,7 @@ const projects = () => readJson(join(root, 'tsconfig.json')).references.map(({ p
 const state = () =>
   fingerprint([
     ...['tsconfig.json', 'tsconfig.base.json', 'tsconfig.package.json'].map((name) => join(root, name)),
-    join(root, 'node_modules', 'typescript', 'package.json'),
+    join(root, 'node_modules', 'typescript-7', 'package.json'),
     ...[njs, lua, workers, bundler],
     ...['lua', 'bundle'].flatMap((name) => filesBelow(join(root, 'scripts', 'lib', name))),
     ...filesBelow(join(root, 'packages', 'gateway', 'lua')),

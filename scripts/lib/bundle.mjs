@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join, relative, sep } from 'node:path';
 import { declarationsFrom, notices } from './bundle/beside.mjs';
 import { outputs } from './bundle/outputs.mjs';
-import { isModuleOnly, isOurs } from './bundle/packages.mjs';
+import { isModuleOnly, isOurs, isSelfContained, packageOf } from './bundle/packages.mjs';
 import { filesBelow, readJson } from './files.mjs';
 
 /** What the package is entered by: its exports, by their sources, and its command. */
@@ -16,7 +16,26 @@ export const entriesOf = (folder) => {
   return {
     exported: exported.map((file) => join(folder, file)),
     command: [join(folder, 'src', 'bin.ts')].filter((file) => existsSync(file)),
+    // What starts it says which kind of module it is.
+    isCommandApart: existsSync(join(folder, 'bin', 'package.json')),
   };
+};
+
+/** A folder in which `.js` is CommonJS, whatever the package says. */
+const COMMON_JS = '{ "type": "commonjs" }\n';
+
+/**
+ * A command that starts as few files in CommonJS: with the engine in it, and with nothing that the other entries have. What it
+ * imports when it runs is imported, so that a configuration and its plugins have the same registry.
+ */
+const commandApart = (folder, [file], isInlined) => {
+  const from = (...names) => names.map((name) => join(folder, 'src', `${name}.ts`));
+  return outputs(folder, [file], (specifier) => isInlined(specifier) || isSelfContained(specifier), {
+    format: 'cjs',
+    interop: 'auto',
+    dynamicImportInCjs: true,
+    manualChunks: { start: from('program'), shared: from('commands/define', 'options'), engine: from('engine') },
+  });
 };
 
 /**
@@ -26,24 +45,31 @@ export const entriesOf = (folder) => {
 export const bundlePackage = async (folder) => {
   const dist = join(folder, 'dist');
   const types = join(dist, '.types');
-  const { exported, command } = entriesOf(folder);
+  const { exported, command, isCommandApart } = entriesOf(folder);
   const written = new Map();
   const put = (path, text) => written.set(join(dist, path), text);
 
   // What a package is only developed with is not there where it is installed: it becomes a part of the build.
   const { devDependencies = {}, peerDependencies: peers = {} } = readJson(join(folder, 'package.json'));
-  const isDeveloped = (name) => Object.hasOwn(devDependencies, name) && !Object.hasOwn(peers, name) && !isOurs(name);
-  const modules = await outputs(folder, [...exported, ...command], isDeveloped, { format: 'es' });
+  const isDeveloped = (specifier) => {
+    const name = packageOf(specifier);
+    return Object.hasOwn(devDependencies, name) && !Object.hasOwn(peers, name) && !isOurs(name);
+  };
+  const apart = isCommandApart ? await commandApart(folder, command, isDeveloped) : [];
+  for (const { fileName, text } of apart) put(join('command', fileName), text);
+  if (isCommandApart) put(join('command', 'package.json'), COMMON_JS);
+  const entries = isCommandApart ? exported : [...exported, ...command];
+  const modules = await outputs(folder, entries, isDeveloped, { format: 'es' });
   for (const { fileName, text } of modules) put(fileName, text);
-  const cjs = await outputs(folder, exported, (name) => isModuleOnly(name, folder), {
+  const cjs = await outputs(folder, exported, (specifier) => isModuleOnly(packageOf(specifier), folder), {
     format: 'cjs',
     exports: 'named',
     interop: 'auto',
     esModule: true,
   });
   for (const { fileName, text } of cjs) put(join('cjs', fileName), text);
-  put(join('cjs', 'package.json'), '{ "type": "commonjs" }\n');
-  const licences = notices([...modules, ...cjs].flatMap(({ inlined }) => inlined));
+  put(join('cjs', 'package.json'), COMMON_JS);
+  const licences = notices([...apart, ...modules, ...cjs].flatMap(({ inlined }) => inlined));
   if (licences.length > 0) put('THIRD-PARTY.txt', licences.join(`\n${'-'.repeat(72)}\n\n`));
 
   const src = join(folder, 'src');

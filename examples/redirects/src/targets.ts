@@ -26,7 +26,7 @@ export function nextPage(next: unknown): string {
 export const fetchPublic = guardedFetch(
   createHostFilter({
     schemes: ['http', 'https'],
-    deny: ['loopback', 'private', 'link-local', 'metadata'],
+    deny: ['not-global'],
     ports: [80, 443],
   }),
   { maxRedirects: 3 },

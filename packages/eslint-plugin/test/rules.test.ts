@@ -182,11 +182,25 @@ both('no-secrets', {
     "f('https://example.com/?token=' + token);",
     "f('https://example.com/?token={token}');",
     { code: "f('https://example.com/?token=example');", options: [{ allow: ['example'] }] },
+    // What documents write in place of a secret.
+    ...['YOUR_API_KEY', 'YOUR-TOKEN-HERE', 'API_KEY', 'TOKEN', 'your-token', 'yourApiKey', 'xxxx', '***', '...'].map(
+      (value) => `f('https://example.com/?token=${value}');`,
+    ),
+    ...['%3Ctoken%3E', '%3Cyour%20token%3E', '$TOKEN', ':token', 'REDACTED', 'placeholder'].map(
+      (value) => `f('https://example.com/?a=b&apikey=${value}#c');`,
+    ),
+    "f('https://USER:PASSWORD@example.com/');",
   ],
   invalid: [
     { code: "f('https://user:pa55@example.com/');", errors: [secret([17, 21])] },
     { code: "f('https://example.com/?a=1&token=abc&b=2');", errors: [secret([35, 38])] },
     { code: 'f(`https://${host}/?token=abc`);', errors: [secret([27, 30])] },
+    // These look like one to people only.
+    ...['changeme', 'letmein', 'YOUR_K3Y_1', 'yours', 'KEYS', 'xx'].map((value) => ({
+      code: `f('https://example.com/?token=${value}');`,
+      errors: [secret([31, 31 + value.length])],
+    })),
+    { code: "f('https://example.com/?token=TOKEN&sig=abc');", errors: [secret([31, 44])] },
     {
       code: "f('postgres://user:pa55@db.example/');",
       options: [{ schemes: ['postgres'] }],
@@ -271,6 +285,9 @@ both('no-insecure', {
     "f('https://example.com/');",
     "f('http://localhost:3000/'); f('http://127.1/'); f('http://[::1]/'); f('ws://10.0.0.1/');",
     "f('http://www.w3.org/2000/svg');",
+    // Nobody is certified for a name of one label: they are of the own network.
+    "f('http://redis:6379/'); f('ws://api/'); f('http://DB./'); f('http://h%6Fst/');",
+    "f('http://a.local/'); f('http://a.internal/'); f('http://a.home.arpa/');",
     'f(`http://${host}/`);',
     'f(`http://example.com${rest}`);',
     { code: "f('http://example.com/');", options: [{ except: ['*.com'] }] },
@@ -286,6 +303,26 @@ both('no-insecure', {
       ],
     },
     { code: 'f(`ws://example.com/${room}`);', errors: [insecure('ws', [4, 6])] },
+    // An address in one number.
+    {
+      code: "f('http://134744072/');",
+      errors: [
+        {
+          ...insecure('http', [4, 8]),
+          suggestions: [{ desc: 'Write "https://134744072/".', output: "f('https://134744072/');" }],
+        },
+      ],
+    },
+    {
+      code: "f('http://api/');",
+      options: [{ except: ['db'] }],
+      errors: [
+        {
+          ...insecure('http', [4, 8]),
+          suggestions: [{ desc: 'Write "https://api/".', output: "f('https://api/');" }],
+        },
+      ],
+    },
     {
       code: "f('http://localhost/');",
       options: [{ except: [] }],

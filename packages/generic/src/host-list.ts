@@ -10,3 +10,4 @@ export {
   type ParsedHostList,
   parseHostList,
 } from './hosts/parse-host-list.js';
+export { readHost, type ReadHost } from './hosts/read-host.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
+import { findingsOn } from '../../../test/support/compiler.js';
 
 /**
  * What must compile and what must not, in files of their own: `@ts-expect-error` is an error where there is none. The
@@ -11,27 +11,15 @@ import ts from 'typescript';
 const folder = join(dirname(fileURLToPath(import.meta.url)), 'types');
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
 
-const STRICT: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  lib: ['lib.es2023.d.ts'],
+const STRICT = {
+  target: 'es2022',
+  lib: ['es2023'],
   types: [],
-  module: ts.ModuleKind.NodeNext,
-  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  module: 'nodenext',
   customConditions: ['@urikit/source'],
   strict: true,
   noEmit: true,
   skipLibCheck: true,
-};
-
-const diagnostics = (options: ts.CompilerOptions): readonly string[] => {
-  const program = ts.createProgram(
-    files.map((file) => join(folder, file)),
-    { ...STRICT, ...options },
-  );
-  return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
-    const line = file === undefined ? 0 : file.getLineAndCharacterOfPosition(start).line + 1;
-    return `${file === undefined ? '' : relative(folder, file.fileName)}:${String(line)} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
-  });
 };
 
 describe('the types', () => {
@@ -39,7 +27,7 @@ describe('the types', () => {
     expect(files.sort()).toEqual(['augmented.ts', 'options.ts', 'references.ts', 'texts.ts']);
   });
 
-  test.each<readonly [string, ts.CompilerOptions]>([
+  test.each<readonly [string, object]>([
     ['strict', {}],
     [
       'exactOptionalPropertyTypes, noUncheckedIndexedAccess',
@@ -48,7 +36,8 @@ describe('the types', () => {
   ])(
     '%s',
     (_, options) => {
-      expect(diagnostics(options)).toEqual([]);
+      const config = { compilerOptions: { ...STRICT, ...options }, files: files.map((file) => join(folder, file)) };
+      expect(findingsOn(config)).toEqual([]);
     },
     60_000,
   );

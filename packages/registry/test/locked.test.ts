@@ -137,6 +137,24 @@ describe('locked: config keys and severities', () => {
     });
   });
 
+  test.each(['limits', 'limits.length', 'secrets', 'encodedDotSegments'])(
+    '%s needs no lock, and the error says so',
+    (path) => {
+      const of = (limits: object) => ({ plugins: [acme], limits, locked: [path] });
+      for (const limits of [{}, { length: 100 }]) {
+        const { message, code } = errorOf(() => createRegistry({ sets: [set('some', of(limits))] }));
+        expect([code, message]).toEqual([
+          'registry/set',
+          expect.stringMatching(
+            /"(?:limits|limits.length|secrets|encodedDotSegments)", which needs no lock: no other layer/,
+          ),
+        ]);
+      }
+      const registry = createRegistry({ sets: [set('some', { plugins: [acme], limits: { length: 10 } })] });
+      expect(registry.extend({ limits: { length: 20 } }).describe().limits).toMatchObject({ length: 10 });
+    },
+  );
+
   test('a locked choice for all codes of an id, and a locked preset, hold for single codes', () => {
     const all = set('all', { plugins: [acme], severities: { 'acme/*': 'error' }, locked: true });
     const strict = set('strict', { plugins: [acme], severities: 'strict', locked: ['severities.preset'] });

@@ -1,23 +1,41 @@
+import { countUpTo } from './count.js';
+import { LIMITS } from './rules/rule.js';
+
 /**
  * Web URIs in which no rule finds anything. Most texts are such ones, and one expression says so.
  */
 
 /** Names that may lead inside, or to what is not meant for everybody. */
-const INSIDE = 'local|internal|intranet|lan|arpa|corp|goog';
+const INSIDE = 'local|internal|intranet|private|home|lan|arpa|corp|goog';
 
-/** Two labels or more; the last has no digit, so that nobody takes the name for a number. */
-const NAME = `(?:[a-z0-9-]+\\.)+(?!${INSIDE})[a-z]{2,}`;
+/** Two labels or more; the last has no digit, so that nobody takes the name for a number. Clouds call their data metadata. */
+const NAME = `(?!(?:api\\.)?metadata\\.)(?:[a-z0-9-]+\\.)+(?!${INSIDE})[a-z]{2,}`;
 
-/** What a rule says nothing of, in a path, a query and a fragment: no triplet, no bracket. */
-const PLAIN = `A-Za-z0-9\\-._~!$&'()*+,;=:@`;
+/** Ports of the web, and those that it is tried out on: none is of another protocol. */
+const PORT = '(?::(?:80|443|80\\d\\d|8443)?)?';
+
+/** What a rule says nothing of, in a path, a query and a fragment: no bracket. Triplets are looked at afterwards. */
+const PLAIN = `A-Za-z0-9\\-._~!$&'()*+,;=:@%`;
 
 /** Segments, none of them empty but the last, and none a dot-segment. */
 const PATH = `(?:\\/(?!\\/|\\.{1,2}(?:[/?#]|$))[${PLAIN}]*)*`;
 
-const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PATH}(?:\\?[${PLAIN}/?]*)?(?:#[${PLAIN}/?]*)?$`);
+const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*)?(?:#[${PLAIN}/?]*)?$`);
 
-/** Longer texts may have more segments or parameters than is usual. */
-const LONGEST = 512;
+/** A triplet that a rule may speak of: a control, `%`, a backslash, in a path a dot and a slash; or a `%` that begins none. */
+const SPOKEN_OF = /%(?:[01]|25|5c|7f|(?![0-9a-f]{2}))|^[^?#]*%2[ef]/i;
 
-/** Whether a text is a URI of which there is nothing to say. */
-export const isClean = (text: string): boolean => text.length <= LONGEST && CLEAN.test(text) && !text.includes('xn--');
+/** No text of this length has too many segments or parameters. */
+const SHORT = 2 * LIMITS.segments;
+
+const isModest = (text: string): boolean =>
+  text.length <= LIMITS.length &&
+  countUpTo(text, '/', LIMITS.segments) <= LIMITS.segments &&
+  countUpTo(text, '&', LIMITS.parameters) < LIMITS.parameters;
+
+/** Whether a text is a URI of which there is nothing to say, where limits are the usual ones. */
+export const isClean = (text: string): boolean =>
+  CLEAN.test(text) &&
+  !text.includes('xn--') &&
+  !(text.includes('%') && SPOKEN_OF.test(text)) &&
+  (text.length <= SHORT || isModest(text));

@@ -49,6 +49,9 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   if (typeof text !== 'string') throw new TypeError(`expected a text, found ${text === null ? 'null' : typeof text}`);
   if (options === undefined && isClean(text)) return NOTHING;
   const { limits, severities = {}, rules = [], engine } = checkedOptions(options);
+  checkSeverities(severities);
+  const isAskedMore = limits !== undefined || engine !== undefined || rules.length > 0;
+  if (!isAskedMore && isClean(text)) return NOTHING;
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
     const { severity, section, means } = HAZARDS[code];
@@ -75,11 +78,14 @@ function checkedOptions(options: HazardOptions = {}): HazardOptions {
 
 const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];
 
-function weighed(all: readonly Hazard[], severities: Readonly<Record<string, Severity | 'off'>>): Hazard[] {
+function checkSeverities(severities: Readonly<Record<string, Severity | 'off'>>): void {
   for (const [code, severity] of Object.entries(severities)) {
     if (!SEVERITIES.includes(severity))
       throw new RangeError(`expected ${SEVERITIES.join(', ')} as the severity of ${code}`);
   }
+}
+
+function weighed(all: readonly Hazard[], severities: Readonly<Record<string, Severity | 'off'>>): Hazard[] {
   const severityOf = ({ code, severity }: Hazard): Severity | 'off' =>
     Object.hasOwn(severities, code) ? (severities[code] ?? severity) : severity;
   return all.flatMap((hazard) => {

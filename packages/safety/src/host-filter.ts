@@ -1,7 +1,7 @@
 import { tryParse } from '@urikit/generic';
 import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
 import { checkNames } from './options.js';
-import { isPlainWeb, mayEndIn, type Place, plainPlace, plainScheme } from './plain-web.js';
+import { plainFilter } from './plain-filter.js';
 import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. What is absent restricts nothing. */
@@ -39,7 +39,7 @@ const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
   entries === undefined ? undefined : hostListOf(entries);
 
 /** The port that is meant, in decimal. */
-const portOf = ({ scheme, port }: Place): string | undefined =>
+const portOf = (scheme: string, port: string): string | undefined =>
   port === '' ? defaultPortOf(scheme)?.toString() : String(Number(port));
 
 /**
@@ -101,24 +101,8 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
       ? undefined
       : { reason: 'port', message: `expected one of the ports ${allowed.join(', ')}` };
 
-  const mayDeny = mayEndIn(deny === undefined ? [] : [...Object.keys(deny.names), ...Object.keys(deny.suffixes)]);
-
-  const isFree = allow === undefined && deny === undefined && allowed === undefined;
-
-  /** Of a web URI as most are: without a list of hosts that are allowed, most hosts are said by their last label. */
-  const whyPlain = (text: string): HostFilterRefusal | undefined => {
-    const refused = whyScheme(plainScheme(text));
-    if (refused !== undefined || isFree) return refused;
-    const isOutside = allow === undefined && !mayDeny(text);
-    if (isOutside && allowed === undefined) return undefined;
-    const place = plainPlace(text);
-    const port = portOf(place);
-    return (isOutside ? undefined : whyHost(place.host, port)) ?? whyPort(port);
-  };
-
   const why = (text: string): HostFilterRefusal | undefined => {
     if (typeof text !== 'string') return { reason: 'not-a-uri', message: `expected a text, found ${typeof text}` };
-    if (isPlainWeb(text)) return whyPlain(text);
     const result = tryParse(text);
     if (!result.ok) return { reason: 'not-a-uri', message: result.issue.message };
     const { scheme, authority } = result.value;
@@ -128,13 +112,15 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
     if (authority === undefined || authority.host.text === '')
       return { reason: 'no-host', message: 'expected "//" and a host' };
     const host = authority.host.text;
-    const port = portOf({ scheme: scheme.toLowerCase(), host, port: authority.port ?? '' });
+    const port = portOf(scheme.toLowerCase(), authority.port ?? '');
     return whyHost(host, port) ?? whyPort(port);
   };
 
+  const allowsPlain = plainFilter({ schemes, allow, deny, ports: ports?.slice() });
+
   return Object.freeze({
     why,
-    allows: (text: string) => why(text) === undefined,
+    allows: (text: string) => (typeof text === 'string' ? allowsPlain(text) : undefined) ?? why(text) === undefined,
     allowsAddress: (address: string, port?: number) =>
       whyHostRefused({ deny }, address.includes(':') ? `[${address}]` : address, port?.toString()) === undefined,
   });

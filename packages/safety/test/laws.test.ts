@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { display, hazards } from '@urikit/safety';
+import { display, hazards, READERS } from '@urikit/safety';
 import fc from 'fast-check';
 import { growthOf } from '../../scheme-conformance/src/work/growth.js';
 
@@ -58,14 +58,31 @@ test('law: the short way for clean texts says what the rules say', () => {
     .tuple(
       fc.constantFrom('http://', 'https://'),
       fc.constantFrom('h.example', 'www.h-1.org', 'a.local', '1.2', 'xn--p1ai.com', 'h', 'a.internal', 'metadata.goog'),
-      fc.array(fc.constantFrom('/a', '/', '/..', '/.', '/a.b', '/c:d@e', '/...'), { maxLength: 4 }),
-      fc.constantFrom('', '?', '?q=1&r', '?u=http://h'),
-      fc.constantFrom('', '#', '#f?/'),
+      fc.constantFrom('', ':', ':80', ':8080', ':443', ':25', ':8099', ':99999', ':0'),
+      fc.array(fc.constantFrom('/a', '/', '/..', '/.', '/a.b', '/c:d@e', '/...', '/%41', '/%2e', '/%C3%A9'), {
+        maxLength: 4,
+      }),
+      fc.constantFrom('', '?', '?q=1&r', '?u=http://h', '?%20', '?a%2Fb', '?%', '?%7F', '?%00', '?%252e'),
+      fc.constantFrom('', '#', '#f?/', '#%5c', '#%5B'),
+      fc.constantFrom(...Array.from({ length: 20 }, () => 1), 300, 1200),
     )
-    .map(([scheme, host, path, query, fragment]) => scheme + host + path.join('') + query + fragment);
+    .map(([scheme, host, port, path, query, fragment, times]) =>
+      [
+        scheme,
+        host,
+        port,
+        path.join('').repeat(times),
+        query,
+        query === '' ? '' : '&a'.repeat(times - 1),
+        fragment,
+      ].join(''),
+    );
   fc.assert(
     fc.property(fc.oneof(clean, text), (each) => {
-      expect(hazards(each)).toEqual(hazards(each, {}));
+      // With limits of its own, a call takes the long way.
+      const long = hazards(each, { limits: {} });
+      expect(hazards(each)).toEqual(long);
+      expect(hazards(each, { severities: {} })).toEqual(long);
     }),
     { seed: 3986, numRuns: 1000 },
   );
@@ -111,4 +128,27 @@ test('work grows with the length of a text', () => {
       expect([start, unit, short, long, linear]).toEqual([start, unit, short, long, true]);
     }
   }
+});
+
+test('law: a web URI whose host is a name, and which holds nothing else that some read as one, has one host to all readers', () => {
+  const name = fc.constantFrom('h', 'a.h-1', 'H.EXAMPLE', 'xn--p1ai.com', '1.a', '0x7f.a', 'a.1b');
+  const rest = fc.array(
+    fc.constantFrom(...PIECES.filter((piece) => /^[!-[\]-~]*$/.test(piece)), "'", '"', '<', '{', '|', '^'),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('http', 'HTTPS'),
+      name,
+      fc.constantFrom('', ':80', ':0', ':99999'),
+      rest,
+      (scheme, host, port, more) => {
+        for (const tail of ['', `/${more.join('')}`]) {
+          const each = `${scheme}://${host}${port}${tail}`;
+          const hosts = READERS.map((reader) => reader.host(each)).filter((seen) => seen !== undefined);
+          expect([each, hosts.filter((seen) => seen !== host.toLowerCase())]).toEqual([each, []]);
+        }
+      },
+    ),
+    { seed: 3986, numRuns: 500 },
+  );
 });

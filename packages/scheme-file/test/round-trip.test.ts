@@ -4,6 +4,7 @@ import { type FileView, fromPath } from '@urikit/scheme-file';
 import fc from 'fast-check';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 import { ENGINES, viewOf } from './engine.js';
+import { codePoint } from '../../../test/support/code-points.js';
 
 const law = <T>(title: string, arbitrary: fc.Arbitrary<T>, holds: (value: T) => void): void => {
   test(title, () => {
@@ -55,7 +56,7 @@ const nameWithout = (chars: RegExp): fc.Arbitrary<string> =>
   fc
     .oneof(
       { weight: 3, arbitrary: fc.array(fc.constantFrom(...PIECES), { maxLength: 6 }).map((pieces) => pieces.join('')) },
-      { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+      { weight: 1, arbitrary: fc.string({ unit: codePoint, maxLength: 8 }) },
     )
     .map((name) => name.replace(chars, '').replace(/\p{Surrogate}/gu, ''))
     .filter((name) => name !== '.' && name !== '..');

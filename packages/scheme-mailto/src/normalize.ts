@@ -1,7 +1,6 @@
 import type { EngineKit, Uri } from '@urikit/generic/hooks';
-import { readAddress, splitAddresses } from './address-list.js';
+import { readAddress } from './address-list.js';
 import { idnaForm } from './domain.js';
-import { type Field, readFields } from './header-fields.js';
 import type { MailtoOptions } from './options.js';
 import { lowerCaseAscii } from './raw-text.js';
 
@@ -38,23 +37,21 @@ function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): str
 }
 
 function normalList(raw: string, options: MailtoOptions, kit: EngineKit): NormalList {
-  // One address is the list that most are.
-  if (!raw.includes(',')) {
-    const normal = raw === '' ? raw : normalAddress(raw, options, kit);
-    return { text: normal ?? raw, clean: normal !== undefined };
-  }
-  const items = splitAddresses(raw).map(({ text }) => ({ text, normal: normalAddress(text, options, kit) }));
-  return {
-    text: items.map(({ text, normal }) => normal ?? text).join(','),
-    clean: items.every(({ normal }) => normal !== undefined),
+  let clean = true;
+  const one = (address: string): string => {
+    const normal = normalAddress(address, options, kit);
+    if (normal === undefined) clean = false;
+    return normal ?? address;
   };
+  if (raw === '') return { text: raw, clean };
+  // One address is the list that most are.
+  const text = raw.includes(',') ? raw.split(',').map(one).join(',') : one(raw);
+  return { text, clean };
 }
 
-/** The name of a field has no case; its value in general has (RFC 6068 2). */
-const lowerCaseName = (field: Field): Field =>
-  field.value === undefined || !/[A-Z]/.test(field.name)
-    ? field
-    : { ...field, name: lowerCaseAscii(field.name), text: `${lowerCaseAscii(field.name)}=${field.value}` };
+/** The names of fields in lower case: they have none, and values in general have (RFC 6068 2). What has no `=` is no field. */
+const withLowerCaseNames = (query: string): string =>
+  query.replace(/(?:^|&)[^&=A-Z]*[A-Z][^&=]*(?==)/g, lowerCaseAscii);
 
 /** A letter that may be of a domain and has case, or a triplet: without them a list of addresses is in normal form. */
 const MAY_CHANGE = /[A-Z%]/;
@@ -62,19 +59,10 @@ const MAY_CHANGE = /[A-Z%]/;
 /** A field `to`, or a name that is not in lower case. */
 const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;
 
+const HAS_TO = /(?:^|&)to=/;
+
 /** Whether a field holds addresses; its name is in lower case. */
-const isTo = (field: Field): field is Field & { readonly value: string } =>
-  field.name === 'to' && field.value !== undefined;
-
-/** Lists of addresses as one. */
-const joined = (lists: readonly NormalList[]): string =>
-  lists
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
-    .join(',');
-
-/** Whether the fields of a query are in normal form, as far as can be told without reading addresses. */
-const hasPlainFields = (query: string | undefined): boolean => query === undefined || !OTHER_FIELD.test(query);
+const isTo = (field: string): boolean => field.startsWith('to=');
 
 /** The addresses of a path alone, where the fields of the query stay as they are. */
 function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
@@ -93,15 +81,13 @@ function withPath(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
  */
 export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit): Uri {
   if (uri.authority !== undefined) return uri;
-  if (hasPlainFields(uri.query)) return withPath(uri, options, kit);
-  const fields = readFields(uri.query).map(lowerCaseName);
-  const path = normalList(uri.path, options, kit);
-  const tos = fields.filter(isTo).map(({ value }) => normalList(value, options, kit));
-  const isJoined = tos.length > 0 && path.clean && tos.every(({ clean }) => clean);
-  const kept = isJoined ? fields.filter((field) => !isTo(field)) : fields;
-  return {
-    ...uri,
-    path: isJoined ? joined([path, ...tos]) : path.text,
-    query: kept.length === 0 ? undefined : kept.map(({ text }) => text).join('&'),
-  };
+  if (uri.query === undefined || !OTHER_FIELD.test(uri.query)) return withPath(uri, options, kit);
+  const query = withLowerCaseNames(uri.query);
+  if (!HAS_TO.test(query)) return { ...withPath(uri, options, kit), query };
+  const fields = query.split('&');
+  const lists = [uri.path, ...fields.filter(isTo).map((field) => field.slice(3))];
+  const { text, clean } = normalList(lists.filter((list) => list !== '').join(','), options, kit);
+  if (!clean) return { ...withPath(uri, options, kit), query };
+  const kept = fields.filter((field) => !isTo(field));
+  return { ...uri, path: text, query: kept.length === 0 ? undefined : kept.join('&') };
 }

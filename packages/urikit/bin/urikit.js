@@ -1,3 +1,3 @@
 #!/usr/bin/env node
 // Stands in the repository so that npm can link the command before the first build.
-import '../dist/bin.js';
+require('../dist/command/bin.js');

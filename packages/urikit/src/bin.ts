@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { createReadStream, fstatSync, readSync, type Stats } from 'node:fs';
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { type Io, Misuse } from './io.js';
 import { run } from './program.js';
 
@@ -42,7 +41,7 @@ async function* pieces(descriptor: number): AsyncGenerator<Uint8Array> {
   const octets = new Uint8Array(CHUNK);
   for (let read = readSync(descriptor, octets); read > 0; read = readSync(descriptor, octets)) {
     yield octets.subarray(0, read);
-    await setImmediate();
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
@@ -53,5 +52,24 @@ function openStdin(): Pick<Io, 'stdin' | 'pieces'> {
   return { stdin: createReadStream('', { fd: 0, autoClose: false, highWaterMark: CHUNK }), pieces: pieces(0) };
 }
 
-const { stdout, stderr, env } = process;
-process.exitCode = await run(process.argv.slice(2), { ...openStdin(), stdout, stderr, env, cwd: process.cwd() });
+let opened: ReturnType<typeof openStdin> | undefined;
+
+const { argv, stdout, stderr, env } = process;
+const io: Io = {
+  // Opened when it is asked for: who has arguments does not read it.
+  get stdin() {
+    return (opened ??= openStdin()).stdin;
+  },
+  get pieces() {
+    return (opened ??= openStdin()).pieces;
+  },
+  stdout,
+  stderr,
+  env,
+  cwd: process.cwd(),
+};
+
+// No `await`: the command is CommonJS.
+void run(argv.slice(2), io).then((code) => {
+  process.exitCode = code;
+});

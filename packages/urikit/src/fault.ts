@@ -1,12 +1,16 @@
-import { type EncodingError, type Issue, UriSyntaxError } from '@urikit/generic';
+import type { EncodingError, Issue, UriSyntaxError } from '@urikit/generic';
 import type { QueryError } from '@urikit/query';
 
 /** Why one input has no answer. An `Issue` of the engine is one; so is a line that is no text. */
 export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
 
-/** By name: a command that reads no query need not load what reads one. */
-const isPlaced = (cause: unknown): cause is EncodingError | QueryError =>
-  cause instanceof Error && (cause.name === 'EncodingError' || cause.name === 'QueryError');
+/** By name: a command that reads no URI or no query need not load what reads one. */
+const isNamed = (cause: unknown, ...names: readonly string[]): boolean =>
+  cause instanceof Error && names.includes(cause.name);
+
+const isSyntax = (cause: unknown): cause is UriSyntaxError => isNamed(cause, 'UriSyntaxError');
+
+const isPlaced = (cause: unknown): cause is EncodingError | QueryError => isNamed(cause, 'EncodingError', 'QueryError');
 
 /**
  * The fault that an exception of the engine carries.
@@ -14,7 +18,7 @@ const isPlaced = (cause: unknown): cause is EncodingError | QueryError =>
  * @throws the cause itself where it is nothing that an input can be blamed for
  */
 export function faultOf(cause: unknown): Fault {
-  if (cause instanceof UriSyntaxError) return cause.issue;
+  if (isSyntax(cause)) return cause.issue;
   // The message repeats code, index and section in brackets; here they have fields of their own.
   if (isPlaced(cause))
     return { code: cause.code, index: cause.index ?? 0, message: cause.message.replace(/ \([^()]*\)$/, '') };

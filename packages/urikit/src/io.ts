@@ -9,7 +9,7 @@ export interface Io {
   readonly stdout: Terminal<Writable>;
   readonly stderr: Terminal<Writable>;
   /** stdin in larger pieces, where it is a file: each is read into the same octets as the one before. */
-  readonly pieces?: AsyncIterable<Uint8Array>;
+  readonly pieces?: AsyncIterable<Uint8Array> | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder that relative file names are meant from. */
   readonly cwd: string;

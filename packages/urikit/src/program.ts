@@ -51,9 +51,19 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const finish = (code: ExitCode): void => {
     if (code > exitCode) exitCode = code;
   };
+  const { stdout, stderr, cwd } = io;
   let { env } = io;
   const context: Context = {
-    ...io,
+    stdout,
+    stderr,
+    cwd,
+    // Read where a command reads it: to open stdin takes a while.
+    get stdin() {
+      return io.stdin;
+    },
+    get pieces() {
+      return io.pieces;
+    },
     get env() {
       return env;
     },
@@ -65,7 +75,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     })
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
+      writeOut: (text) => stdout.write(text),
       writeErr: (text) => {
         misuse += text;
       },

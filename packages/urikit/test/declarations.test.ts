@@ -1,34 +1,20 @@
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import ts from 'typescript';
+import { findingsOn } from '../../../test/support/compiler.js';
 import { builtBin } from './support/outside.js';
+
+const compilerOptions = {
+  module: 'nodenext',
+  target: 'es2022',
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+};
 
 /** What the compiler says of a program that uses the package as it is published: its declarations in dist. */
 function errorsIn(program: string): readonly string[] {
   builtBin();
-  const file = fileURLToPath(new URL('consumer.ts', import.meta.url));
-  const options: ts.CompilerOptions = {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-  };
-  const onDisk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...onDisk,
-    fileExists: (name) => name === file || onDisk.fileExists(name),
-    readFile: (name) => (name === file ? program : onDisk.readFile(name)),
-    getSourceFile: (name, ...rest) =>
-      name === file
-        ? ts.createSourceFile(name, program, ts.ScriptTarget.ES2022, true)
-        : onDisk.getSourceFile(name, ...rest),
-  };
-  return ts
-    .getPreEmitDiagnostics(ts.createProgram([file], options, host))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return findingsOn({ compilerOptions }, { 'consumer.ts': program }).map(({ message }) => message);
 }
 
 test('views are typed by scheme for who imports nothing but urikit', () => {

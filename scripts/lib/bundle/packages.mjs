@@ -1,10 +1,14 @@
 /** What is known of the packages that sources ask for. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readJson } from '../files.mjs';
 import { Failure } from '../process.mjs';
 
 export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit';
+
+/** Entries of ours that load nothing but each other. */
+export const isSelfContained = (specifier) =>
+  /^@urikit\/(?:(?:generic|query)(?:\/.*)?|scheme-[^/]+\/profile|cache-key\/(?:access-log|lines))$/.test(specifier);
 
 /** The name of the package in `@scope/name/part`. */
 export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
@@ -15,6 +19,14 @@ const folderOf = (name, from) => {
     if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return join(folder, 'node_modules', name);
     if (folder === dirname(folder)) throw new Failure(`${name} is not installed (asked for in ${from})`);
   }
+};
+
+/** The source of an entry of one of our packages: `@urikit/generic/lines`. */
+export const sourceOf = (specifier, from) => {
+  const name = packageOf(specifier);
+  const folder = realpathSync(folderOf(name, from));
+  const { exports } = readJson(join(folder, 'package.json'));
+  return join(folder, exports[`.${specifier.slice(name.length)}`]['@urikit/source']);
 };
 
 /** Whether a file of a package of others is CommonJS. */

@@ -4,7 +4,16 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
 import { Failure } from '../process.mjs';
-import { isCommonJs, packageOf } from './packages.mjs';
+import { isCommonJs, isOurs, sourceOf } from './packages.mjs';
+
+/**
+ * A module of Node by its name, within what is built: no package of others that is left asks for anything else. Child processes
+ * take 3 ms to load; commander starts one for a command that is a program of its own, and we have none.
+ */
+const builtin = `(name) =>
+  name === 'node:child_process'
+    ? new Proxy({}, { get: (_, member) => process.getBuiltinModule(name)[member] })
+    : process.getBuiltinModule(name)`;
 
 /**
  * A package in CommonJS as one ES module: a command that is one file starts sooner. Its names are those that it has here.
@@ -20,8 +29,7 @@ const asModule = async (id) => {
     write: false,
     logLevel: 'silent',
   });
-  return `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
+  return `const require = ${builtin};
 const load = () => { const module = { exports: {} }; const exports = module.exports;
 ${outputFiles[0].text}
 return module.exports; };
@@ -33,7 +41,7 @@ ${names.map((name) => `export const ${name} = loaded.${name};`).join('\n')}
 /**
  * Reads sources in TypeScript. `inline` says which packages become a part of what is built.
  * @param {string} folder
- * @param {(name: string) => boolean} inline
+ * @param {(specifier: string) => boolean} inline
  */
 export const sources = (folder, inline) => ({
   name: 'sources',
@@ -45,7 +53,8 @@ export const sources = (folder, inline) => ({
       return existsSync(source) ? source : file;
     }
     // A package of others names no builtin without `node:` where it counts: what it names is left to Node.
-    if (!isBuiltin(specifier) && inline(packageOf(specifier))) return createRequire(importer).resolve(specifier);
+    if (!isBuiltin(specifier) && inline(specifier))
+      return isOurs(specifier) ? sourceOf(specifier, dirname(importer)) : createRequire(importer).resolve(specifier);
     return { id: specifier, external: true };
   },
   async load(id) {

@@ -12,6 +12,7 @@ import { randomRequest } from '../generators/requests.js';
 import type { OracleRequest } from '../oracle/types.js';
 import { randomSetup, simplerPairs } from './agreement.js';
 import { forwarded, keyRequest, withFields } from './requests.js';
+import { codePoint } from '../../../../test/support/code-points.js';
 
 const RUNS = 1_000;
 const check = <T>(property: fc.IProperty<T>, numRuns = RUNS): void => {
@@ -211,7 +212,7 @@ describe('keys agree with the engine on the target URIs', () => {
 describe('nothing throws', () => {
   const text = fc.oneof(
     latin1,
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: codePoint }),
     visible.map((one) => '/' + one),
   );
   const request = fc.record({

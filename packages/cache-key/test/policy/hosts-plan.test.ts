@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { compile } from '@urikit/cache-key';
+import { HOST_RANGES } from '@urikit/generic/host-list';
 import { codeAndPath } from '../support/policy.js';
 
 describe('hosts of a policy are in normal form', () => {
@@ -43,10 +44,11 @@ describe('policy/host: malformed, or no request brings it', () => {
 });
 
 describe('entries of host.allow that stand for many hosts', () => {
+  const SUFFIXES = HOST_RANGES.private.filter((entry) => entry.startsWith('*.')).map((entry) => entry.slice(2));
   test('are a list of their own in the plan', () => {
     const { plan } = compile({ host: { allow: ['a', '*.b', 'private'] } });
     expect(plan.host.allow).toEqual({ a: true });
-    expect(Object.keys(plan.host.ranges?.suffixes ?? {})).toEqual(['b']);
+    expect(Object.keys(plan.host.ranges?.suffixes ?? {})).toEqual(['b', ...SUFFIXES]);
     expect(compile({ host: { allow: ['a'] } }).plan.host).not.toHaveProperty('ranges');
   });
   test.each(['*', '*.', '10.0.0.1/8', '*.a:80', 'private:443', '*.a:x:*'])('%j is refused at its place', (host) => {

@@ -1,5 +1,5 @@
 import { tryParse } from '@urikit/generic';
-import { hostListHas, hostListOf } from '@urikit/generic/host-list';
+import { hostListHas, hostListOf, readHost } from '@urikit/generic/host-list';
 import { schemeOf } from '../source/schemes.js';
 import { type CommonOptions, uriRule } from './rule.js';
 
@@ -13,7 +13,7 @@ const SECURE: Readonly<Record<string, string>> = { http: 'https', ws: 'wss' };
 
 /** This machine and its network, names that are for no network (RFC 6761), and hosts whose URIs are names of formats. */
 const EXCEPT = [
-  ...['loopback', 'private', 'link-local', '*.local', '*.internal', '*.test', '*.example', '*.invalid'],
+  ...['loopback', 'private', 'link-local', '*.test', '*.example', '*.invalid'],
   ...['www.w3.org', 'json-schema.org', 'schema.org', 'purl.org', 'xmlns.com', 'ns.adobe.com', 'www.sitemaps.org'],
   ...['schemas.xmlsoap.org', 'schemas.openxmlformats.org', 'schemas.microsoft.com', 'schemas.android.com'],
   ...['java.sun.com', 'xmlns.jcp.org', 'maven.apache.org', 'www.topografix.com', 'www.opengis.net'],
@@ -27,6 +27,12 @@ function hostOf(text: string, holes: readonly number[]): string | undefined {
   return parsed.ok ? parsed.value.authority?.host.text : undefined;
 }
 
+/** Whether a host is a name of one label, which only the own network resolves, and no authority certifies: `http://db/`. */
+function isSingleLabel(host: string): boolean {
+  const read = readHost(host);
+  return read !== undefined && read.addresses.length === 0 && !read.name.includes('.');
+}
+
 /**
  * Reports http and ws where https and wss are expected.
  *
@@ -36,13 +42,15 @@ export const noInsecure = uriRule<Options>({
   description: 'Require https and wss in place of http and ws',
   suggests: true,
   properties: { except: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } },
-  create: ({ except = EXCEPT }) => {
-    const list = hostListOf(except);
+  create: ({ except }) => {
+    const list = hostListOf(except ?? EXCEPT);
+    const isExcepted = (host: string): boolean =>
+      hostListHas(list, host, undefined) || (except === undefined && isSingleLabel(host));
     return ({ text, holes }, report) => {
       const scheme = schemeOf(text) ?? '';
       const secure = SECURE[scheme];
       const host = hostOf(text, holes);
-      if (secure === undefined || host === undefined || hostListHas(list, host, undefined)) return;
+      if (secure === undefined || host === undefined || isExcepted(host)) return;
       const message = `Expected ${secure}: whoever is on the way reads and changes ${scheme}`;
       report(
         { code: 'insecure', start: 0, end: scheme.length, message, section: 'RFC 9110 4.2.2' },

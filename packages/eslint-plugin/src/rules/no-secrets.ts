@@ -1,6 +1,7 @@
 import { isUri } from '@urikit/generic';
 import { engine } from 'urikit';
 import { type Finding, findWhatever } from '../source/find.js';
+import { isPlaceholder } from './placeholder.js';
 import { type CommonOptions, uriRule } from './rule.js';
 
 /** Options of the rule. */
@@ -23,13 +24,14 @@ function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
   if (shown === text) return [];
   const start = common(text, shown, false, shown.length);
   const end = text.length - common(text, shown, true, shown.length - start);
-  if (allow.includes(text.slice(start, end))) return [];
+  const value = text.slice(start, end);
+  if (allow.includes(value) || isPlaceholder(value)) return [];
   const [message, section] = ['This URI has a secret in it: expected it to come from outside', 'RFC 3986 7.5'];
   return [{ code: 'secret', start, end, message, section }];
 }
 
 /**
- * Reports passwords, tokens and other secrets in URIs.
+ * Reports passwords, tokens and other secrets in URIs. `YOUR_API_KEY` and the like are none.
  *
  * @see RFC 3986 section 7.5
  */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { createConnection } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile } from '@urikit/cache-key';
 import { HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
@@ -161,21 +161,21 @@ function keyOfForwarded(name: string, { line, fields }: Seen, trusted: boolean):
 
 describeNginx('a cache of nginx under these keys', () => {
   let serving: Serving;
-  beforeAll(async () => {
-    serving = await serve(POLICIES);
-  }, 60_000);
-  afterAll(() => serving.stop());
+  afterEach(() => serving.stop());
 
+  // njs starts the scripts of all policies for each request, so that each policy has a server of its own.
   test.each(names)(
     '%s: no cached answer differs from the uncached one, and what is forwarded has the key',
     async (name) => {
+      serving = await serve({ [name]: POLICIES[name]! });
       // Without its scope a request has no key: every other one is given one.
       const scoped = compile(POLICIES[name]!.policy).plan.rules.scope.map((field) => [field, 'acme'] as const);
-      const requests = fc
-        .sample(request, { numRuns: 100, seed: 9_111 + names.indexOf(name) })
+      const sampled = fc
+        .sample(request, { numRuns: 80, seed: 9_111 + names.indexOf(name) })
         .map((sent, i) => (i % 2 === 0 ? sent : { ...sent, fields: [...(sent.fields ?? []), ...scoped] }));
       let hits = 0;
-      for (const sent of requests) {
+      // Asked for a second time, what may be stored is.
+      for (const sent of [...sampled, ...sampled.slice(0, 20)]) {
         const [cached, direct] = await Promise.all([serving.send(name, sent), serving.send(`${name}_direct`, sent)]);
         if (cached.cache === 'HIT') hits++;
         expect({ sent, status: cached.status, key: cached.key }).toEqual({
@@ -196,6 +196,7 @@ describeNginx('a cache of nginx under these keys', () => {
   );
 
   test('whatever is sent, nothing breaks', async () => {
+    serving = await serve({ all: POLICIES['all']! });
     for (const { line, fields } of fc.sample(shown, { numRuns: 300, seed: 1 })) {
       await serving.raw(
         'all',
@@ -214,6 +215,7 @@ describeNginx('a cache of nginx under these keys', () => {
   }, 60_000);
 
   test('over HTTP/2, with content that nobody announced', async () => {
+    serving = await serve({ standard: POLICIES['standard']! });
     const session = connect('http://ex.test', {
       createConnection: () => createConnection(serving.nginx.socket('standard_h2')),
     });

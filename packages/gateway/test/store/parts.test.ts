@@ -12,6 +12,7 @@ import { isAnswer, pairsOf, readMessage } from '../../src/store/redis/replies.js
 import { createFailureReport, kindOf, type StoreEvent } from '../../src/store/events.js';
 import type { Entry, Purge } from '../../src/store/store.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
+import { codePoint } from '../../../../test/support/code-points.js';
 
 const { encode, decode } = createCodec({ identity: 'o' });
 
@@ -38,7 +39,7 @@ describe('entries as bytes', () => {
           fc.oneof(fc.string(), fc.boolean(), fc.nat()),
         )
         .map((record) => ({ ...record })),
-      tags: fc.array(fc.string({ unit: 'binary' })),
+      tags: fc.array(fc.string({ unit: codePoint })),
       generation: fc.maxSafeNat(),
     }),
   });

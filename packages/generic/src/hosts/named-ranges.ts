@@ -1,6 +1,10 @@
 /**
- * Ranges of hosts by name, each as the entries that it stands for. A host that is called the same is written with a dot
- * at its end: `metadata.`
+ * Ranges of hosts by name, each as the entries that it stands for; an entry may be the name of another range. A host that
+ * is called the same is written with a dot at its end: `metadata.`
+ *
+ * The addresses are those of the registries of IANA for special purposes and of its address spaces.
+ *
+ * @see RFC 6890 section 2.2
  */
 export const HOST_RANGES = {
   /**
@@ -20,8 +24,9 @@ export const HOST_RANGES = {
     'ip6-loopback',
   ],
   /**
-   * Networks that nobody routes outside (RFC 1918 3, RFC 6598 7, RFC 4193 3.1, RFC 3879 4), and the NAT64 of a site, of which
-   * the site alone knows where the IPv4 address stands (RFC 8215 7).
+   * Networks that nobody routes outside (RFC 1918 3, RFC 6598 7, RFC 4193 3.1, RFC 3879 4), the NAT64 of a site, of which
+   * the site alone knows where the IPv4 address stands (RFC 8215 7), and names that the DNS of no other network has (RFC
+   * 8375 3, RFC 6762 Appendix G).
    */
   private: [
     '10.0.0.0/8',
@@ -31,20 +36,88 @@ export const HOST_RANGES = {
     '[fc00::]/7',
     '[fec0::]/10',
     '[64:ff9b:1::]/48',
+    '*.home.arpa',
+    '*.internal',
+    '*.intranet',
+    '*.private',
+    '*.corp',
+    '*.home',
+    '*.lan',
   ],
-  /** One link (RFC 3927 2.1, RFC 4291 2.5.6). */
-  'link-local': ['169.254.0.0/16', '[fe80::]/10'],
+  /** One link (RFC 3927 2.1, RFC 4291 2.5.6), and the names of multicast DNS (RFC 6762 3). */
+  'link-local': ['169.254.0.0/16', '[fe80::]/10', '*.local'],
   /** Where clouds tell a machine who it is, and hand out its credentials. */
   metadata: [
     '169.254.169.254',
     '169.254.170.2',
+    '169.254.170.23',
+    '169.254.0.23',
+    '169.254.42.42',
     '100.100.100.200',
     '168.63.129.16',
     '192.0.0.192',
     '[fd00:ec2::254]',
+    '[fd00:ec2::23]',
     '[fd20:ce::254]',
+    '[fd00:c1::a9fe:a9fe]',
+    '[fd00:a9fe:a9fe::1]',
+    '[fd00:42::42]',
+    '[fe80::a9fe:a9fe]',
     'metadata.google.internal',
+    'metadata.goog',
     'metadata.',
+    'instance-data.',
+    'instance-data.ec2.internal',
+    'rancher-metadata',
+    'metadata.tencentyun.com',
+    'metadata.platformequinix.com',
+    'metadata.packet.net',
+    'api.metadata.cloud.ibm.com',
+  ],
+  /** Groups of receivers (RFC 5771 3, RFC 4291 2.7). */
+  multicast: ['224.0.0.0/4', '[ff00::]/8'],
+  /** For examples in texts (RFC 5737 3, RFC 3849 2, RFC 9637 3). */
+  documentation: ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '[2001:db8::]/32', '[3fff::]/20'],
+  /** For measurements in laboratories (RFC 2544 C.2.2, RFC 5180 8). */
+  benchmarking: ['198.18.0.0/15', '[2001:2::]/48'],
+  /**
+   * What else leads nowhere, or elsewhere than it says: assignments of protocols (RFC 6890 2.2.2, RFC 2928 2), with Teredo
+   * (RFC 4380 2.6) and ORCHID (RFC 7343 6) among them, 6to4 and its relays (RFC 3056 2, RFC 7526 4), the future and
+   * limited broadcast (RFC 1112 4, RFC 919 7), IPv4-compatible and IPv4-translated addresses (RFC 4291 2.5.5.1, RFC 2765
+   * 2.1), discarded packets (RFC 6666 4), segment routing (RFC 9602 3), and all of IPv6 from `100::` on that nobody has been
+   * given (RFC 4291 2.4).
+   */
+  reserved: [
+    '192.0.0.0/24',
+    '192.88.99.0/24',
+    '240.0.0.0/4',
+    '[::]/96',
+    '[::ffff:0:0:0]/96',
+    '[2001::]/23',
+    '[2002::]/16',
+    '[100::]/8',
+    '[200::]/7',
+    '[400::]/6',
+    '[800::]/5',
+    '[1000::]/4',
+    '[4000::]/2',
+    '[8000::]/2',
+    '[c000::]/3',
+    '[e000::]/4',
+    '[f000::]/5',
+    '[f800::]/6',
+    '[fe00::]/9',
+  ],
+  /** Everything above: what no machine on the Internet may be reached at from another network. */
+  'not-global': [
+    'loopback',
+    'private',
+    'link-local',
+    'metadata',
+    'multicast',
+    'documentation',
+    'benchmarking',
+    'reserved',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -106,7 +106,8 @@ const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList
  *
  *     entry  = host [ ":" ( port / "*" ) ]
  *     host   = name / "*." name / IPv4address [ "/" bits ] / "[" IPv6address "]" [ "/" bits ] / range
- *     range  = "loopback" / "private" / "link-local" / "metadata"
+ *     range  = "loopback" / "private" / "link-local" / "metadata" / "multicast" / "documentation" / "benchmarking" /
+ *              "reserved" / "not-global"
  *
  * @param entries - names are those of the DNS, A-labels where they are international
  * @returns the list, frozen, or every entry that is none. Never throws.

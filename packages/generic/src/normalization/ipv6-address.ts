@@ -6,17 +6,24 @@ import { endOfDigits } from '../syntax/ip-literal.js';
  */
 
 const DOT = 0x2e;
+const ZERO = 0x30;
 
-/** Two octets of an IPv4address, which make a group. */
-const pair = (octets: readonly string[], i: number): number => Number(octets[i]) * 256 + Number(octets[i + 1]);
+/** Two octets of an IPv4address as a group. */
+const pair = (octets: readonly string[], i: number): string =>
+  (Number(octets[i]) * 256 + Number(octets[i + 1])).toString(16);
 
-/** The eight 16-bit groups of a valid IPv6address, whatever form it is written in. */
-export function groupsOf(address: string): readonly number[] {
-  const groups = [0, 0, 0, 0, 0, 0, 0, 0];
+/**
+ * The eight groups of a valid IPv6address in lower case, whatever form it is written in, without leading zeros (RFC 5952 4.1). They
+ * stay texts: to read a number and to write it again costs more than all the rest.
+ */
+function textsOf(address: string): readonly string[] {
+  const groups = ['0', '0', '0', '0', '0', '0', '0', '0'];
   let count = 0;
   let gap = 8;
   for (let at = 0; at < address.length;) {
-    const end = endOfDigits(address, at);
+    let start = at;
+    while (address.charCodeAt(start) === ZERO) start++;
+    const end = endOfDigits(address, start);
     if (end === at) {
       // "::": one of the colons stood behind a group, if one stands before it.
       gap = count;
@@ -29,7 +36,7 @@ export function groupsOf(address: string): readonly number[] {
       count += 2;
       at = address.length;
     } else {
-      groups[count] = Number.parseInt(address.slice(at, end), 16);
+      if (end > start) groups[count] = address.slice(start, end);
       count++;
       at = end + 1;
     }
@@ -37,21 +44,26 @@ export function groupsOf(address: string): readonly number[] {
   // What stands behind the gap goes to the end.
   for (let to = 7; count > gap; to--) {
     count--;
-    groups[to] = groups[count] as number;
-    groups[count] = 0;
+    groups[to] = groups[count] as string;
+    groups[count] = '0';
   }
   return groups;
 }
 
+const valueOf = (group: string): number => Number.parseInt(group, 16);
+
+/** The eight 16-bit groups of a valid IPv6address, whatever form it is written in. */
+export const groupsOf = (address: string): readonly number[] => textsOf(address).map(valueOf);
+
+/** A group as two octets of an IPv4address. */
+const dotted = (group: string): string => `${valueOf(group) >> 8}.${valueOf(group) & 0xff}`;
+
 /** Where the groups of zero end that begin at `start`. */
-function endOfZeros(groups: readonly number[], start: number): number {
+function endOfZeros(groups: readonly string[], start: number): number {
   let end = start;
-  while (end < groups.length && groups[end] === 0) end++;
+  while (groups[end] === '0') end++;
   return end;
 }
-
-/** Without leading zeros, in lower case (RFC 5952 4.1, 4.3). */
-const toHex = (groups: readonly number[]): string => groups.map((group) => group.toString(16)).join(':');
 
 /**
  * Writes an IPv6address in its one recommended form: lower case, no leading zeros, the longest run of two or more zero
@@ -63,13 +75,11 @@ const toHex = (groups: readonly number[]): string => groups.map((group) => group
  * @example canonicalIPv6('2001:DB8:0:0:0:0:0:1') // '2001:db8::1'
  */
 export function canonicalIPv6(address: string): string {
-  const groups = groupsOf(address);
+  // In lower case (RFC 5952 4.3).
+  const groups = textsOf(address.toLowerCase());
   // `::ffff:0:0/96`: "the mixed notation is RECOMMENDED" for a well-known prefix (RFC 5952 5).
-  if (groups[5] === 0xffff && endOfZeros(groups, 0) === 5) {
-    const high = groups[6] as number;
-    const low = groups[7] as number;
-    return `::ffff:${[high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')}`;
-  }
+  if (groups[5] === 'ffff' && endOfZeros(groups, 0) === 5)
+    return `::ffff:${dotted(groups[6] as string)}.${dotted(groups[7] as string)}`;
   // "`::` MUST be used to its maximum capability" and not for one group; of equal runs the first (RFC 5952 4.2).
   let start = 0;
   let end = 1;
@@ -81,5 +91,5 @@ export function canonicalIPv6(address: string): string {
     }
     at = next + 1;
   }
-  return end - start < 2 ? toHex(groups) : `${toHex(groups.slice(0, start))}::${toHex(groups.slice(end))}`;
+  return end - start < 2 ? groups.join(':') : `${groups.slice(0, start).join(':')}::${groups.slice(end).join(':')}`;
 }

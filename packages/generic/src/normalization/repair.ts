@@ -3,8 +3,9 @@ import { normalizeTriplets } from '../encoding/triplets.js';
 import type { Composition } from '../scheme/composition.js';
 import type { Profile } from '../scheme/profile.js';
 import { splitAuthority } from '../syntax/authority.js';
-import { matches, NAMED_HEAD, prefixOf, TAIL } from '../syntax/grammar.js';
-import { startOfPath } from '../syntax/part-reader.js';
+import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';
+import { AUTHORITY_END, matches, prefixOf, run, SCHEME, TAIL } from '../syntax/grammar.js';
+import { isIpLiteral } from '../syntax/ip-literal.js';
 import { schemeCase } from './edits.js';
 import { normalHost, normalPort, normalTail, withoutDots } from './parts.js';
 
@@ -17,8 +18,6 @@ import { normalHost, normalPort, normalTail, withoutDots } from './parts.js';
  */
 
 const SLASH = 0x2f;
-
-const URI = { scheme: 'required', fragment: true } as const;
 
 /** Whether a "#" stands before `stop`, and another behind it, where none may. */
 const hasSecondHash = (text: string, stop: number): boolean => text.indexOf('#', stop) >= 0 && text.indexOf('#') < stop;
@@ -43,22 +42,27 @@ function withTriplets(text: string, stop: number): string | undefined {
   return first < 0 ? text : normalizeTriplets(text, first);
 }
 
-/**
- * Scheme, host and port without triplets, where no host is a local one: the case of all letters at once. What stands before
- * `stop` is kept.
- */
-function plainHead(text: string, colon: number, end: number, stop: number, profile: Profile): string {
-  const before = text.indexOf(':', colon + 3);
-  const host = before < 0 || before > end ? end : before;
+/** What is left of a host without triplets, a port, and a path with what follows it, or nothing. */
+const REST = new RegExp(`[${REG_NAME}]*(?::[${DIGIT}]*)?(?:\\/${TAIL.source})?`, 'y');
+
+/** `scheme "://" authority`, whose IP-literal, if it has one, is only known by its brackets. */
+const HEAD = new RegExp(
+  `${SCHEME}:\\/\\/(?:${run(USERINFO)}@)?(?:\\[[${USERINFO}%]*\\]|${run(REG_NAME)})(?::[${DIGIT}]*)?${AUTHORITY_END}`,
+  'y',
+);
+
+/** Scheme, host and port, without triplets: what stands before `stop` is kept. @param host - where the host ends */
+function plainHead(text: string, host: number, end: number, stop: number, profile: Profile): string {
   const head = text.slice(0, host);
   const normal = stop < host ? head.toLowerCase() : head;
   const port = host === end ? '' : normalPort(text.slice(host + 1, end), profile);
   return port === '' ? normal : normal + ':' + port;
 }
 
-/** Scheme and authority, each part by its rules. */
-function headByParts(text: string, colon: number, end: number, profile: Profile): string {
+/** Scheme and authority, each part by its rules; undefined where an IP-literal is none. */
+function headByParts(text: string, colon: number, end: number, profile: Profile): string | undefined {
   const { userinfo, host, port = '' } = splitAuthority(text.slice(colon + 3, end));
+  if (host.startsWith('[') && !isIpLiteral(host, profile.zoneIds)) return undefined;
   const kept = normalPort(port, profile);
   let head = schemeCase(text.slice(0, colon), profile) + '://';
   if (userinfo !== undefined) head = head + normalizeTriplets(userinfo) + '@';
@@ -66,28 +70,35 @@ function headByParts(text: string, colon: number, end: number, profile: Profile)
   return kept === '' ? head : head + ':' + kept;
 }
 
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-
-/**
- * Where `scheme "://" reg-name [ ":" port ]` ends, 0 for another authority. Where the expression stopped at the
- * first colon behind the scheme's, a host stands before it, or a userinfo, which no number ends.
- */
-function endOfNamedHead(text: string, colon: number, stop: number): number {
-  if (stop <= colon || text.indexOf(':', colon + 3) !== stop) return prefixOf(NAMED_HEAD, text);
-  let end = stop + 1;
-  while (isDigit(text.charCodeAt(end))) end++;
-  return end === text.length || '/?#'.includes(text.charAt(end)) ? end : 0;
-}
-
 /** Scheme, authority and what follows them; undefined where the text is no URI. */
-function withHead(text: string, colon: number, stop: number, profile: Profile, zoneIds: boolean): string | undefined {
-  const named = endOfNamedHead(text, colon, stop);
-  const end = named === 0 ? startOfPath(URI, text, zoneIds) : named;
-  if (end < 0 || (named > 0 && !matches(TAIL, text, end))) return undefined;
+function withHead(
+  text: string,
+  colon: number,
+  stop: number,
+  slash: number,
+  composition: Composition,
+): string | undefined {
+  const profile = composition.profileOf(text.slice(0, colon));
+  if (profile.hasCode) return undefined;
+  const start = Math.max(stop, colon + 3);
+  const port = text.indexOf(':', colon + 3);
   const triplet = text.indexOf('%');
-  const isPlain = named > 0 && profile.localHosts.length === 0 && (triplet < 0 || triplet > end);
-  const head = isPlain ? plainHead(text, colon, end, stop, profile) : headByParts(text, colon, end, profile);
-  return head + normalTail(text.slice(end), profile);
+  const isPlain =
+    // A scheme is one where it is known, or where the expression read it.
+    (stop > colon || profile.scheme !== '') &&
+    profile.localHosts.length === 0 &&
+    // Of what it read behind the scheme, all is a host, without triplets.
+    (port < 0 || port >= start) &&
+    (triplet < 0 || triplet >= start);
+  let end = slash < 0 ? text.length : slash;
+  let head: string | undefined;
+  if (isPlain && matches(REST, text, start))
+    head = plainHead(text, port < 0 || port > end ? end : port, end, stop, profile);
+  else {
+    end = prefixOf(HEAD, text);
+    if (end > 0 && matches(TAIL, text, end)) head = headByParts(text, colon, end, profile);
+  }
+  return head === undefined ? head : head + normalTail(text.slice(end), profile);
 }
 
 /**
@@ -102,8 +113,7 @@ export function repaired(text: string, stop: number, composition: Composition): 
   if (colon < 1 || text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return undefined;
   const slash = text.indexOf('/', colon + 3);
   // The expression reads no scheme with a function.
-  if (slash >= 0 && slash <= stop) return withTail(text, stop, slash, composition);
-  const profile = composition.profileOf(text.slice(0, colon));
-  if (profile.hasCode) return undefined;
-  return withHead(text, colon, stop, profile, composition.zoneIds);
+  return slash >= 0 && slash <= stop
+    ? withTail(text, stop, slash, composition)
+    : withHead(text, colon, stop, slash, composition);
 }

@@ -1,8 +1,8 @@
 import { readHost } from '../syntax/host.js';
-import type { ReferenceTexts } from '../syntax/component.js';
+import { endOfRun, type ReferenceTexts } from '../syntax/component.js';
 import { UriSyntaxError } from '../syntax/issue.js';
-import { joinTexts, recompose } from '../syntax/recompose.js';
-import { isValid, scanTexts } from '../syntax/scan.js';
+import { recompose } from '../syntax/recompose.js';
+import { scanTexts } from '../syntax/scan.js';
 import type { NamedRule } from '../scheme/named-rule.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
@@ -110,9 +110,7 @@ function readBack(record: unknown, uri: ReferenceTexts, profile: Profile, hook: 
   if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');
   try {
     if (isUnchanged(record as UriReference, uri)) return uri;
-    return (
-      plainlyRead(record as UriReference, uri, profile) ?? scanTexts(recompose(record as UriReference), profile.zoneIds)
-    );
+    return plainlyRead(record as UriReference, uri) ?? scanTexts(recompose(record as UriReference), profile.zoneIds);
   } catch (cause) {
     const isTold = cause instanceof UriSyntaxError || cause instanceof RangeError;
     const why = isTold ? cause.message : 'a member is missing, or is no text';
@@ -127,8 +125,6 @@ function readBack(record: unknown, uri: ReferenceTexts, profile: Profile, hook: 
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-const isText = (value: unknown): boolean => value === undefined || typeof value === 'string';
-
 /** Whether a record has the names that `parse` gives it, and no other. */
 const hasNames = (record: UriReference): boolean =>
   Object.keys(record).length === 5 &&
@@ -138,17 +134,24 @@ const hasNames = (record: UriReference): boolean =>
   'query' in record &&
   'fragment' in record;
 
+/** Whether a text keeps the rule of its component, as the one that was there before does. */
+const isKept = (component: 'path' | 'query' | 'fragment', text: string | undefined, was: string | undefined): boolean =>
+  text === was || text === undefined || (typeof text === 'string' && endOfRun(component, text, 0) === text.length);
+
 /**
  * A record without authority whose text is a URI and reads back as the same parts, which is all that `recompose` looks for, at a
- * quarter of its price. Undefined where it has to be asked what is wrong, if anything is. Each part is read once.
+ * tenth of its price. Undefined where it has to be asked what is wrong, if anything is. Each part is read once.
  */
-function plainlyRead(record: UriReference, uri: ReferenceTexts, { zoneIds }: Profile): ReferenceTexts | undefined {
+function plainlyRead(record: UriReference, uri: ReferenceTexts): ReferenceTexts | undefined {
   const { scheme, authority, path, query, fragment } = record;
   if (scheme !== uri.scheme || authority !== undefined || !hasNames(record)) return undefined;
-  if (typeof path !== 'string' || !isText(query) || !isText(fragment)) return undefined;
-  // What would be read as the end of a part, or as an authority.
-  if (path.startsWith('//') || path.includes('?') || path.includes('#') || query?.includes('#') === true)
+  if (
+    !isKept('path', path, uri.path) ||
+    !isKept('query', query, uri.query) ||
+    !isKept('fragment', fragment, uri.fragment)
+  )
     return undefined;
-  const texts = { scheme, userinfo: undefined, host: undefined, port: undefined, path, query, fragment };
-  return isValid(joinTexts(texts), zoneIds) ? texts : undefined;
+  // What would be no path, or be read as an authority.
+  if (typeof path !== 'string' || path.startsWith('//')) return undefined;
+  return { scheme, userinfo: undefined, host: undefined, port: undefined, path, query, fragment };
 }

@@ -1,6 +1,7 @@
 import { isUriReference } from '@urikit/generic';
 import fc from 'fast-check';
 import { CHARACTERS, TOKENS } from './tokens.js';
+import { codePoint } from '../../../../test/support/code-points.js';
 
 /** Arbitraries of texts that shrink to the shortest that still shows what is wrong. */
 
@@ -93,7 +94,7 @@ export const references = (schemes: readonly string[]): fc.Arbitrary<string> =>
 /** Any text: pieces of URIs in no order, characters, Unicode. */
 export const texts: fc.Arbitrary<string> = fc.oneof(
   fc.array(fc.constantFrom(...TOKENS, ...CHARACTERS), { maxLength: 12 }).map((tokens) => tokens.join('')),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: codePoint }),
 );
 
 /** References with something put in, or cut off. */

@@ -47,6 +47,13 @@ describe('sortQuery: by name, values of one name in their order (not RFC 3986)',
     expect(sortQuery(query)).toBe(expected);
   });
 
+  test('more parameters than are put into their places one by one', () => {
+    const names = ['b', 'a', 'c'];
+    const parameters = Array.from({ length: 60 }, (_, i) => `${names[i % 3] ?? ''}=${String(i)}`);
+    const of = (name: string): readonly string[] => parameters.filter((each) => each.startsWith(name));
+    expect(sortQuery(parameters.join('&'))).toBe([...of('a'), ...of('b'), ...of('c')].join('&'));
+  });
+
   test('law: sorted once is sorted, and every name keeps its parameters in their order', () => {
     const query = fc.array(fc.constantFrom('a', 'b', '=', '&', '&', '1', '2', ';')).map((parts) => parts.join(''));
     const of = (text: string, name: string): readonly string[] =>

@@ -74,7 +74,7 @@ describe('the walk of a text through normalize', () => {
     const { normal, files } = await filesEntered('y:/A');
     expect(normal).toBe('y:/a');
     expect(files).toEqual(
-      expect.arrayContaining(['normalization/whole.ts', 'scheme/plugin-error.ts', 'syntax/production.ts']),
+      expect.arrayContaining(['normalization/whole.ts', 'scheme/plugin-error.ts', 'syntax/component.ts']),
     );
     expect(files.slice(17)).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { KindName, Layer, Overruled, Sourced } from './layer.js';
 import type { Reveal } from './secrets.js';
 import { rankOf } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
+import { TEXT_POLICY } from '../given/text-policy.js';
 
 /** From what is not reported to what is an error. */
 const SEVERITIES: readonly unknown[] = ['off', 'info', 'warning', 'error'];
@@ -114,13 +115,17 @@ export function lock(
   const said = Array.from(pathsOf(layer), ([kind, key]) => ({ kind, key, path: pathOf(kind, key) }));
   const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
   const stray = locked === true ? undefined : locked.find((above) => !said.some(({ path }) => isUnder(path, above)));
-  if (stray !== undefined)
+  if (stray !== undefined) {
+    const needsNone = TEXT_POLICY.some((member) => isUnder(stray, member));
     throw new RegistryError(
       'registry/set',
-      `${describedBy} locks "${stray}" and says nothing there`,
-      `name what it says itself, as in ["config.http.userinfo"], or write locked: true`,
+      needsNone
+        ? `${describedBy} locks "${stray}", which needs no lock: no other layer can make it less strict`
+        : `${describedBy} locks "${stray}" and says nothing there`,
+      `name ${needsNone ? 'options and severities' : 'what it says itself'}, as in ["config.http.userinfo"], or write locked: true`,
       { path: 'locked', file },
     );
+  }
   const chosen = new Set(
     said
       .filter(({ path }) => locked === true || locked.some((above) => isUnder(path, above)))

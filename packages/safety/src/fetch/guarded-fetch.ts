@@ -85,8 +85,8 @@ function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }
  * Makes a `fetch` that goes where a filter allows: the URI, the addresses that its host resolves to, and every redirect. The
  * address that is checked is the one that is connected to, so that a name cannot be rebound in between.
  *
- * Only what the filter denies is refused: name `loopback`, `private`, `link-local` and `metadata` in `deny` where URIs come
- * from others, also beside a list of hosts that are allowed.
+ * Only what the filter denies is refused: name `not-global` in `deny` where URIs come from others, also beside a list of
+ * hosts that are allowed.
  *
  * @param filter - of `createHostFilter`
  * @param options - how many redirects, and who resolves names

@@ -54,8 +54,12 @@ export const pathAsHost: Rule = (anatomy, found) => {
     });
 };
 
+/** Web URIs whose host every reader finds: a name and a port, and behind a slash nothing that some read as one. */
+const AGREED = /^https?:\/\/(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*(?::\d+)?(?:\/[!-[\]-~]*)?$/i;
+
 /** Two readers that would connect to two hosts (7.6). A reader that refuses the text does no harm. */
 export const readers: Rule = ({ text, authority }, found) => {
+  if (AGREED.test(text)) return;
   if (authority === undefined && !/[\\\s]|^[^:/?#]*:\/[^/]/.test(text)) return;
   const readings = READERS.map((reader) => readingOf(reader, text));
   const hosts = new Set(readings.flatMap(({ host }) => (host === undefined ? [] : [canonical(host)])));

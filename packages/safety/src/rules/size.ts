@@ -1,11 +1,5 @@
+import { countUpTo } from '../count.js';
 import type { Rule } from './rule.js';
-
-/** How many times a character stands in a text, up to a bound. */
-function countUpTo(text: string, char: string, bound: number): number {
-  let count = 0;
-  for (let at = text.indexOf(char); at >= 0 && count <= bound; at = text.indexOf(char, at + 1)) count += 1;
-  return count;
-}
 
 /** Texts that are longer, deeper or fuller than usual. */
 export const size: Rule = ({ text, path, query }, found, { length, segments, parameters }) => {

@@ -29,7 +29,7 @@ export const runTsc = (folder: string, config = 'tsconfig.json'): Promise<Outcom
   spawned(
     process.execPath,
     [
-      join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+      join(root, 'node_modules', 'typescript-7', 'bin', 'tsc'),
       '-p',
       join(folder, config),
       '--customConditions',

@@ -136,18 +136,13 @@ export const schemes = [
       'const PLAIN_ADDRESS = /^[\\w+-]+(?:\\.[\\w+-]+)*@[\\w-]+(?:\\.[\\w-]+)*$/;',
       '(?:\\.[\\w+-]+)*@[\\ -> (?:\\.[\\w*-]+)*@[\\',
     ],
-    ["if (!raw.includes(',')) {", "!raw.includes(',') -> false"],
-    ["if (!raw.includes(',')) {", "',' -> ''"],
+    ['if (uri.query === undefined || !OTHER_FIELD.test(uri.query)) return withPath(uri, options, kit);', '|| -> &&'],
+    ["const text = raw.includes(',') ? raw.split(',').map(one).join(',') : one(raw);", "raw.includes(',') -> true"],
+    ["const text = raw.includes(',') ? raw.split(',').map(one).join(',') : one(raw);", "',' -> ''"],
     ['const MAY_CHANGE = /[A-Z%]/;', '/[A-Z%]/ -> /[^A-Z%]/'],
     ['const OTHER_FIELD = /(?:^|&)(?:to=|[^&=A-Z]*[A-Z][^&=]*=)/;', '/(?:^|&)(?:to -> /(?:|&)(?:to'],
-    [
-      'const hasPlainFields = (query: string | undefined): boolean => query === undefined || !OTHER_FIELD.test(query);',
-      '|| -> &&',
-    ],
     ['if (!MAY_CHANGE.test(uri.path)) return uri;', '!MAY_CHANGE.test(uri.path) -> false'],
     ['return text === uri.path ? uri : { ...uri, path: text };', 'text === uri.path -> false'],
-    ['if (hasPlainFields(uri.query)) return withPath(uri, options, kit);', 'hasPlainFields(uri.query) -> false'],
-    ['const isJoined = tos.length > 0 && path.clean && tos.every(({ clean }) => clean);', '> -> >='],
   ]),
   ...rows(`${MAILTO}/addr-spec.ts`, 'the expression takes the empty text, so it takes what stands at the beginning', [
     [
@@ -168,7 +163,7 @@ export const schemes = [
   ]),
   ...rows(`${MAILTO}/raw-text.ts`, 'no letters are replaced by none', [
     [
-      "raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));",
+      ": raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));",
       '2}|[A-Z]+/g -> 2}|[A-Z]*/g',
     ],
   ]),

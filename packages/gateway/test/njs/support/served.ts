@@ -26,12 +26,16 @@ export interface Outcome {
   readonly seen: Seen | undefined;
 }
 
+let script: string | undefined;
+
 /** The script that the build makes, made anew: a test reads the sources. */
 export function runtimeScript(): string {
+  if (script !== undefined) return script;
   const folder = mkdtempSync(join(tmpdir(), 'urikit-njs-'));
   try {
     execFileSync(process.execPath, [join(root, 'scripts', 'njs.mjs'), join(folder, 'runtime.njs')]);
-    return readFileSync(join(folder, 'runtime.njs'), 'utf8');
+    script = readFileSync(join(folder, 'runtime.njs'), 'utf8');
+    return script;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

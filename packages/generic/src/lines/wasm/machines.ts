@@ -2,20 +2,27 @@ import { JAVASCRIPT, type Machines, type Tool } from '../machines.js';
 import type { Place } from '../place.js';
 import type { Table } from '../table.js';
 import type { Transducer } from '../transduce.js';
-import { fillMemory, type Memory, WINDOW } from './memory.js';
+import { fillMemory, type Layout, layoutOf, WINDOW } from './memory.js';
 import { MODULE } from './module.js';
 import { compileModule, type MachineExports } from './web-assembly.js';
 
 /** What the machine did with a part of the window, copied to where it belongs. */
-type Taker = (memory: Memory, written: number, verdicts: number, output: Uint8Array, place: Place) => void;
+type Taker = (
+  octets: Uint8Array,
+  layout: Layout,
+  written: number,
+  verdicts: number,
+  output: Uint8Array,
+  place: Place,
+) => void;
 
-const takeText: Taker = ({ octets, output: from }, written, verdicts, output, place) => {
+const takeText: Taker = (octets, { output: from }, written, verdicts, output, place) => {
   output.set(octets.subarray(from, from + written), place.to);
   place.to += written;
   place.lines += verdicts;
 };
 
-const takeVerdicts: Taker = ({ octets, verdicts: from }, _, verdicts, output, place) => {
+const takeVerdicts: Taker = (octets, { verdicts: from }, _, verdicts, output, place) => {
   const taken = octets.subarray(from, from + verdicts);
   output.set(taken, place.to);
   place.to += verdicts;
@@ -24,9 +31,9 @@ const takeVerdicts: Taker = ({ octets, verdicts: from }, _, verdicts, output, pl
 };
 
 /** A machine of WebAssembly, and what reads a line that is longer than its window. */
-function createTool(exports: MachineExports, table: Table, makeOther: () => Tool, take: Taker): Tool {
-  const memory = fillMemory(exports, table);
-  const { octets, came, firstRun, input: first, output: firstOut, verdicts: firstVerdict } = memory;
+function createTool(exports: MachineExports, table: Table, layout: Layout, makeOther: () => Tool, take: Taker): Tool {
+  const { octets, came } = fillMemory(exports, table, layout);
+  const { firstRun, input: first, output: firstOut, verdicts: firstVerdict } = layout;
   // Invariant: from `first` on stand `length` octets of the input of the run that `held` belongs to, from `base` on.
   let held: Place | undefined;
   let [base, length, used] = [0, 0, 0];
@@ -44,7 +51,7 @@ function createTool(exports: MachineExports, table: Table, makeOther: () => Tool
       const from = first + place.at - base;
       const isLeft = exports.run(from, first + Math.min(length, end - base), firstOut, firstVerdict, firstRun);
       const at = came[0] as number;
-      take(memory, (came[1] as number) - firstOut, (came[2] as number) - firstVerdict, output, place);
+      take(octets, layout, (came[1] as number) - firstOut, (came[2] as number) - firstVerdict, output, place);
       place.at += at - from;
       if (isLeft === 1) return true;
       if (base + length >= end) return false;
@@ -68,8 +75,9 @@ export function webAssembly(): Machines {
   const instantiate = compileModule(MODULE);
   // The other machine is made where it is needed: V8 takes what a closure closes over for constants while there is one.
   const orOther = (table: Table, makeOther: () => Tool, take: Taker): Tool => {
-    const exports = instantiate?.();
-    return exports === undefined ? makeOther() : createTool(exports, table, makeOther, take);
+    const layout = layoutOf(table);
+    const exports = instantiate?.(layout.pages);
+    return exports === undefined ? makeOther() : createTool(exports, table, layout, makeOther, take);
   };
   return {
     transducer: (table) => orOther(table, () => JAVASCRIPT.transducer(table), takeText),

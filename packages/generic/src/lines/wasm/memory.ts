@@ -20,11 +20,6 @@ export interface Memory {
   readonly octets: Uint8Array;
   /** How far the machine came. */
   readonly came: Int32Array;
-  /** Where the regions begin. */
-  readonly firstRun: number;
-  readonly input: number;
-  readonly output: number;
-  readonly verdicts: number;
 }
 
 /**
@@ -63,15 +58,30 @@ function writeRun(octets: Uint8Array, { members, leader, follower, hasTriplets }
   octets.set([leader, follower, hasTriplets ? 0xff : 0], 16);
 }
 
-/** Writes a table to the memory of a machine, and says where the rest of it is for. */
-export function fillMemory({ memory, mark }: MachineExports, table: Table): Memory {
-  const { moves, names } = table;
+/** Where what stands in the memory of a machine. */
+export interface Layout {
+  /** Where the regions begin. */
+  readonly firstRun: number;
+  readonly input: number;
+  readonly output: number;
+  readonly verdicts: number;
+  /** How many pages that takes. */
+  readonly pages: number;
+}
+
+/** The layout of the memory for a table. */
+export function layoutOf({ moves, names }: Table): Layout {
   const firstRun = ROWS + 4 * moves.length;
   const input = firstRun + names.length * RUN + SLACK;
   const output = input + WINDOW + SLACK;
   // A machine writes at most six fifths of what it reads, and two octets.
   const verdicts = output + Math.ceil((WINDOW * 6) / 5) + SLACK;
-  memory.grow(Math.ceil((verdicts + WINDOW) / PAGE) - 1);
+  return { firstRun, input, output, verdicts, pages: Math.ceil((verdicts + WINDOW) / PAGE) };
+}
+
+/** Writes a table to the memory of a machine, which has all pages of the layout. */
+export function fillMemory({ memory, mark }: MachineExports, table: Table, { firstRun }: Layout): Memory {
+  const { moves } = table;
   const octets = new Uint8Array(memory.buffer);
   const { runs, triplets } = runsOf(table);
   octets.set(digitTables(triplets), TRIPLETS);
@@ -81,5 +91,5 @@ export function fillMemory({ memory, mark }: MachineExports, table: Table): Memo
     if (run !== undefined) writeRun(octets.subarray(at, at + RUN), run);
   });
   mark(firstRun);
-  return { octets, came: new Int32Array(memory.buffer, 0, 3), firstRun, input, output, verdicts };
+  return { octets, came: new Int32Array(memory.buffer, 0, 3) };
 }

@@ -13,6 +13,12 @@ export interface MachineExports {
 
 declare const WebAssembly: Api | undefined;
 
+/** Makes an instance with so many pages of memory; undefined where there is no room for it. Never throws. */
+export type Instantiate = (pages: number) => MachineExports | undefined;
+
+/** The pages that a module begins with. */
+const FIRST_PAGES = 1;
+
 /**
  * Compiles a module, in the same turn: it is small.
  *
@@ -20,7 +26,7 @@ declare const WebAssembly: Api | undefined;
  * it cannot do what the module needs. Never throws.
  * @see Content Security Policy Level 3, 'wasm-unsafe-eval'
  */
-export function compileModule(octets: readonly number[]): (() => MachineExports | undefined) | undefined {
+export function compileModule(octets: readonly number[]): Instantiate | undefined {
   if (typeof WebAssembly === 'undefined') return undefined;
   const { Instance, Module } = WebAssembly;
   const orUndefined = <T>(make: () => T): T | undefined => {
@@ -32,5 +38,10 @@ export function compileModule(octets: readonly number[]): (() => MachineExports 
   };
   const module = orUndefined(() => new Module(Uint8Array.from(octets)));
   if (module === undefined) return undefined;
-  return () => orUndefined(() => new Instance(module).exports as MachineExports);
+  return (pages) =>
+    orUndefined(() => {
+      const exports = new Instance(module).exports as MachineExports;
+      exports.memory.grow(pages - FIRST_PAGES);
+      return exports;
+    });
 }

@@ -9,7 +9,7 @@ const globals = globalThis as { WebAssembly?: unknown };
 const { WebAssembly: own } = globals;
 const { Instance, Module } = own as {
   readonly Instance: new (module: unknown) => {
-    readonly exports: { readonly memory: { readonly buffer: ArrayBuffer } };
+    readonly exports: { readonly memory: { readonly buffer: ArrayBuffer; grow: (pages: number) => number } };
   };
   readonly Module: new (octets: Uint8Array) => object;
 };
@@ -60,6 +60,20 @@ describe('createLines(engine)', () => {
         Instance: class {
           constructor() {
             throw new RangeError('Out of memory');
+          }
+        },
+      },
+    ],
+    [
+      'its memory cannot grow',
+      {
+        Module,
+        Instance: class extends Instance {
+          constructor(module: unknown) {
+            super(module);
+            this.exports.memory.grow = () => {
+              throw new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory');
+            };
           }
         },
       },

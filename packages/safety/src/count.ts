@@ -1,0 +1,6 @@
+/** How many times a character stands in a text, up to one more than a bound. */
+export function countUpTo(text: string, char: string, bound: number): number {
+  let count = 0;
+  for (let at = text.indexOf(char); at >= 0 && count <= bound; at = text.indexOf(char, at + 1)) count += 1;
+  return count;
+}

@@ -65,6 +65,10 @@ describe('targets', () => {
     expect(files.filter((file) => testsOf(file).length === 0)).toEqual([]);
   });
 
+  test('are written by people', () => {
+    expect(files).not.toContain('packages/generic/src/lines/wasm/module.ts');
+  });
+
   test('have hundreds of mistakes that can be made', () => {
     const count = targets['cache-key']!().reduce((sum, file) => sum + mutantsOf(file).length, 0);
     expect(count).toBeGreaterThan(500);

@@ -94,9 +94,13 @@ describeScheme(sip, {
     ['RFC 3261 19.1.1', 'sip:h;a=', ['sip/parameter']],
     ['RFC 3261 19.1.1', 'sip:h;a=1=2', ['sip/parameter']],
     ...Array.from("/:&+$_-.!~*'()", (char) => ['RFC 3261 25.1', `sip:h;a=${char};${char}`, []] as const),
-    ...['=x', 'a=,', ',', 'a,b=1'].map((text) => ['RFC 3261 25.1', `sip:h;${text}`, ['sip/parameter']] as const),
+    ...['=x', 'a=,', 'a=1,', ',', 'a,', 'a,b=1'].map(
+      (text) => ['RFC 3261 25.1', `sip:h;${text}`, ['sip/parameter']] as const,
+    ),
     ...Array.from("/?:+$_-.!~*'()", (char) => ['RFC 3261 25.1', `sip:h?a${char}=${char}`, []] as const),
-    ...['?=x', '?a=,', '?,=a', '?a'].map((text) => ['RFC 3261 25.1', `sip:h${text}`, ['sip/header']] as const),
+    ...['?=x', '?a=,', '?a=b,', '?,=a', '?a,=b', '?a,', '?a'].map(
+      (text) => ['RFC 3261 25.1', `sip:h${text}`, ['sip/header']] as const,
+    ),
     ['RFC 3261 19.1.1', 'sip:h;a;b;A', ['sip/duplicate-parameter']],
     ['RFC 3261 19.1.1', 'sip:h;constructor;__proto__=1', []],
     ['RFC 3261 25.1', 'sip:h;ttl=256', ['sip/ttl']],

@@ -37,7 +37,8 @@ export const profileOf = async (room, file) => {
     if (regions === undefined) into.set(source, (regions = new Map()));
     const tests = regions.get(region);
     if (tests === undefined) regions.set(region, [at]);
-    else if (tests.at(-1) !== at) tests.push(at);
+    // Without a method: a test that counts work counts those of lists, and would come by here for each.
+    else if (tests[tests.length - 1] !== at) tests[tests.length] = at;
   });
   room.begin();
   let opened;

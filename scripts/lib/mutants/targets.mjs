@@ -20,9 +20,12 @@ const SCHEMES = ['coap', 'data', 'file', 'http', 'mailto', 'sip', 'tel', 'urn'].
   (name) => `packages/scheme-${name}/src`,
 );
 
+/** What a command writes, octet by octet: a test compares each octet with what it is made of. */
+const WRITTEN = ['packages/generic/src/lines/wasm/module.ts'];
+
 /** The files by the name of a target. */
 export const targets = {
-  generic: () => below('packages/generic/src', '.ts'),
+  generic: () => below('packages/generic/src', '.ts').filter((file) => !WRITTEN.includes(file)),
   schemes: () => SCHEMES.flatMap((folder) => below(folder, '.ts')),
   'cache-key': () => DECIDE,
   registry: () => REGISTRY.filter((file) => existsSync(join(root, file))),

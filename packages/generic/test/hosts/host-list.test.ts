@@ -12,6 +12,10 @@ import {
 const entryIn = (entries: readonly string[], host: string, port?: string): string | undefined =>
   hostListEntry(hostListOf(entries), host, port);
 
+test('an IP-literal has no name (RFC 3986 3.2.2)', () => {
+  for (const host of ['[::1]', '[2001:db8::1]', '[v1.x]']) expect(entryIn(['x', '*.x', 'v1.x'], host)).toBe(undefined);
+});
+
 describe('a name, in whatever spelling (RFC 3986 3.2.2, 6.2.2)', () => {
   const entries = ['api.example', 'EX%41MPLE.test', '_dmarc.h', 'xn--bcher-kva.example', 'a.'];
   test.each([

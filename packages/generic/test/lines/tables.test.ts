@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import * as edits from '../../src/lines/edit.js';
 import { EDIT_NAMES, LEAVE } from '../../src/lines/edit.js';
 import { normalFormTable } from '../../src/lines/normal-form-table.js';
 import { compileTable, EDIT, move, row } from '../../src/lines/table.js';
@@ -25,6 +26,12 @@ describe('a table', () => {
     expect(moves.every((move) => move >= 0 && move < moves.length)).toBe(true);
     expect(moves.every((move) => (move & EDIT) < EDIT_NAMES.length)).toBe(true);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('of edits has each name at its number', () => {
+    const numbers: Readonly<Record<string, unknown>> = edits;
+    expect(EDIT_NAMES.map((name) => numbers[name])).toEqual(Array.from(EDIT_NAMES.keys()));
+    expect(new Set(EDIT_NAMES).size).toBe(12);
   });
 
   test('schemes with the same data share their rows', () => {

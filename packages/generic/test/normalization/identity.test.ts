@@ -27,6 +27,13 @@ describe('6.1: the key where a scheme says nothing is the normal form', () => {
   });
 });
 
+test('6.1: one component outside of the identity is enough for a key', () => {
+  const engine = engineWith({ outsideIdentity: ['query'] });
+  expect(engine.identity('x:a?q')).toBe('x:a');
+  expect(engine.equivalent('x:a?q', 'x:a')).toBe(true);
+  expect(engine.equivalent('x:a#q', 'x:a')).toBe(false);
+});
+
 describe('6.1: the key of a scheme', () => {
   const engine = engineWith(lowerPath);
   test.each([

@@ -21,6 +21,15 @@ test('sortParameters sorts a list by name and leaves the list that it is given',
   expect(parameters).toEqual(['b', 'a=2', '=1', 'a=1']);
 });
 
+test('many parameters are sorted as few are, those of one name in their order', () => {
+  const names = Array.from({ length: 90 }, (_, i) => `p${String((i * 37) % 30).padStart(2, '0')}`);
+  const sorted = sortParameters(names.map((name, i) => `${name}=${String(i)}`));
+  const expected = Array.from(new Set(names))
+    .sort()
+    .flatMap((name) => names.flatMap((each, i) => (each === name ? [`${name}=${String(i)}`] : [])));
+  expect(sorted).toEqual(expected);
+});
+
 describe('sortQuery: by name, values of one name in their order (not RFC 3986)', () => {
   test.each([
     ['', ''],

@@ -4,6 +4,11 @@ import { nearestName } from '@urikit/generic';
 describe('nearestName', () => {
   test.each<readonly [string, readonly string[], string | undefined]>([
     ['userinf', ['host', 'userinfo'], 'userinfo'],
+    ['ahst', ['hast'], 'hast'],
+    ['hsat', ['hast'], 'hast'],
+    ['hats', ['hast'], 'hast'],
+    ['htsa', ['hast'], undefined],
+    ['tahs', ['hast'], undefined],
     ['userinfoo', ['host', 'userinfo'], 'userinfo'],
     ['uzerinfo', ['host', 'userinfo'], 'userinfo'],
     ['usreinfo', ['host', 'userinfo'], 'userinfo'],

@@ -11,4 +11,25 @@ describe('what was expected, where the author of a schema said nothing', () => {
   ])('%s', (expected, members) => {
     expect(expectation({ path: [], message: 'Invalid input', ...members })).toEqual(['wrong-value', expected]);
   });
+
+  test.each([
+    ['a text', 'string'],
+    ['a number', 'number'],
+    ['an integer', 'int'],
+    ['a bigint', 'bigint'],
+    ['true or false', 'boolean'],
+    ['a list', 'array'],
+    ['a list', 'tuple'],
+    ['an object', 'object'],
+    ['an object', 'record'],
+    ['a function', 'function'],
+    ['a date', 'date'],
+    ['nothing', 'never'],
+    ['nothing', 'undefined'],
+  ])('%s for %s', (words, expected) => {
+    expect(expectation({ path: [], message: 'Invalid input', code: 'invalid_type', expected })).toEqual([
+      'wrong-type',
+      words,
+    ]);
+  });
 });

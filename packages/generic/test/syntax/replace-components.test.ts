@@ -63,6 +63,8 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
     ['x://h', { query: 'a b' }, 'x://h?a%20b', ['query percent-encoded']],
     ['x:a', { query: 'a b' }, 'x:a?a%20b', ['query percent-encoded']],
     ['x:a', { scheme: undefined, path: 'a:b' }, './a:b', ['path dot-segment-added']],
+    ['x://h/', { path: '/a b%20c' }, 'x://h/a%20b%20c', ['path percent-encoded']],
+    ['x://h/', { query: 'a^%5E' }, 'x://h/?a%5E%5E', ['query percent-encoded']],
   ])('%s with %j is repaired to %s', (text, changes, result, repairs) => {
     const told: string[] = [];
     expect(

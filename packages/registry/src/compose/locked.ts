@@ -56,16 +56,18 @@ export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
   return { ...winner, overruled: [...(winner.overruled ?? []), ...(loser.overruled ?? []), withoutChain(loser)] };
 }
 
+const replaced = (id: string, { describedBy, file }: Sourced<unknown>, bringer: string): RegistryError =>
+  new RegistryError(
+    'registry/locked',
+    `overlay "${id}" of ${describedBy} would take the place of the one that ${bringer} brought`,
+    'give it an id of its own: it then comes in addition',
+    { plugins: [id], path: `overlays.${id}`, file },
+  );
+
 /** An overlay stays for all below who brought it: another one of its id does not take its place, whatever `prefer` says. */
 function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unknown>): void {
-  const { locked } = loser.value as SchemeOverlay;
-  if (loser.sourceId !== 'parent' && locked !== true) return;
-  throw new RegistryError(
-    'registry/locked',
-    `overlay "${id}" of ${winner.describedBy} would take the place of the one that ${loser.sourceId === 'parent' ? 'the parent' : loser.describedBy} brought`,
-    'give it an id of its own: it then comes in addition',
-    { plugins: [id], path: `overlays.${id}`, file: winner.file },
-  );
+  if (loser.sourceId === 'parent') throw replaced(id, winner, 'the parent');
+  if ((loser.value as SchemeOverlay).locked === true) throw replaced(id, winner, loser.describedBy);
 }
 
 /**
@@ -82,8 +84,10 @@ export function held<T>(
 ): Sourced<T> {
   if (kind === 'overlays') checkOverlay(key, winner, loser);
   for (const one of [loser, ...(loser.overruled ?? [])]) {
-    if (one.locked === true && one.layer !== winner.layer && isLower(kind, winner.value, one.value))
-      throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
+    if (one.locked !== true || one.layer === winner.layer || !isLower(kind, winner.value, one.value)) continue;
+    // What overlays say is not known yet where one of them is held, and its value is no text for a message.
+    if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
+    throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
   }
   return over(winner, loser);
 }

@@ -199,10 +199,33 @@ describe('a lock reaches the plugin that takes over a scheme', () => {
     expect(errorOf(() => parent.extend({ plugins: [taker], ...lower })).code).toBe('registry/locked');
     expect(errorOf(() => parent.extend({ plugins: [taker] }).extend(lower)).code).toBe('registry/locked');
   });
+  test('and cannot be lowered where a later layer said as much or more of it', () => {
+    const loose = plugin('base', { schemes: ['acme'], configSchema: options });
+    const locking = set('security', {
+      plugins: [loose],
+      config: { base: { userinfo: 'discouraged' } },
+      severities: { 'base/query': 'warning' },
+      locked: true,
+    });
+    for (const userinfo of ['discouraged', 'forbidden']) {
+      const parent = createRegistry({ sets: [locking], config: { base: { userinfo } } });
+      const lower = { plugins: [taker], config: { taker: { userinfo: 'allowed' } } };
+      expect(errorOf(() => parent.extend(lower)).message).toMatch(/config.taker.userinfo: .* set "security" locked it/);
+      expect(
+        parent
+          .extend({ plugins: [taker] })
+          .describe()
+          .plugins.find(({ id }) => id === 'taker')?.config,
+      ).toEqual({
+        userinfo,
+      });
+    }
+  });
   test('a plugin that has no such option is refused', () => {
     const deaf = plugin('taker', { schemes: ['acme'], overrides: 'base@^1.0.0' });
     expect(errorOf(() => configOf([deaf]))).toMatchObject({
       code: 'registry/locked',
+      plugins: ['taker', 'base'],
       path: 'config.base.userinfo',
       message: expect.stringMatching(/takes over from "base" and has no option "userinfo"/) as unknown,
     });

@@ -12,4 +12,53 @@ export const cacheKey = [
   ...rows(`${DECIDE}/host.ts`, 'a number of six digits is above 65,535 too', [
     ['if (port.length > 5 || Number(port) > 65_535) return undefined;', '5 -> 6'],
   ]),
+  ...rows(`${DECIDE}/host.ts`, 'the longer way is taken, which gives the same answer', [
+    ['const PLAIN = /(?:[a-z0-9_-]{1,63}\\.)*[a-z][a-z0-9-]{0,62}/y;', '1,63}\\.)*[a-z][a- -> 1,63}\\.)+[a-z][a-'],
+    ['const pattern = text.length > LONGEST_LABEL ? PLAIN : SHORT;', '> -> >='],
+    ['const pattern = text.length > LONGEST_LABEL ? PLAIN : SHORT;', 'text.length > LONGEST_LABEL -> true'],
+    ['if (isPlainHost(text)) return text;', 'isPlainHost(text) -> false'],
+  ]),
+  ...rows(`${DECIDE}/fields.ts`, 'more names are looked up in the list, which has the last word', [
+    ['const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);', '5 -> 6'],
+    ['const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);', '63 -> 64'],
+    ['const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);', '| -> &'],
+    ['const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);', '& -> |'],
+    ['const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);', '0 -> 1'],
+    ['const shapeOf = (name: string): number => ((name.length & 63) << 5) | (name.charCodeAt(0) & 31);', '<< -> >>'],
+    ['if (SHAPES[shapeOf(name)] === 1 && WATCHED.indexOf(name.toLowerCase()) >= 0) return false;', '&& -> ||'],
+    ['}, new Uint8Array(2048));', '2048 -> 2049'],
+  ]),
+  ...rows(`${DECIDE}/fields.ts`, 'behind the last name stands none', [
+    ['for (let i = 0; i < HOP_FIELDS.length; i++) {', '< -> <='],
+  ]),
+  ...rows(`${DECIDE}/fields.ts`, 'the longer way is taken, which gives the same answer', [
+    ['if (first !== 0x78 && first !== 0x66) return false;', 'first !== 0x78 && first !== 0x66 -> false'],
+    [
+      'return start === 0 && end === text.length ? text : text.slice(start, end);',
+      'start === 0 && end === text.length -> false',
+    ],
+    [
+      'isForbidden(name, request) || (listed.length > 0 && listed.indexOf(name) >= 0) ? undefined : request.header(name);',
+      '> -> >=',
+    ],
+  ]),
+  ...rows(`${DECIDE}/fields.ts`, 'what is left between start and end is a blank that belongs to both, or nothing', [
+    ['while (start < end && isBlank(text.charCodeAt(start))) start++;', '< -> <='],
+    ['while (end > start && isBlank(text.charCodeAt(end - 1))) end--;', '> -> >='],
+  ]),
+  ...rows(`${DECIDE}/path.ts`, 'the longer way is taken, which gives the same answer', [
+    ["let chosen = path.indexOf('/.') < 0 ? path : removeDotSegments(path);", "path.indexOf('/.') < 0 -> false"],
+    ["let chosen = path.indexOf('/.') < 0 ? path : removeDotSegments(path);", "'/.' -> ''"],
+    [
+      'if (routes.length === 0) return { path: applyToPath(written, base), rules: base, isStable: true };',
+      'routes.length === 0 -> false',
+    ],
+  ]),
+  ...rows(`${DECIDE}/decide.ts`, 'the longer way is taken, which gives the same answer', [
+    [
+      "const values = addsNothing ? { scope: undefined, text: '', fields: changes } : chooseValues(request, rules, changes);",
+      'addsNothing -> false',
+    ],
+    ['const changes = bare ? NO_CHANGES : forbiddenFields(request);', 'bare -> false'],
+  ]),
 ];

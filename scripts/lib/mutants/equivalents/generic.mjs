@@ -96,4 +96,95 @@ export const generic = [
   ...rows(`${SRC}/syntax/scan.ts`, 'both ways of reading give one answer; a text of that very length may take either', [
     ['const match = text.length > LONG ? null : matchOf(text);', '> -> >='],
   ]),
+  ...rows(`${SRC}/encoding/percent-encode.ts`, 'the longer way is taken, which gives the same text', [
+    ['if (!foreign.test(text)) return text;', '!foreign.test(text) -> false'],
+    ['if (!kept.test(text)) return encodeURIComponent(text);', '!kept.test(text) -> false'],
+    [
+      'return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);',
+      'barred.test(text) -> true',
+    ],
+  ]),
+  ...rows(`${SRC}/encoding/percent-encode.ts`, 'a class without characters matches nothing either', [
+    ["kept: kept.length === 0 ? NEVER : new RegExp(`[${kept.join('')}]`),", 'kept.length === 0 -> false'],
+  ]),
+  ...rows(`${SRC}/encoding/percent-decode.ts`, 'the longer way is taken, which gives the same text', [
+    ["if (!text.includes('%')) return text;", "'%' -> ''"],
+  ]),
+  ...rows(`${SRC}/encoding/triplet-octets.ts`, 'no octet is above 255, so nobody asks for one more', [
+    ['Uint16Array.from({ length: 256 }, (_, octet) => entryOf(octet));', '256 -> 257'],
+  ]),
+  ...rows(`${SRC}/encoding/triplet-octets.ts`, 'whoever asks looks only at whether it is negative', [
+    ['const end = written === text.length ? rewrite(start, written) : -1;', '1 -> 2'],
+    ['if (IN_QUERY[octet] === 0 && (octet !== HASH || hashes++ > 0)) return -1;', '1 -> 2'],
+  ]),
+  ...rows(`${SRC}/encoding/triplet-octets.ts`, 'what was written ends behind its beginning, so never at 0', [
+    ['const normal = end < 0 ? undefined : (reader ??= readerOf(globalThis))(end);', '< -> <='],
+  ]),
+  ...rows(`${SRC}/encoding/triplets.ts`, 'no octet is above 255, so nobody asks for one more', [
+    ['const OCTETS = Array.from({ length: 256 }, (_, octet) => octet);', '256 -> 257'],
+    ['for (let high = 0; high < 256; high += 16) {', '256 -> 257'],
+    ['for (let high = 0; high < 256; high += 16) {', '< -> <='],
+  ]),
+  ...rows(
+    `${SRC}/scheme/composition.ts`,
+    'both ways of reading give one answer; a text of that very length may take either',
+    [['text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0,', '<= -> <']],
+  ),
+  ...rows(
+    `${SRC}/resolution/remove-dot-segments.ts`,
+    'behind "/." that begins no dot-segment stands a character of its segment',
+    [["while (at >= 0 && at < end && dotsAt(text, at + 1, end) === 0) at = text.indexOf('/.', at + 2);", '2 -> 3']],
+  ),
+  ...rows(`${SRC}/resolution/remove-dot-segments.ts`, 'the longer way is taken, which gives the same text', [
+    ["const mayBeEncoded = text.indexOf('%', start) >= 0;", "'%' -> ''"],
+    [
+      "if (text.indexOf('/.', start) < 0 && !(mayBeEncoded && text.indexOf('/%2', start) >= 0)) return text;",
+      '&& -> || #2',
+    ],
+  ]),
+  ...rows(`${SRC}/syntax/scan.ts`, 'the two are one place', [
+    ['const end = mark >= 0 && mark < last ? mark : last;', '< -> <='],
+  ]),
+  ...rows(`${SRC}/normalization/query-order.ts`, 'the two are one place', [
+    ['const name = query.slice(start, equals < end ? equals : end);', '< -> <='],
+  ]),
+  ...rows(`${SRC}/syntax/ip-literal.ts`, 'whoever asks looks only at whether it is negative', [
+    ["const zone = zoneIds ? text.indexOf('%') : -1;", '1 -> 2'],
+  ]),
+  ...rows(`${SRC}/resolution/resolve-text.ts`, 'what has no colon is no URI, so the longer way finds none', [
+    [
+      "(reference.includes(':') ? resolveUri(reference, composition) : undefined) ?? resolvePath(reference, base, start)",
+      "reference.includes(':') -> true",
+    ],
+  ]),
+  ...rows(
+    `${SRC}/lines/authority-rows.ts`,
+    'what no row takes is read by the engine: the answer is the same, and comes later',
+    [["move(from, '#', fragment, KEEP);", "move(from, '#', fragment, KEEP); -> ;"]],
+  ),
+  ...rows(`${SRC}/syntax/host-name.ts`, 'the longer way is taken, which gives the same answer', [
+    ['if (name.length > 253) return false;', '> -> >='],
+  ]),
+  ...rows(`${SRC}/usage/extract.ts`, 'a text that is empty has no last character', [
+    ['for (; end > 0; end--) {', '> -> >='],
+  ]),
+  ...rows(`${SRC}/secrets/parameter-spans.ts`, 'no triplets are decoded to nothing', [
+    [
+      "text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));",
+      'a-f]{2})+/gi -> a-f]{2})*/gi',
+    ],
+  ]),
+  ...rows(
+    `${SRC}/secrets/parameter-spans.ts`,
+    'one letter more stands before the value, and no name on the list has one letter',
+    [
+      [
+        'return isSecretName(piece.slice(0, equals)) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;',
+        '+ -> -',
+      ],
+    ],
+  ),
+  ...rows(`${SRC}/syntax/path-building.ts`, 'what is neither "reject" nor "keep" encodes', [
+    ["return percentEncode(data, 'segment', { triplets: 'encode' });", "'encode' -> ''"],
+  ]),
 ];

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { compile } from '@urikit/cache-key';
+import { get } from '../support/request.js';
+
+/** Requests at a limit of the policy, one that is at it and one that is beyond. */
+
+const label = 'a'.repeat(60);
+const hostOf = (length: number): string => `${`${label}.`.repeat(4)}${'b'.repeat(length - 4 * 61)}`;
+
+describe('a host of 253 characters is one, and no longer one: RFC 1123 2.1', () => {
+  const keyer = compile({});
+  test.each([
+    [252, 'key'],
+    [253, 'key'],
+    [254, 'reject'],
+    [255, 'reject'],
+  ])('%d: %s', (length, action) => {
+    expect(hostOf(length)).toHaveLength(length);
+    expect(keyer.decide(get('/', {}, { host: hostOf(length) })).action).toBe(action);
+    expect(keyer.decide(get('/', { authorization: 'x' }, { host: hostOf(length) })).action).toBe(
+      action === 'key' ? 'bypass' : action,
+    );
+  });
+});
+
+describe('a target of maxBytes is keyed, and no longer one: RFC 9110 4.1', () => {
+  const keyer = compile({ maxBytes: 64 });
+  test.each([
+    [63, 'key'],
+    [64, 'key'],
+    [65, 'bypass'],
+  ])('%d: %s', (length, action) => {
+    for (const [begin, end] of [
+      ['/', ''],
+      ['/?q=', ''],
+      ['/%41', ''],
+      ['/./', ''],
+      ['/?+', ''],
+    ] as const) {
+      const target = begin + 'a'.repeat(length - begin.length - end.length) + end;
+      expect(target).toHaveLength(length);
+      const decision = keyer.decide(get(target));
+      expect([target, decision.action]).toEqual([target, action]);
+      expect(keyer.keyOf(get(target))).toBe(decision.action === 'key' ? decision.key : undefined);
+    }
+  });
+});
+
+test('one route is enough to pass on what hides segments from it: RFC 3986 2.2', () => {
+  const keyer = compile({ routes: [{ path: '/a/*', rules: { path: { case: 'lower' } } }] });
+  for (const target of ['/a%2Fb', '/x%2fa']) expect(keyer.decide(get(target))).toMatchObject({ reason: 'ambiguous' });
+});

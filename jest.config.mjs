@@ -33,8 +33,7 @@ export default {
   testMatch: ['**/test/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
-  // Tests leave nothing behind in the folder for temporary files.
-  globalSetup: '<rootDir>/test/support/temporary-folder.mjs',
+  globalSetup: '<rootDir>/test/support/before-all.mjs',
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 
   // Packages are found by name through node_modules and read from src: no build, no path mapping.

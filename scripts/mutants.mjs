@@ -11,6 +11,7 @@ import { lineOf, tableOf } from './lib/mutants/report.mjs';
 import { sampleOf } from './lib/mutants/sample.mjs';
 import { roomOf, targets } from './lib/mutants/targets.mjs';
 import { Failure, main } from './lib/process.mjs';
+import { ownTemporaryFolder } from './lib/temporary-folder.mjs';
 
 const numberOf = (values, name) => {
   const value = Number(values[name]);
@@ -50,6 +51,7 @@ await main(async () => {
   const values = optionsOf();
   const [count, seed, processes] = ['count', 'seed', 'processes'].map((name) => numberOf(values, name));
   if (processes === 0) throw new Failure('expected at least one process', 2);
+  ownTemporaryFolder();
   const all = allOf(values);
   const chosen = sampleOf(all, ({ file }) => roomOf(file), count, seed);
   const profiles = await profilesOf(chosen, processes);

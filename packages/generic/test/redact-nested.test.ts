@@ -1,4 +1,4 @@
-import { createEngine, isUriReference } from '@urikit/generic';
+import { createEngine, isUriReference, maskSecrets } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isSubsequence } from './laws/components.js';
@@ -64,6 +64,24 @@ describe('RFC 3986 7.5: userinfo that others read in a text, whatever stands aro
 
   test('of a malformed text, what stands before it', () => {
     expect(engine.redact('x:a%2F%2Fu%3Ahush%40h/b|')).toBe('x:a%2F%2Fu%3A');
+  });
+});
+
+describe('maskSecrets: any text', () => {
+  test.each([
+    ['GET /a?token=hush&b=1', 'query', 'GET /a?token=*&b=1'],
+    ['see http://u:hush@h/a, and <y://v:hush@h>', 'query', 'see http://u:*@h/a, and <y://v:*@h>'],
+    ['{"to":"y://u:hush@h","n":1}', 'query', '{"to":"y://u:*@h","n":1}'],
+    ['y:\\\\u:hush@h', 'query', 'y:\\\\u:*@h'],
+    ['y://u:hush@h&a@b', 'query', 'y://u:*@h&a@b'],
+    ['y://u:hush&hush@h', 'path', 'y://u:*@h'],
+    ['/a;sid=hush/b', 'path', '/a;sid=*/b'],
+    ['?u=y://u:hush@h/?sig=hush', 'query', '?u=*'],
+    ['::/u:p@h and a:/b', 'query', '::/u:p@h and a:/b'],
+    ['constructor=1&__proto__=2&toString', 'query', 'constructor=1&__proto__=2&toString'],
+    ['', 'fragment', ''],
+  ] as const)('%s', (text, component, masked) => {
+    expect(maskSecrets(text, component, '*')).toBe(masked);
   });
 });
 

@@ -96,4 +96,7 @@ export const generic = [
     [["move(segment, '/', path, KEEP);", "move(segment, '/', path, KEEP); -> ;"]],
   ),
   ...rows(`${SRC}/lines/wasm/machines.ts`, 'what is forgotten twice is forgotten', [['used = 0;', 'used = 0; -> ;']]),
+  ...rows(`${SRC}/normalization/equivalent.ts`, 'the longer way is taken, which gives the same answer', [
+    ['if (x === y) return true;', 'x === y -> false'],
+  ]),
 ];

@@ -35,6 +35,12 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
   });
 
+  test.each([0, 1, 65534, 65535])('%d is a port', (defaultPort) => {
+    expect(
+      createEngine({ schemes: { my: { defaultPort } } }).equivalent(`my://h:${String(defaultPort)}`, 'my://h'),
+    ).toBe(true);
+  });
+
   test('the error has a code, a path, what was expected and what to do', () => {
     let thrown: unknown;
     try {

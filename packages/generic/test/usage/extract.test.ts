@@ -180,3 +180,13 @@ describe('extract reads a text once, whatever in it is no URI', () => {
     expect({ short, long, linear }).toMatchObject({ linear: true });
   });
 });
+
+test('what is kept of a long text begins behind white space, and not within a word', () => {
+  const [all, kept] = [4 * 16_384, 16_384];
+  const word = '12http://h.example/p';
+  for (let at = 0; at <= word.length; at++) {
+    const text = `${'a '.repeat(all).slice(0, all - kept - at - 1)} ${word} `.padEnd(all, 'b ');
+    const extractor = createExtractor();
+    expect([at, ...extractor.push(text), ...extractor.end()]).toEqual([at, ...extract(text)]);
+  }
+});

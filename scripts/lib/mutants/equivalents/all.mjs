@@ -4,7 +4,8 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericTexts } from './generic-texts.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [...generic, ...genericTexts, ...schemes, ...cacheKey, ...registry];

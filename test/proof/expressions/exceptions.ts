@@ -38,6 +38,5 @@ export const LONG_MATCHES: Readonly<Record<string, string>> = {
   'safety/src/rules/address.ts /%[^]*$/': TO_THE_END,
   'safety/src/rules/userinfo.ts LIKE_A_HOST': TO_THE_END,
   'scheme-conformance/src/loading.ts STATEMENT': 'reads source files of a plugin, which its author wrote',
-  'scheme-data/src/base64.ts /=+$/': 'reads what is base64 already: two "=" at most',
   'scheme-file/src/from-path.ts firstSegment': TO_THE_END,
 };

@@ -34,15 +34,16 @@ const generate =
 
 describe.each(SETUPS)('the laws for texts of about 65,536 characters, on an engine with $name', (setup) => {
   test.each([
-    ['1: recompose(parse(s)) = s', parsingFault],
-    ['2: normalize is idempotent', normalFormFault],
-    ['2: normalize, explain and needs agree', accountFault],
-    ['3: equivalence', equivalenceFault],
-    ['6: redaction only removes', redactionFault],
-  ])('law %s', (_, fault) => {
+    ['1: recompose(parse(s)) = s', parsingFault, 25],
+    ['2: normalize is idempotent', normalFormFault, 25],
+    ['2: normalize, explain and needs agree', accountFault, 25],
+    ['3: equivalence', equivalenceFault, 25],
+    // What it is held to decodes each text three times, character by character.
+    ['6: redaction only removes', redactionFault, 8],
+  ])('law %s', (_, fault, runs) => {
     campaign({
       seed: testSeed(),
-      runs: 25,
+      runs,
       generate: generate(setup),
       fault: (input) => fault(setup, input),
       simpler: simplerInputs,

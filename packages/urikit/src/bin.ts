@@ -54,6 +54,15 @@ function openStdin(): Pick<Io, 'stdin' | 'pieces'> {
 
 let opened: ReturnType<typeof openStdin> | undefined;
 
+/** The working folder, which may be gone: who names no file does not miss it. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Misuse('the working folder is gone');
+  }
+}
+
 const { argv, stdout, stderr, env } = process;
 const io: Io = {
   // Opened when it is asked for: who has arguments does not read it.
@@ -66,7 +75,9 @@ const io: Io = {
   stdout,
   stderr,
   env,
-  cwd: process.cwd(),
+  get cwd() {
+    return workingFolder();
+  },
 };
 
 // No `await`: the command is CommonJS.

@@ -51,13 +51,15 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
   const finish = (code: ExitCode): void => {
     if (code > exitCode) exitCode = code;
   };
-  const { stdout, stderr, cwd } = io;
+  const { stdout, stderr } = io;
   let { env } = io;
   const context: Context = {
     stdout,
     stderr,
-    cwd,
-    // Read where a command reads it: to open stdin takes a while.
+    // Read where a command reads them: to open stdin takes a while, and a folder may be gone.
+    get cwd() {
+      return io.cwd;
+    },
     get stdin() {
       return io.stdin;
     },

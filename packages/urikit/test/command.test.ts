@@ -139,6 +139,18 @@ describe('in a shell', () => {
     expect(code).toBe(2);
     expect(stderr).toBe('urikit: stdin: is a folder\n');
   });
+
+  test('a working folder that is gone is missed only where a file is meant from it', async () => {
+    const gone = 'mkdir gone && cd gone && rmdir ../gone && ';
+    const inGone = (line: string): ReturnType<typeof shell> => shell(gone + line, commands, scratch());
+    expect((await inGone('urikit normalize HTTP://h')).stdout).toBe('http://h/\n');
+    expect((await inGone('echo HTTP://h | urikit normalize')).stdout).toBe('http://h/\n');
+    const { code, stderr } = await inGone('urikit report a.txt');
+    expect(code).toBe(2);
+    // The shell, too, may have something to say.
+    expect(stderr).toMatch(/^urikit: the working folder is gone\n$/m);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
 });
 
 test('the file of the command names its interpreter', () => {

@@ -48,15 +48,19 @@ function keyed(
   };
 }
 
+/** Whether a keyer has keys for a scheme. A caller without types may say another one, as "https:" of a `URL` is. */
+const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'https';
+
 /**
  * The target of most requests: in normal form but for a triplet, for a plain host, and no rule but those of host and target
  * has anything to say. A law holds what is made of it against the way that all can go.
  */
 function plainTargetOf(
-  { method, host, target, header, hasBody, trusted }: KeyRequest,
+  { method, scheme, host, target, header, hasBody, trusted }: KeyRequest,
   bare: boolean,
   { plan, rules, keepsPlain }: Compiled,
 ): string | undefined {
+  if (!isKnown(scheme)) return undefined;
   if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true || host === undefined) return undefined;
   if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return undefined;
   if (!isPlainHost(host)) return undefined;
@@ -166,6 +170,7 @@ function refuseMalformed(
 
 function decideBy(request: KeyRequest, changes: readonly FieldChange[], compiled: Compiled): Decision {
   const { plan } = compiled;
+  if (!isKnown(request.scheme)) return reject('scheme-mismatch');
   const read = targets.readTarget(request);
   const { authority } = read;
   // "A server MUST respond with a 400 (Bad Request) status code to any HTTP/1.1 request message that lacks a Host

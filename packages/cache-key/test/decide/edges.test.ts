@@ -50,3 +50,17 @@ test('one route is enough to pass on what hides segments from it: RFC 3986 2.2',
   const keyer = compile({ routes: [{ path: '/a/*', rules: { path: { case: 'lower' } } }] });
   for (const target of ['/a%2Fb', '/x%2fa']) expect(keyer.decide(get(target))).toMatchObject({ reason: 'ambiguous' });
 });
+
+describe('a scheme that is neither http nor https has no key, and none that two schemes share', () => {
+  const policies = [{}, { query: { order: 'name' } }, { headers: { accept: 'value' } }] as const;
+  test.each(['HTTP', 'https:', 'ftp', '', '__proto__', 'toString', undefined])('%s', (scheme) => {
+    for (const policy of policies) {
+      const keyer = compile(policy);
+      for (const target of ['/', '/?b&a', '/%41/..', 'http://ex.test/']) {
+        const request = { ...get(target), scheme: scheme as 'http' };
+        expect(keyer.decide(request)).toEqual({ action: 'reject', reason: 'scheme-mismatch' });
+        expect(keyer.keyOf(request)).toBeUndefined();
+      }
+    }
+  });
+});

@@ -73,6 +73,9 @@ describe('maskSecrets: any text', () => {
     ['see http://u:hush@h/a, and <y://v:hush@h>', 'query', 'see http://u:*@h/a, and <y://v:*@h>'],
     ['{"to":"y://u:hush@h","n":1}', 'query', '{"to":"y://u:*@h","n":1}'],
     ['y:\\\\u:hush@h', 'query', 'y:\\\\u:*@h'],
+    // An empty password in two readings gets one mark.
+    ['y://%2540a:@h', 'query', 'y://%2540a:*@h'],
+    ['y://%2540a:%40h', 'query', 'y://%2540a:*%40h'],
     ['y://u:hush@h&a@b', 'query', 'y://u:*@h&a@b'],
     ['y://u:hush&hush@h', 'path', 'y://u:*@h'],
     ['/a;sid=hush/b', 'path', '/a;sid=*/b'],

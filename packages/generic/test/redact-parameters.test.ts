@@ -19,6 +19,12 @@ describe('RFC 3986 7.5: values of the published list are hidden, whatever the sc
     ['?t%6fKEN=hush', '?t%6fKEN='],
     ['?token%3dhush', '?token%3d'],
     ['?token%253Dhush', '?token%253D'],
+    // Of a URI that is encoded as a whole, the first parameter is not the only one; a "=" as in Base64 is none of its own.
+    ['/p/x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3Dhush/b', '/p/x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3D/b'],
+    ['?x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3Dhush&b', '?x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3D&b'],
+    ['#x%253A%252F%252Fh%252F%253Fa%253D1%2526sig%253Dhush', '#x%253A%252F%252Fh%252F%253Fa%253D1%2526sig%253D'],
+    ['/p/x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3Dhush==', '/p/x%3A%2F%2Fh%2F%3Fa%3D1%26sig%3D'],
+    ['?token%3Dhush=', '?token%3D'],
     ['?%EF%BD%94oken=hush', '?%EF%BD%94oken='],
     ['?access-token=hush&accessToken=hush', '?access-token=&accessToken='],
     ['?user%5Btoken%5D=hush&token%5B%5D=hush', '?user%5Btoken%5D=&token%5B%5D='],
@@ -50,6 +56,8 @@ describe('RFC 3986 7.5: values of the published list are hidden, whatever the sc
   test.each([
     '?tokens=1&codec=2&keys=3&signed',
     '?a=b=c&u=x://h/a?b=c',
+    '/p/x%3A%2F%2Fh%2F%3Fa%3D1%26tokens%3Dx%3D%3D?b%3D=1',
+    '?monkey%3D1%26b%3D2',
     '?debug&v=2',
     '#section-2-of-the-first-part-1',
     'x://someone@h/?how-to-write-one',

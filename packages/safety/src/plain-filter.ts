@@ -6,6 +6,9 @@ import { defaultPortOf } from './ports.js';
 /** What a name of the DNS has at most (RFC 1123 2.1). */
 const LONGEST = 253;
 
+/** Longer texts are for the parser: an expression runs out of stack on millions of labels. */
+const LONGEST_TEXT = 65_536;
+
 /** What a filter is made of. */
 export interface Restrictions {
   /** In lower case. */
@@ -34,6 +37,7 @@ export function plainFilter({ schemes, allow, deny, ports }: Restrictions): (tex
   const isFree = allow === undefined && deny === undefined && ports === undefined;
   const [denied, allowed] = [deny && indexOf(deny), allow && indexOf(allow)];
   return (text) => {
+    if (text.length > LONGEST_TEXT) return undefined;
     const end = hostEnd(text);
     if (end < 0) return undefined;
     const scheme = isHttp(text) ? http : https;

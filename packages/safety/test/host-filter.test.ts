@@ -196,6 +196,15 @@ describe('web URIs that are read by one expression', () => {
   });
 });
 
+test.each<[name: string, text: string, reason: string | undefined]>([
+  ['a text of 65,537 characters', `http://h.example/${'a'.repeat(65_520)}`, undefined],
+  ['millions of labels', `http://${'a.'.repeat(2 ** 22)}b/`, 'host'],
+])('%s gets the answer of the parser, and nothing throws', (_, text, reason) => {
+  const own = createHostFilter({ deny: ['loopback'] });
+  expect(own.why(text)?.reason).toBe(reason);
+  expect(own.allows(text)).toBe(reason === undefined);
+});
+
 test('many names and suffixes: each is found, and nothing else', () => {
   const names = Array.from({ length: 300 }, (_, i) => `h${String(i)}.s${String(i % 7)}.example`);
   const suffixes = names.map((name) => `*.below-${name}`);

@@ -61,6 +61,18 @@ const hasToken = (text: string): boolean =>
 const isNesting = (value: string): boolean =>
   nestedSecrets(value).length > 0 || hasName(value, NESTED_NAME) || hasToken(value);
 
+const ENCODED_EQUALS = /%(?:25){0,2}3d/gi;
+
+/** Where the value of the first name on the list begins, of parameters that are encoded: `https%3A%2F%2Fh%2F%3Fa%3D1%26token%3Dx`. */
+function encodedSecretOf(name: string): number | undefined {
+  let start = 0;
+  for (const { 0: sign, index } of name.matchAll(ENCODED_EQUALS)) {
+    if (isSecretName(name.slice(start, index))) return index + sign.length;
+    start = index + sign.length;
+  }
+  return undefined;
+}
+
 /**
  * Where the secret of one piece begins, undefined where it has none.
  *
@@ -68,13 +80,12 @@ const isNesting = (value: string): boolean =>
  */
 function secretOf(piece: string, component: ParameterComponent, isInQuery: boolean): number | undefined {
   const equals = piece.indexOf('=');
-  if (equals < 0) {
-    const encoded = /%(?:25){0,2}3d/i.exec(piece);
-    if (encoded !== null && isSecretName(piece.slice(0, encoded.index))) return encoded.index + encoded[0].length;
-    if (component !== 'path' && hasName(piece, QUOTED_NAME)) return 0;
-    return isInQuery && looksLikeToken(piece) ? 0 : undefined;
-  }
-  return isSecretName(piece.slice(0, equals)) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;
+  const name = equals < 0 ? piece : piece.slice(0, equals);
+  const encoded = encodedSecretOf(name);
+  if (encoded !== undefined) return encoded;
+  if (equals >= 0) return isSecretName(name) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;
+  if (component !== 'path' && hasName(piece, QUOTED_NAME)) return 0;
+  return isInQuery && looksLikeToken(piece) ? 0 : undefined;
 }
 
 /**

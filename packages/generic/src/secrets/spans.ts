@@ -7,15 +7,15 @@ export interface Span {
 /**
  * A text with a mark in place of pieces of it.
  *
- * @param spans - in any order; they may overlap
+ * @param spans - in any order; they may overlap, and those that touch get one mark
  * @param mark - what stands for a piece
  */
 export function replaceSpans(text: string, spans: readonly Span[], mark = ''): string {
   let kept = '';
-  let at = 0;
+  let last = -1;
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (start >= at) kept += text.slice(at, start) + mark;
-    at = Math.max(at, end);
+    if (start > last) kept += text.slice(Math.max(last, 0), start) + mark;
+    last = Math.max(last, end);
   }
-  return kept + text.slice(at);
+  return kept + text.slice(Math.max(last, 0));
 }

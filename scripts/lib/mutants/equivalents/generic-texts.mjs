@@ -94,7 +94,7 @@ export const genericTexts = [
     'one letter more stands before the value, and no name on the list has one letter',
     [
       [
-        'return isSecretName(piece.slice(0, equals)) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;',
+        'if (equals >= 0) return isSecretName(name) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;',
         '+ -> -',
       ],
     ],

@@ -109,6 +109,25 @@ describe('logs', () => {
   ] as const)('%j is shown', (target, query, shown) => {
     expect(shownTarget(target, query)).toBe(shown);
   });
+
+  // So that a target of 15 kB takes no longer than one of 2 kB.
+  test.each(['/a', '/?a=1&', '/%3Fa=1', '/é'])('what is cut off %s is not read', (begin) => {
+    const long = begin.repeat(3000);
+    expect(shownTarget(`${long}&token=x`, 'show')).toBe(shownTarget(`${long}/https://h/%00`, 'show'));
+    expect(shownTarget(long, 'show').length).toBeLessThanOrEqual(2048);
+  });
+
+  test.each([
+    ['as it is', (text: string) => text],
+    ['encoded', encodeURIComponent],
+    ['encoded twice', (text: string) => encodeURIComponent(encodeURIComponent(text))],
+  ])('a password that ends behind the cut is not shown: %s', (_, encode) => {
+    for (const before of ['/', '/?u=', '/?', '/p/?a=b&u='])
+      for (const filling of ['', 'x'.repeat(1980)]) {
+        const target = `${before}${encode(`http://user:Geheim${filling}${'y'.repeat(2500)}@h/`)}`;
+        expect(shownTarget(target, 'show')).not.toContain('Geheim');
+      }
+  });
 });
 
 describe('bodies', () => {

@@ -25,16 +25,23 @@ const withoutValues = (query: string): string =>
     })
     .join('&');
 
+/**
+ * What is read of a text: as much as is shown, so that a long target takes no longer than others. An `@` stands for what is
+ * cut off: it could end a password that began before, and is one character in every encoding.
+ */
+const readable = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}@` : text);
+
 /** A request-target, or a Referer, for a log. Characters outside visible ASCII are percent-encoded, so that a line stays a line. */
 export function shownTarget(target: string, query: 'redact' | 'show'): string {
-  const visible = target
+  const encoded = target
     .replace(USERINFO, '$1*@')
+    .slice(0, LONGEST + 1)
     .replace(/[^\x21-\x7e]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`);
+  const visible = readable(encoded);
   const mark = visible.indexOf('?');
   if (mark < 0) return masked(visible, 'path').slice(0, LONGEST);
   const listed = masked(visible.slice(mark + 1), 'query');
   const path = masked(visible.slice(0, mark), 'path');
-  // What was cut before would hide where a secret ends.
   return `${path}?${query === 'show' ? listed : withoutValues(listed)}`.slice(0, LONGEST);
 }
 

@@ -66,7 +66,7 @@ export interface Reading {
   readonly reader: string;
   /** The host that it would connect to, in lower case; undefined where it refuses the text or finds no host. */
   readonly host?: string | undefined;
-  /** The path that it would ask for, where that is the matter. */
+  /** The path that it would ask for, where that is the matter, with `***` in place of secrets. */
   readonly path?: string | undefined;
 }
 

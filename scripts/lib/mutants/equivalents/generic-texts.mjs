@@ -50,9 +50,6 @@ export const genericTexts = [
       'barred.test(text) -> true',
     ],
   ]),
-  ...rows(`${SRC}/encoding/percent-encode.ts`, 'a class without characters matches nothing either', [
-    ["kept: kept.length === 0 ? NEVER : new RegExp(`[${kept.join('')}]`),", 'kept.length === 0 -> false'],
-  ]),
   ...rows(`${SRC}/encoding/percent-decode.ts`, 'the longer way is taken, which gives the same text', [
     ["if (!text.includes('%')) return text;", "'%' -> ''"],
   ]),

@@ -5,7 +5,8 @@
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
 import { genericTexts } from './generic-texts.mjs';
+import { genericUsage } from './generic-usage.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericTexts, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [...generic, ...genericTexts, ...genericUsage, ...schemes, ...cacheKey, ...registry];

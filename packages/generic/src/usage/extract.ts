@@ -128,11 +128,9 @@ export function scan(text: string, from: number, options: Required<ExtractOption
   for (let match = BEGIN.exec(text); match !== null; match = BEGIN.exec(text)) {
     const { index: at, 0: whole, 1: scheme } = match;
     const one = scheme === undefined ? delimited(whole, at) : bare(text, at, scheme, options);
-    if (one !== undefined) {
-      const next = scheme === undefined ? BEGIN.lastIndex : one.end;
-      found.push({ one, at, next });
-      BEGIN.lastIndex = next;
-    } else if (scheme === undefined) BEGIN.lastIndex = at + 1;
+    const next = one === undefined ? at + 1 : scheme === undefined ? BEGIN.lastIndex : one.end;
+    if (one !== undefined) found.push({ one, at, next });
+    BEGIN.lastIndex = next;
   }
   return found;
 }

@@ -4,9 +4,18 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericScheme } from './generic-scheme.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { genericUsage } from './generic-usage.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericTexts, ...genericUsage, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [
+  ...generic,
+  ...genericScheme,
+  ...genericTexts,
+  ...genericUsage,
+  ...schemes,
+  ...cacheKey,
+  ...registry,
+];

@@ -4,6 +4,7 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericHosts } from './generic-hosts.mjs';
 import { genericScheme } from './generic-scheme.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { genericUsage } from './generic-usage.mjs';
@@ -13,6 +14,7 @@ import { schemes } from './schemes.mjs';
 export const equivalents = [
   ...generic,
   ...genericScheme,
+  ...genericHosts,
   ...genericTexts,
   ...genericUsage,
   ...schemes,

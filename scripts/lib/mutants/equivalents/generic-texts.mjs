@@ -2,7 +2,7 @@ import { rows } from './rows.mjs';
 
 const SRC = 'packages/generic/src';
 
-/** Of the rooms that are about texts: syntax, encoding, hosts, secrets. */
+/** Of the rooms that are about texts: syntax, encoding, secrets. */
 export const genericTexts = [
   ...rows(
     `${SRC}/encoding/percent-encode.ts`,
@@ -26,10 +26,6 @@ export const genericTexts = [
   ]),
   ...rows(`${SRC}/secrets/parameter-spans.ts`, 'a text without a percent sign is decoded to itself', [
     ["for (let i = 0; i < ROUNDS && text.includes('%'); i++) {", "'%' -> ''"],
-  ]),
-  ...rows(`${SRC}/hosts/find-host.ts`, 'a name that was read does not begin with a dot', [
-    ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '>= -> >'],
-    ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '0 -> 1'],
   ]),
   ...rows(`${SRC}/encoding/triplet-octets.ts`, 'what was written ends behind its beginning, so never at 0', [
     ['if (to < 0) return to;', '< -> <='],

@@ -164,6 +164,18 @@ describe('a rule that breaks its contract', () => {
   });
 });
 
+describe('a rule has any tier and level, and a name of letters, digits and single hyphens', () => {
+  test.each(['safe', 'usually-safe', 'unsafe'] as const)('%s', (tier) => {
+    for (const level of ['syntax-based', 'scheme-based'] as const)
+      for (const id of ['a', '1', 'a-b', 'a1-b2-c3'])
+        expect(engineWith({ ...SEPARATORS, tier, level, id }).rules.at(-1)).toMatchObject({
+          id: `tel/${id}`,
+          tier,
+          level,
+        });
+  });
+});
+
 describe('the rules of an engine', () => {
   test('are what they were, whatever happens afterwards to the rules that it was given', () => {
     const given = [{ ...SEPARATORS }];

@@ -4,8 +4,20 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericHosts } from './generic-hosts.mjs';
+import { genericScheme } from './generic-scheme.mjs';
 import { genericTexts } from './generic-texts.mjs';
+import { genericUsage } from './generic-usage.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericTexts, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [
+  ...generic,
+  ...genericScheme,
+  ...genericHosts,
+  ...genericTexts,
+  ...genericUsage,
+  ...schemes,
+  ...cacheKey,
+  ...registry,
+];

@@ -156,7 +156,7 @@ describe('normalize(input, output)', () => {
   });
 
   test('removes nothing where encoded dot-segments are refused', () => {
-    const careful = createLines(createEngine({ encodedDotSegments: 'refuse' }));
+    const careful = createLines(createEngine({ schemes: { x: {} }, encodedDotSegments: 'refuse' }));
     const output = new Uint8Array(100);
     const { written } = careful.normalize(utf8('\nx://h/%2e%2e/a\n//h/./b\n'), output, { last: false });
     expect(textOf(output.subarray(0, written))).toBe('\n!\tsyntax/encoded-dot-segment\n//h/b\n');

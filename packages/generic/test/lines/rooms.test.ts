@@ -36,7 +36,15 @@ describe('as many lines are read as fit', () => {
 });
 
 describe('the engine is not asked', () => {
-  test('about lines that have five fourths of their octets, and four more', () => {
+  test.each([5, 13, 40, 400])('about %d octets that have five fourths of them, and four more', (length) => {
+    const input = utf8(`//${'h'.repeat(length - 3)}\n`);
+    asked = 0;
+    const output = new Uint8Array((length * 5) / 4 + 4);
+    expect(normalize(input, output)).toMatchObject({ read: length, written: length });
+    expect(asked).toBe(0);
+  });
+
+  test('about lines that become longer, and have five fourths of their octets, and four more', () => {
     const input = utf8('x://\n'.repeat(400));
     asked = 0;
     expect(normalize(input, new Uint8Array((input.length * 5) / 4 + 4))).toMatchObject({
@@ -56,6 +64,7 @@ describe('the engine is not asked', () => {
   test.each([
     [['a', '^', 'b', '%', '', '^^^', 'c'], 15],
     [['a', '^'], 3],
+    [['a', 'bc'], 4],
   ])('about verdicts on %j in an output of %d', (lines, size) => {
     const input = utf8(lines.map((line) => `${line}\n`).join(''));
     const output = new Uint8Array(size);

@@ -4,8 +4,9 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericLines } from './generic-lines.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericTexts, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [...generic, ...genericLines, ...genericTexts, ...schemes, ...cacheKey, ...registry];

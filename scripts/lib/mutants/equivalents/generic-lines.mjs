@@ -40,7 +40,6 @@ export const genericLines = [
     ['if (place.path < 0) place.path = startOfPath(output, place.to);', 'place.path < 0 -> true'],
   ]),
   ...rows(`${LINES}/transduce.ts`, 'an octet more is read, for which there is room, or none that is there', [
-    ['while (at < end) {', '< -> <='],
     ['} while (edit === KEEP && at < end);', '< -> <='],
   ]),
   ...['transduce', 'recognize'].flatMap((name) =>

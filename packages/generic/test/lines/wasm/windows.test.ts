@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
+import { createLines as createJavaScriptLines } from '@urikit/generic/lines';
 import { createLines } from '@urikit/generic/lines/wasm';
 import { normalFormTable } from '../../../src/lines/normal-form-table.js';
 import { layoutOf, WINDOW } from '../../../src/lines/wasm/memory.js';
@@ -104,6 +105,17 @@ describe('an input is copied once, a window at a time', () => {
     const normal = answered.replaceAll('http://\n', 'http:///\n');
     expect(written).toBe(normal.replace('HTTP://h', 'http://h/\n'));
   });
+});
+
+test('no more is read of a window than has room, where an answer of the engine took some of it', () => {
+  const text = latin1(`${lines(100)}a b\n${lines(20)}`);
+  const invalid = (): string => 'x'.repeat(60);
+  for (let room = 890; room < 1160; room += 9) {
+    const [output, expected] = [new Uint8Array(room), new Uint8Array(room)];
+    const progress = createLines(engine).normalize(text, output, { invalid });
+    expect([room, progress]).toEqual([room, createJavaScriptLines(engine).normalize(text, expected, { invalid })]);
+    expect(Buffer.from(output).compare(expected, 0, progress.written, 0, progress.written)).toBe(0);
+  }
 });
 
 test('behind a call all that was read and written is wiped', () => {

@@ -276,6 +276,13 @@ describe('a hook', () => {
       'normalize',
       /returned a promise/,
     ],
+    [
+      'equivalent that is asynchronous',
+      { transitive: false, equivalent: (() => Promise.resolve(false)) as unknown as () => boolean },
+      equivalent,
+      'equivalent',
+      /returned a promise/,
+    ],
     ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
     ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],
     [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, kit } from '@urikit/generic';
+import { createEngine, DATA_ISSUES, kit } from '@urikit/generic';
 import { file, fileConfig } from '@urikit/scheme-file';
 import { fileSchemes } from '@urikit/scheme-file/profile';
 import * as z from 'zod';
-import { engineWith } from './engine.js';
+import { engineWith, found, FLAVOURS } from './engine.js';
 
 const messageFor = (config: unknown): string => {
   const result = fileConfig.safeParse(config);
@@ -14,7 +14,16 @@ test('the plugin says what it is', () => {
   expect(file).toMatchObject({ id: 'file', contract: 2, schemes: ['file'], rfc: ['RFC 8089'] });
   expect(file.version).toMatch(/^\d+\.\d+\.\d+$/);
   expect(file.configSchema).toBe(fileConfig);
-  expect(file.issues?.filter((code) => !/^[a-z]+(?:-[a-z0-9]+)*$/.test(code))).toEqual([]);
+});
+
+test('the plugin lists the codes that its check reports, and no other: a severity is chosen by that list', () => {
+  const texts = [
+    ...['//localhost:80/C:/x', 'x', '///C:/a%2Fb', '///C:/%FF', '////h/s', '//h/x', '///x', 'C:/x', '///C:x'],
+    ...['///C:/../x', '///C%7C/x', '//C:/x', '//[::1]/s', '//h/', '///C:/a*', '///C:/nul.txt'],
+  ];
+  const codes = FLAVOURS.flatMap((flavour) => texts.flatMap((text) => found(`file:${text}`, flavour)));
+  const own = codes.map(([code]) => code.replace(/^file\//, '')).filter((code) => !DATA_ISSUES.includes(code));
+  expect(Array.from(new Set(own)).sort()).toEqual(file.issues?.toSorted());
 });
 
 describe('the schema', () => {

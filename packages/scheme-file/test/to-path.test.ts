@@ -57,6 +57,7 @@ const PATHS: Readonly<Record<string, readonly (readonly [string, string, string]
   ],
   'RFC 8089 D, E.4: separators and NUL': [
     ['file:///C:/a%2Fb', 'file/encoded-separator path 5', 'file/encoded-separator path 5'],
+    ['file:///%2Fetc', 'file/encoded-separator path 1', 'file/encoded-separator path 1'],
     ['file:///C:/..%2f..%2fetc', 'file/encoded-separator path 6', 'file/encoded-separator path 6'],
     ['file:///C:/a/b%5Cc', '/C:/a/b\\c', 'file/encoded-separator path 7'],
     ['file:///C:/..%5c..%5cetc', '/C:/..\\..\\etc', 'file/encoded-separator path 6'],

@@ -1,6 +1,5 @@
-import type { EngineKit } from '@urikit/generic/hooks';
 import { parseAddrSpec } from './addr-spec.js';
-import { decodeStrictly, rawOffset } from './raw-text.js';
+import { rawOffset } from './raw-text.js';
 
 /** A piece of text and where it begins in its list. */
 export interface Item {
@@ -40,10 +39,8 @@ export interface NoAddress {
   readonly expected: string;
 }
 
-/** Reads one raw address. */
-export function readAddress(raw: string, kit: EngineKit): Address | NoAddress {
-  const text = decodeStrictly(raw, kit);
-  if (text === undefined) return { ok: false, at: 0, expected: 'UTF-8' };
+/** Reads one raw address, of which `text` is what it means. */
+export function readAddress(raw: string, text: string): Address | NoAddress {
   const read = parseAddrSpec(text);
   if (!read.ok) return { ...read, at: rawOffset(raw, read.at) };
   return { ...read, domainAt: rawOffset(raw, read.localPart.length + 1) };

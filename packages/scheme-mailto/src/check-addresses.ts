@@ -31,9 +31,10 @@ function checkDomain(raw: string, decoded: string, options: MailtoOptions, kit: 
 }
 
 function checkAddress(raw: string, options: MailtoOptions, kit: EngineKit, say: Say): void {
-  if (checkHeaderText(raw, kit, say) === undefined) return;
+  const text = checkHeaderText(raw, kit, say);
+  if (text === undefined) return;
   checkDelimiters(/[/;&=?]/, raw, say);
-  const address = readAddress(raw, kit);
+  const address = readAddress(raw, text);
   if (!address.ok) {
     say(address.at, {
       code: 'address',

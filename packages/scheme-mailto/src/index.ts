@@ -24,8 +24,6 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
     ...['address', 'encoded-at', 'domain', 'non-ascii-domain', 'idna', 'non-ascii-local-part', 'delimiter'],
     ...['header-field', 'header-name', 'header-injection', 'control-character', 'line-break', 'not-utf-8'],
     ...['encoded-word', 'mailbox', 'to-header', 'duplicate-header', 'forbidden-header', 'bcc'],
-    ...['host-delimiter', 'host-control', 'host-not-utf-8', 'host-label-length', 'host-length', 'host-hyphen'],
-    ...['host-empty-label', 'rare-ipv4'],
   ],
   configSchema: mailtoConfig,
   configure: mailtoSchemes,

@@ -2,7 +2,7 @@ import type { EngineKit, Uri } from '@urikit/generic/hooks';
 import { readAddress } from './address-list.js';
 import { idnaForm } from './domain.js';
 import type { MailtoOptions } from './options.js';
-import { lowerCaseAscii } from './raw-text.js';
+import { decodeStrictly, lowerCaseAscii } from './raw-text.js';
 
 /** A raw list of addresses in normal form, and whether all of them are what RFC 6068 calls an addr-spec. */
 interface NormalList {
@@ -31,8 +31,9 @@ function normalAddress(raw: string, options: MailtoOptions, kit: EngineKit): str
     return raw.slice(0, at) + raw.slice(at).toLowerCase();
   }
   if (/[/?]/.test(raw)) return undefined;
-  const address = readAddress(raw, kit);
-  if (!address.ok) return undefined;
+  const text = decodeStrictly(raw, kit);
+  const address = text === undefined ? undefined : readAddress(raw, text);
+  if (address?.ok !== true) return undefined;
   return raw.slice(0, address.domainAt) + normalDomain(raw.slice(address.domainAt), address.domain, options);
 }
 
@@ -78,7 +79,6 @@ export function normalizeMailto(uri: Uri, options: MailtoOptions, kit: EngineKit
   if (uri.authority !== undefined) return uri;
   if (uri.query === undefined || !OTHER_FIELD.test(uri.query)) return withPath(uri, options, kit);
   const query = withLowerCaseNames(uri.query);
-  if (!query.includes('to=')) return { ...withPath(uri, options, kit), query };
   let list = uri.path;
   let kept: string | undefined;
   for (const field of query.split('&')) {

@@ -40,11 +40,6 @@ export function rawOffset(raw: string, offset: number): number {
   return at;
 }
 
-/** Printable ASCII without "%". */
-const PLAIN = /^[!-$&-~]*$/;
-
 /** ASCII letters in lower case; triplets keep their upper-case digits, other letters are no matter of ours. */
 export const lowerCaseAscii = (raw: string): string =>
-  PLAIN.test(raw)
-    ? raw.toLowerCase()
-    : raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
+  raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));

@@ -13,6 +13,28 @@ test('the plugin says what it is', () => {
   expect(mailto.version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
+test('the plugin lists the codes that its check reports, and no other: a severity is chosen by that list', () => {
+  const texts = [
+    ...[
+      'joe',
+      'a%40b',
+      'a@b!c',
+      'a@%C3%A9',
+      '%C3%A9@b',
+      'a/b@c',
+      '?subject',
+      '?a:b=c',
+      '?x=%0A',
+      '?x=%01',
+      '?body=%0A',
+    ],
+    ...['?x=%FF', '?x=%3D%3Fx%3FX%3Fy%3F%3D', '?cc=joe', '?to=a@b', '?x=a&x=b', '?attach=x', '?bcc=a@b'],
+  ];
+  const idna = engineWith({}, { domainToAscii: () => '' });
+  const codes = [...texts.flatMap((text) => found(`mailto:${text}`)), ...found('mailto:a@%C3%A9', idna)];
+  expect(Array.from(new Set(codes.map(([code]) => code))).sort()).toEqual(mailto.issues?.toSorted());
+});
+
 describe('the schema', () => {
   test('fills in what is not said', () => {
     const { bcc, forbiddenHeaders } = mailtoConfig.parse({});

@@ -115,6 +115,7 @@ describe('a service for IDNA: RFC 6068 2, item 4', () => {
     ['mailto:a@%C3%89X.COM', 'mailto:a@xn--x-9fa.com'],
     ['mailto:a@%EF%BC%A5X.com', 'mailto:a@ex.com'],
     ['mailto:a@EX.com', 'mailto:a@ex.com'],
+    ['mailto:a@%C3%89', 'mailto:a@xn--9ca'],
     ['mailto:%C3%89@EX.com', 'mailto:%C3%89@ex.com'],
     ['mailto:?to=a@%E7%B4%8D%E8%B1%86.example.org', 'mailto:a@xn--99zt52a.example.org'],
     // A service that reads URLs would make another domain of these: it is not asked.
@@ -152,7 +153,7 @@ describe('a service for IDNA: RFC 6068 2, item 4', () => {
   test('its answer is lower-cased, and never asked for where the domain is ASCII', () => {
     const asked: string[] = [];
     const other = engineWith({}, { domainToAscii: (domain) => `${String(asked.push(domain))}.ORG` });
-    expect(other.normalize('mailto:a@B,b@%C3%A9')).toBe('mailto:a@b,b@1.org');
+    expect(other.normalize('mailto:a@B,a!@B,b@%C3%A9')).toBe('mailto:a@b,a!@b,b@1.org');
     expect(asked).toEqual(['é']);
     expect(found('mailto:a@%C3%A9', other)).toEqual([['non-ascii-domain', 'warning', 9]]);
   });

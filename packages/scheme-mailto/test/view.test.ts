@@ -35,6 +35,7 @@ describe('view', () => {
     ['mailto:?subject=', { subject: '' }],
     ['mailto:?subject=a=b', { subject: 'a=b' }],
     ['mailto:?X%2FY=%26', { headers: [['x/y', '&']] }],
+    ['mailto://h/a@b?to=c@d', { to: ['c@d'] }],
     ['mailto:?__proto__=x', { headers: [['__proto__', 'x']] }],
   ])('%s', (text, part) => {
     expect(view(text)).toEqual({ to: [], cc: [], bcc: [], subject: undefined, body: undefined, headers: [], ...part });

@@ -97,7 +97,7 @@ function choose(
     return refusedBy(reject('control-character'), rules);
   if (!isStable) return refusedBy(bypass('route'), undefined);
   if (routes.length > 0 && hidesSegments(path))
-    return refusedBy(refuseBy(rules.plan.path.escaped === 'reject' ? 'reject' : 'bypass', 'ambiguous'), undefined);
+    return refusedBy(rules.plan.path.escaped === 'reject' ? reject('ambiguous') : bypass('ambiguous'), undefined);
   if (!rules.plan.cache) return refusedBy(bypass('route'), rules);
   const ambiguous = targets.isAmbiguous(path);
   const refusal =

@@ -42,7 +42,7 @@ interface Authority {
 
 /** Without `:`, leading zeros and the scheme's default; undefined for what is no port of TCP. */
 function normalPort(text: string, defaultPort: string): string | undefined {
-  if (text === '' || text === ':') return '';
+  if (text === '') return '';
   if (!PORT.test(text)) return undefined;
   const port = trimZeros(text.slice(1));
   if (port.length > 5 || Number(port) > 65_535) return undefined;

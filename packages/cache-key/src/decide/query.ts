@@ -27,7 +27,8 @@ function isKept(param: string, plan: QueryPlan): boolean {
   return !selects(plan.exclude, name) && (plan.include === undefined || selects(plan.include, name));
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** In the order of their octets, of which equal ones have none. */
+const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** Parameters of one name stand where its first stood, in the order of their values, each once. */
 function asSets(params: readonly string[]): readonly string[] {

@@ -7,6 +7,7 @@ import { PolicyError } from './policy-error.js';
  * came.
  */
 const OF_CONNECTION = [
+  'close',
   'connection',
   'content-length',
   'keep-alive',

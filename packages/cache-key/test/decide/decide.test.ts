@@ -106,6 +106,8 @@ describe('what is passed on goes to the host that counts, in origin-form (RFC 91
     [get('/%7e', {}, { method: 'POST', host: 'WWW.ex.test' }), { target: '/%7e', host: 'ex.test' }],
     [get('*', {}, { method: 'OPTIONS' }), { target: '*', host: 'ex.test' }],
     [get('b.test:80', {}, { method: 'CONNECT' }), { target: 'b.test:80', host: 'ex.test' }],
+    // No form of CONNECT (RFC 9112 3.2.3): whoever answers it is to see what came.
+    [get('http://b.test/%7e', {}, { method: 'CONNECT' }), { target: 'http://b.test/%7e', host: 'b.test' }],
   ])('%j', (request, forward) => {
     expect(decide(request)).toMatchObject({ action: 'bypass', reason: 'method', forward });
   });

@@ -46,6 +46,21 @@ describe('a target of maxBytes is keyed, and no longer one: RFC 9110 4.1', () =>
   });
 });
 
+describe('a target that the rules make longer is measured as it is forwarded: RFC 9110 4.1', () => {
+  const keyer = compile({ maxBytes: 64, path: { trailingSlash: 'add' } });
+  test.each([
+    [62, 'key'],
+    [63, 'key'],
+    [64, 'bypass'],
+  ])('%d and a slash: %s', (length, action) => {
+    const decision = keyer.decide(get(`/${'a'.repeat(length - 1)}`));
+    expect([decision.action, 'reason' in decision && decision.reason]).toEqual([
+      action,
+      action === 'bypass' && 'too-long',
+    ]);
+  });
+});
+
 test('one route is enough to pass on what hides segments from it: RFC 3986 2.2', () => {
   const keyer = compile({ routes: [{ path: '/a/*', rules: { path: { case: 'lower' } } }] });
   for (const target of ['/a%2Fb', '/x%2fa']) expect(keyer.decide(get(target))).toMatchObject({ reason: 'ambiguous' });

@@ -5,6 +5,7 @@ import { codeAndPath } from '../support/policy.js';
 
 describe('policy/field: what is keyed has to be forwarded', () => {
   test.each([
+    'close',
     'connection',
     'content-length',
     'host',

@@ -21,10 +21,10 @@ export function createRecognizer({ moves }: Table): Transducer {
       if (edit === KEEP) continue;
       state -= edit;
       if (edit === LEAVE) return true;
+      // What is invalid leads to where a line begins.
       if (edit === INVALID) {
         at = input.indexOf(LINE_FEED, at - 1) + 1;
         if (at === 0 || at > end) return false;
-        state = 0;
       }
       accept(output, at, edit === INVALID ? 0 : 1, place);
     }

@@ -33,7 +33,7 @@ const CARRIAGE_RETURN = 0x0d;
 
 /** A line without its `CR`, which is never data at its end. */
 function withoutReturn(input: Uint8Array, start: number, end: number): Uint8Array {
-  return input.subarray(start, end > start && input[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
+  return input.subarray(start, input[end - 1] === CARRIAGE_RETURN ? end - 1 : end);
 }
 
 /** Octets as they are, for a caller without types. @throws TypeError where it is something else */
@@ -73,7 +73,7 @@ function readLines(
     const end = Math.min(input.length, at + fitting(output.length - place.to));
     const isLeft = transduce(input, end, output, place);
     // A line that did not end is tried again with the room that is there now, if others were read before it.
-    if (!isLeft && place.lines > lines && end < input.length) continue;
+    if (!isLeft && place.lines > lines) continue;
     if (place.at === input.length) break;
     const feed = input.indexOf(LINE_FEED, place.at);
     if (feed < 0 && !last) break;

@@ -7,9 +7,6 @@ const behind = (from: Row, char: string): Row | undefined => {
   return from.moves.findLast(({ octets }) => octets.includes(octet))?.to;
 };
 
-/** A character as a class of its own. */
-const only = (char: string): string => (char === '-' ? '\\-' : char);
-
 /** Where a name may begin, as written in lower case and with a capital letter in it, which is folded. */
 export interface Names {
   readonly lower: Row;
@@ -26,7 +23,7 @@ function further({ other, drawOther }: Names, from: Row, char: string, name: str
   if (known !== undefined && known !== other) return known;
   const next = row(name);
   drawOther(next);
-  move(from, only(char), next, KEEP);
+  move(from, char, next, KEEP);
   return next;
 }
 
@@ -35,8 +32,9 @@ function furtherFolded(from: Row, char: string, name: string): Row {
   const known = behind(from, char);
   if (known !== undefined) return known;
   const next = row(`${name} folded`);
-  move(from, only(char), next, KEEP);
-  if (/[a-z]/.test(char)) move(from, char.toUpperCase(), next, LOWER_CASE);
+  move(from, char, next, KEEP);
+  // What has no case stays as it is, too.
+  move(from, char.toUpperCase(), next, LOWER_CASE);
   return next;
 }
 

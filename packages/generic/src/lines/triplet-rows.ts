@@ -9,21 +9,20 @@ import { move, octetsOf, type Row, row } from './table.js';
 const FIRST_DIGITS = ['0189A-F', 'a-f', '2', '3', '4', '5', '6', '7'];
 
 const isUnreserved = new RegExp(`^[${UNRESERVED}]$`);
-const isUpperCase = /^[0-9A-F]{2}$/;
 
 /** What normalization does with a triplet, by its two digits (6.2.2.1, 6.2.2.2). */
 function editOf(digits: string): number {
   if (isUnreserved.test(String.fromCharCode(Number.parseInt(digits, 16)))) return DECODE;
-  return isUpperCase.test(digits) ? KEEP : UPPER_CASE;
+  return digits === digits.toUpperCase() ? KEEP : UPPER_CASE;
 }
 
 /** Second digits with the same edit behind the first ones, as a class of characters. */
 function secondDigits(first: string): readonly (readonly [chars: string, edit: number])[] {
   const digit = String.fromCharCode(octetsOf(first)[0] as number);
   const seconds = octetsOf(HEXDIG).map((octet) => String.fromCharCode(octet));
-  return [KEEP, UPPER_CASE, DECODE]
-    .map((edit) => [seconds.filter((second) => editOf(digit + second) === edit).join(''), edit] as const)
-    .filter(([chars]) => chars !== '');
+  return [KEEP, UPPER_CASE, DECODE].map(
+    (edit) => [seconds.filter((second) => editOf(digit + second) === edit).join(''), edit] as const,
+  );
 }
 
 /** All triplets, by their first digits. */

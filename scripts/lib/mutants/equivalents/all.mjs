@@ -6,6 +6,7 @@ import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
 import { genericHosts } from './generic-hosts.mjs';
 import { genericScheme } from './generic-scheme.mjs';
+import { genericLines } from './generic-lines.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { genericUsage } from './generic-usage.mjs';
 import { registry } from './registry.mjs';
@@ -15,6 +16,7 @@ export const equivalents = [
   ...generic,
   ...genericScheme,
   ...genericHosts,
+  ...genericLines,
   ...genericTexts,
   ...genericUsage,
   ...schemes,

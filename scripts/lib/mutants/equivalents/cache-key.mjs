@@ -58,4 +58,78 @@ export const cacheKey = [
     ['const values = addsNothing', 'addsNothing -> false'],
     ['const changes = bare ? NO_CHANGES : forbiddenFields(request);', 'bare -> false'],
   ]),
+  ...rows(`${DECIDE}/decide.ts`, 'the way that all can go is taken, which gives the same answer', [
+    ['if (!isKnown(scheme)) return undefined;', '!isKnown(scheme) -> true'],
+    [
+      "if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true || host === undefined) return undefined;",
+      "!keepsPlain || method !== 'GET' || hasBody === true || trust -> true",
+    ],
+    [
+      'if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return undefined;',
+      '> -> >=',
+    ],
+    [
+      'if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return undefined;',
+      'target.length > plan.maxBytes || targets.hasMoreParams(targe -> true',
+    ],
+    ['if (!isPlainHost(host)) return undefined;', '!isPlainHost(host) -> true'],
+    [
+      "if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;",
+      '&& -> ||',
+    ],
+    [
+      "if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;",
+      "!bare && (header('authorization') !== undefined || header('c -> true",
+    ],
+    ['if (target !== undefined) {', 'target !== undefined -> false'],
+    [
+      'if (!isRefusal(values)) return keyed(request, request.host as string, chosen, values, compiled);',
+      '!isRefusal(values) -> false',
+    ],
+    ['if (target !== undefined && compiled.addsNothing)', 'target !== undefined && compiled.addsNothing -> false'],
+  ]),
+  ...rows(`${DECIDE}/decide.ts`, 'a target in origin-form begins with a slash, so no triplet stands at 0', [
+    ['if (targets.hasControl(written, 0) || (query !== undefined && targets.hasNul(query)))', '0 -> 1'],
+  ]),
+  ...rows(`${DECIDE}/decide.ts`, 'a request without an authority is refused before', [
+    ["const forward = { target: target.text, host: host ?? target.authority ?? '', fields: changes };", "'' -> 'x'"],
+  ]),
+  ...rows(`${DECIDE}/fields.ts`, 'no policy can name a field that is called like one of these options', [
+    [
+      "if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;",
+      "'keep-alive' -> ''",
+    ],
+    [
+      "if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;",
+      "'close' -> ''",
+    ],
+    [
+      "if (connection === undefined || connection === 'keep-alive' || connection === 'close') return NO_NAMES;",
+      '|| -> &&',
+    ],
+  ]),
+  ...rows(`${DECIDE}/host.ts`, 'no host has a closing bracket but the one that begins with an opening one', [
+    [
+      "const colon = text.indexOf(':', text.charAt(0) === '[' ? text.indexOf(']') : 0);",
+      "text.charAt(0) === '[' -> true",
+    ],
+  ]),
+  ...rows(`${DECIDE}/host.ts`, 'which port is the default one does not decide whether there is an authority', [
+    [
+      "export const isHostField = (text: string): boolean => isPlainHost(text) || readAuthority(text, '') !== undefined;",
+      "'' -> 'x'",
+    ],
+  ]),
+  ...rows(`${DECIDE}/path.ts`, 'the longer way is taken, which gives the same answer', [
+    ["rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);", "'/.' -> ''"],
+    [
+      "rules.keepsPath && path.indexOf('/.') < 0 ? path : choosePath(path, rules.plan.path);",
+      "rules.keepsPath && path.indexOf('/.') < 0 -> false",
+    ],
+  ]),
+  ...rows(`${DECIDE}/query.ts`, 'a sort asks only which of two comes first, and equal ones are one', [
+    ['const compare = (a: string, b: string): number => (a < b ? -1 : 1);', '< -> <='],
+    ['const compare = (a: string, b: string): number => (a < b ? -1 : 1);', '1 -> 2'],
+    ['const compare = (a: string, b: string): number => (a < b ? -1 : 1);', '1 -> 2 #2'],
+  ]),
 ];

@@ -163,7 +163,7 @@ export const schemes = [
   ]),
   ...rows(`${MAILTO}/raw-text.ts`, 'no letters are replaced by none', [
     [
-      ": raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));",
+      "raw.replace(/%[0-9A-Fa-f]{2}|[A-Z]+/g, (part) => (part.startsWith('%') ? part : part.toLowerCase()));",
       '2}|[A-Z]+/g -> 2}|[A-Z]*/g',
     ],
   ]),

@@ -80,4 +80,7 @@ export const genericScheme = [
   ...rows(`${SRC}/normal-form-regexp.ts`, 'the empty path is among those without a root', [
     ["const absolute = profile.absentAuthority === undefined ? `(?!\\\\/\\\\/)${rooted}` : '(?!)';", "'(?!)' -> ''"],
   ]),
+  ...rows(`${SRC}/composition.ts`, 'nobody asks about less than a head, and none is one character long', [
+    ['text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0,', '0 -> 1'],
+  ]),
 ];

@@ -30,6 +30,7 @@ describe('RFC 3986 7.5: userinfo that others read in a text, whatever stands aro
     ['x:,see%20y://u:hush@h/%20and', 'x:,see%20y://u:@h/%20and'],
     ['x:a@b?body=y://u:hush@h/', 'x:a@b?body='],
     ['x:y://u:hu%2Fsh@h/', 'x:y://u:@h/'],
+    ['x:y://u:hu&s;h@h/', 'x:y://u:@h/'],
     ['x:y://u:hu%2540sh@h/', 'x:y://u:@h/'],
     ['x:y://u:hush@[::1]:80/', 'x:y://u:@[::1]:80/'],
     // A user that is a token.

@@ -88,8 +88,8 @@ export function readHost(host: string): ReadHost | undefined {
   if (normal.charAt(0) === '[')
     return normal.charAt(1) === 'v' ? undefined : { name: '', addresses: addressesOfIPv6(normal.slice(1, -1)) };
   const name = normal.charAt(normal.length - 1) === '.' ? normal.slice(0, -1) : normal;
-  const isName = name !== '' && name.charAt(0) !== '.' && normal.indexOf('..') < 0;
-  if (!isName || name.length >= LONGEST || name.indexOf('%') >= 0) return undefined;
+  const isName = name !== '' && name.charAt(0) !== '.' && !normal.includes('..');
+  if (!isName || name.length >= LONGEST || name.includes('%')) return undefined;
   const address = rareIPv4Address(name);
   return { name, addresses: address === undefined ? [] : [octetsOfIPv4(address)] };
 }

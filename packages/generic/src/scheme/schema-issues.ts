@@ -107,11 +107,15 @@ function oneOfKeys(readings: readonly (readonly SchemaIssue[])[], schema: unknow
  * Of several readings, the one that fits best: it has the right kind at the place itself and the fewest mistakes inside.
  * Where no reading has the right kind, what each of them expects.
  *
- * @param issue - has `errors`
+ * @param errors - what each option of the union found wrong
  */
-function union(issue: ZodIssue, place: Place, at: Path): readonly SchemaIssue[] {
+function union(
+  issue: ZodIssue,
+  errors: readonly (readonly ZodIssue[])[],
+  place: Place,
+  at: Path,
+): readonly SchemaIssue[] {
   const { message } = issue;
-  const errors = issue.errors as readonly (readonly ZodIssue[])[];
   const options = optionsAt(place.schema, at);
   const here: Place = { schema: undefined, value: valueAt(place.value, at), path: [...place.path, ...at] };
   const readings = errors.map((branch, i) =>
@@ -155,7 +159,7 @@ function read(issue: ZodIssue, place: Place): readonly SchemaIssue[] {
   const at = pathOf(issue);
   const { code, keys = [], issues = [] } = issue;
   if (code === 'unrecognized_keys') return keys.map((key) => unknownKey(key, place, at));
-  if (code === 'invalid_union' && issue.errors !== undefined && issue.errors.length > 0) return union(issue, place, at);
+  if (issue.errors !== undefined) return union(issue, issue.errors, place, at);
   if ((code === 'invalid_key' || code === 'invalid_element') && issues.length > 0) {
     const here: Place = { schema: undefined, value: at.at(-1), path: [...place.path, ...at] };
     return issues.flatMap((each) => read(each, here));

@@ -101,7 +101,8 @@ test('a copy keeps dates, expressions, sets and maps as what they are, and leave
   const given = { date, pattern: /a/g, set: new Set([{ b: 1 }]), map: new Map([['c', [1]]]), thing };
   const copy = frozenCopy(given) as typeof given;
   expect(copy).toEqual(given);
-  expect([copy.date === date, copy.pattern === given.pattern, copy.set === given.set]).toEqual([false, false, false]);
+  for (const name of ['date', 'pattern', 'set', 'map'] as const) expect(copy[name]).not.toBe(given[name]);
+  expect([...copy.set, copy.map.get('c')].every(Object.isFrozen)).toBe(true);
   expect(copy.thing).toBe(thing);
 });
 

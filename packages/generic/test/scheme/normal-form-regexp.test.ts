@@ -112,6 +112,11 @@ test('a text that is too long for the expression is read by the rules, from its 
   expect(GENERIC.normalize(`x:${long}`)).toBe(`x:${long}`);
 });
 
+test('a text of four million segments overflows no stack: the expression is asked of shorter ones', () => {
+  const text = `x:/${'a/'.repeat(2 ** 22)}`;
+  expect(GENERIC.normalize(text) === text).toBe(true);
+});
+
 describe('names of schemes and hosts are text, not expressions', () => {
   test('a scheme with "+", "-" and "."', () => {
     const engine = createEngine({

@@ -48,7 +48,13 @@ describe('the keys of an object schema', () => {
 
 test('keys that a schema drops are found at their places, in lists, records and objects inside of each other', () => {
   const lists = of({ type: 'array', element: of({ type: 'array', element: object }) });
-  const schema = of({ type: 'object', shape: { lists, names: of({ type: 'record', valueType: object }) } });
-  const value = { lists: [[], [{ a: 1 }, { b: 1 }]], names: { x: { a: 1, c: 1 } }, d: 1 };
-  expect(droppedKeys(schema, value)).toEqual([['lists', 1, 1, 'b'], ['names', 'x', 'c'], ['d']]);
+  const inner = of({ type: 'object', shape: { inner: object } });
+  const schema = of({ type: 'object', shape: { lists, names: of({ type: 'record', valueType: object }), inner } });
+  const value = { lists: [[], [{ a: 1 }, { b: 1 }]], names: { x: { a: 1, c: 1 } }, inner: { inner: { e: 1 } }, d: 1 };
+  expect(droppedKeys(schema, value)).toEqual([
+    ['lists', 1, 1, 'b'],
+    ['names', 'x', 'c'],
+    ['inner', 'inner', 'e'],
+    ['d'],
+  ]);
 });

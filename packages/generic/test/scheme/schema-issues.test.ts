@@ -10,6 +10,15 @@ describe('issues as other libraries and older versions raise them', () => {
     expect(schemaIssues([invalid({ code: 'invalid_union', errors: [] })], undefined, 1)).toHaveLength(1);
   });
 
+  test('of two readings the one counts in which a name is near', () => {
+    const object = (shape: object): object => ({ _zod: { def: { type: 'object', shape } } });
+    const schema = { _zod: { def: { type: 'union', options: [object({}), object({ size: {} })] } } };
+    const stray = invalid({ code: 'unrecognized_keys', keys: ['siez'] });
+    const missing = invalid({ path: ['size'], code: 'invalid_type', expected: 'number' });
+    const issue = invalid({ code: 'invalid_union', errors: [[stray], [missing, stray]] });
+    expect(schemaIssues([issue], schema, { siez: 1 }).map(issueText)).toEqual(['no such key (is "size" meant?)']);
+  });
+
   test('a union of one option is read as that option', () => {
     const errors = [[invalid({ path: ['a'], code: 'invalid_type', expected: 'number' })]];
     const [found] = schemaIssues([invalid({ code: 'invalid_union', errors })], undefined, { a: 'x' });

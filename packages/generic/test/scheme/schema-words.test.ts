@@ -7,6 +7,8 @@ describe('what was expected, where the author of a schema said nothing', () => {
     ['a text in the format email', { format: 'email' }],
     ['a text that begins with "x"', { format: 'starts_with', prefix: 'x' }],
     ['a multiple of 2', { code: 'not_multiple_of', divisor: 2 }],
+    ['at least 1 item', { code: 'too_small', origin: 'array', minimum: 1, inclusive: true }],
+    ['less than 3', { code: 'too_big', origin: 'number', maximum: 3 }],
     ['a value that its schema accepts', {}],
     ['a value that its schema accepts', { code: 'invalid_type' }],
   ])('%s', (expected, members) => {

@@ -189,6 +189,24 @@ describe('a union says what was expected at the deepest place that fits', () => 
       3,
       [': expected a text, or a thing, found a number'],
     ],
+    [
+      'the first of two that fit equally well',
+      z.union([z.strictObject({ a }), z.strictObject({ a: z.boolean() })]),
+      { a: 'x' },
+      ['a: expected a number, found a text'],
+    ],
+    [
+      'a key of the only object',
+      z.union([z.string(), z.strictObject({ a })]),
+      {},
+      ['a: expected a number, found nothing'],
+    ],
+    [
+      'words of the author that begin like a list further on',
+      z.union([z.string(), z.custom(() => false, 'expected a thing, one of many')]),
+      3,
+      [': expected a text, or a thing, one of many, found a number'],
+    ],
     ['two that fit', z.xor([z.string(), z.string()]), 'x', [': Invalid input: more than one option matched']],
   ])('%s', (_, schema, value, texts) => {
     expect(issuesOf(schema, value).map(textOf)).toEqual(texts);

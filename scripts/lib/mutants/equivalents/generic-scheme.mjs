@@ -80,4 +80,16 @@ export const genericScheme = [
   ...rows(`${SRC}/normal-form-regexp.ts`, 'the empty path is among those without a root', [
     ["const absolute = profile.absentAuthority === undefined ? `(?!\\\\/\\\\/)${rooted}` : '(?!)';", "'(?!)' -> ''"],
   ]),
+  ...rows(`${SRC}/composition.ts`, 'nobody asks about less than a head, and none is one character long', [
+    ['text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0,', '0 -> 1'],
+  ]),
+  ...rows(`${SRC}/secret-spans.ts`, 'no character is a colon and an at sign', [
+    [
+      "return colon < 0 || colon > at ? [] : [{ component: 'path' as const, start: index + colon + 1, end: index + at }];",
+      '> -> >=',
+    ],
+  ]),
+  ...rows(`${SRC}/secret-spans.ts`, 'an empty segment has no colon', [
+    ['return Array.from(path.matchAll(/[^/]+/g)).flatMap(({ 0: segment, index }) => {', '/[^/]+/g -> /[^/]*/g'],
+  ]),
 ];

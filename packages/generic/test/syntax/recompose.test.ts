@@ -54,3 +54,19 @@ describe('RFC 3986 3, 3.3, 4.2: parts that would be read back as other parts', (
     expect(issue).toMatchObject({ code, section, severity: 'error', component: 'path', index: 0 });
   });
 });
+
+describe('RFC 3986 3: a part that breaks its rule, at its place in the text that would have been', () => {
+  test.each<[Partial<UriReference>, string, string, number]>([
+    [{ scheme: '' }, 'syntax/scheme', 'scheme', 0],
+    [{ scheme: 'a_' }, 'syntax/scheme', 'scheme', 1],
+    [{ authority: { ...AUTHORITY, userinfo: 'a@' } }, 'syntax/character', 'userinfo', 3],
+    [{ authority: { ...AUTHORITY, host: { ...HOST, text: 'a:1' } } }, 'syntax/character', 'host', 3],
+    [{ authority: { ...AUTHORITY, port: '1a' } }, 'syntax/port', 'port', 5],
+    [{ path: 'a?' }, 'syntax/character', 'path', 1],
+    [{ query: 'a#' }, 'syntax/character', 'query', 2],
+    [{ fragment: '#' }, 'syntax/character', 'fragment', 1],
+  ])('%j: %s', (parts, code, component, index) => {
+    const { issue } = errorOf(() => recompose({ ...EMPTY, ...parts }), UriSyntaxError);
+    expect(issue).toMatchObject({ code, severity: 'error', component, index });
+  });
+});

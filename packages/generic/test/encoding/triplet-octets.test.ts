@@ -52,6 +52,14 @@ describe.each([
     }
   });
 
+  test.each([
+    ['/%7e%2f', '/~%2F'],
+    ['/%41%c3%A9%7E', '/A%C3%A9~'],
+    ['/a%7eb%3f?%2d#%7e%5b', '/a~b%3F?-#~%5B'],
+  ])('%s', (text, normal) => {
+    expect(normalize(text, 1)).toBe(normal);
+  });
+
   test('each character of ASCII, between two triplets', () => {
     for (let code = 0; code < 128; code++) {
       const char = String.fromCharCode(code);

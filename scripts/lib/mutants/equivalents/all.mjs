@@ -4,8 +4,18 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericEncoding } from './generic-encoding.mjs';
+import { genericSyntax } from './generic-syntax.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericTexts, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [
+  ...generic,
+  ...genericTexts,
+  ...genericSyntax,
+  ...genericEncoding,
+  ...schemes,
+  ...cacheKey,
+  ...registry,
+];

@@ -64,19 +64,20 @@ describe('a text is valid part by part where the grammar says so', () => {
   });
 
   test.each([
-    ['', -1],
-    ['http://h/a', -1],
-    ['//h:1?a', -1],
-    ['a'.repeat(LONG), -1],
+    ['', undefined],
+    ['http://h/a', undefined],
+    ['//h:1?a', undefined],
+    ['a'.repeat(LONG), undefined],
     ['a'.repeat(LONG + 1), 0],
     ['@', 0],
     ['a@', 0],
     ['x:@', 2],
     ['x://u@h:1/@', 9],
     ['//[::1]?@', 7],
-    ['[', -1],
+    ['[', undefined],
   ])('of those that the expression is not for, and no other', (text, start) => {
-    expect(startOfPath(REFERENCE, text, false)).toBe(start);
+    const at = startOfPath(REFERENCE, text, false);
+    expect(at < 0 ? undefined : at).toBe(start);
   });
 
   test('a long text is read this way', () => {

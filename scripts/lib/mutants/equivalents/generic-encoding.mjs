@@ -48,6 +48,10 @@ export const genericEncoding = [
     [WIPE, '* -> /'],
     [WIPE, '0 -> 1 #2'],
   ]),
+  ...rows(`${ENCODING}/triplets.ts`, LONGER, [
+    ['return done === 0 ? text : result + text.slice(done);', 'done === 0 -> false'],
+    ['return done === 0 ? text : result + text.slice(done);', '0 -> 1'],
+  ]),
   ...rows(`${ENCODING}/triplets.ts`, VALID, [
     [HEX, '128 -> 129'],
     [HEX, '16 -> 17'],

@@ -83,16 +83,6 @@ export const genericTexts = [
       'a-f]{2})+/gi -> a-f]{2})*/gi',
     ],
   ]),
-  ...rows(
-    `${SRC}/secrets/parameter-spans.ts`,
-    'one letter more stands before the value, and no name on the list has one letter',
-    [
-      [
-        'if (equals >= 0) return isSecretName(name) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;',
-        '+ -> -',
-      ],
-    ],
-  ),
   ...rows(`${SRC}/syntax/path-building.ts`, 'what is neither "reject" nor "keep" encodes', [
     ["return percentEncode(data, 'segment', { triplets: 'encode' });", "'encode' -> ''"],
   ]),

@@ -19,12 +19,25 @@ describe('section 3.2.2: isHost', () => {
       expect(isHost(text)).toBe(true);
     },
   );
-  test.each(['a b', 'h:80', 'u@h', '[::1', '[::1]x', '[g::]', '[fe80::1%25en0]', '%4', 'a/b', 'a\\b', 'é'])(
-    '%j is none',
-    (text) => {
-      expect(isHost(text)).toBe(false);
-    },
-  );
+  test.each([
+    ' ',
+    ' a',
+    ':80',
+    'a ',
+    'a b',
+    'h:80',
+    'u@h',
+    '[::1',
+    '[::1]x',
+    '[g::]',
+    '[fe80::1%25en0]',
+    '%4',
+    'a/b',
+    'a\\b',
+    'é',
+  ])('%j is none', (text) => {
+    expect(isHost(text)).toBe(false);
+  });
 });
 
 describe('section 3.2.2: isIPv4Address', () => {
@@ -35,6 +48,7 @@ describe('section 3.2.2: isIPv4Address', () => {
     ['127.1', false],
     ['127.0.0.1.', false],
     ['01.2.3.4', false],
+    ...Array.from('0123456789', (digit) => [`1.2.3.${digit}`, true] as const),
   ])('%j: %p', (text, expected) => {
     expect(isIPv4Address(text)).toBe(expected);
   });
@@ -53,6 +67,9 @@ describe('sections 3.3 and 3.4: isPathAndQuery, isQuery', () => {
     ['a#b', false],
     ['a b', false],
     ['%zz', false],
+    ['#', false],
+    ['#a', false],
+    ['a#', false],
   ])('%j as a query: %p', (text, expected) => {
     expect(isQuery(text)).toBe(expected);
   });

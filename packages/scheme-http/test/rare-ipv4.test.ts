@@ -48,6 +48,7 @@ const READ = [
   ['0xa.012.10', '10.10.0.10'],
   // No digit behind 0x is 0 to URL, and so to fetch, though not to inet_aton.
   ['0x', '0.0.0.0'],
+  ['0X', '0.0.0.0'],
   ['0x.1', '0.0.0.1'],
   // Percent-encoded digits, letters and dots are decoded before a name is looked up (RFC 3986 3.2.2).
   ['%31%32%37.1', '127.0.0.1'],

@@ -44,8 +44,8 @@ function isSecretName(written: string): boolean {
 /** A name before `=`, or before `:` in JSON; no name on the list is longer. What is no ASCII is sorted out where it is read. */
 const NESTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["']?[ \t]{0,4}[=:]/gu;
 
-/** A name of JSON. */
-const QUOTED_NAME = /["']([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["'][ \t]{0,4}:/gu;
+/** The end of a name of JSON, which may hold any character. */
+const QUOTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["'][ \t]{0,4}:/gu;
 
 /** Whether a text, as written or decoded, has a listed name where an expression finds one. */
 const hasName = (text: string, pattern: RegExp): boolean =>

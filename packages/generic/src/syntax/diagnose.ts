@@ -10,14 +10,10 @@ import type { Component } from './uri-reference.js';
  * and comes here only to say why not.
  */
 
-/**
- * Names the character that a text begins with for a message, unless it may belong to a password: what stands before or
- * behind an "@" may.
- */
-function nameOf(char: string, secret: boolean, component: Component): string {
+/** Names a code point for a message, unless it may belong to a password: what stands before or behind an "@" may. */
+function nameOf(code: number, secret: boolean, component: Component): string {
   if (secret) return 'another character';
-  const code = char.codePointAt(0) as number;
-  if (code > 0x20 && code <= 0x7e) return `"${char.charAt(0)}"`;
+  if (code > 0x20 && code <= 0x7e) return `"${String.fromCharCode(code)}"`;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   if (code <= 0x20) return point;
   // A host may be a name of the DNS, which percent-encoded octets do not reach.
@@ -27,7 +23,7 @@ function nameOf(char: string, secret: boolean, component: Component): string {
 
 /** Whether what stands in a component may be a part of a password: where the text holds an "@", no character is named. */
 function isSecret({ userinfo, path, query, fragment }: ComponentTexts, component: Component): boolean {
-  if (component === 'scheme' || component === 'userinfo' || component === 'port') return component !== 'scheme';
+  if (component === 'scheme' || component === 'port') return component === 'port';
   return userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
 }
 
@@ -48,7 +44,7 @@ function expectation(texts: ComponentTexts, component: Component, at: number): r
   }
   const isEncodable = component !== 'scheme' && component !== 'port';
   if (isEncodable && char === '%') return ['syntax/percent-encoding', 'two hexadecimal digits after "%"'];
-  const found = nameOf(text.slice(at, at + 2), isSecret(texts, component), component);
+  const found = nameOf(text.codePointAt(at) as number, isSecret(texts, component), component);
   const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
   return [isEncodable ? 'syntax/character' : `syntax/${component}`, `${expected}, found ${found}`];
 }

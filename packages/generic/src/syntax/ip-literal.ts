@@ -60,7 +60,8 @@ export function isIPv6Address(text: string, start: number, end: number): boolean
       groups += 2;
       return (hasGap ? groups < 8 : groups === 8) && isIPv4Address(text.slice(at, end));
     }
-    if (digits === at || digits - at > 4 || ++groups > 8) return false;
+    if (digits === at || digits - at > 4) return false;
+    groups++;
     if (digits === end) break;
     if (text.charCodeAt(digits) !== COLON || digits + 1 === end) return false;
     at = digits + 1;

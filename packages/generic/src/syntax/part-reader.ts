@@ -34,7 +34,7 @@ function endOfHost(text: string, start: number, zoneIds: boolean): number {
 /** Where an authority ends that begins at `start`; -1 where it breaks its rule. */
 function endOfAuthority(text: string, start: number, zoneIds: boolean): number {
   // Without an "@" behind it, the run was a host and is read again.
-  const userinfo = text.charCodeAt(start) === BRACKET ? start : endOfRun('userinfo', text, start);
+  const userinfo = endOfRun('userinfo', text, start);
   const host = endOfHost(text, text.charCodeAt(userinfo) === AT ? userinfo + 1 : start, zoneIds);
   return host < 0 ? host : endOfMatch(PORT, text, host);
 }

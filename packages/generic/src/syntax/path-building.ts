@@ -68,16 +68,16 @@ export function appendSegments(path: string, ...data: readonly string[]): string
  * @example parentPath('/a/b') // '/a/'
  */
 export function parentPath(path: string): string | undefined {
-  const end = textOf(path).endsWith('/') ? path.length - 1 : path.length;
-  const slash = path.lastIndexOf('/', end - 1);
-  return end === 0 || slash < 0 ? undefined : path.slice(0, slash + 1);
+  // The last slash that something stands behind.
+  const slash = textOf(path).lastIndexOf('/', path.length - 2);
+  return path.length < 2 || slash < 0 ? undefined : path.slice(0, slash + 1);
 }
 
 /** Where the extension of the last segment begins, at its `.`; -1 where it has none. A name that begins with its only dot has none. */
 function extensionStart(path: string): number {
   const name = textOf(path).lastIndexOf('/') + 1;
   const dot = path.lastIndexOf('.');
-  return dot > name && !/^\.+$/.test(path.slice(name, dot + 1)) ? dot : -1;
+  return /^\.*$/.test(path.slice(name, dot + 1)) ? -1 : dot;
 }
 
 /**

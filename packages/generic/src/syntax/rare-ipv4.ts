@@ -25,8 +25,7 @@ const NUMBER = /^(?:0[xX][0-9A-Fa-f]*|0[0-7]*|[1-9][0-9]*)$/;
 const IS_HEXADECIMAL = /^0[xX]/;
 
 const valueOf = (part: string): number => {
-  if (part === '0x' || part === '0X') return 0;
-  if (IS_HEXADECIMAL.test(part)) return Number.parseInt(part.slice(2), 16);
+  if (IS_HEXADECIMAL.test(part)) return Number.parseInt('0' + part.slice(2), 16);
   return Number.parseInt(part, part.startsWith('0') ? 8 : 10);
 };
 

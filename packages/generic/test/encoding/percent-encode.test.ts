@@ -23,12 +23,20 @@ const KEPT: readonly (readonly [section: string, component: EncodableComponent, 
   ['2.3', 'unreserved', ''],
 ];
 
+/** A text of ASCII by the table above, character by character. */
+const encodedFor = (text: string, delims: string): string =>
+  Array.from(text, (char) =>
+    `${WORDS}${delims}`.includes(char) ? char : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+
 describe('RFC 3986 2.1: percentEncode writes no more triplets than the component requires', () => {
   test.each(KEPT)('%s %s', (_, component, delims) => {
-    const expected = Array.from(ASCII, (char) =>
-      `${WORDS}${delims}`.includes(char) ? char : `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-    ).join('');
-    expect(percentEncode(ASCII, component)).toBe(expected);
+    expect(percentEncode(ASCII, component)).toBe(encodedFor(ASCII, delims));
+  });
+
+  test.each(KEPT)('%s %s, each character by itself and beside a delimiter', (_, component, delims) => {
+    const texts = Array.from(ASCII).flatMap((char) => [char, `${delims.slice(-1)}${char}`]);
+    expect(texts.map((text) => percentEncode(text, component))).toEqual(texts.map((text) => encodedFor(text, delims)));
   });
 
   test.each([

@@ -40,6 +40,14 @@ describe.each([
     normalize = await load(hasBuffer);
   });
 
+  test.each([
+    ['/%7e%2f', '/~%2F'],
+    ['/%41%c3%A9%7E', '/A%C3%A9~'],
+    ['/a%7eb%3f?%2d#%7e%5b', '/a~b%3F?-#~%5B'],
+  ])('%s', (text, normal) => {
+    expect(normalize(text, 1)).toBe(normal);
+  });
+
   test('each of the 256 octets, in every case of its digits', () => {
     for (let octet = 0; octet < 256; octet++) {
       const digits = octet.toString(16).padStart(2, '0');

@@ -1,7 +1,11 @@
 import { Session } from 'node:inspector/promises';
 import { createEngine, isUri, parse, percentDecode, percentEncode, recompose } from '@urikit/generic';
-import { sortQuery } from '@urikit/generic/text';
+import { isHostName, sortQuery } from '@urikit/generic/text';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LONG } from '../../src/syntax/grammar.js';
+import { joinEdited } from '../../src/syntax/recompose.js';
+import { scan, scanTexts } from '../../src/syntax/scan.js';
+import { splitTexts } from '../../src/syntax/split.js';
 
 /**
  * Plain texts take the short ways. V8 counts the calls of every function (precise coverage): each row names functions
@@ -43,6 +47,12 @@ const LISTS = ['scanTexts', 'applySafely', 'applyRules', 'joinEdited'];
 /** What the lists cost with an account, and what it costs to say what is wrong with a record. */
 const LONG_WAY = ['applyRules', 'recompose', 'diagnoseTexts'];
 
+/** Puts `x://H/A?q` together again with what is edited; in front of the host nothing is. */
+const edited = (edits: Partial<ReturnType<typeof splitTexts>>, known = 4): string => {
+  const was = splitTexts('x://H/A?q');
+  return joinEdited('x://H/A?q', was, { ...was, ...edits }, known);
+};
+
 type Row = readonly [title: string, act: () => unknown, long: readonly string[], short: readonly string[]];
 
 const ROWS: readonly Row[] = [
@@ -81,6 +91,17 @@ const ROWS: readonly Row[] = [
   ],
   ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['startOfPath', 'diagnose'], ['accepts']],
   ['parse, neither userinfo nor IP-literal', () => parse('x://h/a'), ['scanOther', 'diagnose'], ['readHost']],
+  ['scanTexts, an everyday URI', () => scanTexts('x://h:7/?a#b', false), ['matchOf', 'otherTexts'], ['everydayTexts']],
+  ['scanTexts, a slash behind no colon', () => scanTexts('x:a/b', false), ['prefixOf', 'otherTexts'], ['matchOf']],
+  ['scanTexts, up to LONG', () => scanTexts('a'.repeat(LONG), false), ['otherTexts'], ['everydayTexts', 'matchOf']],
+  // A longer text is read part by part: one expression keeps a stack, which the longest ones overflow.
+  ['scanTexts, longer', () => scanTexts('a'.repeat(LONG + 1), false), ['everydayTexts', 'matchOf'], ['otherTexts']],
+  ['scan, up to LONG', () => scan('a'.repeat(LONG), false), ['scanOther'], ['matchOf']],
+  ['scan, longer', () => scan('a'.repeat(LONG + 1), false), ['matchOf'], ['scanOther']],
+  ['isHostName, a name as most are', () => isHostName('a-b.c1'), ['walk'], ['isPlain']],
+  ['joinEdited, a path', () => edited({ path: '/a' }, 5), ['editedHead', 'joinHead', 'joinTail'], ['headLength']],
+  ['joinEdited, a host', () => edited({ host: 'h' }), ['joinHead', 'joinTail'], ['editedHead']],
+  ['joinEdited, a query', () => edited({ query: 'r' }, 5), ['editedHead', 'joinHead'], ['joinTail']],
   ['resolve, an everyday base', () => engine.resolve('../b', 'x://h/a/c'), ['parse', 'resolveWith'], ['resolveFast']],
   ['percentEncode, nothing to encode', () => percentEncode('abc', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
   ['percentEncode, a space', () => percentEncode('a b', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
@@ -126,6 +147,8 @@ describe('plain texts take the short ways', () => {
       sortQuery(Array.from({ length: 50 }, (_, i) => String(50 - i)).join('&'));
       createEngine({ schemes: { c: { check: () => undefined } } }).check('c:a');
       parse('x://u@h');
+      edited({ scheme: 'y' });
+      isHostName('a_b');
       ROWS.forEach(([, act]) => act());
     });
     const missing = ROWS.flatMap(([, , long, short]) => [...long, ...short]).filter((name) => !names.includes(name));

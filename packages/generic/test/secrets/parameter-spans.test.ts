@@ -13,6 +13,7 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
   test.each<readonly [text: string, component: ParameterComponent, secrets: readonly string[]]>([
     ['token=hush', 'query', ['hush']],
     ['token=', 'query', ['']],
+    ['id_token_hint=hush', 'query', ['hush']],
     ['a=1&token=hush;sig=hash', 'query', ['hush', 'hash']],
     ['a/b;sid=hush/c', 'path', ['hush']],
     ['&&token=hush&;', 'query', ['hush']],
@@ -34,7 +35,13 @@ describe('RFC 3986 7.5: which part of a parameter is its secret', () => {
     // A document without a name is none in a path, where each segment is data.
     ['{"token":"hush"}', 'query', ['{"token":"hush"}']],
     ['{"token" \t  :"hush"}', 'fragment', ['{"token" \t  :"hush"}']],
+    ['{"$token":"hush"}', 'query', ['{"$token":"hush"}']],
+    ['{"user token":"hush"}', 'query', ['{"user token":"hush"}']],
     ['{"token"x:"hush"}', 'query', []],
+    ['{token:hush}', 'query', []],
+    // In a text, a name is of letters, digits, "_", "-", ".", "%", brackets and what is no ASCII.
+    ['u=token^a=1', 'query', []],
+    ['{"token^a":1}', 'query', []],
     ['{"token":"hush"}', 'path', []],
     // A token without a name stands behind a "?" or in a query.
     [TOKEN, 'query', [TOKEN]],

@@ -27,7 +27,7 @@ describe('RFC 3986 2: classify names the class of a character', () => {
     expect(sorted(ASCII.filter((char) => classify(char) === 'disallowed'))).toBe(sorted(`${controls}"<>\\^\`{|}\x7f`));
   });
 
-  test.each(['', 'ab', '%4', '\u00e9', '\uff0f', '\u0660', '\u{1f600}', '\ud800', '\u212a', 'a\n', '\n'])(
+  test.each(['', 'ab', '%4', 'a%', '\u00e9', '\uff0f', '\u0660', '\u{1f600}', '\ud800', '\u212a', 'a\n', '\n'])(
     '%j is no character of a URI',
     (text) => {
       expect(classify(text)).toBe('disallowed');

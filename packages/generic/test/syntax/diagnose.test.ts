@@ -39,6 +39,12 @@ test.each([
   ['%', 'expected two hexadecimal digits after "%"'],
   ['//[fe80::1%25]', 'expected an IPv6address or IPvFuture between "[" and "]"'],
   // A scheme stands before userinfo, and is none of it; a port may be the beginning of a password.
+  ['a!:b', 'expected a character of scheme, found "!"'],
+  ['a~:b', 'expected a character of scheme, found "~"'],
+  [
+    '//h\u00e9',
+    'expected a character of host, found U+00E9, which is not ASCII: map the IRI to a URI with @urikit/iri',
+  ],
   ['a_b://u:p@h', 'expected a character of scheme, found "_"'],
   ['//h:1x', 'expected a decimal digit, found another character'],
 ])('%s: %s', (text, message) => {

@@ -40,6 +40,7 @@ const ERRORS: Readonly<Record<string, readonly Row[]>> = {
     ['a%7F', ['host-control', 1]],
     ['a%C2%85', ['host-control', 1]],
     ['a b', ['host-control', 1]],
+    ['a\x7F', ['host-control', 1]],
   ],
   'RFC 3986 3.2.2: octets that are not UTF-8': [
     ['r%FF', ['host-not-utf-8', 1]],
@@ -88,7 +89,7 @@ const WARNINGS: Readonly<Record<string, readonly Row[]>> = {
   ],
   'RFC 5890 2.3.2.1: a U-label': [
     ['h%C3%A9', ['host-non-ascii', 1]],
-    ['h\u00e9', ['host-non-ascii', 1]],
+    ...['\u0080', '\u00e9', '\u00fc', '\u4e2d', '\ufffd'].map((each): Row => [`h${each}`, ['host-non-ascii', 1]]),
     ['%F0%9F%98%80.x', ['host-non-ascii', 0]],
     ['%EF%BC%91.x', ['host-non-ascii', 0]],
     ['%C3%A9'.repeat(63), ['host-non-ascii', 0]],
@@ -160,6 +161,24 @@ test('one finding of each code, in the order of places', () => {
     ['host-not-utf-8', 9],
     ['host-empty-label', 13],
   ]);
+});
+
+test('octets that are no UTF-8 count as one character of a label', () => {
+  expect(codesOf('r%FFa-')).toEqual([
+    ['host-not-utf-8', 1],
+    ['host-hyphen', 5],
+  ]);
+  expect(codesOf(`%FF${label(63)}`)).toEqual([
+    ['host-not-utf-8', 0],
+    ['host-label-length', 0],
+  ]);
+});
+
+test.each([
+  ['127.1', 'expected an IPv4address as four decimal octets: many resolvers read this name as 127.0.0.1'],
+  ['a.1', 'expected no number in the last label: some readers refuse this name, some take it for an address'],
+])('%s: %s', (name, message) => {
+  expect(checkHostName(name)[0]?.message).toBe(message);
 });
 
 test('a non-ASCII name is to be converted by IDNA, and not percent-encoded', () => {

@@ -63,6 +63,23 @@ describe('a text is valid part by part where the grammar says so', () => {
     );
   });
 
+  test.each([
+    ['', undefined],
+    ['http://h/a', undefined],
+    ['//h:1?a', undefined],
+    ['a'.repeat(LONG), undefined],
+    ['a'.repeat(LONG + 1), 0],
+    ['@', 0],
+    ['a@', 0],
+    ['x:@', 2],
+    ['x://u@h:1/@', 9],
+    ['//[::1]?@', 7],
+    ['[', undefined],
+  ])('of those that the expression is not for, and no other', (text, start) => {
+    const at = startOfPath(REFERENCE, text, false);
+    expect(at < 0 ? undefined : at).toBe(start);
+  });
+
   test('a long text is read this way', () => {
     const long = 'a'.repeat(LONG);
     expect([isUri(`http://h/${long}`), isUri(`http://h/${long} `), isUri(`//[v1.${long}]`)]).toEqual([

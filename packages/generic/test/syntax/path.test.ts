@@ -1,6 +1,6 @@
 import { parse, pathKind, segments } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { endOfPath, slashBefore } from '../../src/syntax/path.js';
+import { colonInFirstSegment, endOfPath, slashBefore } from '../../src/syntax/path.js';
 
 describe('RFC 3986 3.3: the path rule that applies', () => {
   test.each([
@@ -71,5 +71,21 @@ describe('RFC 3986 3.3: a path is "terminated by the first question mark or numb
     ['/a/b', 2, 0],
   ])('in %j the last slash before %i stands at %i', (path, end, slash) => {
     expect(slashBefore(path, end)).toBe(slash);
+  });
+});
+
+describe('RFC 3986 4.2: a first segment with a colon would be read as a scheme', () => {
+  test.each([
+    ['', false],
+    ['a', false],
+    [':', true],
+    ['a:b', true],
+    ['a:b/c', true],
+    ['a/b:c', false],
+    ['./a:b', false],
+    ['/a:b', false],
+    ['/:', false],
+  ])('%j: %j', (path, expected) => {
+    expect(colonInFirstSegment(path)).toBe(expected);
   });
 });

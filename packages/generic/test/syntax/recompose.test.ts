@@ -1,5 +1,8 @@
-import { parse, recompose, type UriReference, UriSyntaxError } from '@urikit/generic';
+import { type Component, parse, recompose, type UriReference, UriSyntaxError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
+import { COMPONENTS, componentStart, componentTexts, type ReferenceTexts } from '../../src/syntax/component.js';
+import { headLength, joinEdited, joinTexts } from '../../src/syntax/recompose.js';
+import { REFERENCES } from '../tables/references.js';
 import { errorOf } from '../tables/thrown.js';
 
 const EMPTY: UriReference = {
@@ -52,5 +55,40 @@ describe('RFC 3986 3, 3.3, 4.2: parts that would be read back as other parts', (
   ])('%s: %j', (_, parts, code, section) => {
     const { issue } = errorOf(() => recompose({ ...EMPTY, ...parts }), UriSyntaxError);
     expect(issue).toMatchObject({ code, section, severity: 'error', component: 'path', index: 0 });
+  });
+});
+
+describe('RFC 3986 3: a part that breaks its rule, at its place in the text that would have been', () => {
+  test.each<[Partial<UriReference>, string, string, number]>([
+    [{ scheme: '' }, 'syntax/scheme', 'scheme', 0],
+    [{ scheme: 'a_' }, 'syntax/scheme', 'scheme', 1],
+    [{ authority: { ...AUTHORITY, userinfo: 'a@' } }, 'syntax/character', 'userinfo', 3],
+    [{ authority: { ...AUTHORITY, host: { ...HOST, text: 'a:1' } } }, 'syntax/character', 'host', 3],
+    [{ authority: { ...AUTHORITY, port: '1a' } }, 'syntax/port', 'port', 5],
+    [{ path: 'a?' }, 'syntax/character', 'path', 1],
+    [{ query: 'a#' }, 'syntax/character', 'query', 2],
+    [{ fragment: '#' }, 'syntax/character', 'fragment', 1],
+  ])('%j: %s', (parts, code, component, index) => {
+    const { issue } = errorOf(() => recompose({ ...EMPTY, ...parts }), UriSyntaxError);
+    expect(issue).toMatchObject({ code, severity: 'error', component, index });
+  });
+});
+
+/** How much of scheme and authority stands before what is edited, and before its delimiter. */
+const known = (was: ReferenceTexts, edited: Component): number =>
+  ['path', 'query', 'fragment'].includes(edited) ? headLength(was) : Math.max(0, componentStart(was, edited) - 1);
+
+describe('RFC 3986 5.3: components that were edited, with what did not change cut from the text', () => {
+  test.each(REFERENCES.map(([text]) => text))('%j', (text) => {
+    const was = componentTexts(parse(text));
+    for (const component of COMPONENTS)
+      for (const edited of [undefined, '', 'x', was[component]?.toUpperCase()]) {
+        const now = { ...was, [component]: edited };
+        // A path is never absent, and no rule adds one of these three.
+        const isAdded = was[component] === undefined && ['scheme', 'userinfo', 'port'].includes(component);
+        if (now.path === undefined || isAdded) continue;
+        for (const unchanged of [0, known(was, component)])
+          expect([component, joinEdited(text, was, now, unchanged)]).toEqual([component, joinTexts(now)]);
+      }
   });
 });

@@ -45,6 +45,7 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
   test.each<[string, Changes, string, readonly string[]]>([
     ['a:/x', { path: '//y' }, 'a:/.//y', ['path dot-segment-added']],
     ['a/b', { path: 'c:d' }, './c:d', ['path dot-segment-added']],
+    ['a/b', { path: ':d' }, './:d', ['path dot-segment-added']],
     ['x://h/a', { path: 'b c' }, 'x://h/b%20c', ['path percent-encoded', 'path root-added']],
     [
       'x://h/a',
@@ -73,6 +74,15 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
     expect(told).toEqual(repairs);
     expect(replaceComponents(text, changes, { repair: true })).toBe(result);
   });
+});
+
+test('a repair tells what stood there, and what stands there now', () => {
+  const told: unknown[] = [];
+  replaceComponents('x://h/', { path: 'b c' }, { repair: (each) => told.push(each) });
+  expect(told).toEqual([
+    { component: 'path', code: 'percent-encoded', before: 'b c', after: 'b%20c' },
+    { component: 'path', code: 'root-added', before: 'b%20c', after: '/b%20c' },
+  ]);
 });
 
 test('law: what is not named stays, and what is put in reads back', () => {

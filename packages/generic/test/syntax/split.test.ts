@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { split } from '../../src/syntax/split.js';
+import { pathStart, split } from '../../src/syntax/split.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';
 
@@ -27,6 +27,7 @@ describe('RFC 3986 Appendix B: split matches any text', () => {
     ':://',
   ])('%j', (text) => {
     const match = APPENDIX_B.exec(text);
+    expect(pathStart(split(text))).toBe((match?.[1] ?? '').length + (match?.[3] ?? '').length);
     expect(split(text)).toStrictEqual({
       scheme: match?.[2],
       authority: match?.[4],

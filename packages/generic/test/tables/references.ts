@@ -109,4 +109,8 @@ export const REFERENCES: readonly ReferenceRow[] = [
   ['a#b:c', no, no, no, no, 'a', no, 'b:c'],
   ['x://h?//i', 'x', no, ['reg-name', 'h'], no, '', '//i', no],
   ['x://h#//i@j', 'x', no, ['reg-name', 'h'], no, '', no, '//i@j'],
+  // A colon begins a path behind a scheme, a query and a fragment.
+  ['x::a?:b#:c', 'x', no, no, no, ':a', ':b', ':c'],
+  ['?:b', no, no, no, no, '', ':b', no],
+  ['#:c', no, no, no, no, '', no, ':c'],
 ];

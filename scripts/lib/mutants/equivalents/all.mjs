@@ -4,22 +4,26 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericEncoding } from './generic-encoding.mjs';
 import { genericHosts } from './generic-hosts.mjs';
-import { genericScheme } from './generic-scheme.mjs';
 import { genericLines } from './generic-lines.mjs';
+import { genericScheme } from './generic-scheme.mjs';
+import { genericSyntax } from './generic-syntax.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { genericUsage } from './generic-usage.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
 export const equivalents = [
+  ...cacheKey,
   ...generic,
-  ...genericScheme,
+  ...genericEncoding,
   ...genericHosts,
   ...genericLines,
+  ...genericScheme,
+  ...genericSyntax,
   ...genericTexts,
   ...genericUsage,
-  ...schemes,
-  ...cacheKey,
   ...registry,
+  ...schemes,
 ];

@@ -35,9 +35,6 @@ export const genericTexts = [
     ["if (text.length <= LONG && text.indexOf('@') < 0 && text.indexOf('[') < 0) return -1;", '1 -> 2'],
     ["if (start < 0 || (scheme !== 'optional' && (start === 0) !== (scheme === 'forbidden'))) return -1;", '1 -> 2'],
   ]),
-  ...rows(`${SRC}/syntax/scan.ts`, 'both ways of reading give one answer; a text of that very length may take either', [
-    ['const match = text.length > LONG ? null : matchOf(text);', '> -> >='],
-  ]),
   ...rows(`${SRC}/encoding/percent-encode.ts`, 'the longer way is taken, which gives the same text', [
     ['if (!foreign.test(text)) return text;', '!foreign.test(text) -> false'],
     ['if (!kept.test(text)) return encodeURIComponent(text);', '!kept.test(text) -> false'],
@@ -79,16 +76,6 @@ export const genericTexts = [
       'a-f]{2})+/gi -> a-f]{2})*/gi',
     ],
   ]),
-  ...rows(
-    `${SRC}/secrets/parameter-spans.ts`,
-    'one letter more stands before the value, and no name on the list has one letter',
-    [
-      [
-        'if (equals >= 0) return isSecretName(name) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;',
-        '+ -> -',
-      ],
-    ],
-  ),
   ...rows(`${SRC}/syntax/path-building.ts`, 'what is neither "reject" nor "keep" encodes', [
     ["return percentEncode(data, 'segment', { triplets: 'encode' });", "'encode' -> ''"],
   ]),

@@ -71,6 +71,9 @@ function encodeWhole(text: string, component: EncodableComponent): string {
   return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);
 }
 
+/** What may be done with triplets. */
+const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject', 'encode', 'keep'];
+
 /**
  * Percent-encodes text as UTF-8 for one component, no more than the component requires.
  *
@@ -89,6 +92,8 @@ function encodeWhole(text: string, component: EncodableComponent): string {
 export function percentEncode(text: string, component: EncodableComponent, options: EncodeOptions = {}): string {
   const { triplets = 'reject' } = optionsOf(options, ['triplets']);
   textOf(text);
+  if (!TREATMENTS.includes(triplets))
+    throw new RangeError(`expected triplets: reject, encode or keep, found "${String(triplets)}"`);
   if (!Object.hasOwn(PATTERNS, component))
     throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;

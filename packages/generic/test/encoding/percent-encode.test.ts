@@ -135,3 +135,9 @@ test.each(['host', '', 'toString', undefined])('%j is no component that text is 
     `expected a component (userinfo, reg-name, path, segment, segment-nz-nc, query, fragment, unreserved), found "${String(component)}"`,
   );
 });
+
+test.each(['Keep', '', 'toString', null])('%j says nothing about triplets', (triplets) => {
+  expect(() => percentEncode('%41', 'path', { triplets: triplets as 'keep' })).toThrow(
+    new RangeError(`expected triplets: reject, encode or keep, found "${String(triplets)}"`),
+  );
+});

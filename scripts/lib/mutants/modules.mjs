@@ -38,7 +38,8 @@ const isSource = (path) => path.startsWith(join(root, 'packages')) && /[\\/]src[
 
 const compile = (path, text) => {
   const { code } = transformSync(isSource(path) ? instrument(path, text).text : text, OPTIONS);
-  const wrapped = `(function (exports, require, module, __url, __at) {${code}\n})`;
+  // A module is strict, and a function is not.
+  const wrapped = `(function (exports, require, module, __url, __at) {'use strict';${code}\n})`;
   return new Script(wrapped, { filename: path }).runInThisContext();
 };
 

@@ -12,6 +12,7 @@ describe('RFC 3986 7: a text that is too much for an engine', () => {
     [`foo://h/${'a'.repeat(32)}?`, 'syntax/too-long', 'query', 40],
     ['foo://h/a/b/c/d', 'syntax/too-many-segments', 'path', 14],
     ['//h/a/b/c/', 'syntax/too-many-segments', 'path', 10],
+    ['foo://h//a/b/c', 'syntax/too-many-segments', 'path', 13],
     ['a/b/c/d', 'syntax/too-many-segments', 'path', 6],
     ['x:a/b/c/d', 'syntax/too-many-segments', 'path', 8],
     ['foo://h/?a&b&c', 'syntax/too-many-parameters', 'query', 13],

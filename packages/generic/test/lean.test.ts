@@ -97,6 +97,26 @@ describe('a lean engine answers as an engine does, and gives undefined where tha
   });
 });
 
+test('zone identifiers are taken where that is said, and nowhere else (RFC 6874)', () => {
+  const text = 'x://[fe80::1%25en0]';
+  expect([createLeanEngine().normalize(text), createLeanEngine({ zoneIds: true }).normalize(text)]).toEqual([
+    undefined,
+    text,
+  ]);
+});
+
+test.each<readonly [unknown, unknown]>([
+  [7, 7],
+  ['a', 7],
+  [7, 'a'],
+  [undefined, undefined],
+  [['x://h/'], 'x://h/'],
+  ['x://h/', ['x://h/']],
+  [['x://h/'], ['x://h/']],
+])('a caller without types: %j and %j are not equivalent', (a, b) => {
+  expect(createLeanEngine().equivalent(a as string, b as string)).toBe(false);
+});
+
 describe('what costs words is injected', () => {
   test('accounts say why not, and what normalization does', () => {
     const lean = createLeanEngine({ schemes: DATA, accounts });

@@ -72,6 +72,16 @@ describe('RFC 3986 7: a text that is too much for an engine', () => {
   });
 });
 
+test.each([
+  [`a+b-c.1:${'a'.repeat(40)}`, 'a+b-c.1:'],
+  [`/${'a'.repeat(40)}:b`, ''],
+  [`//u:${'a'.repeat(40)}`, ''],
+  [`${'a'.repeat(64)}:b`, `${'a'.repeat(64)}:`],
+  [`${'a'.repeat(65)}:b`, ''],
+])('of %s, which is too much, %j is shown', (text, shown) => {
+  expect(engine.redact(text)).toBe(shown);
+});
+
 test.each<readonly [limits: unknown, message: string]>([
   [null, 'limits: expected an object, as in { length: 8000 }'],
   [8000, 'limits: expected an object, as in { length: 8000 }'],

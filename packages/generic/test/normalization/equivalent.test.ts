@@ -127,3 +127,13 @@ describe.each<readonly [string, SchemeHooks]>([
     }
   });
 });
+
+test.each([
+  ['x:///a', 'x:/a', true],
+  ['X:///%61', 'x:/b/../a', true],
+  ['x:///a', 'x:/b', false],
+  ['x://h/a', 'x:/a', false],
+])('a scheme to which no authority is an empty one: %s and %s, %s', (a, b, expected) => {
+  const engine = createEngine({ schemes: { x: { absentAuthority: 'empty' } } });
+  expect([engine.equivalent(a, b), engine.equivalent(b, a)]).toEqual([expected, expected]);
+});

@@ -57,6 +57,7 @@ describe('a lean engine answers as an engine does, and gives undefined where tha
     ['two:/a', 'two:///a'],
     ['three:a/../b', 'three:a/../b'],
     ['one://[0:0::1]', 'one://[::1]/'],
+    ['one://%75%2f@h', 'one://u%2F@h/'],
     ['one://h/a b', undefined],
     ['one://h/', 'one://h/'],
   ])('normalize(%j) is %j', (text, normal) => {

@@ -4,8 +4,22 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericEngine } from './generic-engine.mjs';
+import { genericNormalization } from './generic-normalization.mjs';
+import { genericRepair } from './generic-repair.mjs';
+import { genericResolution } from './generic-resolution.mjs';
 import { genericTexts } from './generic-texts.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericTexts, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [
+  ...generic,
+  ...genericTexts,
+  ...genericEngine,
+  ...genericNormalization,
+  ...genericRepair,
+  ...genericResolution,
+  ...schemes,
+  ...cacheKey,
+  ...registry,
+];

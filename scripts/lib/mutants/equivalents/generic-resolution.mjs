@@ -74,10 +74,6 @@ export const genericResolution = [
       "reference.includes(':') -> false",
       "':' -> ''",
     ],
-    [
-      'const fast = options?.strict === false ? undefined : resolveFast(reference, base, composition);',
-      'false -> true',
-    ],
   ]),
   ...rows(`${SRC}/resolution/resolve-text.ts`, 'a head has four characters at least', [
     ['return start > 0 && matches(TAIL, uri, start) ? removeDotSegmentsIn(uri, start) : undefined;', '0 -> 1'],

@@ -84,7 +84,7 @@ function checkProfile(
   if (host === '' && hooks.host === 'required') find('empty-host', 'host', 'expected a host that is not empty');
   if (uri.authority !== undefined && hooks.names === 'dns')
     for (const finding of checkHost(uri.authority.host)) report({ ...finding, component: 'host' });
-  if (hooks.defaultPort !== undefined && Number(port ?? 0) > 65535)
+  if (hooks.defaultPort !== undefined && Number(port) > 65535)
     find('port-range', 'port', 'expected a port up to 65535');
   for (const component of unwanted) {
     if (texts[component] === undefined) continue;
@@ -150,8 +150,9 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   const texts = componentTexts(uri);
   const profile = composition.profileOf(uri.scheme);
   const issues: Issue[] = [];
-  checkSyntax(text, texts, profile, (code, component, at = -1, message) => {
-    if (at >= 0) issues.push(syntaxIssue(code, component, componentStart(texts, component) + at, message));
+  checkSyntax(text, texts, profile, (code, component, at, message) => {
+    if (at !== undefined && at >= 0)
+      issues.push(syntaxIssue(code, component, componentStart(texts, component) + at, message));
   });
   if (hasScheme(uri)) findScheme(text, uri, texts, profile, composition, (issue) => issues.push(issue));
   return issues.length < 2 ? issues : issues.sort((a, b) => a.index - b.index);

@@ -34,23 +34,22 @@ export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits
   return Object.freeze(all);
 }
 
-/** Where the piece that is one too many begins; -1 where there are not as many. */
-function placeBeyond(text: string, delimiter: RegExp, most: number): number {
+/** Where the piece that is one too many begins; undefined where there are not as many. */
+function placeBeyond(text: string, delimiter: RegExp, most: number): number | undefined {
   let count = 0;
   for (const { index } of text.matchAll(delimiter)) {
     count += 1;
     if (count >= most) return index + 1;
   }
-  return -1;
+  return undefined;
 }
 
-/** Where the path begins, and its text without the delimiter of a first segment; the same of the query. */
+/** The path behind its first character, which delimits no two segments, and the query, each with its place. */
 function pieces(text: string): readonly [path: string, at: number, query: string, at: number] {
   const parts = split(text);
   const { path, query = '' } = parts;
   const before = pathStart(parts);
-  const root = path.startsWith('/') ? 1 : 0;
-  return [path.slice(root), before + root, query, before + path.length + 1];
+  return [path.slice(1), before + 1, query, before + path.length + 1];
 }
 
 /** A text has no more segments and parameters than units, so that short ones cost one comparison. */
@@ -62,7 +61,7 @@ function whyTooMuch(text: string, { length, segments, parameters }: Required<Eng
   }
   const [path, pathStart, query, queryStart] = pieces(text);
   const segment = placeBeyond(path, /\//g, segments);
-  if (segment >= 0)
+  if (segment !== undefined)
     return syntaxIssue(
       'syntax/too-many-segments',
       'path',
@@ -70,7 +69,7 @@ function whyTooMuch(text: string, { length, segments, parameters }: Required<Eng
       `expected at most ${String(segments)} segments`,
     );
   const parameter = placeBeyond(query, /[&;]/g, parameters);
-  return parameter < 0
+  return parameter === undefined
     ? undefined
     : syntaxIssue(
         'syntax/too-many-parameters',

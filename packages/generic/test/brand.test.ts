@@ -43,6 +43,18 @@ describe('an error class with a brand', () => {
   );
 });
 
+test('a class is frozen with its first error, and what its errors inherit', () => {
+  class Own extends Error {
+    constructor() {
+      super();
+      brand(this, 'test/Own', Own);
+    }
+  }
+  expect([Own, Own.prototype].map(Object.isFrozen)).toEqual([false, false]);
+  expect(new Own()).toBeInstanceOf(Error);
+  expect([Own, Own.prototype].map(Object.isFrozen)).toEqual([true, true]);
+});
+
 test('each error class of the engine has a brand of its own', () => {
   const result = tryParse('a b');
   if (result.ok) throw new Error('expected an issue');

@@ -57,6 +57,7 @@ describe('a lean engine answers as an engine does, and gives undefined where tha
     ['two:/a', 'two:///a'],
     ['three:a/../b', 'three:a/../b'],
     ['one://[0:0::1]', 'one://[::1]/'],
+    ['one://%75%2f@h', 'one://u%2F@h/'],
     ['one://h/a b', undefined],
     ['one://h/', 'one://h/'],
   ])('normalize(%j) is %j', (text, normal) => {
@@ -95,6 +96,26 @@ describe('a lean engine answers as an engine does, and gives undefined where tha
       equivalent('a', 'b'),
     ]).toEqual([true, false, true, false, false]);
   });
+});
+
+test('zone identifiers are taken where that is said, and nowhere else (RFC 6874)', () => {
+  const text = 'x://[fe80::1%25en0]';
+  expect([createLeanEngine().normalize(text), createLeanEngine({ zoneIds: true }).normalize(text)]).toEqual([
+    undefined,
+    text,
+  ]);
+});
+
+test.each<readonly [unknown, unknown]>([
+  [7, 7],
+  ['a', 7],
+  [7, 'a'],
+  [undefined, undefined],
+  [['x://h/'], 'x://h/'],
+  ['x://h/', ['x://h/']],
+  [['x://h/'], ['x://h/']],
+])('a caller without types: %j and %j are not equivalent', (a, b) => {
+  expect(createLeanEngine().equivalent(a as string, b as string)).toBe(false);
 });
 
 describe('what costs words is injected', () => {

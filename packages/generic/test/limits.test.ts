@@ -12,6 +12,7 @@ describe('RFC 3986 7: a text that is too much for an engine', () => {
     [`foo://h/${'a'.repeat(32)}?`, 'syntax/too-long', 'query', 40],
     ['foo://h/a/b/c/d', 'syntax/too-many-segments', 'path', 14],
     ['//h/a/b/c/', 'syntax/too-many-segments', 'path', 10],
+    ['foo://h//a/b/c', 'syntax/too-many-segments', 'path', 13],
     ['a/b/c/d', 'syntax/too-many-segments', 'path', 6],
     ['x:a/b/c/d', 'syntax/too-many-segments', 'path', 8],
     ['foo://h/?a&b&c', 'syntax/too-many-parameters', 'query', 13],
@@ -69,6 +70,16 @@ describe('RFC 3986 7: a text that is too much for an engine', () => {
     const text = `/${'a'.repeat(2 ** 26)}`;
     expect(createEngine().check(text)).toMatchObject([{ code: 'syntax/too-long', index: 2 ** 26 }]);
   });
+});
+
+test.each([
+  [`a+b-c.1:${'a'.repeat(40)}`, 'a+b-c.1:'],
+  [`/${'a'.repeat(40)}:b`, ''],
+  [`//u:${'a'.repeat(40)}`, ''],
+  [`${'a'.repeat(64)}:b`, `${'a'.repeat(64)}:`],
+  [`${'a'.repeat(65)}:b`, ''],
+])('of %s, which is too much, %j is shown', (text, shown) => {
+  expect(engine.redact(text)).toBe(shown);
 });
 
 test.each<readonly [limits: unknown, message: string]>([

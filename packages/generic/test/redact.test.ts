@@ -184,6 +184,24 @@ describe('RFC 3986 7.5: a malformed text is cut before its trouble', () => {
   test('where nothing can be a secret, everything before the trouble is left', () => {
     expect(ENGINE.redact('foo://h/a b')).toBe('foo://h/a');
     expect(ENGINE.redact('foo://[::1/a')).toBe('foo://');
+    expect(ENGINE.redact('foo://h/a? b')).toBe('foo://h/a');
+    expect(ENGINE.redact('foo://h/a# b')).toBe('foo://h/a');
+  });
+
+  test.each([
+    ['foo://u:hush@h h', 'foo:'],
+    ['//u:hush@h h', '/'],
+    ['foo://:hush h', 'foo:'],
+    ['a@b c', 'a@b'],
+  ])('%j: where an "@" or a port may hold a secret %j is left', (text, shown) => {
+    expect(ENGINE.redact(text)).toBe(shown);
+  });
+
+  test('it is the scheme at the beginning, and all of it, that says whether a path may hold a secret', () => {
+    const { redact } = createEngine({ schemes: { 'a+b-c.1': { secrets: ['path'] } } });
+    expect(redact('A+b-c.1:hush "')).toBe('A+b-c.1:');
+    expect(redact(' a+b-c.1:hush')).toBe('');
+    expect(redact('/a+b-c.1:shown "')).toBe('/a+b-c.1:shown');
   });
 
   test('an engine with zone identifiers finds other trouble', () => {

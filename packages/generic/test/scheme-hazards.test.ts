@@ -34,11 +34,19 @@ describe('the hook hazards', () => {
     [{ at: 1 }, 9, 10],
     [{ at: 2 }, 10, 10],
     [{ end: 0 }, 8, 8],
+    [{ end: 2 }, 8, 10],
     [{ component: 'query' }, 11, 13],
     [{ component: 'host' }, 7, 8],
     [{ component: 'userinfo' }, 5, 5],
   ])('%j', (part, start, end) => {
     expect(schemeHazards('acme://h/a?bc', reporting(part))).toMatchObject([{ start: start, end: end }]);
+  });
+
+  test('RFC 6874: is asked about an address with a zone where the engine takes one', () => {
+    const hazards: SchemeHooks['hazards'] = (_, report) => report(hazard);
+    const text = 'acme://[fe80::1%25en0]/a';
+    expect(schemeHazards(text, createEngine({ schemes: { acme: { hazards } }, zoneIds: true }))).toHaveLength(1);
+    expect(schemeHazards(text, createEngine({ schemes: { acme: { hazards } } }))).toEqual([]);
   });
 
   test.each(['acme', 'acme://[', '//h/', '', 'other:x'])('%j: nobody is asked', (text) => {
@@ -88,8 +96,9 @@ describe('the hook hazards', () => {
   test('a report that is kept beyond the call goes nowhere', () => {
     let kept: ((finding: HazardFinding) => void) | undefined;
     const engine = engineWith({ hazards: (_, report) => void (kept = report) });
-    expect(schemeHazards('acme:x', engine)).toEqual([]);
+    const found = schemeHazards('acme:x', engine);
     kept?.(hazard);
+    expect(found).toEqual([]);
     expect(schemeHazards('acme:x', engine)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { createEngine, PluginError, UriSyntaxError } from '@urikit/generic';
+import { createEngine, PluginError, type SchemeHooks, UriSyntaxError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { MALFORMED } from './tables/malformed.js';
 import { errorOf } from './tables/thrown.js';
@@ -80,6 +80,15 @@ describe('what a scheme calls an error has no view', () => {
     const issue = { code, index, severity: 'error' };
     expect(strict.tryView(text)).toMatchObject({ ok: false, issue });
     expect(errorOf(() => strict.view(text), UriSyntaxError).issue).toMatchObject(issue);
+  });
+
+  test('of two errors in one place, the first that was found', () => {
+    const check: SchemeHooks['check'] = (_, report) => {
+      for (const code of ['one', 'two'])
+        report({ code, severity: 'error', component: 'path', message: 'expected less', section: 'A 1' });
+    };
+    const own = createEngine({ schemes: { x: { check, view: () => 1 } } });
+    expect(own.tryView('x:p')).toMatchObject({ ok: false, issue: { code: 'x/one' } });
   });
 
   test('a warning is no reason, nor an error of a scheme without a view', () => {

@@ -72,12 +72,12 @@ export const emptyPort = (port: string): string | undefined => (port === '' ? un
 export function trimZeros(port: string): string {
   let start = 0;
   while (start < port.length - 1 && port.charCodeAt(start) === 0x30) start++;
-  return start === 0 ? port : port.slice(start);
+  return port.slice(start);
 }
 
 /** A port is a decimal number (3.2.3) to a scheme that gives one a meaning: its leading zeros mean nothing. */
 export const withoutLeadingZeros = (port: string, { defaultPort }: Profile): string =>
-  defaultPort !== undefined && port.startsWith('0') ? trimZeros(port) : port;
+  defaultPort === undefined ? port : trimZeros(port);
 
 /** "An explicit ":port", for which the port is empty or the default for the scheme" equals none (6.2.3). */
 export const withoutDefaultPort = (port: string, { defaultPort }: Profile): string | undefined =>

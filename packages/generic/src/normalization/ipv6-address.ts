@@ -25,9 +25,9 @@ function textsOf(address: string): readonly string[] {
     while (address.charCodeAt(start) === ZERO) start++;
     const end = endOfDigits(address, start);
     if (end === at) {
-      // "::": one of the colons stood behind a group, if one stands before it.
+      // A colon of "::" that no group ends at.
       gap = count;
-      at += at === 0 ? 2 : 1;
+      at++;
     } else if (address.charCodeAt(end) === DOT) {
       // `ls32` written as an IPv4address.
       const octets = address.slice(at).split('.');
@@ -95,5 +95,5 @@ export function canonicalIPv6(address: string): string {
     }
     at = next + 1;
   }
-  return end - start < 2 ? groups.join(':') : `${groups.slice(0, start).join(':')}::${groups.slice(end).join(':')}`;
+  return end < 2 ? groups.join(':') : `${groups.slice(0, start).join(':')}::${groups.slice(end).join(':')}`;
 }

@@ -4,7 +4,7 @@ import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
 import { joinEdited } from '../syntax/recompose.js';
 import { LONG } from '../syntax/grammar.js';
-import { isValid, scanTexts } from '../syntax/scan.js';
+import { scanTexts } from '../syntax/scan.js';
 import { applyRules, applySafely, applySilently } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
@@ -88,7 +88,6 @@ export function normalForm(
   if (typeof text !== 'string') return undefined;
   if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
   const level = options.level ?? 'scheme-based';
-  if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
   const plan = selectPlan(level, options.rules, composition);
   const normal = normalizeOnce(text, plan, composition);
   const evidence = level === 'protocol-based' ? options.evidence : undefined;

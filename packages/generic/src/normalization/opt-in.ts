@@ -26,7 +26,7 @@ export const duplicateSlashes = (path: string, _profile: Profile, uri: Reference
 /** Where the slashes begin that end at `end`. */
 function startOfSlashes(path: string, end: number): number {
   let start = end;
-  while (start > 0 && path.charCodeAt(start - 1) === 0x2f) start--;
+  while (path.charCodeAt(start - 1) === 0x2f) start--;
   return start;
 }
 

@@ -20,18 +20,15 @@ export const normalPort = (port: string, profile: Profile): string =>
  */
 export function normalHost(text: string, isAlone: boolean, { localHosts }: Profile): string {
   const host = normalizeHost(text);
-  return isAlone && localHosts.length > 0 && localHosts.includes(host) ? '' : host;
+  return isAlone && localHosts.includes(host) ? '' : host;
 }
 
 /**
  * Removes the dot-segments of a text whose triplets are in normal form.
  *
- * @param slash - the first one behind an authority: where the path begins, unless there is none
+ * @param slash - the first one behind an authority: where the path begins, or in what stands behind it
  */
-export function withoutDots(text: string, slash: number): string {
-  const end = endOfPath(text, 0);
-  return slash < end ? removeBetween(text, slash, end) : text;
-}
+export const withoutDots = (text: string, slash: number): string => removeBetween(text, slash, endOfPath(text, 0));
 
 /** Path, query and fragment in normal form, behind an authority. */
 export function normalTail(tail: string, profile: Profile): string {

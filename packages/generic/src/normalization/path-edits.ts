@@ -21,7 +21,7 @@ export function withoutDuplicateSlashes(path: string): string {
     start = at + 2;
     while (path.charCodeAt(start) === SLASH) start++;
   }
-  return start === 0 ? path : merged + path.slice(start);
+  return merged + path.slice(start);
 }
 
 /**
@@ -35,7 +35,7 @@ export function withoutDuplicateSlashes(path: string): string {
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path.charCodeAt(end - 1) === SLASH) end--;
-  return end === path.length ? path : path.slice(0, end);
+  return path.slice(0, end);
 }
 
 /**

@@ -74,6 +74,7 @@ const TEXTS = [
   'x://h/a%',
   'x://h/%6',
   'x://h/a b',
+  'x://h/a b/../a',
   'x://h/a\\',
   'x://h:7%37/',
   'x://h:%37',
@@ -126,4 +127,14 @@ describe.each<readonly [string, SchemeHooks]>([
       expect(engine.normalize(a) === engine.explain(b).after).toBe(true);
     }
   });
+});
+
+test.each([
+  ['x:///a', 'x:/a', true],
+  ['X:///%61', 'x:/b/../a', true],
+  ['x:///a', 'x:/b', false],
+  ['x://h/a', 'x:/a', false],
+])('a scheme to which no authority is an empty one: %s and %s, %s', (a, b, expected) => {
+  const engine = createEngine({ schemes: { x: { absentAuthority: 'empty' } } });
+  expect([engine.equivalent(a, b), engine.equivalent(b, a)]).toEqual([expected, expected]);
 });

@@ -176,6 +176,12 @@ describe('circles', () => {
     ).toBe(true);
   });
 
+  test.each([1, 2, 3, 20])('of %i are known as soon as they close: each member is asked about once', (length) => {
+    const asked: string[] = [];
+    follow('foo:0', (uri) => (asked.push(uri), circle(length)(uri)));
+    expect(asked).toEqual(Array.from({ length }, (_, i) => `foo:${String(i)}`));
+  });
+
   test('are found behind a chain that leads into them', () => {
     const evidence = from({ 'foo:z': 'foo:y', 'foo:y': 'foo:c', 'foo:c': 'foo:b', 'foo:b': 'foo:c' });
     for (const text of ['foo:z', 'foo:y', 'foo:c', 'foo:b']) expect(follow(text, evidence)).toBe('foo:b');

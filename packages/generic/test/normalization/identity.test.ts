@@ -130,6 +130,10 @@ describe('6.1: the key of a scheme', () => {
     }
   });
 
+  test.each(['x', 'x/A', '//x', '?x', ''])('of a relative reference is its normal form: %j', (text) => {
+    expect(engineWith(lowerPath).identity(text)).toBe(text);
+  });
+
   test('is the normal form where equivalence has no key', () => {
     const loose = engineWith({ equivalent: () => true, transitive: false });
     expect(loose.identity('X:a')).toBe('x:a');

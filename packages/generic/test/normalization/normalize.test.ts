@@ -61,7 +61,7 @@ describe('decision 20: a malformed text is never rewritten', () => {
 describe('the rules asked for', () => {
   test.each(['', 'Host-Case', 'toString', 'hush'])('%j is the id of no rule', (id) => {
     const rules = [id as RuleId];
-    expect(() => ENGINE.normalize('foo://h', { rules })).toThrow(RangeError);
+    for (const level of LEVELS) expect(() => ENGINE.normalize('foo://h', { level, rules })).toThrow(RangeError);
     expect(() => ENGINE.explain('foo://h', { rules })).toThrow(RangeError);
   });
 });

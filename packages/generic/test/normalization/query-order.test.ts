@@ -43,8 +43,21 @@ describe('sortQuery: by name, values of one name in their order (not RFC 3986)',
     ['b&B', 'B&b'],
     ['__proto__=1&a', '__proto__=1&a'],
     ['b;a=2&a=1', 'b;a=2&a=1'],
+    ['a!&a&bb', 'a&a!&bb'],
+    ['a!&a&c=1', 'a&a!&c=1'],
+    ['=&a!=1&a=2', '=&a=2&a!=1'],
   ])('%j is %j', (query, expected) => {
     expect(sortQuery(query)).toBe(expected);
+  });
+
+  test('every query of up to five characters, with names that sort before and behind a delimiter', () => {
+    let queries = [''];
+    for (let i = 0; i < 5; i++)
+      queries = ['', ...queries.flatMap((query) => ['a', '!', '=', '&', ';'].map((char) => query + char))];
+    const nameOf = (parameter: string): string => parameter.replace(/=.*/, '');
+    const order = (a: string, b: string): number => Number(nameOf(a) > nameOf(b)) - Number(nameOf(a) < nameOf(b));
+    const sorted = (query: string): string => (query.includes(';') ? query : query.split('&').sort(order).join('&'));
+    expect(queries.map(sortQuery)).toEqual(queries.map(sorted));
   });
 
   test('more parameters than are put into their places one by one', () => {

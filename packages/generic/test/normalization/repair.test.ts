@@ -83,6 +83,11 @@ describe('RFC 3986 Appendix A: a repair makes no URI of what is none', () => {
     'x://u@[::]]',
     'x://h:7@/%7e ',
     'X:// ',
+    '1://H',
+    'a_b://H',
+    '%41://H',
+    '%41://h/%7e',
+    'a@b://h/a/../b',
   ])('%j is left to the rules, which refuse it', (text) => {
     expect(repair(text)).toBeUndefined();
     expect(engine.tryNormalize(text).ok).toBe(false);

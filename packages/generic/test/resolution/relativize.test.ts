@@ -72,6 +72,7 @@ describe('the form that is asked for, or the next fuller one', () => {
     ['absolute-path', 'http://h//c', 'http://h/a/b', '/.//c'],
     ['network-path', 'http://h/a/c', 'http://h/a/b', '//h/a/c'],
     ['network-path', 'urn:a', 'urn:b', 'urn:a'],
+    ['absolute-path', 'urn:a', 'urn:b', 'urn:a'],
     ['relative-path', 'https://h/a', 'http://h/a', 'https://h/a'],
   ] as const)('%s: %s from %s', (style, target, base, reference) => {
     expect(relativize(target, base, { style })).toBe(reference);

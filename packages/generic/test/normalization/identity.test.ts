@@ -141,6 +141,17 @@ test.each([
   );
 });
 
+test.each([undefined, null, 1, '', Promise.resolve(false)])(
+  'a comparison that says neither true nor false is an error, and no equivalence: %s',
+  (value) => {
+    const engine = engineWith({ equivalent: () => value as never, transitive: false });
+    expect(() => engine.equivalent('x:a', 'x:b')).toThrow(PluginError);
+    expect(() => engine.compare('x:a', 'x:b')).toThrow(
+      `plugin "x": the hook equivalent of scheme "x" returned ${typeof value}: expected a boolean`,
+    );
+  },
+);
+
 describe('what does not fit together is refused when the engine is made', () => {
   const equivalent = (): boolean => true;
   test.each<readonly [SchemeHooks, RegExp]>([

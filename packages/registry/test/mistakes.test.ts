@@ -281,7 +281,7 @@ describe('a hook', () => {
       { transitive: false, equivalent: (() => Promise.resolve(false)) as unknown as () => boolean },
       equivalent,
       'equivalent',
-      /returned object: expected a boolean/,
+      /returned no boolean/,
     ],
     ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
     ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],

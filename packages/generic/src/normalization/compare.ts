@@ -62,9 +62,9 @@ function schemeReason(a: string, b: string, composition: Composition): SchemeRea
   const [one, other] = [x, y].map((uri) => ({ ...uri, fragment: undefined })) as [Uri, Uri];
   const is: unknown = guarded(profile, 'equivalent', () => equivalent(one, other));
   // Taken for true, a promise would make all URIs of a scheme one.
-  if (typeof is !== 'boolean')
-    throw new PluginError(profile, 'equivalent', `returned ${typeof is}: expected a boolean`);
-  return is ? 'scheme-equivalent' : undefined;
+  if (is === true) return 'scheme-equivalent';
+  if (is !== false) throw new PluginError(profile, 'equivalent', 'returned no boolean');
+  return undefined;
 }
 
 const sameStep = (a: Step, b: Step): boolean =>

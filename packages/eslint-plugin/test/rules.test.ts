@@ -190,6 +190,9 @@ both('no-secrets', {
       (value) => `f('https://example.com/?a=b&apikey=${value}#c');`,
     ),
     "f('https://USER:PASSWORD@example.com/');",
+    "f('https://example.com/?token=YOUR_TOKEN&sig=YOUR_SIG');",
+    "f('https://USER:PASSWORD@example.com/?a=1&token=TOKEN#access_token=xxxx');",
+    { code: "f('https://example.com/?token=TOKEN&sig=none');", options: [{ allow: ['none'] }] },
   ],
   invalid: [
     { code: "f('https://user:pa55@example.com/');", errors: [secret([17, 21])] },
@@ -291,6 +294,9 @@ both('no-insecure', {
     'f(`http://${host}/`);',
     'f(`http://example.com${rest}`);',
     { code: "f('http://example.com/');", options: [{ except: ['*.com'] }] },
+    // An entry with a port is for that port; without one, the port is the scheme's.
+    { code: "f('http://example.com:8080/');", options: [{ except: ['example.com:8080'] }] },
+    { code: "f('http://example.com/'); f('ws://example.com:/');", options: [{ except: ['example.com:80'] }] },
   ],
   invalid: [
     {
@@ -322,6 +328,11 @@ both('no-insecure', {
           suggestions: [{ desc: 'Write "https://api/".', output: "f('https://api/');" }],
         },
       ],
+    },
+    {
+      code: 'f(`http://example.com:8081/${a}`);',
+      options: [{ except: ['example.com:8080'] }],
+      errors: [insecure('http', [4, 8])],
     },
     {
       code: "f('http://localhost/');",

@@ -61,6 +61,7 @@ export { nearestName } from './scheme/did-you-mean.js';
 export type { EngineLimits } from './limits.js';
 export { type CheckOptions, judged, type Severities } from './severities.js';
 export { maskSecrets } from './secrets/mask-secrets.js';
+export { type NestedOptions, nestedSecrets } from './secrets/nested-secrets.js';
 export type { ParameterComponent } from './secrets/parameter-spans.js';
 export { SECRET_ENDINGS, SECRET_PARAMETERS } from './secrets/secret-parameters.js';
 export { createEngine, type Engine, type EngineOptions, type Normalize, type TryView, type View } from './engine.js';

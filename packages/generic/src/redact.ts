@@ -30,7 +30,9 @@ function redactMalformed(text: string, { zoneIds, profileOf }: Composition, poli
   if (secret) return start.slice(0, start.search(/[:/?#]|$/) + 1);
   const listed = listedSpans(start, 'path')[0]?.start;
   const token = Array.from(start.matchAll(/[^:/;]+/g)).find(([piece]) => looksLikeToken(piece))?.index;
-  const nested = nestedSecrets(start).map((span) => span.start);
+  // A secret may go on behind the trouble.
+  const [head, behind] = scheme === undefined ? [0, undefined] : [scheme.length + 1, '//' as const];
+  const nested = nestedSecrets(text.slice(head), { behind }).map((span) => head + span.start);
   return start.slice(0, Math.min(listed ?? start.length, token ?? start.length, ...nested));
 }
 

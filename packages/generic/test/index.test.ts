@@ -41,6 +41,7 @@ describe('the public surface', () => {
       'function maskSecrets',
       'function merge',
       'function nearestName',
+      'function nestedSecrets',
       'function parentPath',
       'function parse',
       'function parseUri',

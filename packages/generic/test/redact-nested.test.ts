@@ -64,6 +64,9 @@ describe('RFC 3986 7.5: userinfo that others read in a text, whatever stands aro
 
   test('of a malformed text, what stands before it', () => {
     expect(engine.redact('x:a%2F%2Fu%3Ahush%40h/b|')).toBe('x:a%2F%2Fu%3A');
+    // Some clients read on for an authority, and decode what stands there.
+    expect(engine.redact('y:u:hush%40h|')).toBe('y:u:');
+    expect(engine.redact('y:u:hu|sh%2540h')).toBe('y:u:');
   });
 });
 

@@ -59,7 +59,11 @@ describe('secrets beyond the userinfo', () => {
     ['path-password', 'x:alice:hush@h', 'x:alice:@h'],
     ['path-password', 'X:postgresql://u:hush@h/db?ssl#u:p@h', 'X:postgresql://u:@h/db?ssl#u:p@h'],
     ['path-password', 'x:u:hush:hush@hush@h;a=b', 'x:u:@h;a=b'],
+    ['path-password', 'x::hush@h/a/:hush@h', 'x::@h/a/:@h'],
     ['path-password', 'x:a@b:c', 'x:a@b:c'],
+    // Behind "?" and "#" stands no scheme.
+    ['password', 'x:?/u:shown@h#/u:shown@h', 'x:?/u:shown@h#/u:shown@h'],
+    ['password', 'x:///?u:shown@h', 'x:///?u:shown@h'],
     ['path-password', 'x:a/b:c/@d', 'x:a/b:c/@d'],
     ['path-password', 'x://h/u:p@h', 'x://h/u:p@h'],
     [

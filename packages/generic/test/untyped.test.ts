@@ -179,19 +179,24 @@ describe('RFC 3986 5.3: what recompose takes', () => {
     expect(generic.recompose(whole)).toBe('http://h:1/?#');
     expect(generic.recompose({ path: 'a' } as never)).toBe('a');
   });
-  test.each<[string, unknown]>([
-    ['host', { ...whole, authority: { host: 'evil' } }],
-    ['host', { ...whole, authority: {} }],
-    ['port', { ...whole, authority: { host, port: 80 } }],
-    ['userinfo', { ...whole, authority: { host, userinfo: null } }],
-    ['scheme', { ...whole, scheme: ['http'] }],
-    ['path', { scheme: 'http' }],
-    ['query', { path: '', query: new URLSearchParams('a=1') }],
-    ['fragment', { path: '', fragment: 1 }],
-  ])('and no other %s', (component, value) => {
+  test.each<[string, unknown, string]>([
+    ['host', { ...whole, authority: { host: 'evil' } }, 'text as host, found undefined'],
+    ['host', { ...whole, authority: {} }, 'text as host, found undefined'],
+    ['port', { ...whole, authority: { host, port: 80 } }, 'text, or undefined, as port, found number'],
+    ['userinfo', { ...whole, authority: { host, userinfo: null } }, 'text, or undefined, as userinfo, found null'],
+    ['scheme', { ...whole, scheme: ['http'] }, 'text, or undefined, as scheme, found array'],
+    ['path', { scheme: 'http' }, 'text as path, found undefined'],
+    ['query', { path: '', query: new URLSearchParams('a=1') }, 'text, or undefined, as query, found object'],
+    ['fragment', { path: '', fragment: 1 }, 'text, or undefined, as fragment, found number'],
+  ])('and no other %s', (component, value, expected) => {
     const cause = thrownBy(() => generic.recompose(value as never));
     expect(cause).toBeInstanceOf(generic.UriSyntaxError);
-    expect((cause as generic.UriSyntaxError).issue).toMatchObject({ code: 'input/not-text', component });
+    expect((cause as generic.UriSyntaxError).issue).toMatchObject({
+      code: 'input/not-text',
+      component,
+      index: 0,
+      message: `expected ${expected}`,
+    });
   });
   test.each([[undefined], [null], ['http://h/'], [5]])('%p is no record', (value) => {
     expect(thrownBy(() => generic.recompose(value as never))).toBeInstanceOf(TypeError);

@@ -22,8 +22,8 @@ const PATH = `(?:\\/(?!\\/|\\.{1,2}(?:[/?#]|$))[${PLAIN}]*)*`;
 
 const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*)?(?:#[${PLAIN}/?]*)?$`);
 
-/** A triplet that a rule may speak of: a control, `%`, a backslash, in a path a dot and a slash; or a `%` that begins none. */
-const SPOKEN_OF = /%(?:[01]|25|5c|7f|(?![0-9a-f]{2}))|^[^?#]*%2[ef]/i;
+/** A triplet that a rule may speak of: a control, `%`, `@`, a backslash, in a path a dot and a slash; or a `%` that begins none. */
+const SPOKEN_OF = /%(?:[01]|25|40|5c|7f|(?![0-9a-f]{2}))|^[^?#]*%2[ef]/i;
 
 /** No text of this length has too many segments or parameters. */
 const SHORT = 2 * LIMITS.segments;
@@ -37,5 +37,6 @@ const isModest = (text: string): boolean =>
 export const isClean = (text: string): boolean =>
   CLEAN.test(text) &&
   !text.includes('xn--') &&
+  !text.includes('@') &&
   !(text.includes('%') && SPOKEN_OF.test(text)) &&
   (text.length <= SHORT || isModest(text));

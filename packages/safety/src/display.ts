@@ -1,3 +1,4 @@
+import { nestedSecrets } from '@urikit/generic';
 import { anatomyOf } from './anatomy.js';
 
 /**
@@ -8,6 +9,17 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\p{Surrogate}]
 
 const visible = (text: string): string =>
   text.replace(UNSEEN, (char) => encodeURIComponent(/\p{Surrogate}/u.test(char) ? '\ufffd' : char));
+
+/** Who is meant by a userinfo, without what must not be shown of it. */
+function userOf(userinfo: string): string {
+  const colon = userinfo.indexOf(':');
+  if (colon < 0) {
+    const isToken = nestedSecrets(`${userinfo}@`, { behind: '//' }).length > 0;
+    return isToken ? 'with a token as user' : `as user "${visible(userinfo)}"`;
+  }
+  const user = `as user "${visible(userinfo.slice(0, colon))}"`;
+  return colon + 1 === userinfo.length ? user : `${user}, with a password`;
+}
 
 /**
  * A text for people who decide by the host: userinfo stands behind, its password is hidden, and what is not seen is
@@ -24,8 +36,5 @@ export function display(text: string): string {
   const { userinfo } = anatomyOf(text);
   if (userinfo === undefined) return visible(text);
   const rest = text.slice(0, userinfo.start) + text.slice(userinfo.start + userinfo.text.length + 1);
-  const colon = userinfo.text.indexOf(':');
-  const user = colon < 0 ? userinfo.text : userinfo.text.slice(0, colon);
-  const password = colon < 0 || colon + 1 === userinfo.text.length ? '' : ', with a password';
-  return `${visible(rest)} (as user "${visible(user)}"${password})`;
+  return `${visible(rest)} (${userOf(userinfo.text)})`;
 }

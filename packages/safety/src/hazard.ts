@@ -29,6 +29,11 @@ export const HAZARDS = Object.freeze({
   'safety/delimiter-look-alike': row('error', 'RFC 3986 7.6', 'it looks like a delimiter, or becomes one in a mapping'),
   'safety/userinfo-like-host': row('error', 'RFC 3986 7.6', 'people take userinfo for the host'),
   'safety/password': row('warning', 'RFC 3986 3.2.1', 'passwords in clear text are deprecated'),
+  'safety/nested-password': row(
+    'warning',
+    'RFC 3986 3.2.1',
+    'a URI inside of this one has a password, or a token as user',
+  ),
   'safety/several-at': row('error', 'RFC 3986 3.2.1', 'some readers end userinfo at the first "@", some at the last'),
   'safety/rare-ipv4': row('error', 'RFC 3986 7.4', 'some resolvers read the name as an address'),
   'safety/embedded-ipv4': row('warning', 'RFC 3986 7.4', 'the address leads to an IPv4 address inside it'),
@@ -61,7 +66,7 @@ export interface Reading {
   readonly reader: string;
   /** The host that it would connect to, in lower case; undefined where it refuses the text or finds no host. */
   readonly host?: string | undefined;
-  /** The path that it would ask for, where that is the matter. */
+  /** The path that it would ask for, where that is the matter, with `***` in place of secrets. */
   readonly path?: string | undefined;
 }
 

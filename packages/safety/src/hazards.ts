@@ -12,7 +12,7 @@ import { pathAsHost, readers } from './rules/readers.js';
 import { type Limits, LIMITS, type Rule } from './rules/rule.js';
 import { scheme } from './rules/scheme.js';
 import { size } from './rules/size.js';
-import { userinfo } from './rules/userinfo.js';
+import { nested, userinfo } from './rules/userinfo.js';
 
 /** A rule of a caller: takes the parts of a text and gives hazards with codes of its own. Must not throw. */
 export type HazardRule = (anatomy: Anatomy) => readonly Hazard[];
@@ -29,7 +29,19 @@ export interface HazardOptions {
   readonly engine?: Pick<Engine, 'hooks' | 'tryNormalize'>;
 }
 
-const RULES: readonly Rule[] = [scheme, raw, encoded, userinfo, address, port, names, pathAsHost, readers, size];
+const RULES: readonly Rule[] = [
+  scheme,
+  raw,
+  encoded,
+  userinfo,
+  nested,
+  address,
+  port,
+  names,
+  pathAsHost,
+  readers,
+  size,
+];
 
 const NOTHING: readonly Hazard[] = Object.freeze([]);
 

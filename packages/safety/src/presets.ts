@@ -83,8 +83,11 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
     ...all('delimiter-look-alike userinfo-like-host several-at metadata port-range script-scheme', WRONG),
     ...all('path-as-host readers-disagree', WRONG),
     ...all('rare-ipv4 repeated-scheme', TAKEN),
-    ...all('encoded-slash encoded-backslash encoded-dot-segment encoded-control double-encoding password', DOUBTFUL),
-    ...all('embedded-ipv4 loopback private link-local special-address other-protocol-port', DOUBTFUL),
+    ...all('encoded-slash encoded-backslash encoded-dot-segment encoded-control double-encoding', DOUBTFUL),
+    ...all(
+      'password nested-password embedded-ipv4 loopback private link-local special-address other-protocol-port',
+      DOUBTFUL,
+    ),
     ...all('mixed-scripts confusable long deep many-parameters', DOUBTFUL),
     ...all('documentation disguised-scheme', NOTED),
   },

@@ -6,6 +6,9 @@ test.each([
   ['http://bank.example@evil.example/', 'http://evil.example/ (as user "bank.example")'],
   ['http://u:@h/', 'http://h/ (as user "u")'],
   ['http://@h/', 'http://h/ (as user "")'],
+  // A user that is a token by its looks is as secret as a password.
+  ['http://abcdefghij0123456789@h/', 'http://h/ (with a token as user)'],
+  ['http://abcdefghij0123456789:x@h/', 'http://h/ (as user "abcdefghij0123456789", with a password)'],
   ['http://h/a@b', 'http://h/a@b'],
   ['mailto:a@h', 'mailto:a@h'],
   ['http://h/\u202egnp.exe', 'http://h/%E2%80%AEgnp.exe'],

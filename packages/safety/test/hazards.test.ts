@@ -83,6 +83,20 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://u:@h.example/'],
       ['http://u:secret@h.example/', 'password'],
       ['http://a@b@h.example/', 'several-at'],
+      ['https://h.example/?next=http://u:secret@h2.example/&a=:@', 'nested-password'],
+      ['https://h.example/?a=http%3A%2F%2Fu%3Asecret%40h2.example%2F', 'nested-password'],
+      [
+        'https://h.example/http://u:secret@h2.example/#http://u:secret@h3.example',
+        'nested-password',
+        'nested-password',
+      ],
+      ['https://h.example/#//abcdefghij0123456789@h2.example', 'nested-password'],
+      ['http:/u:secret@h.example/', 'path-as-host', 'nested-password'],
+      ['http:///u:secret@h.example/', 'path-as-host', 'nested-password'],
+      ['git+ssh:x//u:secret@h.example/', 'nested-password'],
+      ['https://h.example/?next=http://u:@h2.example/'],
+      ['https://h.example/a:b@c?a:b@c'],
+      ['mailto:a:b@h.example'],
     ],
   ],
   [
@@ -250,6 +264,7 @@ test('every code of the table is found by some row of these tests', () => {
     'http:///x.example',
     'http://good.example\\.evil.example',
     'http://u:p@b.example/',
+    'http://b.example/?http://u:p@b.example/',
     'http://a.example@b.example/',
     'http://[::ffff:10.0.0.1]/',
     'http://169.254.1.1/',
@@ -261,4 +276,10 @@ test('every code of the table is found by some row of these tests', () => {
   ];
   const found = new Set(texts.flatMap((text) => hazards(text).map(({ code }) => code)));
   expect(Object.keys(HAZARDS).filter((code) => !found.has(code))).toEqual([]);
+});
+
+test('the place of a nested password, once where two encodings find it', () => {
+  const text = 'https://h.example/?a=http://u:secret@h2.example%2F';
+  const found = hazards(text).filter(({ code }) => code === 'safety/nested-password');
+  expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(['secret']);
 });

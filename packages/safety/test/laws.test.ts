@@ -62,7 +62,20 @@ test('law: the short way for clean texts says what the rules say', () => {
       fc.array(fc.constantFrom('/a', '/', '/..', '/.', '/a.b', '/c:d@e', '/...', '/%41', '/%2e', '/%C3%A9'), {
         maxLength: 4,
       }),
-      fc.constantFrom('', '?', '?q=1&r', '?u=http://h', '?%20', '?a%2Fb', '?%', '?%7F', '?%00', '?%252e'),
+      fc.constantFrom(
+        '',
+        '?',
+        '?q=1&r',
+        '?u=http://h',
+        '?u=http://u:p@h',
+        '?u=//u:p%40h',
+        '?%20',
+        '?a%2Fb',
+        '?%',
+        '?%7F',
+        '?%00',
+        '?%252e',
+      ),
       fc.constantFrom('', '#', '#f?/', '#%5c', '#%5B'),
       fc.constantFrom(...Array.from({ length: 20 }, () => 1), 300, 1200),
     )

@@ -1,4 +1,4 @@
-import { tryParse } from '@urikit/generic';
+import { type Authority, tryParse } from '@urikit/generic';
 import { hostListHas, hostListOf, readHost } from '@urikit/generic/host-list';
 import { schemeOf } from '../source/schemes.js';
 import { type CommonOptions, uriRule } from './rule.js';
@@ -11,6 +11,9 @@ interface Options extends CommonOptions {
 
 const SECURE: Readonly<Record<string, string>> = { http: 'https', ws: 'wss' };
 
+/** Of both. */
+const DEFAULT_PORT = '80';
+
 /** This machine and its network, names that are for no network (RFC 6761), and hosts whose URIs are names of formats. */
 const EXCEPT = [
   ...['loopback', 'private', 'link-local', '*.test', '*.example', '*.invalid'],
@@ -19,12 +22,12 @@ const EXCEPT = [
   ...['java.sun.com', 'xmlns.jcp.org', 'maven.apache.org', 'www.topografix.com', 'www.opengis.net'],
 ];
 
-/** The host, where all of it is known. */
-function hostOf(text: string, holes: readonly number[]): string | undefined {
+/** The authority, where all of it is known. */
+function authorityOf(text: string, holes: readonly number[]): Authority | undefined {
   const end = /^[^/]*\/\/[^/?#]*/.exec(text)?.[0].length ?? 0;
   if (holes.some((at) => at <= end)) return undefined;
   const parsed = tryParse(text.slice(0, end));
-  return parsed.ok ? parsed.value.authority?.host.text : undefined;
+  return parsed.ok ? parsed.value.authority : undefined;
 }
 
 /** Whether a host is a name of one label, which only the own network resolves, and no authority certifies: `http://db/`. */
@@ -44,13 +47,13 @@ export const noInsecure = uriRule<Options>({
   properties: { except: { type: 'array', items: { type: 'string', minLength: 1 }, uniqueItems: true } },
   create: ({ except }) => {
     const list = hostListOf(except ?? EXCEPT);
-    const isExcepted = (host: string): boolean =>
-      hostListHas(list, host, undefined) || (except === undefined && isSingleLabel(host));
+    const isExcepted = ({ host, port }: Authority): boolean =>
+      hostListHas(list, host.text, port || DEFAULT_PORT) || (except === undefined && isSingleLabel(host.text));
     return ({ text, holes }, report) => {
       const scheme = schemeOf(text) ?? '';
       const secure = SECURE[scheme];
-      const host = hostOf(text, holes);
-      if (secure === undefined || host === undefined || isExcepted(host)) return;
+      const authority = authorityOf(text, holes);
+      if (secure === undefined || authority === undefined || isExcepted(authority)) return;
       const message = `Expected ${secure}: whoever is on the way reads and changes ${scheme}`;
       report(
         { code: 'insecure', start: 0, end: scheme.length, message, section: 'RFC 9110 4.2.2' },

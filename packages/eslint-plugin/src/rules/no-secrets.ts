@@ -18,14 +18,20 @@ function common(a: string, b: string, fromEnd: boolean, most: number): number {
   return count;
 }
 
+/** A password, or the value of a parameter, and the delimiter before it. */
+const VALUE = /([:=])([^:=;&/?#@]+)/g;
+
 /** Where a text has more than what may be shown of it. */
 function secretOf(text: string, allow: readonly string[]): readonly Finding[] {
+  const isAllowed = (value: string): boolean => allow.includes(value) || isPlaceholder(value);
   const shown = engine.redact(text);
   if (shown === text) return [];
   const start = common(text, shown, false, shown.length);
   const end = text.length - common(text, shown, true, shown.length - start);
-  const value = text.slice(start, end);
-  if (allow.includes(value) || isPlaceholder(value)) return [];
+  if (isAllowed(text.slice(start, end))) return [];
+  // Where there are several secrets, each may be a placeholder.
+  const others = text.replace(VALUE, (all, delimiter: string, value: string) => (isAllowed(value) ? delimiter : all));
+  if (engine.redact(others) === others) return [];
   const [message, section] = ['This URI has a secret in it: expected it to come from outside', 'RFC 3986 7.5'];
   return [{ code: 'secret', start, end, message, section }];
 }

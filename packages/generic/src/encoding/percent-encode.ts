@@ -4,9 +4,6 @@ import type { EncodableComponent, EncodeOptions } from '../scheme/engine-kit.js'
 import { optionsOf, textOf } from '../syntax/expect.js';
 import { EncodingError } from './encoding-error.js';
 
-/** Matches nothing. */
-const NEVER = /(?!)/;
-
 const ALLOWED: Record<EncodableComponent, string> = {
   userinfo: USERINFO,
   'reg-name': REG_NAME,
@@ -42,7 +39,7 @@ function compileFor(allowed: string): Patterns {
   const kept = ASCII.filter((char) => isAllowed.test(char) && !NATIVE.test(char));
   return {
     foreign: new RegExp(`[^${allowed}]`),
-    kept: kept.length === 0 ? NEVER : new RegExp(`[${kept.join('')}]`),
+    kept: new RegExp(`[${kept.join('')}]`),
     barred: new RegExp(`[${ASCII.filter((char) => !isAllowed.test(char) && encodeURI(char) === char).join('')}]`),
     triplets: new RegExp(kept.map(encodeURIComponent).join('|'), 'g'),
     keep: new RegExp(`[^${allowed}%]+|%(?![${HEXDIG}]{2})`, 'g'),

@@ -55,7 +55,7 @@ function rewrite(text: string, start: number, decode: boolean, upperCase: boolea
     // A character of several octets is several triplets in a row.
     if (text.charCodeAt(at) !== 0x25) at = text.indexOf('%', at);
   }
-  return done === 0 ? text : result + text.slice(done);
+  return result + text.slice(done);
 }
 
 /**

@@ -29,7 +29,7 @@ function isInside(address: readonly number[], range: HostRange): boolean {
   const whole = range.bits >> 3;
   for (let i = 0; i < whole; i++) if (address[i] !== octets[i]) return false;
   const shift = 8 - (range.bits & 7);
-  return shift === 8 || Number(address[whole]) >> shift === Number(octets[whole]) >> shift;
+  return Number(address[whole]) >> shift === Number(octets[whole]) >> shift;
 }
 
 function byRange(ranges: HostList['ranges'], addresses: ReadHost['addresses'], port: string): string | undefined {

@@ -1,4 +1,5 @@
 import { brand, isBranded } from '../brand.js';
+import { trimZeros } from '../normalization/edits.js';
 import type { HostEntry, HostList, HostRange } from './host-list.js';
 import { HOST_RANGES } from './named-ranges.js';
 import { readEntryHost } from './read-entry.js';
@@ -50,14 +51,14 @@ function splitPort(text: string): readonly [host: string, port: string | undefin
   const bare = text.slice(text.lastIndexOf(']') + 1);
   const colon = bare.indexOf(':');
   // Without brackets, two colons are an IPv6address and no port.
-  if (colon < 0 || (bare === text && text.indexOf(':', colon + 1) >= 0)) return [text, undefined];
+  if (colon < 0 || (bare === text && bare.lastIndexOf(':') !== colon)) return [text, undefined];
   return [text.slice(0, text.length - bare.length + colon), bare.slice(colon + 1)];
 }
 
 /** A port in decimal without leading zeros, or `*`; undefined for what is neither. */
 function readPort(text: string): string | undefined {
   if (text === '*') return '*';
-  const port = text.replace(/^0+(?=[0-9])/, '');
+  const port = trimZeros(text);
   return /^[0-9]{1,5}$/.test(port) && Number(port) <= 65_535 ? port : undefined;
 }
 

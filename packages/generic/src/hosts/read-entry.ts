@@ -54,7 +54,7 @@ function readRange(octets: readonly number[], prefix: string | undefined): Entry
 
 function readLiteral(address: string, prefix: string | undefined): EntryHost {
   if (address.includes('%')) return malformed('no zone identifier: lists do not look at that of a host');
-  if (/^v/i.test(address)) return malformed('an IPv6address: no version of IPvFuture is defined');
+  if (address.startsWith('v')) return malformed('an IPv6address: no version of IPvFuture is defined');
   if (!isHost(`[${address}]`)) return malformed('an IPv6address in brackets, as in "[2001:db8::1]"');
   return readRange(octetsOfIPv6(address), prefix);
 }
@@ -62,7 +62,7 @@ function readLiteral(address: string, prefix: string | undefined): EntryHost {
 /**
  * Reads the host of an entry: a name, `*.` and a name, an address, or an address and the length of a prefix.
  *
- * @param text - without port
+ * @param text - in lower case, without port
  * @returns what it says, or what was expected. Never throws.
  * @see RFC 3986 section 3.2.2, RFC 4632 section 3.1, RFC 4291 section 2.3
  * @example readEntryHost('10.0.0.0/8') // { kind: 'range', octets: [10, 0, 0, 0], bits: 8 }

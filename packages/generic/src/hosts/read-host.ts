@@ -1,6 +1,5 @@
 import { octetsOfIPv6 } from '../normalization/ipv6-address.js';
 import { normalizeHost } from '../normalization/edits.js';
-import { isIPv4Address } from '../syntax/host.js';
 import { isHost } from '../syntax/is-component.js';
 import { rareIPv4Address } from '../syntax/rare-ipv4.js';
 
@@ -15,10 +14,10 @@ export interface ReadHost {
 /** What a name of the DNS has at most (RFC 1123 2.1), and the dot behind it. */
 const LONGEST = 254;
 
-/** An IP-literal without the zone identifier that some readers allow in it (RFC 6874). */
-function withoutZone(literal: string): string {
-  const zone = literal.indexOf('%');
-  return zone >= 0 && literal.indexOf(']') === literal.length - 1 ? literal.slice(0, zone) + ']' : literal;
+/** An IP-literal without the zone identifier that some readers allow in it (RFC 6874); a name has no bracket. */
+function withoutZone(host: string): string {
+  const zone = host.indexOf('%');
+  return zone >= 0 && host.indexOf(']') === host.length - 1 ? host.slice(0, zone) + ']' : host;
 }
 
 /** The octets of an IPv4address. */
@@ -82,15 +81,15 @@ function addressesOfIPv6(address: string): readonly (readonly number[])[] {
  * @example readHost('0x7F.1')?.addresses // [[127, 0, 0, 1]]
  */
 export function readHost(host: string): ReadHost | undefined {
-  const text = host.charAt(0) === '[' ? withoutZone(host) : host;
+  const text = withoutZone(host);
   if (text === '') return { name: '', addresses: [] };
   if (text.length > LONGEST * 3 || !isHost(text)) return undefined;
   const normal = normalizeHost(text);
   if (normal.charAt(0) === '[')
     return normal.charAt(1) === 'v' ? undefined : { name: '', addresses: addressesOfIPv6(normal.slice(1, -1)) };
   const name = normal.charAt(normal.length - 1) === '.' ? normal.slice(0, -1) : normal;
-  const isName = name !== '' && name.charAt(0) !== '.' && name.charAt(name.length - 1) !== '.';
-  if (!isName || name.length >= LONGEST || name.indexOf('%') >= 0 || name.indexOf('..') >= 0) return undefined;
-  const address = isIPv4Address(name) ? name : rareIPv4Address(name);
+  const isName = name !== '' && name.charAt(0) !== '.' && normal.indexOf('..') < 0;
+  if (!isName || name.length >= LONGEST || name.indexOf('%') >= 0) return undefined;
+  const address = rareIPv4Address(name);
   return { name, addresses: address === undefined ? [] : [octetsOfIPv4(address)] };
 }

@@ -32,7 +32,12 @@ function edited(
 }
 
 /** Every list once. */
-function applyOnce(draft: Draft, { components, whole, wants }: Plan, profile: Profile, account?: Account): void {
+function applyOnce(
+  draft: Draft,
+  { lists: { components, whole }, wants }: Plan,
+  profile: Profile,
+  account?: Account,
+): void {
   const { scheme, userinfo, host, port, path, query, fragment } = draft;
   if (scheme !== undefined) draft.scheme = edited(scheme, 'scheme', components.scheme, draft, profile, account);
   if (userinfo !== undefined)
@@ -46,19 +51,10 @@ function applyOnce(draft: Draft, { components, whole, wants }: Plan, profile: Pr
     draft.fragment = edited(fragment, 'fragment', components.fragment, draft, profile, account);
   for (let i = 0; i < whole.length; i++) {
     const { rule, edit } = whole[i] as (typeof whole)[number];
-    const after = edit(draft, profile);
-    if (after !== draft) accept(draft, after, rule, account);
+    accept(draft, edit(draft, profile), rule, account);
   }
-  if (profile.rules.length > 0) applySchemeRules(draft, wants, profile, account);
-}
-
-/** The rules that the scheme brings, in its order. */
-function applySchemeRules(draft: Draft, wants: Plan['wants'], profile: Profile, account: Account | undefined): void {
-  for (const named of profile.rules) {
-    if (!wants(named.rule)) continue;
-    const after = schemeRule(draft, profile, named);
-    if (after !== draft) accept(draft, after, named.rule, account);
-  }
+  for (const named of profile.rules)
+    if (wants(named.rule)) accept(draft, schemeRule(draft, profile, named), named.rule, account);
 }
 
 /** Every field by name: a copy by spread costs more than the rules of a component. */
@@ -87,7 +83,7 @@ interface Known {
  */
 export function applySafely(
   texts: ReferenceTexts,
-  { places }: Pick<Plan, 'places'>,
+  places: Places,
   profile: Profile,
   { normal, hasTriplets }: Known,
 ): ReferenceTexts {
@@ -125,6 +121,7 @@ function editedPort(port: string, edits: Places['port'], draft: Draft, profile: 
 
 /** Takes over what a rule made of the whole reference. */
 function accept(draft: Draft, after: ReferenceTexts, rule: Rule, account: Account | undefined): void {
+  if (after === draft) return;
   for (const component of COMPONENTS) {
     if (after[component] !== draft[component]) account?.(rule, component, draft[component], after[component]);
   }
@@ -181,7 +178,7 @@ const UNKNOWN: Known = { normal: 0, hasTriplets: true };
 export function applySilently(texts: ReferenceTexts, plan: Plan, profile: Profile): ReferenceTexts {
   let now = texts;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const ruled = applySafely(now, plan, profile, UNKNOWN);
+    const ruled = applySafely(now, plan.places, profile, UNKNOWN);
     let made = plan.places.whole[2](ruled, profile);
     for (const named of profile.rules) if (plan.wants(named.rule)) made = schemeRule(made, profile, named);
     if (made === ruled && sameTexts(ruled, now)) return now;

@@ -8,7 +8,7 @@ import { keyOf } from './identity.js';
 import { type Level, levelsUpTo } from './level.js';
 import { normalForm } from './normalize.js';
 import { type CompareOptions, prepare } from './prepare.js';
-import { hasScheme, parse } from '../syntax/parse.js';
+import { parse } from '../syntax/parse.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import { isValid } from '../syntax/scan.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
@@ -56,7 +56,7 @@ function schemeReason(a: string, b: string, composition: Composition): SchemeRea
   const [x, y] = [parse(a, composition), parse(b, composition)];
   const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
-  if (equivalent === undefined || !hasScheme(x) || !hasScheme(y) || x.scheme !== y.scheme) return undefined;
+  if (equivalent === undefined || x.scheme !== y.scheme) return undefined;
   // "Fragment identifier semantics are independent of the URI scheme" (3.5): a scheme is asked about the rest.
   if (x.fragment !== y.fragment) return undefined;
   const [one, other] = [x, y].map((uri) => ({ ...uri, fragment: undefined })) as [Uri, Uri];
@@ -76,9 +76,10 @@ function reasons(a: readonly Step[], b: readonly Step[], { rules }: Composition)
     ...a.filter((step) => !b.some((other) => sameStep(step, other))),
     ...b.filter((step) => !a.some((other) => sameStep(step, other))),
   ];
-  const placeAmong = (id: string): number => rules.findIndex((rule) => rule.id === id) + 1 || rules.length + 1;
+  const last: readonly string[] = [...rules.map(({ id }) => id), 'known-redirect'];
   own.sort(
-    (x, y) => placeOf(x.rule, x.component) - placeOf(y.rule, y.component) || placeAmong(x.rule) - placeAmong(y.rule),
+    (x, y) =>
+      placeOf(x.rule, x.component) - placeOf(y.rule, y.component) || last.indexOf(x.rule) - last.indexOf(y.rule),
   );
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }

@@ -76,16 +76,22 @@ export type Places = Readonly<Record<Exclude<Component, 'port'>, readonly [Rewri
   readonly whole: readonly [WholeEdit, WholeEdit, WholeEdit];
 };
 
-/** The rules that run, in their order. */
-export interface Plan {
-  /** The same lists for the silent way of safe rules. */
-  readonly places: Places;
+/** The rules that run, one by one in their order. */
+interface Lists {
   readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
   readonly whole: readonly Entry<WholeEdit>[];
-  /** Whether a rule of a scheme runs. */
-  readonly wants: (rule: Rule) => boolean;
-  /** Every rule is safe, so one pass is enough where the scheme has no function. */
+}
+
+/** What runs. Each way is laid out when it is first asked for: most processes need one of them. */
+export interface Plan {
+  /** Every rule of the engine is safe, so one pass is enough where the scheme has no function. */
   readonly safe: boolean;
+  /** Whether a rule runs, one of a scheme too. */
+  readonly wants: (rule: Rule) => boolean;
+  /** For safe rules, silently. */
+  readonly places: Places;
+  /** For an account, and for rules asked for by id. */
+  readonly lists: Lists;
 }
 
 const byId = new Map<RuleId, Rule>(RULES.map((rule) => [rule.id, rule]));
@@ -116,41 +122,45 @@ function placesOfWhole(wanted: (rule: Rule) => boolean): Places['whole'] {
   return [first as WholeEdit, second as WholeEdit, third as WholeEdit];
 }
 
-/** The plan of some rules. @param silent - no account is asked for */
-export function planOf(wanted: (rule: Rule) => boolean, silent: boolean): Plan {
-  const list = (component: Component): readonly Entry<Edit>[] => {
-    const entries = chosen(EDITS[component], wanted);
-    return silent ? fused(entries) : entries;
-  };
+const allPlaces = (wanted: (rule: Rule) => boolean): Places => ({
+  scheme: placesOf('scheme', wanted),
+  userinfo: placesOf('userinfo', wanted),
+  host: placesOf('host', wanted),
+  port: placesOf('port', wanted),
+  path: placesOf('path', wanted),
+  query: placesOf('query', wanted),
+  fragment: placesOf('fragment', wanted),
+  whole: placesOfWhole(wanted),
+});
+
+const allLists = (wanted: (rule: Rule) => boolean): Lists => ({
+  components: {
+    scheme: chosen(EDITS.scheme, wanted),
+    userinfo: chosen(EDITS.userinfo, wanted),
+    host: chosen(EDITS.host, wanted),
+    port: chosen(EDITS.port, wanted),
+    path: chosen(EDITS.path, wanted),
+    query: chosen(EDITS.query, wanted),
+    fragment: chosen(EDITS.fragment, wanted),
+  },
+  whole: chosen(WHOLE, wanted),
+});
+
+/** The plan of some rules. */
+export function planOf(wanted: (rule: Rule) => boolean): Plan {
+  let places: Places | undefined;
+  let lists: Lists | undefined;
   return {
-    places: {
-      scheme: placesOf('scheme', wanted),
-      userinfo: placesOf('userinfo', wanted),
-      host: placesOf('host', wanted),
-      port: placesOf('port', wanted),
-      path: placesOf('path', wanted),
-      query: placesOf('query', wanted),
-      fragment: placesOf('fragment', wanted),
-      whole: placesOfWhole(wanted),
-    },
-    components: {
-      scheme: list('scheme'),
-      userinfo: list('userinfo'),
-      host: list('host'),
-      port: list('port'),
-      path: list('path'),
-      query: list('query'),
-      fragment: list('fragment'),
-    },
-    whole: chosen(WHOLE, wanted),
+    safe: RULES.filter(wanted).every(({ tier }) => tier === 'safe'),
     wants: wanted,
-    safe: isSafe(wanted),
+    get places() {
+      return (places ??= allPlaces(wanted));
+    },
+    get lists() {
+      return (lists ??= allLists(wanted));
+    },
   };
 }
-
-/** Whether every rule of the engine that is wanted is safe. */
-export const isSafe = (wanted: (rule: Rule) => boolean): boolean =>
-  RULES.filter(wanted).every(({ tier }) => tier === 'safe');
 
 /** Every rule of every component, in the order in which they run. */
 const ORDER: readonly string[] = [

@@ -36,6 +36,6 @@ export function dataNormalForm(text: string, composition: Composition): string |
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;
   const known = { normal, hasTriplets: text.includes('%') };
-  const now = applySafely(texts, { places: PLACES }, composition.profileOf(texts.scheme), known);
+  const now = applySafely(texts, PLACES, composition.profileOf(texts.scheme), known);
   return joinEdited(text, texts, now, normal);
 }

@@ -5,7 +5,7 @@ import { joinTexts } from '../syntax/recompose.js';
 import type { Component } from '../syntax/uri-reference.js';
 import { applyRules } from './apply.js';
 import { followEvidence } from './evidence.js';
-import { type NormalizeOptions, normalForm, selectPlans } from './normalize.js';
+import { type NormalizeOptions, normalForm, selectPlan } from './normalize.js';
 import type { RuleId, SchemeRuleId } from './rules.js';
 
 /** A reason for a change: a rule, or evidence that the caller supplied. */
@@ -43,20 +43,15 @@ function redirectSteps(from: ReferenceTexts, to: ReferenceTexts): readonly Step[
 /** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */
 export function explain(text: string, options: NormalizeOptions | undefined, composition: Composition): Explanation {
   const level = options?.level ?? 'scheme-based';
-  const plans = selectPlans(level, options?.rules, composition);
+  const plan = selectPlan(level, options?.rules, composition);
   const evidence = level === 'protocol-based' ? options?.evidence : undefined;
-  if (evidence === undefined && plans.safe && composition.normalPrefix(text) === text.length)
+  if (evidence === undefined && plan.safe && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };
   const texts = componentTexts(parse(text, composition));
   const steps: Step[] = [];
-  const normal = applyRules(
-    texts,
-    plans.accounted,
-    composition.profileOf(texts.scheme),
-    (rule, component, before, after) => {
-      steps.push({ rule: rule.id, section: rule.section, component, before, after });
-    },
-  );
+  const normal = applyRules(texts, plan, composition.profileOf(texts.scheme), (rule, component, before, after) => {
+    steps.push({ rule: rule.id, section: rule.section, component, before, after });
+  });
   const after = joinTexts(normal);
   if (evidence === undefined) return { before: text, after, steps };
   const target = followEvidence(after, evidence, composition, (each) =>

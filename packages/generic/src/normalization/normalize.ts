@@ -6,11 +6,11 @@ import { joinEdited } from '../syntax/recompose.js';
 import { LONG } from '../syntax/grammar.js';
 import { isValid, scanTexts } from '../syntax/scan.js';
 import { applyRules, applySafely, applySilently } from './apply.js';
-import { isSafe, type Plan, planOf } from './components.js';
+import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import { type Level, LEVELS, levelsUpTo } from './level.js';
 import { repaired } from './repair.js';
-import { type Rule, type RuleId, RULES, type SchemeRuleId } from './rules.js';
+import { type RuleId, RULES, type SchemeRuleId } from './rules.js';
 
 /** How far to normalize. */
 export interface NormalizeOptions {
@@ -22,35 +22,15 @@ export interface NormalizeOptions {
   readonly evidence?: Evidence;
 }
 
-/** What runs: silently, and with an account. */
-interface Plans {
-  readonly safe: boolean;
-  readonly silent: Plan;
-  readonly accounted: Plan;
-}
-
-/** Each plan is laid out when it is first asked for: most processes need one of them. */
-function plansOf(level: Level, ids: readonly string[]): Plans {
+function planFor(level: Level, ids: readonly string[]): Plan {
   const levels = levelsUpTo(level);
-  const wanted = (rule: Rule): boolean =>
-    levels.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id));
-  let silent: Plan | undefined;
-  let accounted: Plan | undefined;
-  return {
-    safe: isSafe(wanted),
-    get silent() {
-      return (silent ??= planOf(wanted, true));
-    },
-    get accounted() {
-      return (accounted ??= planOf(wanted, false));
-    },
-  };
+  return planOf((rule) => levels.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id)));
 }
 
-const SAFE: Readonly<Record<string, Plans>> = Object.fromEntries(LEVELS.map((level) => [level, plansOf(level, [])]));
+const SAFE: Readonly<Record<string, Plan>> = Object.fromEntries(LEVELS.map((level) => [level, planFor(level, [])]));
 
 /** What runs where nobody asks for anything else. */
-const DEFAULT = SAFE['scheme-based'] as Plans;
+const DEFAULT = SAFE['scheme-based'] as Plan;
 
 const NO_RULES: readonly string[] = [];
 
@@ -61,41 +41,40 @@ function meant(unknown: string, names: readonly string[]): string {
 }
 
 /**
- * The plans of a level, with the rules asked for by id.
+ * The plan of a level, with the rules asked for by id.
  *
  * @throws RangeError for an id that no rule has, and for no level
  */
-export function selectPlans(
+export function selectPlan(
   level: Level,
   ids: readonly string[] = NO_RULES,
   { rules }: Pick<Composition, 'rules'>,
-): Plans {
+): Plan {
   const safe = SAFE[level];
   if (safe !== undefined && ids.length === 0) return safe;
   const names = [...RULES, ...rules].map(({ id }) => id);
   const unknown = ids.find((id) => !(names as readonly string[]).includes(id));
   if (unknown !== undefined)
     throw new RangeError(`expected the id of a rule, found "${unknown}"${meant(unknown, names)}`);
-  return plansOf(level, ids);
+  return planFor(level, ids);
 }
 
 /** The normal form at one level: by the expression for normal forms where it knows the text, else by the rules. */
-function normalizeOnce(text: string, plans: Plans, composition: Composition): string | undefined {
-  const { safe } = plans;
+function normalizeOnce(text: string, plan: Plan, composition: Composition): string | undefined {
+  const { safe } = plan;
   const stop = safe ? composition.normalPrefix(text) : 0;
   if (safe) {
     if (stop === text.length) return text;
-    const normal = plans === DEFAULT && text.length <= LONG ? repaired(text, stop, composition) : undefined;
+    const normal = plan === DEFAULT && text.length <= LONG ? repaired(text, stop, composition) : undefined;
     if (normal !== undefined) return normal;
   }
   const texts = scanTexts(text, composition.zoneIds);
   if (texts === undefined) return undefined;
   const profile = composition.profileOf(texts.scheme);
-  const { silent } = plans;
-  if (!safe) return joinEdited(text, texts, applyRules(texts, silent, profile), 0);
+  if (!safe) return joinEdited(text, texts, applyRules(texts, plan, profile), 0);
   const now = profile.hasCode
-    ? applySilently(texts, silent, profile)
-    : applySafely(texts, silent, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 });
+    ? applySilently(texts, plan, profile)
+    : applySafely(texts, plan.places, profile, { normal: stop, hasTriplets: text.indexOf('%') >= 0 });
   return joinEdited(text, texts, now, stop);
 }
 
@@ -110,11 +89,11 @@ export function normalForm(
   if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
   const level = options.level ?? 'scheme-based';
   if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
-  const plans = selectPlans(level, options.rules, composition);
-  const normal = normalizeOnce(text, plans, composition);
+  const plan = selectPlan(level, options.rules, composition);
+  const normal = normalizeOnce(text, plan, composition);
   const evidence = level === 'protocol-based' ? options.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;
-  return followEvidence(normal, evidence, composition, (each) => normalizeOnce(each, plans, composition));
+  return followEvidence(normal, evidence, composition, (each) => normalizeOnce(each, plan, composition));
 }
 
 /** `engine.normalize` */

@@ -26,8 +26,7 @@ export function absentAuthority(uri: ReferenceTexts, profile: Profile): Referenc
 
 /** A host that the scheme reads as no host at all; nothing to do where a userinfo or port says that it is meant. */
 export function localHost(uri: ReferenceTexts, { localHosts }: Profile): ReferenceTexts {
-  if (localHosts.length === 0 || uri.host === undefined || uri.host === '') return uri;
-  if (uri.userinfo !== undefined || uri.port !== undefined) return uri;
+  if (uri.host === undefined || uri.userinfo !== undefined || uri.port !== undefined) return uri;
   return localHosts.includes(uri.host) ? { ...uri, host: '' } : uri;
 }
 

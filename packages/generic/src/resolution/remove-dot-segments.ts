@@ -42,8 +42,7 @@ const decodeDotSegments = (path: string): string =>
   hasEncodedDots(path) ? path.split('/').map(withPlainDots).join('/') : path;
 
 /** Whether a segment of a path that reaches to `end` ends at `index`: there is a slash, or nothing. */
-const endsAt = (text: string, index: number, end: number): boolean =>
-  index === end || (index < end && text.charCodeAt(index) === 0x2f);
+const endsAt = (text: string, index: number, end: number): boolean => index === end || text.charCodeAt(index) === 0x2f;
 
 /** How many dots the segment at `start` is: 1 for `.`, 2 for `..`, 0 for any other. */
 function dotsAt(text: string, start: number, end: number): 0 | 1 | 2 {
@@ -73,34 +72,34 @@ function nextDots(text: string, start: number, end: number): number {
  */
 export function removeDotSegments(path: string): string {
   const plain = decodeDotSegments(path);
-  return removeBetween(plain, 0, plain.length);
+  // 2A, 2D: a prefix of "../" or "./", or nothing but "." or ".."
+  let prefix = 0;
+  for (let dots = dotsAt(plain, 0, plain.length); dots > 0; dots = dotsAt(plain, prefix, plain.length))
+    prefix += dots + 1;
+  const rest = plain.slice(prefix);
+  return removeBetween(rest, 0, rest.length);
 }
 
 /** 2C: removes the last segment of the output and its "/". The first piece begins with what stands before the path. */
 function removeLast(text: string, pieces: number[], start: number): void {
   const last = pieces.length - 1;
-  const least = last === 1 ? start : (pieces[last - 1] as number);
-  const slash = slashBefore(text, pieces[last] as number);
-  pieces[last] = slash < least ? least : slash;
-  if (last > 1 && pieces[last] === least) {
+  pieces[last] = Math.max(start, slashBefore(text, pieces[last] as number));
+  // Every other one begins with a "/", and goes with it.
+  if (last > 1 && pieces[last] === pieces[last - 1]) {
     pieces.pop();
     pieces.pop();
   }
 }
 
 /**
- * Removes the plain dot-segments of the path that stands from `start` to `end` in a text; encoded ones stay.
+ * Removes the plain dot-segments of the path that stands from `start` to `end` in a text; encoded ones stay, and so does one that the
+ * path begins with.
  *
  * @returns the same string where there is nothing to remove. Never throws.
  * @see RFC 3986 section 5.2.4
  * @example removeBetween('x://h/a/../b?c', 5, 12) // 'x://h/b?c'
  */
 export function removeBetween(text: string, start: number, end: number): string {
-  // 2A, 2D: a prefix of "../../" or "../", or nothing but "." or ".."
-  let prefix = start;
-  for (let dots = dotsAt(text, prefix, end); dots > 0; dots = dotsAt(text, prefix, end)) prefix += dots + 1;
-  if (prefix > end) prefix = end;
-  if (prefix > start) return removeBetween(text.slice(0, start) + text.slice(prefix), start, end - (prefix - start));
   let slash = nextDots(text, start, end);
   if (slash < 0) return text;
   // Invariant: the output is what stands between each two of these places, of which but the first two have some.
@@ -147,7 +146,6 @@ export function removeDotSegmentsIn(text: string, start: number): string {
  */
 export function collapseDotSegments(path: string): string {
   const plain = decodeDotSegments(path);
-  if (dotsAt(plain, 0, plain.length) === 0 && nextDots(plain, 0, plain.length) < 0) return path;
   const output: string[] = [];
   // How much of the output stays: the leading "..", the first ordinary segment, and every ".." that found no more.
   let kept = 0;

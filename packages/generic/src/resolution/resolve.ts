@@ -1,4 +1,4 @@
-import { guardPath, removeDotSegments } from './remove-dot-segments.js';
+import { removeDotSegments } from './remove-dot-segments.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** How `resolve` reads a reference that repeats its base's scheme. */
@@ -45,8 +45,6 @@ export function resolve(R: UriReference, Base: Uri, options?: ResolveOptions): U
   return target(Base.scheme, Base, removeDotSegments(merged), R.query, fragment);
 }
 
-const WITHOUT_AUTHORITY = { hasScheme: true, hasAuthority: false };
-
 function target(
   scheme: string,
   { authority }: UriReference,
@@ -55,9 +53,7 @@ function target(
   fragment: string | undefined,
 ): Uri {
   const T: Uri = { scheme, authority, path, query, fragment };
-  return authority === undefined && path.startsWith('//')
-    ? { ...T, path: guardPath(path, path, WITHOUT_AUTHORITY) }
-    : T;
+  return authority === undefined && path.startsWith('//') ? { ...T, path: `/.${path}` } : T;
 }
 
 /**

@@ -47,11 +47,9 @@ function writeObject(value: object, above: readonly object[]): string {
   if (value instanceof Set) return `!set(${list(value)})`;
   if (value instanceof Map) return `!map(${list(value)})`;
   if (!isPlain(value)) throw NO_DATA;
-  const members = Object.entries(value).filter(([, member]) => member !== undefined);
-  return `{${members
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, member]) => `${JSON.stringify(key)}:${write(member, inside)}`)
-    .join(',')}}`;
+  const members = new Map(Object.entries(value).filter(([, member]) => member !== undefined));
+  const keys = Array.from(members.keys()).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${write(members.get(key), inside)}`).join(',')}}`;
 }
 
 /** Whether an object is made by `{}` or as such, in this realm or another. */
@@ -64,8 +62,7 @@ export function isPlain(value: object): boolean {
  * A copy whose plain objects and arrays are frozen, all the way down; one that holds itself is copied to one that does. A Date, a
  * Map, a Set and an expression are copied; what is no data, a function or an instance of a class, is the same as it was.
  */
-export const frozenCopy = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? copy(value, new Map()) : value;
+export const frozenCopy = (value: unknown): unknown => copy(value, new Map());
 
 /** @param copies - of the objects that were met before */
 function copy(value: unknown, copies: Map<object, unknown>): unknown {
@@ -91,11 +88,9 @@ function copy(value: unknown, copies: Map<object, unknown>): unknown {
   if (!isPlain(value)) return value;
   return Object.freeze(
     made<Record<string, unknown>>({}, (record) => {
-      for (const [key, member] of Object.entries(value)) {
-        // To assign it would be to give the copy another prototype.
-        if (key === '__proto__') Object.defineProperty(record, key, { value: inside(member), enumerable: true });
-        else record[key] = inside(member);
-      }
+      // To assign a member called `__proto__` would be to give the copy another prototype.
+      for (const [key, member] of Object.entries(value))
+        Object.defineProperty(record, key, { value: inside(member), enumerable: true });
     }),
   );
 }

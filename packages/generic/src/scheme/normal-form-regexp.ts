@@ -69,7 +69,6 @@ export function compileNormalForm(profiles: readonly Profile[], opaque: readonly
   for (const scheme of opaque) add(scheme, OPAQUE);
   const names = [...profiles.map(({ scheme }) => scheme), ...opaque];
   const registered = Array.from(byTail, ([tail, schemes]) => `${anyOf(schemes)}:${tail}`);
-  const others = names.length === 0 ? '' : `(?!${anyOf(names)}:)`;
-  const unregistered = `${others}[a-z][a-z0-9+.\\-]*:${hierPart(GENERIC)}`;
+  const unregistered = `(?!${anyOf(names)}:)[a-z][a-z0-9+.\\-]*:${hierPart(GENERIC)}`;
   return new RegExp([...registered, unregistered].join('|'), 'y');
 }

@@ -37,7 +37,7 @@ function alternatives(schema: unknown): readonly Definition[] {
 
 /** What may stand one step below an alternative. */
 function below({ shape, element, valueType }: Definition, step: PropertyKey): unknown {
-  if (shape !== undefined) return Object.hasOwn(shape, step) ? shape[String(step)] : undefined;
+  if (shape !== undefined) return shape[String(step)];
   return element !== undefined && typeof step !== 'number' ? undefined : (element ?? valueType);
 }
 

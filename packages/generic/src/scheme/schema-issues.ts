@@ -65,9 +65,9 @@ function single(
   };
 }
 
-/** How many mistakes a reading has; a key that is nearly a missing one is half of one mistake. */
+/** How far a reading is from the value: a mistake counts twice where nothing is near that was meant. */
 const distance = (issues: readonly SchemaIssue[]): number =>
-  issues.reduce((sum, { near }) => sum + (near === undefined ? 1 : 0.25), 0);
+  issues.length + issues.filter(({ near }) => near === undefined).length;
 
 /** A missing key beside a stray one of nearly that name is one mistake. */
 const withoutEchoes = (issues: readonly SchemaIssue[]): readonly SchemaIssue[] =>
@@ -147,8 +147,7 @@ function union(issue: ZodIssue, place: Place, at: Path): readonly SchemaIssue[] 
 }
 
 function nearIn(issues: readonly SchemaIssue[]): Pick<SchemaIssue, 'near'> {
-  const near = issues.find((issue) => issue.near !== undefined)?.near;
-  return near === undefined ? {} : { near };
+  return issues.flatMap(({ near }) => (near === undefined ? [] : [{ near }]))[0] ?? {};
 }
 
 /** One issue as it was raised, as the issues it stands for. */

@@ -56,8 +56,8 @@ export const oneOf = (values: readonly unknown[]): string => `${values.length ==
 const UNITS: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item', map: 'entry' };
 
 /** `at least 1 item`, `less than 3`. */
-function bound({ origin = '', minimum, maximum, inclusive = false, exact = false }: ZodIssue): string {
-  const unit = UNITS[origin];
+function bound({ origin, minimum, maximum, inclusive = false, exact = false }: ZodIssue): string {
+  const unit = UNITS[String(origin)];
   const size = String(minimum ?? maximum);
   const plural = unit === 'entry' ? 'entries' : `${String(unit)}s`;
   const words = minimum === undefined ? ['at most', 'less than'] : ['at least', 'more than'];
@@ -72,10 +72,10 @@ const EXPECTED = /^expected:? /i;
 
 /** What was expected, and what kind of mistake it is, of every issue that has neither keys nor issues inside. */
 export function expectation(issue: ZodIssue): readonly [code: SchemaIssueCode, expected: string] {
-  const { code, message, expected = '', values = issue.options, divisor, format, prefix } = issue;
+  const { code, message, expected, values = issue.options, divisor, format, prefix } = issue;
   if (EXPECTED.test(message)) return ['wrong-value', message.replace(EXPECTED, '')];
   if (!isZods(message)) return ['refused', message];
-  if (code === 'invalid_type') return ['wrong-type', KINDS[expected] ?? expected];
+  if (code === 'invalid_type' && expected !== undefined) return ['wrong-type', KINDS[expected] ?? expected];
   if (values !== undefined) return ['wrong-value', oneOf(values)];
   if (code === 'too_small' || code === 'too_big') return ['wrong-value', bound(issue)];
   if (code === 'not_multiple_of') return ['wrong-value', `a multiple of ${String(divisor)}`];

@@ -4,6 +4,7 @@ import { percentDecode } from '../encoding/percent-decode.js';
 import { looksLikeToken } from '../secrets/looks-like-token.js';
 import { type NestedOptions, nestedSecrets } from '../secrets/nested-secrets.js';
 import { bareSpans, listedSpans, type ParameterComponent, PIECE } from '../secrets/parameter-spans.js';
+import type { Span } from '../secrets/spans.js';
 import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
 
 /** Where in a URI what must not be shown stands. */
@@ -16,36 +17,31 @@ export const SECRET_COMPONENTS: readonly SecretComponent[] = ['userinfo', ...PAR
 
 /** Behind its first `:`, a userinfo is a password (RFC 3986 3.2.1). */
 function passwordSpans({ userinfo }: ReferenceTexts): readonly SecretSpan[] {
-  const colon = userinfo?.indexOf(':') ?? -1;
-  return userinfo === undefined || colon < 0 ? [] : [{ component: 'userinfo', start: colon + 1, end: userinfo.length }];
+  if (userinfo === undefined || !userinfo.includes(':')) return [];
+  return [{ component: 'userinfo', start: userinfo.indexOf(':') + 1, end: userinfo.length }];
 }
 
 const lowered = (name: string): string => percentDecode(name, 'replace').toLowerCase();
 
-/**
- * Spans inside of what an expression finds in each component that may hold parameters.
- *
- * @param placeOf - where the secret stands in a match, of which it gets the text and the first group
- */
+/** Spans in each component that is present and may hold parameters. */
 const spansIn = (
   texts: ReferenceTexts,
-  patterns: Readonly<Record<ParameterComponent, RegExp>>,
-  placeOf: (match: string, group: string) => readonly [start: number, end: number] | undefined,
+  spansOf: (text: string, component: ParameterComponent) => readonly Span[],
 ): readonly SecretSpan[] =>
-  PARAMETER_COMPONENTS.flatMap((component) =>
-    Array.from((texts[component] ?? '').matchAll(patterns[component])).flatMap(({ 0: match, 1: group = '', index }) => {
-      const place = placeOf(match, group);
-      return place === undefined ? [] : [{ component, start: index + place[0], end: index + place[1] }];
-    }),
-  );
+  PARAMETER_COMPONENTS.flatMap((component) => {
+    const text = texts[component];
+    return text === undefined ? [] : spansOf(text, component).map((span) => ({ component, ...span }));
+  });
 
 /** The values of a parameter. */
 function parameterSpans(texts: ReferenceTexts, parameter: string): readonly SecretSpan[] {
-  const wanted = parameter.toLowerCase();
-  return spansIn(texts, PIECE, (piece) => {
-    const equals = piece.indexOf('=');
-    return equals < 0 || lowered(piece.slice(0, equals)) !== wanted ? undefined : [equals + 1, piece.length];
-  });
+  const wanted = `${parameter.toLowerCase()}=`;
+  return spansIn(texts, (text, component) =>
+    Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
+      const start = piece.indexOf('=') + 1;
+      return lowered(piece.slice(0, start)) === wanted ? [{ start: index + start, end: index + piece.length }] : [];
+    }),
+  );
 }
 
 /** `user:password@` at the beginning of a segment of a path without authority. */
@@ -66,11 +62,11 @@ function behindOf({ scheme, host, path }: ReferenceTexts, needsAuthority: boolea
 
 /** Passwords of URIs inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
 const nestedSpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly SecretSpan[] =>
-  PARAMETER_COMPONENTS.flatMap((component) =>
-    nestedSecrets(texts[component] ?? '', {
+  spansIn(texts, (text, component) =>
+    nestedSecrets(text, {
       behind: component === 'path' ? behindOf(texts, needsAuthority) : undefined,
       inParameters: component !== 'path',
-    }).map((span) => ({ component, ...span })),
+    }),
   );
 
 /** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
@@ -81,14 +77,14 @@ const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
 const everySpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly SecretSpan[] => [
   ...tokenSpans(texts),
   ...nestedSpans(texts, needsAuthority),
-  ...PARAMETER_COMPONENTS.flatMap((component) => listedSpans(texts[component] ?? '', component)),
+  ...spansIn(texts, listedSpans),
 ];
 
 /** @throws RangeError for a span that is none */
 function checkSpan(span: SecretSpan, texts: ReferenceTexts): SecretSpan {
   const { component, start, end } = span;
-  const length = SECRET_COMPONENTS.includes(component) ? (texts[component]?.length ?? 0) : -1;
-  if (Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end && end <= length) return span;
+  const isInside = SECRET_COMPONENTS.includes(component) && end <= (texts[component]?.length ?? 0);
+  if (isInside && Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end) return span;
   throw new RangeError('expected spans inside of userinfo, path, query or fragment');
 }
 
@@ -97,8 +93,9 @@ function spansOf(uri: Uri, texts: ReferenceTexts, secret: Secret): readonly Secr
   if (typeof secret === 'object') return parameterSpans(texts, secret.parameter);
   if (secret === 'password') return passwordSpans(texts);
   if (secret === 'path-password') return pathPasswordSpans(texts);
-  if (secret === 'bare-parameters') return bareSpans(texts.query ?? '');
-  return [{ component: secret, start: 0, end: texts[secret]?.length ?? 0 }];
+  if (secret === 'bare-parameters') return texts.query === undefined ? [] : bareSpans(texts.query);
+  const text = texts[secret];
+  return text === undefined ? [] : [{ component: secret, start: 0, end: text.length }];
 }
 
 /**

@@ -2,6 +2,7 @@ import { brand, isBranded } from '../brand.js';
 import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from './secret.js';
+import { lowerCase } from './texts.js';
 import { nearestName } from './did-you-mean.js';
 import { withoutPrototype } from '../without-prototype.js';
 
@@ -22,10 +23,7 @@ const PORT: Expectation = [
   (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65535,
   'an integer from 0 to 65535',
 ];
-const HOST: Expectation = [
-  (value) => typeof value === 'string' && !/[A-Z]/.test(value.replace(/%../g, '')),
-  'hosts in lower case',
-];
+const HOST: Expectation = [(value) => typeof value === 'string' && lowerCase(value) === value, 'hosts in lower case'];
 const FUNCTION: Expectation = [(value) => typeof value === 'function', 'a function'];
 const PRESENCE = oneOf('allowed', 'discouraged', 'forbidden');
 
@@ -137,8 +135,9 @@ export function validateHooks(scheme: string, hooks: unknown): readonly (readonl
 /** The rules of a scheme, each read once. */
 function rulesOf(scheme: string, value: readonly unknown[]): readonly unknown[] {
   const rules = copyRules(value);
-  const [place, expected] = whyNoRules(rules) ?? [];
-  if (place === undefined || expected === undefined) return rules;
+  const why = whyNoRules(rules);
+  if (why === undefined) return rules;
+  const [place, expected] = why;
   throw new HooksError([scheme, place], expected, 'correct it, or leave the rule out');
 }
 

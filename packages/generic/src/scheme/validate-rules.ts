@@ -48,8 +48,8 @@ export const copyRules = (rules: readonly unknown[]): readonly unknown[] => Arra
 export function whyNoRules(rules: readonly unknown[]): readonly [place: string, expected: string] | undefined {
   const ids = new Set<unknown>();
   for (const [i, rule] of rules.entries()) {
-    const [member, expected] = whyNoRule(rule) ?? [];
-    if (member !== undefined && expected !== undefined) return [`rules[${String(i)}]${member}`, expected];
+    const why = whyNoRule(rule);
+    if (why !== undefined) return [`rules[${String(i)}]${why[0]}`, why[1]];
     const { id } = rule as SchemeRule;
     if (ids.has(id)) return [`rules[${String(i)}].id`, `another id: "${id}" is taken`];
     ids.add(id);

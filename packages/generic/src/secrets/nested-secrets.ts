@@ -16,17 +16,16 @@ const DELIMITER = /%(?:25){0,2}(?:2[236f]|3[abcef]|40|5c)|[/\\:@?#&;\s"<>]/gi;
 interface Delimiter {
   /** As it is decoded. */
   readonly char: string;
-  /** How often it is encoded. */
+  /** The deeper, the more often it is encoded: the length of what is written, 1, 3, 5 or 7. */
   readonly depth: number;
   readonly start: number;
   readonly end: number;
 }
 
 function delimiterOf({ 0: written, index }: RegExpExecArray): Delimiter {
-  const end = index + written.length;
-  if (written.length === 1) return { char: written, depth: 0, start: index, end };
-  const char = String.fromCharCode(Number.parseInt(written.slice(-2), 16));
-  return { char, depth: (written.length - 1) / 2, start: index, end };
+  const depth = written.length;
+  const char = depth === 1 ? written : String.fromCharCode(Number.parseInt(written.slice(-2), 16));
+  return { char, depth, start: index, end: index + depth };
 }
 
 /** What a scheme may end with. */
@@ -61,7 +60,7 @@ function secretOf({ start, password, at }: Open, text: string): readonly Span[] 
   return looksLikeToken(text.slice(start, at)) ? [{ start, end: at }] : [];
 }
 
-/** Reads a text as those do who decode it `depth` times. */
+/** Reads a text as those do who decode it until nothing deeper is left. */
 function secretsAt(
   depth: number,
   delimiters: readonly Delimiter[],

@@ -1,3 +1,4 @@
+import { isDigit } from './host.js';
 import type { Severity } from './issue.js';
 import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
 
@@ -60,7 +61,6 @@ const DOT = 0x2e;
 const HYPHEN = 0x2d;
 
 const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 
 /**
  * Whether a name is as most are, so that nothing can be found in it: labels of letters, digits and inner hyphens, the

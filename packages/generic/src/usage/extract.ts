@@ -37,8 +37,8 @@ const SCHEME = `[${SCHEME_HEAD}][${SCHEME_TAIL}]*`;
 /** The longest text between delimiters that is looked at, in UTF-16 units: prose holds `<` and `"` that no URI follows. */
 export const LONGEST = 8192;
 
-/** Where something may begin: a delimiter, or a scheme that nothing of a word stands before. */
-const BEGIN = new RegExp(`[<"]|(?<![${SCHEME_TAIL}%])(${SCHEME}):`, 'g');
+/** Where something may begin: delimiters with what they hold, or a scheme that nothing of a word stands before. */
+const BEGIN = new RegExp(`<[^<>]*>|"[^"]*"|(?<![${SCHEME_TAIL}%])(${SCHEME}):`, 'g');
 
 /** `//` and what may be an authority; whether its brackets hold an IP-literal is looked at afterwards. */
 const AUTHORITY = new RegExp(`//(?:[${USERINFO}@\\[\\]]|%[${HEXDIG}]{2})*`, 'y');
@@ -56,34 +56,31 @@ function endOf(pattern: RegExp, text: string, start: number): number {
 }
 
 const URL_PREFIX = /^\s*(?:URL:)?\s*/i;
-const PUNCTUATION = /[.,;:!?'*_|]$/;
+const PUNCTUATION = /[.,;:!?'*_|]/;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-const count = (text: string, char: string): number => text.split(char).length - 1;
-
-/** Takes away what ends a sentence and not a URI: punctuation, and a closing bracket that nothing opens. */
+/** Takes away what ends a sentence and not a URI: punctuation, and a closing bracket that nothing opens. A scheme stays. */
 function withoutPunctuation(text: string): string {
-  let end = text.length;
   const surplus = Object.fromEntries(
-    Object.entries(CLOSING).map(([close, open]) => [close, count(text, close) - count(text, open)]),
+    Object.entries(CLOSING).map(([close, open]) => [close, text.split(close).length - text.split(open).length]),
   );
-  for (; end > 0; end--) {
+  for (let end = text.length; ; end--) {
     const last = text.charAt(end - 1);
     const unopened = surplus[last] ?? 0;
     if (unopened > 0) surplus[last] = unopened - 1;
-    else if (!PUNCTUATION.test(last)) break;
+    else if (!PUNCTUATION.test(last)) return text.slice(0, end);
   }
-  return text.slice(0, end);
 }
 
 /** Between `<` and `>`, white space is a line break of whoever wrapped the text; between quotes there is no white space. */
-function delimited(text: string, open: number, close: number): Extracted | undefined {
-  const inside = text.slice(open + 1, close);
+function delimited(whole: string, at: number): Extracted | undefined {
+  const inside = whole.slice(1, -1);
+  if (inside.length > LONGEST) return undefined;
   const before = inside.length - inside.replace(URL_PREFIX, '').length;
   const written = inside.slice(before).trimEnd();
-  const uri = text.charAt(open) === '<' ? written.replace(/\s+/g, '') : written;
+  const uri = whole.startsWith('<') ? written.replace(/\s/g, '') : written;
   if (!isUri(uri)) return undefined;
-  const start = open + 1 + before;
+  const start = at + 1 + before;
   const found = { text: uri, start, end: start + written.length };
   return /-[^\S\n]*\n/.test(written) ? { ...found, hyphen: true } : found;
 }
@@ -111,45 +108,44 @@ function bare(text: string, start: number, scheme: string, options: Required<Ext
   return options.malformed ? { ...found, malformed: true } : undefined;
 }
 
+/** What is said of options, with what is meant where they say nothing. */
+export function extractOptions(given: ExtractOptions): Required<ExtractOptions> {
+  const { schemes = [], malformed = false } = optionsOf(given, ['schemes', 'malformed']);
+  return { schemes, malformed };
+}
+
+/** What was found, where that began, delimiters included, and from where on the text is read further. */
+interface Scanned {
+  readonly one: Extracted;
+  readonly at: number;
+  readonly next: number;
+}
+
+/** Finds the URIs that begin at `from` or later; what stands before is only looked at for the word that may end there. */
+export function scan(text: string, from: number, options: Required<ExtractOptions>): readonly Scanned[] {
+  const found: Scanned[] = [];
+  BEGIN.lastIndex = from;
+  for (let match = BEGIN.exec(text); match !== null; match = BEGIN.exec(text)) {
+    const { index: at, 0: whole, 1: scheme } = match;
+    const one = scheme === undefined ? delimited(whole, at) : bare(text, at, scheme, options);
+    const next = one === undefined ? at + 1 : scheme === undefined ? BEGIN.lastIndex : one.end;
+    if (one !== undefined) found.push({ one, at, next });
+    BEGIN.lastIndex = next;
+  }
+  return found;
+}
+
 /**
  * Finds the URIs in a text.
  *
  * @param text - any text
  * @param options - `schemes`: the schemes whose URIs count without `//`; `malformed`: text that is meant as one, too
- * @returns the URIs in the order in which they stand; none overlap. Time is linear in the text. Never throws.
+ * @returns the URIs in the order in which they stand; none overlap. Delimiters decide where no more than 8,192 UTF-16 units
+ *   stand between them. Time is linear in the text. Never throws.
  * @see RFC 3986 Appendix C
  * @example extract('see <http://h/a\n b> (or http://h/c).').map(({ text }) => text) // ['http://h/ab', 'http://h/c']
  */
 export function extract(text: string, given: ExtractOptions = {}): readonly Extracted[] {
-  const { schemes = [], malformed = false } = optionsOf(given, ['schemes', 'malformed']);
-  const options = { schemes, malformed };
-  textOf(text);
-  const found: Extracted[] = [];
-  let angles = NO_ANGLES;
-  BEGIN.lastIndex = 0;
-  for (let match = BEGIN.exec(text); match !== null; match = BEGIN.exec(text)) {
-    const [begin, scheme] = match;
-    const at = match.index;
-    let one: Extracted | undefined;
-    if (scheme !== undefined) one = bare(text, at, scheme, options);
-    else {
-      // Looked for once for all that stand before it, so that a text full of "<" is read once.
-      if (begin === '<' && angles.close <= at) angles = nextAngles(text, at);
-      const { open, close } = begin === '<' ? angles : { open: at, close: text.indexOf('"', at + 1) };
-      if (open === at && close > at && close - at <= LONGEST) one = delimited(text, at, close);
-      if (one !== undefined) BEGIN.lastIndex = close + 1;
-    }
-    if (one === undefined) continue;
-    found.push(one);
-    if (scheme !== undefined) BEGIN.lastIndex = one.end;
-  }
-  return found;
-}
-
-const NO_ANGLES = { open: -1, close: -1 };
-
-/** The next `>`, and the `<` that belongs to it: the last one before it, for no URI holds a `<`. */
-function nextAngles(text: string, at: number): typeof NO_ANGLES {
-  const close = text.indexOf('>', at + 1);
-  return close < 0 ? { open: -1, close: text.length } : { open: text.lastIndexOf('<', close), close };
+  const options = extractOptions(given);
+  return scan(textOf(text), 0, options).map(({ one }) => one);
 }

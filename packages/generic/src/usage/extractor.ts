@@ -1,5 +1,5 @@
 import { textOf } from '../syntax/expect.js';
-import { extract, type Extracted, type ExtractOptions, LONGEST } from './extract.js';
+import { type Extracted, extractOptions, type ExtractOptions, LONGEST, scan } from './extract.js';
 
 /** Finds URIs in a text that comes in pieces, as from a file. */
 export interface Extractor {
@@ -9,20 +9,11 @@ export interface Extractor {
   readonly end: () => readonly Extracted[];
 }
 
-/** How much is kept, so that neither delimiters nor a URI are cut through; a longer URI is found as far as it was kept. */
+/** What begins before so many last units is certain: it ends with them, if not before; a longer URI is found as far as that. */
 const KEPT = 2 * LONGEST;
 
 /**
- * The last white space before `end`: no URI outside of delimiters goes across it. White space at the very beginning would
- * cut nothing off, and a long run behind it be kept for ever.
- */
-const cutBefore = (text: string, end: number): number => {
-  const blank = text.slice(0, end).search(/\s\S*$/);
-  return blank < 1 ? end : blank;
-};
-
-/**
- * Makes an extractor. It keeps at most 128 Ki UTF-16 units, however long the text is.
+ * Makes an extractor. It reads once 64 Ki UTF-16 units have come, and keeps the last 16 Ki of them, however long the text is.
  *
  * @param options - as for `extract`
  * @returns an extractor that finds what `extract` finds in the whole text, where no URI is longer than 8,192 units
@@ -30,28 +21,31 @@ const cutBefore = (text: string, end: number): number => {
  * @example const extractor = createExtractor(); extractor.push('see http://h'); extractor.end() // [{ text: 'http://h', ... }]
  */
 export function createExtractor(options: ExtractOptions = {}): Extractor {
-  // What is wrong with the options is said here, and not with the first piece.
-  extract('', options);
+  const given = extractOptions(options);
   let buffer = '';
   let offset = 0;
-  const placed = (found: readonly Extracted[]): readonly Extracted[] =>
-    found.map((one) => ({ ...one, start: one.start + offset, end: one.end + offset }));
+  let from = 0;
+  const placed = (found: ReturnType<typeof scan>): readonly Extracted[] =>
+    found.map(({ one }) => ({ ...one, start: one.start + offset, end: one.end + offset }));
   return {
     push: (piece) => {
       buffer += textOf(piece);
-      if (buffer.length < 4 * KEPT) return [];
-      const cut = cutBefore(buffer, buffer.length - KEPT);
-      const certain = extract(buffer, options).filter(({ start }) => start < cut);
+      const cut = buffer.length - KEPT;
+      if (cut < 3 * KEPT) return [];
+      const certain = scan(buffer, from, given).filter(({ at }) => at < cut);
       const found = placed(certain);
-      const next = Math.max(cut, certain.at(-1)?.end ?? 0);
-      buffer = buffer.slice(next);
-      offset += next;
+      const next = Math.max(cut, certain.at(-1)?.next ?? cut);
+      // One more is kept: no scheme begins within a word, and the cut may be in one.
+      buffer = buffer.slice(next - 1);
+      offset += next - 1;
+      from = 1;
       return found;
     },
     end: () => {
-      const found = placed(extract(buffer, options));
+      const found = placed(scan(buffer, from, given));
       buffer = '';
       offset = 0;
+      from = 0;
       return found;
     },
   };

@@ -17,13 +17,13 @@ export interface Guess {
   readonly assumed: readonly ('authority' | 'scheme')[];
 }
 
-/** `[ userinfo "@" ] host [ ":" port ]` and what may follow, where the host has a dot or brackets, or is `localhost`. */
-const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@.]*\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
+/** `[ userinfo "@" ] host [ ":" port ]` and what may follow, where the host has a dot behind a name, or brackets, or is `localhost`. */
+const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:@.]+\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;
 
 function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string | undefined {
   const fitting = Object.keys(hints).filter((start) => host.toLowerCase().startsWith(start));
-  const longest = fitting.reduce((best, start) => (start.length > best.length ? start : best), '');
-  return longest === '' ? scheme : hints[longest];
+  const [longest] = fitting.sort((a, b) => b.length - a.length);
+  return longest === undefined ? scheme : hints[longest];
 }
 
 /**

@@ -31,7 +31,7 @@ export interface RepairOptions {
   readonly nonAscii?: 'encode' | 'keep';
 }
 
-/** A part of the text, and where each of its characters stood in the text as it was given. */
+/** A part of the text, and where each of its characters, and what comes behind it, stood in the text as it was given. */
 interface Part {
   readonly text: string;
   readonly at: readonly number[];
@@ -39,7 +39,7 @@ interface Part {
 
 const slice = ({ text, at }: Part, start: number, end: number = text.length): Part => ({
   text: text.slice(start, end),
-  at: at.slice(start, end + 1),
+  at: at.slice(start),
 });
 
 type Tell = (repair: Repair) => void;
@@ -124,7 +124,7 @@ function withSlashes({ text, at }: Part, tell: Tell): Part {
 /** Brings the slashes behind the scheme to two, where the scheme has an authority. */
 function slashesOf({ text, at }: Part, needed: boolean, tell: Tell): string {
   if (!needed || text === '//') return text;
-  const code = text.length > 2 ? 'slashes-removed' : 'slashes-added';
+  const code = text.startsWith('//') ? 'slashes-removed' : 'slashes-added';
   tell({ code, index: at[0] as number, before: text, after: '//' });
   return '//';
 }
@@ -136,18 +136,16 @@ function authorityOf(part: Part, notIn: Patterns, tell: Tell): string {
   return userinfoEnd === 0 ? name : `${encode(slice(part, 0, userinfoEnd - 1), notIn.userinfo, tell)}@${name}`;
 }
 
-const LENIENT = /^([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[^]*)?$/;
-
-/** The groups of that expression; it matches every text, for each group may be empty and the last takes any character. */
-const groupsOf = (text: string): readonly string[] =>
-  Array.from(LENIENT.exec(text) as RegExpExecArray, (group: string | undefined = '') => group).slice(1);
+/** It matches every text as a whole, for each group may be empty and the last takes any character. */
+const LENIENT = /([A-Za-z][A-Za-z0-9+.-]*:)?(\/*)([^/?#]*)([^?#]*)(\?[^#]*)?(#[^]*)?/;
 
 function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tell): string {
   const parts: Part[] = [];
   let start = 0;
-  for (const { length } of groupsOf(part.text)) {
-    parts.push(slice(part, start, start + length));
-    start += length;
+  for (const group of (LENIENT.exec(part.text) as RegExpExecArray).slice(1) as (string | undefined)[]) {
+    const end = start + (group?.length ?? 0);
+    parts.push(slice(part, start, end));
+    start = end;
   }
   const [scheme, slashes, first, rest, query, fragment] = parts as [Part, Part, Part, Part, Part, Part];
   const needed = schemes.includes(scheme.text.slice(0, -1).toLowerCase());
@@ -156,12 +154,6 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
   // Query or fragment with its delimiter; a delimiter alone stays.
   const tailOf = (tail: Part): string => tail.text.charAt(0) + encode(slice(tail, 1), notIn.query, tell);
   return scheme.text + lead + second + encode(rest, notIn.path, tell) + tailOf(query) + tailOf(fragment);
-}
-
-/** Whether a scheme that has an authority begins a text without exactly two slashes. */
-function lacksAuthority(text: string, schemes: readonly string[]): boolean {
-  const [scheme, slashes] = groupsOf(text) as [string, string];
-  return schemes.includes(scheme.slice(0, -1).toLowerCase()) && slashes !== '//';
 }
 
 /**
@@ -187,7 +179,6 @@ export function repair(text: string, options: RepairOptions = {}): Repaired | un
   const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
   textOf(text);
   if (!Object.hasOwn(PATTERNS, nonAscii)) throw new RangeError(`expected nonAscii: encode or keep, found ${nonAscii}`);
-  if (tryParse(text).ok && !lacksAuthority(text, authority)) return { value: text, repairs: [] };
   const repairs: Repair[] = [];
   const tell: Tell = (each) => void repairs.push(each);
   const value = read(withSlashes(withoutWhiteSpace(text, tell), tell), authority, PATTERNS[nonAscii], tell);

@@ -37,6 +37,7 @@ describe('2.5: octets that are not UTF-8', () => {
     ['cut short at the end', 'x%E2%82', 'x\ufffd'],
     ['cut short in the middle', '%E2%82a%AC', '\ufffda\ufffd'],
     ['good beside bad', '%C3%A9%FF%41', '\u00e9\ufffdA'],
+    ['U+FEFF, which is data, beside bad', '%EF%BB%BF%FF', '\ufeff\ufffd'],
   ])('%s', (_, text, replaced) => {
     expect(percentDecode(text, 'replace')).toBe(replaced);
     expect(errorOf(() => percentDecode(text), EncodingError)).toMatchObject({
@@ -61,6 +62,7 @@ describe('2.5: octets that are not UTF-8', () => {
   test('every octet comes back as a byte', () => {
     expect(Array.from(percentDecode(EVERY_TRIPLET, 'bytes'))).toEqual(Array.from({ length: 256 }, (_, octet) => octet));
     expect(percentDecode('aZ%41%fF~', 'bytes')).toEqual(Uint8Array.of(0x61, 0x5a, 0x41, 0xff, 0x7e));
+    expect(percentDecode('%41a0%0a1', 'bytes')).toEqual(Uint8Array.of(0x41, 0x61, 0x30, 0x0a, 0x31));
     expect(percentDecode('', 'bytes')).toEqual(new Uint8Array());
   });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { normalizeTriplets } from '../../src/encoding/triplets.js';
+import { LONG } from '../../src/syntax/grammar.js';
 
 /** How a platform reads octets back: by the `Buffer` of Node, or by a decoder where there is none. */
 type Read = (text: string, start: number) => string | undefined;
@@ -44,7 +45,8 @@ describe.each([
       const digits = octet.toString(16).padStart(2, '0');
       const [high, low] = [digits.charAt(0), digits.charAt(1)];
       for (const pair of [digits, digits.toUpperCase(), high.toUpperCase() + low, high + low.toUpperCase()]) {
-        const text = `/%${pair}a?%${pair}`;
+        // Behind a triplet that was decoded, what is written stands before what is read.
+        const text = `/%${pair}a?%7e%${pair}`;
         expect(normalize(text, 1)).toBe(normalizeTriplets(text));
       }
     }
@@ -69,5 +71,21 @@ describe.each([
     expect(normalize(`/%7e%7e${'secret'.repeat(20)}`, 1)).toBe(`/~~${'secret'.repeat(20)}`);
     expect(normalize('/%7e%7', 1)).toBeUndefined();
     expect(normalize('/%7e%7e', 1)).toBe('/~~');
+    // Of whatever length: a triplet that is cut off at its end finds no digit there.
+    for (let length = 8; length < 200; length++) {
+      expect(normalize(`/%7e${'a'.repeat(200)}`, 1)).toBe(`/~${'a'.repeat(200)}`);
+      expect(normalize(`${'/'.repeat(length)}%7`, 1)).toBeUndefined();
+    }
+  });
+
+  test('what stands before the start may be of any characters, and is never read as octets', () => {
+    expect(normalize('/\u00e9ab%7e%7e', 4)).toBeUndefined();
+  });
+
+  test.each([LONG - 8, LONG])('a text of %i characters fits, and so does the end of its last triplet', (length) => {
+    const start = '/'.repeat(length - 6);
+    expect(normalize(`${start}%7e%7e`, 1)).toBe(`${start}~~`);
+    expect(normalize(`${start}%7eaa%`, 1)).toBeUndefined();
+    expect(normalize(`${start}%7ea%4`, 1)).toBeUndefined();
   });
 });

@@ -7,13 +7,15 @@ import {
   parseHostList,
   whyHostRefused,
 } from '@urikit/generic/host-list';
+import { errorOf } from '../tables/thrown.js';
 
 /** The entry of a list that a host is in. */
 const entryIn = (entries: readonly string[], host: string, port?: string): string | undefined =>
   hostListEntry(hostListOf(entries), host, port);
 
-test('an IP-literal has no name (RFC 3986 3.2.2)', () => {
-  for (const host of ['[::1]', '[2001:db8::1]', '[v1.x]']) expect(entryIn(['x', '*.x', 'v1.x'], host)).toBe(undefined);
+test('an IP-literal has no name, and the empty host is not called anything (RFC 3986 3.2.2)', () => {
+  for (const host of ['', '[::1]', '[2001:db8::1]', '[v1.x]'])
+    expect(entryIn(['x', '*.x', 'v1.x'], host)).toBe(undefined);
 });
 
 describe('a name, in whatever spelling (RFC 3986 3.2.2, 6.2.2)', () => {
@@ -72,6 +74,12 @@ describe('addresses in numbers (RFC 3986 7.4, RFC 4632 3.1, RFC 4291 2.3)', () =
     ['2001:db8::/33', ['[2001:db8:7fff::]']],
     ['[::ffff:10.0.0.0]/104', ['10.2.3.4', '[::ffff:a02:304]']],
     ['0.0.0.0/0', ['1.2.3.4', '[::ffff:1.2.3.4]']],
+    ['0.0.0.0/8', ['0.0.0.1', '[::2]', '[::ffff:0:1]']],
+    ['[::ffff:0:0]/96', ['1.2.3.4', '[::ffff:1.2.3.4]']],
+    ['[::fffe:0:0]/95', ['[::fffe:1.2.3.4]', '[::ffff:1.2.3.4]']],
+    ['1.2.3.4/32', ['1.2.3.4']],
+    ['[1::2]/128', ['[1::2]']],
+    ['128.0.0.0/1', ['128.0.0.0', '255.255.255.255']],
     ['[::]/0', ['[1::]', '[::ffff:1.2.3.4]']],
     ['[::1]', ['[0:0::1]']],
   ])('%s has %j', (entry, hosts) => {
@@ -80,6 +88,11 @@ describe('addresses in numbers (RFC 3986 7.4, RFC 4632 3.1, RFC 4291 2.3)', () =
   test.each([
     ['127.0.0.0/8', ['128.0.0.1', '126.255.255.255', '[::1]', '[::]', '256.1', '127.0.0.0.1', 'a127.0.0.1']],
     ['172.16.0.0/12', ['172.15.255.255', '172.32.0.0']],
+    ['0.0.0.0/8', ['[::]', '[::1]', '1.0.0.0']],
+    ['[::ffff:10.0.0.0]/104', ['11.0.0.0', '9.255.255.255']],
+    ['[::fffe:0:0]/95', ['1.2.3.4']],
+    ['128.0.0.0/1', ['127.255.255.255']],
+    ['[1::2]/128', ['[1::3]']],
     ['[2001:db8::]/33', ['[2001:db8:8000::]', '[2001:db9::]', '[v1.a]']],
     ['[::]/0', ['1.2.3.4']],
     [
@@ -144,6 +157,8 @@ describe('ports', () => {
     ['h:8080', undefined, undefined],
     ['h:*', '1', 'h:*'],
     ['h:0', '000', 'h:0'],
+    ['h:000000000', '0', 'h:000000000'],
+    ['h:65535', '65535', 'h:65535'],
   ])('%s and port %j: %j', (entry, port, expected) => {
     expect(entryIn([entry], 'h', port)).toBe(expected);
   });
@@ -160,7 +175,12 @@ describe('ports', () => {
     expect(asked.map(([host]) => entryIn(entries, host, '9'))).toEqual(entries.map(() => undefined));
   });
   test('several entries of one name', () => {
-    expect(entryIn(['h:1', 'h:2'], 'h', '2')).toBe('h:2');
+    expect(['1', '2', '3'].map((port) => entryIn(['h:1', 'h:2'], 'h', port))).toEqual(['h:1', 'h:2', undefined]);
+    expect(['1', '2', '3'].map((port) => entryIn(['*.h:1', '*.h:2'], 'a.h', port))).toEqual([
+      '*.h:1',
+      '*.h:2',
+      undefined,
+    ]);
   });
   test('withoutPort "default": an entry without a port is for the default one, which has no name', () => {
     const list = hostListOf(['a', '*.b:*', '10.0.0.0/8'], { withoutPort: 'default' });
@@ -180,7 +200,9 @@ describe('what is no entry is named by its place, and not repeated', () => {
     ['h/a', /a host alone, or an address/],
     ['h:x', /a port/],
     ['h:', /a port/],
-    ['h:65536', /a port/],
+    ...['65536', '100000', '1e3', ' 1', '1 ', '+1', '-1', '1.0', '0x1', '1x', 'x1', '**'].map(
+      (port) => [`h:${port}`, /a port/] as const,
+    ),
     ['*', /leave the list out/],
     ['*.', /labels of 1 to 63/],
     ['*.1.2.3.4', /an address has none below/],
@@ -190,6 +212,17 @@ describe('what is no entry is named by its place, and not repeated', () => {
     ['1.2.3.4/08', /prefix from 0 to 32/],
     ['1.2.3.4/', /prefix from 0 to 32/],
     ['[::1]/129', /prefix from 0 to 128/],
+    ['[::1]/', /prefix from 0 to 128/],
+    ['/8', /a host alone, or an address/],
+    ['10.128.0.0/8', /zeros behind the prefix/],
+    ['10.0.0.128/8', /zeros behind the prefix/],
+    ['10.1.0.0/15', /zeros behind the prefix/],
+    ['[1::8000:0:0:0]/64', /zeros behind the prefix/],
+    ['[]', /IPv6address in brackets/],
+    ['[1::v]', /IPv6address in brackets/],
+    ['[V1.a]', /IPvFuture/],
+    ['a[::1]', /brackets around/],
+    ['[::1]x', /brackets around/],
     ['10.0.0.1/8', /zeros behind the prefix/],
     ['[::1', /brackets/],
     ['[a', /the name of a host/],
@@ -204,6 +237,7 @@ describe('what is no entry is named by its place, and not repeated', () => {
     ['a..b', /labels of 1 to 63/],
     ['a'.repeat(64), /labels of 1 to 63/],
     [`${'a.'.repeat(127)}a`, /253 characters/],
+    [`${'a.'.repeat(126)}aa`, /253 characters/],
     ["a'b", /labels of 1 to 63/],
   ])('%j', (entry, expected) => {
     const parsed = parseHostList(['ok', entry as string]);
@@ -218,6 +252,12 @@ describe('what is no entry is named by its place, and not repeated', () => {
     });
     expect(() => hostListOf(['*', 'a b'])).toThrow(/^entry 0 of a list of hosts: .*; entry 1 /);
     expect(() => hostListOf(7 as never)).toThrow(HostListError);
+    const issues = [{ index: -1, message: 'expected a list of hosts' }];
+    expect(errorOf(() => hostListOf(7 as never), HostListError)).toMatchObject({
+      name: 'HostListError',
+      code: 'hosts/entry',
+      issues,
+    });
     expect(() => hostListOf(7 as never)).toThrow(/^expected a list of hosts$/);
   });
 });
@@ -235,6 +275,13 @@ describe('allow and deny', () => {
     ['a..example', { reason: 'unreadable' }],
     ['.example', { reason: 'unreadable' }],
     ['.', { reason: 'unreadable' }],
+    ['..', { reason: 'unreadable' }],
+    ['a.example..', { reason: 'unreadable' }],
+    ['[::1', { reason: 'unreadable' }],
+    ['[::1]a', { reason: 'unreadable' }],
+    ['[::1%25a]b', { reason: 'unreadable' }],
+    ['[%25a]', { reason: 'unreadable' }],
+    ['%5B::1]', { reason: 'unreadable' }],
     [`${'a.'.repeat(126)}example`, { reason: 'unreadable' }],
     ['a'.repeat(1000), { reason: 'unreadable' }],
     ['[v1.a]', { reason: 'unreadable' }],
@@ -248,6 +295,16 @@ describe('allow and deny', () => {
     expect(whyHostRefused({ allow: lists.allow }, 'b.example', undefined)).toBeUndefined();
     expect(whyHostRefused({}, 'not a host', undefined)).toBeUndefined();
   });
+});
+
+test('a name has 253 characters at most, with a dot behind it and however they are encoded (RFC 1123 2.1)', () => {
+  const longest = `${'a.'.repeat(126)}b`;
+  const list = hostListOf([longest]);
+  const encoded = (name: string): string => Array.from(name, (char) => `%${char.charCodeAt(0).toString(16)}`).join('');
+  for (const host of [longest, `${longest}.`, encoded(longest), encoded(`${longest}.`)])
+    expect([host, hostListEntry(list, host, '80')]).toEqual([host, longest]);
+  for (const host of [`${longest}b`, `${longest}b.`, encoded(`${longest}b`), encoded(`${longest}b.`)])
+    expect([host, whyHostRefused({ deny: list }, host, '80')]).toEqual([host, { reason: 'unreadable' }]);
 });
 
 test('a list is plain data and frozen', () => {

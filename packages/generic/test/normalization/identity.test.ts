@@ -116,6 +116,20 @@ describe('6.1: the key of a scheme', () => {
     expect(own.equivalent('x:a#f', 'x:b#g', { fragment: 'ignore' })).toBe(true);
   });
 
+  test('a function that compares is asked about two URIs of its scheme, and no other', () => {
+    const loose = engineWith({ equivalent: () => true, transitive: false });
+    for (const [a, b] of [
+      ['y:a', 'y:b'],
+      ['x:a', 'y:a'],
+      ['y:a', 'x:a'],
+      ['x:a', 'a'],
+      ['a', 'b'],
+    ] as const) {
+      expect(loose.compare(a, b)).toMatchObject({ equal: false, level: 'scheme-based' });
+      expect(loose.equivalent(a, b)).toBe(false);
+    }
+  });
+
   test('is the normal form where equivalence has no key', () => {
     const loose = engineWith({ equivalent: () => true, transitive: false });
     expect(loose.identity('X:a')).toBe('x:a');

@@ -44,9 +44,11 @@ describe('every rule has an id, a level, a tier and a section', () => {
 });
 
 describe('every rule is in the list of a component, and a safe one leaves normal forms alone', () => {
-  const plan = planOf(() => true, false);
+  const plan = planOf(() => true);
   const listed = new Set(
-    [...COMPONENTS.flatMap((component) => plan.components[component]), ...plan.whole].map(({ rule }) => rule.id),
+    [...COMPONENTS.flatMap((component) => plan.lists.components[component]), ...plan.lists.whole].map(
+      ({ rule }) => rule.id,
+    ),
   );
 
   test.each(RULES.map(({ id, tier }) => [id, tier] as const))('%s', (id, tier) => {

@@ -54,6 +54,8 @@ describe('6.2.3: a rule of a scheme', () => {
   test('is off where it is not safe, unless it is asked for by its name', () => {
     const rules = ['tel/no-extension'] as const;
     expect(engine.normalize('tel:1;ext=2')).toBe('tel:1;ext=2');
+    expect(engine.explain('tel:1;ext=2').after).toBe('tel:1;ext=2');
+    expect(engine.needs('tel:1-1;ext=2')).toEqual(['tel/visual-separators']);
     expect(engine.normalize('tel:1;ext=2', { rules })).toBe('tel:1');
     expect(engine.equivalent('tel:1;ext=2', 'tel:1', { rules })).toBe(true);
     expect(engine.identity('tel:1-1;ext=2', { rules })).toBe('tel:11');
@@ -65,6 +67,21 @@ describe('6.2.3: a rule of a scheme', () => {
     const expected = ['tel/visual-separators', 'tel/no-extension'];
     expect(engine.compare('tel:1-1', 'tel:11;ext=2', { rules }).because).toEqual(expected);
     expect(engine.compare('tel:11;ext=2', 'tel:1-1', { rules }).because).toEqual(expected);
+  });
+
+  test('makes reasons in the order of the rules, whichever side a change stands on, and evidence comes last', () => {
+    const rule = (id: string): SchemeRule => ({ ...SEPARATORS, id, apply: replacing(new RegExp(id, 'g'), '') });
+    const many = engineWith(rule('p'), rule('q'), rule('r'), rule('s'));
+    const evidence = (uri: string): string | undefined => (uri === 'tel:1' ? 'tel:2' : undefined);
+    const expected = ['tel/p', 'tel/q', 'tel/r', 'tel/s', 'known-redirect'];
+    for (const [a, b] of [
+      ['tel:1pqrs', 'tel:2'],
+      ['tel:1qs', 'tel:2pr'],
+      ['tel:1pr', 'tel:2qs'],
+    ] as const) {
+      expect(many.compare(a, b, { level: 'protocol-based', evidence }).because).toEqual(expected);
+      expect(many.compare(b, a, { level: 'protocol-based', evidence }).because).toEqual(expected);
+    }
   });
 
   test('may make work for a rule before it', () => {
@@ -144,6 +161,18 @@ describe('a rule that breaks its contract', () => {
     [[EXTENSION, SEPARATORS, SEPARATORS], /rules\[2\]\.id: expected another id: "visual-separators" is taken/],
   ])('is refused when the engine is made: %j', (rules, message) => {
     expect(() => createEngine({ schemes: { tel: { rules: rules as never } } })).toThrow(message);
+  });
+});
+
+describe('a rule has any tier and level, and a name of letters, digits and single hyphens', () => {
+  test.each(['safe', 'usually-safe', 'unsafe'] as const)('%s', (tier) => {
+    for (const level of ['syntax-based', 'scheme-based'] as const)
+      for (const id of ['a', '1', 'a-b', 'a1-b2-c3'])
+        expect(engineWith({ ...SEPARATORS, tier, level, id }).rules.at(-1)).toMatchObject({
+          id: `tel/${id}`,
+          tier,
+          level,
+        });
   });
 });
 

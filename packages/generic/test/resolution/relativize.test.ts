@@ -33,6 +33,9 @@ describe('RFC 3986 4.2, 4.4: the shortest reference to a target', () => {
     ['mailto:a@h', 'mailto:b@h', 'a@h'],
     ['a:/.//b', 'a:/c', './/b'],
     ['a:/p?q#f', 'a:/p?q', '#f'],
+    ['http://h/a', 'http://h', 'a'],
+    ['http://h/a/x', 'http://h/a/..', 'x'],
+    ['http://h/long//c', 'http://h/long//a//b', '../../c'],
   ])('%s from %s is %s', (target, base, reference) => {
     expect(relativize(target, base)).toBe(reference);
     expect(resolved(reference, base)).toBe(target);
@@ -61,7 +64,9 @@ describe('the form that is asked for, or the next fuller one', () => {
   test.each([
     ['same-document', 'http://h/a#f', 'http://h/a', '#f'],
     ['same-document', 'http://h/b', 'http://h/a', 'b'],
+    ['same-document', 'http://h/a?q#f', 'http://h/a?q', '#f'],
     ['relative-path', 'http://h/x', 'http://h/a/b/c', '../../x'],
+    ['relative-path', 'http://h/a?r', 'http://h/a?q', '?r'],
     ['relative-path', 'http://g/x', 'http://h/a', '//g/x'],
     ['absolute-path', 'http://h/a/c', 'http://h/a/b', '/a/c'],
     ['absolute-path', 'http://h//c', 'http://h/a/b', '/.//c'],

@@ -1,6 +1,7 @@
 import { removeDotSegments } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { collapseDotSegments, findEncodedDotSegment } from '../../src/resolution/remove-dot-segments.js';
+import { removeDotSegments as byTheBook } from '../oracles/resolution.js';
 
 describe('RFC 3986 5.2.4: removeDotSegments', () => {
   test.each([
@@ -28,6 +29,8 @@ describe('RFC 3986 5.2.4: removeDotSegments', () => {
     ['a/..', '/'],
     ['a/b/../../c', '/c'],
     ['a/b/../../../c', '/c'],
+    ['/a/b/../c/../../d', '/d'],
+    ['/a/./b/./c/../../d', '/a/d'],
     // 2D
     ['.', ''],
     ['..', ''],
@@ -62,6 +65,13 @@ describe('RFC 3986 5.2.4: removeDotSegments', () => {
   ])('%j', (path, expected) => {
     expect(removeDotSegments(path)).toBe(expected);
   });
+});
+
+test('RFC 3986 5.2.4: every path of up to five segments that are empty, a name or dots, as the routine of the section has it', () => {
+  let paths = [''];
+  for (let i = 0; i < 5; i++)
+    paths = [...new Set(['', 'a', '.', '..'].flatMap((last) => paths.flatMap((path) => [last, `${path}/${last}`])))];
+  expect(paths.map((path) => removeDotSegments(path))).toEqual(paths.map(byTheBook));
 });
 
 describe('RFC 3986 6.2.2.3, decision 8: a relative path keeps what a base may need', () => {

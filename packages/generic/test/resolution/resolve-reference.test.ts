@@ -18,6 +18,12 @@ describe('RFC 3986 5.2 with a base that is relative', () => {
     ['c', 'x://h/a/b', 'x://h/a/c'],
     ['../../c', 'a/b', 'a/../../c'],
     ['.', 'a/b', 'a/'],
+    ['/../a', 'b', '/a'],
+    ['./b:c', 'a', './b:c'],
+    ['.//x', 'a', './/x'],
+    ['.//x', '/a', '/.//x'],
+    ['.//x', '//h/a', '//h//x'],
+    ['//g/..//x', '/a', '//g//x'],
   ])('%j on %j is %j', (reference, base, target) => {
     expect(resolveReference(reference, base)).toBe(target);
   });

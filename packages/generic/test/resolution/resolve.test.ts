@@ -145,6 +145,10 @@ describe('engine.resolve', () => {
     }
   });
 
+  test('a long text with a slash at its second place is no base either', () => {
+    expect(() => GENERIC.resolve('g', `a/${'x'.repeat(70000)}`)).toThrow('syntax/missing-scheme');
+  });
+
   test.each([
     ['g\\', 'foo://h/'],
     ['g%', 'foo://h/'],

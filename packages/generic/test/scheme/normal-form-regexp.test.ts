@@ -106,6 +106,12 @@ describe('a text in normal form comes back as it is', () => {
   });
 });
 
+test('a text that is too long for the expression is read by the rules, from its first character', () => {
+  const long = 'a'.repeat(0x10000);
+  expect(GENERIC.normalize(`X:${long}`)).toBe(`x:${long}`);
+  expect(GENERIC.normalize(`x:${long}`)).toBe(`x:${long}`);
+});
+
 describe('names of schemes and hosts are text, not expressions', () => {
   test('a scheme with "+", "-" and "."', () => {
     const engine = createEngine({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { keysAt, optionsAt } from '../../src/scheme/schema-definition.js';
+import { droppedKeys, keysAt, knownKeys, optionsAt } from '../../src/scheme/schema-definition.js';
 
 /** A schema of Zod 4 as this file reads it. */
 const of = (def: object): unknown => ({ _zod: { def } });
@@ -29,4 +29,26 @@ describe('the options of the union at a place', () => {
   ])('%s', (_, schema, path, options) => {
     expect(optionsAt(schema, path)).toEqual(options);
   });
+});
+
+describe('the keys of an object schema', () => {
+  const other = of({ type: 'object', shape: { b: text, c: text } });
+  test.each([
+    ['itself', other, ['b', 'c']],
+    ['inside a default', of({ type: 'default', innerType: object }), ['a']],
+    ['the only option of a union', of({ type: 'union', options: [object] }), ['a']],
+    ['two options of a union', of({ type: 'union', options: [object, other] }), undefined],
+    ['an object or a text', of({ type: 'union', options: [object, text] }), undefined],
+    ['a text', text, undefined],
+    ['no schema', 7, undefined],
+  ])('%s', (_, schema, keys) => {
+    expect(knownKeys(schema)).toEqual(keys);
+  });
+});
+
+test('keys that a schema drops are found at their places, in lists, records and objects inside of each other', () => {
+  const lists = of({ type: 'array', element: of({ type: 'array', element: object }) });
+  const schema = of({ type: 'object', shape: { lists, names: of({ type: 'record', valueType: object }) } });
+  const value = { lists: [[], [{ a: 1 }, { b: 1 }]], names: { x: { a: 1, c: 1 } }, d: 1 };
+  expect(droppedKeys(schema, value)).toEqual([['lists', 1, 1, 'b'], ['names', 'x', 'c'], ['d']]);
 });

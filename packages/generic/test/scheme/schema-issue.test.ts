@@ -8,6 +8,8 @@ describe('a place in a configuration, as JavaScript would write it', () => {
     [[0], '[0]'],
     [['origins', '*'], 'origins["*"]'],
     [['a b'], '["a b"]'],
+    [['$defs', '$ref', 'text/html', 'a+b', 'a-b', 'a_1'], '$defs.$ref.text/html.a+b.a-b.a_1'],
+    [['a.b', ''], '["a.b"][""]'],
   ])('%j: %s', (path, text) => {
     expect(pathText(path)).toBe(text);
   });

@@ -10,6 +10,26 @@ describe('issues as other libraries and older versions raise them', () => {
     expect(schemaIssues([invalid({ code: 'invalid_union', errors: [] })], undefined, 1)).toHaveLength(1);
   });
 
+  test('a union of one option is read as that option', () => {
+    const errors = [[invalid({ path: ['a'], code: 'invalid_type', expected: 'number' })]];
+    const [found] = schemaIssues([invalid({ code: 'invalid_union', errors })], undefined, { a: 'x' });
+    expect(found).toMatchObject({ path: ['a'], expected: 'a number', found: 'a text' });
+  });
+
+  test('what is refused, what is missing and what is wrong each have their cure', () => {
+    const value = { a: 1, b: 'x' };
+    const issues = [
+      { path: ['a'], message: 'no good' },
+      { path: ['b'], message: 'Invalid input', code: 'invalid_type', expected: 'number' },
+      { path: ['c'], message: 'Invalid input', code: 'invalid_type', expected: 'number' },
+    ];
+    expect(schemaIssues(issues, undefined, value)).toEqual([
+      { code: 'refused', path: ['a'], expected: 'no good', cure: 'correct it' },
+      { code: 'wrong-type', path: ['b'], expected: 'a number', cure: 'write a number', found: 'a text' },
+      { code: 'missing', path: ['c'], expected: 'a number', cure: 'add a number', found: 'nothing' },
+    ]);
+  });
+
   test('a union whose options differ in their values alone', () => {
     const errors = ['a', 'b'].map((value) => [invalid({ code: 'invalid_value', values: [value] })]);
     const [found] = schemaIssues([invalid({ code: 'invalid_union', errors })], undefined, 'x');

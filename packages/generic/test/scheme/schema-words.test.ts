@@ -8,6 +8,7 @@ describe('what was expected, where the author of a schema said nothing', () => {
     ['a text that begins with "x"', { format: 'starts_with', prefix: 'x' }],
     ['a multiple of 2', { code: 'not_multiple_of', divisor: 2 }],
     ['a value that its schema accepts', {}],
+    ['a value that its schema accepts', { code: 'invalid_type' }],
   ])('%s', (expected, members) => {
     expect(expectation({ path: [], message: 'Invalid input', ...members })).toEqual(['wrong-value', expected]);
   });

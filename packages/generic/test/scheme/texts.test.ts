@@ -18,6 +18,14 @@ describe('RFC 3986 3.3: parameters', () => {
     [';a==b', '', [['a', '=b', 1]]],
     ['a;', 'a', [['', undefined, 2]]],
     [
+      'a;=;=v',
+      'a',
+      [
+        ['', '', 2],
+        ['', 'v', 4],
+      ],
+    ],
+    [
       'a;;b=',
       'a',
       [
@@ -51,6 +59,11 @@ describe('RFC 3986 3.3: parameters', () => {
       { seed: 3986 },
     );
   });
+});
+
+test('3.4: the empty query has no pairs, and one of a delimiter has two', () => {
+  expect(kit.queryPairs('')).toEqual([]);
+  expect(kit.queryPairs('&').map(({ at }) => at)).toEqual([0, 1]);
 });
 
 describe('pairs are read', () => {
@@ -109,6 +122,14 @@ test('5.2.4: segments without dot-segments', () => {
   expect(kit.dotFreeSegments('/a/../b/./c')).toEqual(kit.segments('/b/c'));
   expect(kit.dotFreeSegments('/a/%2e%2E/b')).toEqual(kit.segments('/b'));
 });
+
+test.each([0, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xe000, 0xffff, 0x10000, 0x10ffff])(
+  'RFC 3629 3: the character %d has as many octets as an encoder writes',
+  (code) => {
+    const char = String.fromCodePoint(code);
+    expect(kit.utf8Length(`a${char}`)).toBe(new TextEncoder().encode(`a${char}`).length);
+  },
+);
 
 test('a character is one to four octets of UTF-8 (RFC 3629 3)', () => {
   expect(['a', '\u00e9', '\u20ac', '\u{1f600}', ''].map((text) => kit.utf8Length(text))).toEqual([1, 2, 3, 4, 0]);

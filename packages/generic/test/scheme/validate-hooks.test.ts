@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, HooksError, type SchemeHooks } from '@urikit/generic';
+import { errorOf } from '../tables/thrown.js';
 
 const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });
 
@@ -94,6 +95,48 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
       }
     }
     expect(make(new Hooks())).toThrow('scheme "my", root: expected no such member');
+  });
+
+  test('what a getter threw is the cause, and no other error has one', () => {
+    const oh = new Error('oh');
+    const broken = {
+      get query(): string {
+        throw oh;
+      },
+    };
+    expect(errorOf(make(broken), HooksError).cause).toBe(oh);
+    expect(Object.hasOwn(errorOf(make({ path: 'flat' }), HooksError), 'cause')).toBe(false);
+  });
+
+  test('a member that somebody gave to every object is no member of the hooks, unless it is their own', () => {
+    const everyObject = Object.prototype as { path?: unknown };
+    everyObject.path = 'opaque';
+    try {
+      expect(createEngine({ schemes: { my: {} } }).normalize('my:/a/../b')).toBe('my:/b');
+      expect(createEngine({ schemes: { my: { path: 'opaque' } } }).normalize('my:/a/../b')).toBe('my:/a/../b');
+    } finally {
+      delete everyObject.path;
+    }
+  });
+
+  test('lists are copied: what is done to them later changes no engine, and the engine does nothing to them', () => {
+    const localHosts = ['here'];
+    const engine = createEngine({ schemes: { my: { localHosts } } });
+    localHosts.push('there');
+    expect(localHosts).toEqual(['here', 'there']);
+    expect(engine.normalize('my://there/')).toBe('my://there/');
+    expect(engine.normalize('my://here/')).toBe('my:///');
+  });
+
+  test.each([
+    ['a%4A', true],
+    ['%C3%a9', true],
+    ['%4Aa%4aB', false],
+    ['%Z', false],
+  ])('the local host %s is in lower case: %j', (host, isTaken) => {
+    const taken = expect(make({ localHosts: [host] }));
+    if (isTaken) taken.not.toThrow();
+    else taken.toThrow('hosts in lower case');
   });
 
   test('what is right, or undefined, is taken', () => {

@@ -38,6 +38,9 @@ test.each([
   ['1:a', 'expected a letter first in a scheme, or no ":" in a first segment'],
   ['%', 'expected two hexadecimal digits after "%"'],
   ['//[fe80::1%25]', 'expected an IPv6address or IPvFuture between "[" and "]"'],
+  // A scheme stands before userinfo, and is none of it; a port may be the beginning of a password.
+  ['a_b://u:p@h', 'expected a character of scheme, found "_"'],
+  ['//h:1x', 'expected a decimal digit, found another character'],
 ])('%s: %s', (text, message) => {
   expect(diagnose(text)?.message).toBe(message);
 });

@@ -1,7 +1,10 @@
 import {
   asUri,
   hasScheme,
+  isAbsoluteUri,
   isRelative,
+  isRelativeReference,
+  isUri,
   isUriReference,
   parse,
   parseUri,
@@ -86,6 +89,7 @@ describe('RFC 6874: zone identifiers are an option', () => {
         issue: { code: 'syntax/ip-literal', component: 'host', section: 'RFC 3986 3.2.2' },
       });
       expect(tryParse(text, {})).toMatchObject({ ok: false });
+      for (const is of [isUriReference, isUri, isRelativeReference, isAbsoluteUri]) expect(is(text)).toBe(false);
       expect(tryParse(text, { zoneIds: false })).toMatchObject({ ok: false });
       expect(parse(text, { zoneIds: true })).toMatchObject({
         authority: { host: { kind: 'IPv6address', text: host } },

@@ -1,5 +1,6 @@
 import { parse, pathKind, segments } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
+import { endOfPath, slashBefore } from '../../src/syntax/path.js';
 
 describe('RFC 3986 3.3: the path rule that applies', () => {
   test.each([
@@ -41,5 +42,34 @@ describe('RFC 3986 3.3: a path is a sequence of segments separated by "/"', () =
     ['/./..', ['.', '..']],
   ])('%j', (path, expected) => {
     expect(segments(path)).toEqual(expected);
+  });
+});
+
+describe('RFC 3986 3.3: a path is "terminated by the first question mark or number sign, or by the end"', () => {
+  test.each([
+    ['', 0, 0],
+    ['#', 0, 0],
+    ['?', 0, 0],
+    ['?#', 0, 0],
+    ['#?', 0, 0],
+    ['/a', 0, 2],
+    ['/a#b', 0, 2],
+    ['/a?b', 0, 2],
+    ['/a?b#c', 0, 2],
+    ['/a#b?c', 0, 2],
+    ['?#/a', 2, 4],
+  ])('%j from %i on ends at %i', (text, start, end) => {
+    expect(endOfPath(text, start)).toBe(end);
+  });
+
+  test.each([
+    ['', 0, -1],
+    ['a', 1, -1],
+    ['/', 0, -1],
+    ['/', 1, 0],
+    ['/a/b', 4, 2],
+    ['/a/b', 2, 0],
+  ])('in %j the last slash before %i stands at %i', (path, end, slash) => {
+    expect(slashBefore(path, end)).toBe(slash);
   });
 });

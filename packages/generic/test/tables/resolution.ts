@@ -63,6 +63,7 @@ export const SAME_SCHEME: readonly (readonly [reference: string, strict: string,
   ['http:../g', 'http:g', 'http://a/b/g'],
   ['http:/g', 'http:/g', 'http://a/g'],
   ['http://g', 'http://g', 'http://g'],
+  ['HTTP://g', 'HTTP://g', 'http://g'],
   ['g:h', 'g:h', 'g:h'],
 ];
 

@@ -1,4 +1,4 @@
-import { createExtractor, extract, isUri } from '@urikit/generic';
+import { extract, isUri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
@@ -19,6 +19,18 @@ describe('RFC 3986 Appendix C: delimiters decide', () => {
     ['"hello" http://a "c"', ['http://a']],
     ['"a" http://a b "c"', ['http://a']],
     ['<http://a <http://b>', ['http://a', 'http://b']],
+    ['"urn:a:b."', ['urn:a:b.']],
+    ['" URL:urn:a:b "', ['urn:a:b']],
+    ['"urn:a:b"urn:c:d"', ['urn:a:b']],
+    ['<urn:a:b>urn:c:d>', ['urn:a:b']],
+    ['""urn:a:b" <<urn:c:d>', ['urn:a:b', 'urn:c:d']],
+    ['< "urn:a:b" >', ['urn:a:b']],
+    ['"<urn:a:b> "', ['urn:a:b']],
+    ['"http://h/a b"', ['http://h/a']],
+    ['"urn:a\n:b"', []],
+    ['<urn:a:b', []],
+    ['"urn:a:b', []],
+    ['<http://h/URL:a>', ['http://h/URL:a']],
   ])('%j', (text, found) => {
     expect(texts(text)).toEqual(found);
   });
@@ -52,6 +64,10 @@ describe('URIs in running text end before the punctuation of the sentence', () =
     ['http://h:x/ http://a@b@c/', []],
     ['see file:///etc/hosts, x:/// and x://', ['file:///etc/hosts', 'x:///']],
     ['| http://h/a|', ['http://h/a']],
+    ['((http://h/a)).', ['http://h/a']],
+    ['{[(http://h/a)]}', ['http://h/a']],
+    ['http://h/(a)).)', ['http://h/(a)']],
+    ...Array.from(".,;:!?'*_", (mark) => [`http://h/${mark}a${mark}${mark}`, [`http://h/${mark}a`]] as const),
   ])('%j', (text, found) => {
     expect(texts(text)).toEqual(found);
   });
@@ -60,6 +76,7 @@ describe('URIs in running text end before the punctuation of the sentence', () =
     expect(texts('MAILTO:a@h, urn:x:y; std::string')).toEqual([]);
     expect(texts('MAILTO:a@h, urn:x:y; std::string', ['mailto', 'urn'])).toEqual(['MAILTO:a@h', 'urn:x:y']);
     expect(texts('mailto: nobody', ['mailto'])).toEqual([]);
+    expect(texts('tel:1 tel:. tel:', ['tel'])).toEqual(['tel:1']);
   });
 });
 
@@ -128,39 +145,6 @@ test('law: what is found is a URI, stands where it is said, and nothing overlaps
   );
 });
 
-test('law: an extractor finds the same in pieces of any size', () => {
-  fc.assert(
-    fc.property(soup, fc.integer({ min: 1, max: 9000 }), (part, size) => {
-      const text = `${part}\n`.repeat(Math.ceil(90_000 / (part.length + 1)));
-      const extractor = createExtractor({ schemes: ['mailto'] });
-      const found = [];
-      for (let i = 0; i < text.length; i += size * 10) found.push(...extractor.push(text.slice(i, i + size * 10)));
-      found.push(...extractor.end());
-      expect(found).toEqual(extract(text, { schemes: ['mailto'] }));
-    }),
-    { seed: 3986, numRuns: 20 },
-  );
-});
-
-test('a long run without white space is cut where it may be', () => {
-  const extractor = createExtractor();
-  const found = [...extractor.push('x'.repeat(70_000)), ...extractor.push(' http://h/a'), ...extractor.end()];
-  expect(found).toEqual([{ text: 'http://h/a', start: 70_001, end: 70_011 }]);
-});
-
-test('white space before a long run does not keep it', () => {
-  const extractor = createExtractor();
-  const before = extractor.push(`see ${'x'.repeat(70_000)}`);
-  expect([...before, ...extractor.push(`http://h/${'a'.repeat(70_000)}`)]).toHaveLength(1);
-});
-
-test('what is kept of a long text is bounded', () => {
-  const extractor = createExtractor();
-  const found = Array.from({ length: 100 }, () => extractor.push(`${'x'.repeat(9000)} http://h/a `)).flat();
-  expect(found.length).toBeGreaterThan(85);
-  expect(found.length + extractor.end().length).toBe(100);
-});
-
 describe('extract reads a text once, whatever in it is no URI', () => {
   test.each([
     'http://[',
@@ -181,12 +165,10 @@ describe('extract reads a text once, whatever in it is no URI', () => {
   });
 });
 
-test('what is kept of a long text begins behind white space, and not within a word', () => {
-  const [all, kept] = [4 * 16_384, 16_384];
-  const word = '12http://h.example/p';
-  for (let at = 0; at <= word.length; at++) {
-    const text = `${'a '.repeat(all).slice(0, all - kept - at - 1)} ${word} `.padEnd(all, 'b ');
-    const extractor = createExtractor();
-    expect([at, ...extractor.push(text), ...extractor.end()]).toEqual([at, ...extract(text)]);
+test('the longest text between delimiters has 8,192 units, and one more is read as running text', () => {
+  const uri = (length: number): string => 'urn:a:'.padEnd(length, 'b');
+  for (const [open, close] of ['<>', '""'] as const) {
+    expect(texts(`${open}${uri(8192)}${close}`)).toEqual([uri(8192)]);
+    expect(texts(`${open}${uri(8193)}${close}`)).toEqual([]);
   }
 });

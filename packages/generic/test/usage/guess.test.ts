@@ -15,11 +15,33 @@ describe('RFC 3986 4.5: suffix references', () => {
     ['http://h/', 'http://h/', []],
     ['mailto:a@h', 'mailto:a@h', []],
     ['tel:123', 'tel:123', []],
+    ['@h.example', 'http://@h.example', ['authority', 'scheme']],
+    ['example./a', 'http://example./a', ['authority', 'scheme']],
+    ['h.example:/a', 'http://h.example:/a', ['authority', 'scheme']],
+    ['h.example:80', 'http://h.example:80', ['authority', 'scheme']],
+    ['[::1]/x', 'http://[::1]/x', ['authority', 'scheme']],
+    ['localhost?q', 'http://localhost?q', ['authority', 'scheme']],
+    ['LOCALHOST#f', 'http://LOCALHOST#f', ['authority', 'scheme']],
+    ['a.b:x', 'a.b:x', []],
   ])('%s is %s', (text, value, assumed) => {
     expect(guess(text, options)).toEqual({ value, assumed });
   });
 
-  test.each(['', 'example', '/a/b.c', '?a.b', 'a b.c', 'http://a b', '[::1'])('%j begins with no host', (text) => {
+  const none = [
+    '',
+    'example',
+    '/a/b.c',
+    '?a.b',
+    '#a.b',
+    'a b.c',
+    'http://a b',
+    '[::1',
+    '[::1]x',
+    'localhosts/a',
+    'x@y/a.b',
+  ];
+  const dotSegments = ['.', '..', './a', '../a/b.c', './a.b', '.well-known/x'];
+  test.each([...none, ...dotSegments])('%j begins with no host', (text) => {
     expect(guess(text, options)).toBeUndefined();
   });
 
@@ -34,4 +56,13 @@ test('of two hints that fit, the longer one counts, in any order', () => {
   const web = { 'ftp.web.': 'http', 'ftp.': 'ftp' };
   for (const hints of [ftp, web])
     expect(guess('ftp.web.test/a', { hints })).toEqual(guess('ftp.web.test/a', { scheme: 'http' }));
+});
+
+test('a hint of no characters fits every host, and any other one is longer', () => {
+  expect(guess('www.example.com', { scheme: 'http', hints: { '': 'x', 'web.': 'y' } })?.value).toBe(
+    'x://www.example.com',
+  );
+  expect(guess('web.example.com', { scheme: 'http', hints: { '': 'x', 'web.': 'y' } })?.value).toBe(
+    'y://web.example.com',
+  );
 });

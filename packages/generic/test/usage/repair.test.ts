@@ -35,11 +35,25 @@ describe('text that people typed', () => {
     ['\\\\h\\x', '//h/x', ['backslash 0', 'backslash 1', 'backslash 3']],
     ['\ud800', '%EF%BF%BD', ['percent-encoded 0']],
     ['/a ?', '/a%20?', ['percent-encoded 2']],
+    ['[a] ', '%5Ba%5D', ['percent-encoded 0', 'percent-encoded 2', 'white-space-removed 3']],
+    ['a@b@c d', 'a@b@c%20d', ['percent-encoded 5']],
+    ['http:', 'http://', ['slashes-added 5']],
   ])('%j is read as %s', (text, value, repairs) => {
     const found = repair(text, { authority });
     expect(found?.value).toBe(value);
     expect(found?.repairs.map(({ code, index }) => `${code} ${String(index)}`)).toEqual(repairs);
   });
+
+  test.each(['x', 'a+b', 'a-b', 'a.b', 'a1', 'Az9+.-', 'git+ssh'])(
+    '%s: a scheme of any characters gets its slashes',
+    (scheme) => {
+      const found = repair(`${scheme}:h`, { authority: [scheme.toLowerCase()] });
+      expect(found).toEqual({
+        value: `${scheme}://h`,
+        repairs: [{ code: 'slashes-added', index: scheme.length + 1, before: '', after: '//' }],
+      });
+    },
+  );
 
   test.each([
     ['http:/h', { code: 'slashes-added', index: 5, before: '/', after: '//' }],
@@ -76,8 +90,25 @@ describe('text that people typed', () => {
     expect(repair(text, { authority })).toBeUndefined();
   });
 
-  test.each(['', 'http://h/ok', 'x:/h', 'http:/h'])('%j is valid and stays', (text) => {
+  test.each([
+    ...[
+      '',
+      'http://h/ok',
+      'x:/h',
+      'http:/h',
+      '//',
+      'x://u:p@h:1/%41;a=b?c/?d#e?',
+      'a@b@c',
+      'x:a@b@c',
+      '//[::1]:80',
+      '?',
+      '#',
+      '?#',
+    ],
+    ...['x://%41@%42/', "/!$&'()*+,;=:@-._~", '//a:b@c', "//!$&'()*+,;=-._~/", 'x:'],
+  ])('%j is valid and stays', (text) => {
     expect(repair(text)).toEqual({ value: text, repairs: [] });
+    expect(repair(text, { nonAscii: 'keep' })).toEqual({ value: text, repairs: [] });
   });
 });
 

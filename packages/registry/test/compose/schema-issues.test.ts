@@ -13,12 +13,15 @@ const header = z.union([
   z.strictObject({ encoding: z.array(z.string()).min(1) }),
   z.strictObject({ language: z.array(z.string()).min(1) }),
 ]);
+const a = z.number();
 const anything = z.custom(() => false, 'expected a thing');
 
 describe('what a schema of Zod refuses, in words', () => {
   test.each<readonly [string, z.ZodType, unknown, readonly string[]]>([
     ['a missing member', z.object({ a: z.number() }), {}, ['a: expected a number, found nothing']],
     ['another type', z.object({ a: z.number() }), { a: 'x' }, ['a: expected a number, found a text']],
+    ['a list', z.number(), [], [': expected a number, found a list']],
+    ['too few members', z.set(z.string()).min(1), new Set(), [': expected at least 1 item']],
     ['null', z.boolean(), null, [': expected true or false, found null']],
     ['a fraction', z.int(), 1.5, [': expected an integer, found a number']],
     ['never', z.never(), 1, [': expected nothing, found a number']],
@@ -75,6 +78,12 @@ describe('what a schema of Zod refuses, in words', () => {
       { y: 1 },
       ['y: expected a name with x'],
     ],
+    [
+      'a key of a record that is near',
+      z.record(z.string().pipe(z.enum(['alpha', 'beta'])), z.number()),
+      { alhpa: 1 },
+      ['alhpa: expected one of "alpha", "beta" (is "alpha" meant?)'],
+    ],
     ['an item of a set', z.set(z.string()), new Set([1]), [': expected a text']],
     [
       'an element of a map',
@@ -114,6 +123,12 @@ describe('a union says what was expected at the deepest place that fits', () => 
       ],
     ],
     [
+      'a value that is near in a later option',
+      z.union([z.number(), z.enum(['value', 'present'])]),
+      'valeu',
+      [': expected a number, or "value", "present", found a text (is "value" meant?)'],
+    ],
+    [
       'another type',
       header,
       3,
@@ -137,6 +152,42 @@ describe('a union says what was expected at the deepest place that fits', () => 
       z.union([z.enum(['strict']), z.array(z.string())], { error: 'expected a preset, or choices' }),
       'stric',
       [': expected a preset, or choices (is "strict" meant?)'],
+    ],
+    [
+      'inside of another, at a place below',
+      z.object({ a: z.union([z.number(), z.strictObject({ b: z.union([z.string(), z.boolean()]) })]) }),
+      { a: { b: 3 } },
+      ['a.b: expected a text, or true or false, found a number'],
+    ],
+    [
+      'with a key of a record',
+      z.object({ a: z.union([z.number(), z.record(z.string().regex(/^x/, 'expected a name with x'), z.number())]) }),
+      { a: { y: 1 } },
+      ['a.y: expected a name with x'],
+    ],
+    [
+      'a key that is near rather than one that is not',
+      z.union([z.strictObject({}), z.strictObject({ size: z.number() })]),
+      { siez: 1 },
+      ['siez: no such key (is "size" meant?)'],
+    ],
+    [
+      'an object without keys, and one of more than four',
+      z.union([z.strictObject({}), z.strictObject({ a, b: a, c: a, d: a, e: a })]),
+      3,
+      [': expected an object, found a number'],
+    ],
+    [
+      'an object of four keys',
+      z.union([z.string(), z.strictObject({ a, b: a, c: a, d: a })]),
+      3,
+      [': expected a text, or an object with "a", "b", "c", "d", found a number'],
+    ],
+    [
+      'an object in words of the author',
+      z.union([z.string(), z.strictObject({ a }, 'expected a thing')]),
+      3,
+      [': expected a text, or a thing, found a number'],
     ],
     ['two that fit', z.xor([z.string(), z.string()]), 'x', [': Invalid input: more than one option matched']],
   ])('%s', (_, schema, value, texts) => {

@@ -30,6 +30,10 @@ describe('markedPaths finds what a schema marks', () => {
     ['behind a getter', z.lazy(() => z.object({ a: marked })), { a: 'x' }, [['a']]],
     ['at no place that is not there', z.object({ a: marked.optional() }), {}, []],
     ['at no place of what is no object', z.object({ a: marked }), 'x', []],
+    ['below other places', z.object({ a: z.array(z.object({ b: marked })) }), { a: [{}, { b: 'x' }] }, [['a', 1, 'b']]],
+    ['once where two options are marked', z.union([marked, marked]), 'x', [[]]],
+    ['at no place of a text where entries are meant', z.record(z.string(), marked), 'xy', []],
+    ['at no place of null', z.object({ a: marked }).nullable(), null, []],
     ['in no other schema', { parse: () => 1 }, { a: 'x' }, []],
   ])('%s', (_, schema, value, paths) => {
     expect(pathsIn(schema, value)).toEqual(paths);

@@ -1,6 +1,6 @@
-import { removeDotSegments } from '@urikit/generic';
+import { maskSecrets, removeDotSegments } from '@urikit/generic';
 import type { Anatomy } from '../anatomy.js';
-import type { HazardCode } from '../hazard.js';
+import type { HazardCode, Reading } from '../hazard.js';
 import type { Rule } from './rule.js';
 
 /** What a triplet stands for that would be a delimiter if it were decoded in a host. */
@@ -30,22 +30,26 @@ function codeOf({ host, path }: Anatomy, value: number, at: number): HazardCode 
 /** A dot-segment of which a dot is encoded (6.2.2.3). */
 const ENCODED_DOTS = /(?<=^|[/\\])(?:%2e|\.%2e|%2e\.|%2e%2e)(?=$|[/\\])/gi;
 
+/** What a reader takes a path for, worked out once for all triplets of a text, which may be many. A secret is not shown. */
+function seen(reader: string, read: () => string): () => { readonly seenAs: readonly Reading[] } {
+  let known: { readonly seenAs: readonly Reading[] } | undefined;
+  return () => (known ??= { seenAs: [{ reader, path: maskSecrets(read(), 'path', '***') }] });
+}
+
 /** Triplets that mean something else to who decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found) => {
   const { text, path } = anatomy;
   if (!text.includes('%')) return;
-  // Worked out once for all triplets of a text, which may be many.
-  const decoded = once(path.text);
-  const first = [{ reader: 'a server that decodes first', path: decoded }];
-  const twice = [{ reader: 'a server that decodes twice', path: once(decoded) }];
+  const first = seen('a server that decodes first', () => once(path.text));
+  const twice = seen('a server that decodes twice', () => once(once(path.text)));
   for (const { index, 1: hex = '' } of text.matchAll(/%([0-9a-f]{2})/gi)) {
     const code = codeOf(anatomy, parseInt(hex, 16), index);
-    if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? { seenAs: first } : {});
+    if (code !== undefined) found(code, index, index + 3, code === 'safety/encoded-slash' ? first() : {});
   }
   for (const { index, 0: all } of text.matchAll(/%25[0-9a-f]{2}/gi))
-    found('safety/double-encoding', index, index + all.length, isIn(path, index) ? { seenAs: twice } : {});
+    found('safety/double-encoding', index, index + all.length, isIn(path, index) ? twice() : {});
   if (!/%2e/i.test(path.text)) return;
-  const dots = [{ reader: 'who decodes the dots', path: removeDotSegments(path.text.replace(/%2e/gi, '.')) }];
+  const dots = seen('who decodes the dots', () => removeDotSegments(path.text.replace(/%2e/gi, '.')));
   for (const { index, 0: all } of path.text.matchAll(ENCODED_DOTS))
-    found('safety/encoded-dot-segment', path.start + index, path.start + index + all.length, { seenAs: dots });
+    found('safety/encoded-dot-segment', path.start + index, path.start + index + all.length, dots());
 };

@@ -1,4 +1,9 @@
+import { type NestedOptions, nestedSecrets } from '@urikit/generic';
+import type { Part } from '../anatomy.js';
 import type { Rule } from './rule.js';
+
+/** Offsets into a text, the end exclusive. */
+type Span = ReturnType<typeof nestedSecrets>[number];
 
 /** A name with a dot in it, or an address: what people read as the host when it stands first. */
 const LIKE_A_HOST = /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#\\][^]*)?|www\.[^]*)$/i;
@@ -15,4 +20,30 @@ export const userinfo: Rule = ({ authority, userinfo: part }, found) => {
   if (colon >= 0 && colon + 1 < part.text.length) found('safety/password', part.start + colon + 1, end);
   const at = part.text.indexOf('@');
   if (at >= 0) found('safety/several-at', part.start + at, end + 1);
+};
+
+/** Pieces of a text, those that overlap or touch as one; an empty one is dropped. */
+function united(spans: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
+  for (const { start, end } of spans.filter((each) => each.start < each.end).sort((a, b) => a.start - b.start)) {
+    const last = all.at(-1);
+    if (last !== undefined && start <= last.end)
+      all[all.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else all.push({ start, end });
+  }
+  return all;
+}
+
+/** `http://h.example/?next=http://u:p@h2.example/`: who stores or logs the outer URI keeps the password of the inner one. */
+export const nested: Rule = ({ scheme, host, path, query, fragment }, found) => {
+  const nestedIn = (part: Part | undefined, options: NestedOptions): void => {
+    if (part === undefined) return;
+    for (const { start, end } of united(nestedSecrets(part.text, options)))
+      found('safety/nested-password', part.start + start, part.start + end);
+  };
+  // Some clients read on for an authority: `http:/u:p@h.example/`, `http:///u:p@h.example/`.
+  const behind = host === undefined ? scheme && ':' : host.text === '' ? '//' : undefined;
+  nestedIn(path, { behind });
+  nestedIn(query, { inParameters: true });
+  nestedIn(fragment, { inParameters: true });
 };

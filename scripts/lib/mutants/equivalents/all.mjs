@@ -4,9 +4,22 @@
  */
 import { cacheKey } from './cache-key.mjs';
 import { generic } from './generic.mjs';
+import { genericHosts } from './generic-hosts.mjs';
+import { genericScheme } from './generic-scheme.mjs';
 import { genericLines } from './generic-lines.mjs';
 import { genericTexts } from './generic-texts.mjs';
+import { genericUsage } from './generic-usage.mjs';
 import { registry } from './registry.mjs';
 import { schemes } from './schemes.mjs';
 
-export const equivalents = [...generic, ...genericLines, ...genericTexts, ...schemes, ...cacheKey, ...registry];
+export const equivalents = [
+  ...generic,
+  ...genericScheme,
+  ...genericHosts,
+  ...genericLines,
+  ...genericTexts,
+  ...genericUsage,
+  ...schemes,
+  ...cacheKey,
+  ...registry,
+];

@@ -2,7 +2,7 @@ import { rows } from './rows.mjs';
 
 const SRC = 'packages/generic/src';
 
-/** Of the rooms that are about texts: syntax, encoding, hosts, secrets, usage. */
+/** Of the rooms that are about texts: syntax, encoding, secrets. */
 export const genericTexts = [
   ...rows(
     `${SRC}/encoding/percent-encode.ts`,
@@ -27,10 +27,6 @@ export const genericTexts = [
   ...rows(`${SRC}/secrets/parameter-spans.ts`, 'a text without a percent sign is decoded to itself', [
     ["for (let i = 0; i < ROUNDS && text.includes('%'); i++) {", "'%' -> ''"],
   ]),
-  ...rows(`${SRC}/hosts/find-host.ts`, 'a name that was read does not begin with a dot', [
-    ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '>= -> >'],
-    ["for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {", '0 -> 1'],
-  ]),
   ...rows(`${SRC}/encoding/triplet-octets.ts`, 'what was written ends behind its beginning, so never at 0', [
     ['if (to < 0) return to;', '< -> <='],
     ['if (to < 0) return to;', '0 -> 1'],
@@ -49,9 +45,6 @@ export const genericTexts = [
       'return barred.test(text) ? encodeURIComponent(text).replace(triplets, decodeURIComponent) : encodeURI(text);',
       'barred.test(text) -> true',
     ],
-  ]),
-  ...rows(`${SRC}/encoding/percent-encode.ts`, 'a class without characters matches nothing either', [
-    ["kept: kept.length === 0 ? NEVER : new RegExp(`[${kept.join('')}]`),", 'kept.length === 0 -> false'],
   ]),
   ...rows(`${SRC}/encoding/percent-decode.ts`, 'the longer way is taken, which gives the same text', [
     ["if (!text.includes('%')) return text;", "'%' -> ''"],
@@ -80,9 +73,6 @@ export const genericTexts = [
   ...rows(`${SRC}/syntax/host-name.ts`, 'the longer way is taken, which gives the same answer', [
     ['if (name.length > 253) return false;', '> -> >='],
   ]),
-  ...rows(`${SRC}/usage/extract.ts`, 'a text that is empty has no last character', [
-    ['for (; end > 0; end--) {', '> -> >='],
-  ]),
   ...rows(`${SRC}/secrets/parameter-spans.ts`, 'no triplets are decoded to nothing', [
     [
       "text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));",
@@ -101,11 +91,5 @@ export const genericTexts = [
   ),
   ...rows(`${SRC}/syntax/path-building.ts`, 'what is neither "reject" nor "keep" encodes', [
     ["return percentEncode(data, 'segment', { triplets: 'encode' });", "'encode' -> ''"],
-  ]),
-  ...rows(`${SRC}/usage/guess.ts`, 'brackets with nothing between are no host', [
-    [
-      'const BEGINS_WITH_HOST = /^(?:[^/?#@]*@)?(?:\\[[^\\]]*\\]|[^/?#:@.]*\\.[^/?#:@]*|localhost)(?::[0-9]*)?(?:[/?#]|$)/i;',
-      ':\\[[^\\]]*\\]|[^/?# -> :\\[[^\\]]+\\]|[^/?#',
-    ],
   ]),
 ];

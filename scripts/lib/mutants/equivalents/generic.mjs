@@ -32,12 +32,6 @@ export const generic = [
       ],
     ],
   ),
-  ...rows(`${SRC}/resolution/remove-dot-segments.ts`, 'without dot-segments the long way gives the same text', [
-    [
-      'if (dotsAt(plain, 0, plain.length) === 0 && nextDots(plain, 0, plain.length) < 0) return path;',
-      'dotsAt(plain, 0, plain.length) === 0 && nextDots(plain, 0, p -> false',
-    ],
-  ]),
   ...rows(`${SRC}/resolution/remove-dot-segments.ts`, 'nobody asks with an empty path and without an authority', [
     [
       "const misread = path.startsWith('/') || (path === '' && was !== '') || colonInFirstSegment(path);",

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { type NestedOptions, nestedSecrets } from '../../src/secrets/nested-secrets.js';
+
+/** Twenty characters, letters and digits: a token by its looks. */
+const TOKEN = 'a0b1c2d3e4f5a6b7c8d9';
+
+const secretsOf = (text: string, options?: NestedOptions): readonly string[] =>
+  Array.from(new Set(nestedSecrets(text, options).map(({ start, end }) => text.slice(start, end))));
+
+/** A text with its delimiters percent-encoded so many times. */
+const encoded = (text: string, times: number): string =>
+  times === 0
+    ? text
+    : text.replace(
+        /[/\\:@?#&;"<>]/g,
+        (char) => `%${'25'.repeat(times - 1)}${char.charCodeAt(0).toString(16).toUpperCase()}`,
+      );
+
+type Row = readonly [text: string, secrets: readonly string[], options?: NestedOptions];
+
+describe('RFC 3986 3.2.1, 7.5: a password inside of a text, its delimiters as written and encoded up to three times', () => {
+  test.each<Row>([
+    ['x://u:p@h', ['p']],
+    ['x://u:p@q@h', ['p@q']],
+    ['x://u:p:q@h', ['p:q']],
+    ['x://u@h', []],
+    ['x:/u:p@h', ['p']],
+    // A ":" behind another delimiter ends no scheme, so that one slash begins no authority.
+    ['x::/u:p@h', []],
+    ['x/:/u:p@h', []],
+    ['x:a/u:p@h', []],
+    ['a/b/u:p@h', []],
+    [`x://${TOKEN}@h`, [TOKEN]],
+    [`x://${TOKEN.slice(1)}@h`, []],
+    // What stands before the text.
+    ['u:p@h', [], { behind: ':' }],
+    ['/u:p@h', ['p'], { behind: ':' }],
+    ['/u:p@h', []],
+    ['u:p@h', ['p'], { behind: '//' }],
+    ['u:p@h', []],
+    [`${TOKEN}@h`, [TOKEN], { behind: '//' }],
+    // `&` and `;` are characters of userinfo, and end a URI that stands in a parameter.
+    ['x://u:p&q;r@h', ['p&q;r']],
+    ['x://a&u:p@h', ['p']],
+    ['x://a;u:p@h', ['p']],
+    ['x://a&u:p@h', [], { inParameters: true }],
+    ['x://a;u:p@h', [], { inParameters: true }],
+    ['x://u:p&q@h', [], { inParameters: true }],
+    ['x://u:p@h;q@i', ['p'], { inParameters: true }],
+  ])('%s holds %j', (...[text, secrets, options]: Row) => {
+    for (const times of [0, 1, 2, 3])
+      expect(secretsOf(encoded(text, times), options)).toEqual(secrets.map((secret) => encoded(secret, times)));
+  });
+
+  test.each(['/', '\\', '?', '#', '"', '<', '>', ' ', '\t', '\n'])('an authority ends at %j', (end) => {
+    for (const times of [0, 1, 2, 3]) expect(secretsOf(encoded(`x://h${end}a:b@c`, times))).toEqual([]);
+  });
+
+  test('a host is no user', () => {
+    expect(secretsOf(`u@h x://${TOKEN}`)).toEqual([]);
+  });
+});
+
+test('RFC 3986 3.1: a scheme ends in a letter, a digit, "+", "-" or "."', () => {
+  const ends = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).filter(
+    (char) => secretsOf(`${char}:/u:p@h`).length > 0,
+  );
+  // Between these two nothing needs a scheme: a slash before it and one behind it are two of them.
+  expect(ends.filter((char) => char !== '/' && char !== '\\').join('')).toBe(
+    '+-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+  );
+});

@@ -119,11 +119,12 @@ test('no more is read of a window than has room, where an answer of the engine t
 });
 
 test('behind a call all that was read and written is wiped', () => {
-  const { input, verdicts } = layoutOf(normalFormTable([compileProfile('http', engine.hooks('http') ?? {})]));
+  const { input, verdicts, pages } = layoutOf(normalFormTable([compileProfile('http', engine.hooks('http') ?? {})]));
   const { normalize } = createLines(engine);
   const nothing = new Uint8Array(verdicts - input);
   for (const text of ['http://h?5ecre7\nhttp://h/5ecre7 5ecre7', 'http://h?5ecre7', '5ecre7\n'.repeat(20)]) {
     normalize(latin1(text), new Uint8Array(999));
     expect(Buffer.from(memory?.buffer ?? new ArrayBuffer(0), input, verdicts - input).compare(nothing)).toBe(0);
   }
+  expect(memory?.buffer.byteLength).toBe(pages * 2 ** 16);
 });

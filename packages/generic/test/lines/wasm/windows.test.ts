@@ -111,7 +111,7 @@ test('no more is read of a window than has room, where an answer of the engine t
   const text = latin1(`${lines(100)}a b\n${lines(20)}`);
   const invalid = (): string => 'x'.repeat(60);
   const [webAssembly, javaScript] = [createLines(engine), createJavaScriptLines(engine)];
-  for (let room = 890; room < 1160; room += 9) {
+  for (const room of [950, 998, 1010]) {
     const [output, expected] = [new Uint8Array(room), new Uint8Array(room)];
     const progress = webAssembly.normalize(text, output, { invalid });
     expect([room, progress]).toEqual([room, javaScript.normalize(text, expected, { invalid })]);

@@ -123,6 +123,14 @@ describe('locked: config keys and severities', () => {
     });
   });
 
+  test.each([
+    [['config.acm'], security],
+    [['config.acme'], set('mentioning', { plugins: [acme], config: { acme: {} } })],
+  ])('%j of a set that says nothing there is refused, and the error says what to name', (locked, own) => {
+    const { message } = errorOf(() => createRegistry({ sets: [{ ...own, locked }] }));
+    expect(message).toMatch(/ locks "config.acme?" and says nothing there; name what it says itself, as in \["/);
+  });
+
   test.each<readonly [unknown, string]>([
     [['config.acme.userinf'], 'locked'],
     [['config.acm'], 'locked'],
@@ -146,7 +154,7 @@ describe('locked: config keys and severities', () => {
         expect([code, message]).toEqual([
           'registry/set',
           expect.stringMatching(
-            /"(?:limits|limits.length|secrets|encodedDotSegments)", which needs no lock: no other layer/,
+            /"(?:limits|limits.length|secrets|encodedDotSegments)", which needs no lock: no other layer .* name options and/,
           ),
         ]);
       }

@@ -893,6 +893,18 @@ const SEVERITIES: readonly Row[] = [
     ],
   ],
   [
+    'a severity of an issue that the registry does not raise',
+    make({ plugins: [base], severities: { 'registry/other': 'error' } }),
+    [
+      [
+        'severities["registry/other"]: "error" (the composition) is given to an issue that the registry',
+        'does not raise; write "registry/other-scheme" (registry/severity)',
+      ],
+      ['registry'],
+      'severities.registry/other',
+    ],
+  ],
+  [
     'a severity of what is no code',
     make({ plugins: [base], severities: { query: 'error' } }),
     [

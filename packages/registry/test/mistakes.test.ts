@@ -281,7 +281,7 @@ describe('a hook', () => {
       { transitive: false, equivalent: (() => Promise.resolve(false)) as unknown as () => boolean },
       equivalent,
       'equivalent',
-      /returned a promise/,
+      /returned no boolean/,
     ],
     ['check with the id in its code', reporting({ code: 'acme/hit' }), check, 'check', /reported the code "acme\/hit"/],
     ['check with another severity', reporting({ severity: 'fatal' }), check, 'check', /"hit" with severity "fatal"/],
@@ -325,6 +325,7 @@ describe('a hook', () => {
     ).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', scheme: 'acme', cause });
     expect(thrownBy(() => make((uri) => void change(uri, { path: 'z' })).check('acme:x'))).toMatchObject({
       plugin: 'policy',
+      hook: 'check',
       message: expect.stringContaining('changed the URI') as unknown,
     });
   });

@@ -47,6 +47,26 @@ test('describe().said: who says the same is not overruled, and a default is said
   ]);
 });
 
+test('describe().said: nor is who says the same of an option, a limit or a severity in a set that the composition takes', () => {
+  const text = { limits: { length: 9 }, config: { acme: { size: 2 } }, severities: { 'acme/x': 'error' } } as const;
+  const { said } = createRegistry({ sets: [set('one', { plugins: [acme], ...text })], ...text }).describe();
+  expect(said.map(({ path, by, overruled }) => [path, by, overruled])).toEqual([
+    ['config.acme.size', 'the composition', []],
+    ['severities.acme/x', 'the composition', []],
+    ['limits.length', 'set "one"', []],
+  ]);
+});
+
+test('describe().said: a lock reaches the plugin that takes over where another one says as much, too', () => {
+  const base = set('base', { plugins: [acme], config: { acme: { size: 1 } }, locked: true });
+  const taker = optioned('taker', { schemes: ['acme'], overrides: 'acme@^1.0.0', configure: () => ({ acme: {} }) });
+  const { said } = createRegistry({ sets: [base], plugins: [taker], config: { acme: { size: 1 } } }).describe();
+  expect(said).toMatchObject([
+    { path: 'config.acme.size', by: 'the composition', locked: true },
+    { path: 'config.taker.size', by: 'set "base"', locked: true },
+  ]);
+});
+
 test('describe().said: a value that is no data is not shown', () => {
   const open = plugin('acme', { configSchema: z.strictObject({ run: z.unknown().transform((run) => typeof run) }) });
   expect(createRegistry({ plugins: [open], config: { acme: { run: () => 1 } } }).describe().said).toEqual([

@@ -630,7 +630,7 @@ const MISTAKES: readonly Mistake[] = [
     'a key that is no text',
     'identity',
     () => pluginOf({ identity: returning(1) }),
-    /the hook identity of scheme "acme-doc" returned no key but number/,
+    /the hook identity of scheme "acme-doc" returned no text but number/,
     /return a text from identity/,
   ],
   [

@@ -74,7 +74,6 @@ function readLines(
     const isLeft = transduce(input, end, output, place);
     // A line that did not end is tried again with the room that is there now, if others were read before it.
     if (!isLeft && place.lines > lines) continue;
-    if (place.at === input.length) break;
     const feed = input.indexOf(LINE_FEED, place.at);
     if (feed < 0 && !last) break;
     const lineEnd = feed < 0 ? input.length : feed;

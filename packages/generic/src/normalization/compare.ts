@@ -9,7 +9,7 @@ import { type Level, levelsUpTo } from './level.js';
 import { normalForm } from './normalize.js';
 import { type CompareOptions, prepare } from './prepare.js';
 import { parse } from '../syntax/parse.js';
-import { guarded } from '../scheme/plugin-error.js';
+import { guarded, PluginError } from '../scheme/plugin-error.js';
 import { isValid } from '../syntax/scan.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 
@@ -60,7 +60,11 @@ function schemeReason(a: string, b: string, composition: Composition): SchemeRea
   // "Fragment identifier semantics are independent of the URI scheme" (3.5): a scheme is asked about the rest.
   if (x.fragment !== y.fragment) return undefined;
   const [one, other] = [x, y].map((uri) => ({ ...uri, fragment: undefined })) as [Uri, Uri];
-  return guarded(profile, 'equivalent', () => equivalent(one, other)) ? 'scheme-equivalent' : undefined;
+  const is: unknown = guarded(profile, 'equivalent', () => equivalent(one, other));
+  // Taken for true, a promise would make all URIs of a scheme one.
+  if (is === true) return 'scheme-equivalent';
+  if (is !== false) throw new PluginError(profile, 'equivalent', 'returned no boolean');
+  return undefined;
 }
 
 const sameStep = (a: Step, b: Step): boolean =>

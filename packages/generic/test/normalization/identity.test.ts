@@ -155,9 +155,20 @@ test.each([
   const engine = engineWith({ identity: () => value as never });
   expect(() => engine.identity('x:a')).toThrow(PluginError);
   expect(() => engine.equivalent('x:a', 'x:b')).toThrow(
-    `plugin "x": the hook identity of scheme "x" returned no key but ${found}: expected a text`,
+    `plugin "x": the hook identity of scheme "x" returned no text but ${found}`,
   );
 });
+
+test.each([undefined, null, 1, '', Promise.resolve(false)])(
+  'a comparison that says neither true nor false is an error, and no equivalence: %s',
+  (value) => {
+    const engine = engineWith({ equivalent: () => value as never, transitive: false });
+    expect(() => engine.equivalent('x:a', 'x:b')).toThrow(PluginError);
+    expect(() => engine.compare('x:a', 'x:b')).toThrow(
+      'plugin "x": the hook equivalent of scheme "x" returned no boolean',
+    );
+  },
+);
 
 describe('what does not fit together is refused when the engine is made', () => {
   const equivalent = (): boolean => true;

@@ -1,7 +1,6 @@
 import { PluginError } from '@urikit/generic';
 import type { Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
-import { isObject } from '../given/plugin.js';
 
 /** Whose hook it is: what a PluginError names. */
 export interface Origin {
@@ -48,8 +47,6 @@ function watch<Second, Result, Third = undefined>(
       name,
       'changed the URI it was given: it must return a new record, as in { ...uri, path }',
     );
-  if (name !== 'view' && isObject(result) && typeof result['then'] === 'function')
-    throw new PluginError(origin, name, 'returned a promise: hooks are synchronous');
   return result;
 }
 

@@ -125,6 +125,13 @@ describe('a check reports what is listed', () => {
     const { engine } = createRegistry({ plugins: [{ ...acme, issues: ['other'] }] });
     expect(() => engine.check('acme:x')).toThrow(/reported the code "note": expected one that its `issues` lists/);
   });
+  test('by an overlay', () => {
+    const policy = { id: 'policy', version: '1.0.0', extends: 'acme', issues: ['other'], check: report };
+    const { engine } = createRegistry({ plugins: [plugin('acme')], overlays: [policy] });
+    expect(() => engine.check('acme:x')).toThrow(
+      /"policy": the hook check .* reported the code "note": expected one that its `issues` lists/,
+    );
+  });
   test('among its hazards too', () => {
     const hazards: NonNullable<SchemeHooks['hazards']> = (_, find) =>
       find({ code: 'note', severity: 'info', component: 'path', message: 'noted', section: 'ACME 2' });

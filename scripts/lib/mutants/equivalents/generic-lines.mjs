@@ -86,14 +86,33 @@ export const genericLines = [
   ...rows(`${LINES}/wasm/machines.ts`, 'what is copied ends where the input does, and what is read ends before', [
     ['length = Math.min(end - base, WINDOW);', '- -> +'],
   ]),
+  ...rows(`${LINES}/wasm/machines.ts`, 'nothing was read, so the engine answers the line either way', [
+    ['return false;', 'false -> true'],
+  ]),
   ...rows(`${LINES}/wasm/machines.ts`, 'behind the end nothing is read', [['while (place.at < end) {', '< -> <=']]),
   ...rows(`${LINES}/wasm/memory.ts`, 'where regions begin, and how much a window holds, changes no octet in them', [
     ['export const WINDOW = 2 ** 16;', '16 -> 17'],
+    ['const verdicts = output + Math.ceil((WINDOW * 6) / 5) + SLACK;', '/ -> *'],
+    ['const verdicts = output + Math.ceil((WINDOW * 6) / 5) + SLACK;', '6 -> 7'],
     ['const SLACK = 64;', '64 -> 65'],
   ]),
   ...rows(`${LINES}/wasm/memory.ts`, 'no octet has such a digit', [
     ['for (let second = 0; second < 16; second++) {', '16 -> 17'],
     ['for (let second = 0; second < 16; second++) {', '< -> <='],
+  ]),
+  ...rows(`${LINES}/wasm/runs.ts`, 'both are the same number, for each digit that there is', [
+    ['value: Number.parseInt(String.fromCharCode(octet), 16),', '16 -> 17'],
+    [
+      'if (move !== to * OCTETS + KEEP && move !== to * OCTETS + UPPER_CASE) stays[16 * first.value + second.value] = 0;',
+      '+ -> -',
+    ],
+  ]),
+  ...rows(`${LINES}/wasm/runs.ts`, 'no move has such a number, and no row such triplets', [
+    ['const move = row === undefined ? -1 : (table.moves[row * OCTETS + second.octet] as number);', '1 -> 2'],
+    [
+      "const triplets = isRun.map((is, row) => (is ? tripletsOf(table, row, row) : '')).find((text) => text !== '') ?? '';",
+      "'' -> 'x' #3",
+    ],
   ]),
   ...rows(`${LINES}/wasm/runs.ts`, 'where one letter stays, each does', [['const LETTER = 0x61;', '0x61 -> 98']]),
   ...rows(`${LINES}/wasm/runs.ts`, 'no row keeps an octet that is not ASCII', [

@@ -50,4 +50,10 @@ export const registry = [
       ],
     ],
   ),
+  ...rows(`${COMPOSE}/lock-reach.ts`, 'what was locked stands among what was overruled, and holds from there', [
+    [
+      'return found === undefined ? undefined : { ...sourced, describedBy: found.describedBy, locked: true };',
+      'true -> false',
+    ],
+  ]),
 ];

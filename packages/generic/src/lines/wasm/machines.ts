@@ -64,7 +64,6 @@ function createTool(exports: MachineExports, table: Table, layout: Layout, makeO
   const forget = (): void => {
     octets.fill(0, first, first + used);
     octets.fill(0, firstOut, Math.min(firstVerdict, firstOut + 2 * used));
-    held = undefined;
     used = 0;
   };
   return { transduce, forget };

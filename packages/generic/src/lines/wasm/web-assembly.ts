@@ -1,7 +1,7 @@
 /** Of the WebAssembly JavaScript Interface, as far as the machine needs it; the language's own library does not have it. */
 interface Api {
   readonly Module: new (octets: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
+  readonly Instance: new (module: object | undefined) => { readonly exports: unknown };
 }
 
 /** What `machine.wat` exports. */
@@ -37,7 +37,7 @@ export function compileModule(octets: readonly number[]): Instantiate | undefine
     }
   };
   const module = orUndefined(() => new Module(Uint8Array.from(octets)));
-  if (module === undefined) return undefined;
+  // Without a module there is no instance.
   return (pages) =>
     orUndefined(() => {
       const exports = new Instance(module).exports as MachineExports;

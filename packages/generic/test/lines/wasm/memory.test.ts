@@ -3,7 +3,7 @@ import { KEEP, LEAVE } from '../../../src/lines/edit.js';
 import { normalFormTable } from '../../../src/lines/normal-form-table.js';
 import { compileTable, move, row } from '../../../src/lines/table.js';
 import { validityTable } from '../../../src/lines/validity-table.js';
-import { fillMemory, layoutOf, WINDOW } from '../../../src/lines/wasm/memory.js';
+import { digitTables, fillMemory, layoutOf, WINDOW } from '../../../src/lines/wasm/memory.js';
 import { runsOf } from '../../../src/lines/wasm/runs.js';
 import { compileProfile } from '../../../src/scheme/profile.js';
 
@@ -42,6 +42,7 @@ describe.each(TABLES)('the memory that machine.wat describes, of %s', (_, table)
     expect(firstRun).toBe(256 + 4 * table.moves.length);
     expect(new Int32Array(octets.buffer, 256, table.moves.length)).toEqual(table.moves);
     expect(marked).toEqual([firstRun]);
+    expect(octets.subarray(64, 128)).toEqual(digitTables(runsOf(table).triplets));
   });
 
   test('has of each row the members of its run, the leader, the follower, and whether triplets stay', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { KEEP, LEAVE } from '../../../src/lines/edit.js';
+import { KEEP, LEAVE, LOWER_CASE } from '../../../src/lines/edit.js';
 import { normalFormTable } from '../../../src/lines/normal-form-table.js';
 import { compileTable, move, row } from '../../../src/lines/table.js';
 import { validityTable } from '../../../src/lines/validity-table.js';
@@ -52,6 +52,53 @@ test('an octet that leads to a row with other triplets is no leader', () => {
   expect(triplets).toEqual([0x41]);
 });
 
+describe('triplets', () => {
+  const letters = (): ReturnType<typeof row> => {
+    const from = row('letters');
+    move(from, 'a-z', from, KEEP);
+    return from;
+  };
+
+  test('of which none stays are none of a run', () => {
+    const [from, percent] = [letters(), row('%')];
+    move(from, '%', percent, KEEP);
+    const { runs, triplets } = runsOf(compileTable(from, LEAVE));
+    expect([runs[0]?.hasTriplets, triplets]).toEqual([false, []]);
+  });
+
+  test('behind a "%" that does not stay are none of a run', () => {
+    const [from, percent, first] = [letters(), row('%'), row('%H')];
+    move(from, '%', percent, LOWER_CASE);
+    move(percent, '0-9A-Fa-f', first, KEEP);
+    move(first, '0-9A-Fa-f', from, KEEP);
+    const { runs, triplets } = runsOf(compileTable(from, LEAVE));
+    expect([runs[0]?.hasTriplets, triplets]).toEqual([false, []]);
+  });
+
+  test('are those of the first row with a run', () => {
+    const [start, from] = [row('start'), letters()];
+    move(start, 'a', from, KEEP);
+    for (const [each, digit] of [
+      [start, '4'],
+      [from, '5'],
+    ] as const) {
+      const [percent, first] = [row('%'), row('%H')];
+      move(each, '%', percent, KEEP);
+      move(percent, digit, first, KEEP);
+      move(first, '1', each, KEEP);
+    }
+    expect(runsOf(compileTable(start, LEAVE)).triplets).toEqual([0x51]);
+  });
+});
+
+test('what has two followers is no leader', () => {
+  const [a, b] = [row('a'), row('b')];
+  for (const from of [a, b]) move(from, '/', b, KEEP);
+  move(a, 'a-z.\\-', a, KEEP);
+  move(b, 'a-z', a, KEEP);
+  expect(runsOf(compileTable(a, LEAVE)).runs[0]).toMatchObject({ leader: 0x2d, follower: 0xff });
+});
+
 describe('the tables of digits', () => {
   /** The octets whose digits share a bit. */
   function allowed(tables: Uint8Array): readonly number[] {
@@ -65,6 +112,7 @@ describe('the tables of digits', () => {
   test.each([
     ['none', []],
     ['all', Array.from({ length: 256 }, (_, octet) => octet)],
+    ['of eight sorts', [0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77]],
     ['those of the normal form', runsOf(normalFormTable([])).triplets],
   ])('allow %s', (_, triplets) => {
     expect(allowed(digitTables(triplets))).toEqual(triplets);

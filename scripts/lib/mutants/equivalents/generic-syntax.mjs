@@ -68,9 +68,7 @@ export const genericSyntax = [
     ["if (component === 'host' && text.startsWith('[')) return isIpLiteral(text, zoneIds) ? -1 : 0;", '1 -> 2'],
     ["return end === text.length && (component !== 'scheme' || text !== '') ? -1 : end;", '1 -> 2'],
   ]),
-  ...rows(`${SYNTAX}/diagnose.ts`, 'the line before names "!"', [
-    ['if (code <= 0x20) return point;', '0x20 -> 33'],
-  ]),
+  ...rows(`${SYNTAX}/diagnose.ts`, 'the line before names "!"', [['if (code <= 0x20) return point;', '0x20 -> 33']]),
   ...rows(`${SYNTAX}/part-reader.ts`, NEGATIVE, [
     ['return expression.test(text) ? expression.lastIndex : -1;', '1 -> 2'],
     ['return isIpLiteral(text.slice(start, end), zoneIds) ? end : -1;', '1 -> 2'],

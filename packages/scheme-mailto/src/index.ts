@@ -24,6 +24,7 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
     ...['address', 'encoded-at', 'domain', 'non-ascii-domain', 'idna', 'non-ascii-local-part', 'delimiter'],
     ...['header-field', 'header-name', 'header-injection', 'control-character', 'line-break', 'not-utf-8'],
     ...['encoded-word', 'mailbox', 'to-header', 'duplicate-header', 'forbidden-header', 'bcc'],
+    ...['host-delimiter', 'host-label-length', 'host-length', 'host-hyphen', 'rare-ipv4'],
   ],
   configSchema: mailtoConfig,
   configure: mailtoSchemes,

@@ -29,6 +29,7 @@ test('the plugin lists the codes that its check reports, and no other: a severit
       '?body=%0A',
     ],
     ...['?x=%FF', '?x=%3D%3Fx%3FX%3Fy%3F%3D', '?cc=joe', '?to=a@b', '?x=a&x=b', '?attach=x', '?bcc=a@b'],
+    ...['a@b%2F', `a@${'b'.repeat(64)}`, `a@${'b.'.repeat(128)}c`, 'a@-b', 'a@0x7f.1'],
   ];
   const idna = engineWith({}, { domainToAscii: () => '' });
   const codes = [...texts.flatMap((text) => found(`mailto:${text}`)), ...found('mailto:a@%C3%A9', idna)];

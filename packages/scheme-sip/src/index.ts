@@ -18,16 +18,9 @@ export const sip: SchemePlugin<SipConfig> = {
   configSchema: sipConfig,
   configure: (_, kit) => sipSchemes(kit),
   issues: [
-    'at',
-    'user',
-    'password',
-    'host',
-    'port',
-    'parameter',
-    'duplicate-parameter',
-    'ttl',
-    'header',
-    'dangerous-header',
+    ...['at', 'user', 'password', 'host', 'port', 'parameter', 'duplicate-parameter', 'ttl', 'header'],
+    ...['dangerous-header', 'host-delimiter', 'host-control', 'host-not-utf-8', 'host-label-length', 'host-length'],
+    ...['host-character', 'host-hyphen', 'host-empty-label', 'host-non-ascii', 'rare-ipv4'],
   ],
 };
 

@@ -5,18 +5,19 @@ import { data } from '@urikit/scheme-data';
 import { createRegistry, defaultSet } from '../src/registry.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
-/** What somebody would try on urn, tel, sip, coap and data. The laws of the kit are tried in their packages. */
+/** What somebody would try on urn, tel, sip, coap, data and mailto. The laws of the kit are tried in their packages. */
 
 const { engine } = createRegistry({ sets: [defaultSet], plugins: [data] });
 
 const PIECES = [
-  ...['urn:', 'tel:', 'sip:', 'sips:', 'coap://', 'coaps+ws://', 'data:', 'isbn:', 'uuid:', 'example:'],
+  ...['urn:', 'tel:', 'sip:', 'sips:', 'coap://', 'coaps+ws://', 'data:', 'mailto:', 'isbn:', 'uuid:', 'example:'],
   ...['a', 'A', '0', '+1', '-', '.', '(', ')', ';', '=', '&', ',', '@', ':', '/', '//', '?', '?+', '?=', '#', '!', '*'],
   ...['%00', '%41', '%2f', '%21', '%3B', '%40', '%c3%a9', '%FF', 'base64', 'phone-context', 'ext', 'ttl', 'transport'],
+  ...['%01', '0x7f', 'a'.repeat(64), 'a.'.repeat(128), 'a@b', 'subject=', '?to='],
   ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'],
 ];
 const anyText = fc
-  .tuple(fc.constantFrom(...PIECES.slice(0, 7)), fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }))
+  .tuple(fc.constantFrom(...PIECES.slice(0, 8)), fc.array(fc.constantFrom(...PIECES), { maxLength: 10 }))
   .map(([scheme, pieces]) => scheme + pieces.join(''));
 
 /** Every answer about a text. Nothing here may throw but for a malformed text. */

@@ -36,3 +36,10 @@ describe('what was expected, where the author of a schema said nothing', () => {
     ]);
   });
 });
+
+test.each(['a letter: Invalid without one', 'not Too small', 'Invalidated'])(
+  '%s: words of an author stay',
+  (message) => {
+    expect(expectation({ path: [], message, code: 'custom' })).toEqual(['refused', message]);
+  },
+);

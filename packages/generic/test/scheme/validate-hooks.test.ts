@@ -36,6 +36,15 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
   });
 
+  test.each<[string, unknown, string]>([
+    ['id', '', 'a text'],
+    ['rfc', 9110, 'a text'],
+    ['check', {}, 'a function'],
+    ['localHosts', ['LocalHost'], 'a list of hosts in lower case'],
+  ])('%s of %j: expected %s', (member, value, expected) => {
+    expect(make({ [member]: value })).toThrow(`scheme "my", ${member}: expected ${expected};`);
+  });
+
   test.each([0, 1, 65534, 65535])('%d is a port', (defaultPort) => {
     expect(
       createEngine({ schemes: { my: { defaultPort } } }).equivalent(`my://h:${String(defaultPort)}`, 'my://h'),

@@ -125,6 +125,7 @@ describe('locked: config keys and severities', () => {
 
   test.each([
     [['config.acm'], security],
+    [['config.acm', 'config.acme.nothing'], security],
     [['config.acme'], set('mentioning', { plugins: [acme], config: { acme: {} } })],
   ])('%j of a set that says nothing there is refused, and the error says what to name', (locked, own) => {
     const { message } = errorOf(() => createRegistry({ sets: [{ ...own, locked }] }));

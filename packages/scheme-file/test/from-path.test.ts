@@ -71,6 +71,7 @@ const POSIX: Readonly<Record<string, readonly (readonly [string, string, string?
     ['\0', 'file/nul path 0'],
     ['\ud800', 'file/not-unicode path 0'],
     ['/a\0b', 'file/nul path 2'],
+    ['/a\0b\0', 'file/nul path 2'],
     ['/a\udc00b', 'file/not-unicode path 2'],
   ],
 };

@@ -26,6 +26,27 @@ const OPERATORS = new Map([
   ['>>>', '<<'],
 ]);
 
+/** Methods that answer otherwise, and take the same. */
+const METHODS = new Map(
+  [
+    ['startsWith', 'endsWith'],
+    ['indexOf', 'lastIndexOf'],
+    ['find', 'findLast'],
+    ['findIndex', 'findLastIndex'],
+    ['some', 'every'],
+    ['toLowerCase', 'toUpperCase'],
+    ['min', 'max'],
+    ['push', 'unshift'],
+    ['pop', 'shift'],
+  ].flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);
+
+/** Methods without which a list, or a text, is still one. */
+const LEFT_OUT = /^(?:filter|sort|toSorted|reverse|toReversed|trim)$/;
+
 /** Properties whose texts are read by people. */
 const FOR_PEOPLE = /^(?:message|section|expected|why|hint|description|title|rfc)$/;
 
@@ -72,6 +93,23 @@ const expressionsOf = (text) => {
   });
 };
 
+/** Whether it is only asked if there is one, which both ends of a text know. */
+const isFound = ({ parent }) =>
+  ts.isBinaryExpression(parent) && parent.right.getText() === '0' && /^(?:<|>=)$/.test(parent.operatorToken.getText());
+
+/** Where a call may be another one, and by what: of another method, of none, or without its last argument. */
+const callsOf = (node) => {
+  if (!ts.isPropertyAccessExpression(node.expression)) return [];
+  const { expression: subject, name } = node.expression;
+  const [first, second] = node.arguments;
+  const other = /ndexOf$/.test(name.text) && isFound(node) ? undefined : METHODS.get(name.text);
+  return [
+    ...(other === undefined ? [] : [[name.getStart(), name.getEnd(), other]]),
+    ...(LEFT_OUT.test(name.text) ? [[subject.getEnd(), node.getEnd(), '']] : []),
+    ...(name.text === 'slice' && second !== undefined ? [[first.getEnd(), second.getEnd(), '']] : []),
+  ];
+};
+
 /** @returns {readonly { kind: string, start: number, end: number, by: string }[]} */
 export const mutationsOf = (file, text) => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
@@ -89,6 +127,8 @@ export const mutationsOf = (file, text) => {
     if (ts.isExpressionStatement(node)) add('statement', node, ';');
     if (ts.isIfStatement(node)) for (const by of ['true', 'false']) add('condition', node.expression, by);
     if (ts.isConditionalExpression(node)) for (const by of ['true', 'false']) add('condition', node.condition, by);
+    if (ts.isCallExpression(node) && node.questionDotToken === undefined)
+      for (const [start, end, by] of callsOf(node)) found.push({ kind: 'method', start, end, by });
     if (ts.isNumericLiteral(node)) add('literal', node, String(Number(node.text) + 1));
     if (ts.isStringLiteral(node) && !isForPeople(node)) add('literal', node, node.text === '' ? "'x'" : "''");
     if (node.kind === ts.SyntaxKind.TrueKeyword) add('literal', node, 'false');

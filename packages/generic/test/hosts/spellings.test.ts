@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListHas, hostListOf } from '@urikit/generic/host-list';
+import { hostListHas, hostListOf, readHost } from '@urikit/generic/host-list';
 import fc from 'fast-check';
 import { testSeed } from '../generators/campaign.js';
 
@@ -94,4 +94,9 @@ describe('a forbidden name', () => {
       { seed: testSeed(), numRuns: 300 },
     );
   });
+});
+
+test('a zone identifier ends with the literal, and only there', () => {
+  expect(readHost('[::1%25lo]')?.addresses).toEqual([[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]]);
+  expect(readHost('[::1%25lo]]')).toBeUndefined();
 });

@@ -64,6 +64,11 @@ describe('the rules asked for', () => {
     for (const level of LEVELS) expect(() => ENGINE.normalize('foo://h', { level, rules })).toThrow(RangeError);
     expect(() => ENGINE.explain('foo://h', { rules })).toThrow(RangeError);
   });
+
+  test('the first that is none is named', () => {
+    const rules = ['host-case', 'one', 'other'] as RuleId[];
+    expect(() => ENGINE.normalize('foo://h', { rules })).toThrow('found "one"');
+  });
 });
 
 test('a second "#" behind a triplet of the fragment is malformed, and never rewritten', () => {

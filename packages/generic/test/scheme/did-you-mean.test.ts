@@ -5,6 +5,7 @@ describe('nearestName', () => {
   test.each<readonly [string, readonly string[], string | undefined]>([
     ['userinf', ['host', 'userinfo'], 'userinfo'],
     ['ahst', ['hast'], 'hast'],
+    ['hots', ['host', 'hosts', 'hot'], 'host'],
     ['hsat', ['hast'], 'hast'],
     ['hats', ['hast'], 'hast'],
     ['htsa', ['hast'], undefined],

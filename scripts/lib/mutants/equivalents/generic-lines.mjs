@@ -4,6 +4,9 @@ const LINES = 'packages/generic/src/lines';
 
 /** Of the machines over lines, in JavaScript and in WebAssembly. */
 export const genericLines = [
+  ...rows(`${LINES}/other-rows.ts`, 'the row is new and has no move yet', [
+    ['colon.moves.push(...path.moves);', 'push -> unshift'],
+  ]),
   ...rows(`${LINES}/authority-rows.ts`, 'a row to which nothing leads is not in the table', [
     [
       'const rows = Array.from({ length: known.length + 1 }, (_, length) => row(`${host.name} :${known.slice(0, length)}`));',

@@ -4,6 +4,15 @@ const SRC = 'packages/generic/src';
 
 /** Of the room of normalization, but for the files of generic-repair.mjs. */
 export const genericNormalization = [
+  ...rows(`${SRC}/normalization/components.ts`, 'each place stands in the order once', [
+    [
+      'const place = [`${component} ${rule}`, rule].map((name) => ORDER.indexOf(name)).find((at) => at >= 0);',
+      'indexOf -> lastIndexOf',
+    ],
+  ]),
+  ...rows(`${SRC}/normalization/evidence.ts`, 'what was seen stands there once: the second time ends it', [
+    ['const circle = seen.indexOf(next);', 'indexOf -> lastIndexOf'],
+  ]),
   ...rows(
     `${SRC}/normalization/apply.ts`,
     'what is known to be in normal form is left out: its rules would find nothing to do',

@@ -1,5 +1,5 @@
 /**
- * npm run mutants -- [--target NAME] [--room NAME] [--count 300] [--seed 1] [--processes 2] [--survivors] [--rows]: puts one
+ * npm run mutants -- [--target NAME] [--room NAME] [--kind NAME] [--count 300] [--seed 1] [--processes 2] [--survivors] [--rows]: puts one
  * small mistake at a time into the sources and asks whether a test finds it. A sample, the same for the same seed, in which
  * each folder has its share.
  */
@@ -25,6 +25,7 @@ const optionsOf = () => {
       options: {
         target: { type: 'string' },
         room: { type: 'string' },
+        kind: { type: 'string' },
         count: { type: 'string', default: '300' },
         seed: { type: 'string', default: '1' },
         processes: { type: 'string', default: '2' },
@@ -38,13 +39,19 @@ const optionsOf = () => {
 };
 
 /** The mistakes of what was asked for, a target or a room or all. */
-const allOf = ({ target, room }) => {
+const allOf = ({ target, room, kind }) => {
   if (target !== undefined && !Object.hasOwn(targets, target))
     throw new Failure(`no target "${target}": ${Object.keys(targets).join(', ')}`, 2);
   const files = (target === undefined ? Object.keys(targets) : [target]).flatMap((name) => targets[name]());
   const rooms = Array.from(new Set(files.map(roomOf)));
   if (room !== undefined && !rooms.includes(room)) throw new Failure(`no room "${room}": ${rooms.join(', ')}`, 2);
-  return files.filter((file) => room === undefined || roomOf(file) === room).flatMap(mutantsOf);
+  const all = files.filter((file) => room === undefined || roomOf(file) === room).flatMap(mutantsOf);
+  const chosen = all.filter((mutant) => kind === undefined || mutant.kind === kind);
+  if (chosen.length > 0) return chosen;
+  throw new Failure(
+    `no mistake of the kind "${kind}": ${Array.from(new Set(all.map((one) => one.kind))).join(', ')}`,
+    2,
+  );
 };
 
 await main(async () => {

@@ -4,7 +4,7 @@ import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
 import { joinEdited } from '../syntax/recompose.js';
 import { LONG } from '../syntax/grammar.js';
-import { scanTexts } from '../syntax/scan.js';
+import { isValid, scanTexts } from '../syntax/scan.js';
 import { applyRules, applySafely, applySilently } from './apply.js';
 import { type Plan, planOf } from './components.js';
 import { type Evidence, followEvidence } from './evidence.js';
@@ -89,6 +89,8 @@ export function normalForm(
   if (options === undefined) return normalizeOnce(text, DEFAULT, composition);
   const level = options.level ?? 'scheme-based';
   const plan = selectPlan(level, options.rules, composition);
+  // No rule is of this level, so there is nothing to read the components for.
+  if (level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
   const normal = normalizeOnce(text, plan, composition);
   const evidence = level === 'protocol-based' ? options.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;

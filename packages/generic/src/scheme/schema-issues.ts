@@ -159,7 +159,8 @@ function read(issue: ZodIssue, place: Place): readonly SchemaIssue[] {
   const at = pathOf(issue);
   const { code, keys = [], issues = [] } = issue;
   if (code === 'unrecognized_keys') return keys.map((key) => unknownKey(key, place, at));
-  if (issue.errors !== undefined) return union(issue, issue.errors, place, at);
+  // Issues of other libraries may have a member of that name, too.
+  if (code === 'invalid_union' && issue.errors !== undefined) return union(issue, issue.errors, place, at);
   if ((code === 'invalid_key' || code === 'invalid_element') && issues.length > 0) {
     const here: Place = { schema: undefined, value: at.at(-1), path: [...place.path, ...at] };
     return issues.flatMap((each) => read(each, here));

@@ -179,6 +179,8 @@ export function repair(text: string, options: RepairOptions = {}): Repaired | un
   const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
   textOf(text);
   if (!Object.hasOwn(PATTERNS, nonAscii)) throw new RangeError(`expected nonAscii: encode or keep, found ${nonAscii}`);
+  // A valid text needs nothing: what follows keeps a place for each of its characters.
+  if (authority.length === 0 && tryParse(text).ok) return { value: text, repairs: [] };
   const repairs: Repair[] = [];
   const tell: Tell = (each) => void repairs.push(each);
   const value = read(withSlashes(withoutWhiteSpace(text, tell), tell), authority, PATTERNS[nonAscii], tell);

@@ -235,6 +235,14 @@ describe('a union says what was expected at the deepest place that fits', () => 
 });
 
 describe('issues that are not those of Zod', () => {
+  test.each([[null], ['x'], [['x']], [[{ message: 'x' }]]])(
+    'Standard Schema: members that Zod has mean nothing: errors %j',
+    (errors) => {
+      const issue = { message: 'expected it', errors };
+      expect(schemaIssues([issue]).map(textOf)).toEqual([': expected it']);
+    },
+  );
+
   test('Standard Schema: a message, and a path of keys or of objects with a key', () => {
     expect(schemaIssues([{ message: 'no options' }]).map(textOf)).toEqual([': no options']);
     expect(schemaIssues([{ message: 'Expected: a port', path: ['a', { key: 'b' }, 0] }]).map(textOf)).toEqual([

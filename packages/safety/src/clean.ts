@@ -25,6 +25,9 @@ const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*
 /** A triplet that a rule may speak of: a control, `%`, `@`, a backslash, in a path a dot and a slash; or a `%` that begins none. */
 const SPOKEN_OF = /%(?:[01]|25|40|5c|7f|(?![0-9a-f]{2}))|^[^?#]*%2[ef]/i;
 
+/** What the authority of a URI inside of this one may begin with, behind the own scheme. */
+const mayNest = (text: string): boolean => text.includes('//', 8) || text.includes(':/', 8) || /%(?:2f|3a)/i.test(text);
+
 /** No text of this length has too many segments or parameters. */
 const SHORT = 2 * LIMITS.segments;
 
@@ -37,6 +40,6 @@ const isModest = (text: string): boolean =>
 export const isClean = (text: string): boolean =>
   CLEAN.test(text) &&
   !text.includes('xn--') &&
-  !text.includes('@') &&
+  !(text.includes('@') && mayNest(text)) &&
   !(text.includes('%') && SPOKEN_OF.test(text)) &&
   (text.length <= SHORT || isModest(text));

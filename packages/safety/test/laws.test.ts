@@ -69,6 +69,8 @@ test('law: the short way for clean texts says what the rules say', () => {
         '?u=http://h',
         '?u=http://u:p@h',
         '?u=//u:p%40h',
+        '?u=x%3A/u:p@h',
+        '?u=x:/u:p@h',
         '?%20',
         '?a%2Fb',
         '?%',

@@ -1,6 +1,6 @@
 /**
- * npm run mutants -- [--target NAME] [--room NAME] [--kind NAME] [--count 300] [--seed 1] [--processes 2] [--survivors] [--rows]: puts one
- * small mistake at a time into the sources and asks whether a test finds it. A sample, the same for the same seed, in which
+ * npm run mutants -- [--target NAME] [--room NAME] [--kind NAME] [--count 300] [--seed 1] [--processes 2] [--survivors]
+ * [--rows]: puts one small mistake at a time into the sources and asks whether a test finds it. A sample, the same for the same seed, in which
  * each folder has its share.
  */
 import { parseArgs } from 'node:util';
@@ -47,7 +47,7 @@ const allOf = ({ target, room, kind }) => {
   if (room !== undefined && !rooms.includes(room)) throw new Failure(`no room "${room}": ${rooms.join(', ')}`, 2);
   const all = files.filter((file) => room === undefined || roomOf(file) === room).flatMap(mutantsOf);
   const chosen = all.filter((mutant) => kind === undefined || mutant.kind === kind);
-  if (chosen.length > 0) return chosen;
+  if (kind === undefined || chosen.length > 0) return chosen;
   throw new Failure(
     `no mistake of the kind "${kind}": ${Array.from(new Set(all.map((one) => one.kind))).join(', ')}`,
     2,

@@ -92,6 +92,7 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ],
       ['https://h.example/#//abcdefghij0123456789@h2.example', 'nested-password'],
       ['http:/u:secret@h.example/', 'path-as-host', 'nested-password'],
+      ['HTTP:u:secret@h.example/', 'path-as-host', 'nested-password'],
       ['http:///u:secret@h.example/', 'path-as-host', 'nested-password'],
       ['git+ssh:x//u:secret@h.example/', 'nested-password'],
       ['https://h.example/?next=http://u:@h2.example/'],

@@ -37,7 +37,8 @@ function followed({ text, scheme }: Anatomy): string | undefined {
   }
 }
 
-const isSpecial = (scheme: string): boolean => /^(?:https?|wss?|ftp)$/i.test(scheme);
+/** Of a scheme that is special to browsers, what stands behind ":" is an authority without "//" too. */
+export const isSpecial = (scheme: string): boolean => /^(?:https?|wss?|ftp)$/i.test(scheme);
 
 /** A path that browsers take for a host: `http:///evil.example`, `/\evil.example`, `http:evil.example`. */
 export const pathAsHost: Rule = (anatomy, found) => {

@@ -1,5 +1,6 @@
 import { type NestedOptions, nestedSecrets } from '@urikit/generic';
-import type { Part } from '../anatomy.js';
+import type { Anatomy, Part } from '../anatomy.js';
+import { isSpecial } from './readers.js';
 import type { Rule } from './rule.js';
 
 /** Offsets into a text, the end exclusive. */
@@ -34,16 +35,21 @@ function united(spans: readonly Span[]): readonly Span[] {
   return all;
 }
 
+/** What stands before a path that some clients read as an authority: `http:u:p@h.example`, `http:/u:p@h.example`, `http:///u:p@h.example`. */
+function behindOf({ scheme, host, path }: Anatomy): NestedOptions['behind'] {
+  if (host !== undefined) return host.text === '' ? '//' : undefined;
+  if (scheme === undefined) return undefined;
+  return isSpecial(scheme.text) && !path.text.startsWith('/') ? '//' : ':';
+}
+
 /** `http://h.example/?next=http://u:p@h2.example/`: who stores or logs the outer URI keeps the password of the inner one. */
-export const nested: Rule = ({ scheme, host, path, query, fragment }, found) => {
+export const nested: Rule = (anatomy, found) => {
   const nestedIn = (part: Part | undefined, options: NestedOptions): void => {
     if (part === undefined) return;
     for (const { start, end } of united(nestedSecrets(part.text, options)))
       found('safety/nested-password', part.start + start, part.start + end);
   };
-  // Some clients read on for an authority: `http:/u:p@h.example/`, `http:///u:p@h.example/`.
-  const behind = host === undefined ? scheme && ':' : host.text === '' ? '//' : undefined;
-  nestedIn(path, { behind });
-  nestedIn(query, { inParameters: true });
-  nestedIn(fragment, { inParameters: true });
+  nestedIn(anatomy.path, { behind: behindOf(anatomy) });
+  nestedIn(anatomy.query, { inParameters: true });
+  nestedIn(anatomy.fragment, { inParameters: true });
 };

@@ -6,8 +6,9 @@ export interface ByteBudget {
   readonly take: (bytes: number) => boolean;
   readonly give: (bytes: number) => void;
   /**
-   * Counts a stored body that is being sent: it stays in memory for that long, even where the store lets it go. Several
-   * clients of one body count once. It is never refused, but then nothing more is stored.
+   * Counts the memory of a stored body that is being sent, or of a part of it: it stays for that long, even if the store
+   * lets it go. Several clients of one body count once, whatever part of it each one takes. It is never refused, but then
+   * further answers are not stored.
    *
    * @returns to be called once it has been sent
    */
@@ -21,16 +22,8 @@ export interface ByteBudget {
  */
 export function createByteBudget(limit: number): ByteBudget {
   let used = 0;
-  const holders = new Map<Uint8Array, number>();
-  const release = (body: Uint8Array): void => {
-    const left = (holders.get(body) as number) - 1;
-    if (left > 0) {
-      holders.set(body, left);
-      return;
-    }
-    holders.delete(body);
-    used -= body.byteLength;
-  };
+  /** By memory: how many hold a part of it, and the bytes of the largest part. */
+  const holders = new Map<ArrayBufferLike, { count: number; bytes: number }>();
   return {
     used: () => used,
     take: (bytes) => {
@@ -41,14 +34,19 @@ export function createByteBudget(limit: number): ByteBudget {
     give: (bytes) => {
       used -= bytes;
     },
-    hold: (body) => {
-      const before = holders.get(body) ?? 0;
-      holders.set(body, before + 1);
-      if (before === 0) used += body.byteLength;
+    hold: ({ buffer, byteLength }) => {
+      const held = holders.get(buffer) ?? { count: 0, bytes: 0 };
+      const bytes = Math.max(held.bytes, byteLength);
+      used += bytes - held.bytes;
+      holders.set(buffer, Object.assign(held, { count: held.count + 1, bytes }));
       let isHeld = true;
       return () => {
-        if (isHeld) release(body);
+        if (!isHeld) return;
         isHeld = false;
+        held.count -= 1;
+        if (held.count > 0) return;
+        holders.delete(buffer);
+        used -= held.bytes;
       };
     },
   };

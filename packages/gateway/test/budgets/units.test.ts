@@ -385,4 +385,17 @@ describe('the budget of bytes', () => {
     second();
     expect([bytes.used(), bytes.take(100)]).toEqual([0, true]);
   });
+
+  test('counts parts of one stored body once, as the largest of them', () => {
+    const bytes = createByteBudget(100);
+    const body = new Uint8Array(80);
+    const releases = [body.subarray(0, 10), body.subarray(5, 35), body.subarray(60)].map(bytes.hold);
+    expect(bytes.used()).toBe(30);
+    releases.push(bytes.hold(body));
+    for (const release of releases) {
+      expect(bytes.used()).toBe(80);
+      release();
+    }
+    expect(bytes.used()).toBe(0);
+  });
 });

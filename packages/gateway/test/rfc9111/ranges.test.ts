@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { createByteBudget } from '../../src/budgets/byte-budget.js';
@@ -7,11 +8,13 @@ import { completedAnswer } from '../../src/core/completion.js';
 import type { Prepared } from '../../src/core/store-access/entry.js';
 import { bytesOf, combine, isComplete, parseContentRange, type PartialBody } from '../../src/core/rules/partial.js';
 import { selectRanges } from '../../src/core/rules/range.js';
+import { createMemoryStore, type Entry, receive } from '../../src/index.js';
 import { createRig, type Got, type Rig } from '../support/cache.js';
 
 const DIGITS = '0123456789';
 const FRESH = ['Cache-Control', 'max-age=60', 'ETag', '"1"'];
 const range = (text: string): readonly string[] => ['Range', `bytes=${text}`];
+const closed = async (body: Readable): Promise<void> => void (await once(body, 'close'));
 const shown = ({ status, body, header }: Got): unknown => [status, body, header('content-range')];
 
 describe('RFC 9110 14.2: which bytes are asked for', () => {
@@ -26,6 +29,14 @@ describe('RFC 9110 14.2: which bytes are asked for', () => {
     ['bytes=0-3,x', 'all'],
     ['bytes=3-0,5-6', 'all'],
     ['bytes=0-9,0-9', 'all'],
+    ['bytes=0-3,2-5', ['0-5']],
+    ['bytes=2-5,0-3', ['0-5']],
+    ['bytes=0-1,2-3', ['0-3']],
+    ['bytes=7-8,0-1,1-2', ['7-8', '0-2']],
+    ['bytes=0-0,4-4,0-1,8-', ['0-1', '4-4', '8-9']],
+    ['bytes=0-0,0-0,0-0', ['0-0']],
+    ['bytes=6-,-4', ['6-9']],
+    ['bytes=0-3,8-8,3-7', ['0-8']],
     [`bytes=${Array.from({ length: 17 }, () => '0-0').join(',')}`, 'all'],
     ['bytes=,', 'all'],
   ])('%s', (text, selected) => {
@@ -111,6 +122,59 @@ describe('RFC 9110 14.6: several ranges', () => {
       String(got.body.length),
       undefined,
     ]);
+  });
+
+  test('RFC 9110 15.3.7.2: ranges that overlap are one part', async () => {
+    const rig = createRig();
+    rig.say = { fields: FRESH, body: DIGITS };
+    await rig.get('/a');
+    expect(shown(await rig.get('/a', range('4-5,2-4')))).toEqual([206, '2345', 'bytes 2-5/10']);
+  });
+
+  describe('for many clients that do not read', () => {
+    const LENGTH = 1_000_000;
+    const CLIENTS = 300;
+    const open = async (text: string): Promise<readonly Readable[]> => {
+      const { cache, bytes } = rig;
+      const request = receive({
+        method: 'GET',
+        scheme: 'http',
+        target: '/a',
+        fields: ['Host', 'ex.test', ...range(text)],
+      });
+      const answers = await Promise.all(Array.from({ length: CLIENTS }, async () => cache.respond(request)));
+      expect(bytes.used()).toBe(LENGTH);
+      return answers.map(({ body }) => body as Readable);
+    };
+    let rig: Rig;
+    let stored: Entry;
+    beforeEach(async () => {
+      const inner = createMemoryStore({ maxBytes: 10_000_000 });
+      rig = createRig({}, {}, {}, { ...inner, set: (entry, ttl) => inner.set((stored = entry), ttl) });
+      rig.say = { fields: FRESH, body: 'x'.repeat(LENGTH) };
+      await rig.get('/a');
+    });
+
+    test('the stored bytes count once, and until the last client has gone', async () => {
+      const bodies = await open('0-9,20-999998');
+      for (const [index, body] of bodies.entries()) {
+        expect(rig.bytes.used()).toBe(LENGTH);
+        await closed(index % 2 === 0 ? body.destroy() : body.resume());
+      }
+      expect(rig.bytes.used()).toBe(0);
+    });
+
+    test('each client holds heads of parts and views of the stored bytes, and no more than a slice at a time', async () => {
+      const [body, ...others] = (await open('999000-,0-9,20-900000')) as [Readable, ...Readable[]];
+      let [heads, views] = [0, 0];
+      for await (const chunk of body as AsyncIterable<Uint8Array>) {
+        expect(chunk.byteLength).toBeLessThanOrEqual(32_768);
+        if (chunk.buffer === stored.body.buffer) views += chunk.byteLength;
+        else heads += chunk.byteLength;
+      }
+      expect([views, heads < 1000]).toEqual([1000 + 10 + 899_981, true]);
+      await Promise.all(others.map((other) => closed(other.destroy())));
+    });
   });
 
   test('of what is on its way: all of it', async () => {

@@ -8,8 +8,11 @@ import {
   createMemoryStore,
   type OriginRequest,
   receive,
+  type Store,
 } from '../../src/index.js';
+import { type ByteBudget, createByteBudget } from '../../src/budgets/byte-budget.js';
 import type { CacheEvents } from '../../src/core/context.js';
+import { cacheDefaults } from '../../src/core/options.js';
 import { fieldValue } from '../../src/core/messages/fields.js';
 
 /** What an origin says to one request; what is absent is 200, no fields, and `answer` with its number. */
@@ -32,6 +35,8 @@ export interface Got {
 /** A cache in front of an origin that is a function: no sockets, no clock but that of the process. */
 export interface Rig {
   readonly cache: Cache;
+  /** Bytes on their way. */
+  readonly bytes: ByteBudget;
   readonly asked: (OriginRequest & { readonly header: (name: string) => string | undefined })[];
   /** Answers from now on. */
   say: Said | ((asked: OriginRequest, count: number) => Said);
@@ -50,13 +55,17 @@ export function createRig(
   options: Partial<CacheOptions> = {},
   policy: Parameters<typeof compile>[0] = {},
   events: CacheEvents = {},
+  store: Store = createMemoryStore({ maxBytes: 10_000_000 }),
 ): Rig {
+  const bytes = createByteBudget(options.bytesInFlight ?? cacheDefaults.bytesInFlight);
   const rig: Rig = {
     asked: [],
+    bytes,
     say: {},
     cache: createCache({
       keyer: compile(policy),
-      store: createMemoryStore({ maxBytes: 10_000_000 }),
+      store,
+      bytes,
       options: { requestDirectives: 'honour', ...options },
       events,
       fetch: (request) => {

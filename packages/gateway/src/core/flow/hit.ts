@@ -1,5 +1,7 @@
+import type { ByteBudget } from '../../budgets/byte-budget.js';
 import type { Entry } from '../../store/store.js';
 import { now } from '../clock.js';
+import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { withoutFields } from '../messages/fields.js';
 import { selectPart, selectStored } from '../messages/select-range.js';
@@ -66,12 +68,14 @@ export function createReadyHits(
 }
 
 /** The answer in place of a whole 200: 304, 206 or 416 where the request asks for it (RFC 9110 13.2.2). */
-function selected(whole: Answer, request: CacheRequest, prepared: Prepared): Answer {
+function selected(whole: Answer, request: CacheRequest, prepared: Prepared, bytes: ByteBudget): Answer {
   if (whole.status !== 200) return whole;
   if (isNotModified(request.header, prepared)) {
     return { ...whole, status: 304, fields: withoutFields(whole.fields, (name) => !isOf304(name)), body: undefined };
   }
-  return request.header('range') === undefined ? whole : selectStored(whole, request, prepared, prepared.entry.body);
+  return request.header('range') === undefined
+    ? whole
+    : selectStored(whole, request, prepared, prepared.entry.body, bytes);
 }
 
 /** HIT with stored parts of a response: 206, or undefined where a request asks for more (RFC 9111 3.3). */
@@ -96,9 +100,9 @@ export function hit(
   request: CacheRequest,
   prepared: Prepared,
   handling: Omit<Handling, 'ttl'>,
-  options: CacheOptions,
+  { options, bytes }: Pick<CacheContext, 'options' | 'bytes'>,
 ): Answer {
   const time = now();
   const full: Handling = { ...handling, ttl: remainingFreshness(prepared, time) };
-  return selected(wholeAnswer(prepared, request.method, time, full, options), request, prepared);
+  return selected(wholeAnswer(prepared, request.method, time, full, options), request, prepared, bytes);
 }

@@ -94,10 +94,10 @@ function choose(
     !isPlain && (request.header('if-match') !== undefined || request.header('if-unmodified-since') !== undefined);
   const use = prepared === undefined || isConditional ? undefined : useOf(prepared, directives, time);
   if (prepared !== undefined) {
-    if (use === 'fresh') return hit(request, prepared, { hit: true }, options);
-    if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, options);
+    if (use === 'fresh') return hit(request, prepared, { hit: true }, context);
+    if (use === 'max-stale') return hit(request, prepared, { hit: true, detail: use }, context);
     if (use === 'stale-while-revalidate' && mayRevalidate(context, keyed, slot, prepared))
-      return hit(request, prepared, { hit: true, detail: use }, options);
+      return hit(request, prepared, { hit: true, detail: use }, context);
   }
   const part = prepared === undefined && entry !== undefined ? preparePart(entry) : undefined;
   if (part !== undefined && !isPlain && !isConditional && useOf(part.prepared, directives, time) === 'fresh') {

@@ -75,7 +75,6 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
   const { request, decision, stale, fwd, isPlain, part } = forwarded;
-  const { options } = context;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
@@ -98,7 +97,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   }
   if (added.length > 0 && stale !== undefined && status === 304) {
     const good = validate(context, forwarded, stale, fetched);
-    if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, options);
+    if (good !== undefined) return hit(request, good, { hit: false, fwd, fwdStatus: 304, stored: true }, context);
     // Not about what is stored, or not to be kept any more: ask again as if nothing were stored.
     evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
@@ -106,7 +105,7 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, now())) {
     discard(body);
     forwarded.collapse({ entry: undefined, failed: true });
-    return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, options);
+    return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, context);
   }
   if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
   const answer = isMissing
@@ -139,7 +138,7 @@ async function forward(context: CacheContext, missed: MissedRequest, flight?: Fl
   } catch (cause) {
     collapse({ entry: undefined, failed: true });
     if (stale !== undefined && mayReplaceError(stale, now()))
-      return hit(request, stale, { hit: false, fwd, detail: 'stale-if-error' }, options);
+      return hit(request, stale, { hit: false, fwd, detail: 'stale-if-error' }, context);
     const { reason: code } = originErrorOf(cause);
     return refuse(code, options, { fwd, detail: code });
   }
@@ -147,16 +146,16 @@ async function forward(context: CacheContext, missed: MissedRequest, flight?: Fl
 
 /** An answer from what another request brought; undefined where it may not be used for this one. */
 function fromCollapsed(
-  { options }: CacheContext,
+  context: CacheContext,
   { request, directives, fwd, stale }: MissedRequest,
   { entry, failed }: Collapsed,
 ): Answer | undefined {
   const time = now();
   const prepared = entry === undefined ? undefined : prepare(entry);
   if (prepared !== undefined && useOf(prepared, directives, time) === 'fresh')
-    return hit(request, prepared, { hit: false, fwd, collapsed: true }, options);
+    return hit(request, prepared, { hit: false, fwd, collapsed: true }, context);
   return failed && stale !== undefined && mayReplaceError(stale, time)
-    ? hit(request, stale, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, options)
+    ? hit(request, stale, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context)
     : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ByteBudget } from '../../budgets/byte-budget.js';
 import type { Answer, CacheRequest } from '../exchange.js';
 import { ifRangeHolds, type Validators } from '../rules/conditional.js';
 import { bytesOf, type PartialBody } from '../rules/partial.js';
@@ -45,10 +46,10 @@ export const onePart = (whole: Answer, range: ByteRange, length: number, body: A
 });
 
 /** 206 with several ranges (RFC 9110 15.3.7.2). */
-function severalParts(whole: Answer, ranges: readonly ByteRange[], bytes: Uint8Array): Answer {
-  const { contentType, body } = byteRanges(bytes, ranges, fieldValue(whole.fields, 'content-type'));
+function severalParts(whole: Answer, ranges: readonly ByteRange[], stored: Uint8Array, bytes: ByteBudget): Answer {
+  const { contentType, length, body } = byteRanges(stored, ranges, fieldValue(whole.fields, 'content-type'), bytes);
   const fields = withoutFields(whole.fields, notParts);
-  fields.push('Content-Type', contentType, 'Content-Length', String(body.byteLength));
+  fields.push('Content-Type', contentType, 'Content-Length', String(length));
   return { ...whole, status: 206, fields, body };
 }
 
@@ -79,15 +80,25 @@ export function wantedBytes(request: CacheRequest, validators: Validators, lengt
   return ranges === 'unsatisfiable' || ranges.length !== 1 ? undefined : ranges[0];
 }
 
-/** A stored 200 as the 206 or 416 that a request asks for. */
-export function selectStored(whole: Answer, request: CacheRequest, validators: Validators, bytes: Uint8Array): Answer {
-  const ranges = rangesOf(request, validators, bytes.byteLength);
+/**
+ * A stored 200 as the 206 or 416 that a request asks for.
+ *
+ * @param bytes - stored bytes of several ranges count as long as they are on their way
+ */
+export function selectStored(
+  whole: Answer,
+  request: CacheRequest,
+  validators: Validators,
+  body: Uint8Array,
+  bytes: ByteBudget,
+): Answer {
+  const ranges = rangesOf(request, validators, body.byteLength);
   if (ranges === undefined) return whole;
-  if (ranges === 'unsatisfiable') return unsatisfiable(whole, bytes.byteLength);
+  if (ranges === 'unsatisfiable') return unsatisfiable(whole, body.byteLength);
   const [range] = ranges as readonly [ByteRange, ...ByteRange[]];
   return ranges.length === 1
-    ? onePart(whole, range, bytes.byteLength, bytes.subarray(range.first, range.last + 1))
-    : severalParts(whole, ranges, bytes);
+    ? onePart(whole, range, body.byteLength, body.subarray(range.first, range.last + 1))
+    : severalParts(whole, ranges, body, bytes);
 }
 
 /** The 206 that stored parts answer; undefined where they do not have all that a request asks for. */

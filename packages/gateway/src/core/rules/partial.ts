@@ -1,7 +1,7 @@
 import { fieldValue } from '../messages/fields.js';
 import { parseHttpDate } from '../messages/http-date.js';
 import { FRESHNESS_VERSION, type Freshness } from './freshness.js';
-import type { ByteRange } from './range.js';
+import { type ByteRange, joinedRanges } from './range.js';
 
 /** Incomplete responses: parts of one representation, stored until there are enough (RFC 9111 3.3, 3.4). */
 
@@ -74,18 +74,6 @@ export function missingOf({ segments }: Parts, wanted: ByteRange): ByteRange | u
 /** Whether all of a representation is there. */
 export const isComplete = ({ length, segments: [segment, ...others] }: Parts): boolean =>
   others.length === 0 && segment !== undefined && segment.first === 0 && segment.last === length - 1;
-
-/** Ranges in order, those that touch or overlap as one. */
-function joinedRanges(ranges: readonly ByteRange[]): readonly ByteRange[] {
-  const joined: ByteRange[] = [];
-  for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
-    const before = joined.at(-1);
-    if (before !== undefined && range.first <= before.last + 1)
-      joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, range.last) };
-    else joined.push(range);
-  }
-  return joined;
-}
 
 /**
  * Combines parts of one representation.

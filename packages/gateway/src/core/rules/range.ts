@@ -23,8 +23,27 @@ function readRange(spec: string, length: number): ByteRange | 'empty' | undefine
   return from >= length ? 'empty' : { first: from, last: Math.min(to, length - 1) };
 }
 
+/** Ranges in order; those that touch or overlap are one. */
+export function joinedRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const joined: ByteRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.first - b.first)) {
+    const before = joined.at(-1);
+    if (before !== undefined && range.first <= before.last + 1)
+      joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, range.last) };
+    else joined.push(range);
+  }
+  return joined;
+}
+
+/** Ranges that overlap or touch as one, in the order in which they are asked for (RFC 9110 15.3.7.2). */
+function coalesced(ranges: readonly ByteRange[]): readonly ByteRange[] {
+  const placeOf = (joined: ByteRange): number =>
+    ranges.findIndex(({ first, last }) => first >= joined.first && last <= joined.last);
+  return joinedRanges(ranges).sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 /**
- * Which bytes a Range field asks for, in the order in which it asks.
+ * Which bytes a Range field asks for, in the order in which it asks; ranges that overlap or touch are one.
  *
  * @param length - of the complete representation
  * @returns `all` where the field is to be ignored: another unit, malformed, too many ranges, or ranges that are longer
@@ -46,7 +65,7 @@ export function selectRanges(range: string, length: number): readonly ByteRange[
   }
   if (ranges.length === 0) return 'unsatisfiable';
   const bytes = ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0);
-  return ranges.length > 1 && bytes > length ? 'all' : ranges;
+  return ranges.length > 1 && bytes > length ? 'all' : coalesced(ranges);
 }
 
 /** `Content-Range` of a range (RFC 9110 14.4). */

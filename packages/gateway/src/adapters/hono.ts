@@ -6,7 +6,9 @@ import { cacheStatus } from '../core/flow/deliver.js';
 import type { Cache } from '../core/cache.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { receive, type Received } from '../core/flow/receive.js';
+import { refuse } from '../core/flow/refuse.js';
 import { schemeOf } from '../server/handler.js';
+import { isCutShort } from '../server/header-lines.js';
 import type { IsTrusted } from '../server/trusted.js';
 import { needsRerouting } from './needs-rerouting.js';
 import { withChanges } from './received.js';
@@ -24,12 +26,15 @@ export interface HonoOptions {
   readonly derive?: ((context: Context) => readonly FieldChange[]) | undefined;
 }
 
+/** The bindings of @hono/node-server; empty on other runtimes. */
+const nodeOf = ({ env }: Context): { readonly incoming?: IncomingMessage } => (env ?? {}) as never;
+
 /**
  * What came, from the bindings of @hono/node-server; undefined on other runtimes. A Request does not know its target
  * any more: its URL has been parsed, which turns `\` into `/` and takes dot-segments away.
  */
-export function receivedByNode({ env }: Context, isTrusted?: IsTrusted): Received | undefined {
-  const { incoming } = (env ?? {}) as { readonly incoming?: IncomingMessage };
+export function receivedByNode(context: Context, isTrusted?: IsTrusted): Received | undefined {
+  const { incoming } = nodeOf(context);
   if (incoming?.rawHeaders === undefined || incoming.httpVersionMajor !== 1) return undefined;
   const { method = '', url = '', rawHeaders } = incoming;
   const trusted = isTrusted?.(incoming.socket) ?? false;
@@ -89,6 +94,11 @@ export function httpCache({ cache, application, received, isTrusted, derive }: H
         'Cache-Status',
         cacheStatus(cache.options.name, { hit: false, fwd: 'bypass', detail: 'no-raw-target' }),
       );
+      return undefined;
+    }
+    const { incoming } = nodeOf(context);
+    if (incoming !== undefined && isCutShort(incoming)) {
+      context.res = responseOf(refuse('fields-too-large', cache.options));
       return undefined;
     }
     const request = receive({ ...came, signal: () => context.req.raw.signal });

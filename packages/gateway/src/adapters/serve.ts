@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { discard } from '../core/messages/discard.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { refuse } from '../core/flow/refuse.js';
+import { isCutShort } from '../server/header-lines.js';
 import { notForwarded } from '../server/not-forwarded.js';
 import { deliver } from './deliver.js';
 import { ofResponse } from './head.js';
@@ -64,6 +65,7 @@ export function serve(
   };
   const respond = (): Answer | Promise<Answer> => {
     try {
+      if (isCutShort(incoming)) return refuse('fields-too-large', options.cache.options);
       if (application !== undefined)
         return options.cache.respond(receivedForApplication(incoming, response, options), fetch);
       // What is for a gateway itself is not for an origin; an application answers for itself.

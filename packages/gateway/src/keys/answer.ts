@@ -25,6 +25,10 @@ function problem(status: number, code: IssueCode | HandOverIssue, extra: readonl
 /** The proxy in front is not set up for this service: no answer to a client may come of it. */
 export const notHandedOver = (issue: HandOverIssue): KeyAnswer => problem(500, issue, []);
 
+/** A request of a client that has no key and must not be passed on. */
+export const refusedBy = ({ refused }: HandOver, code: IssueCode): KeyAnswer =>
+  problem(refused, code, ['X-Urikit-Action', 'reject', 'X-Urikit-Reason', code]);
+
 /** Where values of fields go in an answer: by their own names, or with a name before them that no client's field has. */
 const named = ({ ownNames }: HandOver, name: string): string => (ownNames ? name : `X-Urikit-Field-${name}`);
 
@@ -41,8 +45,7 @@ export function answerOf(
   handOver: HandOver,
 ): KeyAnswer {
   if (decision.action === 'reject' || !hasOriginForm(decision)) {
-    const reason = decision.action === 'reject' ? decision.reason : 'unsendable';
-    return problem(handOver.refused, reason, ['X-Urikit-Action', 'reject', 'X-Urikit-Reason', reason]);
+    return refusedBy(handOver, decision.action === 'reject' ? decision.reason : 'unsendable');
   }
   const { forward } = decision;
   const fields = ['Content-Length', '0', 'Cache-Control', 'no-store', 'X-Urikit-Action', decision.action];

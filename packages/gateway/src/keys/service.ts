@@ -4,8 +4,9 @@ import { clientLimits } from '../config/apply.js';
 import { limitsSchema } from '../config/limits-schema.js';
 import { settingsOf } from '../njs/settings.js';
 import { type Address, listen, stop } from '../server/listen.js';
+import { isCutShort } from '../server/header-lines.js';
 import { createHttpServer } from '../server/server.js';
-import { answerOf, type KeyAnswer, notHandedOver } from './answer.js';
+import { answerOf, type KeyAnswer, notHandedOver, refusedBy } from './answer.js';
 import { HAND_OVERS, type Product } from './hand-over.js';
 import { createReader, type HandOverIssue } from './read.js';
 
@@ -60,6 +61,7 @@ export function createKeyService({
   let isStopping = false;
 
   const answer = (incoming: IncomingMessage): KeyAnswer => {
+    if (isCutShort(incoming)) return refusedBy(handOver, 'fields-too-large');
     const request = read(incoming);
     if (typeof request !== 'string') return answerOf(keyer.decide(request), request, set, handOver);
     misused?.(request);

@@ -3,6 +3,9 @@ import type { Answer } from '../core/exchange.js';
 import { fieldValue, listMembers } from '../core/messages/fields.js';
 import type { CacheOptions } from '../core/options.js';
 import { refuse } from '../core/flow/refuse.js';
+import { hasContent } from '../core/flow/receive.js';
+import { isCutShort } from './header-lines.js';
+import { asksForWebSocket } from './tunnel.js';
 
 const ALLOW = ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'];
 
@@ -15,10 +18,15 @@ const empty = (status: number, fields: readonly string[]): Answer => ({
 
 /** The answer to a request that is never forwarded; undefined for all others. */
 export function notForwarded(
-  { method, url, rawHeaders }: IncomingMessage,
+  incoming: IncomingMessage,
   maxBodyBytes: number,
   options: CacheOptions,
 ): Answer | undefined {
+  const { method, url, rawHeaders } = incoming;
+  if (isCutShort(incoming)) return refuse('fields-too-large', options, {}, ['Connection', 'close']);
+  // RFC 6455 4.1: a tunnel begins behind the header, and what would be content there is not.
+  if (asksForWebSocket(incoming) && hasContent(rawHeaders))
+    return refuse('malformed', options, {}, ['Connection', 'close']);
   // RFC 9110 9.3.8: TRACE would send back what a client must not learn, such as fields of a hop before us.
   if (method === 'TRACE') return refuse('trace', options, {}, ALLOW);
   // RFC 9112 3.2.4: `*` names the server as a whole, which is the gateway.

@@ -4,12 +4,13 @@ import type { Socket } from 'node:net';
 import { createAddresses } from '../budgets/addresses.js';
 import type { OnSpent } from '../budgets/budgets.js';
 import type { RateWatch } from '../budgets/least-rate.js';
-import { withoutFields } from '../core/messages/fields.js';
 import { refuseConnection, refuseGarbage } from './client-error.js';
 import { createConnectionGates } from './gates.js';
 import type { ClientLimits, Handler } from './listener.js';
 import type { HttpServer } from './listen.js';
+import { KEPT_LINES } from './header-lines.js';
 import { asksForWebSocket } from './tunnel.js';
+import { answerOnce, UpgradableRequest } from './upgrade.js';
 
 /** Who is told, and what a server shares with others. */
 export interface ServerHooks {
@@ -37,21 +38,9 @@ export const nodeOptions = (limits: ClientLimits): Parameters<typeof createPlain
   keepAliveTimeout: limits.keepAliveTimeout,
   connectionsCheckingInterval: limits.checkInterval,
   requireHostHeader: true,
+  IncomingMessage: UpgradableRequest,
   noDelay: true,
 });
-
-/**
- * Gives a request with another Upgrade back to the server, without that field: RFC 9110 7.8 lets a server ignore it.
- * Node hands a connection over before anybody can say whether the upgrade is one to be taken.
- */
-function handBack(server: Server | SecureServer, incoming: IncomingMessage, socket: Socket, head: Buffer): void {
-  const { method = '', url = '', httpVersion, rawHeaders } = incoming;
-  const fields = withoutFields(rawHeaders, (name) => name === 'upgrade');
-  const lines = fields.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${fields[i + 1] as string}`] : []));
-  const text = `${[`${method} ${url} HTTP/${httpVersion}`, ...lines].join('\r\n')}\r\n\r\n`;
-  socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
-  server.emit('encrypted' in socket ? 'secureConnection' : 'connection', socket);
-}
 
 /** Sets what a server does with requests, and with what is no request. */
 export function listenFor(
@@ -66,6 +55,10 @@ export function listenFor(
     const { socket } = incoming;
     // It ends with the answer to an earlier request.
     if (refused.has(socket)) return;
+    if ((incoming as UpgradableRequest).isLast) {
+      refused.add(socket);
+      response.shouldKeepAlive = false;
+    }
     if (gates.enter(incoming, response, () => handler(incoming, response, expectsContinue))) return;
     refused.add(socket);
     spent?.('connection');
@@ -81,18 +74,18 @@ export function listenFor(
   // A client that does not take its answer holds memory.
   server.setTimeout(limits.idleTimeout);
   server.on('clientError', refuseGarbage);
-  if (upgrade !== undefined)
-    server.on('upgrade', (incoming: IncomingMessage, duplex, head: Buffer) => {
-      const socket = duplex as Socket;
-      socket.on('error', () => undefined);
-      if (refused.has(socket)) return;
-      // What came before it on the connection is answered first.
-      gates.whenIdle(socket, () => {
-        if (socket.destroyed) return;
-        if (asksForWebSocket(incoming)) upgrade(incoming, socket, head);
-        else handBack(server, incoming, socket, head);
-      });
+  server.maxHeadersCount = KEPT_LINES;
+  server.on('upgrade', (incoming: IncomingMessage, duplex, head: Buffer) => {
+    const socket = duplex as Socket;
+    socket.on('error', () => undefined);
+    if (refused.has(socket)) return;
+    // What came before it on the connection is answered first.
+    gates.whenIdle(socket, () => {
+      if (socket.destroyed) return;
+      if (upgrade !== undefined && asksForWebSocket(incoming)) upgrade(incoming, socket, head);
+      else answerOnce(server, incoming, socket, head, (...request) => handle(...request, false));
     });
+  });
   // RFC 9110 9.3.6: a gateway is no tunnel to where a client wants.
   server.on('connect', (_incoming: IncomingMessage, socket) => {
     // Node hands the connection over, with nobody left to hear of its errors.

@@ -136,6 +136,8 @@ export function createTunnels({ limits, ask, originOf, refuse, answer, opened, s
         setHost: false,
         ...(url.startsWith('https:') ? { ...tls, servername: isIP(name) > 0 ? '' : name } : {}),
       });
+      // All header lines of the answer: Node would drop those behind the first thousand.
+      request.maxHeadersCount = 0;
       const timer = setTimeout(() => request.destroy(), limits.headersTimeout);
       let isAnswered = false;
       const settle = (): boolean => {

@@ -35,7 +35,7 @@ function withoutListed(fields: readonly string[], connection: string): readonly 
 }
 
 /** Whether content follows (RFC 9112 6.3). */
-function hasContent(fields: readonly string[]): boolean {
+export function hasContent(fields: readonly string[]): boolean {
   for (let i = 0; i < fields.length; i += 2) {
     const name = fields[i] as string;
     if (isNamed(name, 'transfer-encoding')) return true;

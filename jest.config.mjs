@@ -7,6 +7,7 @@ const roots = ['packages', 'examples', 'test'].filter((folder) => existsSync(new
 /** Sources that the tests must run whole: folders, and files of one folder. */
 const gated = [
   './packages/generic/src/',
+  './packages/lines/src/',
   './packages/cache-key/src/*.ts',
   './packages/cache-key/src/policy/',
   './packages/query/src/encoding/',

@@ -1,5 +1,5 @@
 /**
- * npm run wasm: writes packages/generic/src/lines/wasm/module.ts from machine.wat. A test holds the one to the other.
+ * npm run wasm: writes packages/lines/src/wasm/module.ts from machine.wat. A test holds the one to the other.
  */
 import { writeFileSync } from 'node:fs';
 import { main, root } from './lib/process.mjs';

@@ -29,11 +29,14 @@ const layers: Readonly<Record<string, Layer>> = {
       './hooks': [],
       './host-list': [],
       './lean': [],
-      './lines': [],
-      './lines/wasm': [],
+      './internal': [],
       './schema-issues': [],
       './text': [],
     },
+  },
+  lines: {
+    loads: { '.': ['@urikit/generic/internal'], './wasm': ['@urikit/generic/internal'] },
+    types: ['@urikit/generic', '@urikit/generic/hooks'],
   },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {

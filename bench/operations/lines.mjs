@@ -1,5 +1,5 @@
-import { createLines } from '@urikit/generic/lines';
-import { createLines as createWasmLines } from '@urikit/generic/lines/wasm';
+import { createLines } from '@urikit/lines';
+import { createLines as createWasmLines } from '@urikit/lines/wasm';
 import { engine } from '../engine.mjs';
 
 /** In octets: about what a pipe gives at once. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import wabt from 'wabt';
 
-const folder = join('packages', 'generic', 'src', 'lines', 'wasm');
+const folder = join('packages', 'lines', 'src', 'wasm');
 
 /**
  * @param {string} root - the folder of the repository

@@ -14,8 +14,8 @@ import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as hostList from '../../packages/generic/src/host-list.js';
 import * as genericLean from '../../packages/generic/src/lean.js';
-import * as genericLines from '../../packages/generic/src/lines.js';
-import * as genericLinesWasm from '../../packages/generic/src/lines-wasm.js';
+import * as genericLines from '../../packages/lines/src/index.js';
+import * as genericLinesWasm from '../../packages/lines/src/wasm.js';
 import * as genericText from '../../packages/generic/src/text.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
@@ -70,8 +70,8 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/host-list': hostList,
   '@urikit/generic/lean': genericLean,
-  '@urikit/generic/lines': genericLines,
-  '@urikit/generic/lines/wasm': genericLinesWasm,
+  '@urikit/lines': genericLines,
+  '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { MODULE } from '../../packages/generic/src/lines/wasm/module.js';
+import { MODULE } from '../../packages/lines/src/wasm/module.js';
 import { wasmModule } from '../../scripts/lib/wasm.mjs';
 import { root } from '../support/workspace.js';
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const constructed = await constructionsIn(filesOf, async () => {
     const { engine } = await import('../../packages/urikit/src/engine.js');
     engine.normalize('http://h/');
-    const { validityTable } = await import('../../packages/generic/src/lines/validity-table.js');
+    const { validityTable } = await import('../../packages/lines/src/validity-table.js');
     validityTable();
   });
   all = [...literalsIn(filesOf), ...constructed];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { DFA } from 'refa';
-import { normalFormTable } from '../../packages/generic/src/lines/normal-form-table.js';
+import { normalFormTable } from '../../packages/lines/src/normal-form-table.js';
 import { compileNormalForm } from '../../packages/generic/src/scheme/normal-form-regexp.js';
 import { compileProfile } from '../../packages/generic/src/scheme/profile.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';

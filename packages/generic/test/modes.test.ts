@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, type Engine, PluginError, schemeHazards, type UriSyntaxError } from '@urikit/generic';
-import { createLines } from '@urikit/generic/lines';
 
 /**
  * Whatever an engine is asked: a text that it does not take is an error at every place where a text comes in, and nothing
@@ -99,17 +98,6 @@ describe.each(REFUSED)('%s', (text, code) => {
   test('no scheme is asked for hazards', () => {
     asked.length = 0;
     expect([schemeHazards(text, engine), asked]).toEqual([[], []]);
-  });
-
-  test('lines', () => {
-    const input = new TextEncoder().encode(`${GOOD}\n${text}\r\n${GOOD}\n${text}`);
-    const lines = createLines(engine);
-    const output = new Uint8Array(4 * input.length + 200);
-    const { written, invalid } = lines.normalize(input, output);
-    expect(new TextDecoder().decode(output.subarray(0, written))).toBe(`${GOOD}\n!\t${code}\n${GOOD}\n!\t${code}\n`);
-    expect(invalid).toBe(2);
-    expect(lines.validate(input, output)).toMatchObject({ written: 4, invalid: 2 });
-    expect([...output.subarray(0, 4)]).toEqual([1, 0, 1, 0]);
   });
 });
 

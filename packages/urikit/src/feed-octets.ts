@@ -1,4 +1,4 @@
-import { createLineStream, type Lines } from '@urikit/generic/lines';
+import { createLineStream, type Lines } from '@urikit/lines';
 import { type Fault, marked } from './fault.js';
 import { type Context, flushed, write } from './io.js';
 import { decodeUtf8, LONGEST_LINE, TOO_LONG } from './lines.js';
@@ -65,7 +65,7 @@ function createRoom(): Room {
   };
 }
 
-/** Answers stdin line by line, in octets: no text is made of a line that the machine of `@urikit/generic/lines` knows. */
+/** Answers stdin line by line, in octets: no text is made of a line that the machine of `@urikit/lines` knows. */
 export async function feedOctets(
   verb: OctetVerb,
   stdin: AsyncIterable<Uint8Array>,

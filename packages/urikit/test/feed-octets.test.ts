@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createLines } from '@urikit/generic/lines/wasm';
+import { createLines } from '@urikit/lines/wasm';
 import { engine } from '../src/engine.js';
 import { describeFault } from '../src/fault.js';
 import { feedOctets } from '../src/feed-octets.js';

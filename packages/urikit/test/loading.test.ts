@@ -41,7 +41,7 @@ describe('an import loads', () => {
   test('urikit: the engine and the profiles, in one file each and what they share', async () => {
     const { packages, files } = await loadedBy(program("import { engine } from 'urikit'; engine.normalize('x:')"));
     expect(packages).toEqual(ENGINE);
-    // One of them is what the entries of the engine and @urikit/generic/lines share.
+    // One of them is what the entries of the engine and @urikit/lines share.
     expect(files).toBeLessThanOrEqual(20);
   });
 

@@ -8,7 +8,9 @@ export const isOurs = (name) => name.startsWith('@urikit/') || name === 'urikit'
 
 /** Entries of ours that load nothing but each other. */
 export const isSelfContained = (specifier) =>
-  /^@urikit\/(?:(?:generic|query)(?:\/.*)?|scheme-[^/]+\/profile|cache-key\/(?:access-log|lines))$/.test(specifier);
+  /^@urikit\/(?:(?:generic|lines|query)(?:\/.*)?|scheme-[^/]+\/profile|cache-key\/(?:access-log|lines))$/.test(
+    specifier,
+  );
 
 /** The name of the package in `@scope/name/part`. */
 export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)[0];
@@ -21,7 +23,7 @@ const folderOf = (name, from) => {
   }
 };
 
-/** The source of an entry of one of our packages: `@urikit/generic/lines`. */
+/** The source of an entry of one of our packages: `@urikit/lines`. */
 export const sourceOf = (specifier, from) => {
   const name = packageOf(specifier);
   const folder = realpathSync(folderOf(name, from));

@@ -1,6 +1,6 @@
 import { type Char, CharSet, DFA } from 'refa';
-import { DECODE, INVALID, KEEP, LEAVE, LINE, LINE_END } from '../../../packages/generic/src/lines/edit.js';
-import { EDIT, type Table } from '../../../packages/generic/src/lines/table.js';
+import { DECODE, INVALID, KEEP, LEAVE, LINE, LINE_END } from '../../../packages/lines/src/edit.js';
+import { EDIT, type Table } from '../../../packages/lines/src/table.js';
 import { LAST } from './rule-automaton.js';
 
 /**

@@ -29,7 +29,7 @@ export interface KeyLinesOptions {
   readonly keyless?: (line: KeylessLine) => string;
 }
 
-/** How far a call came; the same as of `@urikit/generic/lines`. */
+/** How far a call came; the same as of `@urikit/lines`. */
 export interface KeyLinesProgress {
   /** Octets of the input that were read: whole lines with their ends. */
   readonly read: number;
@@ -41,7 +41,7 @@ export interface KeyLinesProgress {
   readonly invalid: number;
 }
 
-/** Writes the key of each line; a verb for `createLineStream` of `@urikit/generic/lines`. */
+/** Writes the key of each line; a verb for `createLineStream` of `@urikit/lines`. */
 export type KeyLines = (input: Uint8Array, output: Uint8Array, options?: KeyLinesOptions) => KeyLinesProgress;
 
 const byReason = ({ decision }: KeylessLine): string =>

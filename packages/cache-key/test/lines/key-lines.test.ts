@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile, type Policy } from '@urikit/cache-key';
 import { createKeyLines, requestOfUri } from '@urikit/cache-key/lines';
-import { createLineStream } from '@urikit/generic/lines';
+import { createLineStream } from '@urikit/lines';
 import { nearReferences } from '../../../generic/test/generators/arbitraries.js';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 

@@ -32,7 +32,7 @@ export function normalizeAnswerer(
 /** Normal forms of lines, where nothing else is asked for than what an engine does by itself. */
 const normalizeOctets = ({ level, rule }: NormalizeFlags, engine: Engine): (() => Promise<OctetVerb>) | undefined =>
   level === 'scheme-based' && rule.length === 0
-    ? async () => (await import('@urikit/generic/lines/wasm')).createLines(engine).normalize
+    ? async () => (await import('@urikit/lines/wasm')).createLines(engine).normalize
     : undefined;
 
 /** `urikit normalize` */

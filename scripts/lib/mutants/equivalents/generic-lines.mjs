@@ -1,6 +1,6 @@
 import { rows } from './rows.mjs';
 
-const LINES = 'packages/generic/src/lines';
+const LINES = 'packages/lines/src';
 
 /** Of the machines over lines, in JavaScript and in WebAssembly. */
 export const genericLines = [

@@ -15,7 +15,7 @@ export const generic = [
     ],
   ]),
   ...rows(
-    `${SRC}/lines/other-rows.ts`,
+    `packages/lines/src/other-rows.ts`,
     'what no row takes is read by the engine: the answer is the same, and comes later',
     [["move(from, `_~!$&'()*,;=@`, segment, KEEP);", "move(from, `_~!$&'()*,;=@`, segment, KEEP); -> ;"]],
   ),
@@ -80,16 +80,18 @@ export const generic = [
     ],
   ]),
   ...rows(
-    `${SRC}/lines/authority-rows.ts`,
+    `packages/lines/src/authority-rows.ts`,
     'what no row takes is read by the engine: the answer is the same, and comes later',
     [["move(from, '#', fragment, KEEP);", "move(from, '#', fragment, KEEP); -> ;"]],
   ),
   ...rows(
-    `${SRC}/lines/other-rows.ts`,
+    `packages/lines/src/other-rows.ts`,
     'what no row takes is read by the engine: the answer is the same, and comes later',
     [["move(segment, '/', path, KEEP);", "move(segment, '/', path, KEEP); -> ;"]],
   ),
-  ...rows(`${SRC}/lines/wasm/machines.ts`, 'what is forgotten twice is forgotten', [['used = 0;', 'used = 0; -> ;']]),
+  ...rows(`packages/lines/src/wasm/machines.ts`, 'what is forgotten twice is forgotten', [
+    ['used = 0;', 'used = 0; -> ;'],
+  ]),
   ...rows(`${SRC}/normalization/equivalent.ts`, 'the longer way is taken, which gives the same answer', [
     ['if (x === y) return true;', 'x === y -> false'],
   ]),

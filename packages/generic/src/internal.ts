@@ -1,0 +1,17 @@
+/**
+ * The entry `@urikit/generic/internal`: what the packages of urikit share. Private: it changes without a new major version.
+ */
+export {
+  DIGIT,
+  HEXDIG,
+  PATH,
+  PCHAR,
+  QUERY,
+  REG_NAME,
+  SCHEME_HEAD,
+  SCHEME_TAIL,
+  SEGMENT_NZ_NC,
+  UNRESERVED,
+  USERINFO,
+} from './syntax/characters.js';
+export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';

@@ -1,0 +1,122 @@
+import type { Engine, Issue } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { compileProfile } from '@urikit/generic/internal';
+import { JAVASCRIPT, type Machines } from './machines.js';
+import { normalFormTable } from './normal-form-table.js';
+import { type Machine, type Progress, run } from './run.js';
+import { decodeLine } from './utf-8.js';
+import { validityTable } from './validity-table.js';
+
+/** A line that is no URI reference. */
+export interface InvalidLine {
+  /** Its number; the first line of the call is 0. */
+  readonly number: number;
+  /** Without its end. */
+  readonly octets: Uint8Array;
+  readonly issue: Issue;
+}
+
+/** How lines are read. */
+export interface LinesOptions {
+  /** Whether what stands behind the last line feed is a line, too. Default true; false where more is to come. */
+  readonly last?: boolean;
+}
+
+/** How lines are normalized. */
+export interface NormalizeLinesOptions extends LinesOptions {
+  /**
+   * What is written for a line that is malformed, one line without its end. By default "!", a tab and the code of the
+   * issue: no URI has a tab, so no normal form is taken for it.
+   */
+  readonly invalid?: (line: InvalidLine) => string;
+}
+
+/** Verbs over lines. A line ends with `LF` or `CRLF`. */
+export interface Lines {
+  /**
+   * Writes the normal form of each line and `LF`, equal to `engine.normalize` line by line. It stops before the first
+   * line whose answer does not fit, so that the rest can be read with a new output; an output of five fourths of the
+   * input, and four octets, has room for all that the engine only shortens. Throws PluginError where a hook breaks its
+   * contract, and TypeError for what is no Uint8Array.
+   */
+  readonly normalize: (input: Uint8Array, output: Uint8Array, options?: NormalizeLinesOptions) => Progress;
+  /** Writes one octet for each line, without ends: 1 for a URI reference, 0 for any other text. Throws TypeError as `normalize`. */
+  readonly validate: (input: Uint8Array, output: Uint8Array, options?: LinesOptions) => Progress;
+}
+
+/** What lines need of an engine. */
+export type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments'>;
+
+const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
+
+const NO_CHANGES = { level: 'simple-string' } as const;
+
+/**
+ * A machine within what an engine takes. It reads no line of more octets than any limit, for a line has no more units,
+ * segments and parameters than octets; and no line at all where encoded dot-segments are refused: it removes them. The
+ * engine answers those.
+ */
+function within({ limits, encodedDotSegments }: Source, machine: Machine): Machine {
+  const least = Math.min(limits.length, limits.segments, limits.parameters);
+  return {
+    ...machine,
+    ...(encodedDotSegments === 'refuse' && { transduce: () => true }),
+    fitting: (room) => Math.min(least, machine.fitting(room)),
+  };
+}
+
+/** A machine over what a URI of data looks like. */
+function normalizer(
+  { schemes, hooks, tryNormalize }: Source,
+  machines: Machines,
+): (invalid: (line: InvalidLine) => string) => Machine {
+  const profiles = schemes.map((scheme) => compileProfile(scheme, hooks(scheme) as SchemeHooks));
+  const tool = machines.transducer(normalFormTable(profiles));
+  return (invalid) => ({
+    ...tool,
+    // The shortest line that becomes longer has five octets, "x://" and its end, and becomes one longer.
+    fitting: (room) => Math.max(0, Math.floor(((room - 2) * 4) / 5)),
+    answer: (octets, number) => {
+      const result = tryNormalize(decodeLine(octets));
+      const text = result.ok ? result.value : invalid({ number, octets, issue: result.issue });
+      return { text: `${text}\n`, isValid: result.ok };
+    },
+  });
+}
+
+/** A machine over the grammar. */
+const validator = ({ tryNormalize }: Source, machines: Machines): Machine => ({
+  ...machines.recognizer(validityTable()),
+  fitting: (room) => room,
+  answer: (octets) => {
+    const isValid = tryNormalize(decodeLine(octets), NO_CHANGES).ok;
+    return { text: isValid ? '\x01' : '\0', isValid };
+  },
+});
+
+/** Verbs over lines by machines of some kind. */
+export function linesBy(machines: Machines, engine: Source): Lines {
+  let normalizing: ReturnType<typeof normalizer> | undefined;
+  let validating: Machine | undefined;
+  return Object.freeze<Lines>({
+    normalize: (input, output, { invalid = byCode, last = true } = {}) =>
+      run(within(engine, (normalizing ??= normalizer(engine, machines))(invalid)), input, output, last),
+    validate: (input, output, { last = true } = {}) =>
+      run((validating ??= within(engine, validator(engine, machines))), input, output, last),
+  });
+}
+
+/**
+ * Makes the verbs over lines from an engine, for logs and crawls: octets in, octets out. A machine over tables, which are
+ * made from what the schemes of the engine say, answers lines of the form `scheme://host[:port]` with a tail; the engine
+ * answers the others. No code is generated. Tables are made for the first call of each verb.
+ *
+ * @param engine - as `createEngine` makes it, or a registry's
+ * @returns verbs that keep no state between two calls. Never throws.
+ * @see RFC 3986 section 6.2
+ * @example
+ *   const output = new Uint8Array(64);
+ *   const { written } = createLines(engine).normalize(new TextEncoder().encode('HTTP://H:80/%7ea\n'), output);
+ *   new TextDecoder().decode(output.subarray(0, written)) // 'http://h/~a\n'
+ */
+export const createLines = (engine: Source): Lines => linesBy(JAVASCRIPT, engine);

@@ -1,0 +1,10 @@
+/** The entry `@urikit/lines`: octets in, octets out. */
+export {
+  createLines,
+  type InvalidLine,
+  type Lines,
+  type LinesOptions,
+  type NormalizeLinesOptions,
+} from './create-lines.js';
+export { createLineStream, type LineStream, type LineStreamOptions, type LinesVerb } from './line-stream.js';
+export type { Progress } from './run.js';

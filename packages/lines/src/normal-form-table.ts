@@ -1,0 +1,42 @@
+import type { Profile } from '@urikit/generic/internal';
+import { drawAuthority } from './authority-rows.js';
+import { KEEP, LEAVE } from './edit.js';
+import { drawOthers } from './other-rows.js';
+import { drawScheme } from './scheme-rows.js';
+import { drawTails, type Tails } from './tail-rows.js';
+import { compileTable, move, type Row, row, type Table } from './table.js';
+
+/** All that a table reads of a profile, as a text: schemes with the same data share rows. */
+const dataOf = ({ defaultPort, emptyPath, hasCode, localHosts, path }: Profile): string =>
+  JSON.stringify(hasCode ? 'code' : [defaultPort, emptyPath, localHosts.length > 0, path]);
+
+/** Draws what follows a scheme: `"://" authority` with a tail. The engine looks at every other URI of the scheme. */
+function drawHierPart(profile: Profile, tails: Tails, start: Row): Row {
+  const [colon, slash] = [row(`${profile.scheme}:`), row(`${profile.scheme}:/`)];
+  if (profile.hasCode) return colon;
+  move(colon, '/', slash, KEEP);
+  move(slash, '/', drawAuthority(profile, tails[profile.path], start), KEEP);
+  return colon;
+}
+
+/**
+ * The table of a machine that normalizes. It knows lines of the form `scheme://host[:port]` with a tail whose scheme has
+ * no function, URIs of schemes that nobody registered, and relative references. The engine has to look at functions of
+ * schemes, userinfo, IP-literals, and whatever else is rare.
+ *
+ * @param profiles - of the registered schemes
+ * @see RFC 3986 section 6.2
+ */
+export function normalFormTable(profiles: readonly Profile[]): Table {
+  const start = row('start of line');
+  const tails = drawTails(start);
+  const names = drawOthers(start, tails.plain);
+  const hierParts = new Map<string, Row>();
+  for (const profile of profiles) {
+    const data = dataOf(profile);
+    const hierPart = hierParts.get(data) ?? drawHierPart(profile, tails, start);
+    hierParts.set(data, hierPart);
+    drawScheme(profile.scheme, names, hierPart);
+  }
+  return compileTable(start, LEAVE);
+}

@@ -1,7 +1,7 @@
 import type { ComponentTexts } from './syntax/component.js';
 import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Finding } from './scheme/scheme-hooks.js';
-import { validateFinding } from './scheme/validate-finding.js';
+import { readFinding, validateFinding } from './scheme/validate-finding.js';
 
 /** Whose hook it is: what a PluginError names. */
 interface Origin {
@@ -22,6 +22,13 @@ function refuseReturned(returned: unknown, origin: Origin, hook: string): never 
   );
 }
 
+/** How many findings are taken of a text without a character. */
+const FEWEST = 1000;
+
+/** A hook that reports something of every character may do so; one that never stops may not. */
+const mostOf = (texts: ComponentTexts): number =>
+  Object.values(texts).reduce((sum: number, text) => sum + String(text ?? '').length, FEWEST);
+
 /**
  * Calls a hook that reports, and takes what it reports once that is what it must be.
  *
@@ -37,14 +44,25 @@ export function takeReports<Reported extends Finding>(
   call: (report: (finding: Reported) => void) => unknown,
 ): void {
   let isOpen = true;
-  const returned = guarded(origin, hook, () =>
-    call((finding) => {
-      // A hook that keeps `report` beyond its call has nobody to report to.
-      if (!isOpen) return;
-      validateFinding(finding, texts, hook, origin);
-      take(finding);
-    }),
-  );
-  isOpen = false;
+  let taken = 0;
+  const report = (given: Reported): void => {
+    // A hook that keeps `report` beyond its call has nobody to report to.
+    if (!isOpen) return;
+    const finding = readFinding(given);
+    validateFinding(finding, texts, hook, origin);
+    if (++taken > FEWEST && taken > mostOf(texts))
+      throw new PluginError(
+        origin,
+        hook,
+        `reported more than ${String(mostOf(texts))} findings: expected at most ${String(FEWEST)} and one for each character`,
+      );
+    take(finding);
+  };
+  let returned: unknown;
+  try {
+    returned = guarded(origin, hook, () => call(report));
+  } finally {
+    isOpen = false;
+  }
   if (returned !== undefined) refuseReturned(returned, origin, hook);
 }

@@ -1,4 +1,5 @@
 import { brand, isBranded } from '../brand.js';
+import { visible } from './visible.js';
 
 /**
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
@@ -20,7 +21,7 @@ export class PluginError extends Error {
     cause?: unknown,
   ) {
     super(
-      `plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`,
+      visible(`plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`),
       cause === undefined ? undefined : { cause },
     );
     brand(this, 'PluginError', PluginError);

@@ -1,14 +1,40 @@
 import { COMPONENTS, type ComponentTexts } from '../syntax/component.js';
-import type { Finding } from './scheme-hooks.js';
+import type { Finding, HazardFinding } from './scheme-hooks.js';
 import type { Severity } from '../syntax/issue.js';
 import { PluginError } from './plugin-error.js';
+import { visible } from './visible.js';
 
 /** Whose hook it is. */
 type Origin = ConstructorParameters<typeof PluginError>[0];
 
 /** Who composes policies of others into one check puts their id before the code: they have codes of their own. */
 const CODE = /^(?:([a-z0-9]+(?:-[a-z0-9]+)*)\/)?[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LONGEST_CODE = 200;
+const LONGEST_MESSAGE = 1000;
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
+
+const shown = <T>(value: T): T | string => (typeof value === 'string' ? visible(value, LONGEST_MESSAGE) : value);
+
+/**
+ * Copies what a hook reports, reading each member once: a getter cannot show one code to the validator and another one to
+ * the caller. Message and section are made {@link visible}. A value that is no record is returned as it is.
+ *
+ * @throws what a getter throws
+ */
+export function readFinding<Reported extends Finding>(given: Reported): Reported {
+  if (typeof given !== 'object' || (given as Finding | null) === null) return given;
+  const { code, severity, component, at, end, message, section }: HazardFinding = given;
+  // `validateFinding` looks at all of it.
+  return {
+    code,
+    severity,
+    component,
+    at,
+    end,
+    message: shown(message),
+    section: shown(section),
+  } as unknown as Reported;
+}
 
 /**
  * How a value of the wrong kind is named in a message; a text of a plugin may hold what must not be shown, and is cut
@@ -16,6 +42,9 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
  */
 const named = (value: unknown): string =>
   typeof value === 'string' ? `"${value.slice(0, 40)}"` : value === null ? 'null' : typeof value;
+
+/** Whether a code has the form of one. */
+const isCode = (code: unknown): boolean => typeof code === 'string' && code.length <= LONGEST_CODE && CODE.test(code);
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
@@ -25,7 +54,7 @@ function whyNot(
   texts: ComponentTexts,
   id: string,
 ): string | undefined {
-  if (typeof code !== 'string' || !CODE.test(code) || code.startsWith(`${id}/`))
+  if (!isCode(code) || code.startsWith(`${id}/`))
     return `the code ${named(code)}: expected lower-case letters, digits and single hyphens, without the plugin's id`;
   if (!SEVERITIES.includes(severity))
     return `"${code}" with severity ${named(severity)}: expected one of ${SEVERITIES.join(', ')}`;
@@ -53,6 +82,6 @@ export function validateFinding(finding: Finding, texts: ComponentTexts, hook: s
     ? whyNot(finding, texts, id)
     : `${named(finding)}: expected a finding, as in { code, severity, component, message, section }`;
   if (problem === undefined) return;
-  const [, author = id] = isRecord ? (CODE.exec(finding.code) ?? []) : [];
+  const [, author = id] = isRecord && isCode(finding.code) ? (CODE.exec(finding.code) ?? []) : [];
   throw new PluginError({ id: author, scheme }, hook, `reported ${problem}`);
 }

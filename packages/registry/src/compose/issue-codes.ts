@@ -2,16 +2,11 @@ import { DATA_ISSUES } from '@urikit/generic';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
 
-/** The codes that somebody raises, without the id; undefined where a `check` reports and lists nothing. */
+/** The codes that each plugin and overlay may report, without the id; undefined where a `check` reports and lists nothing. */
 export type KnownCodes = ReadonlyMap<string, readonly string[] | undefined>;
 
-/** What the data of an overlay raises. */
-const OVERLAY_ISSUES: readonly string[] = [
-  'scheme',
-  'userinfo',
-  'port',
-  'query',
-  'fragment',
+/** The codes of errors that the data of an overlay raises. */
+export const OVERLAY_SHAPES: readonly string[] = [
   'missing-authority',
   'forbidden-authority',
   'empty-host',
@@ -19,10 +14,14 @@ const OVERLAY_ISSUES: readonly string[] = [
   'host-not-allowed',
 ];
 
+/** All codes that the data of an overlay raises. */
+const OVERLAY_ISSUES: readonly string[] = ['scheme', 'userinfo', 'port', 'query', 'fragment', ...OVERLAY_SHAPES];
+
 /**
- * The codes of plugins and overlays, by id.
+ * Lists the codes of plugins and overlays, by id: those that the data raises, and those of `issues`. A check may report each of
+ * them, and a severity may name each of them.
  *
- * @returns of a plugin those that it lists and those of its data; undefined for one that lists none. Never throws.
+ * @returns undefined for a plugin without `issues`, and for an overlay that has a check and no `issues`. Never throws.
  */
 export const codesOf = (plugins: readonly AnyPlugin[], overlays: readonly SchemeOverlay[]): KnownCodes =>
   new Map([

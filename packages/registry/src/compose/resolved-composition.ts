@@ -3,7 +3,7 @@ import { type Before, checkConfigured, type Configurable, configureAll } from '.
 import { orderPlugins } from './dependencies.js';
 import { type FingerprintParts, fingerprintText } from './fingerprint/input.js';
 import type { Layer } from './layer.js';
-import { codesOf } from './issue-codes.js';
+import { codesOf, type KnownCodes } from './issue-codes.js';
 import { answering } from './lending.js';
 import { reachingLocks } from './lock-reach.js';
 import { lazily } from '../lazily.js';
@@ -26,6 +26,8 @@ export interface ResolvedComposition extends FingerprintParts {
   /** What was written, locks that reach other plugins included. */
   readonly config: Layer['config'];
   readonly judge: Judge | undefined;
+  /** The codes that plugins and overlays may report, and that a severity may name. */
+  readonly codes: KnownCodes;
   /** All that answers depend on, as one text, made when it is first asked for. */
   readonly fingerprintInput: () => string;
   /** Who has what that text cannot show. */
@@ -54,7 +56,8 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
   );
   const configured = configureAll(configurable, config, before);
   const overlays = configureOverlays(givenOverlays, configured);
-  checkSeverities(severities, codesOf(plugins, overlays));
+  const codes = codesOf(plugins, overlays);
+  checkSeverities(severities, codes);
   const floors = floorsOf(severities, broughtBy(layer));
   const judge = compileSeverities(severities, floors);
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
@@ -72,6 +75,7 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     givenOverlays,
     severities,
     judge,
+    codes,
     floors,
     zoneIds,
     opaquePaths,

@@ -1,4 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { OVERLAY_SHAPES } from './issue-codes.js';
 import type { Layer, Overruled, Sourced } from './layer.js';
 import { lowered, severityRank } from './locked.js';
 
@@ -34,18 +35,10 @@ export function broughtBy({ overlays, schemes }: Layer): ReadonlyMap<string, Bro
   return brought;
 }
 
-const SHAPES: readonly string[] = [
-  'missing-authority',
-  'forbidden-authority',
-  'empty-host',
-  'host-denied',
-  'host-not-allowed',
-];
-
 /** Whether the data of an overlay reports a code as an error, so that a warning would be less. */
 function isErrorByData(overlay: SchemeOverlay | undefined, name: string): boolean {
   const data: Readonly<Record<string, unknown>> = { ...overlay };
-  return data[name] === 'forbidden' || SHAPES.includes(name);
+  return data[name] === 'forbidden' || OVERLAY_SHAPES.includes(name);
 }
 
 /** What was said of a key, the choice that is heard first. */

@@ -28,14 +28,14 @@ export function assemble(core: Core, composition: ResolvedComposition): Engine {
 
 /** The engine of a core, and what a composition adds to its check. */
 function withChecks({ engine, checkBy, tracer }: Core, composition: ResolvedComposition): Engine {
-  const { owners, overlays, judge, others } = composition;
+  const { owners, overlays, judge, others, codes } = composition;
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
     owners.flatMap((ownership) => {
       const { scheme } = ownership;
       const over = overlays.filter((overlay) => liesOver(overlay, ownership));
       const check =
-        over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, tracer);
+        over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, codes, tracer);
       return check === undefined ? [] : [[scheme, check] as const];
     }),
   );

@@ -1,4 +1,4 @@
-import { PluginError } from '@urikit/generic';
+import { PluginError, readFinding } from '@urikit/generic';
 import type { Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/data';
 
@@ -52,19 +52,18 @@ function watch<Second, Result, Third = undefined>(
 
 type Check = NonNullable<SchemeHooks['check']>;
 
-/**
- * A plugin or an overlay that lists its codes reports no other one: who chooses a severity goes by the list.
- *
- * @param declared - undefined where it lists none
- */
-function checkDeclared(origin: Origin, hook: string, { code }: Finding, declared: readonly string[] | undefined): void {
-  if (declared === undefined || declared.includes(code)) return;
+/** @throws PluginError for a finding whose code is not among those that the plugin or the overlay may report */
+function checkKnown(origin: Origin, hook: string, { code }: Finding, codes: readonly string[] | undefined): void {
+  if (codes === undefined || typeof code !== 'string' || codes.includes(code)) return;
   throw new PluginError(
     origin,
     hook,
-    `reported the code ${JSON.stringify(code)}: expected one that its \`issues\` lists`,
+    `reported the code ${JSON.stringify(code.slice(0, LONGEST))}: expected one that its \`issues\` lists`,
   );
 }
+
+/** How much of a code that is none stands in a message. */
+const LONGEST = 40;
 
 /**
  * A code of an overlay gets the overlay's id in front, so it is looked at before that; the engine looks at all the
@@ -73,31 +72,30 @@ function checkDeclared(origin: Origin, hook: string, { code }: Finding, declared
 function checkCode(origin: Origin, finding: Finding): void {
   const { code } = Object(finding) as { readonly code?: unknown };
   if (typeof code === 'string' && CODE.test(code)) return;
+  const found = typeof code === 'string' ? JSON.stringify(code.slice(0, LONGEST)) : typeof code;
   throw new PluginError(
     origin,
     'check',
-    `reported the code ${JSON.stringify(code)}: expected lower-case letters, digits and single hyphens, without the overlay's id`,
+    `reported the code ${found}: expected lower-case letters, digits and single hyphens, without the overlay's id`,
   );
 }
 
-/** What a check of an overlay is a method of, and the codes that it lists. */
+/** What a check of an overlay is a method of, and the codes that the overlay may report; undefined for any code. */
 interface Guarded {
   readonly self: object;
-  readonly issues: readonly string[] | undefined;
+  readonly codes: readonly string[] | undefined;
 }
 
-/**
- * A check of an overlay that reports codes of the right form and leaves the URI as it is, or throws a PluginError.
- *
- */
-export function guardCheck(origin: Origin, check: Check, { issues, self }: Guarded): Check {
+/** Guards the check of an overlay: a code of another form or list, or a changed URI, is a PluginError. */
+export function guardCheck(origin: Origin, check: Check, { codes, self }: Guarded): Check {
   const checked: Check = (uri, report, context) =>
     check.call(
       self,
       uri,
-      (finding) => {
+      (given) => {
+        const finding = readFinding(given);
         checkCode(origin, finding);
-        checkDeclared(origin, 'check', finding, issues);
+        checkKnown(origin, 'check', finding, codes);
         report(finding);
       },
       context,
@@ -111,30 +109,28 @@ function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
   return { ...rule, apply: (uri) => watch(origin, name, apply, uri, undefined, undefined) };
 }
 
-/** Hooks that report codes of a list, or throw a PluginError. What is no finding is for the engine to refuse. */
-function withDeclared(origin: Origin, hooks: SchemeHooks, issues: readonly string[]): SchemeHooks {
-  const { check, hazards } = hooks;
-  const declared =
-    <Reported extends Finding>(hook: string, report: (finding: Reported) => void) =>
-    (finding: Reported): void => {
-      const { code } = Object(finding) as { readonly code?: unknown };
-      if (typeof code === 'string') checkDeclared(origin, hook, finding, issues);
-      report(finding);
-    };
-  return {
-    ...hooks,
-    ...(check && { check: (uri, report, context) => check(uri, declared('check', report), context) }),
-    ...(hazards && { hazards: (uri, report) => hazards(uri, declared('hazards', report)) }),
+/** What a hook reports to: each finding is read once, and has a known code or is a PluginError. */
+const reportTo =
+  <Reported extends Finding>(
+    origin: Origin,
+    hook: string,
+    codes: readonly string[] | undefined,
+    report: (finding: Reported) => void,
+  ) =>
+  (given: Reported): void => {
+    const finding = readFinding(given);
+    // The engine refuses a value that is no finding.
+    checkKnown(origin, hook, Object(finding) as Finding, codes);
+    report(finding);
   };
-}
 
 /**
  * The hooks of a scheme, sealed before, each function watched.
  *
- * @param issues - the codes that the plugin lists; undefined where it lists none
+ * @param codes - those that the plugin may report; undefined for any code
  */
-export function guardHooks(origin: Origin, given: SchemeHooks, issues?: readonly string[]): SchemeHooks {
-  const hooks = issues === undefined ? given : withDeclared(origin, given, issues);
+export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks {
+  // Sealed hooks have no prototype: they are read here, and not copied before.
   const { check, hazards, normalize, rules, identity, equivalent, view, ...data } = hooks;
   const comparing =
     equivalent &&
@@ -143,8 +139,14 @@ export function guardHooks(origin: Origin, given: SchemeHooks, issues?: readonly
   return {
     ...data,
     id: hooks.id ?? origin.id,
-    ...(check && { check: (uri, report, context) => watch(origin, 'check', check, uri, report, context) }),
-    ...(hazards && { hazards: (uri, report) => watch(origin, 'hazards', hazards, uri, report, undefined) }),
+    ...(check && {
+      check: (uri, report, context) =>
+        watch(origin, 'check', check, uri, reportTo(origin, 'check', codes, report), context),
+    }),
+    ...(hazards && {
+      hazards: (uri, report) =>
+        watch(origin, 'hazards', hazards, uri, reportTo(origin, 'hazards', codes, report), undefined),
+    }),
     ...(normalize && { normalize: (uri: Uri) => watch(origin, 'normalize', normalize, uri, undefined, undefined) }),
     ...(rules && { rules: rules.map((rule) => guardRule(origin, rule)) }),
     ...(identity && { identity: (uri: Uri) => watch(origin, 'identity', identity, uri, undefined, undefined) }),

@@ -51,7 +51,7 @@ export function ownHooks(composition: ResolvedComposition, known: KnownHooks): S
   return Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {
       const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;
-      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, owner.issues)];
+      return [scheme, guardHooks({ id: owner.id, scheme }, hooks, composition.codes.get(owner.id))];
     }),
   );
 }

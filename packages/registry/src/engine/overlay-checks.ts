@@ -12,6 +12,7 @@ import type {
 } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
 import { hostsTest } from './hosts-test.js';
+import type { KnownCodes } from '../compose/issue-codes.js';
 import { RANKS } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';
@@ -82,10 +83,10 @@ function testsOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): re
 }
 
 /** The overlay's own function. What it throws is an error of the overlay and not of the owner that carries it. */
-function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
+function ownCheckOf(overlay: SchemeOverlay, scheme: string, codes: KnownCodes): Check | undefined {
   if (overlay.check === undefined) return undefined;
   const origin = { id: overlay.id, scheme };
-  const guarded = guardCheck(origin, overlay.check, { self: overlay, issues: overlay.issues });
+  const guarded = guardCheck(origin, overlay.check, { self: overlay, codes: codes.get(overlay.id) });
   return (uri, report, context) => {
     let returned: unknown;
     try {
@@ -103,9 +104,9 @@ function ownCheckOf(overlay: SchemeOverlay, scheme: string): Check | undefined {
 }
 
 /** What an overlay checks, under the owner's id: the codes carry the overlay's own in front. */
-function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks): Check | undefined {
+function checkOf(overlay: SchemeOverlay, scheme: string, owner: SchemeHooks, codes: KnownCodes): Check | undefined {
   const tests = testsOf(overlay, scheme, owner);
-  const own = ownCheckOf(overlay, scheme);
+  const own = ownCheckOf(overlay, scheme, codes);
   if (tests.length === 0 && own === undefined) return undefined;
   return (uri, report, context) => {
     const find = (finding: Finding): void => report({ ...finding, code: `${overlay.id}/${finding.code}` });
@@ -134,6 +135,7 @@ export function withSecrets(owner: SchemeHooks, overlays: readonly SchemeOverlay
  * addition: every issue of the owner is still raised. The owner's own check stays apart, for what a view refuses is no
  * matter of overlays.
  *
+ * @param codes - those that each overlay may report, by id
  * @param tracer - told what each overlay reports
  * @returns undefined where no overlay checks anything
  * @throws RegistryError `registry/overlay-loosens`
@@ -142,10 +144,11 @@ export function checkOver(
   scheme: string,
   owner: SchemeHooks,
   overlays: readonly SchemeOverlay[],
+  codes: KnownCodes,
   tracer?: Tracer,
 ): Check | undefined {
   const checks = overlays.flatMap((overlay) => {
-    const check = checkOf(overlay, scheme, owner);
+    const check = checkOf(overlay, scheme, owner, codes);
     return check === undefined ? [] : tracer === undefined ? check : tracedCheck(tracer, overlay.id, check);
   });
   if (checks.length === 0) return undefined;

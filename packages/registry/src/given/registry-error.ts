@@ -1,4 +1,4 @@
-import { brand, isBranded, nearestName } from '@urikit/generic';
+import { brand, isBranded, nearestName, visible } from '@urikit/generic';
 
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
@@ -65,11 +65,11 @@ export class RegistryError extends Error {
     { plugins = [], path, file, cause }: Circumstances = {},
   ) {
     const place = file === undefined ? '' : `${file}: `;
-    super(`${place}${problem}; ${cure} (${code})`, cause === undefined ? undefined : { cause });
+    super(visible(`${place}${problem}; ${cure} (${code})`), cause === undefined ? undefined : { cause });
     brand(this, 'RegistryError', RegistryError);
     this.code = code;
     this.plugins = plugins;
-    this.cure = cure;
+    this.cure = visible(cure);
     this.path = path;
     this.file = file;
   }

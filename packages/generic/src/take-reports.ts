@@ -1,4 +1,4 @@
-import type { ComponentTexts } from './syntax/component.js';
+import { COMPONENTS, type ComponentTexts } from './syntax/component.js';
 import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Finding } from './scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from './scheme/validate-finding.js';
@@ -22,12 +22,8 @@ function refuseReturned(returned: unknown, origin: Origin, hook: string): never 
   );
 }
 
-/** How many findings are taken of a text without a character. */
-const FEWEST = 1000;
-
-/** A hook that reports something of every character may do so; one that never stops may not. */
-const mostOf = (texts: ComponentTexts): number =>
-  Object.values(texts).reduce((sum: number, text) => sum + String(text ?? '').length, FEWEST);
+/** How many findings are taken besides one for each character: a hook that never stops has an end. */
+const FINDINGS = 1000;
 
 /**
  * Calls a hook that reports, and takes what it reports once that is what it must be.
@@ -44,18 +40,15 @@ export function takeReports<Reported extends Finding>(
   call: (report: (finding: Reported) => void) => unknown,
 ): void {
   let isOpen = true;
-  let taken = 0;
+  let left = FINDINGS;
+  for (const component of COMPONENTS) left += texts[component]?.length ?? 0;
   const report = (given: Reported): void => {
     // A hook that keeps `report` beyond its call has nobody to report to.
     if (!isOpen) return;
     const finding = readFinding(given);
     validateFinding(finding, texts, hook, origin);
-    if (++taken > FEWEST && taken > mostOf(texts))
-      throw new PluginError(
-        origin,
-        hook,
-        `reported more than ${String(mostOf(texts))} findings: expected at most ${String(FEWEST)} and one for each character`,
-      );
+    if (left-- === 0)
+      throw new PluginError(origin, hook, `reported more than ${String(FINDINGS)} findings and one for each character`);
     take(finding);
   };
   let returned: unknown;

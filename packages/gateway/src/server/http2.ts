@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
-  constants,
   createServer,
   type Http2Server,
   type Http2ServerRequest,
@@ -12,6 +11,8 @@ import type { TLSSocket } from 'node:tls';
 import type { Answer } from '../core/exchange.js';
 import { fieldValue, isHopByHop } from '../core/messages/fields.js';
 import { discard } from '../core/messages/discard.js';
+import { KEPT_LINES } from './header-lines.js';
+import { boundTimes } from './http2-times.js';
 import type { ClientLimits, Handler, SendBounds } from './listener.js';
 
 /** HTTP/2 (RFC 9113) in terms of what the gateway does with HTTP/1.1. */
@@ -115,6 +116,8 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
       enableConnectProtocol: false,
     },
     maxSessionMemory: 10,
+    // Node ends a stream with more: a request with a few more than are accepted, and its pseudo-fields, is answered.
+    maxHeaderListPairs: 2 * KEPT_LINES,
   });
   const sessions = new Set<ServerHttp2Session>();
   server.on('session', (session) => {
@@ -127,10 +130,6 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
   server.on('sessionError', () => undefined);
   server.on('stream', (stream: ServerHttp2Stream) => {
     stream.on('error', () => undefined);
-    stream.setTimeout(limits.requestTimeout, () => {
-      // Its request has not come in time; an answer on its way has bounds of its own.
-      if (!stream.headersSent) stream.close(constants.NGHTTP2_CANCEL);
-    });
   });
   server.on('request', (incoming: Http2ServerRequest, response: Http2ServerResponse) => {
     Object.defineProperty(incoming, 'rawHeaders', { value: fieldsOf(incoming) });
@@ -141,7 +140,11 @@ export function createHttp2(handler: Handler, limits: ClientLimits): Http2Part {
     response?.stream.respond({ ':status': 405 }, { endStream: true });
   });
   return {
-    accept: (socket) => void server.emit('connection', socket),
+    accept: (socket) => {
+      // Node makes the session at once.
+      server.once('session', (session) => boundTimes(session, socket, limits));
+      server.emit('connection', socket);
+    },
     close: () => {
       for (const session of sessions) session.close();
     },

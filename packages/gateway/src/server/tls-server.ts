@@ -32,7 +32,7 @@ export function createTlsServer(
     cert,
     key,
     ALPNProtocols: hasHttp2 ? ['h2', 'http/1.1'] : ['http/1.1'],
-    handshakeTimeout: Math.max(1, limits.headersTimeout),
+    handshakeTimeout: limits.headersTimeout,
   });
   // What Node does with a connection of HTTP/1 once its handshake is done.
   const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];

@@ -6,7 +6,7 @@ import { createAddresses } from './budgets/addresses.js';
 import { cacheOptions, clientLimits, originLimits, originUrls } from './config/apply.js';
 import type { FullConfig } from './config/schema.js';
 import { type Cache, createCache } from './core/cache.js';
-import { now } from './core/clock.js';
+import { now } from './clock.js';
 import type { Answer } from './core/exchange.js';
 import { createAccessLog } from './log/access-log.js';
 import { oncePerField } from './log/once-per-field.js';

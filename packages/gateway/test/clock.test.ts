@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createClock } from '../src/core/clock.js';
+import { createClock } from '../src/clock.js';
 
 describe('the clock', () => {
   const start = (): { time: { wall: number; monotonic: number }; now: () => number } => {

@@ -127,11 +127,13 @@ export interface ForwardedRequest extends MissedRequest {
   readonly leave: () => void;
 }
 
-/** A response after FETCH: what the origin answered, and when, in milliseconds since the epoch. */
+/** A response after FETCH: the answer of the origin, and when it came, in milliseconds of the wall clock. */
 export interface Fetched {
   readonly response: OriginResponse;
   /** Its fields as they go on to the client. */
   readonly fields: readonly string[];
   readonly requestTime: number;
   readonly responseTime: number;
+  /** Milliseconds that the clock of this process, by which entries age, was ahead of the wall clock. */
+  readonly ahead: number;
 }

@@ -1,3 +1,4 @@
+import { now } from '../clock.js';
 import { createRecent } from './recent.js';
 import { createRecordSet, type Subject } from './record-set.js';
 
@@ -77,7 +78,7 @@ export const createGenerations = ({
   const add = ({ name, at }: PurgeRecord): void => {
     if (name === 'a') floor = Math.max(floor, at);
     else if (name.startsWith('i')) recent.add(name, at);
-    else if (name.startsWith('s')) soft.add(name.slice(1), { at, since: Date.now() });
+    else if (name.startsWith('s')) soft.add(name.slice(1), { at, since: now() });
     else hard.add(name, { at, since: 0 });
   };
 

@@ -1,3 +1,4 @@
+import { now } from '../clock.js';
 import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
 import { createItems } from './items.js';
@@ -61,14 +62,14 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
     get: (key) => {
       const item = items.byKey.get(key);
       if (item === undefined) return undefined;
-      if (item.expires > Date.now() && (item.judged === clock || items.isGood(item))) return item.shown;
+      if (item.expires > now() && (item.judged === clock || items.isGood(item))) return item.shown;
       items.delete(key);
       return undefined;
     },
     set: (entry, ttl) => {
       if (!(ttl > 0)) return;
       // Nothing was purged since it was asked for, or what was does not name it.
-      if (entry.generation >= clock || generations.mayStore(entry)) items.set(entry, Date.now() + ttl * 1000, clock);
+      if (entry.generation >= clock || generations.mayStore(entry)) items.set(entry, now() + ttl * 1000, clock);
     },
     purge: async (what, { soft = false } = {}) => {
       if (soft) recordFor(softName(what));

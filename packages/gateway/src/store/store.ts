@@ -6,7 +6,7 @@ export interface Entry {
   /** Names and values in turn, as the origin sent them, without hop-by-hop fields (RFC 9111 3.1). */
   readonly fields: readonly string[];
   readonly body: Uint8Array;
-  /** Milliseconds since the epoch (RFC 9111 4.2.3). */
+  /** Milliseconds since the epoch, by the clock of this process (RFC 9111 4.2.3). */
   readonly requestTime: number;
   readonly responseTime: number;
   /** What the caching library keeps of request and response, as JSON. */

@@ -1,3 +1,4 @@
+import { ahead, now } from '../clock.js';
 import { createFailureReport, type StoreEvent } from './events.js';
 import { createItems, type Item } from './items.js';
 import { type Clock, createClock } from './redis/clock.js';
@@ -53,6 +54,24 @@ const longestTtl = 31_536_000_000;
 /** Of the tags that can be invalidated, which hold a space: the names of their records. */
 const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
 
+/** The same entry by a clock that shows so many milliseconds more. */
+const shifted = (stored: StoredEntry, by: number): StoredEntry => {
+  if (by === 0) return stored;
+  const { entry, expires } = stored;
+  const [requestTime, responseTime] = [entry.requestTime + by, entry.responseTime + by];
+  return { ...stored, expires: expires + by, entry: { ...entry, requestTime, responseTime } };
+};
+
+/** Milliseconds by which the clocks of gateways may differ. */
+const CLOCKS_DIFFER = 1000;
+
+/**
+ * An entry that gateways share, by the clock of this process; undefined if it is of a time that has not come: its age is
+ * unknown, because the clock of its gateway was ahead.
+ */
+const received = (stored: StoredEntry | undefined): StoredEntry | undefined =>
+  stored === undefined || stored.entry.responseTime > Date.now() + CLOCKS_DIFFER ? undefined : shifted(stored, ahead());
+
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
   const { access, namespace, identity, deadline, digestAbove, maxEntryBytes } = options;
@@ -82,9 +101,9 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
 
   /** Whether it is good by what is known now; that this is all there is has been made sure of. */
   const isGood = ({ entry, epoch, expires }: StoredEntry): boolean =>
-    expires > Date.now() && epoch === generations.epoch() && generations.admits(entry);
+    expires > now() && epoch === generations.epoch() && generations.admits(entry);
 
-  const isUsable = (item: Item): boolean => item.expires > Date.now() && first.isGood(item);
+  const isUsable = (item: Item): boolean => item.expires > now() && first.isGood(item);
 
   const certain = async (): Promise<boolean> =>
     clock.trusted() || ((await within(clock.verify(), deadline, undefined, parts.time)) === true && clock.trusted());
@@ -92,7 +111,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   const fetch = async (key: string): Promise<Entry | undefined> => {
     const known = generations.clock();
     const bytes = await entries.read(nameOf(key));
-    const stored = bytes === undefined ? undefined : codec.decode(bytes);
+    const stored = bytes === undefined ? undefined : received(codec.decode(bytes));
     // A name may be a digest; the key is not.
     if (stored?.entry.key !== key || !(await tokens.stand(stored.entry, stored.tokens))) return undefined;
     // Certain after it was read: what is purged before that is known here, or its token was gone.
@@ -115,7 +134,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     // Certain after the tokens were claimed: an invalidation that is not known here takes them away later.
     if (claimed === undefined || !(await certain())) return;
     if (epoch !== generations.epoch() || !generations.mayStore(entry)) return;
-    const bytes = codec.encode({ entry, epoch, expires, tokens: claimed });
+    const bytes = codec.encode(shifted({ entry, epoch, expires, tokens: claimed }, -ahead()));
     if (bytes.length <= maxEntryBytes) await entries.write(nameOf(entry.key), bytes, milliseconds);
   };
 
@@ -133,7 +152,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     set: async (entry, ttl) => {
       const milliseconds = Math.min(Math.floor(ttl * 1000), longestTtl);
       if (!(milliseconds > 0) || !generations.mayStore(entry)) return;
-      const expires = Date.now() + milliseconds;
+      const expires = now() + milliseconds;
       const epoch = generations.epoch();
       first.set(entry, expires, generations.clock());
       // Encoded it is larger.

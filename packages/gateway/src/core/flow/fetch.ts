@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Forward } from '@urikit/cache-key';
-import { now } from '../clock.js';
+import { now } from '../../clock.js';
 import type { CacheContext, Fetched } from '../context.js';
 import type { CacheRequest, FetchOrigin, Informed, OriginRequest } from '../exchange.js';
 import { discard } from '../messages/discard.js';
@@ -80,7 +80,7 @@ export async function fetchOrigin(
   const fields = originFields(request, forward, forwarding, options, mark);
   const informed = request.informed === undefined ? undefined : informing(request.informed);
   const asked: OriginRequest = { method, scheme, host, target, fields, body, signal, informed };
-  const requestTime = now();
+  const begin = now();
   const start = performance.now();
   marks.add(mark);
   try {
@@ -92,8 +92,11 @@ export async function fetchOrigin(
     // It may break off before anybody reads it. Whoever reads it then finds it destroyed.
     response.body?.on('error', () => undefined);
     events.originAnswered?.(response.status, (performance.now() - start) / 1000);
-    const responseTime = now();
-    return { response, fields: passedFields(response.fields, options, responseTime), requestTime, responseTime };
+    // Fields of the response are of the wall clock.
+    const responseTime = Date.now();
+    const ahead = now() - responseTime;
+    const fields = passedFields(response.fields, options, responseTime);
+    return { response, fields, requestTime: begin - ahead, responseTime, ahead };
   } catch (cause) {
     const error = originErrorOf(cause);
     events.originFailed?.(error.reason, error.cause);

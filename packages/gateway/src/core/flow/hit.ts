@@ -1,6 +1,6 @@
 import type { ByteBudget } from '../../budgets/byte-budget.js';
 import type { Entry } from '../../store/store.js';
-import { now } from '../clock.js';
+import { now } from '../../clock.js';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, Handling } from '../exchange.js';
 import { withoutFields } from '../messages/fields.js';

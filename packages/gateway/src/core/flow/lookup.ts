@@ -1,5 +1,5 @@
 import type { Entry } from '../../store/store.js';
-import { now } from '../clock.js';
+import { now } from '../../clock.js';
 import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
 import { isPlainRequest } from '../messages/fields.js';

@@ -1,6 +1,6 @@
 import { beginFlight, type Flight } from '../../budgets/flight.js';
 import { follow } from '../../budgets/follow.js';
-import { now } from '../clock.js';
+import { now } from '../../clock.js';
 import { completedAnswer, completionFields, completionOf, isMissingPart, withStoredFields } from '../completion.js';
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, Forwarded, Handling } from '../exchange.js';

@@ -27,7 +27,7 @@ function tagsOf(fields: readonly string[], tagFields: readonly string[]): readon
  */
 export function makeEntry(
   forwarded: ForwardedRequest,
-  { response, fields: passed, requestTime, responseTime }: Fetched,
+  { response, fields: passed, requestTime: asked, responseTime: came, ahead }: Fetched,
   freshness: Freshness,
   body: Uint8Array,
   options: CacheOptions,
@@ -42,6 +42,7 @@ export function makeEntry(
   const shared = fieldValue(response.fields, 'no-vary-search') === undefined ? [] : [pathTag(uri)];
   const tags = [uriTag(uri), ...shared, ...tagsOf(response.fields, tagFields)];
   const { status } = response;
+  const [requestTime, responseTime] = [asked + ahead, came + ahead];
   return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
 }
 

@@ -1,6 +1,6 @@
 import type { Keyed } from '@urikit/cache-key';
 import { LRUCache } from 'lru-cache';
-import { now } from '../clock.js';
+import { now } from '../../clock.js';
 import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { keyWithTarget, uriOf } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';

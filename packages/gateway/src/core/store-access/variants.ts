@@ -1,5 +1,5 @@
 import type { Entry } from '../../store/store.js';
-import { now } from '../clock.js';
+import { now } from '../../clock.js';
 import type { CacheContext, ForwardedRequest, MissedRequest } from '../context.js';
 import { fieldValue } from '../messages/fields.js';
 import { FRESHNESS_VERSION } from '../rules/freshness.js';

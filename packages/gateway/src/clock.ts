@@ -8,7 +8,8 @@ export interface TimeSource {
 
 /**
  * Makes a clock that never goes back: the time since the epoch, in whole milliseconds. A clock that is set forward is
- * followed at once, one that is set back is not: otherwise a stale response would be fresh again.
+ * followed at once, because a machine that slept looks the same. One that is set back is not: otherwise a stale response
+ * would be fresh again. From then on it is ahead, and good for differences alone: see `ahead`.
  *
  * @returns a function that gives milliseconds since the epoch. Never throws
  * @see RFC 9111 section 4.2.3
@@ -22,5 +23,14 @@ export function createClock({ wall, monotonic }: TimeSource): () => number {
   };
 }
 
-/** The clock of this process: every age, lifetime and expiry is reckoned by it. */
+/**
+ * The clock of this process: by it every entry is stored, ages and expires. `Date.now()` is for times that come from
+ * other machines or go there: fields of messages, and entries that gateways share.
+ */
 export const now = createClock({ wall: () => Date.now(), monotonic: () => performance.now() });
+
+/**
+ * Milliseconds by which the clock of this process is ahead of the wall clock: more than 0 once that was set back. Whole
+ * seconds, so that it is the same at each reading.
+ */
+export const ahead = (): number => Math.round((now() - Date.now()) / 1000) * 1000;

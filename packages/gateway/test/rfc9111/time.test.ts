@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { CacheOptions } from '../../src/index.js';
+import { fieldValue } from '../../src/core/messages/fields.js';
+import { type CacheOptions, receive } from '../../src/index.js';
 import { createRig, type Got, type Rig, type Said } from '../support/cache.js';
 import { stopTime } from '../support/time.js';
 
@@ -297,8 +298,10 @@ describe('RFC 9111 4.2.3: a clock that is set', () => {
     set(HOUR);
     await rig.get('/a');
     set(-HOUR);
-    rig.say = { fields: cc('max-age=60', 'Date', '')() };
-    expect((await rig.get('/b')).header('date')).toBe(time.date());
+    const request = receive({ method: 'GET', scheme: 'http', target: '/b', fields: ['Host', 'ex.test'] });
+    const fields = cc('max-age=60')();
+    const answer = await rig.cache.respond(request, () => Promise.resolve({ status: 200, fields, body: undefined }));
+    expect(fieldValue(answer.fields, 'date')).toBe(time.date());
     expect(shown(await rig.get('/b'))).toBe('hit, Age 0');
   });
 

@@ -7,7 +7,7 @@ import type { Cache } from '../core/cache.js';
 import type { Answer, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { receive, type Received } from '../core/flow/receive.js';
 import { refuse } from '../core/flow/refuse.js';
-import { schemeOf } from '../server/handler.js';
+import { protocolOf, schemeOf } from '../server/handler.js';
 import { isCutShort } from '../server/header-lines.js';
 import type { IsTrusted } from '../server/trusted.js';
 import { needsRerouting } from './needs-rerouting.js';
@@ -38,7 +38,8 @@ export function receivedByNode(context: Context, isTrusted?: IsTrusted): Receive
   if (incoming?.rawHeaders === undefined || incoming.httpVersionMajor !== 1) return undefined;
   const { method = '', url = '', rawHeaders } = incoming;
   const trusted = isTrusted?.(incoming.socket) ?? false;
-  return { method, scheme: schemeOf(incoming, trusted), target: url, fields: rawHeaders, body: incoming, trusted };
+  const [scheme, protocol] = [schemeOf(incoming, trusted), protocolOf(incoming)];
+  return { method, scheme, target: url, fields: rawHeaders, body: incoming, protocol, trusted };
 }
 
 const pairs = (fields: readonly string[]): [string, string][] =>

@@ -15,6 +15,8 @@ export interface CacheRequest extends KeyRequest {
   readonly fields: readonly string[];
   /** undefined where there is no content. */
   readonly body?: Readable | undefined;
+  /** The version of HTTP by which it came, as Via has it: `1.0`, `1.1`, `2`. Absent: `1.1`. */
+  readonly protocol?: string | undefined;
   /** Where the client is, for fields that say so. */
   readonly peer?: string | undefined;
   /**

@@ -20,8 +20,8 @@ const REASONS: Readonly<Record<string, OriginFailure>> = {
   AggregateError: 'origin-unreachable',
   HTTPParserError: 'origin-malformed',
   UND_ERR_INVALID_ARG: 'unsendable',
-  // A Host that begins an IP-literal and does not end it: undici looks for its name.
-  ERR_ASSERTION: 'unsendable',
+  // A status below 100, about which undici is sure.
+  ERR_ASSERTION: 'origin-malformed',
   UND_ERR_NOT_SUPPORTED: 'unsendable',
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: 'unsendable',
 };

@@ -4,6 +4,7 @@ import { createHolders } from '../budgets/holders.js';
 import { createOriginQueue } from '../budgets/origin-queue.js';
 import type { FetchOrigin, Informed, OriginRequest, OriginResponse } from '../core/exchange.js';
 import { OriginError } from '../core/origin-error.js';
+import { fieldValue } from '../core/messages/fields.js';
 import { boundedBody } from './bounded.js';
 import { createConnector, hostOf, type OriginTls } from './connector.js';
 import { createDeadline, type Deadline } from './deadline.js';
@@ -45,6 +46,10 @@ export interface Origin {
 }
 
 const hasNoContent = (method: string, status: number): boolean => method === 'HEAD' || status === 204 || status === 304;
+
+/** Whether a response says that content follows. */
+const promisesContent = (fields: readonly string[]): boolean =>
+  fieldValue(fields, 'transfer-encoding') !== undefined || Number(fieldValue(fields, 'content-length') ?? 0) !== 0;
 
 /** Interim responses, as undici tells of them: 103 with its Link fields, and others. */
 function passInterim(
@@ -122,7 +127,9 @@ export function createOrigin(url: string, limits: OriginLimits, spent: OnSpent =
       leave();
     });
     if (!hasNoContent(method, status)) return { status, fields: received, body: answer.body };
-    void answer.body.dump().catch(() => undefined);
+    // undici waits for the content that a 204 or 304 speaks of and does not have.
+    if (method !== 'HEAD' && promisesContent(received)) answer.body.on('error', () => undefined).destroy();
+    else void answer.body.dump().catch(() => undefined);
     return { status, fields: received, body: undefined };
   };
   /** Asks once more where a connection that was kept is closed under a safe request (RFC 9110 9.2.2). */

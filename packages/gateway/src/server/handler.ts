@@ -75,6 +75,10 @@ function hintsOf(fields: readonly string[]): Record<string, string | string[]> {
   return { ...hints, link: links };
 }
 
+/** The version of HTTP as Via has it (RFC 9110 7.6.3). */
+export const protocolOf = ({ httpVersionMajor, httpVersion }: IncomingMessage): string =>
+  httpVersionMajor > 1 ? String(httpVersionMajor) : httpVersion;
+
 /** A request of `node:http` for the core. */
 export function receiveNode(incoming: IncomingMessage, response: ServerResponse, trusted: boolean): CacheRequest {
   const { method = '', url = '', rawHeaders, socket } = incoming;
@@ -84,6 +88,7 @@ export function receiveNode(incoming: IncomingMessage, response: ServerResponse,
     target: url,
     fields: rawHeaders,
     body: incoming,
+    protocol: protocolOf(incoming),
     trusted,
     peer: socket.remoteAddress,
     signal: signalOf(response),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Answer } from '../core/exchange.js';
 import { fieldValue, listMembers } from '../core/messages/fields.js';
+import { forwardsOf } from '../core/messages/max-forwards.js';
 import type { CacheOptions } from '../core/options.js';
 import { refuse } from '../core/flow/refuse.js';
 import { hasContent } from '../core/flow/receive.js';
@@ -31,6 +32,10 @@ export function notForwarded(
   if (method === 'TRACE') return refuse('trace', options, {}, ALLOW);
   // RFC 9112 3.2.4: `*` names the server as a whole, which is the gateway.
   if (url === '*') return method === 'OPTIONS' ? empty(204, ALLOW) : refuse('invalid-target', options);
+  const left = method === 'OPTIONS' ? fieldValue(rawHeaders, 'max-forwards') : undefined;
+  if (left !== undefined && forwardsOf(left) === undefined) return refuse('malformed', options);
+  // RFC 9110 7.6.2: with 0 the gateway is the final recipient.
+  if (left !== undefined && forwardsOf(left) === 0) return empty(204, ALLOW);
   const coding = fieldValue(rawHeaders, 'transfer-encoding');
   // RFC 9112 6.1: an unknown coding cannot be removed, and must not be passed on.
   if (coding !== undefined && listMembers(coding.toLowerCase()).join() !== 'chunked')

@@ -7,6 +7,7 @@ import type { OnSpent } from '../budgets/budgets.js';
 import type { Answer, OriginRequest } from '../core/exchange.js';
 import type { IssueCode } from '../core/issue.js';
 import { endToEnd, fieldValue } from '../core/messages/fields.js';
+import { isWellFormed, withoutFalseLength } from '../core/messages/well-formed.js';
 import { hostOf, type OriginTls } from '../origin/connector.js';
 
 /** WebSocket (RFC 6455) passed through: after the 101 of the origin, and only then, bytes go both ways. */
@@ -153,10 +154,16 @@ export function createTunnels({ limits, ask, originOf, refuse, answer, opened, s
       // Not a tunnel: what the origin says instead is an answer as any other.
       request.on('response', (received) => {
         if (!settle()) return;
-        const status = received.statusCode ?? 502;
+        const status = received.statusCode ?? 0;
+        const fields = withoutFalseLength(status, endToEnd(received.rawHeaders));
+        if (!isWellFormed(status, fields)) {
+          received.destroy();
+          decline(refuse('origin-malformed'));
+          return;
+        }
         decline({
           status,
-          fields: endToEnd(received.rawHeaders),
+          fields,
           body: received,
           handling: { hit: false, fwd: 'bypass', fwdStatus: status },
         });

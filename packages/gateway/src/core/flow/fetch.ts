@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Forward } from '@urikit/cache-key';
 import { now } from '../../clock.js';
 import type { CacheContext, Fetched } from '../context.js';
-import type { CacheRequest, FetchOrigin, Informed, OriginRequest } from '../exchange.js';
+import type { CacheRequest, FetchOrigin, Informed, OriginRequest, OriginResponse } from '../exchange.js';
 import { discard } from '../messages/discard.js';
+import { isWellFormed, withoutFalseLength } from '../messages/well-formed.js';
 import { endToEnd, fieldValue, isFramedPlainly, listMembers, withoutFields } from '../messages/fields.js';
 import { type Forwarding, originFields } from '../messages/origin-fields.js';
 import type { CacheOptions } from '../options.js';
@@ -38,8 +39,8 @@ export const isLoop = (request: CacheRequest, { name }: CacheOptions): boolean =
   marksOf(request, name).length >= MAX_LOOPS;
 
 /** Fields of a response as they go on: end-to-end (RFC 9110 7.6.1), with a Date (6.6.1), tags where they are shown. */
-function passedFields(fields: readonly string[], options: CacheOptions, responseTime: number): string[] {
-  const passed = endToEnd(fields);
+function passedFields({ status, fields }: OriginResponse, options: CacheOptions, responseTime: number): string[] {
+  const passed = withoutFalseLength(status, endToEnd(fields));
   if (fieldValue(passed, 'date') === undefined) passed.push('Date', new Date(responseTime).toUTCString());
   return options.showTags ? passed : withoutFields(passed, (name) => options.tagFields.includes(name));
 }
@@ -85,7 +86,7 @@ export async function fetchOrigin(
   marks.add(mark);
   try {
     const response = await fetch(asked);
-    if (!isFramedPlainly(response.fields)) {
+    if (!isWellFormed(response.status, response.fields) || !isFramedPlainly(response.fields)) {
       discard(response.body);
       throw new OriginError('origin-malformed');
     }
@@ -95,7 +96,7 @@ export async function fetchOrigin(
     // Fields of the response are of the wall clock.
     const responseTime = Date.now();
     const ahead = now() - responseTime;
-    const fields = passedFields(response.fields, options, responseTime);
+    const fields = passedFields(response, options, responseTime);
     return { response, fields, requestTime: begin - ahead, responseTime, ahead };
   } catch (cause) {
     const error = originErrorOf(cause);

@@ -10,6 +10,7 @@ export interface Received {
   readonly target: string;
   readonly fields: readonly string[];
   readonly body?: Readable | undefined;
+  readonly protocol?: string | undefined;
   readonly trusted?: boolean | undefined;
   readonly peer?: string | undefined;
   readonly signal?: (() => AbortSignal) | undefined;
@@ -55,6 +56,7 @@ export function receive({
   target,
   fields: received,
   body,
+  protocol,
   trusted,
   peer,
   signal,
@@ -73,6 +75,7 @@ export function receive({
     trusted: trusted ?? false,
     fields,
     body: hasBody ? body : undefined,
+    protocol,
     peer,
     signal,
     informed,

@@ -3,6 +3,7 @@ import { chooseEncoding, HOP_FIELDS } from '@urikit/cache-key/keyer';
 import type { CacheRequest } from '../exchange.js';
 import type { CacheOptions } from '../options.js';
 import { fieldValue, isHopByHop, OF_CLIENT } from './fields.js';
+import { countsForwards, nextForwards } from './max-forwards.js';
 import { isCgiVariable, isOfProxies, isPlainName, readAs } from './forwardable.js';
 
 /** The fields of a request for the origin. */
@@ -82,14 +83,17 @@ export function originFields(
       isReduced = true;
       continue;
     }
-    fields.push(request.fields[i] as string, request.fields[i + 1] as string);
+    const value = request.fields[i + 1] as string;
+    const isCount = name === 'max-forwards' && countsForwards(request.method);
+    fields.push(request.fields[i] as string, isCount ? nextForwards(value) : value);
   }
   if (isReduced) fields.push('Accept-Encoding', chooseEncoding(request.header('accept-encoding'), options.encodings));
   for (const [name, value] of forward.fields) if (value !== undefined) fields.push(name, value);
   if (tellClient && request.peer !== undefined) fields.push('X-Forwarded-For', request.peer);
   if (tellScheme && fieldValue(fields, 'x-forwarded-proto') === undefined)
     fields.push('X-Forwarded-Proto', request.scheme);
-  const via = `1.1 ${options.name}`;
+  // RFC 9110 7.6.3: the protocol by which the request came.
+  const via = `${request.protocol ?? '1.1'} ${options.name}`;
   fields.push('Via', mark === undefined ? via : `${via} (${mark})`, ...added);
   return fields;
 }

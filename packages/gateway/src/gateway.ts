@@ -11,6 +11,7 @@ import type { Cache } from './core/cache.js';
 import { createLive } from './live.js';
 import type { Logger } from './log/logger.js';
 import { failureText } from './log/logger.js';
+import { watchDescriptors } from './server/descriptors.js';
 import type { Handler } from './server/listener.js';
 import { type Address, listen, parseAddress, stop } from './server/listen.js';
 import { createSendBounds } from './server/send-bounds.js';
@@ -137,6 +138,11 @@ export function createGateway(
   const servers = [secure, plain].filter((one) => one !== undefined);
   const adminServer =
     admin?.listen === undefined ? undefined : createHttpServer(createAdmin({ ...adminSetup, base: '' }), limits);
+  const first = servers[0];
+  if (first !== undefined)
+    watchDescriptors(first.server, 1000, (code) =>
+      log.error({ code }, 'out of file descriptors: raise the limit of the process, or set limits.client.connections'),
+    );
   const addressOf = (text: string): Address => parseAddress(text) ?? { host: '127.0.0.1', port: 0 };
 
   return {

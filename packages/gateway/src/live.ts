@@ -26,6 +26,8 @@ export interface Live {
   readonly keyer: Keyer;
   readonly origins: Origins;
   readonly isTrusted: IsTrusted;
+  /** The address of the client of a request, behind trusted hops. */
+  readonly clientOf: (incoming: IncomingMessage) => string;
   readonly handler: Handler;
   /** Told of every answer. */
   readonly answered: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
@@ -87,12 +89,14 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
   const logRequest = createRequestLog(log, config.logging);
   const isTrusted = createTrusted(config.trusted);
   const isTrustedAddress = createTrustedAddresses(config.trusted);
+  const clientOf: Live['clientOf'] = (incoming) =>
+    clientAddress(incoming, isTrusted(incoming.socket), isTrustedAddress);
   const { file, format } = config.logging.access;
   const access = createAccessLog({
     file,
     format,
     query: config.logging.query,
-    addressOf: (incoming) => clientAddress(incoming, isTrusted(incoming.socket), isTrustedAddress),
+    addressOf: clientOf,
     stdout: lasting.stdout,
     failed: (cause) => log.error({ cause: failureText(cause) }, 'access log'),
   });
@@ -114,5 +118,5 @@ export function createLive(config: FullConfig, lasting: Lasting): Live {
     access?.close();
     void origins.close().catch(() => undefined);
   };
-  return { config, cache, keyer, origins, isTrusted, handler, answered, close };
+  return { config, cache, keyer, origins, isTrusted, clientOf, handler, answered, close };
 }

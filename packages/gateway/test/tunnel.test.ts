@@ -79,6 +79,62 @@ function open(text: string): Client {
   return { socket, text: () => got };
 }
 
+test('tunnels of one client address are bounded, and those of others are not', async () => {
+  const behind = await startGateway({
+    config: {
+      origins: { '*': `http://127.0.0.1:${String((origin.address() as AddressInfo).port)}` },
+      trusted: ['127.0.0.3'],
+      websocket: { tunnels: 256, addressTunnels: 2 },
+    },
+  });
+  const from = (localAddress: string, fields = ''): Client => {
+    let got = '';
+    const socket = connect({ port: behind.port, host: '127.0.0.1', localAddress }, () => socket.write(opening(fields)));
+    socket.on('error', () => undefined);
+    socket.setEncoding('latin1').on('data', (chunk: string) => (got += chunk));
+    clients.push(socket);
+    return { socket, text: () => got };
+  };
+  const statusOf = async (client: Client): Promise<string> => {
+    await until(() => client.text().includes('\r\n\r\n'), 'an answer');
+    return client.text().slice(9, 12);
+  };
+  const first = from('127.0.0.1');
+  const statuses = [await statusOf(first), await statusOf(from('127.0.0.1')), await statusOf(from('127.0.0.1'))];
+  expect(statuses).toEqual(['101', '101', '503']);
+  expect([await statusOf(from('127.0.0.2')), await statusOf(from('127.0.0.2'))]).toEqual(['101', '101']);
+  // A hop that is trusted brings many clients.
+  for (const client of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+    expect(await statusOf(from('127.0.0.3', `X-Forwarded-For: ${client}\r\n`))).toBe('101');
+  // One that has ended counts no more.
+  const before = sockets.size;
+  first.socket.destroy();
+  await until(() => sockets.size < before, 'the origin sees it end');
+  expect(await statusOf(from('127.0.0.1'))).toBe('101');
+  await behind.close();
+});
+
+test('256 silent tunnels of one client leave room for others (defaults)', async () => {
+  const behind = await startGateway({
+    config: { origins: { '*': `http://127.0.0.1:${String((origin.address() as AddressInfo).port)}` } },
+  });
+  let answered = 0;
+  for (let i = 0; i < 256; i++) {
+    const socket = connect(behind.port, '127.0.0.1', () => socket.write(opening()));
+    socket.on('error', () => undefined).once('data', () => (answered += 1));
+    clients.push(socket);
+  }
+  await until(() => answered === 256, 'all are answered');
+  const other = await new Promise<string>((resolve) => {
+    const socket = connect({ port: behind.port, host: '127.0.0.1', localAddress: '127.0.0.9' });
+    clients.push(socket);
+    socket.write(opening());
+    socket.setEncoding('latin1').once('data', resolve);
+  });
+  await behind.close();
+  expect(other).toMatch(/^HTTP\/1\.1 101 /);
+});
+
 describe('a WebSocket', () => {
   test('is a tunnel after the 101 of the origin', async () => {
     const client = open(opening('X-Forwarded-Host: evil.test\r\nConnection: keep-alive\r\n'));

@@ -92,6 +92,7 @@ const checkInterval = (limits: readonly number[]): number =>
 /** Bounds on tunnels. */
 export const tunnelLimits = ({ websocket, limits: { origin } }: FullConfig): TunnelLimits => ({
   tunnels: websocket.tunnels,
+  addressTunnels: websocket.addressTunnels,
   idleTimeout: milliseconds(websocket.idleTimeout),
   lifetime: milliseconds(websocket.lifetime),
   headersTimeout: milliseconds(origin.headersTimeout),

@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestPlain, ServerResponse } from 'n
 import { request as requestSecure } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createAddresses } from '../budgets/addresses.js';
 import type { OnSpent } from '../budgets/budgets.js';
 import type { Answer, OriginRequest } from '../core/exchange.js';
 import type { IssueCode } from '../core/issue.js';
@@ -16,6 +17,8 @@ import { hostOf, type OriginTls } from '../origin/connector.js';
 export interface TunnelLimits {
   /** At a time. */
   readonly tunnels: number;
+  /** Of one client address at a time; 0 for no bound. */
+  readonly addressTunnels: number;
   /** For which both sides may be silent; 0 for ever. */
   readonly idleTimeout: number;
   /** 0 for no end. */
@@ -31,6 +34,8 @@ export interface TunnelSetup {
   readonly ask: (incoming: IncomingMessage, socket: Socket) => Answer | OriginRequest;
   /** Where a host is served. */
   readonly originOf: (host: string) => { readonly url: string; readonly tls: OriginTls | undefined } | undefined;
+  /** The address of a client. */
+  readonly clientOf: (incoming: IncomingMessage) => string;
   readonly refuse: (code: IssueCode) => Answer;
   /** Sends an answer in place of a tunnel. */
   readonly answer: (incoming: IncomingMessage, response: ServerResponse, answer: Answer) => void;
@@ -94,8 +99,10 @@ function join(
 }
 
 /** Makes what opens tunnels. */
-export function createTunnels({ limits, ask, originOf, refuse, answer, opened, spent }: TunnelSetup): Tunnels {
+export function createTunnels(setup: TunnelSetup): Tunnels {
+  const { limits, ask, originOf, clientOf, refuse, answer, opened, spent } = setup;
   const open = new Set<Socket>();
+  const addresses = createAddresses({ connections: limits.addressTunnels, requests: 0, burst: 1 });
   return {
     close: () => {
       for (const socket of open) socket.destroy();
@@ -125,8 +132,17 @@ export function createTunnels({ limits, ask, originOf, refuse, answer, opened, s
         decline(refuse('unknown-origin'));
         return;
       }
+      const leave = addresses.connect(clientOf(incoming));
+      if (leave === undefined) {
+        spent('tunnels');
+        decline(refuse('connection-busy'));
+        return;
+      }
       open.add(socket);
-      socket.once('close', () => open.delete(socket));
+      socket.once('close', () => {
+        open.delete(socket);
+        leave();
+      });
       const { url, tls } = origin;
       const name = tls?.name ?? hostOf(url);
       const request = (url.startsWith('https:') ? requestSecure : requestPlain)(url, {

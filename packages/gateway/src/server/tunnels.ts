@@ -24,6 +24,7 @@ export function tunnelsOf(live: () => Live, spent: OnSpent): Tunnels | undefined
       const url = origins.urlOf(host);
       return url === undefined ? undefined : { url, tls: originLimits(config).tls };
     },
+    clientOf: (incoming) => live().clientOf(incoming),
     refuse: (code) => refuse(code, live().cache.options, {}, ['Connection', 'close']),
     answer: (incoming, response, answer) => {
       live().answered(incoming, response, answer);

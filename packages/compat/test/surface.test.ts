@@ -63,6 +63,90 @@ describe('a caller without types', () => {
   });
 });
 
+describe('a host with characters outside ASCII (unicodeSupport)', () => {
+  const unicodeSupport = true;
+
+  test.each([
+    ['foo://%C3%A9%2Fevil/', 'foo://é%2Fevil/'],
+    ['foo://%C3%A9%2565/', 'foo://é%2565/'],
+    ['foo://%C3%A9%40h:1/', 'foo://é%40h:1/'],
+    ['foo://%C3%A9%3A80/', 'foo://é%3A80/'],
+    ['foo://%C3%A9%00/', 'foo://é%00/'],
+    ['foo://%C3%A9%FF/', 'foo://%C3%A9%FF/'],
+    ['foo://%E2%84%AA/', 'foo://\u212A/'],
+    ['foo://u%C3%A9:p@%C3%A9:1/%C3%A9', 'foo://u%C3%A9:p@é:1/%C3%A9'],
+    ['foo:%C3%A9', 'foo:%C3%A9'],
+    ['foo://[::1]/', 'foo://[::1]/'],
+    ['http://XN--9CA.example/', 'http://é.example/'],
+    ['http://%C3%89.example/', 'http://é.example/'],
+  ])('3.2.2: %s is shown as %s, which is read as the same host', (text, shown) => {
+    for (const { normalize, parse } of [uriJs, fastUri]) {
+      expect(normalize(text, { unicodeSupport })).toBe(shown);
+      expect(normalize(shown)).toBe(normalize(text));
+      expect(parse(shown).userinfo).toBe(parse(text).userinfo);
+    }
+  });
+
+  test.each(['é/b', 'é@b', 'é:1', 'é\0', 'é?', 'é#', 'é\\b'])('3.2.2: a host %j is data, or no name', (host) => {
+    const written = uriJs.serialize({ scheme: 'foo', host }, { unicodeSupport });
+    expect(uriJs.parse(written).host).toBe(uriJs.parse(uriJs.serialize({ scheme: 'foo', host })).host);
+    for (const options of [{}, { unicodeSupport }])
+      expect(() => fastUri.serialize({ scheme: 'http', host }, options)).toThrow(TypeError);
+  });
+
+  test.each(['evil%.example', 'é%.example', 'é%zz', 'a\u3002b', 'a\u00ADb', 'é%2F', 'é%2565'])(
+    '3987 3.1: a host %j is no name of the DNS',
+    (host) => {
+      for (const options of [{}, { unicodeSupport }])
+        expect(() => uriJs.serialize({ scheme: 'http', host }, options)).toThrow(TypeError);
+    },
+  );
+});
+
+describe('RFC 6068 section 2: a recipient', () => {
+  const MALFORMED = 'URI mailto has an invalid recipient domain.';
+
+  test.each([
+    'evil%25.example',
+    'evil%25zz.example',
+    'evil%2565.example',
+    '%C3%A9%25.example',
+    '%C3%A9%2565.example',
+    'a%2Cb.example',
+    'a%40b.example',
+    'a%3Fb.example',
+    'a%2Fb.example',
+    'a%00b',
+    'a%E3%80%82b',
+    'a%C2%ADb',
+    '[a%2Cb]',
+    '[a%3Fb]',
+    '[a%5D%40b]',
+    '[a%25b]',
+  ])('its domain is decoded once, and has no delimiter: %s', (domain) => {
+    for (const text of [`mailto:a@${domain}`, `mailto:?to=a@${domain}`, `mailto:b@h.example,a@${domain}`])
+      expect(uriJs.parse(text)).toMatchObject({ error: MALFORMED });
+  });
+
+  test.each(['evil%.example', 'evil%65.example', 'é%.example', 'é%65.example', 'a,b', 'a?b', '[a,b]', '[a@b]', 'a>'])(
+    'components: the domain %j is no name',
+    (domain) => {
+      const components = { scheme: 'mailto', to: [`a@${domain}`] } as uriJs.URIComponents;
+      expect(() => uriJs.serialize(components)).toThrow(MALFORMED);
+    },
+  );
+
+  test.each(['%2540', '%252C', 'a%25%34%30', 'a%25b%2Fc%2565', '%C3%A9%2540', 'gorby%25kremvax', 'a%40b'])(
+    'its local part keeps its data: %s',
+    (local) => {
+      const read = (text: string) => (uriJs.parse(text) as { to?: readonly string[] }).to;
+      const normal = uriJs.normalize(`mailto:${local}@h.example`);
+      expect(read(normal)).toEqual(read(`mailto:${local}@h.example`));
+      expect(decodeURIComponent(normal)).toBe(decodeURIComponent(`mailto:${local}@h.example`));
+    },
+  );
+});
+
 describe('the functions that only uri-js has', () => {
   test.each([
     ['a/b?%é c!$&[]@:', 'a%2Fb%3F%25%C3%A9%20c!$&%5B%5D%40%3A'],

@@ -1,17 +1,31 @@
 import { canonicalIPv6, type Host, kit, percentDecode, percentEncode, type Result } from '@urikit/generic';
-import { tryDomainToAscii } from '@urikit/iri';
+import { domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 import { HOST } from './error.js';
 
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** UTF-8 where the octets are UTF-8; other triplets stay. */
-function shown(name: string): string {
-  try {
-    return NON_ASCII.test(percentDecode(name)) ? percentDecode(name) : name;
-  } catch {
-    return name;
-  }
-}
+/** Runs of triplets of bytes outside ASCII. A triplet of ASCII stays: a decoded delimiter would make another host. */
+const FOREIGN_RUNS = /(?:%[89A-F][0-9A-F])+/g;
+
+/** A name in its normal form with its characters outside ASCII; bytes that are not UTF-8 stay triplets. Never throws. */
+const shown = (name: string): string =>
+  name.replace(FOREIGN_RUNS, (run) => {
+    try {
+      return percentDecode(run);
+    } catch {
+      return run;
+    }
+  });
+
+/** A name with its characters outside ASCII. Only a name of the DNS has labels with another form for them. */
+const inUnicode = (name: string, domain: boolean): string => (domain ? domainToUnicode(name) : shown(name));
+
+/** The host of a normal URI with its characters outside ASCII. */
+export const withUnicodeHost = (uri: string, domain: boolean): string =>
+  uri.replace(
+    /^([^/?#]*\/\/(?:[^@/?#]*@)?)([^:/?#]*)/,
+    (_, before: string, host: string) => before + inUnicode(host, domain),
+  );
 
 /** "Host's domain name can not be converted to ASCII", and why. */
 const noName = (why: string): Result<never> & { readonly ok: false } => ({
@@ -32,7 +46,7 @@ function nameOf(text: string, domain: boolean, unicode: boolean): Result<string>
   if (!name.includes('%')) return { ok: true, value: name };
   const ascii = domain ? tryDomainToAscii(name) : undefined;
   if (ascii?.ok === false) return noName(ascii.issue.message);
-  return { ok: true, value: unicode ? shown(name).toLowerCase() : (ascii?.value ?? name) };
+  return { ok: true, value: unicode ? inUnicode(ascii?.value ?? name, domain) : (ascii?.value ?? name) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { tryUriToIri } from '@urikit/iri';
 import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../types.js';
 import { PORT, SCHEME } from './error.js';
 import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
-import { writeHost } from './host.js';
+import { withUnicodeHost, writeHost } from './host.js';
 
 /** Dot-segments in a urn and in a mailto are data. */
 export const ENGINE = createEngine({ zoneIds: true, opaquePaths: ['urn', 'mailto'] });
@@ -41,12 +41,6 @@ function pathOf({ path = '' }: URIComponents, authority: string | undefined, sch
 const tailOf = (delimiter: '?' | '#', text: string | undefined): string =>
   text === undefined ? '' : delimiter + percentEncode(text, delimiter === '?' ? 'query' : 'fragment', KEEP);
 
-/** The host of the result with its characters outside ASCII. */
-function withUnicodeHost(text: string, { host = '' }: URIComponents): string {
-  const written = writeHost(host, false);
-  return /[^\0-\x7f]/.test(host) ? text.replace(written, () => host.toLowerCase()) : text;
-}
-
 /** The text of components, as its generic syntax says, without what the scheme makes of it. */
 export function writeGeneric(
   components: URIComponents,
@@ -56,13 +50,13 @@ export function writeGeneric(
   const unicode = showsUnicode(handler, options);
   const suffix = options.reference === 'suffix';
   const scheme = suffix ? '' : schemeOf(components);
-  const domain = isDomain(handler, options) && !unicode;
+  const domain = isDomain(handler, options);
   const authority = hasAuthority(components) ? authorityOf(components, domain) : undefined;
   const path = pathOf(components, authority, scheme);
   const text = `${scheme}${authority === undefined ? '' : `//${authority}`}${path}${tailOf('?', components.query)}${tailOf('#', components.fragment)}`;
   const keepsDots = options.absolutePath === true || handler?.absolutePath === true;
   const normal = keepsDots ? kit.normalizeTriplets(text) : ENGINE.normalize(text, { level: 'syntax-based' });
-  const shown = unicode ? withUnicodeHost(normal, components) : normal;
+  const shown = unicode && authority !== undefined ? withUnicodeHost(normal, domain) : normal;
   const iri = options.iri === true ? tryUriToIri(shown) : undefined;
   const written = iri?.ok === true ? iri.value : shown;
   return suffix && authority !== undefined ? written.slice(2) : written;

@@ -16,19 +16,22 @@ function domainStart(address: string): number {
   return start;
 }
 
-/** A domain as the DNS has it. */
+/** A domain as the DNS has it, or an address between brackets. Its triplets are decoded: another "%" is malformed. */
 function domainOf(text: string, options: URIOptions): string {
   const domain = text.toLowerCase();
-  if (/^[-_a-z0-9.]*$|^\[.*\]$/.test(domain)) return domain;
+  if (/^[-_a-z0-9.]*$|^\[[-a-z0-9.:]*\]$/.test(domain)) return domain;
   const ascii = tryDomainToAscii(domain);
-  if (!ascii.ok) throw new TypeError('URI mailto has an invalid recipient domain.');
+  if (domain.includes('%') || !ascii.ok) throw new TypeError('URI mailto has an invalid recipient domain.');
   return options.unicodeSupport === true ? domain : ascii.value;
 }
 
-/** Each part is decoded once; an "@" that was encoded is no delimiter. */
+/**
+ * Each part is decoded once; an "@" that was encoded is no delimiter. A local part with "%40" as data keeps "%2540",
+ * because `serialize` takes "%40" for an encoded "@".
+ */
 function mailbox(address: string, options: URIOptions): string {
   const start = domainStart(address);
-  const local = percentDecode(address.slice(0, start - 1));
+  const local = percentDecode(address.slice(0, start - 1)).replace(/%(?=[0-9A-Fa-f]{2})/g, '%25');
   return `${local}@${domainOf(percentDecode(address.slice(start)), options)}`;
 }
 

@@ -14,36 +14,39 @@ import { DOMAIN_CHECKS, type DomainCheck, type DomainOptions, flagsOf } from './
 /** In UTF-16 units. Four of them at most compose to one, and a label has at most 63; Punycode takes quadratic time. */
 const LONGEST = 4 * 253;
 
-/** A character of the host and where it stands, a triplet being decoded. */
+/** A character of the host and its position, a triplet being decoded. */
 interface Placed {
   readonly char: string;
   readonly index: number;
+  readonly encoded: boolean;
 }
 
-const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+|[^%]/gu;
+/** Runs of triplets, and every other character by itself: a `%` that begins no triplet is one of them, never dropped. */
+const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+|[^]/gu;
 
 /** @throws EncodingError where octets are not UTF-8 */
 function placed(host: string): readonly Placed[] {
   return Array.from(host.matchAll(TRIPLETS)).flatMap(({ 0: text, index }) => {
-    if (!text.startsWith('%')) return [{ char: text, index }];
+    if (text === '%' || !text.startsWith('%')) return [{ char: text, index, encoded: false }];
     let at = index;
     return Array.from(percentDecode(text), (char) => {
       const start = at;
       at += char <= '\x7f' ? 3 : encodeURIComponent(char).length;
-      return { char, index: start };
+      return { char, index: start, encoded: true };
     });
   });
 }
 
 const MAY_BE_ENCODED = /^[-A-Za-z0-9]$|[^\0-\x7f]/;
+
 const NOT_LDH = /[^-A-Za-z0-9\u0080-\u{10FFFF}]/u;
 
 /** Letters and digits that are seen: the mapping at most changes their case, so that tr46 need not be asked. */
 const PLAIN = /^(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{Nd}]$/u;
 const isPlain = (char: string): boolean => PLAIN.test(char) && char.normalize('NFKC') === char;
 
-/** What is wrong with mapping one character, undefined where nothing is. */
-function mappingTrouble(char: string, encoded: boolean): string | undefined {
+/** The problem with mapping one character, undefined if there is no problem. */
+function mappingTrouble({ char, encoded }: Placed): string | undefined {
   if (encoded && !MAY_BE_ENCODED.test(char)) return `expected no percent-encoded ${pointOf(char)} in a name of the DNS`;
   if (char <= '\x7f' || isPlain(char)) return undefined;
   const { domain } = toUnicode(char);
@@ -81,6 +84,9 @@ function refusal(name: string, options: DomainOptions): Result<never> {
 /** Everything of a name that is neither a letter, a digit, a hyphen nor outside ASCII. */
 const delimitersOf = (name: string): string => name.replace(/[-A-Za-z0-9]|[^\0-\x7f]/g, '');
 
+/** ASCII that no `reg-name` holds without a triplet (RFC 3986 section 3.2.2): no check that is left out lets it in. */
+const NO_HOST = /[^-A-Za-z0-9._~!$&'()*+,;=\u0080-\u{10FFFF}]/u;
+
 /** Names that resolvers read as an IPv4 address. */
 const ADDRESS = /^(?:(?:0x[0-9a-f]*|[0-9]+)(?:\.|$)){1,4}$/i;
 
@@ -91,6 +97,9 @@ function mapName(name: string, options: DomainOptions): Result<string> {
   if (mapped === null) return refusal(relative, options);
   if (delimitersOf(mapped) !== delimitersOf(relative))
     return issue('iri/host-mapping', 0, 'expected a name whose delimiters the mapping leaves alone');
+  const foreign = relative.search(NO_HOST);
+  if (foreign >= 0)
+    return issue('iri/host', foreign, `expected a character of a host, found ${pointOf(relative.charAt(foreign))}`);
   if (hasNonAscii(relative) && ADDRESS.test(mapped))
     return issue('iri/host-address', 0, 'expected a name, found one that becomes an IPv4 address');
   return { ok: true, value: mapped + root };
@@ -124,9 +133,11 @@ export function tryDomainToAscii(name: string, options: DomainOptions = {}): Res
   } catch (cause) {
     return issue('iri/host', cause instanceof EncodingError ? name.indexOf('%') : 0, 'expected triplets of UTF-8');
   }
-  for (const { char, index } of chars) {
-    const trouble = mappingTrouble(char, name[index] === '%');
-    if (trouble !== undefined) return issue('iri/host-mapping', index, trouble);
+  for (const char of chars) {
+    if (char.char === '%' && !char.encoded)
+      return issue('iri/host', char.index, 'expected two hexadecimal digits after "%"');
+    const trouble = mappingTrouble(char);
+    if (trouble !== undefined) return issue('iri/host-mapping', char.index, trouble);
   }
   const decoded = chars.map(({ char }) => char).join('');
   if (decoded.length > LONGEST) return issue('iri/host-length', 0, 'expected a name of at most 253 octets');

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { domainToAscii, domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 
+const NO_CHECKS = { std3: false, hyphens: false, joiners: false, bidi: false, length: false };
+
 describe('UTS #46: names by themselves', () => {
   test.each([
     ['faß.de', 'xn--fa-hia.de'],
@@ -14,6 +16,55 @@ describe('UTS #46: names by themselves', () => {
 
   test.each(['', '.', 'a..b', '-a', 'a_b', 'xn--x', '%FF'])('%j is refused with a place', (name) => {
     expect(() => domainToAscii(name)).toThrow(/iri\/host(?:-length)?, host at index \d/);
+  });
+
+  test.each([
+    ['evil%.example', 4],
+    ['evil%zz.example', 4],
+    ['evil%2', 4],
+    ['%', 0],
+    ['%C3%A9%.example', 6],
+    ['é%%41.example', 1],
+  ])('2.1: %j: a "%" that begins no triplet is an error, never dropped', (name, index) => {
+    for (const options of [{}, NO_CHECKS])
+      expect(tryDomainToAscii(name, options)).toMatchObject({ ok: false, issue: { code: 'iri/host', index } });
+    expect(domainToUnicode(name)).toBe(name);
+  });
+
+  test.each([
+    ['a/b', 1],
+    ['a\\b', 1],
+    ['a@b', 1],
+    ['é:80', 1],
+    ['é?', 1],
+    ['a\0b', 1],
+    ['a b', 1],
+    ['[::1]', 0],
+  ])('3.2.2: %j: a character that no host holds is an error, whatever checks are left out', (name, index) => {
+    expect(tryDomainToAscii(name)).toMatchObject({ ok: false, issue: { code: 'iri/host' } });
+    expect(tryDomainToAscii(name, NO_CHECKS)).toMatchObject({ ok: false, issue: { code: 'iri/host', index } });
+  });
+
+  test.each(['a%2Fb', 'a%40b', 'a%3Ab', 'a%00b', 'a%25b', 'a%2565b', 'a%2Eb', 'é%5Bb'])(
+    '%s: an encoded delimiter is decoded into no name',
+    (name) => {
+      for (const options of [{}, { std3: false }])
+        expect(tryDomainToAscii(name, options)).toMatchObject({
+          ok: false,
+          issue: { code: 'iri/host-mapping', index: name.indexOf('%') },
+        });
+    },
+  );
+
+  test('4: no character outside ASCII is dropped, or becomes a delimiter, without an error', () => {
+    const silent: string[] = [];
+    for (let code = 0x80; code < 0x3000; code++) {
+      const char = String.fromCodePoint(code);
+      const result = tryDomainToAscii(`a${char}b.example`, { std3: false, joiners: false, bidi: false });
+      const expected = `a${char.normalize('NFKC').toLowerCase()}b.example`;
+      if (result.ok && !result.value.startsWith('xn--') && result.value !== expected) silent.push(char);
+    }
+    expect(silent).toEqual([]);
   });
 
   test('what is no text is an issue', () => {

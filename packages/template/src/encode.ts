@@ -15,22 +15,31 @@ export function encodeValue(text: string, reserved: boolean): string {
 }
 
 const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+/g;
-
-/**
- * Takes back what `encodeValue` does. In `U+R` a triplet of a character that would stand as it is was in the value
- * already, and stays.
- *
- * @throws EncodingError where the octets are not UTF-8, or a `%` begins no triplet
- */
-export function decodeValue(text: string, reserved: boolean): string {
-  if (!reserved) return percentDecode(text);
-  percentDecode(text);
-  return text.replace(TRIPLETS, (run) =>
-    Array.from(percentDecode(run), (char) => (classify(char) === 'disallowed' ? char : encodeOctet(char))).join(''),
-  );
-}
+const BARE_PERCENT = /%25(?![0-9A-Fa-f]{2})/g;
 
 const encodeOctet = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** Decodes the triplets of characters that `U+R` has not; the other triplets may have been in the value, and stay. */
+const decodeDisallowed = (text: string): string =>
+  text.replace(TRIPLETS, (run) =>
+    Array.from(percentDecode(run), (char) => (classify(char) === 'disallowed' ? char : encodeOctet(char))).join(''),
+  );
+
+/** A function that takes back `encodeValue`. @throws EncodingError for a string that it does not decode */
+export type Decoder = (text: string) => string;
+
+/**
+ * The ways to take back `encodeValue`, the likeliest first. Several values of `U+R` expand to one string: `50%` and `50%25`
+ * both become `50%25`, and every expansion is a value that expands to itself.
+ */
+export const decodersOf = (reserved: boolean): readonly Decoder[] => (reserved ? RESERVED : UNRESERVED);
+
+const UNRESERVED: readonly Decoder[] = [(text) => percentDecode(text)];
+const RESERVED: readonly Decoder[] = [
+  (text) => decodeDisallowed(text).replace(BARE_PERCENT, '%'),
+  decodeDisallowed,
+  (text) => text,
+];
 
 /** A character of a value, where a character that is percent-encoded already counts as one (section 2.4.1). */
 const CHARACTER =

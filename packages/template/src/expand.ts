@@ -4,7 +4,8 @@ import { type Operator, OPERATORS } from './operators.js';
 import type { Expression, Part, VariableSpec } from './parts.js';
 import { type Reading, readValue, type Values } from './values.js';
 
-const named = (name: string, value: string, ifEmpty: string): string =>
+/** `name=value`, or the name as an operator writes it before an empty value. */
+export const named = (name: string, value: string, ifEmpty: string): string =>
   value === '' ? `${name}${ifEmpty}` : `${name}=${value}`;
 
 /** A value that is not exploded: one text, members joined by commas (RFC 6570 section 3.2.1). */
@@ -19,8 +20,10 @@ function joined(reading: Reading, { prefix, index, name }: VariableSpec, { reser
   return members.map((member) => encodeValue(member, reserved)).join(',');
 }
 
-/** The texts of one defined variable, to be joined by the operator's separator. */
-function textsOf(reading: Reading, variable: VariableSpec, operator: Operator): readonly string[] {
+/** The strings of one variable, to be joined by the operator's separator; without a value there are 0. @throws TemplateError */
+export function expandVariable(values: Values, variable: VariableSpec, operator: Operator): readonly string[] {
+  const reading = readValue(values, variable);
+  if (reading === undefined) return [];
   const { name, explode } = variable;
   const { ifEmpty, reserved } = operator;
   if (!explode || reading.kind === 'string') {
@@ -42,10 +45,7 @@ export function expandExpression(
   values: Values,
 ): string {
   const operator: Operator = OPERATORS[name];
-  const texts = variables.flatMap((variable) => {
-    const reading = readValue(values, variable);
-    return reading === undefined ? [] : textsOf(reading, variable, operator);
-  });
+  const texts = variables.flatMap((variable) => expandVariable(values, variable, operator));
   return texts.length === 0 ? '' : `${operator.first}${texts.join(operator.separator)}`;
 }
 

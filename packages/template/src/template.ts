@@ -1,9 +1,8 @@
 import { expandParts } from './expand.js';
-import { TemplateError, type TemplateIssue, templateIssue } from './issue.js';
-import { ambiguityOf } from './match/ambiguity.js';
-import { type Automaton, automatonOf } from './match/automaton.js';
-import { type Matched, readAll } from './match/read.js';
-import { run } from './match/run.js';
+import { TemplateError, type TemplateIssue } from './issue.js';
+import { match, type Matcher, matcherOf } from './match/match.js';
+import { inOrderOf } from './match/open-query.js';
+import type { Matched } from './match/readings.js';
 import type { Shapes } from './match/shapes.js';
 import { levelOf } from './operators.js';
 import { notText, readParts } from './parse.js';
@@ -13,8 +12,13 @@ import { checkValues, given, type Value, type Values } from './values.js';
 
 /** How a match reads values. */
 export interface MatchOptions {
-  /** What the values of variables are, where the text does not say it or is not to be asked. */
+  /** The shapes of values, where the string does not show them. */
   readonly shapes?: Shapes;
+  /**
+   * `'exact'`, the default: the query is an expansion. `'open'`: its parameters stand in any order, and those that the
+   * template does not name are ignored. One that it names once and that stands twice is no match.
+   */
+  readonly query?: 'exact' | 'open';
 }
 
 /** A template that has been read. Nothing in it changes. */
@@ -31,7 +35,7 @@ export interface Template {
   readonly expand: (values?: Values) => string;
   /** A template for the variables that are not given. @throws TemplateError */
   readonly expandPartially: (values: Values) => Template;
-  /** The values that expand to a text, undefined where none do. @throws TemplateError `template/ambiguous` */
+  /** The values that expand to a string, undefined where no values do. @throws TemplateError `template/ambiguous` */
   readonly match: (text: string, options?: MatchOptions) => Readonly<Record<string, Matched>> | undefined;
   /** Why `match` would throw, undefined where it would not. Never throws. */
   readonly ambiguity: (options?: MatchOptions) => TemplateIssue | undefined;
@@ -53,34 +57,18 @@ const levelOfParts = (parts: readonly Part[]): Template['level'] =>
     return own > level ? own : level;
   }, 1);
 
-interface Matcher {
-  readonly automaton: Automaton;
-  readonly issue: TemplateIssue | undefined;
-}
-
-/** What a template may hold for a match: the automaton has a step for each pair of variables of an expression. */
-const MOST_VARIABLES = 1000;
-const MOST_TEXT = 0x10000;
-
-const isTooLarge = (parts: readonly Part[]): boolean =>
-  parts.reduce((sum, part) => sum + (part.kind === 'literal' ? 0 : part.variables.length), 0) > MOST_VARIABLES ||
-  parts.reduce((sum, part) => sum + part.source.length, 0) > MOST_TEXT;
-
-const matcherOf = (parts: readonly Part[], shapes: Shapes): Matcher => {
-  if (isTooLarge(parts)) {
-    const message = `expected at most ${String(MOST_VARIABLES)} variables and ${String(MOST_TEXT)} characters for a match`;
-    return { automaton: automatonOf([], {}), issue: templateIssue('template/too-large', 0, message) };
-  }
-  const automaton = automatonOf(parts, shapes);
-  return { automaton, issue: ambiguityOf(automaton) };
-};
-
 /** What is bound comes first; a value that is given later and was bound already does not count, as in a text. */
 const merged = (bound: ReadonlyMap<string, Value>, values: Values): Values => {
   if (bound.size === 0) return values;
   const entries = values instanceof Map ? [...values] : Object.entries(values);
   return new Map<string, Value>([...(entries as readonly (readonly [string, Value])[]), ...bound]);
 };
+
+/** @throws RangeError for a value that no version has */
+function isOpen({ query = 'exact' }: MatchOptions): boolean {
+  if (query === 'exact' || query === 'open') return query === 'open';
+  throw new RangeError(`expected a query ("exact", "open"), found "${String(query)}"`);
+}
 
 function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>): Template {
   // Made when it is first asked for, and the same for ever: an answer does not depend on when.
@@ -107,10 +95,11 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
     },
     match: (text: string, options: MatchOptions = {}) => {
       if (typeof text !== 'string') throw new TemplateError(notText(text));
-      const { automaton, issue } = matcher(options);
-      if (issue !== undefined) throw new TemplateError(issue);
-      const texts = run(automaton, text);
-      return texts === undefined ? undefined : readAll(automaton.occurrences, texts);
+      const found = matcher(options);
+      if (found.issue !== undefined) throw new TemplateError(found.issue);
+      return match(found, isOpen(options) ? inOrderOf(parts, found.shapes, text) : text, (more) =>
+        merged(values, more),
+      );
     },
     ambiguity: (options: MatchOptions = {}) => matcher(options).issue,
   });

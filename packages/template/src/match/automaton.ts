@@ -59,14 +59,10 @@ function link(to: Builder, after: Tails, position: number): void {
 
 const union = (...tails: readonly Tails[]): Tails => [...new Set(tails.flat())];
 
-/** Literal text, one position for each character; the digits of a triplet in either case. */
+/** A literal, one position for each character. */
 function addText(to: Builder, after: Tails, text: string, owner: number, isValue: boolean): Tails {
   let tails = after;
-  for (const [i, char] of Array.from(text).entries()) {
-    const inTriplet = text[i - 1] === '%' || text[i - 2] === '%';
-    const set = anyOf(inTriplet ? char.toLowerCase() + char.toUpperCase() : char);
-    tails = [add(to, tails, set, owner, isValue)];
-  }
+  for (const char of text) tails = [add(to, tails, anyOf(char), owner, isValue)];
   return tails;
 }
 
@@ -153,7 +149,7 @@ function addNamedList(to: Builder, after: Tails, owners: readonly number[], { fi
 function addExpression(to: Builder, after: Tails, expression: Expression, shapes: Shapes): Tails {
   const operator: Operator = OPERATORS[expression.operator];
   const owners = expression.variables.map((variable, order) => {
-    const form = formOf(variable, expression.variables.length === 1, operator, shapes);
+    const form = formOf(variable, !expression.source.includes(','), operator, shapes);
     return to.occurrences.push({ variable, operator, form, order }) - 1;
   });
   return (operator.named ? addNamedList : addPositional)(to, after, owners, operator);

@@ -1,75 +1,43 @@
-import { EncodingError } from '@urikit/generic';
-import { decodeValue, prefixOf } from '../encode.js';
+import { expandVariable, named } from '../expand.js';
 import type { Occurrence } from './automaton.js';
+import { type Matched, readingsOf } from './readings.js';
 
-/** A value as a match gives it. */
-export type Matched = string | readonly string[] | Readonly<Record<string, string>>;
+/** An occurrence of a variable, with the string that a match found for it. */
+interface Found {
+  readonly occurrence: Occurrence;
+  readonly raw: string | undefined;
+}
 
-/** Thrown inside, and caught inside: a text that is no expansion after all. */
-class Mismatch extends Error {}
+/** The string that an occurrence writes for a value, its delimiter left out: what a match must have found. */
+function spelled({ occurrence: { variable, operator, form }, raw }: Found): string | undefined {
+  if (raw === undefined) return operator.first === '' ? '' : undefined;
+  const { name, explode } = variable;
+  return operator.named && (!explode || form === 'string') ? named(name, raw, operator.ifEmpty) : raw;
+}
 
-function pairsOf(items: readonly string[], reserved: boolean): Readonly<Record<string, string>> {
-  const map = Object.create(null) as Record<string, string>;
-  for (const item of items) {
-    const equals = item.indexOf('=');
-    const key = decodeValue(equals < 0 ? item : item.slice(0, equals), reserved);
-    const value = equals < 0 ? '' : item.slice(equals + 1);
-    if (key in map || (!reserved && value.includes('='))) throw new Mismatch();
-    map[key] = decodeValue(value, reserved);
+/** Whether a value expands to the string of an occurrence. */
+function expandsTo(value: Matched, found: Found): boolean {
+  const { variable, operator } = found.occurrence;
+  if (variable.prefix !== undefined && typeof value !== 'string') return false;
+  return expandVariable({ [variable.name]: value }, variable, operator).join(operator.separator) === spelled(found);
+}
+
+/** Whole values before prefixes, encoded strings before those that may hold triplets of their own. */
+const byCertainty = ({ occurrence: a }: Found, { occurrence: b }: Found): number =>
+  (b.variable.prefix ?? Infinity) - (a.variable.prefix ?? Infinity) ||
+  Number(a.operator.reserved) - Number(b.operator.reserved);
+
+/** The first value that expands to the strings of all occurrences of a variable. */
+function valueOf(all: readonly Found[]): Matched | undefined {
+  for (const { occurrence, raw } of [...all].sort(byCertainty)) {
+    if (raw === undefined) continue;
+    for (const value of readingsOf(raw, occurrence)) if (all.every((found) => expandsTo(value, found))) return value;
   }
-  return map;
-}
-
-/** `a,1,b,2` as pairs. */
-function alternating(items: readonly string[], reserved: boolean): Readonly<Record<string, string>> {
-  if (items.length % 2 !== 0) throw new Mismatch();
-  return pairsOf(
-    items.flatMap((item, i) => (i % 2 === 0 ? [`${item.replaceAll('=', '%3D')}=${items[i + 1] as string}`] : [])),
-    reserved,
-  );
-}
-
-function exploded(raw: string, { operator, form, variable }: Occurrence): Matched {
-  const items = raw.split(operator.separator);
-  if (form === 'string') return decodeValue(raw, operator.reserved);
-  if (form === 'map') {
-    if (!operator.named && !items.every((item) => item.includes('='))) throw new Mismatch();
-    return pairsOf(items, operator.reserved);
-  }
-  if (!operator.named) {
-    if (form === 'any' && items.every((item) => item.includes('='))) return pairsOf(items, operator.reserved);
-    if (form === 'any' && items.some((item) => item.includes('='))) throw new Mismatch();
-    return items.map((item) => decodeValue(item, operator.reserved));
-  }
-  const { name } = variable;
-  const own = items.every((item) => item === name || item.startsWith(`${name}=`));
-  if (!own) return pairsOf(items, operator.reserved);
-  return items.map((item) => decodeValue(item.slice(name.length + 1), operator.reserved));
-}
-
-function read(raw: string, occurrence: Occurrence): Matched {
-  const { variable, operator, form } = occurrence;
-  if (variable.explode) return exploded(raw, occurrence);
-  const { reserved } = operator;
-  if (form === 'list' || (form === 'any' && raw.includes(',')))
-    return raw.split(',').map((item) => decodeValue(item, reserved));
-  if (form === 'map') return alternating(raw.split(','), reserved);
-  const text = decodeValue(raw, reserved);
-  const { prefix } = variable;
-  if (prefix !== undefined && prefixOf(text, prefix, reserved) !== text) throw new Mismatch();
-  return text;
-}
-
-const same = (a: Matched, b: Matched): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** Whether two occurrences can be of one value: the same, or one is a prefix of the other. */
-function agreed(a: Matched, b: Matched, { variable: { prefix }, operator: { reserved } }: Occurrence): boolean {
-  if (prefix === undefined || typeof a !== 'string' || typeof b !== 'string') return same(a, b);
-  return prefixOf(a, prefix, reserved) === b;
+  return undefined;
 }
 
 /**
- * The text of an occurrence. The first variable of `{x,y}` has no delimiter before it: its empty value is seen by the
+ * The string of an occurrence. The first variable of `{x,y}` has no delimiter before it: its empty value is seen by the
  * comma behind it only.
  */
 function textAt(
@@ -82,48 +50,27 @@ function textAt(
   return texts[at] ?? (isFirst && texts[at + 1] !== undefined ? '' : undefined);
 }
 
-/** Values by name; whole ones first, so that a prefix finds what it is the beginning of. */
-function collect(
-  occurrences: readonly Occurrence[],
-  texts: readonly (string | undefined)[],
-): Readonly<Record<string, Matched>> {
-  const values = Object.create(null) as Record<string, Matched>;
-  const order = [...occurrences.keys()].sort(
-    (a, b) => (occurrences[b]?.variable.prefix ?? Infinity) - (occurrences[a]?.variable.prefix ?? Infinity) || a - b,
-  );
-  const missing = new Set<string>();
-  for (const at of order) {
-    const occurrence = occurrences[at] as Occurrence;
-    const { name } = occurrence.variable;
-    const raw = textAt(at, occurrences, texts);
-    if (raw === undefined) {
-      missing.add(name);
-      continue;
-    }
-    const value = read(raw, occurrence);
-    const known = values[name];
-    if (known === undefined) values[name] = value;
-    else if (!agreed(known, value, occurrence)) throw new Mismatch();
-  }
-  // A variable is defined everywhere or nowhere. An empty value leaves no trace in some places.
-  for (const name of missing) if (values[name] !== undefined && values[name] !== '') throw new Mismatch();
-  return values;
-}
-
 /**
- * The values that the texts of all occurrences stand for.
+ * The values that the strings of all occurrences stand for.
  *
- * @returns undefined where they stand for none: octets that are not UTF-8, a name twice in a map, or two values of one
- *   variable. Never throws.
+ * @returns undefined where no values do. Never throws.
  */
 export function readAll(
   occurrences: readonly Occurrence[],
   texts: readonly (string | undefined)[],
 ): Readonly<Record<string, Matched>> | undefined {
-  try {
-    return collect(occurrences, texts);
-  } catch (cause) {
-    if (cause instanceof Mismatch || cause instanceof EncodingError) return undefined;
-    throw cause;
+  const byName = new Map<string, Found[]>();
+  for (const [at, occurrence] of occurrences.entries()) {
+    const { name } = occurrence.variable;
+    if (!byName.has(name)) byName.set(name, []);
+    byName.get(name)?.push({ occurrence, raw: textAt(at, occurrences, texts) });
   }
+  const values = Object.create(null) as Record<string, Matched>;
+  for (const [name, all] of byName) {
+    if (all.every(({ raw }) => raw === undefined)) continue;
+    const value = valueOf(all);
+    if (value === undefined) return undefined;
+    values[name] = value;
+  }
+  return values;
 }

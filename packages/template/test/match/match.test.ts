@@ -27,8 +27,12 @@ describe.each<readonly [string, readonly Row[]]>([
       ['{x,y}', 'a,', { x: 'a', y: '' }],
       ['{x,y}', '', {}],
       ['{x,y}', 'a,b,c', undefined],
-      ['é{a}', '%c3%A9b', { a: 'b' }],
+      ['é{a}', '%C3%A9b', { a: 'b' }],
+      ['é{a}', '%c3%A9b', undefined],
+      ['%c3{a}', '%c3b', { a: 'b' }],
       ['%41{a}', '%41b', { a: 'b' }],
+      ['{a}', '%41', undefined],
+      ['{a}', '%c3%a9', undefined],
     ],
   ],
   [
@@ -36,7 +40,16 @@ describe.each<readonly [string, readonly Row[]]>([
     [
       ['{+a}/{b}', 'x/y/z', { a: 'x/y', b: 'z' }],
       ['{+path}/here', '/foo/bar/here', { path: '/foo/bar' }],
-      ['{+path}', 'a%20b%2Fc,%25', { path: 'a b%2Fc,%25' }],
+      ['{+path}', 'a%20b%2Fc,%25', { path: 'a b%2Fc,%' }],
+      ['{+x}', '50%25', { x: '50%' }],
+      ['{+x}', '%2541', { x: '%2541' }],
+      ['{+x}', '%25%41', { x: '%%41' }],
+      ['{+x}', '%2f', { x: '%2f' }],
+      ['{+x}', '%FF', { x: '%FF' }],
+      ['{+x}', '%c3%a9', { x: '%c3%a9' }],
+      ['{+x:2}', '50%25', undefined],
+      ['{+x:3}', '50%25', { x: '50%' }],
+      ['{+x:1}', '%FF', { x: '%FF' }],
       ['x{#f}', 'x#a,b', { f: 'a,b' }],
       ['x{#f}', 'x', {}],
       ['x{#f}', 'x#', { f: '' }],
@@ -86,6 +99,8 @@ describe.each<readonly [string, readonly Row[]]>([
       ['/s{?q}', '/s?q=a,b', { q: ['a', 'b'] }],
       ['{?list*}', '?list=a&list=b', { list: ['a', 'b'] }],
       ['{?keys*}', '?a=1&b=2', { keys: { a: '1', b: '2' } }],
+      ['{?keys*}', '?%C3%A9=1', { keys: { é: '1' } }],
+      ['{?keys*}', '?2=a&1=b', undefined],
       ['{?keys*}', '?a=1&a=2', undefined],
       ['{?a,list*}', '?a=1&list=2', { a: '1', list: ['2'] }, { shapes: { list: 'list' } }],
       ['?x=1{&y}', '?x=1&y=2', { y: '2' }],
@@ -102,7 +117,23 @@ describe.each<readonly [string, readonly Row[]]>([
       ['{a:3}', 'val', { a: 'val' }],
       ['{a:3}', 'value', undefined],
       ['/{a}{?a}', '/x', undefined],
-      ['{a:3}/{a}', 'a,b/a,b', { a: ['a', 'b'] }],
+      ['{a:3}/{a}', 'a,b/a,b', undefined],
+      ['/y{/a}{?a}', '/y/', undefined],
+      ['/y{/a}{?a}', '/y/?a=', { a: '' }],
+      ['{a}{?a}', '?a=', { a: '' }],
+      ['{a}{?a}', '', {}],
+      ['{a}/{+a}', '50%25/50%25', { a: '50%' }],
+      ['{a:2}/{+a}', '%25%25/%25%25%25', { a: '%%%' }],
+      ['{/a}{?a*}', '/x,1?x=1', { a: { x: '1' } }],
+      ['{/a}{?a*}', '/x,y?a=x&a=y', { a: ['x', 'y'] }],
+      ['{/a:2}{?a*}', '/ab?a=abc', { a: 'abc' }],
+      ['{/a*}{?a}', '/x?a=x', { a: ['x'] }],
+      ['{/a,b}{?a}', '/x', { b: 'x' }],
+      ['{/a,b}{?a}', '/x?a=x', { a: 'x' }],
+      ['{/a,b}{?a}', '/x?a=y', undefined],
+      ['{/a,b,a}', '/x/x', { a: 'x' }],
+      ['{/a:1,b}', '/xy', { b: 'xy' }],
+      ['{/a,b,c,d,e,f,g,a}', '/x/x', undefined],
     ],
   ],
 ])('match: %s', (_, rows) => {
@@ -112,6 +143,55 @@ describe.each<readonly [string, readonly Row[]]>([
       expect(parseTemplate(text).match(uri, options)).toEqual(expected);
     },
   );
+});
+
+describe('query: "open" takes parameters in any order, and ignores further ones', () => {
+  test.each<readonly [string, string, unknown, MatchOptions?]>([
+    ['/s{?a,b}', '/s?b=1&a=2&c=3', { a: '2', b: '1' }],
+    ['/s{?a,b}', '/s?c=3', {}],
+    ['/s{?a,b}', '/s?', {}],
+    ['/s{?a,b}', '/s', {}],
+    ['/s{?a,b}', '/s?&b=%20&&', { b: ' ' }],
+    ['/s{?a,b}', '/t?a=1', undefined],
+    ['/s{?a}', '/s?a=1&a=2', undefined],
+    ['/s{?a}', '/s?a=1&%61=2', undefined],
+    ['/s{?a}', '/s?a', undefined],
+    ['/s{?a}', '/s?a=1&constructor=2', { a: '1' }],
+    ['/s{?a*}', '/s?b=0&a=1&c=3&a=2', { a: ['1', '2'] }],
+    ['/s{?m*}', '/s?x=1&m=2&y=3', { m: ['2'] }],
+    ['/s{?m*}', '/s?x=1&m=2&y=3', { m: { x: '1', m: '2', y: '3' } }, { shapes: { m: 'map' } }],
+    ['/s?v=1{&a,b}', '/s?b=2&a=3&v=1', { a: '3', b: '2' }],
+    ['/s?v=1{&a,b}', '/s?b=2&v=2', undefined],
+    ['/s?a={a}&b={b}', '/s?c=3&b=2&a=1', { a: '1', b: '2' }],
+    ['/s?a={a}&b={b}', '/s?b=2', undefined],
+    ['/{id}', '/7?x=1', { id: '7' }],
+    ['/{id}{?a}{#f}', '/7?x=1&a=2#b?c&d', { id: '7', a: '2', f: 'b?c&d' }, { shapes: { f: 'string' } }],
+    ['/s{?a,b}', 'é', undefined],
+  ])('%s on %s', (text, uri, expected, options = {}) => {
+    expect(parseTemplate(text).match(uri, { ...options, query: 'open' })).toEqual(expected);
+  });
+
+  test.each<readonly [string, MatchOptions]>([
+    ['{+path}{?a}', {}],
+    ['/s{?a,m*}', { shapes: { m: 'map' } }],
+  ])('%s stays ambiguous', (text, options) => {
+    expect(() => parseTemplate(text).match('/s?a=1', { ...options, query: 'open' })).toThrow('template/ambiguous');
+  });
+
+  test('a query option that does not exist is an error', () => {
+    const options = { query: 'any' } as unknown as MatchOptions;
+    expect(() => parseTemplate('/s').match('/s', options)).toThrow(RangeError);
+    expect(parseTemplate('/s{?a,b}').match('/s?b=1&a=2', { query: 'exact' })).toBeUndefined();
+  });
+
+  test('a hundred names among a hundred thousand parameters', () => {
+    const names = Array.from({ length: 100 }, (_, i) => `v${String(i)}`);
+    const template = parseTemplate(`/s{?${names.join(',')}}`);
+    const pairs = [...names].reverse().map((name) => `${name}=${name}`);
+    const more = Array.from({ length: 100_000 }, (_, i) => `x${String(i)}=`);
+    const values = Object.fromEntries(names.map((name) => [name, name]));
+    expect(template.match(`/s?${[...pairs, ...more].join('&')}`, { query: 'open' })).toEqual(values);
+  });
 });
 
 describe('a template by which a text has two readings is refused at the variable where they part', () => {

@@ -26,7 +26,7 @@ const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+|[^]/gu;
 
 /** @throws EncodingError where octets are not UTF-8 */
 function placed(host: string): readonly Placed[] {
-  return Array.from(host.matchAll(TRIPLETS)).flatMap(({ 0: text, index }) => {
+  return Array.from(host.matchAll(TRIPLETS)).flatMap(({ 0: text, index }): Placed[] => {
     if (text === '%' || !text.startsWith('%')) return [{ char: text, index, encoded: false }];
     let at = index;
     return Array.from(percentDecode(text), (char) => {

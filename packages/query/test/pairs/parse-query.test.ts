@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { parse } from '@urikit/generic';
 import { parseQuery, type Query, type QueryOptions } from '@urikit/query';
 import { codeOf } from '../support/thrown.js';
 
@@ -74,9 +75,13 @@ describe('RFC 3986 3.4: reading', () => {
   });
 });
 
+test('3.4: a URI without a query has no pairs', () => {
+  expect(parseQuery(parse('http://h/').query).pairs).toEqual([]);
+  expect(parseQuery(undefined, { grammar: 'any' }).append('a', '1').toString()).toBe('a=1');
+});
+
 describe('what is no query is refused, with its place', () => {
   test.each<readonly [unknown, unknown, string, number | undefined]>([
-    [undefined, undefined, 'query/type', undefined],
     [null, undefined, 'query/type', undefined],
     [['a'], undefined, 'query/type', undefined],
     [{}, undefined, 'query/type', undefined],

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import * as iri from '@urikit/iri';
+import * as query from '@urikit/query';
+import * as template from '@urikit/template';
+import * as urikit from 'urikit';
+import { createContext, runInContext } from 'node:vm';
+import { codesIn, readDocument, rowsOf } from './support/markdown.js';
+
+/** Every row of the guide is run with data that tries to leave its place. */
+
+const HOSTILE = [
+  ...[
+    'x&admin=true',
+    'a=b',
+    'a+b',
+    'a;b',
+    'a,b',
+    'a#b',
+    'a?b',
+    'a/b',
+    '../../b',
+    '//evil.example',
+    '@evil.example',
+    ':80',
+  ],
+  ...[
+    '50%',
+    '%41',
+    '%2541',
+    '%26admin%3Dtrue',
+    '%00',
+    '%FF',
+    '%2e%2e',
+    'a\\b',
+    'a b',
+    'a\0b',
+    'a\r\nb',
+    '"<>',
+    'é',
+    '😀',
+    '',
+  ],
+];
+
+const rows = rowsOf(readDocument('docs/guides/coming-from.md').text).map(([call = '', here = '']) => ({
+  call,
+  here,
+  codes: codesIn(here),
+}));
+
+/** The codes of a cell that are expressions; a name by itself is the id of a rule, or an export. */
+const expressionsOf = (codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => /^[a-z]+(?:[(?.]|$)/i.test(code));
+
+const schema = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } };
+
+function scopeOf(data: string): Record<string, unknown> {
+  const text = `http://u@h:1/a/${data}`;
+  const read = urikit.tryParse(text);
+  const reference = read.ok ? read.value : urikit.parse('http://u@h:1/a/?a=1&b=2');
+  return {
+    ...urikit,
+    ...iri,
+    ...query,
+    ...template,
+    ...{ text, reference, ...reference, query: reference.query ?? 'b=%7E&a=0&b', schema },
+    ...{ base: 'http://h/a/b', relative: data, a: text, b: 'http://h/', name: data, form: data, value: data },
+    ...{ values: { a: data }, names: ['a'], template: '/x{?a,b}' },
+  };
+}
+
+const run = (code: string, scope: Record<string, unknown>): unknown => runInContext(code, createContext(scope));
+
+/** An answer, or an error that has a code: never an error of JavaScript. */
+function answerOf(code: string, scope: Record<string, unknown>): unknown {
+  try {
+    return run(code, scope);
+  } catch (cause) {
+    const { code: own, issue } = cause as { code?: string; issue?: { code: string } };
+    expect([code, own ?? issue?.code]).toEqual([code, expect.stringMatching(/^[a-z]+\/[a-z0-9-]+$/)]);
+    return undefined;
+  }
+}
+
+describe('each row of the guide runs on hostile data', () => {
+  test('the rows are found', () => {
+    expect(rows.length).toBeGreaterThan(50);
+  });
+  test.each(rows.map(({ call, here, codes }) => [call, here, codes] as const))('%s: %s', (_, here, codes) => {
+    const expressions = expressionsOf(codes);
+    if (expressions.length === 0) expect(here).toMatch(/^(?:a plugin|not here|the rule `|`serializeParameter`)/);
+    for (const id of /^the rule `/.test(here) ? codes : [])
+      expect(urikit.engine.normalize('http://h/', { rules: [id as never] })).toBe('http://h/');
+    for (const code of expressions) for (const data of HOSTILE) answerOf(code, scopeOf(data));
+  });
+});
+
+const rowsWith = (pattern: RegExp): readonly (readonly [string, string])[] =>
+  rows.flatMap(({ call, codes }) => codes.filter((code) => pattern.test(code)).map((code) => [call, code] as const));
+
+describe('data stays one value', () => {
+  test.each(rowsWith(/^(?:percentEncode|encodeQueryValue)\(/))('%s: %s', (_, code) => {
+    for (const data of HOSTILE) {
+      const encoded = run(code, { ...scopeOf(data), text: data }) as string;
+      expect(Array.from(new URLSearchParams(`a=${encoded}&b=1`))).toEqual(Object.entries({ a: data, b: '1' }));
+      expect(urikit.percentDecode(encoded)).toBe(data);
+    }
+  });
+
+  test.each(rowsWith(/\.(?:append|set)\('a', '1'\)/))('%s: %s', (_, code) => {
+    for (const data of HOSTILE) {
+      const before = 'b=%7E&x=1&b';
+      const after = String(run(code.replace("'1'", 'data'), { ...scopeOf(''), query: before, data }));
+      expect(query.parseQuery(after).getAll('a')).toEqual([data]);
+      expect(new URLSearchParams(after).getAll('a')).toEqual([data]);
+      if (code.includes('query')) expect(after.startsWith(`${before}&`)).toBe(true);
+    }
+  });
+
+  test.each(rowsWith(/^replaceComponents\(text, \{ port/))('%s: %s', (_, code) => {
+    for (const data of HOSTILE.filter((one) => one !== '')) {
+      const scope = { ...scopeOf(''), text: 'http://h/a?b', data };
+      expect(answerOf(code.replace("'81'", 'data'), scope)).toBeUndefined();
+    }
+  });
+
+  test.each(rowsWith(/^parseTemplate/))('%s: %s', (_, code) => {
+    for (const data of HOSTILE) {
+      const scope = { ...scopeOf(''), template: '/x{?a,b}', values: { a: data, b: '1' } };
+      const [, search = ''] = (run(code, scope) as string).split('?');
+      expect(Array.from(new URLSearchParams(search))).toEqual(Object.entries({ a: data, b: '1' }));
+    }
+  });
+});
+
+describe('edits keep every other byte', () => {
+  test.each(rowsWith(/^parseQuery\(query\)\.(?:delete|strip|keep)\(/))('%s: %s', (_, code) => {
+    for (const other of ['b=x%26a=1', '%2561=1', 'b=%7e', 'a%3D=1', '&', '%FF', ';a=1']) {
+      const after = String(run(code, { ...scopeOf(''), query: `${other}&a=1&utm_source=m`, names: ['a'] }));
+      expect(after === 'a=1' || after.startsWith(other)).toBe(true);
+    }
+  });
+});

@@ -64,7 +64,6 @@ export function askingServer({ plan, name, trust }: NginxKeys): readonly string[
     '  proxy_set_header X-Urikit-Request $request;',
     '  proxy_set_header X-Urikit-Host $http_host;',
     '  proxy_set_header X-Urikit-Scheme $scheme;',
-    '  proxy_set_header X-Urikit-Connection $http_connection;',
     '  proxy_set_header X-Urikit-Content-Length $http_content_length;',
     '  proxy_set_header X-Urikit-Transfer-Encoding $http_transfer_encoding;',
     `  proxy_set_header X-Urikit-Trusted ${trust ? `$${name}_trusted` : '""'};`,

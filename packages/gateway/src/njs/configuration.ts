@@ -1,6 +1,6 @@
 import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
 import { cacheLines, quoted, written } from '../nginx/configuration.js';
-import type { NjsFields } from './request.js';
+import { type NjsFields, WATCHED_FIELDS } from './request.js';
 
 /** What is written of a policy's configuration: by which name, and for which folder beside `nginx.conf`. */
 export interface NjsNames {
@@ -14,7 +14,7 @@ const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
   `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
 ];
 
-const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'];
+const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto', ...WATCHED_FIELDS];
 
 /** What belongs into `http { }`: the module and its variables. They cost nothing where nobody asks for them. */
 export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { name, folder }: NjsNames): string {
@@ -38,8 +38,10 @@ function fieldValues(
   const own = set.map((field, i) => [field, `$${name}_field${String(i)}`] as const);
   const stripped = [...HOP_FIELDS, KEY_FIELD, 'x-real-ip'].map((field) => [field, '""'] as const);
   const hop = scheme === 'key' && (trusted !== undefined || !set.includes('x-forwarded-proto')) ? [proto] : [];
+  const watched = WATCHED_FIELDS.map((field) => [field, `$${name}_${field}`] as const);
   const inOrder = [
     ...stripped,
+    ...watched,
     ['x-forwarded-for', `$${name}_client`] as const,
     ...own,
     ...hop,

@@ -8,7 +8,15 @@ import {
 } from '@urikit/cache-key/keyer';
 import { hasOriginForm } from '../core/messages/origin-form.js';
 import { toOctets } from './octets.js';
-import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest, type Wanted } from './request.js';
+import {
+  type Fields,
+  isTrusted,
+  type NjsFields,
+  type NjsRequest,
+  readRequest,
+  type Wanted,
+  WATCHED_FIELDS,
+} from './request.js';
 
 /** A function for `js_set`. */
 export type NjsHandler = (request: NjsRequest) => string;
@@ -50,7 +58,7 @@ function forwarded({ decision, fields, write }: Decided, name: string): string {
 }
 
 /** Fields that every keyer asks for, besides those of its policy and those that no client may send. */
-const ALWAYS = ['host', 'authorization', 'cookie', 'connection', 'content-length', 'transfer-encoding'];
+const ALWAYS = ['host', 'connection', 'content-length', 'transfer-encoding'].concat(WATCHED_FIELDS);
 
 /**
  * The functions for `js_set`, of one plan.
@@ -118,6 +126,7 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       return told === '' ? (request.variables['scheme'] ?? '') : told;
     },
   };
+  WATCHED_FIELDS.forEach((name) => (handlers[name] = (request) => forwarded(decided(request), name)));
   settings.set.forEach((name, i) => (handlers['field' + String(i)] = (request) => forwarded(decided(request), name)));
   return Object.assign({ decide: (request: NjsRequest) => decided(request).decision }, handlers);
 }

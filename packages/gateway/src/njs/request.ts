@@ -20,6 +20,12 @@ export interface NjsFields {
 export const isTrusted = ({ variables }: NjsRequest, { trusted }: NjsFields): boolean =>
   trusted !== undefined && variables[trusted] === '1';
 
+/**
+ * Fields that every keyer watches. The origin is sent the value that was decided: a decision leaves out a field that Connection names,
+ * and nginx would forward it.
+ */
+export const WATCHED_FIELDS = ['authorization', 'cookie'];
+
 /** Fields by name in lower case. */
 export type Fields = Readonly<Record<string, string | undefined>>;
 

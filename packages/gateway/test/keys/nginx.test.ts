@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile } from '@urikit/cache-key';
 import { pairs } from '../../../../test/support/cache-key-pairs.js';
+import { testListed } from '../lua/support/listed.js';
 import type { Sent } from '../njs/support/client.js';
 import { describeNginx } from '../njs/support/nginx.js';
 import type { Seen } from '../njs/support/origin.js';
@@ -74,6 +75,8 @@ describeNginx('nginx that asks a key service', () => {
       expect(keyed).toBeGreaterThan(5);
     },
   );
+
+  testListed((name, sent) => asking.send(name, sent), { standard: {} });
 
   test('refuses what is malformed with 400, and does not ask the origin', async () => {
     const before = asking.origin.seen.length;

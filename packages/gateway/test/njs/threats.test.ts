@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { HOP_FIELDS } from '@urikit/cache-key/keyer';
+import { testListed } from '../lua/support/listed.js';
 import { wire } from './support/client.js';
 import { describeNginx } from './support/nginx.js';
 import { POLICIES } from './support/policies.js';
@@ -22,6 +23,11 @@ describeNginx('no input gets the page of another through nginx', () => {
     fields: readonly (readonly [string, string])[] = [],
     host: string | undefined = 'ex.test',
   ): Promise<Outcome> => serving.send(name, { target, host, fields });
+
+  testListed(
+    (name, sent) => serving.send(name, sent),
+    Object.fromEntries(Object.entries(POLICIES).map(([name, { policy }]) => [name, policy])),
+  );
 
   describe('paths that origins read in different ways', () => {
     const paths = [

@@ -8,6 +8,7 @@ import type { Seen } from '../../njs/support/origin.js';
 import { POLICIES } from '../../njs/support/policies.js';
 import { type Shown, shown } from '../../njs/support/requests.js';
 import { testForged } from './forged.js';
+import { testListed } from './listed.js';
 import { type Gateway, type Outcome, serve, type Serving } from './gateway.js';
 import { makeFolder } from './server.js';
 
@@ -126,6 +127,7 @@ export function describeGateway(gateway: Gateway, requests: number, own: Own = {
     });
 
     testForged(() => serving, policies);
+    testListed((name, sent) => serving.send(name, sent), policies);
 
     test.each(Object.keys(policies).filter((name) => !choices.includes(name)))(
       'every answer under the policy "%s" is that to a request with the same key, and was asked for in the same form',

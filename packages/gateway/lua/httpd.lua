@@ -1,4 +1,6 @@
--- Apache httpd with mod_lua: runs in LuaHookFixups, behind access control and ProxyPass, in front of mod_cache.
+-- Apache httpd with mod_lua, in two hooks: the decision comes before the server chooses a Location, and its cache behind access control.
+
+local TARGET, KEY, PATH = made.name .. "-target", made.name .. "-key", made.name .. "-path"
 
 -- httpd shows a field by its name alone, several of one name joined: these are asked for.
 local NAMES = { "host", "connection", "content-length", "transfer-encoding", "x-forwarded-for", "x-forwarded-proto", "x-real-ip" }
@@ -28,34 +30,56 @@ end
 
 local function client(r) return r.useragent_ip end
 
-local function forward(r, origin, target, edits)
+local function change(r, host, edits)
   local headers = r.headers_in
   for i = 1, #edits, 2 do headers[edits[i]] = edits[i + 1] or nil end
-  headers["Host"] = target.host
-  r.filename = origin .. target.target
+  headers["Host"] = host
 end
 
--- mod_cache makes its key of the URI and the query that it finds here. No client's URI begins without "/".
-local function keepBy(r, key)
-  r.uri = made.name .. ":" .. key
-  r.args = ""
+-- As httpd reads a path itself (AllowEncodedSlashes NoDecode): Location, Rewrite and access control match this.
+local function readPath(target)
+  local path = string.match(target, "^[^?]*")
+  return (string.gsub(path, "%%(%x%x)", function(digits)
+    if digits == "2F" then return nil end
+    return string.char(tonumber(digits, 16))
+  end))
 end
 
+-- In LuaHookTranslateName, before httpd chooses a Location by the path: what is keyed is what is forwarded, and what every later rule
+-- reads. A request without a key keeps its path.
 local function decideBy(r)
-  -- Of "proxy:http://origin:8080/a", or "proxy:unix:/path|http://origin/a", what stands before the path.
-  local origin = string.match(r.filename or "", "^proxy:.-://[^/]*")
-  if origin == nil then
-    r.subprocess_env["no-cache"] = "1"
-    return apache2.DECLINED
-  end
   local fields, bare = readFields(r.headers_in)
   local decision, edits = handle({
     method = r.method, scheme = r.is_https and "https" or "http", target = r.unparsed_uri, fields = fields, bare = bare,
     client = client, own = r, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",
   })
   if decision.action == "reject" then return 400 end
-  forward(r, origin, decision.forward, edits)
-  if decision.action == "key" then keepBy(r, decision.key) else r.subprocess_env["no-cache"] = "1" end
+  change(r, decision.forward.host, edits)
+  r.notes[TARGET] = decision.forward.target
+  if decision.action == "key" then
+    r.notes[KEY] = decision.key
+    r.uri = readPath(decision.forward.target)
+    r.notes[PATH] = r.uri
+  end
+  return apache2.DECLINED
+end
+
+-- In LuaHookFixups, behind access control and ProxyPass, in front of mod_cache.
+local function applyTo(r)
+  -- Of "proxy:http://origin:8080/a", or "proxy:unix:/path|http://origin/a", what stands before the path.
+  local origin = string.match(r.filename or "", "^proxy:.-://[^/]*")
+  local target, key = r.notes[TARGET], r.notes[KEY]
+  if origin == nil or target == nil or key == nil or r.uri ~= r.notes[PATH] then
+    r.subprocess_env["no-cache"] = "1"
+  end
+  if origin == nil then return apache2.DECLINED end
+  if target == nil then return 500 end
+  r.filename = origin .. target
+  if key ~= nil then
+    -- mod_cache makes its key of the URI and the query that it finds here. No client's URI begins without "/".
+    r.uri = made.name .. ":" .. key
+    r.args = ""
+  end
   return apache2.OK
 end
 
@@ -67,3 +91,4 @@ _G[made.name] = function(r)
   end
   return decideBy(r)
 end
+_G[made.name .. "_apply"] = applyTo

@@ -73,6 +73,8 @@ local function decideBy(request)
   -- Each call takes time, and most requests are forwarded as they came.
   if url ~= scheme .. "://" .. forward.host .. forward.target then setTarget(request, forward.target, forward.host) end
   for i = 1, #edits, 2 do request.header[edits[i]] = edits[i + 1] or nil end
+  -- Traffic Server would rewrite Accept-Encoding behind the key, and take away "br" and "identity".
+  ts.http.config_int_set(TS_LUA_CONFIG_HTTP_NORMALIZE_AE, 0)
   if fields.host ~= forward.host then request.header["Host"] = forward.host end
   if decision.action == "key" then ts.http.set_cache_lookup_url(cacheUrl(decision.key))
   else ts.http.config_int_set(TS_LUA_CONFIG_HTTP_CACHE_HTTP, 0) end

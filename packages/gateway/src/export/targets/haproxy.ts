@@ -38,7 +38,8 @@ function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonl
   ];
 }
 
-const rules = (plan: CompiledPolicy, context: ExportContext): readonly string[] => {
+/** Rules of the frontend: they decide, and make the request what is keyed, before a rule that reads it. */
+const deciding = (plan: CompiledPolicy, context: ExportContext): readonly string[] => {
   const { name } = context;
   const plain = plainWay(plan, context);
   return [
@@ -49,24 +50,42 @@ const rules = (plan: CompiledPolicy, context: ExportContext): readonly string[] 
     '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
     `http-request deny deny_status 400 if { var(txn.${name}_action) -m str reject }`,
     `http-request deny deny_status 500 unless { var(txn.${name}_action) -m str key bypass }`,
-    '# The cache takes its hash from the URI as it is at cache-use. The digest stands for the whole key.',
-    `http-request set-uri /%[var(txn.${name}_key),sha2(256),hex] if { var(txn.${name}_key) -m found }`,
-    `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
-    '# What is keyed is what is forwarded.',
+    '# What is keyed is what is forwarded, and what every later rule reads.',
     `http-request set-uri %[var(txn.${name}_target)]`,
-    '# Whose cookie it is, HAProxy does not ask.',
-    `http-response cache-store ${name} if { var(txn.${name}_key) -m found } !{ res.fhdr(set-cookie) -m found }`,
   ];
 };
+
+/** Rules of the backend: a cached answer is given behind every rule of the frontend. */
+const caching = (name: string): readonly string[] => [
+  '# A target that another rule has changed since has no key.',
+  `http-request unset-var(txn.${name}_key) unless { url,strcmp(txn.${name}_target) eq 0 }`,
+  '# The cache takes its hash from the URI as it is at cache-use. The digest stands for the whole key.',
+  `http-request set-uri /%[var(txn.${name}_key),sha2(256),hex] if { var(txn.${name}_key) -m found }`,
+  `http-request cache-use ${name} if { var(txn.${name}_key) -m found }`,
+  `http-request set-uri %[var(txn.${name}_target)] if { var(txn.${name}_key) -m found }`,
+  '# Whose cookie it is, HAProxy does not ask.',
+  `http-response cache-store ${name} if { var(txn.${name}_key) -m found } !{ res.fhdr(set-cookie) -m found }`,
+];
+
+const indented = (lines: readonly string[]): readonly string[] => lines.map((line) => `    ${line}`);
 
 const configuration = (plan: CompiledPolicy, context: ExportContext): string =>
   [
     heading('#', haproxy.name, plan),
-    '# Put these rules into the frontend or backend of the cache, before others that read or change the request:',
+    '# 1. Put these rules into the frontend, before every other http-request rule: a rule before them reads a path that is not forwarded.',
+    '#    HAProxy evaluates "tcp-request content" and "monitor-uri" before them: let none of those read a path.',
     '',
-    ...rules(plan, context).map((line) => `    ${line}`),
+    ...indented(deciding(plan, context)),
+    '',
+    '# 2. Put these rules into the backend of the cache, behind its rules that deny: an answer from the cache ends the request.',
+    '#    In a "listen" section everything stands together, with your own rules between 1 and 2.',
+    '',
+    ...indented(caching(context.name)),
     '',
   ].join('\n');
+
+const withoutComments = (lines: readonly string[]): readonly string[] =>
+  indented(lines.filter((line) => !line.startsWith('#')));
 
 /** HAProxy with its small-object cache. */
 export const haproxy: ExportTarget = {
@@ -101,14 +120,20 @@ export const haproxy: ExportTarget = {
               '',
               'frontend web',
               '    bind :80',
+              ...withoutComments(deciding(plan, context)),
+              '    # Your own rules stand here: http-request deny, use_backend.',
               '    default_backend pages',
               '',
               'backend pages',
-              ...rules(plan, context)
-                .filter((line) => !line.startsWith('#'))
-                .map((line) => `    ${line}`),
+              ...withoutComments(caching(name)),
               '    server origin 127.0.0.1:8080',
             ]),
+            '',
+            'Keep this order. HAProxy runs the `http-request` rules of a frontend from top to bottom, then `use_backend`, then the',
+            'rules of the backend. The first part makes the target what is forwarded (`/x/../admin` becomes `/admin`), so it comes',
+            'before every rule that reads path or host. The second part answers from the cache, so it comes behind every rule that',
+            'denies. `tcp-request content` and `monitor-uri` read what the client wrote, wherever they stand. A request that is',
+            'passed on uncached (a cookie, POST) keeps its path: your rules read `/x/../admin`, and the origin is asked for it.',
             '',
             '`haproxy -c -f haproxy.cfg` says whether it loads.',
             ...(context.trust

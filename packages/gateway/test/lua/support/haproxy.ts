@@ -40,15 +40,16 @@ ${exports.map((one) => sectionsOf(one, folder, origin)).join('\n')}
     writeFileSync(join(folder, 'haproxy.cfg'), configuration);
     writeFileSync(join(folder, 'server.pem'), ORIGIN_CERT + ORIGIN_KEY);
     const place = (name: string): string => join(folder, `${name}.sock`);
+    const secure = (name: string): string => join(folder, `${name}-tls.sock`);
     const args = [haproxy ?? '', '-db', '-f', join(folder, 'haproxy.cfg')];
     return {
       server: await runServer(
         folder,
         args,
-        exports.map(({ name }) => place(name)),
+        exports.flatMap(({ name }) => [place(name), secure(name)]),
       ),
       place,
-      secure: (name) => join(folder, `${name}-tls.sock`),
+      secure,
     };
   },
 };

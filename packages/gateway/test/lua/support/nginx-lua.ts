@@ -59,15 +59,16 @@ http {
     writeFileSync(join(folder, 'cert.pem'), ORIGIN_CERT);
     writeFileSync(join(folder, 'key.pem'), ORIGIN_KEY);
     const place = (name: string): string => join(folder, `${name}.sock`);
+    const secure = (name: string): string => join(folder, `${name}-tls.sock`);
     const args = [nginx ?? '', '-e', join(folder, 'error.log'), '-p', folder, '-c', join(folder, 'nginx.conf')];
     return {
       server: await runServer(
         folder,
         args,
-        exports.map(({ name }) => place(name)),
+        exports.flatMap(({ name }) => [place(name), secure(name)]),
       ),
       place,
-      secure: (name) => join(folder, `${name}-tls.sock`),
+      secure,
     };
   },
 });

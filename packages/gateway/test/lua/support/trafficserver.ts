@@ -50,14 +50,10 @@ const records = (folder: string, port: number): string =>
     '',
   ].join('\n');
 
-/** Traffic Server, on a port of this machine. One process takes one policy. */
-export const TRAFFICSERVER: Gateway = {
-  target: 'trafficserver',
-  missing:
-    command === undefined || plugins === undefined
-      ? 'no Traffic Server with Lua; on Debian: apt-get install -y --no-install-recommends trafficserver'
-      : undefined,
-  start: async (exports, folder, origin) => {
+/** Starts Traffic Server. @param remap - rules before the one for everything */
+export const startTrafficServer =
+  (remap = ''): Gateway['start'] =>
+  async (exports, folder, origin) => {
     const [one] = exports;
     const behind = await relay(origin);
     const [port = 0] = await freePorts(1);
@@ -66,7 +62,7 @@ export const TRAFFICSERVER: Gateway = {
     const files: Readonly<Record<string, string>> = {
       'etc/records.config': records(folder, port),
       'etc/plugin.config': `tslua.so ${one?.folder ?? ''}/${one?.name ?? ''}.lua\n`,
-      'etc/remap.config': `map / http://127.0.0.1:${String(behind.port)}/\n`,
+      'etc/remap.config': `${remap}map / http://127.0.0.1:${String(behind.port)}/\n`,
       'etc/storage.config': `${folder}/cache 32M\n`,
       'runroot.yaml': [
         `prefix: ${folder}`,
@@ -95,5 +91,14 @@ export const TRAFFICSERVER: Gateway = {
       },
       place: () => port,
     };
-  },
+  };
+
+/** Traffic Server, on a port of this machine. One process takes one policy. */
+export const TRAFFICSERVER: Gateway = {
+  target: 'trafficserver',
+  missing:
+    command === undefined || plugins === undefined
+      ? 'no Traffic Server with Lua; on Debian: apt-get install -y --no-install-recommends trafficserver'
+      : undefined,
+  start: startTrafficServer(),
 };

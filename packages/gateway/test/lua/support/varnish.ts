@@ -1,27 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Gateway } from './gateway.js';
+import type { Exported, Gateway } from './gateway.js';
 import { commandNamed, runServer } from './server.js';
 
 const varnishd = commandNamed('varnishd');
 
-/** Varnish, on a socket in its folder. One process takes one policy. */
-export const VARNISH: Gateway = {
-  target: 'varnish',
-  missing:
-    varnishd === undefined
-      ? 'no Varnish; on Debian: apt-get install -y --no-install-recommends varnish luajit2'
-      : undefined,
-  start: async ([one], folder, origin) => {
+/** Starts Varnish. @param vclOf - the configuration that uses an export */
+export const startVarnish =
+  (vclOf: (one: Exported, origin: string) => string): Gateway['start'] =>
+  async ([one], folder, origin) => {
     const name = one?.name ?? '';
-    writeFileSync(
-      join(folder, 'main.vcl'),
-      `vcl 4.1;
-include "${folder}/${name}/${name}.vcl";
-backend default { .path = "${origin}"; }
-sub vcl_recv { call ${name}_recv; }
-`,
-    );
+    writeFileSync(join(folder, 'main.vcl'), `${vclOf(one as Exported, origin)}\n`);
     const socket = join(folder, `${name}.sock`);
     // Not every machine has a JIT for expressions: without it, Varnish fails requests that it answers with it.
     const parameters = [
@@ -34,5 +23,19 @@ sub vcl_recv { call ${name}_recv; }
       ...parameters.flatMap((parameter) => ['-p', parameter]),
     ];
     return { server: await runServer(folder, args, [socket]), place: () => socket };
-  },
+  };
+
+/** Varnish, on a socket in its folder. One process takes one policy. */
+export const VARNISH: Gateway = {
+  target: 'varnish',
+  missing:
+    varnishd === undefined
+      ? 'no Varnish; on Debian: apt-get install -y --no-install-recommends varnish luajit2'
+      : undefined,
+  start: startVarnish(
+    ({ name, folder }, origin) => `vcl 4.1;
+include "${folder}/${name}.vcl";
+backend default { .path = "${origin}"; }
+sub vcl_recv { call ${name}_recv; }`,
+  ),
 };

@@ -13,18 +13,22 @@ const PARTS = /^(https?):\/\/([^/?#]*)(.*)$/is;
 /** Whether a platform has decoded octets: then characters above 0xFF stand there, or U+FFFD for octets that are lost. */
 const isWide = (text: string): boolean => /[^\0-\xFF]/.test(text);
 
+/** Characters that end an authority in a URL (RFC 3986 3.2), or begin a host anew: some platforms write Host there as it came. */
+const ENDS_HOST = /[/?#@\\\s]/;
+
 /**
  * Reads a request.
  *
  * The authority of the URL counts: platforms make it of an absolute-form, or of Host.
  *
- * @returns undefined for one that cannot be read octet for octet
+ * @returns undefined for one that cannot be read octet for octet, and for a Host with a part of a target
  */
 export function readWorker(request: Request): WorkerRequest | undefined {
   const [, scheme = '', host = '', rest = ''] = PARTS.exec(request.url) ?? [];
   const fields: string[] = [];
   request.headers.forEach((value, name) => fields.push(name, value));
   if (scheme === '' || isWide(request.url) || fields.some(isWide)) return undefined;
+  if (ENDS_HOST.test(fieldValue(fields, 'host') ?? '')) return undefined;
   const length = fieldValue(fields, 'content-length');
   return {
     method: request.method,

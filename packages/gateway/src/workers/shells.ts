@@ -76,12 +76,13 @@ const bun: Shell = {
   summary: 'A server for Bun, with a cache in memory',
   needs: 'Bun 1.4; tested with 1.4.5',
   tested: true,
-  script: module('decodes: true, store: memoryStore()', '{ origin: process.env.ORIGIN }'),
+  script: module('decodes: true, dropsSlashes: true, store: memoryStore()', '{ origin: process.env.ORIGIN }'),
   commands: ['ORIGIN=http://127.0.0.1:9000 PORT=8080 bun run NAME.js'],
   limits: [
     '- Bun reads the URL before the worker does: `\\` is `/`, and octets that are no UTF-8 are `%EF%BF%BD`. Such requests',
     '  are one before the policy is asked, and are keyed and forwarded as one. The authority of an absolute-form is',
     '  dropped: Host counts.',
+    '- `fetch` of Bun drops all but one slash at the start of a path: a target that begins with `//` is answered with 400.',
     '- The cache is that of one process: 64 MiB, what was used last stays. `purge(tag)` of the module takes away what has a tag.',
   ],
 };

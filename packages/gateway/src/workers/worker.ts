@@ -17,6 +17,8 @@ export interface WorkerSetup {
   readonly tagField?: string | undefined;
   /** Whether `fetch` of this platform gives decoded content and leaves Content-Encoding as it was. */
   readonly decodes?: boolean | undefined;
+  /** Whether `fetch` of this platform drops all but one slash at the start of a path. */
+  readonly dropsSlashes?: boolean | undefined;
 }
 
 /** What a platform says with each request. */
@@ -149,6 +151,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     const decision = request === undefined ? UNREADABLE : keyer.decide(request);
     if (request === undefined || decision.action === 'reject' || !hasOriginForm(decision))
       return problem(400, decision.action === 'reject' ? decision.reason : 'unsendable');
+    if (setup.dropsSlashes === true && decision.forward.target.startsWith('//')) return problem(400, 'unsendable');
     if (RESERVED.test(normalizeTriplets(decision.forward.target))) return problem(400, 'reserved-path');
     if (decision.action === 'bypass') {
       const [answered] = await ask(incoming, request, decision, context);

@@ -276,6 +276,42 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
       expect([answers.map(({ status }) => status), origin.asked.length - before]).toEqual([[400, 400, 400], 0]);
     });
 
+    test.each(['//a', '///a//b', '//', '//?x', '//@x', '//b.test/a', '/.//c'])(
+      'asks the origin for %s with all of its slashes, or not at all',
+      async (target) => {
+        const before = origin.asked.length;
+        const { status } = await send(target);
+        const asked = origin.asked.slice(before).map((one) => one.target);
+        expect([status, asked]).toEqual(asked.length === 0 ? [400, []] : [200, [target.replace('/.', '')]]);
+      },
+    );
+
+    test.each([
+      'ex.test/x',
+      'ex.test/',
+      'ex.test?x',
+      'ex.test#x',
+      'u@ex.test',
+      'ex.test:80/x',
+      'ex.test\\x',
+      '/x',
+      '?x',
+    ])('RFC 9112 3.2: a Host that is none names no target: %s', async (host) => {
+      const before = origin.asked.length;
+      const { status } = await send('/host', [], 'GET', host);
+      expect([status, origin.asked.length - before]).toEqual([400, 0]);
+    });
+
+    test('RFC 9110 7.6.1: a field that Connection names reaches no shared answer', async () => {
+      answer = (asked, response) =>
+        response.writeHead(200, { 'Cache-Control': 'max-age=600' }).end(asked.fields.join());
+      for (const [i, list] of ['Cookie', 'COOKIE', 'close, Cookie', 'x-a,cookie'].entries()) {
+        const target = `/listed/${String(i)}`;
+        await send(target, ['Cookie: secret=1', `Connection: ${list}`]);
+        expect([list, (await send(target)).body]).toEqual([list, expect.not.stringContaining('secret')]);
+      }
+    });
+
     test('refuses a path that entries of the cache have, however it is written', async () => {
       const before = origin.asked.length;
       const paths = ['/.urikit/u2', '/%2Eurik%69t/u2?x', '/a/../.URIKIT', '//.urikit/x', '/b/.urikit'];

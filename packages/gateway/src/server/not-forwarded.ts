@@ -6,9 +6,12 @@ import type { CacheOptions } from '../core/options.js';
 import { refuse } from '../core/flow/refuse.js';
 import { hasContent } from '../core/flow/receive.js';
 import { isCutShort } from './header-lines.js';
-import { asksForWebSocket } from './tunnel.js';
 
 const ALLOW = ['Allow', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'];
+
+/** Whether a client asks for a WebSocket and for nothing else: never h2c. */
+export const asksForWebSocket = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
+  fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket';
 
 const empty = (status: number, fields: readonly string[]): Answer => ({
   status,

@@ -9,7 +9,7 @@ import { createConnectionGates } from './gates.js';
 import type { ClientLimits, Handler } from './listener.js';
 import type { HttpServer } from './listen.js';
 import { KEPT_LINES } from './header-lines.js';
-import { asksForWebSocket } from './tunnel.js';
+import { asksForWebSocket } from './not-forwarded.js';
 import { answerOnce, UpgradableRequest } from './upgrade.js';
 
 /** Who is told, and what a server shares with others. */

@@ -54,10 +54,6 @@ export interface Tunnels {
 /** RFC 6455 1.3. */
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Whether a client asks for a WebSocket and for nothing else: never h2c. */
-export const asksForWebSocket = ({ rawHeaders }: IncomingMessage): boolean =>
-  fieldValue(rawHeaders, 'upgrade')?.toLowerCase() === 'websocket';
-
 /** Whether an origin agrees to the WebSocket that was asked for, and not to something else (RFC 6455 4.1). */
 function agrees({ statusCode, rawHeaders }: IncomingMessage, { fields }: OriginRequest): boolean {
   const key = fieldValue(fields, 'sec-websocket-key') ?? '';

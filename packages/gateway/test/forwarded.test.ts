@@ -47,6 +47,11 @@ const OF_PROXIES = [
   ...['X-Middleware-Subrequest', 'X-Middleware-Prefetch', 'X-Invoke-Path', 'X-Matched-Path', 'X-Nuxt-No-Ssr'],
   ...['X-React-Router-Spa-Mode', 'X-Astro-Path', 'X-Accel-Mapping', 'X-Sendfile-Type', 'Surrogate-Capability'],
   ...['X-Envoy-Original-Path', 'X-Envoy-Decorator-Operation', 'X-Forwarded-Client-Cert', 'WL-Proxy-SSL'],
+  ...['X-Auth-User', 'X-Auth-Username', 'X-User', 'X-User-Id', 'X-User-Email', 'X-UserName', 'X-Forward-For'],
+  ...['X-Proxy-URL', 'X-Proxy-Host', 'Base-Url', 'X-Base-Url', 'X-Authenticated-UserId', 'X-Authentik-Username'],
+  ...['X-Tenants', 'X-Tenant-Id', 'X-TenantId', 'X-Consumer-Username', 'X-Credential-Identifier', 'Remote-Groups'],
+  ...['Tailscale-User-Login', 'X-Pomerium-Claim-Email', 'X-WebAuth-Role', 'X-Remote-User-Groups', 'Remote-User'],
+  ...['X-Real-IP', 'X-Host', 'X-Original-Host', 'X-HTTP-Host-Override', 'X-Rewrite-URL', 'Forwarded'],
   ...['X-Remote-User', 'X-Forwarded-User', 'X-WebAuth-User', 'SSL-Client-Cert', 'X-MS-Client-Principal-Name'],
 ];
 
@@ -90,13 +95,13 @@ describe('a keyed request', () => {
 });
 
 describe('a request without a key', () => {
-  test.each(['X-Scheme', 'True-Client-IP', 'X_Scheme', 'SCRIPT_NAME', 'Script-Name'])(
+  test.each([...OF_PROXIES, ...OF_PROXIES.map((name) => name.replaceAll('-', '_')), 'SCRIPT_NAME', 'Script-Name'])(
     'of a client that is not trusted never forwards %s',
     async (name) => {
       expect(await reached(name, 'POST')).toBe(false);
     },
   );
-  test.each(['X-Custom', 'api_key', 'User-Agent'])('forwards %s', async (name) => {
+  test.each(['X-Custom', 'api_key', 'User-Agent', 'X-Auth-Token', 'X-Tenant'])('forwards %s', async (name) => {
     expect(await reached(name, 'POST')).toBe(true);
   });
 });

@@ -7,8 +7,11 @@ import type { FieldChange, KeyRequest } from '../request.js';
  * away, unless the hop is trusted: then they are part of the key.
  */
 export const HOP_FIELDS = [
+  'base-url',
   'forwarded',
   'front-end-https',
+  'x-auth-user',
+  'x-forward-for',
   'x-forwarded-host',
   'x-forwarded-port',
   'x-forwarded-prefix',
@@ -26,6 +29,7 @@ export const HOP_FIELDS = [
   'x-original-proto',
   'x-original-uri',
   'x-original-url',
+  'x-proxy-url',
   'x-rewrite-url',
   'x-url-scheme',
 ] as const;
@@ -72,10 +76,10 @@ export function forbiddenFields({ header, trusted }: KeyRequest): readonly Field
   return changes ?? NO_CHANGES;
 }
 
-/** Whether a client may not send a field. All of those begin with "x" or "f". */
+/** Whether a client may not send a field. All of those begin with "x", "f" or "b". */
 export function isForbidden(name: string, { trusted }: KeyRequest): boolean {
   const first = name.charCodeAt(0);
-  if (first !== 0x78 && first !== 0x66) return false;
+  if (first !== 0x78 && first !== 0x66 && first !== 0x62) return false;
   return name === KEY_FIELD || (trusted !== true && (HOP_FIELDS as readonly string[]).indexOf(name) >= 0);
 }
 

@@ -8,6 +8,7 @@ import { createReadyHits } from './flow/hit.js';
 import { createRespond } from './flow/key.js';
 import { type CacheKeyer, type Resource, tagsOfUri, uriOfResource } from './keyed.js';
 import { cacheDefaults, type CacheOptions } from './options.js';
+import { policyFields } from './messages/policy-fields.js';
 import { createSharedSearches } from './store-access/no-vary-search.js';
 import { tunnelRequest } from './tunnel.js';
 import { createRedirects } from './store-access/redirects.js';
@@ -65,6 +66,7 @@ export function createCache({ keyer, store, fetch, options: given, events = {}, 
   const options: CacheOptions = Object.freeze({ ...cacheDefaults, ...given });
   const context: CacheContext = {
     keyer,
+    named: policyFields(keyer.plan),
     store,
     options,
     events,

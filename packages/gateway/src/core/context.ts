@@ -39,6 +39,8 @@ export interface Collapsed {
 /** What all requests of one cache share. */
 export interface CacheContext {
   readonly keyer: CacheKeyer;
+  /** Names of the fields that the policy keys by, in lower case. */
+  readonly named: readonly string[];
   readonly store: Store;
   readonly options: CacheOptions;
   readonly events: CacheEvents;

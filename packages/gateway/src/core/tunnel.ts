@@ -13,7 +13,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
  *
  * @see RFC 6455 section 4.1
  */
-export function tunnelRequest({ keyer, options }: CacheContext, request: CacheRequest): Answer | OriginRequest {
+export function tunnelRequest({ keyer, named, options }: CacheContext, request: CacheRequest): Answer | OriginRequest {
   if (request.method !== 'GET' || request.hasBody === true) return refuse('malformed', options);
   if (isLoop(request, options)) return refuse('loop', options);
   const decision = keyer.decide(request);
@@ -21,7 +21,7 @@ export function tunnelRequest({ keyer, options }: CacheContext, request: CacheRe
   if (!hasOriginForm(decision)) return refuse('invalid-target', options);
   const { host, target } = decision.forward;
   const added = ['Connection', 'Upgrade', 'Upgrade', 'websocket'];
-  const forwarding = { keyed: undefined, tellScheme: true, without: NO_NAMES, added };
+  const forwarding = { keyed: undefined, named, tellScheme: true, without: NO_NAMES, added };
   const fields = originFields(request, decision.forward, forwarding, options, undefined);
   return { method: 'GET', scheme: request.scheme, host, target, fields, body: undefined, signal: undefined };
 }

@@ -1,4 +1,5 @@
-import { type CompiledPolicy, HOP_FIELDS, keyedFieldsOf } from '@urikit/cache-key/keyer';
+import { type CompiledPolicy, HOP_FIELDS } from '@urikit/cache-key/keyer';
+import { policyFields } from '../core/messages/policy-fields.js';
 import type { NjsFields } from './request.js';
 
 /**
@@ -7,7 +8,7 @@ import type { NjsFields } from './request.js';
  *
  * @param trusted - the variable that says `1` for a hop that may say how it was reached; undefined for none
  */
-export function settingsOf({ rules, routes }: CompiledPolicy, trusted: string | undefined): NjsFields {
-  const named = [rules, ...routes.map((route) => route.rules)].flatMap(keyedFieldsOf);
+export function settingsOf(plan: CompiledPolicy, trusted: string | undefined): NjsFields {
+  const named = policyFields(plan);
   return { set: [...new Set([...named, ...(trusted === undefined ? [] : HOP_FIELDS)])].sort(), trusted };
 }

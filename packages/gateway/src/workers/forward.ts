@@ -29,9 +29,9 @@ const isOurs = (name: string): boolean =>
   name === 'host' || name === 'expect' || name === 'content-length' || name.startsWith('x-urikit-');
 
 /** Whether a field says something that only a proxy may say, or is read by some origins as another one. */
-function isMisread(name: string, keyed: readonly string[] | undefined): boolean {
+function isMisread(name: string, keyed: readonly string[] | undefined, named: readonly string[]): boolean {
   if (isCgiVariable(name) || HOPS.has(readAs(name)) || OF_CLIENT.has(readAs(name))) return true;
-  if (keyed === undefined) return isOfProxies(readAs(name));
+  if (keyed === undefined) return isOfProxies(readAs(name)) && !named.includes(name);
   return !isPlainName(name) || (isOfProxies(name) && !keyed.includes(name));
 }
 
@@ -51,8 +51,14 @@ function isKept(url: string, target: string): boolean {
  *
  * @param origin - `scheme "://" authority` to ask in place of the host of the request, which is then told by
  *   X-Forwarded-Host; undefined where the platform finds the origin by the host
+ * @param named - names that the policy keys by: `policyFields`
  */
-export function forwardOf(request: WorkerRequest, decision: Keyed | Bypassed, origin: string | undefined): Forwarded {
+export function forwardOf(
+  request: WorkerRequest,
+  decision: Keyed | Bypassed,
+  origin: string | undefined,
+  named: readonly string[],
+): Forwarded {
   const { forward } = decision;
   const keyed = decision.action === 'key' ? decision.keyedFields : undefined;
   const changed = new Map(forward.fields);
@@ -60,7 +66,7 @@ export function forwardOf(request: WorkerRequest, decision: Keyed | Bypassed, or
   const fields: (readonly [string, string])[] = [];
   for (let i = 0; i < request.fields.length; i += 2) {
     const name = (request.fields[i] as string).toLowerCase();
-    if (isOurs(name) || isHopByHop(name) || listed.includes(name) || changed.has(name) || isMisread(name, keyed))
+    if (isOurs(name) || isHopByHop(name) || listed.includes(name) || changed.has(name) || isMisread(name, keyed, named))
       continue;
     if (keyed !== undefined && CONDITIONS.has(name)) continue;
     fields.push([name, request.fields[i + 1] as string]);

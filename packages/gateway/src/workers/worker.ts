@@ -1,4 +1,5 @@
 import { normalizeTriplets } from '@urikit/generic/text';
+import { policyFields } from '../core/messages/policy-fields.js';
 import { type Bypassed, type CompiledPolicy, createKeyer, type Decision, type Keyed } from '@urikit/cache-key/keyer';
 import { hasOriginForm } from '../core/messages/origin-form.js';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
@@ -62,6 +63,7 @@ async function urlOf(key: string, { scheme, host }: Keyed): Promise<string> {
 /** Makes a worker of a plan. */
 export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
   const keyer = createKeyer(plan);
+  const named = policyFields(plan);
   const { store, tagField } = setup;
 
   const read = async (key: string, decision: Keyed): Promise<readonly [WorkerEntry, Response] | undefined> => {
@@ -106,7 +108,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
     decision: Keyed | Bypassed,
     context: WorkerContext,
   ): Promise<readonly [Answered, boolean]> => {
-    const { url, fields, isExact } = forwardOf(request, decision, context.origin);
+    const { url, fields, isExact } = forwardOf(request, decision, context.origin, named);
     const from = Date.now();
     // `fetch` has no content with GET.
     const body = request.method === 'GET' || request.method === 'HEAD' ? null : incoming.body;

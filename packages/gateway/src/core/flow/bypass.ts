@@ -19,7 +19,7 @@ export async function bypass(context: CacheContext, bypassed: BypassedRequest): 
   const handling: Handling =
     reason === 'method' ? { hit: false, fwd: 'method' } : { hit: false, fwd: 'bypass', detail: reason };
   try {
-    const forwarding = { keyed: undefined, tellScheme: true, without: NO_NAMES, added: [] };
+    const forwarding = { keyed: undefined, named: context.named, tellScheme: true, without: NO_NAMES, added: [] };
     const { response, fields } = await fetchOrigin(context, bypassed, forward, forwarding, request.signal?.());
     await invalidate(context, bypassed, response);
     const { status, body } = response;

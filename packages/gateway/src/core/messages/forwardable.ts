@@ -33,6 +33,19 @@ export const isCgiVariable = (name: string): boolean => CGI_VARIABLES.has(readAs
 /** Beginnings of names by which proxies, servers and frameworks tell each other what a client must not say. */
 const BEGINNINGS: readonly string[] = [
   'x-forwarded-',
+  'x-user',
+  'x-tenant',
+  'x-auth-user',
+  'x-authenticated-',
+  'x-authentik-',
+  'x-webauth-',
+  'x-remote-user',
+  'x-consumer-',
+  'x-credential-',
+  'x-vouch-',
+  'x-pomerium-',
+  'x-proxy-',
+  'tailscale-',
   'x-original-',
   'x-envoy-',
   'x-middleware-',
@@ -62,10 +75,11 @@ const NAMES: ReadonlySet<string> = new Set([
   ...['forwarded-for', 'do-connecting-ip', 'fly-client-ip', 'x-nf-client-connection-ip', 'proxy-client-ip'],
   ...['x-scheme', 'x-https', 'x-client-scheme', 'x-appservice-proto', 'https'],
   ...['x-backend-host', 'x-http-host', 'x-real-host', 'x-forwarded-by'],
+  ...['remote-groups', 'remote-email', 'remote-name', 'x-auth-email', 'x-auth-groups', 'x-auth-roles', 'x-base-url'],
   ...['x-script-name', 'x-override-url', 'x-rewrite-uri', 'x-real-uri', 'x-matched-path', 'x-now-route-matches'],
   ...['x-astro-path', 'x-astro-locals', 'x-nuxt-no-ssr', 'x-nitro-prerender', 'x-prerender-revalidate'],
   ...['proxy', 'surrogate-capability', 'method-override', 'x-php-ob-level'],
-  ...['x-remote-user', 'x-authenticated-user', 'x-webauth-user', 'x-client-cert', 'x-client-verify'],
+  ...['x-client-cert', 'x-client-verify'],
 ]);
 
 /**

@@ -12,6 +12,8 @@ import { isCgiVariable, isOfProxies, isPlainName, readAs } from './forwardable.j
 export interface Forwarding {
   /** Names of the fields that are part of the key, in lower case; undefined for a request without a key. */
   readonly keyed: readonly string[] | undefined;
+  /** Names that the policy keys by, where `keyed` is undefined: a client may say them. */
+  readonly named?: readonly string[] | undefined;
   /** Whether X-Forwarded-Proto says how the client reached us: never where the key does not say it. */
   readonly tellScheme: boolean;
   /** Names of further fields to leave out, in lower case. */
@@ -34,7 +36,7 @@ const isOurs = (name: string): boolean => name === 'host' || name === 'expect' |
 export function originFields(
   request: CacheRequest,
   forward: Forward,
-  { keyed, tellScheme, without, added }: Forwarding,
+  { keyed, named, tellScheme, without, added }: Forwarding,
   options: CacheOptions,
   mark: string | undefined,
 ): string[] {
@@ -59,7 +61,11 @@ export function originFields(
   const isMisread = (name: string): boolean =>
     isCgiVariable(name) ||
     (keyed === undefined
-      ? request.trusted !== true && isOfProxies(readAs(name)) && !OF_HOP.has(name) && !OF_CLIENT.has(name)
+      ? request.trusted !== true &&
+        isOfProxies(readAs(name)) &&
+        named?.includes(name) !== true &&
+        !OF_HOP.has(name) &&
+        !OF_CLIENT.has(name)
       : !isPlainName(name) ||
         (isOfProxies(name) && !keyed.includes(name) && !OF_HOP.has(name) && !OF_CLIENT.has(name)));
   const isSpoken = (name: string): boolean =>

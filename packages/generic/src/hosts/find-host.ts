@@ -1,4 +1,4 @@
-import type { HostEntry, HostList, HostRange } from './host-list.js';
+import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { trimZeros } from '../normalization/edits.js';
 import { readHost, type ReadHost } from './read-host.js';
 
@@ -8,8 +8,11 @@ const portOf = (port: string | undefined): string => (port === undefined ? '' : 
 /** The first entry for a port; a table that is looked up by a name may have members of the language. */
 function forPort(entries: readonly HostEntry[] | undefined, port: string): string | undefined {
   if (!Array.isArray(entries)) return undefined;
-  const found = (entries as readonly HostEntry[]).filter((one) => one.port === '*' || one.port === port)[0];
-  return found === undefined ? undefined : found.entry;
+  for (let i = 0; i < entries.length; i++) {
+    const one = entries[i] as HostEntry;
+    if (one.port === '*' || one.port === port) return one.entry;
+  }
+  return undefined;
 }
 
 /** The suffixes of a name, the longest first, without the name itself. */
@@ -21,8 +24,8 @@ function bySuffix(suffixes: HostList['suffixes'], name: string, port: string): s
   return undefined;
 }
 
-/** Whether an address has the first bits of a range, of the same width. */
-function isInside(address: readonly number[], range: HostRange): boolean {
+/** Whether an address begins with a prefix of the same width. */
+export function hasPrefix(address: readonly number[], range: Prefix): boolean {
   const octets = range.octets;
   const width = octets.length;
   if (address.length !== width) return false;
@@ -30,6 +33,12 @@ function isInside(address: readonly number[], range: HostRange): boolean {
   for (let i = 0; i < whole; i++) if (address[i] !== octets[i]) return false;
   const shift = 8 - (range.bits & 7);
   return Number(address[whole]) >> shift === Number(octets[whole]) >> shift;
+}
+
+/** Whether a range stands for an address. */
+function isInside(address: readonly number[], range: HostRange): boolean {
+  if (!hasPrefix(address, range)) return false;
+  return range.except === undefined || !range.except.some((inner) => hasPrefix(address, inner));
 }
 
 function byRange(ranges: HostList['ranges'], addresses: ReadHost['addresses'], port: string): string | undefined {

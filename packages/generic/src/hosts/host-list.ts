@@ -16,9 +16,15 @@ export interface HostEntry {
 }
 
 /** Addresses with the same first bits. */
-export interface HostRange extends HostEntry {
-  /** Four of an IPv4address, sixteen of an IPv6address. */
+export interface Prefix {
+  /** Four bytes of an IPv4address, sixteen of an IPv6address. */
   readonly octets: readonly number[];
   /** How many bits from the left count. */
   readonly bits: number;
+}
+
+/** What an entry says of addresses. */
+export interface HostRange extends HostEntry, Prefix {
+  /** Prefixes inside of this one that the entry does not stand for. */
+  readonly except?: readonly Prefix[];
 }

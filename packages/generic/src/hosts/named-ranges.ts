@@ -9,7 +9,8 @@
 export const HOST_RANGES = {
   /**
    * This machine (RFC 1122 3.2.1.3, RFC 4291 2.5.3, RFC 6761 6.3). The unspecified addresses are among them: who
-   * connects to `0.0.0.0` or `::` reaches the machine itself. The last four names stand in the hosts file of many systems.
+   * connects to `0.0.0.0` or `::` reaches the machine itself. The other names stand in the hosts files of Debian, Red Hat,
+   * openSUSE and AIX, and systemd answers for those below `localhost.localdomain`.
    */
   loopback: [
     '127.0.0.0/8',
@@ -19,9 +20,16 @@ export const HOST_RANGES = {
     'localhost',
     '*.localhost',
     'localhost.localdomain',
+    '*.localhost.localdomain',
+    'localhost4',
+    'localhost4.localdomain4',
     'localhost6',
+    'localhost6.localdomain6',
     'ip6-localhost',
     'ip6-loopback',
+    'ipv6-localhost',
+    'ipv6-loopback',
+    'loopback.',
   ],
   /**
    * Networks that nobody routes outside (RFC 1918 3, RFC 6598 7, RFC 4193 3.1, RFC 3879 4), the NAT64 of a site, of which
@@ -81,11 +89,11 @@ export const HOST_RANGES = {
   /** For measurements in laboratories (RFC 2544 C.2.2, RFC 5180 8). */
   benchmarking: ['198.18.0.0/15', '[2001:2::]/48'],
   /**
-   * What else leads nowhere, or elsewhere than it says: assignments of protocols (RFC 6890 2.2.2, RFC 2928 2), with Teredo
-   * (RFC 4380 2.6) and ORCHID (RFC 7343 6) among them, 6to4 and its relays (RFC 3056 2, RFC 7526 4), the future and
-   * limited broadcast (RFC 1112 4, RFC 919 7), IPv4-compatible and IPv4-translated addresses (RFC 4291 2.5.5.1, RFC 2765
-   * 2.1), discarded packets (RFC 6666 4), segment routing (RFC 9602 3), and all of IPv6 from `100::` on that nobody has been
-   * given (RFC 4291 2.4).
+   * Other addresses without a machine behind them: assignments of protocols (RFC 6890 2.2.2, RFC 2928 2) with Teredo
+   * (RFC 4380 2.6), 6to4 and its relays (RFC 3056 2, RFC 7526 4), the future and limited broadcast (RFC 1112 4, RFC 919
+   * 7), IPv4-compatible and IPv4-translated addresses (RFC 4291 2.5.5.1, RFC 2765 2.1), discarded packets (RFC 6666 4),
+   * segment routing (RFC 9602 3), and the rest of IPv6 from `100::` on outside of `2000::/3` (RFC 4291 2.4). Addresses of `REACHABLE` are
+   * not meant.
    */
   reserved: [
     '192.0.0.0/24',
@@ -123,3 +131,21 @@ export const HOST_RANGES = {
 
 /** The name of a range. */
 export type HostRangeName = keyof typeof HOST_RANGES;
+
+/**
+ * Addresses that named ranges do not stand for, although they lie inside of one: the registries of IANA for special
+ * purposes call them globally reachable.
+ *
+ * @see RFC 6890 section 2.2
+ */
+export const REACHABLE: readonly string[] = [
+  '192.0.0.9',
+  '192.0.0.10',
+  '[2001:1::1]',
+  '[2001:1::2]',
+  '[2001:1::3]',
+  '[2001:3::]/32',
+  '[2001:4:112::]/48',
+  '[2001:20::]/28',
+  '[2001:30::]/28',
+];

@@ -1,7 +1,8 @@
 import { brand, isBranded } from '../brand.js';
 import { trimZeros } from '../normalization/edits.js';
-import type { HostEntry, HostList, HostRange } from './host-list.js';
-import { HOST_RANGES } from './named-ranges.js';
+import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
+import { hasPrefix } from './find-host.js';
+import { HOST_RANGES, REACHABLE } from './named-ranges.js';
 import { readEntryHost } from './read-entry.js';
 
 /** What is wrong with an entry of a list. */
@@ -68,16 +69,34 @@ interface Draft {
   readonly ranges: HostRange[];
 }
 
-/** Adds what an entry says to a list. @returns what was expected, where it says nothing */
-function add(draft: Draft, host: string, said: HostEntry): string | undefined {
+/** The addresses that a named range leaves out of one of its prefixes. */
+function exceptionsIn(range: Prefix): Pick<HostRange, 'except'> {
+  const except = REACHABLE.flatMap((each) => {
+    const inner = readEntryHost(each);
+    return inner.kind === 'range' && hasPrefix(inner.octets, range)
+      ? [Object.freeze({ octets: Object.freeze(inner.octets), bits: inner.bits })]
+      : [];
+  });
+  return except.length === 0 ? {} : { except: Object.freeze(except) };
+}
+
+/**
+ * Adds an entry to a list.
+ *
+ * @param isNamed - whether the entry belongs to a named range
+ * @returns what was expected in place of a malformed entry
+ */
+function add(draft: Draft, host: string, said: HostEntry, isNamed = false): string | undefined {
   if (Object.hasOwn(HOST_RANGES, host)) {
-    for (const each of HOST_RANGES[host as keyof typeof HOST_RANGES]) add(draft, each, said);
+    for (const each of HOST_RANGES[host as keyof typeof HOST_RANGES]) add(draft, each, said, true);
     return undefined;
   }
   const read = readEntryHost(host);
   if (read.kind === 'malformed') return read.expected;
-  if (read.kind === 'range') draft.ranges.push({ octets: read.octets, bits: read.bits, ...said });
-  else {
+  if (read.kind === 'range') {
+    const range = { octets: read.octets, bits: read.bits };
+    draft.ranges.push({ ...range, ...said, ...(isNamed && exceptionsIn(range)) });
+  } else {
     const table = read.kind === 'name' ? draft.names : draft.suffixes;
     table.set(read.name, [...(table.get(read.name) ?? []), said]);
   }

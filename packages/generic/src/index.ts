@@ -54,6 +54,7 @@ export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
 export { isSecret } from './scheme/secret.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
+export { type NamedHost, namedHosts } from './named-hosts.js';
 export { type SchemeHazard, schemeHazards } from './scheme-hazards.js';
 export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';

@@ -45,6 +45,8 @@ export interface Cases {
   readonly hazards?: readonly Row<readonly string[]>[];
   /** Typed readings. Members that are functions are left out of the comparison. */
   readonly views?: readonly Row<unknown>[];
+  /** The hosts that `hosts` names, as it gives them: `['h.example']`. */
+  readonly hosts?: readonly Row<readonly string[]>[];
   readonly configs?: ConfigCases;
   readonly rewrites?: Rewrites;
   /** Issues about spelling. Every other code is the same for a URI and for those equivalent to it. */

@@ -103,7 +103,7 @@ const textsOf = (rows: readonly Row<unknown>[] = [], both = false): readonly str
 
 /** The valid texts of the author's table that are of one of these schemes. */
 export function tableTexts(cases: Cases, schemes: readonly string[]): readonly string[] {
-  const { normalize, equivalent, different, issues, hazards, views, texts = [] } = cases;
+  const { normalize, equivalent, different, issues, hazards, views, hosts, texts = [] } = cases;
   const all = [
     ...texts,
     ...textsOf(normalize, true),
@@ -111,6 +111,7 @@ export function tableTexts(cases: Cases, schemes: readonly string[]): readonly s
     ...textsOf(different, true),
     ...textsOf(issues),
     ...textsOf(hazards),
+    ...textsOf(hosts),
     ...textsOf(views),
   ];
   return Array.from(new Set(all)).filter((text) => isUri(text) && schemes.includes(schemeOf(text)));

@@ -39,7 +39,7 @@ const engineOf = (schemes: Schemes, id: string): Engine =>
 
 /** Functions as methods of what the plugin returned, as a registry calls them: hooks may be an object of a class. */
 function bound(hooks: SchemeHooks): SchemeHooks {
-  const { check, normalize, rules, identity, equivalent, view } = hooks;
+  const { check, normalize, rules, identity, equivalent, view, hosts } = hooks;
   return {
     ...hooks,
     ...(check && { check: check.bind(hooks) }),
@@ -48,6 +48,7 @@ function bound(hooks: SchemeHooks): SchemeHooks {
     ...(identity && { identity: identity.bind(hooks) }),
     ...(equivalent && { equivalent: equivalent.bind(hooks) }),
     ...(view && { view: view.bind(hooks) }),
+    ...(hosts && { hosts: hosts.bind(hooks) }),
   };
 }
 
@@ -60,6 +61,7 @@ const dataOf = ({
   equivalent: _equivalent,
   transitive: _transitive,
   view: _view,
+  hosts: _hosts,
   ...data
 }: SchemeHooks): SchemeHooks => data;
 

@@ -758,6 +758,37 @@ const MISTAKES: readonly Mistake[] = [
   ],
   // Readings
   [
+    'hosts of what the key leaves out',
+    'hosts',
+    () => pluginOf({ identity: ({ path }) => path, hosts: ({ query = '' }) => [query] }),
+    /two equivalent URIs name the hosts/,
+    /read hosts from what identity and equivalent compare/,
+    {
+      texts: ['acme-doc://h/a?b', 'acme-doc://h/a?c'],
+      equivalent: [['ACME-DOC 3', 'acme-doc://h/a?b', 'acme-doc://h/a?c']],
+    },
+  ],
+  [
+    'hosts that throws',
+    'never-throws',
+    () =>
+      pluginOf({
+        hosts: () => {
+          throw new Error('oh');
+        },
+      }),
+    /hosts threw: oh/,
+    /return a host that cannot be read as it is/,
+  ],
+  [
+    'hosts against its row',
+    'row/hosts',
+    () => pluginOf({ hosts: () => ['b.example'] }),
+    /acme-doc:x names the hosts \["b.example"\], expected \["h.example"\]/,
+    /correct the plugin/,
+    { hosts: [['ACME-DOC 2', 'acme-doc:x', ['h.example']]] },
+  ],
+  [
     'a view of what has no meaning',
     'view',
     () =>

@@ -30,6 +30,16 @@ export interface FileView {
 }
 
 /**
+ * This machine where the host is empty (RFC 8089 2), and the name that some readers find behind the slashes of
+ * `file:////host/share` (RFC 8089 E.3.2).
+ */
+function hostsOf({ authority, path }: Uri): readonly string[] {
+  const local = authority === undefined || authority.host.text === '' ? ['localhost'] : [];
+  const [, name] = /^\/\/+([^/]+)/.exec(path) ?? [];
+  return name === undefined ? local : [...local, name];
+}
+
+/**
  * The hooks of file. Nothing here is loaded at run time but this file and its neighbours.
  *
  * @see RFC 8089 section 2
@@ -53,6 +63,7 @@ export function fileSchemes(
     },
     // Data says all there is to posix paths; a drive letter takes a function.
     ...(configured === 'windows' ? { normalize: (uri: Uri) => localForm(uri, configured) } : {}),
+    hosts: hostsOf,
     view: (uri: Uri): FileView => {
       const host = uri.authority?.host.text ?? '';
       return {

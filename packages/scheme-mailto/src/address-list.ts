@@ -1,4 +1,4 @@
-import { parseAddrSpec } from './addr-spec.js';
+import { type AddrSpec, type NoAddrSpec, parseAddrSpec } from './addr-spec.js';
 import { rawOffset } from './raw-text.js';
 
 /** A piece of text and where it begins in its list. */
@@ -77,8 +77,13 @@ export function splitMailboxes(value: string): readonly Item[] {
 /**
  * `mailbox = name-addr / addr-spec`, `name-addr = [display-name] "<" addr-spec ">"` (RFC 5322 3.4); any display-name
  * will do.
+ *
+ * @returns the addr-spec of a decoded mailbox
  */
-export function isMailbox(text: string): boolean {
+export function readMailbox(text: string): AddrSpec | NoAddrSpec {
   const [open] = text.endsWith('>') ? unquoted(text, '<') : [];
-  return parseAddrSpec(open === undefined ? text : text.slice(open + 1, -1)).ok;
+  return parseAddrSpec(open === undefined ? text : text.slice(open + 1, -1));
 }
+
+/** Whether a decoded text is a mailbox. */
+export const isMailbox = (text: string): boolean => readMailbox(text).ok;

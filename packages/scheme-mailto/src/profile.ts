@@ -1,5 +1,6 @@
 import type { EngineKit, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { checkMailto } from './check.js';
+import { hostsOf } from './hosts.js';
 import { normalizeMailto } from './normalize.js';
 import type { MailtoOptions } from './options.js';
 import { type MailtoView, viewOf } from './view.js';
@@ -23,6 +24,7 @@ export function mailtoSchemes(options: MailtoOptions, kit: EngineKit): Schemes {
     },
     normalize: (uri) => normalizeMailto(uri, options, kit),
     view: (uri) => viewOf(uri, kit),
+    hosts: (uri) => hostsOf(uri, kit),
   };
   return { mailto };
 }

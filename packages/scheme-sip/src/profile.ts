@@ -59,6 +59,28 @@ const viewFor =
     };
   };
 
+/** An IP-literal between brackets, which a path has percent-encoded. */
+const withBrackets = (host: string): string => host.replace(/^%5B(.*)%5D/, '[$1]');
+
+/**
+ * The host that a request is for, and that of `maddr`, which the request is sent to in its place (RFC 3261 19.1.1). Without
+ * one reading, the whole URI stands for a host that lists cannot read.
+ */
+const hostsFor =
+  (kit: EngineKit) =>
+  (uri: Uri): readonly string[] => {
+    if (uri.authority !== undefined) return [];
+    const parts = partsOf(uri, kit);
+    if (parts === undefined) return [kit.recompose(uri)];
+    const { host, port, parameters } = parts;
+    const valuesOf = (wanted: string): readonly string[] =>
+      parameters.flatMap(({ name, value = '' }) => (name === wanted ? [value] : []));
+    // "The default is 5061 for sip: using TLS over TCP" (Table 1).
+    const meant = port ?? (valuesOf('transport').includes('tls') ? '5061' : undefined);
+    const at = (name: string): string => withBrackets(meant === undefined ? name : `${name}:${meant}`);
+    return [host, ...valuesOf('maddr')].map(at);
+  };
+
 /**
  * The hooks of sip and sips. Nothing here is loaded at run time but this file and its neighbours.
  *
@@ -80,8 +102,9 @@ export function sipSchemes(kit: EngineKit): Schemes {
       checkSip(uri, kit, report);
     },
     view: viewFor(kit),
+    hosts: hostsFor(kit),
   };
-  return { sip: hooks, sips: hooks };
+  return { sip: { ...hooks, defaultPort: 5060 }, sips: { ...hooks, defaultPort: 5061 } };
 }
 
 declare module '@urikit/generic/hooks' {

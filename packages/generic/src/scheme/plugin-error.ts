@@ -41,6 +41,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined where there is nothing to read',
+  hosts: 'return a host that cannot be read as it is',
 };
 
 /**

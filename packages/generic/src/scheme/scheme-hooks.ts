@@ -152,6 +152,13 @@ export interface SchemeHooks<View = unknown> {
   readonly transitive?: false;
   /** A typed reading of a URI. Gets the scheme-based normal form, so that equivalent URIs read the same. */
   readonly view?: (uri: Uri) => View;
+  /**
+   * The hosts that a URI names outside of its authority, as `host [":" port]`: the domains of recipients in mailto, the
+   * host of `sip:alice@h.example`, this machine for a file without a host. Lists of hosts read them beside the host of
+   * the authority. Pure; gets the scheme-based normal form. A host that cannot be read is given as it is: lists refuse
+   * it. Absent: the host of the authority alone.
+   */
+  readonly hosts?: (uri: Uri) => readonly string[];
 }
 
 /** The hooks by scheme name, lower case. */

@@ -55,6 +55,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   equivalent: FUNCTION,
   transitive: [(value) => value === false, 'false, or nothing at all'],
   view: FUNCTION,
+  hosts: FUNCTION,
 };
 
 const NAMES = Object.keys(MEMBERS);

@@ -131,7 +131,7 @@ const reportTo =
  */
 export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly string[] | undefined): SchemeHooks {
   // Sealed hooks have no prototype: they are read here, and not copied before.
-  const { check, hazards, normalize, rules, identity, equivalent, view, ...data } = hooks;
+  const { check, hazards, normalize, rules, identity, equivalent, view, hosts, ...data } = hooks;
   const comparing =
     equivalent &&
     ((a: Uri, b: Uri): boolean =>
@@ -152,5 +152,6 @@ export function guardHooks(origin: Origin, hooks: SchemeHooks, codes: readonly s
     ...(identity && { identity: (uri: Uri) => watch(origin, 'identity', identity, uri, undefined, undefined) }),
     ...(comparing && { equivalent: (a: Uri, b: Uri) => watch(origin, 'equivalent', comparing, a, b, undefined) }),
     ...(view && { view: (uri: Uri) => frozenCopy(watch(origin, 'view', view, uri, undefined, undefined)) }),
+    ...(hosts && { hosts: (uri: Uri) => watch(origin, 'hosts', hosts, uri, undefined, undefined) }),
   };
 }

@@ -71,7 +71,7 @@ export const tracedCheck =
 
 /** The hooks of a scheme, each function told of. Data stays data. @param by - the id of the owner */
 export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): SchemeHooks {
-  const { check, hazards, normalize, rules, identity, equivalent, view } = hooks;
+  const { check, hazards, normalize, rules, identity, equivalent, view, hosts } = hooks;
   const edits =
     (ran: Ran, edit: (uri: Uri) => Uri) =>
     (uri: Uri): Uri =>
@@ -115,5 +115,6 @@ export function tracedHooks(tracer: Tracer, by: string, hooks: SchemeHooks): Sch
     ...(identity && { identity: reads('identity', identity) }),
     ...(equivalent && { equivalent: compares(equivalent) }),
     ...(view && { view: reads('view', view) }),
+    ...(hosts && { hosts: reads('hosts', hosts) }),
   };
 }

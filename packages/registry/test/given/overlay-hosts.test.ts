@@ -69,6 +69,37 @@ describe('hosts: { allow, deny }', () => {
     expect(issuesOf({ deny: ['h'] }, 'acme://H/p', hooks)).toEqual(['error policy/host-denied 7']);
   });
 
+  test.each<readonly [HostPolicy, string, readonly string[]]>([
+    [{ allow }, 'acme:a.example', []],
+    [{ allow }, 'acme:other', ['error policy/host-not-allowed 5']],
+    [{ allow }, 'acme:h:0443', []],
+    [{ deny }, 'acme:0x7f.1', ['error policy/host-denied 5']],
+    [{ deny }, 'acme:d.example:8080', ['error policy/host-denied 5']],
+    [{ deny }, 'acme://b.example/', ['error policy/host-denied 7']],
+    [{ deny }, 'acme:', []],
+    [{ allow }, 'acme:', ['error policy/host-not-allowed 5']],
+  ])('hosts of the hook, %j: %s', (hosts, text, expected) => {
+    expect(
+      issuesOf(hosts, text, {
+        defaultPort: 443,
+        hosts: ({ authority, path }) => (authority === undefined ? [path] : []),
+      }),
+    ).toEqual(expected);
+  });
+
+  test('a hook that changes the URI, throws or returns no list is an error of the plugin', () => {
+    const wrong: NonNullable<SchemeHooks['hosts']>[] = [
+      (uri) => {
+        (uri as { path: string }).path = 'x';
+        return [];
+      },
+      () => JSON.parse('{') as string[],
+      () => 'h' as never,
+    ];
+    for (const hosts of wrong)
+      expect(() => issuesOf({ deny }, 'acme:p', { hosts })).toThrow(/plugin "acme": the hook hosts of scheme "acme"/);
+  });
+
   test('nobody else lowers it', () => {
     const parent = createRegistry({ plugins: [plugin('acme')], overlays: [overlay({ deny: ['h'] })] });
     const lower = () => parent.extend({ severities: { 'policy/host-denied': 'warning' } });

@@ -4,7 +4,7 @@ import type { Subject } from '../target.js';
 
 /** How the laws call the functions of a scheme's hooks. */
 
-export type HookName = 'check' | 'hazards' | 'normalize' | 'rules' | 'identity' | 'equivalent' | 'view';
+export type HookName = 'check' | 'hazards' | 'normalize' | 'rules' | 'identity' | 'equivalent' | 'view' | 'hosts';
 
 /** The functions among the members of the hooks. */
 export const HOOK_NAMES: readonly HookName[] = [
@@ -15,6 +15,7 @@ export const HOOK_NAMES: readonly HookName[] = [
   'identity',
   'equivalent',
   'view',
+  'hosts',
 ];
 
 /** Whether two URIs have to be found and read alike: where equivalence is not transitive, only those with one key. */

@@ -16,6 +16,7 @@ const INSTEAD: Readonly<Record<HookName, string>> = {
   identity: 'return the same text for all URIs that are equivalent',
   equivalent: 'return false where the two are not known to be equivalent',
   view: 'return undefined where there is nothing to read',
+  hosts: 'return a host that cannot be read as it is',
 };
 
 function throws(text: string, subject: Subject): Trouble | undefined {

@@ -1,4 +1,4 @@
-import { parseUri, type Result } from '@urikit/generic';
+import { namedHosts, parseUri, type Result } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
@@ -46,6 +46,24 @@ export const readingLaws = (target: Target): readonly Law[] => [
         : [
             `two equivalent URIs read ${shown(x)} and ${shown(y)}`,
             'read nothing from a URI that normalize, identity or equivalent says has no meaning, or name it in outsideIdentity; view gets the normal form',
+          ];
+    },
+  }),
+  propertyLaw(target, {
+    id: 'hosts',
+    title: 'equivalent URIs name the same hosts',
+    values: pairs,
+    look: ([a, b], subject) => {
+      const { engine, hooksOf } = subject;
+      if (hooksOf(a).hosts === undefined || !isOne(a, b, subject)) return undefined;
+      const [x, y] = [a, b].map((text) =>
+        namedHosts(parseUri(engine.normalize(identifyingText(text, hooksOf(text)))), hooksOf(text)),
+      );
+      return isSame(x, y)
+        ? undefined
+        : [
+            `two equivalent URIs name the hosts ${shown(x)} and ${shown(y)}`,
+            'read hosts from what identity and equivalent compare; hosts gets the normal form',
           ];
     },
   }),

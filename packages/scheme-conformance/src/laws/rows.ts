@@ -1,4 +1,4 @@
-import { schemeHazards } from '@urikit/generic';
+import { parseUri, schemeHazards } from '@urikit/generic';
 import { identifyingText, isOne } from './calls.js';
 import type { Cases, Row } from '../cases.js';
 import { type Law, lawOf, type Trouble } from '../law.js';
@@ -67,6 +67,11 @@ const views: Look<unknown> = ({ engine }, text, expected) => {
   return isSame(found, expected) ? undefined : `${text} reads ${shown(found)}, expected ${shown(expected)}`;
 };
 
+const hosts: Look<readonly string[]> = ({ engine, hooksOf }, text, expected) => {
+  const found = hooksOf(text).hosts?.(parseUri(engine.normalize(text)));
+  return isSame(found, expected) ? undefined : `${text} names the hosts ${shown(found)}, expected ${shown(expected)}`;
+};
+
 function refused(target: Target, config: unknown, message: string): Trouble | undefined {
   try {
     target.parse(config);
@@ -106,6 +111,7 @@ export function tableLaws(target: Target): readonly Law[] {
       hazards,
     ),
     ...rowLaws(target, 'view', (text) => `the view of ${text}`, cases.views, views),
+    ...rowLaws(target, 'hosts', (text) => `the hosts of ${text}`, cases.hosts, hosts),
     ...configLaws(target, cases.configs ?? {}),
   ];
 }

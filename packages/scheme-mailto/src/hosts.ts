@@ -1,0 +1,35 @@
+import type { EngineKit, Uri } from '@urikit/generic/hooks';
+import { readMailbox, splitAddresses, splitMailboxes } from './address-list.js';
+import { readFields } from './header-fields.js';
+
+/** `[192.0.2.1]` and `[IPv6:2001:db8::1]` (RFC 5321 4.1.3). */
+const LITERAL = /^\[(?:([0-9.]+)|ipv6:([0-9a-f:.]+))\]$/i;
+
+/** The host of a decoded mailbox. A mailbox without a readable domain keeps an "@", which no host has. */
+function hostOf(mailbox: string): string {
+  const read = readMailbox(mailbox);
+  // A "%" of the domain is data here, and would begin a triplet in a host.
+  if (!read.ok || read.domain.includes('%')) return `@${mailbox}`;
+  const [, ipv4, ipv6] = LITERAL.exec(read.domain) ?? [];
+  return ipv4 ?? (ipv6 === undefined ? read.domain : `[${ipv6}]`);
+}
+
+/**
+ * The domains of all recipients: of the path and of the fields `to`, `cc` and `bcc`.
+ *
+ * @param uri - in normal form
+ * @see RFC 6068 section 2
+ */
+export function hostsOf(uri: Uri, kit: EngineKit): readonly string[] {
+  const decode = (raw: string): string => kit.percentDecode(raw, 'replace');
+  const addresses = (raw: string): readonly string[] => splitAddresses(raw).map(({ text }) => decode(text));
+  // Behind an authority, which is forbidden, a path holds no addresses.
+  const recipients = uri.authority === undefined ? [...addresses(uri.path)] : [];
+  for (const { name, value = '' } of readFields(uri.query)) {
+    const field = decode(name).toLowerCase();
+    if (field === 'to') recipients.push(...addresses(value));
+    else if (field === 'cc' || field === 'bcc')
+      recipients.push(...splitMailboxes(decode(value)).map(({ text }) => text));
+  }
+  return recipients.filter((text) => text !== '').map(hostOf);
+}

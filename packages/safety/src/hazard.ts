@@ -22,6 +22,11 @@ export const HAZARDS = Object.freeze({
   'safety/encoded-line-break': row('error', 'RFC 3986 7.3', 'decoded, it ends a line of a protocol or a log'),
   'safety/encoded-control': row('warning', 'RFC 3986 7.3', 'decoded, it is a control character'),
   'safety/encoded-host-delimiter': row('error', 'RFC 3986 3.2.2', 'who decodes the host sees another one'),
+  'safety/encoded-userinfo-delimiter': row(
+    'error',
+    'RFC 3986 3.2.1',
+    'a client that decodes userinfo before it writes the URI again sees another host',
+  ),
   'safety/double-encoding': row('warning', 'RFC 3986 2.4', 'who decodes twice sees another text'),
   'safety/raw-backslash': row('error', 'RFC 3986 2', 'browsers read it as a slash'),
   'safety/raw-control': row('error', 'RFC 3986 2', 'some readers drop it, some end the text there'),
@@ -46,6 +51,11 @@ export const HAZARDS = Object.freeze({
   'safety/other-protocol-port': row('warning', 'RFC 3986 7.2', 'the port belongs to another protocol'),
   'safety/port-range': row('error', 'RFC 3986 3.2.3', 'no port is above 65535; some readers count on from 0'),
   'safety/mixed-scripts': row('warning', 'UTS #39 5.1', 'letters of several scripts may look alike'),
+  'safety/malformed-a-label': row(
+    'warning',
+    'RFC 5890 2.3.2.1',
+    'the label begins as an A-label, and its rest is no Punycode of a U-label: readers refuse it or show it as it is',
+  ),
   'safety/confusable': row('warning', 'UTS #39 4', 'the label looks like one in ASCII'),
   'safety/script-scheme': row('error', 'RFC 3986 7.6', 'the URI is a program, or a document that holds one'),
   'safety/disguised-scheme': row('info', 'RFC 3986 3.1', 'somebody made a link that is not to be followed'),

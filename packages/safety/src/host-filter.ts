@@ -1,10 +1,10 @@
-import { tryParse } from '@urikit/generic';
-import { type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+import { type Engine, hasScheme, type NamedHost, namedHosts, parseUri, tryParse, type Uri } from '@urikit/generic';
+import { hidesDelimiter, type HostList, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+import { hostOfAddress } from './ip-address.js';
 import { checkNames } from './options.js';
-import { plainFilter } from './plain-filter.js';
 import { defaultPortOf } from './ports.js';
 
-/** Which URIs may pass. What is absent restricts nothing. */
+/** Which URIs may pass. An absent option restricts nothing. */
 export interface HostFilterOptions {
   /** Names of schemes, in any case. */
   readonly schemes?: readonly string[];
@@ -14,11 +14,16 @@ export interface HostFilterOptions {
   readonly deny?: readonly string[];
   /** Ports; a URI without one has the default port of its scheme. */
   readonly ports?: readonly number[];
+  /**
+   * The engine whose schemes say which hosts a URI names, as sip and mailto do in a path; also that of a registry. Each
+   * of the hosts has to pass. Absent: the host of the authority counts, and a URI without one is refused.
+   */
+  readonly engine?: Pick<Engine, 'hooks' | 'tryNormalize'>;
 }
 
-/** Why a text may not pass. */
+/** Why a string may not pass. */
 export interface HostFilterRefusal {
-  readonly reason: 'not-a-uri' | 'scheme' | 'no-host' | 'host' | 'port';
+  readonly reason: 'not-a-uri' | 'scheme' | 'userinfo' | 'no-host' | 'host' | 'port';
   /** What was expected; it quotes no userinfo. */
   readonly message: string;
   /** The entry of `deny` that the host is in. */
@@ -27,11 +32,14 @@ export interface HostFilterRefusal {
 
 /** A filter of URIs by scheme, host and port. */
 export interface HostFilter {
-  /** Whether a text is a URI that may pass. Never throws. */
+  /** Whether a string is a URI that may pass. Never throws. */
   readonly allows: (text: string) => boolean;
-  /** Why it may not; undefined where it may. Never throws. */
+  /** Why it may not pass; undefined if it may. Never throws. */
   readonly why: (text: string) => HostFilterRefusal | undefined;
-  /** Whether an address that a host resolved to may be connected to: only `deny` says so. Never throws. */
+  /**
+   * Whether an address that a host resolved to may be connected to: `deny` alone decides. A string that is no IP address
+   * is refused. Never throws.
+   */
   readonly allowsAddress: (address: string, port?: number) => boolean;
 }
 
@@ -39,14 +47,18 @@ const listOf = (entries: readonly string[] | undefined): HostList | undefined =>
   entries === undefined ? undefined : hostListOf(entries);
 
 /** The port that is meant, in decimal. */
-const portOf = (scheme: string, port: string): string | undefined =>
-  port === '' ? defaultPortOf(scheme)?.toString() : String(Number(port));
+const portOf = (scheme: string, port: string | undefined): string | undefined =>
+  port === undefined || port === '' ? defaultPortOf(scheme)?.toString() : String(Number(port));
+
+const isPort = (port: unknown): boolean => Number.isInteger(port) && Number(port) >= 0 && Number(port) <= 65_535;
 
 /**
  * An IPv4 address with leading zeros as those read it who take them for decimal: `010.8.8.8` is 8.8.8.8 to most clients,
  * and 10.8.8.8 to some.
  */
 const decimalReading = (host: string): string | undefined => {
+  // Such an address begins with a digit.
+  if (!/^(?:\d|%3)/.test(host)) return undefined;
   const plain = host.replace(/%3\d|%2e/gi, (triplet) => decodeURIComponent(triplet));
   const numbers = /^\d+\.\d+\.\d+\.\d+\.?$/.test(plain) && /(?:^|\.)0\d/.test(plain);
   return numbers ? plain.replace(/\d+/g, (part) => part.replace(/^0+(?=\d)/, '')) : undefined;
@@ -54,13 +66,28 @@ const decimalReading = (host: string): string | undefined => {
 
 function checkPorts(ports: readonly number[]): void {
   for (const port of ports)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new RangeError(`expected ports from 0 to 65535, found ${String(port)}`);
+    if (!isPort(port)) throw new RangeError(`expected ports from 0 to 65535, found ${String(port)}`);
+}
+
+type Refused = HostFilterRefusal | undefined;
+
+const MALFORMED = 'not-a-uri';
+
+/** The hosts that a URI names; empty if it names no host, or the engine cannot say which. */
+function hostsOf(text: string, { scheme, authority }: Uri, engine: HostFilterOptions['engine']): readonly NamedHost[] {
+  if (engine === undefined) return authority === undefined ? [] : [{ host: authority.host.text, port: authority.port }];
+  try {
+    const normal = engine.tryNormalize(text);
+    return normal.ok ? namedHosts(parseUri(normal.value), engine.hooks(scheme.toLowerCase())) : [];
+  } catch {
+    return [];
+  }
 }
 
 /**
  * Makes a filter for programs that fetch, proxy or redirect to URIs that others wrote. Hosts are read as clients read
- * them: in any spelling of letters, triplets and numbers. A text that is no URI, or has no host, does not pass.
+ * them: in any spelling of letters, triplets and numbers. A string that is no URI or has no host does not pass, nor does
+ * a URI with a percent-encoded delimiter in its userinfo: a client that decodes it sees another host.
  *
  * A name may resolve to any address. Ask `allowsAddress` for that of the connection too.
  *
@@ -72,14 +99,16 @@ function checkPorts(ports: readonly number[]): void {
  * @example createHostFilter({ schemes: ['https'], deny: ['private'] }).allows('https://10.0.0.1/') // false
  */
 export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
-  checkNames(options, ['schemes', 'allow', 'deny', 'ports']);
+  checkNames(options, ['schemes', 'allow', 'deny', 'ports', 'engine']);
   const schemes = options.schemes?.map((scheme) => scheme.toLowerCase());
   const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
-  const { ports } = options;
+  const { ports, engine } = options;
   if (ports !== undefined) checkPorts(ports);
+  if (engine !== undefined && (typeof engine?.hooks !== 'function' || typeof engine.tryNormalize !== 'function'))
+    throw new TypeError('engine: expected an engine, as of createEngine({ schemes })');
   const allowed = ports?.map(String);
 
-  const whyHost = (host: string, port: string | undefined): HostFilterRefusal | undefined => {
+  const whyHost = (host: string, port: string | undefined): Refused => {
     const decimal = decimalReading(host);
     const refused =
       whyHostRefused({ allow, deny }, host, port) ??
@@ -92,36 +121,44 @@ export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
       }
     );
   };
-  const whyScheme = (scheme: string): HostFilterRefusal | undefined =>
+  const whyScheme = (scheme: string): Refused =>
     schemes === undefined || schemes.includes(scheme)
       ? undefined
       : { reason: 'scheme', message: `expected one of the schemes ${schemes.join(', ')}, found ${scheme}` };
-  const whyPort = (port: string | undefined): HostFilterRefusal | undefined =>
+  const whyPort = (port: string | undefined): Refused =>
     allowed === undefined || (port !== undefined && allowed.includes(port))
       ? undefined
       : { reason: 'port', message: `expected one of the ports ${allowed.join(', ')}` };
 
-  const why = (text: string): HostFilterRefusal | undefined => {
-    if (typeof text !== 'string') return { reason: 'not-a-uri', message: `expected a text, found ${typeof text}` };
+  const why = (text: string): Refused => {
+    if (typeof text !== 'string') return { reason: MALFORMED, message: `expected a string, found ${typeof text}` };
     const result = tryParse(text);
-    if (!result.ok) return { reason: 'not-a-uri', message: result.issue.message };
-    const { scheme, authority } = result.value;
-    if (scheme === undefined) return { reason: 'not-a-uri', message: 'expected a URI, found a relative reference' };
-    const refused = whyScheme(scheme.toLowerCase());
+    if (!result.ok) return { reason: MALFORMED, message: result.issue.message };
+    const uri = result.value;
+    if (!hasScheme(uri)) return { reason: MALFORMED, message: 'expected a URI, found a relative reference' };
+    const scheme = uri.scheme.toLowerCase();
+    const refused = whyScheme(scheme);
     if (refused !== undefined) return refused;
-    if (authority === undefined || authority.host.text === '')
-      return { reason: 'no-host', message: 'expected "//" and a host' };
-    const host = authority.host.text;
-    const port = portOf(scheme.toLowerCase(), authority.port ?? '');
-    return whyHost(host, port) ?? whyPort(port);
+    if (hidesDelimiter(uri.authority?.userinfo ?? ''))
+      return { reason: 'userinfo', message: 'expected no percent-encoded delimiter, control or space before "@"' };
+    const hosts = hostsOf(text, uri, engine);
+    if (hosts.length === 0 || hosts.some(({ host }) => host === ''))
+      return { reason: 'no-host', message: engine === undefined ? 'expected "//" and a host' : 'expected a host' };
+    for (const { host, port } of hosts) {
+      const meant = portOf(scheme, port);
+      const refusal = whyHost(host, meant) ?? whyPort(meant);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
   };
-
-  const allowsPlain = plainFilter({ schemes, allow, deny, ports: ports?.slice() });
 
   return Object.freeze({
     why,
-    allows: (text: string) => (typeof text === 'string' ? allowsPlain(text) : undefined) ?? why(text) === undefined,
-    allowsAddress: (address: string, port?: number) =>
-      whyHostRefused({ deny }, address.includes(':') ? `[${address}]` : address, port?.toString()) === undefined,
+    allows: (text: string) => why(text) === undefined,
+    allowsAddress: (address: string, port?: number) => {
+      const host = hostOfAddress(address);
+      if (host === undefined || (port !== undefined && !isPort(port))) return false;
+      return whyHostRefused({ deny }, host, port?.toString()) === undefined;
+    },
   });
 }

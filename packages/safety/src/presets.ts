@@ -80,15 +80,15 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   safety: {
     ...all('encoded-nul encoded-line-break encoded-host-delimiter raw-backslash raw-control raw-white-space', WRONG),
-    ...all('delimiter-look-alike userinfo-like-host several-at metadata port-range script-scheme', WRONG),
-    ...all('path-as-host readers-disagree', WRONG),
+    ...all('delimiter-look-alike encoded-userinfo-delimiter userinfo-like-host several-at metadata port-range', WRONG),
+    ...all('script-scheme path-as-host readers-disagree', WRONG),
     ...all('rare-ipv4 repeated-scheme', TAKEN),
     ...all('encoded-slash encoded-backslash encoded-dot-segment encoded-control double-encoding', DOUBTFUL),
     ...all(
       'password nested-password embedded-ipv4 loopback private link-local special-address other-protocol-port',
       DOUBTFUL,
     ),
-    ...all('mixed-scripts confusable long deep many-parameters', DOUBTFUL),
+    ...all('mixed-scripts malformed-a-label confusable long deep many-parameters', DOUBTFUL),
     ...all('documentation disguised-scheme', NOTED),
   },
 };

@@ -78,7 +78,7 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
     [
       ['http://bank.example@evil.example/', 'userinfo-like-host'],
       ['http://bank.example:80@evil.example/', 'userinfo-like-host', 'password'],
-      ['http://bank.example%2f@evil.example/', 'userinfo-like-host'],
+      ['http://bank.example%2f@evil.example/', 'userinfo-like-host', 'encoded-userinfo-delimiter'],
       ['http://192.0.2.1@evil.example/', 'userinfo-like-host'],
       ['http://u:@h.example/'],
       ['http://u:secret@h.example/', 'password'],
@@ -168,6 +168,19 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://xn--80ak6aa92e.com/', 'confusable'],
       ['http://%D0%B0%D1%80%D1%80%D3%8F%D0%B5.com/', 'confusable'],
       ['http://日本語とカタカナlatin.jp/'],
+      ['http://xn--bcher-kva.example/'],
+      ['http://XN--BCHER-KVA.example./'],
+      ['http://xn-.example/'],
+      ['http://xnx--99zt/'],
+      ...['xn--99zt', 'XN--99ZT', 'a.xn--99zt.example', 'xn--99zt.', 'xn--', 'xn--a'].map(
+        (host): [text: string, ...codes: string[]] => [`http://${host}/`, 'malformed-a-label'],
+      ),
+      ...['xn--zz--', 'xn--bcher-', 'xn--abc-', 'xn--0.pt', `xn--${'a'.repeat(600)}`].map(
+        (host): [text: string, ...codes: string[]] => [`https://${host}/`, 'malformed-a-label'],
+      ),
+      ['http://x%6e--99zt/', 'malformed-a-label', 'readers-disagree'],
+      ['http://%58n%2d%2d99zt/', 'malformed-a-label', 'readers-disagree'],
+      ['ftp://xn--99zt:21/', 'malformed-a-label'],
     ],
   ],
   [
@@ -254,6 +267,42 @@ describe('what a caller changes', () => {
   });
 });
 
+describe('URL Standard 3.1: ftp is a special scheme, so its URLs have the hazards that those of http have', () => {
+  const codesOf = (text: string): readonly string[] => hazards(text).map(({ code }) => code);
+  test.each([
+    ...[
+      '//h\\@evil.example/',
+      '/h',
+      'h.example',
+      '\\\\h',
+      '///evil.example',
+      '/\\evil.example',
+      '\\/evil.example',
+      '//h\t.example/',
+    ],
+    ...[
+      '//a@b@h/',
+      '//127.1/',
+      '//bank.example@evil.example/',
+      '//127.0.0.1%2f@h/',
+      '//h%2fe/',
+      '//https://h/',
+      '//ftp://h/',
+    ],
+    ...['ftp://h/', 'http://h/', 'u:p@h.example', '/u:p@h.example', '///u:p@h.example', '//h.example:25', '//h:99999/'],
+    ...['//localhost4/', '//[::1]/', '//xn--99zt/', '//\u24dbocalhost/', '//h\uff0fe/'],
+  ])('%j', (rest) => {
+    const expected = codesOf(`http:${rest}`);
+    expect(expected).not.toEqual([]);
+    for (const scheme of ['ftp', 'FTP', 'Ftp']) expect(codesOf(`${scheme}:${rest}`)).toEqual(expected);
+  });
+
+  test('its own port is 21', () => {
+    expect(codesOf('ftp://h.example:21/')).toEqual([]);
+    expect(codesOf('ftp://h.example:22/')).toEqual(['safety/other-protocol-port']);
+  });
+});
+
 test('every code of the table is found by some row of these tests', () => {
   const texts = [
     'http://127.1/%00%0d%1b%252e/%2e%2e/a%2fb%5c?%20',
@@ -265,6 +314,7 @@ test('every code of the table is found by some row of these tests', () => {
     'http:///x.example',
     'http://good.example\\.evil.example',
     'http://u:p@b.example/',
+    'http://u%2f@xn--99zt/',
     'http://b.example/?http://u:p@b.example/',
     'http://a.example@b.example/',
     'http://[::ffff:10.0.0.1]/',

@@ -3,10 +3,14 @@ import type { LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
 import type { HostFilter } from '../host-filter.js';
 import { defaultPortOf } from '../ports.js';
+import { addressesOf, type Resolved } from './addresses.js';
 import { FetchRefusedError } from './refused.js';
 
-/** The addresses of a name, as `dns.promises.lookup(name, { all: true })` gives them. */
-export type Lookup = (name: string) => Promise<readonly LookupAddress[]>;
+/**
+ * Resolves a name: `dns.promises.resolve4`, or `(name) => dns.promises.lookup(name, { all: true })`. The family of an
+ * address is read from the address.
+ */
+export type Lookup = (name: string) => Promise<Resolved | readonly Resolved[]>;
 
 type Connector = buildConnector.connector;
 type Build = typeof buildConnector;
@@ -17,22 +21,31 @@ const MOST_PORTS = 64;
 const refused = (): FetchRefusedError =>
   new FetchRefusedError('address', 'expected a name that resolves to allowed addresses only');
 
+/** What a callback of Node takes for an error: a rejection may have any reason, `undefined` among them. */
+const errorOf = (reason: unknown): NodeJS.ErrnoException =>
+  typeof reason === 'object' && reason !== null && 'message' in reason
+    ? (reason as NodeJS.ErrnoException)
+    : new FetchRefusedError('lookup', 'expected lookup to give addresses, or to reject with an Error');
+
 /**
- * Resolves a name once, for the connection alone: what is checked is what is connected to, so that a second answer of the
- * DNS has no use. One address that is denied refuses the name.
+ * Resolves a name once, for the connection alone: the addresses that are checked are those that are connected to, so that
+ * a second answer of the DNS has no use. One denied address refuses the name. Calls back once, whatever `lookup` does.
  */
 function checkedLookup(filter: HostFilter, lookup: Lookup, port: number): LookupFunction {
+  const resolve = async (name: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
+    const [first, ...rest] = addressesOf(await lookup(name));
+    if (first === undefined || [first, ...rest].some(({ address }) => !filter.allowsAddress(address, port)))
+      throw refused();
+    return [first, ...rest];
+  };
   return (name, { all }, callback) => {
-    lookup(name).then(
+    resolve(name).then(
       (addresses) => {
-        const [first] = addresses;
-        if (first === undefined || addresses.some(({ address }) => !filter.allowsAddress(address, port)))
-          callback(refused(), '');
-        else if (all === true) callback(null, [...addresses]);
-        else callback(null, first.address, first.family);
+        if (all === true) callback(null, [...addresses]);
+        else callback(null, addresses[0].address, addresses[0].family);
       },
-      (cause: unknown) => {
-        callback(cause as NodeJS.ErrnoException, '');
+      (reason: unknown) => {
+        callback(errorOf(reason), '');
       },
     );
   };

@@ -1,6 +1,7 @@
 import type { HostFilter } from '../host-filter.js';
+import { checkNames } from '../options.js';
 import { guardedConnector, type Lookup } from './connector.js';
-import { locationOf, redirected, type Sent } from './redirect.js';
+import { crossOriginNames, locationOf, redirected, type Sent } from './redirect.js';
 import { FetchRefusedError, refusalIn } from './refused.js';
 
 export type { Lookup };
@@ -9,8 +10,10 @@ export type { Lookup };
 export interface GuardedFetchOptions {
   /** How many redirects are followed; more are an error. Absent: 10. */
   readonly maxRedirects?: number;
-  /** Resolves names in place of the system. What it gives is checked. */
+  /** Resolves names in place of the system. Its addresses are checked. */
   readonly lookup?: Lookup;
+  /** Names of header fields that follow a redirect to another origin, besides those that every request may have. */
+  readonly crossOriginHeaders?: readonly string[];
 }
 
 /** `fetch`, to where a filter allows. */
@@ -25,11 +28,13 @@ interface Client {
   readonly close: () => Promise<void>;
 }
 
-const OPTIONS: readonly string[] = ['maxRedirects', 'lookup'];
+const OPTIONS: readonly string[] = ['maxRedirects', 'lookup', 'crossOriginHeaders'];
 
-function checkOptions({ maxRedirects = 10, ...rest }: GuardedFetchOptions): void {
-  const stray = Object.keys(rest).find((name) => !OPTIONS.includes(name));
-  if (stray !== undefined) throw new RangeError(`expected an option (${OPTIONS.join(', ')}), found "${stray}"`);
+function checkOptions(options: GuardedFetchOptions): void {
+  checkNames(options, OPTIONS);
+  const { maxRedirects = 10, lookup } = options;
+  if (lookup !== undefined && typeof lookup !== 'function')
+    throw new TypeError('lookup: expected a function, as dns.promises.resolve4');
   if (!Number.isInteger(maxRedirects) || maxRedirects < 0)
     throw new RangeError('maxRedirects: expected an integer of at least 0');
 }
@@ -99,7 +104,8 @@ export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = 
   if (typeof (filter as HostFilter | undefined)?.why !== 'function' || typeof filter.allowsAddress !== 'function')
     throw new TypeError('expected a filter, as of createHostFilter({ deny: ["private"] })');
   checkOptions(options);
-  const { maxRedirects = 10, lookup = systemLookup } = options;
+  const { maxRedirects = 10, lookup = systemLookup, crossOriginHeaders = [] } = options;
+  const crossing = crossOriginNames(crossOriginHeaders);
   let client: Promise<Client> | undefined;
 
   const send = async (sent: Sent, init: RequestInit, redirects: number): Promise<Response> => {
@@ -126,7 +132,7 @@ export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = 
           `expected at most ${String(init.redirect === 'error' ? 0 : maxRedirects)} redirects`,
           redirects,
         );
-      const next = redirected(sent, response.status, location, redirects + 1);
+      const next = redirected(sent, { status: response.status, location, redirects: redirects + 1, crossing });
       sent = { ...next, url: checkedUrl(next.url, filter, redirects + 1) };
     }
   };

@@ -1,4 +1,3 @@
-import { SECRET_ENDINGS, SECRET_PARAMETERS } from '@urikit/generic';
 import { FetchRefusedError } from './refused.js';
 
 /** What is sent: a request, and each of its redirects. */
@@ -15,7 +14,32 @@ const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 export const locationOf = ({ status, headers }: Response): string | undefined =>
   REDIRECTS.includes(status) ? (headers.get('location') ?? undefined) : undefined;
 
-const CREDENTIALS: readonly string[] = ['authorization', 'cookie', 'proxy-authorization', 'host'];
+/**
+ * Header fields that follow a redirect to another origin. Every other field may be a credential of the first origin, as
+ * `Authorization`, `X-Auth-Key` and `Ocp-Apim-Subscription-Key` are, or says where a user comes from.
+ */
+const CROSSING: readonly string[] = [
+  // Content negotiation.
+  'accept',
+  'accept-charset',
+  'accept-encoding',
+  'accept-language',
+  'user-agent',
+  'cache-control',
+  'pragma',
+  // A request without its condition would overwrite, or be answered with a part of another representation.
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  // The body's own, which goes with 307 and 308.
+  'content-encoding',
+  'content-language',
+  'content-type',
+];
+
 const OF_BODY: readonly string[] = [
   'content-encoding',
   'content-language',
@@ -24,14 +48,19 @@ const OF_BODY: readonly string[] = [
   'content-type',
 ];
 
-/** By the list of parameters, so that `X-Api-Key` and `X-Auth-Token` are credentials, too. */
-function isCredential(name: string): boolean {
-  const letters = name.replace(/[^a-z0-9]/g, '');
-  return (
-    CREDENTIALS.includes(name) ||
-    SECRET_PARAMETERS.includes(letters) ||
-    SECRET_ENDINGS.some((ending) => letters.endsWith(ending))
-  );
+/**
+ * The names of fields that follow a redirect to another origin, in lower case.
+ *
+ * @param more - names of the caller
+ * @throws TypeError for a list that is none; RangeError for a name that no field has, and for `Host`, which each origin
+ *   has its own of
+ */
+export function crossOriginNames(more: readonly string[]): ReadonlySet<string> {
+  if (!Array.isArray(more)) throw new TypeError('crossOriginHeaders: expected a list of names of header fields');
+  for (const name of more as readonly unknown[])
+    if (typeof name !== 'string' || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name.toLowerCase() === 'host')
+      throw new RangeError('crossOriginHeaders: expected names of header fields other than Host');
+  return new Set([...CROSSING, ...more.map((name: string) => name.toLowerCase())]);
 }
 
 const isStream = (body: Sent['body']): boolean =>
@@ -48,17 +77,26 @@ function targetOf(location: string, base: URL, redirects: number): URL {
   return new URL(location, base);
 }
 
+/** How a response redirects. */
+interface Redirect {
+  readonly status: number;
+  readonly location: string;
+  readonly redirects: number;
+  /** Names of the fields that go to another origin. */
+  readonly crossing: ReadonlySet<string>;
+}
+
 /**
- * The next request. Credentials stay with the origin that they were meant for, and a body goes with 307 and 308 alone.
+ * The next request. Another origin gets the fields that are known to be harmless, and a body goes with 307 and 308 alone.
  *
- * @throws FetchRefusedError for a location that is none, and for a body that cannot be sent twice
+ * @throws FetchRefusedError for a malformed location, and for a body that cannot be sent twice
  * @see RFC 9110 section 15.4
  */
-export function redirected(sent: Sent, status: number, location: string, redirects: number): Sent {
+export function redirected(sent: Sent, { status, location, redirects, crossing }: Redirect): Sent {
   const url = targetOf(location, sent.url, redirects);
   const headers = new Headers(sent.headers);
   if (url.origin !== sent.url.origin)
-    for (const name of [...headers.keys()]) if (isCredential(name)) headers.delete(name);
+    for (const name of [...headers.keys()]) if (!crossing.has(name)) headers.delete(name);
   if (becomesGet(status, sent.method)) {
     for (const name of OF_BODY) headers.delete(name);
     return { url, method: 'GET', headers, body: undefined };

@@ -2,7 +2,7 @@ import { brand, isBranded } from '@urikit/generic';
 import type { HostFilterRefusal } from '../host-filter.js';
 
 /** Why a guarded fetch does not go on: what the filter says, or one of its own reasons. */
-export type FetchRefusal = HostFilterRefusal['reason'] | 'userinfo' | 'address' | 'location' | 'redirects' | 'body';
+export type FetchRefusal = HostFilterRefusal['reason'] | 'address' | 'lookup' | 'location' | 'redirects' | 'body';
 
 /** Thrown where a request, one of its redirects or the address of a connection is refused. It quotes no URI. */
 export class FetchRefusedError extends Error {

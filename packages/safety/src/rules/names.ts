@@ -1,4 +1,4 @@
-import { domainToUnicode } from '@urikit/iri';
+import { domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 import { rectifyConfusion } from 'unicode-confusables';
 import type { Rule } from './rule.js';
 
@@ -57,21 +57,37 @@ const hasNonAscii = (text: string): boolean => /[^\0-\x7f]/.test(text);
 /** Whether a label that has no letter of ASCII looks like one in ASCII throughout. */
 const looksLikeAscii = (label: string): boolean => hasNonAscii(label) && /^[a-z0-9-]+$/i.test(rectifyConfusion(label));
 
-/** The label in the letters that people see; a longer one than the DNS has stays as it is. */
-function shown(label: string): string {
-  if (label.length > 9 * 63) return label;
+/** A label of the DNS has 63 octets; percent-encoded, each of its characters takes nine. */
+const LONGEST = 9 * 63;
+
+const decoded = (label: string): string => {
   try {
-    return domainToUnicode(decodeURIComponent(label));
+    return decodeURIComponent(label);
+  } catch {
+    return label;
+  }
+};
+
+/** The label in the letters that people see; a label that is too long for the DNS stays as it is. */
+function shown(label: string): string {
+  if (label.length > LONGEST) return label;
+  try {
+    return domainToUnicode(decoded(label));
   } catch {
     return label;
   }
 }
 
+/** Whether a label begins as A-labels do, and is none (RFC 5890 2.3.2.1). */
+const isFakeALabel = (label: string): boolean =>
+  /^xn--/i.test(decoded(label).normalize('NFKC')) && (label.length > LONGEST || !tryDomainToAscii(label).ok);
+
 /** Labels whose letters come from several scripts, or stand for others (7.6). */
 export const names: Rule = ({ host }, found) => {
-  if (host === undefined || !/xn--|%[89a-f]|[^\0-\x7f]/i.test(host.text)) return;
+  if (host === undefined || !/xn--|%|[^\0-\x7f]/i.test(host.text)) return;
   let start = host.start;
   for (const written of host.text.split('.')) {
+    if (isFakeALabel(written)) found('safety/malformed-a-label', start, start + written.length);
     const label = shown(written);
     const scripts = hasNonAscii(label) ? scriptsOf(label) : [];
     const end = start + written.length;

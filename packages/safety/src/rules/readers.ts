@@ -37,7 +37,10 @@ function followed({ text, scheme }: Anatomy): string | undefined {
   }
 }
 
-/** Of a scheme that is special to browsers, what stands behind ":" is an authority without "//" too. */
+/**
+ * A scheme that is special by the URL Standard, of which a string behind ":" is an authority without "//" too. ftp is one:
+ * browsers no longer fetch it, and they, Node and Deno still read its URLs so.
+ */
 export const isSpecial = (scheme: string): boolean => /^(?:https?|wss?|ftp)$/i.test(scheme);
 
 /** A path that browsers take for a host: `http:///evil.example`, `/\evil.example`, `http:evil.example`. */

@@ -1,4 +1,5 @@
 import { type NestedOptions, nestedSecrets } from '@urikit/generic';
+import { hidesDelimiter } from '@urikit/generic/host-list';
 import type { Anatomy, Part } from '../anatomy.js';
 import { isSpecial } from './readers.js';
 import type { Rule } from './rule.js';
@@ -17,6 +18,7 @@ export const userinfo: Rule = ({ authority, userinfo: part }, found) => {
   if (authority === undefined || part === undefined) return;
   const end = part.start + part.text.length;
   if (LIKE_A_HOST.test(decoded(part.text))) found('safety/userinfo-like-host', part.start, end);
+  if (hidesDelimiter(part.text)) found('safety/encoded-userinfo-delimiter', part.start, end);
   const colon = part.text.indexOf(':');
   if (colon >= 0 && colon + 1 < part.text.length) found('safety/password', part.start + colon + 1, end);
   const at = part.text.indexOf('@');

@@ -26,14 +26,15 @@ const HOST_AND_PORT = /^(\[[^\]]*\]|[^:]*)(?::([0-9]*))?$/;
  */
 export function namedHosts(uri: Uri, hooks: SchemeHooks = {}): readonly NamedHost[] {
   const { scheme, authority } = uri;
+  const { hosts } = hooks;
   const byDefault = hooks.defaultPort === undefined ? undefined : String(hooks.defaultPort);
   const own =
-    authority === undefined || (authority.host.text === '' && hooks.hosts !== undefined)
+    authority === undefined || (authority.host.text === '' && hosts !== undefined)
       ? []
       : [{ host: authority.host.text, port: authority.port || byDefault }];
-  if (hooks.hosts === undefined) return own;
+  if (hosts === undefined) return own;
   const origin = { id: hooks.id ?? scheme, scheme };
-  const returned: unknown = guarded(origin, 'hosts', () => hooks.hosts?.(uri));
+  const returned: unknown = guarded(origin, 'hosts', () => hosts.call(hooks, uri));
   if (!Array.isArray(returned) || !returned.every((each) => typeof each === 'string'))
     throw new PluginError(origin, 'hosts', 'returned no list of strings: expected hosts, as in ["h.example"]');
   const named = returned.map((each: string) => {

@@ -33,6 +33,14 @@ describeScheme(file, {
     ['RFC 8089 E.2', 'file:///%63:x', ['file/drive-relative', 'file/reserved-character'], WINDOWS],
     ['RFC 8089 E.2', 'file:///a/../c:', ['file/drive-relative', 'file/reserved-character'], WINDOWS],
   ],
+  hosts: [
+    ['RFC 8089 2', 'file:/p', ['localhost']],
+    ['RFC 8089 2', 'file:///p', ['localhost']],
+    ['RFC 8089 2', 'file://LOCALHOST/p', ['localhost']],
+    ['RFC 8089 2', 'file:p', ['localhost']],
+    ['RFC 8089 2', 'file://h/p', []],
+    ['RFC 8089 E.3.2', 'file:////h/share', ['localhost', 'h']],
+  ],
   views: [
     ['RFC 8089 2', 'file://localhost/a/b', { host: '', local: true, segments: ['a', 'b'] }],
     ['RFC 8089 E.3.1', 'file://h/a%2Fb', { host: 'h', local: false, segments: ['a%2Fb'] }],

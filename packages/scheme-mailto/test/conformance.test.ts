@@ -25,6 +25,19 @@ describeScheme(mailto, {
     ['RFC 6068 4', 'mailto:a@b?from=x', ['mailto/forbidden-header']],
     ['RFC 6068 4', 'mailto:a@b?bcc=c@d', [], { bcc: 'allowed' }],
   ],
+  hosts: [
+    ['RFC 6068 2', 'mailto:a@H.example,b@h2.example', ['h.example', 'h2.example']],
+    [
+      'RFC 6068 2',
+      'mailto:a@h?%54o=b@h2&cc=Joe%20%3Cc@h3%3E&bcc=d@h4,e@h5&subject=x@h6',
+      ['h', 'h2', 'h3', 'h4', 'h5'],
+    ],
+    ['RFC 6068 2', 'mailto:a?to=b@h', ['@a', 'h']],
+    ['RFC 6068 2', 'mailto:,?cc', []],
+    ['RFC 5321 4.1.3', 'mailto:a@%5B192.0.2.1%5D,b@%5BIPv6:2001:db8::1%5D', ['192.0.2.1', '[2001:db8::1]']],
+    ['RFC 6068 2', 'mailto:a@h%2541,b@c%2Cd@e', ['@a@h%41', '@b@c,d@e']],
+    ['RFC 6068 2', 'mailto://h/a@h2', []],
+  ],
   views: [
     [
       'RFC 6068 5',

@@ -59,6 +59,8 @@ const viewFor =
     };
   };
 
+const PORT = /:[0-9]*$/;
+
 /** An IP-literal between brackets, which a path has percent-encoded. */
 const withBrackets = (host: string): string => host.replace(/^%5B(.*)%5D/, '[$1]');
 
@@ -75,10 +77,11 @@ const hostsFor =
     const { host, port, parameters } = parts;
     const valuesOf = (wanted: string): readonly string[] =>
       parameters.flatMap(({ name, value = '' }) => (name === wanted ? [value] : []));
+    const server = withBrackets(port === undefined ? host : `${host}:${port}`);
     // "The default is 5061 for sip: using TLS over TCP" (Table 1).
-    const meant = port ?? (valuesOf('transport').includes('tls') ? '5061' : undefined);
-    const at = (name: string): string => withBrackets(meant === undefined ? name : `${name}:${meant}`);
-    return [host, ...valuesOf('maddr')].map(at);
+    const byDefault = valuesOf('transport').includes('tls') ? ':5061' : '';
+    const behind = PORT.exec(server)?.[0] ?? byDefault;
+    return [server.replace(PORT, ''), ...valuesOf('maddr').map(withBrackets)].map((name) => name + behind);
   };
 
 /**

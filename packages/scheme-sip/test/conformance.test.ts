@@ -3,6 +3,14 @@ import { loadedBy } from '@urikit/scheme-conformance/loading';
 import { sip } from '@urikit/scheme-sip';
 
 describeScheme(sip, {
+  hosts: [
+    ['RFC 3261 19.1.1', 'SIP:alice@H.example', ['h.example']],
+    ['RFC 3261 19.1.1', 'sip:alice:p@h:5070;Maddr=192.0.2.1', ['h:5070', '192.0.2.1:5070']],
+    ['RFC 3261 19.1.1', 'sip:h;transport=TLS', ['h:5061']],
+    ['RFC 3261 19.1.1', 'sips:%5B::1%5D;maddr', ['[::1]', '']],
+    ['RFC 3261 19.1.1', 'sip:a@b@c', ['sip:a@b@c']],
+    ['RFC 3261 19.1.1', 'sip://h', []],
+  ],
   normalize: [
     ['RFC 3261 19.1.4', 'SIP:%61lice@AtLanTa.CoM;Transport=TCP', 'sip:alice@atlanta.com;transport=tcp'],
     ['RFC 3261 19.1.4', 'sip:h;b;a=1?Z=1&a=2', 'sip:h;a=1;b?a=2&z=1'],

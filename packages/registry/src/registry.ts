@@ -11,6 +11,8 @@ import { makerIn, reprovided } from './compose/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { type Layer, relabel, type Sourced } from './compose/layer.js';
 import { lazily } from './lazily.js';
+import { withReach } from './compose/overlay-scope.js';
+import { tightens } from './compose/tightens.js';
 import { hasFunction } from './compose/fingerprint/lacks.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
@@ -30,6 +32,8 @@ interface Inheritance {
   readonly scope: () => DependencyContainer;
   readonly cache: EngineCache;
   readonly trace: Trace | undefined;
+  /** The one whose errors stay errors. */
+  readonly floor: Inheritance | undefined;
   /** The layer as a child sees it. */
   readonly asParent: () => Layer;
 }
@@ -94,12 +98,14 @@ export function fingerprintOf(registry: SchemeRegistry): string | undefined {
  * fingerprint alone knows a function by an id and a version.
  */
 export function isSameRegistry(a: SchemeRegistry, b: SchemeRegistry): boolean {
+  const isSame = (one: Inheritance | undefined, other: Inheritance | undefined): boolean =>
+    one === undefined ||
+    other === undefined ||
+    (sameCode(one.layer.plugins, other.layer.plugins) &&
+      sameCode(one.layer.overlays, other.layer.overlays) &&
+      isSame(one.floor, other.floor));
   const [one, other] = [Registry.inheritanceOf(a), Registry.inheritanceOf(b)];
-  return (
-    one.composition.fingerprintInput() === other.composition.fingerprintInput() &&
-    sameCode(one.layer.plugins, other.layer.plugins) &&
-    sameCode(one.layer.overlays, other.layer.overlays)
-  );
+  return one.composition.fingerprintInput() === other.composition.fingerprintInput() && isSame(one, other);
 }
 
 /** Whether everything that has code was made from the same object. An overlay without a function is data. */
@@ -151,6 +157,10 @@ function makeRegistry(options: RegistryOptions): Registry {
   const maker = makerIn(scope, before, hasOwnScope);
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, maker, base);
+  const floor =
+    before !== undefined && tightens(layer, before, inherited?.composition.answering ?? [])
+      ? inherited?.floor
+      : inherited;
   const composition =
     inherited !== undefined && sameEntries(layer, inherited.asParent())
       ? inherited.composition
@@ -160,6 +170,7 @@ function makeRegistry(options: RegistryOptions): Registry {
             layer: { ...inherited.layer, config: inherited.composition.config },
             configured: inherited.composition.configured,
           },
+          floor?.composition,
         );
   const trace = ownTrace ?? (inherited === undefined ? environmentTrace() : inherited.trace);
   const cache = inherited?.trace === trace && inherited !== undefined ? inherited.cache : engineCache(trace);
@@ -170,6 +181,7 @@ function makeRegistry(options: RegistryOptions): Registry {
     scope,
     cache,
     trace,
+    floor,
     asParent: parentOf(layer),
   });
   if (container !== undefined || services !== undefined) tellOverrides(composition, scope());
@@ -185,7 +197,7 @@ const scopeBelow = (
   services: RegistryOptions['services'],
 ): (() => DependencyContainer) => lazily(() => openScope(container ?? parent?.(), services));
 
-const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(layer, 'parent'));
+const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(withReach(layer), 'parent'));
 
 function tellOverrides({ owners }: ResolvedComposition, scope: DependencyContainer): void {
   for (const { scheme, owner, overridden } of owners) {

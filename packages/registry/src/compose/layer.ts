@@ -25,6 +25,8 @@ export interface Sourced<T> {
   readonly overruled?: readonly Overruled[] | undefined;
   /** What was given: the value is a copy of it, or what it made. */
   readonly given?: unknown;
+  /** Of an overlay, once it is inherited: the schemes that it covers. */
+  readonly covers?: readonly string[] | undefined;
   /** What gave the value, where another container might give another. */
   readonly provider?: Provider<T> | undefined;
 }

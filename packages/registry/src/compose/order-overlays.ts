@@ -1,19 +1,15 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Layer, Sourced } from './layer.js';
 import { inOrder } from './order.js';
-import { checkScopes } from './overlay-scope.js';
-import type { Ownership } from './owners.js';
 import { meant, RegistryError } from '../given/registry-error.js';
 
 /**
  * The overlays, each behind those it comes after, and in the order of their ids where none comes after the other: in
  * whatever order they are given, their issues have one.
  *
- * @throws RegistryError where one lies over what is not there, comes after one that is not there, or they come after
- *   each other
+ * @throws RegistryError where one comes after one that is not there, or they come after each other
  */
-export function orderOverlays(layer: Layer, owners: readonly Ownership[]): readonly SchemeOverlay[] {
-  const { overlays, plugins } = layer;
+export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
   for (const [id, { value, file }] of overlays) {
     if (plugins.has(id))
       throw new RegistryError(
@@ -32,7 +28,6 @@ export function orderOverlays(layer: Layer, owners: readonly Ownership[]): reado
       );
     }
   }
-  checkScopes(layer, owners);
   const all = Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1));
   const order = inOrder(all, ({ after = [] }) => after.toSorted());
   if ('ordered' in order) return order.ordered;

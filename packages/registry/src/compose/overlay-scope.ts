@@ -1,28 +1,37 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Layer } from './layer.js';
-import type { Ownership } from './owners.js';
+import type { Layer, Sourced } from './layer.js';
 import { isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-
-/**
- * Whether an overlay lies over an owned scheme. Over a plugin's schemes it lies where another plugin has taken them
- * over too: whoever takes over a scheme takes over the policy on it.
- */
-export function liesOver({ extends: scope }: Pick<SchemeOverlay, 'extends'>, ownership: Ownership): boolean {
-  const { scheme, owner, overridden } = ownership;
-  if (typeof scope === 'string') return scope === scheme;
-  if (!isPluginScope(scope)) return scope.includes(scheme);
-  return [owner, ...overridden].some(({ id }) => id === scope.plugin);
-}
 
 const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plugin: string } =>
   isObject(scope) && !Array.isArray(scope);
 
-/** @throws RegistryError `registry/overlay-without-owner` for an overlay over what is not there */
-export function checkScopes({ overlays, plugins }: Layer, owners: readonly Ownership[]): void {
-  const schemes = owners.map(({ scheme }) => scheme);
-  for (const [id, { value, file }] of overlays) {
-    const { extends: scope } = value;
+/** The schemes that an overlay covers: as the layer decided that brought it, or as its scope says among these plugins. */
+function coveredBy({ value: { extends: scope }, covers }: Sourced<SchemeOverlay>, plugins: Layer['plugins']) {
+  if (covers !== undefined) return covers;
+  if (typeof scope === 'string') return [scope];
+  return isPluginScope(scope) ? (plugins.get(scope.plugin)?.value.schemes ?? []) : scope;
+}
+
+/**
+ * Decides which schemes each overlay covers, once for all layers below: an overlay over a plugin stays over the schemes
+ * that the plugin has now, whichever plugin owns them later. Never throws.
+ */
+export function withReach(layer: Layer): Layer {
+  const { overlays, plugins } = layer;
+  if (Array.from(overlays.values()).every(({ covers }) => covers !== undefined)) return layer;
+  const fixed = Array.from(overlays, ([id, one]) => [id, { ...one, covers: coveredBy(one, plugins) }] as const);
+  return { ...layer, overlays: new Map(fixed) };
+}
+
+/** The ids of the overlays over each scheme. @throws RegistryError `registry/overlay-without-owner` */
+export function reachOf(
+  { overlays, plugins }: Layer,
+  owned: readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const reach = new Map<string, Set<string>>(owned.map((scheme) => [scheme, new Set()]));
+  for (const [id, one] of overlays) {
+    const { value, file, covers } = one;
     const fail = (what: string, kind: string, name: string, known: readonly string[]): never => {
       throw new RegistryError(
         'registry/overlay-without-owner',
@@ -31,13 +40,11 @@ export function checkScopes({ overlays, plugins }: Layer, owners: readonly Owner
         { plugins: [id], path: `overlays.${id}`, file },
       );
     };
-    if (isPluginScope(scope)) {
-      const { plugin } = scope;
-      if (!plugins.has(plugin))
-        fail(`plugin "${plugin}", which is not there`, 'plugin', plugin, Array.from(plugins.keys()));
-      continue;
-    }
-    for (const scheme of typeof scope === 'string' ? [scope] : scope)
-      if (!schemes.includes(scheme)) fail(`scheme "${scheme}", which no plugin owns`, 'scheme', scheme, schemes);
+    const scope = value.extends;
+    if (covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin))
+      fail(`plugin "${scope.plugin}", which is not there`, 'plugin', scope.plugin, Array.from(plugins.keys()));
+    for (const scheme of coveredBy(one, plugins))
+      (reach.get(scheme) ?? fail(`scheme "${scheme}", which no plugin owns`, 'scheme', scheme, owned)).add(id);
   }
+  return reach;
 }

@@ -10,6 +10,7 @@ import { lazily } from '../lazily.js';
 import { type Lack, lacksOf, refuseLack } from './fingerprint/lacks.js';
 import { configureOverlays } from './configure-overlays.js';
 import { orderOverlays } from './order-overlays.js';
+import { reachOf } from './overlay-scope.js';
 import { findOwners } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { checkSeverities, compileSeverities, type Judge } from './severities.js';
@@ -23,6 +24,8 @@ export interface ResolvedComposition extends FingerprintParts {
   readonly plugins: readonly AnyPlugin[];
   /** The overlays before their configuration, in the same order. */
   readonly givenOverlays: readonly SchemeOverlay[];
+  /** The composition whose errors stay errors: of the parent, or of its parent; undefined where there is none. */
+  readonly floor: ResolvedComposition | undefined;
   /** What was written, locks that reach other plugins included. */
   readonly config: Layer['config'];
   readonly judge: Judge | undefined;
@@ -39,11 +42,19 @@ export interface ResolvedComposition extends FingerprintParts {
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
-/** Makes a plan of what was said. `before` is the parent's. @throws RegistryError where it does not fit together */
-export function resolveComposition(layer: Layer, before?: Before): ResolvedComposition {
+/**
+ * Makes a plan of what was said.
+ *
+ * @param before - what was configured for the parent
+ * @param floor - the composition whose errors stay errors
+ * @throws RegistryError where it does not fit together
+ */
+export function resolveComposition(layer: Layer, before?: Before, floor?: ResolvedComposition): ResolvedComposition {
   const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
   const owners = findOwners(plugins, layer.plugins, layer.cededSchemes);
-  const givenOverlays = orderOverlays(layer, owners);
+  const owned = owners.map(({ scheme }) => scheme);
+  const givenOverlays = orderOverlays(layer);
+  const reach = reachOf(layer, owned);
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   const asked = answering(
     plugins,
@@ -56,12 +67,12 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
   );
   const configured = configureAll(configurable, config, before);
   const overlays = configureOverlays(givenOverlays, configured);
+  const over = (scheme: string): readonly SchemeOverlay[] => overlays.filter(({ id }) => reach.get(scheme)?.has(id));
   const codes = codesOf(plugins, overlays);
   checkSeverities(severities, codes);
   const floors = floorsOf(severities, broughtBy(layer));
   const judge = compileSeverities(severities, floors);
   const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
-  const owned = owners.map(({ scheme }) => scheme);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();
@@ -72,6 +83,7 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     owners,
     answering: asked,
     overlays,
+    over,
     givenOverlays,
     severities,
     judge,
@@ -81,9 +93,11 @@ export function resolveComposition(layer: Layer, before?: Before): ResolvedCompo
     opaquePaths,
     others,
     policy: policyOf(layer),
+    floor,
   };
   const input = lazily(() => fingerprintText(parts));
-  const lacks = lacksOf(layer, asked);
+  const own = lacksOf(layer, asked);
+  const lacks = [...own, ...(floor?.lacks ?? []).filter(({ id }) => !own.some((lack) => lack.id === id))];
   const digested = lazily(() => digest(input()).slice(0, 32));
   const fingerprint = (): string => {
     refuseLack(lacks);

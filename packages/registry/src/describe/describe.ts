@@ -8,7 +8,6 @@ import type { Layer } from '../compose/layer.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { saidIn } from './said.js';
 import { reachingLocks } from '../compose/lock-reach.js';
-import { liesOver } from '../compose/overlay-scope.js';
 import { type Secrets, secretsOf } from '../compose/secrets.js';
 import { overriddenBy } from '../given/plugin.js';
 
@@ -68,9 +67,8 @@ export function describe(composition: ResolvedComposition, layer: Layer, engine:
     fingerprint: lacks.length === 0 ? fingerprint() : undefined,
     withoutFingerprint: lacks.length === 0 ? undefined : lacks.map(({ id }) => id),
     schemes: Object.fromEntries(
-      owners.map((ownership) => {
-        const { scheme, owner, overridden } = ownership;
-        const over = overlays.filter((overlay) => liesOver(overlay, ownership));
+      owners.map(({ scheme, owner, overridden }) => {
+        const over = composition.over(scheme);
         const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over);
         return [
           scheme,

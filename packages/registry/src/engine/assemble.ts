@@ -1,9 +1,9 @@
 import { type CheckOptions, type Engine, type Issue, judged } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { liesOver } from '../compose/overlay-scope.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import type { Core } from './core.js';
+import { withHeld } from './held-errors.js';
 import { otherSchemes } from './other-schemes.js';
 import { checkOver } from './overlay-checks.js';
 import { tracedEngine } from '../trace/traced-engine.js';
@@ -18,35 +18,40 @@ const withoutOwner = (issue: Issue): Issue => {
  * Makes the engine of a composition: that of its core, and a check with what overlays, severities and the composition say. What a
  * view refuses is the owner's to say, so that neither an overlay nor a severity takes a reading away.
  *
+ * @param floor - the engine whose errors stay errors
  * @returns the engine of the core itself where there is nothing to add
  * @throws RegistryError where an overlay breaks its contract
  */
-export function assemble(core: Core, composition: ResolvedComposition): Engine {
-  const engine = withChecks(core, composition);
+export function assemble(core: Core, composition: ResolvedComposition, floor: Engine | undefined): Engine {
+  const engine = withChecks(core, composition, floor);
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }
 
 /** The engine of a core, and what a composition adds to its check. */
-function withChecks({ engine, checkBy, tracer }: Core, composition: ResolvedComposition): Engine {
-  const { owners, overlays, judge, others, codes } = composition;
+function withChecks(
+  { engine, checkBy, tracer }: Core,
+  composition: ResolvedComposition,
+  floor: Engine | undefined,
+): Engine {
+  const { owners, judge, others, codes } = composition;
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(
-    owners.flatMap((ownership) => {
-      const { scheme } = ownership;
-      const over = overlays.filter((overlay) => liesOver(overlay, ownership));
+    owned.flatMap((scheme) => {
+      const over = composition.over(scheme);
       const check =
         over.length === 0 ? undefined : checkOver(scheme, engine.hooks(scheme) as SchemeHooks, over, codes, tracer);
       return check === undefined ? [] : [[scheme, check] as const];
     }),
   );
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
-  if (checks.size === 0 && judge === undefined && other === undefined) return engine;
+  if (checks.size === 0 && judge === undefined && other === undefined && floor === undefined) return engine;
   const check = (text: string, options?: CheckOptions): readonly Issue[] => {
     const found = checks.size === 0 ? engine.check(text) : checkBy(text, checks).map(withoutOwner);
     const first = other?.(text);
     const issues = first === undefined ? found : [first, ...found];
     const own = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
-    return frozenCopy(judged(own, options?.severities)) as readonly Issue[];
+    const all = floor === undefined ? own : withHeld(own, floor.check(text));
+    return frozenCopy(judged(all, options?.severities)) as readonly Issue[];
   };
   return Object.freeze({ ...engine, check });
 }

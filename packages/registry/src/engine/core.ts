@@ -1,6 +1,5 @@
 import { createEngine, type Engine, type EngineOptions, type Issue } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import { liesOver } from '../compose/overlay-scope.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { lazily } from '../lazily.js';
 import { type KnownHooks, ownHooks } from './lent-hooks.js';
@@ -28,14 +27,12 @@ export interface Core {
  * @throws RegistryError where a plugin's configure or hooks break their contract
  */
 export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
-  const { owners, overlays, zoneIds, opaquePaths, policy } = composition;
+  const { owners, zoneIds, opaquePaths, policy } = composition;
   const own = ownHooks(composition, known);
   const tracer = trace && createTracer(trace, (text) => engine.redact(text));
   const schemes: Schemes = Object.fromEntries(
-    owners.map((ownership) => {
-      const { scheme, owner } = ownership;
-      const over = overlays.filter((overlay) => liesOver(overlay, ownership));
-      const hooks = withSecrets(own[scheme] as SchemeHooks, over);
+    owners.map(({ scheme, owner }) => {
+      const hooks = withSecrets(own[scheme] as SchemeHooks, composition.over(scheme));
       return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
     }),
   );

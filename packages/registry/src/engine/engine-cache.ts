@@ -1,7 +1,6 @@
 import type { Engine } from '@urikit/generic';
 import { canonical } from '@urikit/generic/data';
 import type { Secret } from '@urikit/generic/hooks';
-import { liesOver } from '../compose/overlay-scope.js';
 import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { assemble } from './assemble.js';
@@ -51,26 +50,16 @@ export function engineCache(trace?: Trace): EngineCache {
   const keyOfSecret = (secret: Secret): string =>
     typeof secret === 'function' ? String(numberOf(secret)) : JSON.stringify(secret);
   /** All that decides what hooks an engine has, overlays' checks apart. Neither a name nor a configuration has a line break. */
-  const coreKey = ({
-    plugins,
-    configured,
-    owners,
-    overlays,
-    zoneIds,
-    opaquePaths,
-    policy,
-  }: ResolvedComposition): string =>
+  const coreKey = ({ plugins, configured, owners, over, zoneIds, opaquePaths, policy }: ResolvedComposition): string =>
     [
       zoneIds,
       opaquePaths.join(' '),
       canonical(policy),
       ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),
       ...owners.map(({ scheme, owner }) => `${scheme} ${owner.id}`),
-      ...owners.flatMap((ownership) =>
-        overlays.flatMap((overlay) =>
-          overlay.secrets === undefined || !liesOver(overlay, ownership)
-            ? []
-            : `${ownership.scheme} ${overlay.secrets.map(keyOfSecret).join(' ')}`,
+      ...owners.flatMap(({ scheme }) =>
+        over(scheme).flatMap(({ secrets }) =>
+          secrets === undefined ? [] : `${scheme} ${secrets.map(keyOfSecret).join(' ')}`,
         ),
       ),
     ].join('\n');
@@ -102,22 +91,23 @@ export function engineCache(trace?: Trace): EngineCache {
     keepCore(composition, () => core);
     keep(composition, () => engine);
   };
-  return {
-    share: (composition) => {
-      if (isFirst) {
-        const core = makeCore(composition, hooks, trace);
-        first = { composition, core, engine: assemble(core, composition) };
-        isFirst = false;
-        return first;
-      }
-      keepFirst();
-      return keep(composition, () =>
-        assemble(
-          keepCore(composition, () => makeCore(composition, hooks, trace)),
-          composition,
-        ),
-      );
-    },
-    size: () => engines.size(),
+  const share = (composition: ResolvedComposition): Shared => {
+    const { floor } = composition;
+    const above = floor && share(floor).engine;
+    if (isFirst) {
+      const core = makeCore(composition, hooks, trace);
+      first = { composition, core, engine: assemble(core, composition, above) };
+      isFirst = false;
+      return first;
+    }
+    keepFirst();
+    return keep(composition, () =>
+      assemble(
+        keepCore(composition, () => makeCore(composition, hooks, trace)),
+        composition,
+        above,
+      ),
+    );
   };
+  return { share, size: () => engines.size() };
 }

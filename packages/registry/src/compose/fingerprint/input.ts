@@ -1,7 +1,6 @@
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/data';
 import type { Layer } from '../layer.js';
-import { liesOver } from '../overlay-scope.js';
 import type { Ownership } from '../owners.js';
 import { secretsAsData } from '../../describe/describe-scheme.js';
 import type { AnyPlugin } from '../../given/plugin.js';
@@ -19,6 +18,8 @@ export interface FingerprintParts {
   readonly answering: ReadonlySet<AnyPlugin>;
   /** Each behind those it comes after. */
   readonly overlays: readonly SchemeOverlay[];
+  /** Those over a scheme, in the same order. */
+  readonly over: (scheme: string) => readonly SchemeOverlay[];
   readonly severities: Layer['severities'];
   /** Choices of severity that can only raise. */
   readonly floors: Floors;
@@ -29,6 +30,8 @@ export interface FingerprintParts {
   readonly others: Presence;
   /** What is said of every text. */
   readonly policy: AppliedPolicy;
+  /** Whose errors stay errors. */
+  readonly floor: { readonly fingerprintInput: () => string } | undefined;
 }
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
@@ -58,13 +61,14 @@ function fingerprintData({
   configured,
   owners,
   answering: plugins,
-  overlays,
+  over,
   severities,
   floors,
   zoneIds,
   opaquePaths,
   others,
   policy,
+  floor,
 }: FingerprintParts): unknown {
   // In whatever order plugins are given, each scheme has one owner: no answer depends on it.
   const owned = owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
@@ -76,6 +80,7 @@ function fingerprintData({
     ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
     ...(others !== 'allowed' && { others }),
     ...(Object.keys(policy).length > 0 && { policy }),
+    ...(floor !== undefined && { floor: floor.fingerprintInput() }),
     owners: owned.map(({ scheme, owner }) => [scheme, owner.id]),
     plugins: Array.from(plugins, ({ id, version, fingerprint }) => [
       id,
@@ -83,10 +88,8 @@ function fingerprintData({
       fingerprint,
       configured.get(id)?.text,
     ]).sort(byFirst),
-    overlays: owned.map((ownership) =>
-      overlays
-        .filter((overlay) => liesOver(overlay, ownership))
-        .map((overlay) => overlayText(overlay, ownership.scheme, configured.get(overlay.id))),
+    overlays: owned.map(({ scheme }) =>
+      over(scheme).map((overlay) => overlayText(overlay, scheme, configured.get(overlay.id))),
     ),
     // To say what is the default anyway changes nothing.
     severities: Array.from(severities, ([code, { value }]) => [code, value])

@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { createRegistry, type RegistryOptions, type SchemeOverlay, type SchemeRegistry } from '@urikit/registry';
+import { http } from '@urikit/scheme-http';
+import * as z from 'zod';
+import { errorOf, plugin } from './support/plugins.js';
+
+const codesOf = (registry: SchemeRegistry, text: string) =>
+  registry.engine.check(text).map(({ code, severity }) => `${severity} ${code}`);
+const loose = (id: string, schemes: readonly string[], more: object = {}) =>
+  ({ ...plugin(id, { schemes, configSchema: z.looseObject({}) }), ...more }) as ReturnType<typeof plugin>;
+
+describe('the reach of an overlay is decided by the layer that brings it', () => {
+  const policy: SchemeOverlay = {
+    id: 'policy',
+    version: '1.0.0',
+    extends: { plugin: 'http' },
+    query: 'discouraged',
+    secrets: ['query'],
+    locked: true,
+  };
+  const parent = createRegistry({ plugins: [http], overlays: [policy] });
+  const all = ['http', 'https', 'ws', 'wss'];
+  const other = loose('other', ['http', 'https']);
+
+  test.each<readonly [string, RegistryOptions]>([
+    ['with another plugin of its id', { plugins: [loose('http', all)], prefer: ['self'] }],
+    ['with another owner that is preferred', { plugins: [loose('other', all)], prefer: ['self'] }],
+    ['with another owner that overrides it', { plugins: [loose('other', all, { overrides: 'http@*' })] }],
+    [
+      'with its id for two schemes, and another owner for the others',
+      { plugins: [loose('http', ['ws', 'wss']), other], prefer: ['self'] },
+    ],
+    ['with a set', { sets: [{ name: 's', version: '1.0.0', plugins: [loose('http', all)] }], prefer: ['s'] }],
+  ])('a child %s stays covered, and so does its child', (_, options) => {
+    const child = parent.extend(options);
+    for (const registry of [child, child.extend({}), child.extend({ plugins: [plugin('more')] })])
+      for (const scheme of all) {
+        expect(codesOf(registry, `${scheme}://h/?q`)).toContain('warning policy/query');
+        expect(registry.engine.redact(`${scheme}://h/?q`)).toBe(`${scheme}://h/?`);
+        expect(registry.describe().schemes[scheme]?.overlays).toEqual(['policy']);
+      }
+  });
+  test('a child cannot leave a covered scheme without owner', () => {
+    const options = { plugins: [loose('http', ['ws', 'wss'])], prefer: ['self'] };
+    expect(errorOf(() => parent.extend(options))).toMatchObject({
+      code: 'registry/overlay-without-owner',
+      message: expect.stringMatching(/overlay "policy" extends scheme "http", which no plugin owns/) as unknown,
+    });
+  });
+  test('a scheme that the plugin of a child adds is not covered, and an overlay of the child is', () => {
+    const child = parent.extend({
+      plugins: [loose('http', [...all, 'h3'])],
+      overlays: [{ id: 'own', version: '1.0.0', extends: { plugin: 'http' }, fragment: 'forbidden' }],
+      prefer: ['self'],
+    });
+    expect(codesOf(child, 'h3://h/?q#f')).toEqual(['error own/fragment']);
+    expect(codesOf(child, 'http://h/?q#f')).toEqual(['warning policy/query', 'error own/fragment']);
+  });
+});
+
+describe('a text that a parent forbids stays forbidden in a child', () => {
+  const strict = (hooks: SchemeHooks, more: object = {}) => plugin('acme', { hooks, ...more });
+  const failing: SchemeHooks = {
+    check: (_, report) =>
+      report({ code: 'no', severity: 'error', component: 'path', message: 'expected another path', section: 'A 1' }),
+  };
+  const locked: RegistryOptions = { schemes: { others: 'forbidden' }, locked: true };
+  const options = z.strictObject({ userinfo: z.enum(['allowed', 'forbidden']).default('forbidden') });
+  const optional = plugin('acme', { configSchema: options, configure: (given: SchemeHooks) => ({ acme: given }) });
+
+  test.each<readonly [string, RegistryOptions, RegistryOptions, string, string]>([
+    [
+      'an owner for another scheme',
+      locked,
+      { plugins: [plugin('javascript')] },
+      'javascript:x',
+      'registry/other-scheme',
+    ],
+    [
+      'an owner for another scheme, in a set',
+      { schemes: { others: 'forbidden' } },
+      { sets: [{ name: 's', version: '1.0.0', plugins: [plugin('javascript')] }], prefer: ['s'] },
+      'JavaScript:x',
+      'registry/other-scheme',
+    ],
+    [
+      'an owner and a severity',
+      { ...locked, plugins: [plugin('acme')] },
+      { plugins: [plugin('javascript', { hooks: { path: 'opaque' } })], opaquePaths: ['data'] },
+      'javascript:"',
+      'registry/other-scheme',
+    ],
+    [
+      'a plugin of the same id',
+      { plugins: [strict(failing)] },
+      { plugins: [strict({})], prefer: ['self'] },
+      'acme:x',
+      'acme/no',
+    ],
+    [
+      'a plugin that overrides',
+      { plugins: [strict(failing)] },
+      { plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*' })] },
+      'acme:x',
+      'acme/no',
+    ],
+    [
+      'an option',
+      { plugins: [optional] },
+      { config: { acme: { userinfo: 'allowed' } } },
+      'acme://u@h/',
+      'acme/userinfo',
+    ],
+    ['a severity', { plugins: [strict(failing)] }, { severities: { 'acme/no': 'off' } }, 'acme:x', 'acme/no'],
+    ['all severities', { plugins: [strict(failing)] }, { severities: { 'acme/*': 'info' } }, 'acme:x', 'acme/no'],
+    [
+      'a preset',
+      { plugins: [strict({ query: 'discouraged' })], severities: 'strict' },
+      { severities: 'interop' },
+      'acme:?q',
+      'acme/query',
+    ],
+    [
+      'a deaf plugin under a locked option',
+      { plugins: [optional], config: { acme: { userinfo: 'forbidden' } }, locked: true },
+      { plugins: [loose('acme', ['acme'])], prefer: ['self'] },
+      'acme://u@h/',
+      'acme/userinfo',
+    ],
+    [
+      'an opaque path',
+      { encodedDotSegments: 'refuse' },
+      { opaquePaths: ['acme'] },
+      'acme:a/%2e%2e/b',
+      'syntax/encoded-dot-segment',
+    ],
+    ['zone identifiers', { zoneIds: false }, { zoneIds: true }, 'http://[fe80::1%25a]/', 'syntax/ip-literal'],
+  ])('that brings %s', (_, above, below, text, code) => {
+    const parent = createRegistry(above);
+    const held = codesOf(parent, text).filter((each) => each.startsWith('error'));
+    expect(held.length).toBeGreaterThan(0);
+    const child = parent.extend(below);
+    for (const registry of [child, createRegistry({ ...below, parent }), child.extend({}), child.extend(below)]) {
+      expect(codesOf(registry, text)).toEqual(expect.arrayContaining(held));
+      if (code !== 'syntax/ip-literal') expect(held).toContain(`error ${code}`);
+    }
+    expect(child.engine).not.toBe(parent.engine);
+    expect(child.fingerprint).not.toBe(parent.fingerprint);
+  });
+
+  test('a warning about other schemes too', () => {
+    const parent = createRegistry({ schemes: { others: 'discouraged' }, locked: true });
+    expect(codesOf(parent.extend({ plugins: [plugin('acme')] }), 'acme:x')).toEqual(['warning registry/other-scheme']);
+  });
+  test('an issue of both is reported once, in the order of its index', () => {
+    const parent = createRegistry({ plugins: [strict({ query: 'forbidden', fragment: 'forbidden' })] });
+    const child = parent.extend({ severities: { 'acme/query': 'info', 'acme/fragment': 'error' } });
+    expect(codesOf(child, 'acme:x?q#f')).toEqual(['error acme/query', 'error acme/fragment']);
+    const mine = {
+      plugins: [plugin('acme', { version: '2.0.0', hooks: { fragment: 'discouraged' } })],
+      prefer: ['self'],
+    };
+    expect(codesOf(parent.extend(mine), 'acme:x?q#f')).toEqual(['error acme/query', 'error acme/fragment']);
+  });
+  test('a child that only adds is held to no engine of its parent', () => {
+    const parent = createRegistry({ plugins: [plugin('acme'), plugin('under')], config: { acme: {} } });
+    const overlay = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' } as const;
+    const adds: RegistryOptions = {
+      overlays: [overlay],
+      severities: 'strict',
+      limits: { length: 9 },
+      schemes: { others: 'forbidden' },
+    };
+    const flat = createRegistry({ plugins: [plugin('acme'), plugin('under')], ...adds });
+    expect(parent.extend(adds).fingerprint).toBe(flat.fingerprint);
+  });
+  test('what has no fingerprint above has none below', () => {
+    const check: SchemeHooks['check'] = () => undefined;
+    const overlay: SchemeOverlay = { id: 'policy', version: '1.0.0', extends: 'acme', check };
+    const parent = createRegistry({ plugins: [plugin('acme')], overlays: [overlay] });
+    const child = parent.extend({ plugins: [plugin('more')] });
+    expect(errorOf(() => child.fingerprint).plugins).toEqual(['policy']);
+  });
+});

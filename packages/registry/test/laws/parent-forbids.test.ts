@@ -56,7 +56,7 @@ const someOptions: fc.Arbitrary<RegistryOptions> = fc.record(
         ),
         severity,
       ),
-    ) as fc.Arbitrary<NonNullable<RegistryOptions['severities']>>,
+    ),
     schemes: fc.record({ others: presence }),
     opaquePaths: fc.uniqueArray(scheme, { maxLength: 1 }),
     encodedDotSegments: fc.constantFrom('remove' as const, 'refuse' as const),

@@ -25,7 +25,7 @@ const issues = ({ engine }: SchemeRegistry): readonly string[] =>
 
 /** A hundred tenants with the rules of one: how many engines, and how many fingerprints. */
 function sharing({ base, tenants }: Enterprise): string {
-  const config = { 'acme-doc': { version: 'optional' } };
+  const config = { 'acme-doc': { version: 'required' } };
   const hundred = Array.from({ length: 100 }, () => base.extend({ config }));
   const different = [base, ...Object.values(tenants), ...hundred];
   const engines = new Set(different.map(({ engine }) => engine)).size;

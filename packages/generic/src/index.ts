@@ -60,7 +60,7 @@ export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './scheme/did-you-mean.js';
 export { readFinding } from './scheme/validate-finding.js';
-export { visible } from './scheme/visible.js';
+export { visible } from './visible.js';
 export type { EngineLimits } from './limits.js';
 export { type CheckOptions, judged, type Severities } from './severities.js';
 export { maskSecrets } from './secrets/mask-secrets.js';

@@ -13,6 +13,7 @@ export { CONTRACT, type AnyPlugin } from './given/plugin.js';
 export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
 export { type Clock, CLOCK, type Logger, LOGGER } from './given/services.js';
 export type { Constructor, Provider, Service } from './given/container.js';
+export type { Resolver } from './given/graph.js';
 export type { Configuration, OtherSchemes, PluginSet, Preset, Severities, SeverityChoice } from './given/plugin-set.js';
 export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './given/registry-error.js';
 export { PRESETS } from './compose/severities.js';

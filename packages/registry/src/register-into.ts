@@ -1,24 +1,33 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
-import { openScope } from './given/container.js';
+import { openScope, type Provider } from './given/container.js';
+import type { Graph } from './given/graph.js';
 import { checkContainer, checkOptions } from './given/check-options.js';
 import type { RegistryHolder } from './holder.js';
-import { createRegistry } from './registry.js';
+import { createRegistry, createRegistryIn } from './registry.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
 import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
 
-function boundTo<T>(scope: DependencyContainer, token: InjectionToken<T>, name: string): readonly T[] {
-  if (!scope.isRegistered(token, true)) return [];
-  try {
-    return scope.resolveAll(token);
-  } catch (cause) {
-    throw new RegistryError(
-      'registry/unresolvable',
-      `what the container has under ${name} cannot be made: ${wordsOf(cause)}`,
-      'bind every token that it asks for',
-      { cause },
-    );
-  }
+/** What a graph has under a token: values as they are, and all else as factories that make it. */
+function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): readonly Provider<T>[] {
+  return graph.bound(token).map((registration): Provider<T> => {
+    const { useValue } = registration.provider;
+    if (useValue !== undefined) return { useValue: useValue as T };
+    const make = (): T => {
+      try {
+        return graph.valueOf(registration) as T;
+      } catch (cause) {
+        if (cause instanceof RegistryError) throw cause;
+        throw new RegistryError(
+          'registry/unresolvable',
+          `what the container has under ${name} cannot be made: ${wordsOf(cause)}`,
+          'bind every token that it asks for',
+          { cause },
+        );
+      }
+    };
+    return { useFactory: make };
+  });
 }
 
 /** What a container's SCHEME_REGISTRY gives. A container never forgets a registration, so there is one, and it is changed. */
@@ -37,13 +46,11 @@ function compose(
   container: DependencyContainer,
   { services, plugins = [], overlays = [], ...rest }: Omit<RegistryOptions, 'container'>,
 ): SchemeRegistry {
-  // What is bound may ask for the services too, so it is made below the application's container.
-  const scope = openScope(container, services);
-  return createRegistry({
+  const graph = openScope(container, services);
+  return createRegistryIn(graph, {
     ...rest,
-    plugins: [...boundTo(scope, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
-    overlays: [...boundTo(scope, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
-    container: scope,
+    plugins: [...boundTo(graph, SCHEME_PLUGIN, 'SCHEME_PLUGIN'), ...plugins],
+    overlays: [...boundTo(graph, SCHEME_OVERLAY, 'SCHEME_OVERLAY'), ...overlays],
   });
 }
 

@@ -3,6 +3,7 @@ import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
+import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './describe/description.js';
 import { type EngineCache, engineCache } from './engine/engine-cache.js';
@@ -29,7 +30,7 @@ import type { Trace } from './trace/trace-event.js';
 interface Inheritance {
   readonly layer: Layer;
   readonly composition: ResolvedComposition;
-  readonly scope: () => DependencyContainer;
+  readonly scope: () => Graph;
   readonly cache: EngineCache;
   readonly trace: Trace | undefined;
   /** The one whose errors stay errors. */
@@ -142,16 +143,26 @@ export function createRegistry(options: RegistryOptions = {}): SchemeRegistry<st
   return makeRegistry(options);
 }
 
+/** As `createRegistry`, in a graph that is there already. */
+export const createRegistryIn = (scope: Graph, options: RegistryOptions): SchemeRegistry =>
+  makeRegistry(options, scope);
+
 interface Parent<Schemes extends string> {
   readonly parent?: SchemeRegistry<Schemes> | undefined;
 }
 
-function makeRegistry(options: RegistryOptions): Registry {
+function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   checkOptions(options);
   const { parent, container, services, sets, trace: ownTrace, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
-  const hasOwnScope = inherited === undefined || container !== undefined || services !== undefined;
-  const scope = hasOwnScope ? scopeBelow(inherited?.scope, container, services) : inherited.scope;
+  const hasOwnScope =
+    inherited === undefined || given !== undefined || container !== undefined || services !== undefined;
+  const scope =
+    given === undefined && !hasOwnScope
+      ? inherited.scope
+      : given === undefined
+        ? scopeBelow(inherited?.scope, container, services)
+        : () => given;
   const before = inherited?.asParent();
   // In a container of its own, what needs a container is asked for again.
   const maker = makerIn(scope, before, hasOwnScope);
@@ -184,7 +195,7 @@ function makeRegistry(options: RegistryOptions): Registry {
     floor,
     asParent: parentOf(layer),
   });
-  if (container !== undefined || services !== undefined) tellOverrides(composition, scope());
+  if (given !== undefined || container !== undefined || services !== undefined) tellOverrides(composition, scope());
   return registry;
 }
 
@@ -192,18 +203,22 @@ function makeRegistry(options: RegistryOptions): Registry {
 
 /** A container is opened when the first class or factory, or a child with services, asks for it. */
 const scopeBelow = (
-  parent: (() => DependencyContainer) | undefined,
+  parent: (() => Graph) | undefined,
   container: DependencyContainer | undefined,
   services: RegistryOptions['services'],
-): (() => DependencyContainer) => lazily(() => openScope(container ?? parent?.(), services));
+): (() => Graph) =>
+  lazily(() => {
+    const above = container === undefined ? parent?.() : undefined;
+    return openScope(container ?? above?.base, services, above?.services);
+  });
 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(withReach(layer), 'parent'));
 
-function tellOverrides({ owners }: ResolvedComposition, scope: DependencyContainer): void {
+function tellOverrides({ owners }: ResolvedComposition, scope: Graph): void {
   for (const { scheme, owner, overridden } of owners) {
     for (const { id, version } of overridden)
       scope
-        .resolve<Logger>(LOGGER)
+        .get<Logger>(LOGGER)
         .info(`scheme "${scheme}": plugin "${owner.id}" ${owner.version} takes over from "${id}" ${version}`);
   }
 }

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import { createRegistry, type RegistryOptions, type Resolver } from '@urikit/registry';
 import fc from 'fast-check';
-import { type DependencyContainer, inject, injectable } from 'tsyringe';
+import { inject, injectable } from 'tsyringe';
 import { errorOf, plugin } from './support/plugins.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
@@ -63,7 +63,8 @@ describe('registry/no-fingerprint names who lacks one', () => {
     ['a class that inherits them', [made().Heir]],
     ['an instance of one', [new (made().Made)(1)]],
     ['useClass', [{ useClass: made().Made }]],
-    ['a factory that takes the container', [{ useFactory: (_: DependencyContainer) => plugin('made') }]],
+    ['a factory that asks for a service', [{ useFactory: ({ get }: Resolver) => (get('clock'), plugin('made')) }]],
+    ['a factory with a rest parameter', [{ useFactory: (...[{ get }]: [Resolver]) => (get('clock'), plugin('made')) }]],
   ])('%s', (_, plugins) => {
     expect(lackOf({ plugins }).plugins).toEqual(['made']);
   });

@@ -1,5 +1,5 @@
 import { brand, isBranded } from '../brand.js';
-import { visible } from './visible.js';
+import { visible } from '../visible.js';
 
 /**
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.

@@ -2,7 +2,7 @@ import { COMPONENTS, type ComponentTexts } from '../syntax/component.js';
 import type { Finding, HazardFinding } from './scheme-hooks.js';
 import type { Severity } from '../syntax/issue.js';
 import { PluginError } from './plugin-error.js';
-import { visible } from './visible.js';
+import { visible } from '../visible.js';
 
 /** Whose hook it is. */
 type Origin = ConstructorParameters<typeof PluginError>[0];

@@ -27,6 +27,8 @@ export interface Sourced<T> {
   readonly given?: unknown;
   /** Of an overlay, once it is inherited: the schemes that it covers. */
   readonly covers?: readonly string[] | undefined;
+  /** Whether the value may work with services. */
+  readonly hasServices?: boolean | undefined;
   /** What gave the value, where another container might give another. */
   readonly provider?: Provider<T> | undefined;
 }

@@ -1,14 +1,13 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { DependencyContainer } from 'tsyringe';
-import { needsContainer, provide, type Provider } from '../given/container.js';
+import { type Given, needsContainer, provide, type Provider } from '../given/container.js';
+import type { Graph } from '../given/graph.js';
 import { asOverlay } from '../given/overlay.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';
 import type { Layer, Sourced } from './layer.js';
 
 /** A plugin or overlay, and what it was read from. */
-export interface Made<T> {
+export interface Made<T> extends Given {
   readonly value: T;
-  readonly given: unknown;
 }
 
 /** Turns what was given into plugins and overlays; the same provider gives the same one throughout a composition. */
@@ -22,16 +21,19 @@ export interface Maker {
  *
  * @param hasOwnScope - whether what needs a container is asked for again, and not inherited
  */
-export function makerIn(scope: () => DependencyContainer, parent: Layer | undefined, hasOwnScope: boolean): Maker {
+export function makerIn(scope: () => Graph, parent: Layer | undefined, hasOwnScope: boolean): Maker {
   const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
   const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
-  const given = new Map<unknown, unknown>(known.map((sourced) => [sourced.provider, sourced.given]));
+  const given = new Map<unknown, Given>(
+    known.map(({ provider, given: what, hasServices = false }) => [provider, { given: what, hasServices }]),
+  );
   const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
   const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {
-    const what = given.get(provider) ?? provide(provider, scope, origin);
-    if (needsContainer(provider)) given.set(provider, what);
+    const asked = given.get(provider) ?? provide(provider, scope, origin);
+    if (needsContainer(provider)) given.set(provider, asked);
+    const { given: what } = asked;
     if (!checked.has(what)) checked.set(what, check(what, origin));
-    return { value: checked.get(what) as T, given: what };
+    return { ...asked, value: checked.get(what) as T };
   };
   return {
     plugin: (provider, origin) => once(provider, origin, asPlugin),

@@ -56,7 +56,9 @@ export function ownLayer(
     const taken = new Map<string, Sourced<T>>();
     providers.forEach((provider, i) => {
       const origin = `${by}, ${kind}[${String(i)}]`;
-      const { value, given } = reading({ code: 'registry/set', who: origin }, () => make(provider, origin));
+      const { value, given, hasServices } = reading({ code: 'registry/set', who: origin }, () =>
+        make(provider, origin),
+      );
       const before = taken.get(value.id);
       if (before !== undefined && before.value !== value) {
         throw new RegistryError(
@@ -69,6 +71,7 @@ export function ownLayer(
       taken.set(value.id, {
         ...sourced(value),
         given,
+        hasServices,
         provider: needsContainer(provider) ? provider : undefined,
       });
     });

@@ -34,5 +34,5 @@ export async function loadPlugin(
   };
   const origin = `package "${bare}"`;
   const found = await loadReference({ package: bare, export: wanted }, 'plugin', place, 'the plugin');
-  return asPlugin(provide(found, openScope, origin), origin);
+  return asPlugin(provide(found, openScope, origin).given, origin);
 }

@@ -1,12 +1,8 @@
 // The polyfill before the library: tsyringe refuses to load without it.
 import 'reflect-metadata';
-import {
-  container as globalContainer,
-  type DependencyContainer,
-  type InjectionToken,
-  instanceCachingFactory,
-  Lifecycle,
-} from 'tsyringe';
+import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
+import { callFactory, type Graph, type Made, openGraph, type Registration, type Resolver } from './graph.js';
+import { isPlain } from '@urikit/generic/data';
 import { isObject } from './plugin.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 import { type Clock, CLOCK, type Logger, LOGGER } from './services.js';
@@ -20,64 +16,88 @@ export type Constructor<T> = new (...services: never[]) => T;
 export type Provider<T> = T | Constructor<T> | NamedProvider<T>;
 
 type NamedProvider<T> =
-  | { readonly useValue: T }
-  | { readonly useClass: Constructor<T> }
-  | { readonly useFactory: (container: DependencyContainer) => T };
+  { readonly useValue: T } | { readonly useClass: Constructor<T> } | { readonly useFactory: (resolver: Resolver) => T };
 
 /** Something that plugins may ask for in their constructors. One instance per registry. */
 export type Service<T = unknown> = { readonly token: InjectionToken<T> } & NamedProvider<T>;
 
-/** As tsyringe takes a class, whatever its parameters: it finds those out by itself. */
-type Made = new () => unknown;
-
 const SILENT: Logger = { info: () => undefined };
 const SYSTEM: Clock = { now: () => Date.now() };
+const options = { lifecycle: Lifecycle.Singleton };
 
-const bindService = (scope: DependencyContainer, service: Service): void => {
-  if ('useFactory' in service)
-    scope.register(service.token, { useFactory: instanceCachingFactory(service.useFactory) });
-  else if ('useClass' in service)
-    scope.register(service.token, { useClass: service.useClass }, { lifecycle: Lifecycle.Singleton });
-  else scope.register(service.token, { useValue: service.useValue });
-};
-
-/** A container of a registry's own below the given one, or below the global one, which is read and never written. */
+/**
+ * Opens the graph of a registry over a container, the global one where none is given.
+ *
+ * @param services - they hide those of the container and those before
+ * @param before - services of the parent
+ */
 export function openScope(
   base: DependencyContainer = globalContainer,
   services: readonly Service[] = [],
-): DependencyContainer {
-  const scope = base.createChildContainer();
-  for (const service of services) bindService(scope, service);
-  if (!scope.isRegistered(LOGGER, true)) scope.register(LOGGER, { useValue: SILENT });
-  if (!scope.isRegistered(CLOCK, true)) scope.register(CLOCK, { useValue: SYSTEM });
-  return scope;
+  before: Graph['services'] = new Map(),
+): Graph {
+  const own = services.map(({ token, ...provider }): readonly [unknown, Registration] => [
+    token,
+    { provider: provider, options },
+  ]);
+  const all = new Map<unknown, Registration>([...before, ...own]);
+  const { bound } = openGraph(base, all);
+  if (bound(LOGGER).length === 0) all.set(LOGGER, { provider: { useValue: SILENT }, options });
+  if (bound(CLOCK).length === 0) all.set(CLOCK, { provider: { useValue: SYSTEM }, options });
+  return openGraph(base, all);
 }
 
-/** Whether what a provider gives depends on the container it is asked in. */
+/** Whether what a provider gives depends on the services it is given. */
 export const needsContainer = (provider: unknown): boolean =>
   typeof provider === 'function' || (isObject(provider) && ('useClass' in provider || 'useFactory' in provider));
 
+/** What a provider gave. */
+export interface Given {
+  readonly given: unknown;
+  /**
+   * Whether it may work with services: its class or factory asked for one, or declares parameters, or it came as an instance
+   * of a class, whose constructor was called out of sight.
+   */
+  readonly hasServices: boolean;
+}
+
+/** Whether a class, or one that it extends, declares a parameter. */
+function takesParameters(made: unknown): boolean {
+  for (let each = made; typeof each === 'function' && each !== Function.prototype; each = Object.getPrototypeOf(each))
+    if (each.length > 0) return true;
+  return false;
+}
+
+const isInstance = (value: unknown): value is object => isObject(value) && !isPlain(value);
+
 /**
- * What a provider gives.
+ * Asks a provider.
  *
- * @param scope - called only where a container is needed
+ * @param scope - called only where services are needed
  * @param origin - who gave the provider, for messages
  * @throws RegistryError `registry/unresolvable`
  */
-export function provide<T>(provider: Provider<T>, scope: () => DependencyContainer, origin: string): unknown {
-  if (!needsContainer(provider)) return isObject(provider) && 'useValue' in provider ? provider['useValue'] : provider;
+export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: string): Given {
+  if (!needsContainer(provider)) {
+    const value = isObject(provider) && 'useValue' in provider ? provider['useValue'] : provider;
+    return { given: value, hasServices: isInstance(value) };
+  }
   const [what, give] = giver(provider);
+  const graph = scope();
+  const before = graph.asked();
   let given: unknown;
   try {
-    given = give(scope());
+    given = give(graph);
   } catch (cause) {
+    if (cause instanceof RegistryError) throw cause;
     const cure =
       'bind every token it asks for in `services` or `container`, and mark its class with @injectable() and its parameters with @inject(TOKEN)';
     throw new RegistryError('registry/unresolvable', `${origin}: ${what} gave nothing: ${wordsOf(cause)}`, cure, {
       cause,
     });
   }
-  if (!isObject(given) || typeof given['then'] !== 'function') return given;
+  if (!isObject(given) || typeof given['then'] !== 'function')
+    return { given, hasServices: graph.asked() > before || (isInstance(given) && takesParameters(given.constructor)) };
   throw new RegistryError(
     'registry/unresolvable',
     `${origin}: ${what} gave a promise`,
@@ -85,20 +105,12 @@ export function provide<T>(provider: Provider<T>, scope: () => DependencyContain
   );
 }
 
-function giver(provider: unknown): readonly [what: string, give: (container: DependencyContainer) => unknown] {
+function giver(provider: unknown): readonly [what: string, give: (graph: Graph) => unknown] {
   const { useClass = provider, useFactory } = provider as {
     readonly useClass?: unknown;
-    readonly useFactory?: (container: DependencyContainer) => unknown;
+    readonly useFactory?: (resolver: Resolver) => unknown;
   };
-  if (typeof useFactory === 'function') return ['the factory', useFactory];
+  if (typeof useFactory === 'function') return ['the factory', (graph) => callFactory(graph, useFactory)];
   const made = useClass as Made;
-  return [
-    `the class ${made.name}`,
-    (container) => {
-      // A class that is marked as a singleton would be made once for all, in the container above all others.
-      if (!container.isRegistered(made))
-        container.register(made, { useClass: made }, { lifecycle: Lifecycle.Singleton });
-      return container.resolve(made);
-    },
-  ];
+  return [`the class ${made.name}`, (graph) => graph.make(made)];
 }

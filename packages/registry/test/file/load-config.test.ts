@@ -111,8 +111,8 @@ describe('what a file says', () => {
     configSchema: { parse: (value) => value } }); }
     Made.prototype.configure = function (config) { return { made: { view: () => config } }; };`;
   const FIELDS = `class Made { constructor() { Object.assign(this, ${pluginCode('made')}); } }`;
-  const FACTORY = `const made = (container) => {
-    if (typeof container.resolve !== 'function') throw new Error('no container');
+  const FACTORY = `const made = (given) => {
+    if (typeof given.get !== 'function') throw new Error('no container');
     return ${pluginCode('made')};
   };`;
 
@@ -168,8 +168,8 @@ describe('what a file says', () => {
 
   test('a factory that is named gets the services of the registry', async () => {
     const code = `const CLOCK = Symbol.for('@urikit/registry:CLOCK');
-      export const made = (container) => {
-        const now = container.resolve(CLOCK).now();
+      export const made = ({ get }) => {
+        const now = get(CLOCK).now();
         return { ...${pluginCode('made')}, configure: () => ({ made: { view: () => now } }) };
       };`;
     const folder = folderWith({

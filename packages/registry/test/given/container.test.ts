@@ -10,6 +10,7 @@ import {
   LOGGER,
   type Logger,
   registerInto,
+  type Resolver,
   SCHEME_OVERLAY,
   SCHEME_PLUGIN,
   SCHEME_REGISTRY,
@@ -74,10 +75,7 @@ describe('a plugin comes in', () => {
   test.each([
     ['as a class', TenantPlugin],
     ['under useClass', { useClass: TenantPlugin }],
-    [
-      'from a factory that asks the container',
-      { useFactory: (container: DependencyContainer) => container.resolve(TenantPlugin) },
-    ],
+    ['from a factory that asks the container', { useFactory: ({ get }: Resolver) => get(TenantPlugin) }],
   ])('%s', (_, provider) => {
     expect(tenantOf(createRegistry({ plugins: [provider], services: [directoryOf('a')] }))).toBe('a');
   });
@@ -125,8 +123,10 @@ describe('services', () => {
     let made = 0;
     const services = [{ token: DIRECTORY, useFactory: () => ({ tenant: String(++made) }) }];
     const other = {
-      useFactory: (container: DependencyContainer) =>
-        plugin('acme', { hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant } }),
+      useFactory: ({ get }: Resolver) => {
+        const { tenant } = get<Directory>(DIRECTORY);
+        return plugin('acme', { hooks: { view: () => tenant } });
+      },
     };
     const registry = createRegistry({ plugins: [TenantPlugin, other], services });
     expect([tenantOf(registry), registry.view('acme:x'), made]).toEqual(['1', '1', 1]);
@@ -213,11 +213,10 @@ describe('a tenant', () => {
 
   test('never shares an engine with another that was given another service, whatever the fingerprint says', () => {
     const forgetful = {
-      useFactory: (container: DependencyContainer) =>
-        plugin('tenant', {
-          fingerprint: 'always the same',
-          hooks: { view: () => container.resolve<Directory>(DIRECTORY).tenant },
-        }),
+      useFactory: ({ get }: Resolver) => {
+        const { tenant } = get<Directory>(DIRECTORY);
+        return plugin('tenant', { fingerprint: 'always the same', hooks: { view: () => tenant } });
+      },
     };
     const registry = createRegistry({ plugins: [forgetful], services: [directoryOf('parent')] });
     const [a, b] = [

@@ -41,7 +41,7 @@ void any.view('https://h/').origin;
 void createRegistry()
   .extend({ plugins: [acme] })
   .view('https://h/').origin;
-void createRegistry({ plugins: [{ useFactory: (container) => container.resolve<typeof http>('http') }] });
+void createRegistry({ plugins: [{ useFactory: ({ get }) => get<typeof http>('http') }] });
 void createRegistry({
   sets: [{ name: 'web', version: '1.0.0', overlays: [{ ...overlay, check: (uri) => void uri.path }] }],
 });

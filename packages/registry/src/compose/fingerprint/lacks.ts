@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Layer, Sourced } from '../layer.js';
-import { type AnyPlugin, isObject } from '../../given/plugin.js';
+import type { Layer } from '../layer.js';
+import type { AnyPlugin } from '../../given/plugin.js';
 import { RegistryError } from '../../given/registry-error.js';
 
 /** What answers depend on and no fingerprint can see, and who said it. */
@@ -8,19 +8,6 @@ export interface Lack {
   readonly id: string;
   /** As in `overlay "inside" (set "security") has a function`. */
   readonly words: string;
-}
-
-/** Whether a class, or one that it extends, is made of something. */
-function takesServices(made: unknown): boolean {
-  for (let each = made; typeof each === 'function' && each !== Function.prototype; each = Object.getPrototypeOf(each))
-    if (each.length > 0) return true;
-  return false;
-}
-
-/** Whether a plugin was given what it works with: it is of a class, or of a factory, that takes something. */
-function hasServices({ given, provider }: Sourced<AnyPlugin>): boolean {
-  if (isObject(provider) && 'useFactory' in provider) return takesServices(provider.useFactory);
-  return isObject(given) && given.constructor !== Object && takesServices(given.constructor);
 }
 
 /** Whether an overlay is more than data. */
@@ -36,7 +23,7 @@ export const hasFunction = ({ check, configure, secrets = [] }: SchemeOverlay): 
 export function lacksOf({ plugins, overlays }: Layer, answering: ReadonlySet<AnyPlugin>): readonly Lack[] {
   return [
     ...Array.from(plugins).flatMap(([id, one]) =>
-      answering.has(one.value) && one.value.fingerprint === undefined && hasServices(one)
+      answering.has(one.value) && one.value.fingerprint === undefined && one.hasServices === true
         ? [{ id, words: `plugin "${id}" (${one.describedBy}) was made of services` }]
         : [],
     ),

@@ -1,0 +1,195 @@
+import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
+import { RegistryError } from './registry-error.js';
+
+/** Gives a factory its services. It binds nothing, and is closed once the factory has returned. */
+export interface Resolver {
+  /** @throws Error if nothing is bound under the token; RegistryError `registry/unresolvable` once it is closed */
+  readonly get: <T>(token: InjectionToken<T>) => T;
+}
+
+/** As tsyringe takes a class, whatever its parameters. */
+export type Made = new (...services: never[]) => unknown;
+
+/** One provider under a token. */
+export interface Registration {
+  readonly provider: {
+    readonly useValue?: unknown;
+    readonly useToken?: InjectionToken;
+    readonly useClass?: Made;
+    readonly useFactory?: (given: never) => unknown;
+  };
+  readonly options: { readonly lifecycle: Lifecycle };
+}
+
+/** The members of a tsyringe container that are read. Its own methods for a lookup write. */
+interface Inside {
+  readonly _registry?: { readonly _registryMap?: ReadonlyMap<unknown, readonly Registration[]> };
+  readonly parent?: DependencyContainer;
+}
+
+/** `construct` of a tsyringe container: it knows the parameters of a class and asks `resolve` for each of them. */
+interface Constructing {
+  readonly construct: (made: unknown, context: unknown) => unknown;
+}
+
+/** Finds the registrations of a token in a container or above it. @throws RegistryError `registry/set` */
+function boundIn(container: DependencyContainer, token: unknown): readonly Registration[] {
+  const { _registry: inside, parent } = container as unknown as Inside;
+  if (inside?._registryMap === undefined)
+    throw new RegistryError(
+      'registry/set',
+      'the container keeps its registrations elsewhere than one of tsyringe 4',
+      'give a container of tsyringe 4, or services as `services`',
+    );
+  const found = inside._registryMap.get(token) ?? [];
+  return found.length > 0 || parent === undefined ? found : boundIn(parent, token);
+}
+
+/** The services of one registry. It reads containers and never writes to them: each instance that it makes is its own. */
+export interface Graph {
+  /** The container that it reads. */
+  readonly base: DependencyContainer;
+  /** The same for factories of the application, which know tsyringe alone. */
+  readonly container: DependencyContainer;
+  readonly services: ReadonlyMap<unknown, Registration>;
+  readonly get: <T>(token: InjectionToken<T>) => T;
+  /** One instance of a class for this graph. */
+  readonly make: (made: Made) => unknown;
+  readonly bound: (token: InjectionToken) => readonly Registration[];
+  /** The value of one registration. */
+  readonly valueOf: (registration: Registration) => unknown;
+  /** How often a service was asked for. */
+  readonly asked: () => number;
+}
+
+const nameOf = (token: unknown): string => (typeof token === 'function' ? token.name : String(token));
+
+/** Calls a factory with a resolver that is closed afterwards. */
+export function callFactory<T>(graph: Pick<Graph, 'get'>, factory: (resolver: Resolver) => T): T {
+  let isOpen = true;
+  const get: Resolver['get'] = (token) => {
+    if (isOpen) return graph.get(token);
+    throw new RegistryError(
+      'registry/unresolvable',
+      `a factory asked for ${nameOf(token)} after it had returned`,
+      'ask for each service while the factory runs: a fingerprint must see that there is one',
+    );
+  };
+  try {
+    return factory(Object.freeze({ get }));
+  } finally {
+    isOpen = false;
+  }
+}
+
+/** Refuses to bind: a container is given to factories of an application to read. */
+const refuse = (): never => {
+  throw new RegistryError(
+    'registry/unresolvable',
+    'a factory writes to the container that a registry gave it',
+    'bind services in the container of the application before the registry is made',
+  );
+};
+const WRITING = [
+  'register',
+  'registerType',
+  'registerInstance',
+  'registerSingleton',
+  'reset',
+  'clearInstances',
+  'createChildContainer',
+  'beforeResolution',
+  'afterResolution',
+  'dispose',
+] as const;
+
+/**
+ * Opens a graph over a container.
+ *
+ * @param services - by token; they hide those of the container
+ */
+export function openGraph(container: DependencyContainer, services: Graph['services'] = new Map()): Graph {
+  const instances = new Map<unknown, unknown>();
+  const making = new Set<unknown>();
+  let asked = 0;
+  // A factory of the application sees the application: it may keep what it makes, and must not keep a service of a tenant.
+  let application: DependencyContainer | undefined;
+  const facade = globalContainer.createChildContainer();
+
+  const bound = (token: unknown): readonly Registration[] => {
+    const own = services.get(token);
+    return own === undefined ? boundIn(container, token) : [own];
+  };
+  const once = (key: unknown, name: string, make: () => unknown, kept: Map<unknown, unknown> | undefined): unknown => {
+    if (kept?.has(key) === true) return kept.get(key);
+    if (making.has(key)) throw new Error(`${name} asks for itself`);
+    making.add(key);
+    try {
+      const value = make();
+      kept?.set(key, value);
+      return value;
+    } finally {
+      making.delete(key);
+    }
+  };
+  const construct = (made: unknown, context: unknown): unknown =>
+    (facade as unknown as Constructing).construct(made, context);
+  const valueOf = (registration: Registration, context: Map<unknown, unknown> = new Map()): unknown => {
+    const { provider, options } = registration;
+    const { useToken, useClass, useFactory } = provider;
+    const isOwn = Array.from(services.values()).includes(registration);
+    if (useToken === undefined && useClass === undefined && useFactory === undefined) return provider.useValue;
+    const make = (): unknown => {
+      if (useFactory !== undefined)
+        return isOwn
+          ? callFactory(graph, useFactory as (resolver: Resolver) => unknown)
+          : useFactory((application ??= openGraph(container).container) as never);
+      return useClass === undefined ? resolve(useToken as InjectionToken, context) : construct(useClass, context);
+    };
+    const { lifecycle } = options;
+    const kept =
+      isOwn || lifecycle === Lifecycle.Singleton || lifecycle === Lifecycle.ContainerScoped
+        ? instances
+        : lifecycle === Lifecycle.ResolutionScoped
+          ? context
+          : undefined;
+    return once(registration, nameOf(useClass ?? useToken ?? 'the factory'), make, kept);
+  };
+  const resolve = (token: InjectionToken, context?: Map<unknown, unknown>, isOptional = false): unknown => {
+    asked += 1;
+    const registration = bound(token).at(-1);
+    if (registration !== undefined) return valueOf(registration, context);
+    if (isOptional) return undefined;
+    if (typeof token === 'string' || typeof token === 'symbol' || token === undefined)
+      throw new Error(`Attempted to resolve unregistered dependency token: "${String(token)}"`);
+    return once(token, nameOf(token), () => construct(token, context ?? new Map()), undefined);
+  };
+  const resolveAll = (token: InjectionToken, context?: Map<unknown, unknown>, isOptional = false): unknown => {
+    const all = bound(token);
+    if (all.length === 0) return isOptional ? [] : [resolve(token, context)];
+    asked += 1;
+    return all.map((registration) => valueOf(registration, context));
+  };
+  const isRegistered = (token: InjectionToken): boolean => bound(token).length > 0;
+  Object.assign(facade, Object.fromEntries(WRITING.map((name) => [name, refuse])), {
+    resolve,
+    resolveAll,
+    isRegistered,
+  });
+  const graph: Graph = {
+    base: container,
+    container: facade,
+    services,
+    get: (token) => resolve(token) as never,
+    make: (made) => {
+      const registration = bound(made).at(-1);
+      const { useValue, useFactory } = registration?.provider ?? {};
+      if (registration !== undefined && (useValue ?? useFactory) !== undefined) return resolve(made as InjectionToken);
+      return once(made, made.name, () => construct(registration?.provider.useClass ?? made, new Map()), instances);
+    },
+    bound,
+    valueOf,
+    asked: () => asked,
+  };
+  return graph;
+}

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { testSeed } from '../../../generic/test/generators/campaign.js';
 import { comparedValue } from '../../src/core/rules/compared-value.js';
 import { mostSplitting, primaryKey, suffixOf, withVariant } from '../../src/core/rules/variants.js';
+import { createMemoryStore, type Entry, type Store } from '../../src/index.js';
 import { createRig, type Rig } from '../support/cache.js';
 
 const varying = (vary: string): Rig['say'] => ({ fields: ['Cache-Control', 'max-age=60', 'Vary', vary] });
@@ -248,5 +250,46 @@ describe('the key of a variant', () => {
     const suffix = suffixOf(['authorization', 'cookie'], (field) => `secret-${field}`);
     expect(suffix).not.toContain('secret');
     expect(suffix).not.toBe(suffixOf(['authorization', 'cookie'], () => 'secret'));
+  });
+});
+
+describe('RFC 9111 4.1: long values', () => {
+  const VARIES = ['Cache-Control', 'max-age=60', 'Vary', 'Foo'];
+  const written: Entry[] = [];
+  const rigOf = (): Rig => {
+    const store = createMemoryStore({ maxBytes: 100_000_000 });
+    const set: Store['set'] = (entry, ttl) => {
+      written.push(entry);
+      return store.set(entry, ttl);
+    };
+    const rig = createRig({}, {}, {}, { ...store, set });
+    rig.say = { fields: VARIES };
+    return rig;
+  };
+
+  test('are kept as digests: what is written for a variant does not grow with them', async () => {
+    const sizeFor = async (length: number): Promise<number> => {
+      const rig = rigOf();
+      for (let i = 0; i < 64; i++) await rig.get('/a', ['Foo', `${String(i)} ${'x'.repeat(length)}`]);
+      written.length = 0;
+      await rig.get('/a', ['Foo', 'another']);
+      return written.reduce((sum, { key, policy }) => sum + key.length + JSON.stringify(policy).length, 0);
+    };
+    const short = await sizeFor(60);
+    expect((await sizeFor(8000)) / short).toBeLessThan(1.1);
+  });
+
+  test.each([60, 64, 65, 8000])('of %i characters are variants of their own', async (length) => {
+    const rig = rigOf();
+    const values = ['a', 'b'].map((end) => 'x'.repeat(length - 1) + end);
+    for (const value of values) await rig.get('/a', ['Foo', value]);
+    expect(rig.asked).toHaveLength(2);
+    for (const [at, value] of values.entries())
+      expect((await rig.get('/a', ['Foo', value])).body).toBe(`answer ${String(at + 1)}`);
+    // A digest that a client sends is a value, and not the one that it is a digest of.
+    const long = values[0] as string;
+    const digest = createHash('sha256').update(long, 'latin1').digest('base64url');
+    for (const forged of [digest, `#${digest}`, `${String(digest.length)}:${digest}`])
+      expect((await rig.get('/a', ['Foo', forged])).hit).toBe(false);
   });
 });

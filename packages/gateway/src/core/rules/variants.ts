@@ -37,11 +37,17 @@ export function primaryKey(key: string): string {
 /** Fields that prove who asks: a store keeps a digest of them, never the values. */
 const SECRET: ReadonlySet<string> = new Set(['authorization', 'cookie']);
 
+/** Characters above which a value is kept as a digest: each variant stands in the record of all. */
+const LONGEST = 64;
+
 const keptValue = (name: string, value: string): string =>
-  SECRET.has(name) ? createHash('sha256').update(value, 'latin1').digest('base64url') : value;
+  SECRET.has(name) || value.length > LONGEST
+    ? `#${createHash('sha256').update(value, 'latin1').digest('base64url')}`
+    : `${String(value.length)}:${value}`;
 
 /**
- * What is behind the key of a variant: injective, for every name its value with its length, or `-` where it is absent.
+ * What is behind the key of a variant: for every name its value with its length, `#` and the SHA-256 of a long or secret
+ * one, or `-` where it is absent. Two values give one suffix only where their digests are the same.
  *
  * @param sent - the value of a field as it is forwarded
  * @example suffixOf(['accept', 'origin'], sent) // '\naccept=3:*\/*\norigin=-'
@@ -50,8 +56,7 @@ export function suffixOf(names: readonly string[], sent: (name: string) => strin
   let suffix = '';
   for (const name of names) {
     const value = comparedValue(name, sent(name));
-    const kept = value === undefined ? undefined : keptValue(name, value);
-    suffix += `${SEPARATOR}${name}=${kept === undefined ? '-' : `${String(kept.length)}:${kept}`}`;
+    suffix += `${SEPARATOR}${name}=${value === undefined ? '-' : keptValue(name, value)}`;
   }
   return suffix;
 }

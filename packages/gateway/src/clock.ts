@@ -29,6 +29,11 @@ export function createClock({ wall, monotonic }: TimeSource): () => number {
  */
 export const now = createClock({ wall: () => Date.now(), monotonic: () => performance.now() });
 
+let last = 0;
+
+/** A time by `now` that is after each one before: requests within one millisecond have an order. */
+export const nextMoment = (): number => (last = Math.max(now(), last + 0.001));
+
 /**
  * Milliseconds by which the clock of this process is ahead of the wall clock: more than 0 once that was set back. Whole
  * seconds, so that it is the same at each reading.

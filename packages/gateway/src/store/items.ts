@@ -10,11 +10,16 @@ export interface Items {
   /** By key. To be read only: a hit asks it without a detour. */
   readonly byKey: Pick<LRUCache<string, Item>, 'get'>;
   /**
+   * Keeps an entry, unless there is one that was asked for later: an answer may come late.
+   *
    * @param expires - milliseconds since the epoch
    * @param clock - of the generations, now
+   * @returns the item that is kept
    */
   readonly set: (entry: Entry, expires: number, clock: number) => Item;
   readonly delete: (key: string) => void;
+  /** Deletes an entry, and what was asked for before it. */
+  readonly evict: (entry: Entry) => void;
   /** Deletes what is of an older generation, or of this very one. */
   readonly deleteBefore: (key: string, generation: number) => void;
   /** The keys that have a name, which has none after that: to be deleted. */
@@ -91,6 +96,8 @@ export const createItems = (
     byKey: items,
     set: (given, expires, clock) => {
       const entry = asStored(given);
+      const before = items.peek(entry.key);
+      if (before !== undefined && before.entry.requestTime > entry.requestTime) return before;
       const judged = entry.generation >= clock ? clock : -1;
       const item: Item = { entry, expires, names: maxBytes > 0 ? namesOf(entry) : [], shown: entry, judged };
       if (maxBytes <= 0) return item;
@@ -106,6 +113,9 @@ export const createItems = (
     },
     delete: (key) => {
       items.delete(key);
+    },
+    evict: ({ key, requestTime }) => {
+      if ((items.peek(key)?.entry.requestTime ?? Infinity) <= requestTime) items.delete(key);
     },
     deleteBefore: (key, generation) => {
       if ((items.peek(key)?.entry.generation ?? Infinity) <= generation) items.delete(key);

@@ -83,9 +83,7 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
       } else recordFor(recordName(what));
     },
     invalidate: take,
-    evict: ({ key, generation }) => {
-      items.deleteBefore(key, generation);
-    },
+    evict: items.evict,
     close: () => {
       items.clear();
       return Promise.resolve();

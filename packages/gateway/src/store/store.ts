@@ -41,7 +41,16 @@ export interface Store {
   readonly generation: () => number;
   /** undefined is a miss. Answers at once where it can: the hit path does not wait for a promise it does not need. */
   readonly get: (key: string) => Entry | undefined | Promise<Entry | undefined>;
-  /** @param ttl - seconds after which the entry is of no use, not even stale */
+  /**
+   * The newest entry that gateways share, asked for where `get` gave a stale one of this process. Absent: `get` gives the
+   * newest there is.
+   */
+  readonly newest?: ((key: string) => Promise<Entry | undefined>) | undefined;
+  /**
+   * Keeps an entry. One of the same key that was asked for later, by `requestTime`, stays in its place.
+   *
+   * @param ttl - seconds after which the entry is of no use, not even stale
+   */
   readonly set: (entry: Entry, ttl: number) => void | Promise<void>;
   /** Resolves when no gateway of the store answers from what was purged any more. */
   readonly purge: (what: Purge, mode?: PurgeMode) => Promise<void>;
@@ -53,7 +62,10 @@ export interface Store {
    * @param tags - those of URIs, which hold a space: see `uriTag`
    */
   readonly invalidate?: ((tags: readonly string[]) => Promise<void>) | undefined;
-  /** Takes one entry away, because it is of no use any more. No purge: other gateways may keep theirs. */
+  /**
+   * Takes one entry away, because it is of no use any more; one that was asked for later stays. No purge: other gateways
+   * may keep theirs.
+   */
   readonly evict?: ((entry: Entry) => void | Promise<void>) | undefined;
   readonly close: () => Promise<void>;
   /**

@@ -8,6 +8,7 @@ import { createEntries, type Entries, type EntriesOptions } from './redis/entrie
 import { within } from './redis/guard.js';
 import { entryName } from './redis/name.js';
 import type { RedisAccess } from './redis/options.js';
+import { fromShared, toShared } from './redis/shared-time.js';
 import { createTokens } from './redis/tokens.js';
 import { invalidationName, recordName, softName } from './record-set.js';
 import type { Entry, Store } from './store.js';
@@ -54,24 +55,6 @@ const longestTtl = 31_536_000_000;
 /** Of the tags that can be invalidated, which hold a space: the names of their records. */
 const namesOf = ({ tags }: Entry): readonly string[] => tags.filter((tag) => tag.includes(' ')).map(invalidationName);
 
-/** The same entry by a clock that shows so many milliseconds more. */
-const shifted = (stored: StoredEntry, by: number): StoredEntry => {
-  if (by === 0) return stored;
-  const { entry, expires } = stored;
-  const [requestTime, responseTime] = [entry.requestTime + by, entry.responseTime + by];
-  return { ...stored, expires: expires + by, entry: { ...entry, requestTime, responseTime } };
-};
-
-/** Milliseconds by which the clocks of gateways may differ. */
-const CLOCKS_DIFFER = 1000;
-
-/**
- * An entry that gateways share, by the clock of this process; undefined if it is of a time that has not come: its age is
- * unknown, because the clock of its gateway was ahead.
- */
-const received = (stored: StoredEntry | undefined): StoredEntry | undefined =>
-  stored === undefined || stored.entry.responseTime > Date.now() + CLOCKS_DIFFER ? undefined : shifted(stored, ahead());
-
 /** Redis or Valkey, one server or a cluster, shared by many gateways, with a part of it in this process in front. */
 export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelParts = PARTS): Store => {
   const { access, namespace, identity, deadline, digestAbove, maxEntryBytes } = options;
@@ -111,7 +94,8 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
   const fetch = async (key: string): Promise<Entry | undefined> => {
     const known = generations.clock();
     const bytes = await entries.read(nameOf(key));
-    const stored = bytes === undefined ? undefined : received(codec.decode(bytes));
+    const decoded = bytes === undefined ? undefined : codec.decode(bytes);
+    const stored = decoded === undefined ? undefined : fromShared(decoded);
     // A name may be a digest; the key is not.
     if (stored?.entry.key !== key || !(await tokens.stand(stored.entry, stored.tokens))) return undefined;
     // Certain after it was read: what is purged before that is known here, or its token was gone.
@@ -134,21 +118,28 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     // Certain after the tokens were claimed: an invalidation that is not known here takes them away later.
     if (claimed === undefined || !(await certain())) return;
     if (epoch !== generations.epoch() || !generations.mayStore(entry)) return;
-    const bytes = codec.encode(shifted({ entry, epoch, expires, tokens: claimed }, -ahead()));
-    if (bytes.length <= maxEntryBytes) await entries.write(nameOf(entry.key), bytes, milliseconds);
+    const shared = toShared({ entry, epoch, expires, tokens: claimed });
+    const bytes = codec.encode(shared);
+    if (bytes.length > maxEntryBytes) return;
+    const isWritten = await entries.write(nameOf(entry.key), bytes, milliseconds, shared.entry.requestTime);
+    // Another gateway has asked later: what it has stored is read from now on.
+    if (isWritten === false) first.evict(entry);
+  };
+
+  const get = (key: string): Entry | undefined | Promise<Entry | undefined> => {
+    const item = first.byKey.get(key);
+    if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
+    if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
+    if (isUsable(item)) return item.shown;
+    first.delete(key);
+    return fetch(key);
   };
 
   return {
     generation: generations.clock,
     connected: clock.reachable,
-    get: (key) => {
-      const item = first.byKey.get(key);
-      if (item === undefined) return clock.reachable() ? fetch(key) : undefined;
-      if (!clock.trusted()) return clock.reachable() ? verified(key) : undefined;
-      if (isUsable(item)) return item.shown;
-      first.delete(key);
-      return fetch(key);
-    },
+    get,
+    newest: async (key) => (clock.reachable() ? await fetch(key) : undefined) ?? get(key),
     set: async (entry, ttl) => {
       const milliseconds = Math.min(Math.floor(ttl * 1000), longestTtl);
       if (!(milliseconds > 0) || !generations.mayStore(entry)) return;
@@ -177,9 +168,9 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
         }),
       );
     },
-    evict: async ({ key, generation }) => {
-      first.deleteBefore(key, generation);
-      await entries.remove(nameOf(key));
+    evict: async (entry) => {
+      first.evict(entry);
+      await entries.remove(nameOf(entry.key), entry.requestTime - ahead());
     },
     close: async () => {
       await clock.close();

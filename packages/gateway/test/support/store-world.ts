@@ -108,7 +108,11 @@ export const storeWorld = ({ post, drop }: Scheduler, maxInvalidations: number):
     const text = (name: string): string | undefined => kept.get(name) as string | undefined;
     return {
       read: (name) => ask(() => kept.get(name) as Buffer | undefined),
-      write: (name, value) => ask(() => void kept.set(name, value)),
+      write: (name, value) =>
+        ask(() => {
+          kept.set(name, value);
+          return true;
+        }),
       remove: (name) => ask(() => void kept.delete(name)),
       claim: (name, token) =>
         ask(() => {

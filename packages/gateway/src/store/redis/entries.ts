@@ -1,14 +1,22 @@
 import { Cluster, Redis } from 'ioredis';
 import { createGuard, pauseAfter, within } from './guard.js';
 import { slotOf } from './name.js';
+import { removeUpTo, writeNewest } from './newest.js';
 import { clusterOptions, connectionOptions, type RedisAccess, type RedisNode } from './options.js';
 
 /** Bytes under names, on one server or on the nodes of a cluster. Nothing here rejects: what fails is undefined. */
 export interface Entries {
   readonly read: (name: string) => Promise<Buffer | undefined>;
-  /** @param ttl - milliseconds */
-  readonly write: (name: string, value: Buffer, ttl: number) => Promise<void>;
-  readonly remove: (name: string) => Promise<void>;
+  /**
+   * Writes an entry, unless one stands there that was asked for later.
+   *
+   * @param ttl - milliseconds
+   * @param asked - when the entry was asked for, in milliseconds since the epoch
+   * @returns false where another one stays
+   */
+  readonly write: (name: string, value: Buffer, ttl: number, asked: number) => Promise<boolean | undefined>;
+  /** @param asked - what was asked for later stays; absent: whatever stands there goes */
+  readonly remove: (name: string, asked?: number) => Promise<void>;
   /**
    * The token that stands under a name, which lives at least so many milliseconds from now; the one that is given where
    * there is none.
@@ -54,11 +62,15 @@ export const createEntries = ({ access, deadline, failed }: EntriesOptions): Ent
       const found = await guard.run(nodeOf(name), name.length, () => client.getBuffer(name));
       return found ?? undefined;
     },
-    write: async (name, value, ttl) => {
-      await guard.run(nodeOf(name), name.length + value.length, () => client.set(name, value, 'PX', ttl));
+    write: async (name, value, ttl, asked) => {
+      const bytes = name.length + value.length;
+      const done = await guard.run(nodeOf(name), bytes, () => client.eval(writeNewest, 1, name, asked, value, ttl));
+      return done === undefined ? undefined : done === 1;
     },
-    remove: async (name) => {
-      await guard.run(nodeOf(name), name.length, () => client.unlink(name));
+    remove: async (name, asked) => {
+      await guard.run(nodeOf(name), name.length, async () =>
+        asked === undefined ? client.unlink(name) : client.eval(removeUpTo, 1, name, asked),
+      );
     },
     claim: async (name, token, ttl) => {
       const found = await guard.run(nodeOf(name), name.length, () => client.set(name, token, 'PX', ttl, 'NX', 'GET'));

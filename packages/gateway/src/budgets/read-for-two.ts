@@ -12,8 +12,8 @@ export interface ReadForTwo {
   /** Asked once the client has gone: whether others wait for it. */
   readonly isAwaited: () => boolean;
   readonly spent: (budget: Budget) => void;
-  /** Told once: all bytes, or undefined where they are not whole or more than a bound. */
-  readonly kept: (whole: Uint8Array | undefined) => void;
+  /** Told once: all bytes, or undefined where they broke off or are more than a bound. */
+  readonly kept: (whole: Uint8Array | undefined, isBroken: boolean) => void;
 }
 
 /** A copy of exactly these bytes: a chunk may be a view of a much larger buffer. */
@@ -68,11 +68,11 @@ export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
     if (hasEnded) body.push(null);
     else if (isHungry) source.resume();
   };
-  const decide = (whole: Uint8Array | undefined): void => {
+  const decide = (whole: Uint8Array | undefined, isBroken = false): void => {
     if (chunks === undefined) return;
     chunks = undefined;
     task?.end();
-    kept(whole);
+    kept(whole, isBroken);
     settle();
     if (isGone) source.destroy();
   };
@@ -106,7 +106,7 @@ export function readForTwo(source: Readable, bounds: ReadForTwo): Readable {
   // It may break off before anybody reads it.
   body.on('error', () => undefined);
   const fail = (error: Error): void => {
-    decide(undefined);
+    decide(undefined, true);
     body.destroy(error);
   };
   const mayKeep = (more: number): boolean => {

@@ -6,6 +6,7 @@ import type { ByteBudget } from '../budgets/byte-budget.js';
 import type { Flight } from '../budgets/flight.js';
 import type { Entry, Store } from '../store/store.js';
 import type { Answer, CacheRequest, FetchOrigin, Forwarded, OriginResponse } from './exchange.js';
+import type { GatewayIssueCode } from './issue.js';
 import type { CacheKeyer } from './keyed.js';
 import type { CacheOptions } from './options.js';
 import type { RequestDirectives } from './rules/directives.js';
@@ -32,8 +33,8 @@ export interface CacheEvents {
 export interface Collapsed {
   /** What was stored, or found still good. */
   readonly entry: Entry | undefined;
-  /** Whether the origin gave no answer, or one of 500, 502, 503, 504. */
-  readonly failed: boolean;
+  /** Why the origin gave no whole answer; `origin-failed` where that was 500, 502, 503 or 504. */
+  readonly failure?: GatewayIssueCode | undefined;
 }
 
 /** What all requests of one cache share. */
@@ -106,8 +107,12 @@ export interface MissedRequest extends KeyedRequest {
    * whole.
    */
   readonly mayFollow: boolean;
-  /** What is stored and must be validated first. */
+  /** An entry that is stored and must be validated first. */
   readonly stale: Prepared | undefined;
+  /** The generation of the store when it was asked for the key: what is purged later is not answered any more. */
+  readonly foundAt: number;
+  /** Whether it has waited for a request that failed: of all that have, one asks once more. */
+  readonly hasFailed?: boolean | undefined;
   /** Parts that are stored of what is asked for. */
   readonly part?: PreparedPart | undefined;
   readonly fwd: Forwarded;

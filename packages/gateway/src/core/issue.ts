@@ -28,6 +28,7 @@ const ISSUES = {
   'origin-broke-off': ['origin', 502],
   'origin-malformed': ['origin', 502],
   'origin-timeout': ['origin', 504],
+  'origin-failed': ['origin', 503],
   'connection-busy': ['gateway', 503],
   'origin-busy': ['gateway', 503],
   'application-failed': ['gateway', 500],

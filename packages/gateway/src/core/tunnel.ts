@@ -1,11 +1,9 @@
 import type { CacheContext } from './context.js';
 import type { Answer, CacheRequest, OriginRequest } from './exchange.js';
 import { isLoop } from './flow/fetch.js';
-import { originFields } from './messages/origin-fields.js';
+import { NO_NAMES, originFields } from './messages/origin-fields.js';
 import { refuse } from './flow/refuse.js';
 import { hasOriginForm } from './messages/origin-form.js';
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /**
  * What an origin is asked for a request to open a WebSocket: by the policy and with the fields of every other request

@@ -114,8 +114,9 @@ export const createItems = (
     delete: (key) => {
       items.delete(key);
     },
-    evict: ({ key, requestTime }) => {
-      if ((items.peek(key)?.entry.requestTime ?? Infinity) <= requestTime) items.delete(key);
+    evict: ({ key, requestTime, generation }) => {
+      const entry = items.peek(key)?.entry;
+      if (entry !== undefined && entry.requestTime <= requestTime && entry.generation <= generation) items.delete(key);
     },
     deleteBefore: (key, generation) => {
       if ((items.peek(key)?.entry.generation ?? Infinity) <= generation) items.delete(key);

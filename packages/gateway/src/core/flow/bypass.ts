@@ -1,13 +1,12 @@
 import type { BypassedRequest, CacheContext } from '../context.js';
 import type { Answer, Handling } from '../exchange.js';
+import { NO_NAMES } from '../messages/origin-fields.js';
 import { hasOriginForm } from '../messages/origin-form.js';
 import { originErrorOf } from '../origin-error.js';
 import { invalidate } from '../store-access/invalidate.js';
 import { deliver } from './deliver.js';
 import { fetchOrigin, isLoop } from './fetch.js';
 import { refuse } from './refuse.js';
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** BYPASS: a request without a key is answered by the origin, uncached. */
 export async function bypass(context: CacheContext, bypassed: BypassedRequest): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Forward } from '@urikit/cache-key';
-import { now } from '../../clock.js';
-import type { CacheContext, Fetched } from '../context.js';
+import { nextMoment, now } from '../../clock.js';
+import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { CacheRequest, FetchOrigin, Informed, OriginRequest, OriginResponse } from '../exchange.js';
 import { discard } from '../messages/discard.js';
 import { isWellFormed, withoutFalseLength } from '../messages/well-formed.js';
@@ -62,6 +62,15 @@ function informing(informed: (status: number, fields: readonly string[]) => void
 }
 
 /**
+ * Whether the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
+ * of the whole, which is stored. Credentials make an answer that is seldom stored.
+ */
+export const asksForAll = (
+  { notCollapsed }: CacheContext,
+  { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
+): boolean => request.method === 'GET' && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
+
+/**
  * FETCH: asks the origin, and tells of it. Target and Host are those of the decision, byte for byte. Rejects with
  * OriginError only.
  *
@@ -81,7 +90,7 @@ export async function fetchOrigin(
   const fields = originFields(request, forward, forwarding, options, mark);
   const informed = request.informed === undefined ? undefined : informing(request.informed);
   const asked: OriginRequest = { method, scheme, host, target, fields, body, signal, informed };
-  const begin = now();
+  const begin = nextMoment();
   const start = performance.now();
   marks.add(mark);
   try {

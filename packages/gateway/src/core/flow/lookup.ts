@@ -9,7 +9,7 @@ import { useOf } from '../rules/reuse.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
 import type { SharedSearches } from '../store-access/no-vary-search.js';
 import { readVariants } from '../rules/variants.js';
-import { readEntry } from '../store-access/store-access.js';
+import { generationOf, readEntry, readFresh } from '../store-access/store-access.js';
 import { preparePart } from '../store-access/parts.js';
 import { readVariant, type Selected } from '../store-access/variants.js';
 import { sentFields } from '../messages/origin-fields.js';
@@ -36,8 +36,9 @@ function validateInBackground(
   const { fetch } = context;
   const sent = sentFields(background, decision, context.options);
   const mayFollow = true;
-  const missed = { request: background, decision, fetch, slot, sent, isPlain: false, directives, mayFollow, stale };
-  void miss(context, { ...missed, fwd: 'stale' }).then(({ body }) => {
+  const foundAt = generationOf(context);
+  const common = { request: background, decision, fetch, slot, sent, isPlain: false, directives, mayFollow };
+  void miss(context, { ...common, stale, foundAt, fwd: 'stale' }).then(({ body }) => {
     task.end();
     // Nobody takes it: what is to be stored is read to its end all the same.
     discard(body);
@@ -113,7 +114,8 @@ function choose(
   const mayFollow =
     !isConditional && keyed.isAuthorized !== true && (request.method === 'GET' || request.method === 'HEAD');
   const parts = mayFollow ? part : undefined;
-  return miss(context, { ...keyed, slot, sent, isPlain, directives, mayFollow, stale, part: parts, fwd });
+  const foundAt = generationOf(context);
+  return miss(context, { ...keyed, slot, sent, isPlain, directives, mayFollow, stale, foundAt, part: parts, fwd });
 }
 
 /** The entry of another key, where No-Vary-Search shares it with this one. It is used fresh, and never validated. */
@@ -146,7 +148,7 @@ export function lookUp(context: CacheContext, keyed: KeyedRequest): Answer | Pro
   const { decision } = keyed;
   const orShared = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
     entry === undefined && searches !== undefined ? readShared(context, searches, keyed) : entry;
-  const own = readEntry(context, decision.key);
+  const own = readFresh(context, decision.key);
   const found = own instanceof Promise ? own.then(orShared) : orShared(own);
   const answered = (entry: Entry | undefined): Answer | Promise<Answer> => {
     const selected = selectFor(context, keyed, entry);

@@ -5,34 +5,25 @@ import { completedAnswer, completionFields, completionOf, isMissingPart, withSto
 import type { CacheContext, Collapsed, Fetched, ForwardedRequest, MissedRequest } from '../context.js';
 import type { Answer, Forwarded, Handling } from '../exchange.js';
 import { uriOf } from '../keyed.js';
+import { issueOf } from '../issue.js';
 import { discard } from '../messages/discard.js';
 import { isTooFar, withRange } from '../messages/select-range.js';
 import { originErrorOf } from '../origin-error.js';
 import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { saysOfKey } from '../rules/of-key.js';
-import { isErrorStatus, mayReplaceError, useOf } from '../rules/reuse.js';
-import { prepare } from '../store-access/entry.js';
+import { isErrorStatus, useOf } from '../rules/reuse.js';
+import { type Prepared, prepare } from '../store-access/entry.js';
 import { entryForLater, evictEntry, generationOf } from '../store-access/store-access.js';
+import { replacesError } from '../store-access/still.js';
 import { keyOfResponse } from '../store-access/variants.js';
 import { deliver, withConditions } from './deliver.js';
 import { hit } from './hit.js';
-import { CONDITIONS_AND_RANGES } from '../messages/origin-fields.js';
-import { fetchOrigin, hasComeBy, isLoop } from './fetch.js';
+import { CONDITIONS_AND_RANGES, NO_NAMES } from '../messages/origin-fields.js';
+import { asksForAll, fetchOrigin, hasComeBy, isLoop } from './fetch.js';
 import { refuse } from './refuse.js';
 import { store } from './store.js';
 import { freshen, validate, validatorFields } from './validate.js';
-
-const NO_NAMES: ReadonlySet<string> = new Set();
-
-/**
- * Whether the answer may be for all. Conditions and ranges of the client do not go to the origin then: a part is cut out
- * of the whole, which is stored. Credentials make an answer that is seldom stored.
- */
-const asksForAll = (
-  { notCollapsed }: CacheContext,
-  { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
-): boolean => request.method === 'GET' && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
 
 /** A response that is not stored: for the one who asked, and nobody else. */
 function passOn(
@@ -44,7 +35,7 @@ function passOn(
   // What credentials are answered says nothing of those who have none.
   const isAboutKey = isAuthorized !== true && saysOfKey(detail, status);
   if (isAboutKey) context.notCollapsed.set(slot, true);
-  collapse({ entry: undefined, failed: isErrorStatus(status) });
+  collapse({ entry: undefined, failure: isErrorStatus(status) ? 'origin-failed' : undefined });
   // The origin has replaced what is stored by something that is not to be stored. An error may have come to one odd
   // request, and what is fresh is still good for others: neither takes anything away.
   if (isAboutKey && status < 400 && stale !== undefined && fwd === 'stale') evictEntry(context, stale.entry);
@@ -74,7 +65,7 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
 
 /** Asks the origin, with conditions where something is stored. */
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
-  const { request, decision, stale, fwd, isPlain, part } = forwarded;
+  const { request, decision, stale, fwd, isPlain, part, flight } = forwarded;
   // A 304 that is not about what is stored makes a second question necessary.
   const mayValidate = request.method === 'GET' && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
@@ -84,7 +75,6 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
   const tellScheme = decision.scheme !== undefined;
   const forwarding = { keyed: decision.keyedFields, tellScheme, without, added };
   // What others wait for is given up when all of them are gone, too.
-  const { flight } = forwarded;
   const signal = flight === undefined ? request.signal?.() : flight.signal;
   const fetched = await fetchOrigin(context, forwarded, decision.forward, forwarding, signal);
   flight?.begin();
@@ -102,10 +92,10 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
     evictEntry(context, stale.entry);
     return ask(context, { ...forwarded, stale: undefined, generation: generationOf(context) });
   }
-  if (stale !== undefined && isErrorStatus(status) && mayReplaceError(stale, now())) {
+  if (isErrorStatus(status) && (await replacesError(context, forwarded))) {
     discard(body);
-    forwarded.collapse({ entry: undefined, failed: true });
-    return hit(request, stale, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, context);
+    forwarded.collapse({ entry: undefined, failure: 'origin-failed' });
+    return hit(request, stale as Prepared, { hit: false, fwd, fwdStatus: status, detail: 'stale-if-error' }, context);
   }
   if (request.method === 'HEAD' && stale !== undefined && status === 200) freshen(context, forwarded, stale, fetched);
   const answer = isMissing
@@ -125,10 +115,9 @@ async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<
 /** Answers through the origin. With a flight, others wait for it. Never rejects. */
 async function forward(context: CacheContext, missed: MissedRequest, flight?: Flight<Collapsed>): Promise<Answer> {
   const { request, decision, stale, fwd } = missed;
-  const { options } = context;
   let isTold = flight === undefined;
   const collapse = (ended: Collapsed): void => {
-    if (!isTold) flight?.end(ended, ended.entry !== undefined || !ended.failed);
+    if (!isTold) flight?.end(ended, ended.entry !== undefined || ended.failure === undefined);
     isTold = true;
   };
   const leave = flight?.join(request.signal?.()) ?? (() => undefined);
@@ -136,27 +125,35 @@ async function forward(context: CacheContext, missed: MissedRequest, flight?: Fl
     const generation = generationOf(context);
     return await ask(context, { ...missed, uri: uriOf(decision), generation, collapse, flight, leave });
   } catch (cause) {
-    collapse({ entry: undefined, failed: true });
-    if (stale !== undefined && mayReplaceError(stale, now()))
-      return hit(request, stale, { hit: false, fwd, detail: 'stale-if-error' }, context);
     const { reason: code } = originErrorOf(cause);
-    return refuse(code, options, { fwd, detail: code });
+    collapse({ entry: undefined, failure: code });
+    if (await replacesError(context, missed))
+      return hit(request, stale as Prepared, { hit: false, fwd, detail: 'stale-if-error' }, context);
+    return refuse(code, context.options, { fwd, detail: code });
   }
 }
 
-/** An answer from what another request brought; undefined where it may not be used for this one. */
-function fromCollapsed(
+/**
+ * An answer from what another request brought; undefined where it may not be used for this one. Where that one failed,
+ * one of all that wait asks once more, and a second failure is for all.
+ */
+async function fromCollapsed(
   context: CacheContext,
-  { request, directives, fwd, stale }: MissedRequest,
-  { entry, failed }: Collapsed,
-): Answer | undefined {
-  const time = now();
+  missed: MissedRequest,
+  { entry, failure }: Collapsed,
+  mayLead: boolean,
+): Promise<Answer | undefined> {
+  const { request, directives, fwd, stale } = missed;
   const prepared = entry === undefined ? undefined : prepare(entry);
-  if (prepared !== undefined && useOf(prepared, directives, time) === 'fresh')
+  if (prepared !== undefined && useOf(prepared, directives, now()) === 'fresh')
     return hit(request, prepared, { hit: false, fwd, collapsed: true }, context);
-  return failed && stale !== undefined && mayReplaceError(stale, time)
-    ? hit(request, stale, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context)
-    : undefined;
+  if (failure === undefined) return undefined;
+  if (await replacesError(context, missed))
+    return hit(request, stale as Prepared, { hit: false, fwd, collapsed: true, detail: 'stale-if-error' }, context);
+  // The fault of the other request says nothing of this one.
+  if (issueOf(failure).kind === 'request') return miss(context, missed);
+  if (mayLead && missed.hasFailed !== true) return miss(context, { ...missed, hasFailed: true });
+  return refuse(failure, context.options, { fwd, detail: failure });
 }
 
 /**
@@ -172,7 +169,7 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const isShared = missed.mayFollow && request.method === 'GET' && !missed.directives.noStore && !isAlone;
   const flight = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
   if (flight === undefined) return forward(context, missed, isShared ? beginFlight(collapsing, slot) : undefined);
-  const [signal, generation] = [request.signal?.(), generationOf(context)];
+  const signal = request.signal?.();
   const leave = flight.join(signal);
   const ended = await follow(options, flight, isShared, signal);
   if (ended === 'alone') {
@@ -191,8 +188,8 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   const own = ended.entry === undefined || slot !== decision.key ? slot : keyOfResponse(missed, ended.entry.fields);
   if (own !== ended.entry?.key && own !== slot)
     return miss(context, { ...missed, slot: own, part: undefined, fwd: 'vary-miss' });
-  const entry = await entryForLater(context, ended.entry, generation);
-  const answer = fromCollapsed(context, missed, { ...ended, entry });
+  const entry = await entryForLater(context, ended.entry, missed.foundAt);
+  const answer = await fromCollapsed(context, missed, { ...ended, entry }, isShared);
   if (answer !== undefined) return answer;
   const newer = entry === undefined ? undefined : prepare(entry);
   return forward(context, { ...missed, stale: newer ?? stale, part: newer === undefined ? part : undefined });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { readForTwo } from '../../budgets/read-for-two.js';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
+import type { GatewayIssueCode } from '../issue.js';
 import { pathTag, uriTag } from '../keyed.js';
 import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
@@ -83,15 +84,15 @@ export function store(
 ): Readable | undefined {
   const { response } = fetched;
   const length = fieldValue(response.fields, 'content-length');
-  const end = (entry: Entry | undefined): void => {
+  const end = (entry: Entry | undefined, failure?: GatewayIssueCode): void => {
     if (entry !== undefined) keepEntry(context, entry, freshness, forwarded);
-    forwarded.collapse({ entry: entry?.status === 206 ? undefined : entry, failed: false });
+    forwarded.collapse({ entry: entry?.status === 206 ? undefined : entry, failure });
   };
-  const keep = (body: Uint8Array | undefined): void => {
+  const keep = (body: Uint8Array | undefined, isBroken: boolean): void => {
     const isWhole = body !== undefined && (length === undefined || Number(length) === body.byteLength);
     const entry = isWhole ? makeEntry(forwarded, fetched, freshness, body, context.options) : undefined;
     if (entry?.status !== 206) {
-      end(entry);
+      end(entry, isBroken || (body !== undefined && !isWhole) ? 'origin-broke-off' : undefined);
       return;
     }
     // A part goes to what is stored of the same representation.
@@ -113,6 +114,6 @@ export function store(
       spent: (budget) => context.events.spent?.(budget),
       kept: keep,
     });
-  keep(new Uint8Array(0));
+  keep(new Uint8Array(0), false);
   return undefined;
 }

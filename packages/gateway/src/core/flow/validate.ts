@@ -6,6 +6,8 @@ import { cacheabilityOf } from '../rules/cacheability.js';
 import { isSameWeakly } from '../rules/conditional.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { updatedFields } from '../rules/update.js';
+import type { Freshness } from '../rules/freshness.js';
+import { isStill } from '../store-access/still.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
 import { keepEntry, makeEntry } from './store.js';
 
@@ -59,7 +61,23 @@ export function freshen(context: CacheContext, forwarded: ForwardedRequest, stor
     return;
   }
   const freshness = { ...stored.freshness, lifetime: 0, staleWhileRevalidate: 0 };
-  keepEntry(context, { ...stored.entry, policy: { ...freshness } }, freshness, forwarded);
+  update(context, forwarded, stored.entry, { ...stored.entry, policy: { ...freshness } }, freshness);
+}
+
+/** Writes an entry in place of the one that was asked about, where that still stands (RFC 9111 4.3.4, 4.3.5). */
+function update(
+  context: CacheContext,
+  forwarded: ForwardedRequest,
+  asked: Entry,
+  entry: Entry,
+  freshness: Freshness,
+): void {
+  const keep = (isThere: boolean): void => {
+    if (isThere) keepEntry(context, entry, freshness, forwarded);
+  };
+  const isThere = isStill(context, asked);
+  if (typeof isThere === 'boolean') keep(isThere);
+  else void isThere.then(keep);
 }
 
 /**
@@ -86,7 +104,7 @@ export function validate(
   // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.
   const key = stale.entry.key === slot ? made.key : stale.entry.key;
   const entry: Entry = { ...made, key, tags: [...new Set([...stale.entry.tags, ...made.tags])] };
-  keepEntry(context, entry, freshness, forwarded);
-  forwarded.collapse({ entry, failed: false });
+  update(context, forwarded, stale.entry, entry, freshness);
+  forwarded.collapse({ entry });
   return prepare(entry);
 }

@@ -104,6 +104,9 @@ export function originFields(
   return fields;
 }
 
+/** Names of no field. */
+export const NO_NAMES: ReadonlySet<string> = new Set();
+
 /** What a client asks of a representation that it has, or of a part of it. The answer for all must not depend on it. */
 export const CONDITIONS_AND_RANGES: ReadonlySet<string> = new Set([
   'if-none-match',

@@ -44,6 +44,12 @@ export function prepareWith(entry: Entry, freshness: Freshness): Prepared {
   return { entry, freshness, etag: fieldValue(entry.fields, 'etag'), lastModified, date, freshUntil };
 }
 
+/** Whether the lifetime of an entry is over. One that is validated each time has none. */
+export function hasExpired(entry: Entry, now: number): boolean {
+  const prepared = prepare(entry);
+  return prepared !== undefined && !prepared.freshness.validate && now >= prepared.freshUntil;
+}
+
 /** Seconds since a response was made or validated at its origin (RFC 9111 4.2.3). */
 export const ageOf = ({ entry, freshness }: Prepared, now: number): number =>
   freshness.initialAge + Math.max(0, Math.floor((now - entry.responseTime) / 1000));

@@ -1,6 +1,8 @@
+import { now } from '../../clock.js';
 import type { Entry } from '../../store/store.js';
 import type { CacheContext } from '../context.js';
 import type { Placed } from '../keyed.js';
+import { hasExpired } from './entry.js';
 import { inTime } from './in-time.js';
 
 /** Reading, writing and purging. Whatever fails in a store is a miss, never an error of the client. */
@@ -36,6 +38,24 @@ export function readEntry(context: CacheContext, key: string): Entry | undefined
     context.events.storeFailed?.('get', cause);
     return undefined;
   }
+}
+
+/** The newest entry of a key that gateways share; of a store in this process alone what `readEntry` gives. */
+export function readNewest(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
+  const { newest } = context.store;
+  return newest === undefined ? readEntry(context, key) : readLater(context, key, newest(key));
+}
+
+/**
+ * The entry of a key. One of this process that is stale may have a newer one behind it, which is asked for, unless a
+ * request to the origin is on its way.
+ */
+export function readFresh(context: CacheContext, key: string): Entry | undefined | Promise<Entry | undefined> {
+  const found = readEntry(context, key);
+  if (context.store.newest === undefined) return found;
+  const orNewest = (entry: Entry | undefined): Entry | undefined | Promise<Entry | undefined> =>
+    entry !== undefined && hasExpired(entry, now()) && !context.collapsing.has(key) ? readNewest(context, key) : entry;
+  return found instanceof Promise ? found.then(orNewest) : orNewest(found);
 }
 
 /**

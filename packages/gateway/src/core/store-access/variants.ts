@@ -14,7 +14,7 @@ import {
   withVariant,
 } from '../rules/variants.js';
 import { variantNames } from '../rules/vary.js';
-import { readEntry, writeQuietly } from './store-access.js';
+import { readFresh, readNewest, writeQuietly } from './store-access.js';
 
 /** Variants read and written: an entry each, and the record of them under their key. */
 
@@ -39,13 +39,21 @@ export function readVariant(
   sent: (name: string) => string | undefined,
 ): Selected | Promise<Selected> {
   const suffix = selectVariant(record, sent);
-  if (suffix === undefined) {
-    const expected = suffixOf(record.groups[0]?.names ?? [], sent);
-    return { entry: undefined, slot: key + expected, isVaryMiss: true };
-  }
+  if (suffix !== undefined) return readSelected(context, key, suffix);
+  const missed = { entry: undefined, slot: key + suffixOf(record.groups[0]?.names ?? [], sent), isVaryMiss: true };
+  if (context.store.newest === undefined) return missed;
+  // Another gateway may have stored it since the record came here.
+  return Promise.resolve(readNewest(context, key)).then((entry) => {
+    const newer = entry === undefined ? undefined : readVariants(entry.policy);
+    const found = newer === undefined ? undefined : selectVariant(newer, sent);
+    return found === undefined ? missed : readSelected(context, key, found);
+  });
+}
+
+function readSelected(context: CacheContext, key: string, suffix: string): Selected | Promise<Selected> {
   const slot = key + suffix;
   context.variantUses.set(slot, ++context.variantClock.now);
-  const found = readEntry(context, slot);
+  const found = readFresh(context, slot);
   const selected = (entry: Entry | undefined): Selected => ({ entry, slot, isVaryMiss: entry === undefined });
   return found instanceof Promise ? found.then(selected) : selected(found);
 }
@@ -72,7 +80,8 @@ const recordEntry = (
 /** Lets a variant go: what stands in its place takes no room, and is over in a second. */
 function forget(context: CacheContext, like: Entry, key: string): void {
   context.variantUses.delete(key);
-  writeQuietly(context, recordEntry(like, key, [], { v: FRESHNESS_VERSION, gone: true }), 1);
+  const gone = recordEntry({ ...like, requestTime: now() }, key, [], { v: FRESHNESS_VERSION, gone: true });
+  writeQuietly(context, gone, 1);
 }
 
 function extend(
@@ -89,7 +98,9 @@ function extend(
   const { maxVariants } = context.options;
   const { record, evicted } = withVariant(before, names, variant.key.slice(key.length), until, maxVariants, usedAt);
   const fields = ['vary', [...new Set(record.groups.flatMap((group) => group.names))].join(', ')];
-  const entry = recordEntry(variant, key, fields, variantPolicy(record));
+  // A late variant is added to a newer record. A newer response without variants stays.
+  const requestTime = Math.max(variant.requestTime, before === undefined ? 0 : (found?.requestTime ?? 0));
+  const entry = recordEntry({ ...variant, requestTime }, key, fields, variantPolicy(record));
   writeQuietly(context, entry, Math.max(1, Math.ceil((record.until - now()) / 1000)));
   for (const suffix of evicted) forget(context, variant, key + suffix);
   const split = evicted.length === 0 ? undefined : mostSplitting(record);
@@ -106,7 +117,7 @@ export function recordVariant(context: CacheContext, forwarded: ForwardedRequest
   if (!(ttl > 0)) return;
   context.variantUses.set(variant.key, ++context.variantClock.now);
   const until = now() + ttl * 1000;
-  const found = readEntry(context, primaryKey(variant.key));
+  const found = readNewest(context, primaryKey(variant.key));
   if (found instanceof Promise) void found.then((entry) => extend(context, forwarded, variant, entry, until));
   else extend(context, forwarded, variant, found, until);
 }

@@ -13,7 +13,6 @@ const ENTRIES = {
   'import { createEngine }': "export { createEngine } from './src/index.ts'",
   'import { parse }': "export { parse } from './src/index.ts'",
   'import { isUri }': "export { isUri } from './src/index.ts'",
-  'everything that @urikit/generic/lean exports': "export * from './src/lean.ts'",
 };
 
 /** @returns sizes by what is imported, and the number of run-time dependencies */

@@ -28,7 +28,6 @@ const layers: Readonly<Record<string, Layer>> = {
       './data': [],
       './hooks': [],
       './host-list': [],
-      './lean': [],
       './internal': [],
       './schema-issues': [],
       './text': [],

@@ -34,7 +34,7 @@ export const NODES = ['20', '22', '24'];
 
 export const nodeProgram = async (version) => (await programOf(version)).program;
 
-/** Every entry that is code, as it is imported: `@urikit/generic/lean`. */
+/** Every entry that is code, as it is imported: `@urikit/generic/hooks`. */
 export const entries = () =>
   packageFolders().flatMap((folder) => {
     const { name, exports } = readJson(join(root, 'packages', folder, 'package.json'));

@@ -1,9 +1,7 @@
 import * as fastUri from '@urikit/compat/fast-uri';
 import * as uriJs from '@urikit/compat/uri-js';
 import { toURL } from '@urikit/compat/url';
-import { accounts, sealHooks } from '@urikit/generic';
 import { hostListHas, hostListOf, parseHostList } from '@urikit/generic/host-list';
-import { createLeanEngine } from '@urikit/generic/lean';
 import * as iri from '@urikit/iri';
 import { createRedirectCheck, createTargetCheck } from '@urikit/middleware';
 import { formDecode, parseQuery } from '@urikit/query';
@@ -17,11 +15,6 @@ import { type Verb, verb } from './verb.js';
 const SYNTAX = ['UriSyntaxError'];
 const COMPONENTS = ['UriSyntaxError', 'TypeError'];
 
-const lean = createLeanEngine({
-  schemes: { http: { defaultPort: 80, emptyPath: '/' }, urn: { path: 'opaque', references: 'none' } },
-  accounts,
-  validation: sealHooks,
-});
 const hosts = hostListOf(['loopback', 'private', '*.example', '10.0.0.0/8']);
 const redirect = createRedirectCheck({ hosts: { deny: ['private'] } });
 const target = createTargetCheck();
@@ -37,11 +30,6 @@ function throughTemplate(given: string, other: string): void {
 }
 
 export const OTHER_VERBS: readonly Verb[] = [
-  verb('lean.normalize', (given) => lean.normalize(given)),
-  verb('lean.resolve', (given, other) => lean.resolve(given, other)),
-  verb('lean.equivalent', (given, other) => lean.equivalent(given, other)),
-  verb('lean.explain', (given) => lean.explain(given)),
-  verb('lean.whyNot', (given) => lean.whyNot(given)),
   verb('parseHostList', (given, other) => parseHostList([given, other])),
   verb('hostListHas', (given, other) => hostListHas(hosts, given, other)),
   verb('tryParseIri', (given) => iri.tryParseIri(given)),

@@ -281,11 +281,6 @@ describe('exports.md', () => {
       sorted(exportsOf('packages/generic/src/index.ts')),
     );
   });
-  test('has every export of @urikit/generic/lean once', () => {
-    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic/lean')))).toEqual(
-      sorted(exportsOf('packages/generic/src/lean.ts')),
-    );
-  });
   test('has every export of @urikit/lines once', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/lines')))).toEqual(
       sorted(exportsOf('packages/lines/src/index.ts')),

@@ -13,7 +13,6 @@ import { adapterModules } from '../../packages/gateway/test/adapters/support/mod
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
 import * as hostList from '../../packages/generic/src/host-list.js';
-import * as genericLean from '../../packages/generic/src/lean.js';
 import * as genericLines from '../../packages/lines/src/index.js';
 import * as genericLinesWasm from '../../packages/lines/src/wasm.js';
 import * as genericText from '../../packages/generic/src/text.js';
@@ -69,7 +68,6 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
   '@urikit/generic/host-list': hostList,
-  '@urikit/generic/lean': genericLean,
   '@urikit/lines': genericLines,
   '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,

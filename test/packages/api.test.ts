@@ -35,7 +35,7 @@ test('no report is of a package that is gone', () => {
 
 test('a report has signatures, what they name without exporting it, and names of other packages', () => {
   const generic = reports.get('generic') ?? '';
-  expect(generic).toContain('## @urikit/generic/lean\n');
+  expect(generic).toContain('## @urikit/generic/hooks\n');
   expect(generic).toMatch(/^function parse\(text: string/m);
   expect(generic).toMatch(/^interface Engine/m);
   expect(reports.get('urikit')).toContain('From other packages:\n\n');

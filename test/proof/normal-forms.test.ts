@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { DFA } from 'refa';
 import { normalFormTable } from '../../packages/lines/src/normal-form-table.js';
-import { compileNormalForm } from '../../packages/generic/src/scheme/normal-form-regexp.js';
+import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../../packages/generic/src/scheme/normal-form-regexp.js';
 import { compileProfile } from '../../packages/generic/src/scheme/profile.js';
 import { expressionAutomaton } from './automata/expression-automaton.js';
 import { shortestText } from './automata/shortest-text.js';
@@ -12,6 +12,26 @@ import { SETUPS } from './grammar/setups.js';
 /** What says of a text that it is in normal form already: an expression, and the table of the machine that normalizes lines. */
 
 const RELATIVE = ['triplet-case', 'unreserved-triplet', 'relative-case', 'relative-empty-port', 'relative-dots'];
+
+describe('RFC 3986 4.2, 6.2: relative references in normal form', () => {
+  const grammar = changesWith('"x"');
+  const normal = expressionAutomaton(NORMAL_RELATIVE_REFERENCE);
+  const left = ['relative-userinfo', 'relative-literal'];
+
+  test('the expression has no string that is no relative-ref', () => {
+    expect(shortestText([normal, grammar('relative-ref')], ([a, is]) => a === true && is === false)).toBeUndefined();
+  });
+
+  test.each(RELATIVE)('the expression has no relative reference with %s', (rule) => {
+    expect(shortestText([normal, grammar(rule)], ([a, is]) => a === true && is === true)).toBeUndefined();
+  });
+
+  test('the expression has every other relative reference, except for those that are left to the rules', () => {
+    const automata = [normal, grammar('relative-ref'), ...[...RELATIVE, ...left].map(grammar)];
+    const missing = shortestText(automata, ([a, is, ...rest]) => a === false && is === true && !rest.includes(true));
+    expect(missing).toBeUndefined();
+  });
+});
 
 describe.each(SETUPS)('RFC 3986 6.2: normal forms, with $name', (setup) => {
   const grammar = changesWith(setup.withPort);

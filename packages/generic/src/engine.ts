@@ -11,7 +11,8 @@ import { validateSecrets } from './scheme/secret.js';
 import { type CheckOptions, judged } from './severities.js';
 import type { Issue, Result } from './syntax/issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
-import { type Rule, RULES } from './normalization/rules.js';
+import { type Rulebook, RULEBOOK } from './normalization/plan.js';
+import type { Rule } from './normalization/rules.js';
 import { admission } from './admission.js';
 import type { EngineLimits } from './limits.js';
 import { optionsOf } from './syntax/expect.js';
@@ -148,9 +149,12 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
-export function createEngine(options: EngineOptions = {}): Engine {
+export const createEngine = (options: EngineOptions = {}): Engine => engineBy(RULEBOOK, options);
+
+/** Makes an engine from hooks and a table of rules. @throws as `createEngine` */
+export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   const { schemes = {}, zoneIds = false, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
-  const composition = compose(schemes, zoneIds, opaquePaths, sealHooks);
+  const composition = compose(schemes, zoneIds, opaquePaths, sealHooks, book);
   const { modes, admitted, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
   /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
@@ -172,7 +176,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     ...modes,
-    rules: Object.freeze([...RULES, ...composition.rules]),
+    rules: Object.freeze([...book.rules, ...composition.rules]),
     normalize: ((text, how) => normalize(admitted(text), known(how), composition)) as Normalize,
     tryNormalize: (text, how) => tried(text, () => tryNormalize(text, known(how), composition)),
     compare: (a, b, how) => {

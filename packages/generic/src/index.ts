@@ -89,8 +89,6 @@ export type {
   SecretComponent,
   SecretSpan,
 } from './hooks.js';
-export { accounts } from './accounts.js';
-export type { Accounts } from './lean-types.js';
 export { resolveReference } from './resolution/resolve-reference.js';
 export { REFERENCE_STYLES, type ReferenceStyle, relativize, type RelativizeOptions } from './resolution/relativize.js';
 export {

@@ -12,7 +12,6 @@ describe('the public surface', () => {
       'function HooksError',
       'function PluginError',
       'function UriSyntaxError',
-      'function accounts',
       'function appendSegments',
       'function asUri',
       'function brand',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
-import { createLeanEngine } from '@urikit/generic/lean';
 
 /**
  * Callers without types: each verb says what it expected, and answers nothing that it has not read. The values are of
@@ -22,8 +21,6 @@ const VALUES: readonly (readonly [string, unknown])[] = [
 ];
 
 const engine = generic.createEngine({ schemes: { http: { defaultPort: 80, emptyPath: '/' } } });
-const lean = createLeanEngine();
-const told = createLeanEngine({ accounts: generic.accounts });
 type Verb = (value: never) => unknown;
 const U = 'http://h/';
 
@@ -76,16 +73,6 @@ const ASKING: Readonly<Record<string, (value: never) => unknown>> = {
   'engine.equivalent': (value) => engine.equivalent(value, U),
   'engine.equivalent, the other': (value) => engine.equivalent(U, value),
   'engine.equivalent, both': (value) => engine.equivalent(value, value),
-  'lean.equivalent': (value) => lean.equivalent(value, value),
-};
-
-/** Verbs that answer undefined for a malformed text. */
-const LEAN: Readonly<Record<string, (value: never) => unknown>> = {
-  'lean.parse': (value) => lean.parse(value),
-  'lean.normalize': (value) => lean.normalize(value),
-  'lean.resolve': (value) => lean.resolve(value, U),
-  'lean.resolve, base': (value) => lean.resolve('a', value),
-  'lean.normalize, with accounts': (value) => told.normalize(value),
 };
 
 const NOT_TEXT = { code: 'input/not-text', component: 'path', index: 0 };
@@ -112,9 +99,6 @@ describe.each(VALUES)('%s is no text', (_, value) => {
   });
   test.each(names(ASKING))('%s', (name) => {
     expect(ASKING[name]!(value as never)).toBe(false);
-  });
-  test.each(names(LEAN))('%s', (name) => {
-    expect(LEAN[name]!(value as never)).toBeUndefined();
   });
   test('engine.check, engine.compare and engine.redact', () => {
     expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-text', severity: 'error' }]);

@@ -52,10 +52,6 @@ describe('an import loads', () => {
     );
     expect(packages).not.toContain('commander');
   });
-
-  test('@urikit/generic/lean: nothing else', async () => {
-    expect((await loadedBy(program("import '@urikit/generic/lean'"))).packages).toEqual(['@urikit/generic']);
-  });
 });
 
 describe('the command loads', () => {

@@ -1,7 +1,5 @@
 import { COMPONENTS, componentTexts } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
-import { placeOf } from './components.js';
-import { equivalentFast } from './equivalent.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue } from '../syntax/issue.js';
 import { keyOf } from './identity.js';
@@ -71,7 +69,7 @@ const sameStep = (a: Step, b: Step): boolean =>
   a.rule === b.rule && a.component === b.component && a.before === b.before && a.after === b.after;
 
 /** The rules with a step on one side that the other side does not have, in the order in which they run. */
-function reasons(a: readonly Step[], b: readonly Step[], { rules }: Composition): readonly Reason[] {
+function reasons(a: readonly Step[], b: readonly Step[], { book, rules }: Composition): readonly Reason[] {
   const own = [
     ...a.filter((step) => !b.some((other) => sameStep(step, other))),
     ...b.filter((step) => !a.some((other) => sameStep(step, other))),
@@ -79,7 +77,8 @@ function reasons(a: readonly Step[], b: readonly Step[], { rules }: Composition)
   const last: readonly string[] = [...rules.map(({ id }) => id), 'known-redirect'];
   own.sort(
     (x, y) =>
-      placeOf(x.rule, x.component) - placeOf(y.rule, y.component) || last.indexOf(x.rule) - last.indexOf(y.rule),
+      book.positionOf(x.rule, x.component) - book.positionOf(y.rule, y.component) ||
+      last.indexOf(x.rule) - last.indexOf(y.rule),
   );
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }
@@ -132,8 +131,6 @@ export function equivalent(
 ): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
   if (a === b) return levelsUpTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
-  const fast = options === undefined ? equivalentFast(a, b, composition) : undefined;
-  if (fast !== undefined) return fast;
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);

@@ -55,9 +55,6 @@ export function hostIPv6(host: string): string {
  */
 export const normalizeHost = (host: string): string => hostIPv6(hostCase(normalizeTriplets(host)));
 
-/** The rules for triplets in one pass, where nobody asks which of them did what. */
-export const bothForTriplets = (text: string): string => normalizeTriplets(text);
-
 /** "URI producers and normalizers should omit the port component and its ":" delimiter if port is empty" (3.2.3). */
 export const emptyPort = (port: string): string | undefined => (port === '' ? undefined : port);
 

@@ -5,7 +5,8 @@ import { joinTexts } from '../syntax/recompose.js';
 import type { Component } from '../syntax/uri-reference.js';
 import { applyRules } from './apply.js';
 import { followEvidence } from './evidence.js';
-import { type NormalizeOptions, normalForm, selectPlan } from './normalize.js';
+import { type NormalizeOptions, normalForm } from './normalize.js';
+import { planFor } from './plan.js';
 import type { RuleId, SchemeRuleId } from './rules.js';
 
 /** A reason for a change: a rule, or evidence that the caller supplied. */
@@ -42,10 +43,9 @@ function redirectSteps(from: ReferenceTexts, to: ReferenceTexts): readonly Step[
 
 /** `engine.explain`: as `normalize`, with an account. @throws UriSyntaxError for a malformed text */
 export function explain(text: string, options: NormalizeOptions | undefined, composition: Composition): Explanation {
-  const level = options?.level ?? 'scheme-based';
-  const plan = selectPlan(level, options?.rules, composition);
-  const evidence = level === 'protocol-based' ? options?.evidence : undefined;
-  if (evidence === undefined && plan.safe && composition.normalPrefix(text) === text.length)
+  const plan = planFor(options, composition);
+  const evidence = plan.level === 'protocol-based' ? options?.evidence : undefined;
+  if (evidence === undefined && plan.inExpression && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };
   const texts = componentTexts(parse(text, composition));
   const steps: Step[] = [];

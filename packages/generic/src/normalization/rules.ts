@@ -1,4 +1,11 @@
+import { decodeUnreserved, upperCaseTriplets } from '../encoding/triplets.js';
+import type { Profile } from '../scheme/profile.js';
+import type { ReferenceTexts } from '../syntax/component.js';
+import type { Component } from '../syntax/uri-reference.js';
+import * as safe from './edits.js';
 import type { Level } from './level.js';
+import * as optIn from './opt-in.js';
+import { absentAuthority, localHost, schemeNormalize } from './whole.js';
 
 /** Whether a rule can make two resources one: `safe` rules are on by default, the others by name only. */
 export type Tier = 'safe' | 'usually-safe' | 'unsafe';
@@ -6,8 +13,8 @@ export type Tier = 'safe' | 'usually-safe' | 'unsafe';
 /** The name of a rule that a plugin brings: the plugin's id and the rule's, as in `tel/visual-separators`. */
 export type SchemeRuleId = `${string}/${string}`;
 
-/** One normalization rule; what it does to which component is written in `components.ts`, or in a plugin. */
-export interface Rule<Id extends RuleId | SchemeRuleId = RuleId | SchemeRuleId> {
+/** The name, level and source of one normalization rule. */
+export interface Rule<Id extends string = RuleId | SchemeRuleId> {
   readonly id: Id;
   /** The first level of the ladder at which it applies. */
   readonly level: Level;
@@ -16,36 +23,65 @@ export interface Rule<Id extends RuleId | SchemeRuleId = RuleId | SchemeRuleId> 
   readonly section: string;
 }
 
-/** A section that is a number alone is one of RFC 3986. */
-const TABLE = [
-  ['scheme-case', 'syntax-based', 'safe', '6.2.2.1'],
-  ['percent-encoding-unreserved', 'syntax-based', 'safe', '6.2.2.2'],
-  ['percent-encoding-case', 'syntax-based', 'safe', '6.2.2.1'],
-  ['host-case', 'syntax-based', 'safe', '6.2.2.1'],
-  ['host-ipv6', 'syntax-based', 'safe', 'RFC 5952 4'],
-  ['empty-port', 'syntax-based', 'safe', '3.2.3'],
-  ['dot-segments', 'syntax-based', 'safe', '6.2.2.3'],
-  ['port-leading-zeros', 'scheme-based', 'safe', '6.2.3'],
-  ['default-port', 'scheme-based', 'safe', '6.2.3'],
-  ['empty-path', 'scheme-based', 'safe', '6.2.3'],
-  ['absent-authority', 'scheme-based', 'safe', '6.2.3'],
-  ['local-host', 'scheme-based', 'safe', '6.2.3'],
-  ['scheme-normalize', 'scheme-based', 'safe', '6.2.3'],
-  ['empty-query', 'scheme-based', 'usually-safe', 'none'],
-  ['empty-fragment', 'scheme-based', 'usually-safe', 'none'],
-  ['host-trailing-dot', 'scheme-based', 'unsafe', 'none'],
-  ['duplicate-slashes', 'scheme-based', 'unsafe', 'none'],
-  ['trailing-slash', 'scheme-based', 'unsafe', 'none'],
-  ['directory-index', 'scheme-based', 'unsafe', 'none'],
-  ['query-order', 'scheme-based', 'unsafe', 'none'],
-] as const;
+/** Rewrites one component that is present; undefined takes the component away. */
+export type Edit = (text: string, profile: Profile, uri: ReferenceTexts) => string | undefined;
+
+/** Rewrites a whole reference: the same object where it has nothing to do. */
+export type ReferenceEdit = (uri: ReferenceTexts, profile: Profile) => ReferenceTexts;
+
+/** One rule, whole: all that `normalize`, `explain`, `needs`, `compare` and `identity` know of it. */
+export type RuleRow<Id extends string = string> = Rule<Id> & {
+  /** Whether the normal-form expression matches no string that the rule changes. */
+  readonly inExpression: boolean;
+} & (
+    | { readonly components: readonly Component[]; readonly edit: Edit }
+    | { readonly components: 'all'; readonly edit: ReferenceEdit }
+  );
+
+const ENCODED = ['userinfo', 'host', 'path', 'query', 'fragment'] as const;
+const SYNTAX = { level: 'syntax-based', tier: 'safe', inExpression: true } as const;
+const SCHEME = { level: 'scheme-based', tier: 'safe', inExpression: true, section: 'RFC 3986 6.2.3' } as const;
+const OTHER = { level: 'scheme-based', inExpression: false, section: 'none' } as const;
+
+/**
+ * Every rule of the engine (RFC 3986 section 6.2). The rules of a component run in this order, component by component;
+ * then those of the whole reference.
+ */
+export const TABLE = [
+  { ...SYNTAX, id: 'scheme-case', section: 'RFC 3986 6.2.2.1', components: ['scheme'], edit: safe.schemeCase },
+  {
+    ...SYNTAX,
+    id: 'percent-encoding-unreserved',
+    section: 'RFC 3986 6.2.2.2',
+    components: ENCODED,
+    edit: decodeUnreserved,
+  },
+  { ...SYNTAX, id: 'percent-encoding-case', section: 'RFC 3986 6.2.2.1', components: ENCODED, edit: upperCaseTriplets },
+  { ...SYNTAX, id: 'host-case', section: 'RFC 3986 6.2.2.1', components: ['host'], edit: safe.hostCase },
+  { ...SYNTAX, id: 'host-ipv6', section: 'RFC 5952 4', components: ['host'], edit: safe.hostIPv6 },
+  { ...SYNTAX, id: 'empty-port', section: 'RFC 3986 3.2.3', components: ['port'], edit: safe.emptyPort },
+  { ...SYNTAX, id: 'dot-segments', section: 'RFC 3986 6.2.2.3', components: ['path'], edit: safe.dotSegments },
+  { ...SCHEME, id: 'port-leading-zeros', components: ['port'], edit: safe.withoutLeadingZeros },
+  { ...SCHEME, id: 'default-port', components: ['port'], edit: safe.withoutDefaultPort },
+  { ...SCHEME, id: 'empty-path', components: ['path'], edit: safe.emptyPath },
+  { ...SCHEME, id: 'absent-authority', components: 'all', edit: absentAuthority },
+  { ...SCHEME, id: 'local-host', components: 'all', edit: localHost },
+  { ...SCHEME, id: 'scheme-normalize', components: 'all', edit: schemeNormalize },
+  { ...OTHER, id: 'empty-query', tier: 'usually-safe', components: ['query'], edit: optIn.emptyQuery },
+  { ...OTHER, id: 'empty-fragment', tier: 'usually-safe', components: ['fragment'], edit: optIn.emptyFragment },
+  { ...OTHER, id: 'host-trailing-dot', tier: 'unsafe', components: ['host'], edit: optIn.hostTrailingDot },
+  { ...OTHER, id: 'duplicate-slashes', tier: 'unsafe', components: ['path'], edit: optIn.duplicateSlashes },
+  { ...OTHER, id: 'directory-index', tier: 'unsafe', components: ['path'], edit: optIn.directoryIndex },
+  { ...OTHER, id: 'trailing-slash', tier: 'unsafe', components: ['path'], edit: optIn.trailingSlash },
+  { ...OTHER, id: 'query-order', tier: 'unsafe', components: ['query'], edit: optIn.queryOrder },
+] as const satisfies readonly RuleRow[];
 
 /** The id of a rule: stable, written in configurations and reports. */
-export type RuleId = (typeof TABLE)[number][0];
+export type RuleId = (typeof TABLE)[number]['id'];
 
-/** Every rule by level and tier. They run component by component, in the order of `components.ts`. */
-export const RULES: readonly Rule<RuleId>[] = Object.freeze(
-  TABLE.map(([id, level, tier, section]) =>
-    Object.freeze({ id, level, tier, section: /^[0-9]/.test(section) ? `RFC 3986 ${section}` : section }),
-  ),
-);
+/** The rules of a table by level and tier, without their functions. */
+export const namesOf = <Id extends string>(table: readonly RuleRow<Id>[]): readonly Rule<Id>[] =>
+  Object.freeze(table.map(({ id, level, tier, section }) => Object.freeze({ id, level, tier, section })));
+
+/** Every rule of RFC 3986 and every opt-in rule, by level and tier. */
+export const RULES: readonly Rule<RuleId>[] = namesOf<RuleId>(TABLE);

@@ -8,9 +8,6 @@ import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
-/** Leaves a reference as it is: stands where a rule is not wanted. */
-export const leave = (uri: ReferenceTexts): ReferenceTexts => uri;
-
 /**
  * Scheme-based rules (RFC 3986 section 6.2.3) that look at more than one component. Each gives back the same object where
  * it has nothing to do.
@@ -51,16 +48,6 @@ export function schemeNormalize(uri: ReferenceTexts, profile: Profile): Referenc
 /** A named rule of the scheme, under the same contract. @throws PluginError naming the rule as `rules/<id>` */
 export const schemeRule = (uri: ReferenceTexts, profile: Profile, { rule, apply }: NamedRule): ReferenceTexts =>
   rewritten(uri, profile, `rules/${rule.id.slice(profile.id.length + 1)}`, apply);
-
-/** Whether two references have the same components. */
-export const sameTexts = (a: ReferenceTexts, b: ReferenceTexts): boolean =>
-  a.path === b.path &&
-  a.query === b.query &&
-  a.fragment === b.fragment &&
-  a.scheme === b.scheme &&
-  a.host === b.host &&
-  a.userinfo === b.userinfo &&
-  a.port === b.port;
 
 /** Whether a record has the components that are there already: what is known to be a URI is not asked about again. */
 function isUnchanged(

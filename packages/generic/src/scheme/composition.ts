@@ -1,11 +1,14 @@
+import type { Rulebook } from '../normalization/plan.js';
 import type { Rule } from '../normalization/rules.js';
 import type { SchemeHooks, Schemes } from './scheme-hooks.js';
-import { LONG, prefixOf } from '../syntax/grammar.js';
-import { compileNormalForm } from './normal-form-regexp.js';
+import { LONG, matches, prefixOf } from '../syntax/grammar.js';
+import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from './normal-form-regexp.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
 
 /** What an engine is made of: the hooks of its schemes, compiled. Every verb takes one; none of them keeps state. */
 export interface Composition {
+  /** The rules of RFC 3986, and the plans that they make. */
+  readonly book: Rulebook;
   readonly zoneIds: boolean;
   readonly schemes: readonly string[];
   /**
@@ -16,7 +19,7 @@ export interface Composition {
   /** Whether dot-segments are data to a scheme, in any case. */
   readonly isOpaque: (scheme: string) => boolean;
   /**
-   * How much of a text is plainly a URI in scheme-based normal form. All of it: it is one. Less: the rules must look at
+   * How much of a text is plainly a URI reference in scheme-based normal form. All of it: it is one. Less: the rules must look at
    * it.
    */
   readonly normalPrefix: (text: string) => number;
@@ -40,7 +43,13 @@ export type Seal = (scheme: string, hooks: SchemeHooks) => SchemeHooks;
  * @param seal - makes the hooks what they stay: checked, copied, frozen
  * @throws RangeError for a name that is not a scheme in lower case, and what `seal` throws
  */
-export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonly string[], seal: Seal): Composition {
+export function compose(
+  schemes: Schemes,
+  zoneIds: boolean,
+  opaquePaths: readonly string[],
+  seal: Seal,
+  book: Rulebook,
+): Composition {
   const profiles = Object.entries(schemes).map(([name, hooks]) =>
     compileProfile(schemeName(name), seal(name, hooks), zoneIds),
   );
@@ -57,6 +66,7 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     return known.get(scheme) ?? known.get(scheme.toLowerCase()) ?? GENERIC;
   };
   return {
+    book,
     zoneIds,
     schemes: Object.freeze(Array.from(byScheme.keys())),
     profileOf,
@@ -64,8 +74,12 @@ export function compose(schemes: Schemes, zoneIds: boolean, opaquePaths: readonl
     hasNoReferences: profiles.some(({ hooks }) => hooks.references === 'none')
       ? (scheme) => profileOf(scheme).hooks.references === 'none'
       : () => false,
-    normalPrefix: (text) =>
-      text.length <= LONG ? prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text) : 0,
+    normalPrefix: (text) => {
+      if (text.length > LONG) return 0;
+      const end = prefixOf((normalForm ??= compileNormalForm(profiles, opaque)), text);
+      // A relative reference begins as no URI in normal form does.
+      return end === 0 && matches(NORMAL_RELATIVE_REFERENCE, text) ? text.length : end;
+    },
     hasEquivalent: profiles.some(({ hooks }) => hooks.equivalent !== undefined),
     rules: rulesOf(profiles),
     hasIdentity: profiles.some(({ hasKeys }) => hasKeys),

@@ -39,7 +39,7 @@ export const LONG = 0x10000;
 export const AUTHORITY_END = '(?=[/?#]|$)';
 
 /** `path-noscheme`: a relative reference's first segment holds no colon (section 4.2) */
-const NO_SCHEME = '(?![^:/?#]*:)';
+export const NO_SCHEME = '(?![^:/?#]*:)';
 
 /**
  * What is found by looking for the first character that is not of `*( chars / pct-encoded )`: nothing is repeated, so that no

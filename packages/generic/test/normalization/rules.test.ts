@@ -1,6 +1,7 @@
 import { LEVELS, RULES } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { planOf } from '../../src/normalization/components.js';
+import { planOf } from '../../src/normalization/plan.js';
+import { TABLE } from '../../src/normalization/rules.js';
 import { COMPONENTS } from '../../src/syntax/component.js';
 import { ENGINE } from '../tables/engines.js';
 import { NORMAL_FORMS } from '../tables/normal-forms.js';
@@ -26,8 +27,8 @@ describe('every rule has an id, a level, a tier and a section', () => {
       ['empty-fragment', 'scheme-based', 'usually-safe', 'none'],
       ['host-trailing-dot', 'scheme-based', 'unsafe', 'none'],
       ['duplicate-slashes', 'scheme-based', 'unsafe', 'none'],
-      ['trailing-slash', 'scheme-based', 'unsafe', 'none'],
       ['directory-index', 'scheme-based', 'unsafe', 'none'],
+      ['trailing-slash', 'scheme-based', 'unsafe', 'none'],
       ['query-order', 'scheme-based', 'unsafe', 'none'],
     ]);
   });
@@ -44,11 +45,9 @@ describe('every rule has an id, a level, a tier and a section', () => {
 });
 
 describe('every rule is in the list of a component, and a safe one leaves normal forms alone', () => {
-  const plan = planOf(() => true);
+  const plan = planOf(TABLE, 'scheme-based', () => true);
   const listed = new Set(
-    [...COMPONENTS.flatMap((component) => plan.lists.components[component]), ...plan.lists.whole].map(
-      ({ rule }) => rule.id,
-    ),
+    [...COMPONENTS.flatMap((component) => plan.components[component]), ...plan.whole].map(({ rule }) => rule.id),
   );
 
   test.each(RULES.map(({ id, tier }) => [id, tier] as const))('%s', (id, tier) => {

@@ -1,0 +1,118 @@
+import { COMPONENTS } from '../syntax/component.js';
+import type { Component } from '../syntax/uri-reference.js';
+import { nearestName } from '../scheme/did-you-mean.js';
+import { type Level, LEVELS, levelsUpTo } from './level.js';
+import { type Edit, namesOf, type ReferenceEdit, type Rule, type RuleRow, TABLE } from './rules.js';
+
+/** A rule and its function. */
+export interface Entry<E> {
+  readonly rule: Rule;
+  readonly edit: E;
+}
+
+/** The rules that run for one call, in their order. */
+export interface Plan {
+  readonly level: Level;
+  /** Whether all rules of the engine in it are safe, so that one pass is enough if the scheme has no function. */
+  readonly safe: boolean;
+  /** Whether the normal-form expression matches no string that one of these rules changes. */
+  readonly inExpression: boolean;
+  /** Whether a rule of a scheme runs. */
+  readonly wants: (rule: Rule) => boolean;
+  readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
+  readonly whole: readonly Entry<ReferenceEdit>[];
+}
+
+/** The rules of an engine, and the plans that they make. */
+export interface Rulebook {
+  readonly rules: readonly Rule[];
+  /** The safe rules of a level. */
+  readonly safe: Readonly<Record<Level, Plan>>;
+  /** The safe rules of a level, and the rules with these ids. */
+  readonly planOf: (level: Level, ids: readonly string[]) => Plan;
+  /** The position of a change in the order of the rules; a change by no rule of the engine comes last. */
+  readonly positionOf: (rule: string, component: Component) => number;
+}
+
+/** A plan of the rows of a table that are wanted. */
+export function planOf(table: readonly RuleRow[], level: Level, wants: (rule: Rule) => boolean): Plan {
+  const rows = table.map((row) => ({ row, rule: row as Rule })).filter(({ rule }) => wants(rule));
+  const listOf = (component: Component): readonly Entry<Edit>[] =>
+    rows.flatMap(({ row, rule }) =>
+      row.components !== 'all' && row.components.includes(component) ? [{ rule, edit: row.edit }] : [],
+    );
+  return {
+    level,
+    safe: rows.every(({ row }) => row.tier === 'safe'),
+    inExpression: rows.every(({ row }) => row.inExpression),
+    wants,
+    components: {
+      scheme: listOf('scheme'),
+      userinfo: listOf('userinfo'),
+      host: listOf('host'),
+      port: listOf('port'),
+      path: listOf('path'),
+      query: listOf('query'),
+      fragment: listOf('fragment'),
+    },
+    whole: rows.flatMap(({ row, rule }) => (row.components === 'all' ? [{ rule, edit: row.edit }] : [])),
+  };
+}
+
+/** Makes the plans of a table of rules. */
+export function rulebookOf(table: readonly RuleRow[]): Rulebook {
+  const plan = (level: Level, ids: readonly string[]): Plan => {
+    const levels = levelsUpTo(level);
+    return planOf(
+      table,
+      level,
+      (rule) => levels.includes(rule.level) && (rule.tier === 'safe' || ids.includes(rule.id)),
+    );
+  };
+  const all = planOf(table, 'protocol-based', () => true);
+  const order = [
+    ...COMPONENTS.flatMap((component) => all.components[component].map(({ rule }) => `${component} ${rule.id}`)),
+    ...all.whole.map(({ rule }) => rule.id),
+  ];
+  return {
+    rules: namesOf(table) as readonly Rule[],
+    safe: Object.fromEntries(LEVELS.map((level) => [level, plan(level, [])])) as Record<Level, Plan>,
+    planOf: plan,
+    positionOf: (rule, component) => {
+      const at = order.findIndex((name) => name === rule || name === `${component} ${rule}`);
+      return at < 0 ? order.length : at;
+    },
+  };
+}
+
+/** The rules of RFC 3986 and the opt-in rules. */
+export const RULEBOOK: Rulebook = rulebookOf(TABLE);
+
+/** The name that was probably meant; a rule of a plugin may have been asked for without the plugin's id. */
+function meant(unknown: string, names: readonly string[]): string {
+  const near = nearestName(String(unknown), names) ?? names.find((name) => name.endsWith(`/${unknown}`));
+  return near === undefined ? '' : ` (is "${near}" meant?)`;
+}
+
+/** The part of the options of `normalize` that selects rules. */
+interface Selection {
+  readonly level?: Level;
+  readonly rules?: readonly string[];
+}
+
+/**
+ * The plan that options ask for.
+ *
+ * @throws RangeError for an id that no rule has, and for a name that is no level
+ */
+export function planFor(
+  { level = 'scheme-based', rules: ids = [] }: Selection = {},
+  { book, rules }: { readonly book: Rulebook; readonly rules: readonly Rule[] },
+): Plan {
+  if (ids.length === 0 && Object.hasOwn(book.safe, level)) return book.safe[level];
+  const names = [...book.rules, ...rules].map(({ id }) => id as string);
+  const unknown = ids.find((id) => !names.includes(id));
+  if (unknown !== undefined)
+    throw new RangeError(`expected the id of a rule, found "${unknown}"${meant(unknown, names)}`);
+  return book.planOf(level, ids);
+}

@@ -2,7 +2,8 @@ import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { completeLimits, type EngineLimits, limitCheck } from './limits.js';
 import type { Composition } from './scheme/composition.js';
 import { type Issue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
-import { pathStart, split } from './syntax/split.js';
+import { componentStart } from './syntax/component.js';
+import { splitComponents } from './syntax/split.js';
 
 /** What an engine looks at before anything else. */
 export interface AdmissionOptions {
@@ -24,13 +25,14 @@ export interface Admission {
 
 /** The issue of an encoded dot-segment, as an error. */
 function dotsIn(text: string, { isOpaque }: Composition): Issue | undefined {
-  const parts = split(text);
-  const at = parts.scheme !== undefined && isOpaque(parts.scheme) ? -1 : findEncodedDotSegment(parts.path);
+  const components = splitComponents(text);
+  const { scheme, path } = components;
+  const at = scheme !== undefined && isOpaque(scheme) ? -1 : findEncodedDotSegment(path);
   if (at < 0) return undefined;
   const issue = syntaxIssue(
     'syntax/encoded-dot-segment',
     'path',
-    pathStart(parts) + at,
+    componentStart(components, 'path') + at,
     'expected a plain dot-segment: encoded, a filter may not see what is removed',
   );
   return { ...issue, severity: 'error' };

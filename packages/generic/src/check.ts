@@ -1,10 +1,4 @@
-import {
-  COMPONENTS,
-  componentStart,
-  type ComponentTexts,
-  componentTexts,
-  type ReferenceTexts,
-} from './syntax/component.js';
+import { COMPONENTS, componentStart, componentsOf, type Components } from './syntax/component.js';
 import type { Composition } from './scheme/composition.js';
 import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { checkHost } from './syntax/check-host.js';
@@ -25,13 +19,13 @@ type Find = (code: SyntaxCode, component: Component, at: number | undefined, mes
  * `//` behind an empty authority is one slash too many for some; behind no scheme, one slash is enough, for the URL
  * Standard skips all slashes there. Where the scheme has a meaning for the empty host, or none, it says so itself.
  */
-function pathAsHost({ scheme, path }: ReferenceTexts, { hooks }: Profile): number | undefined {
+function pathAsHost({ scheme, path }: Components, { hooks }: Profile): number | undefined {
   if (hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
   return path.startsWith(scheme === undefined ? '/' : '//') ? 0 : undefined;
 }
 
 /** Octets that some reader decodes at the wrong time; without a "%" there are none. */
-function checkEncoded(texts: ReferenceTexts, profile: Profile, find: Find): void {
+function checkEncoded(texts: Components, profile: Profile, find: Find): void {
   const dots = profile.path === 'opaque' ? undefined : findEncodedDotSegment(texts.path);
   find('syntax/encoded-dot-segment', 'path', dots, 'expected a plain dot-segment: encoded, it is removed all the same');
   for (const component of COMPONENTS) {
@@ -45,7 +39,7 @@ function checkEncoded(texts: ReferenceTexts, profile: Profile, find: Find): void
 }
 
 /** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
-function checkSyntax(text: string, texts: ReferenceTexts, profile: Profile, find: Find): void {
+function checkSyntax(text: string, texts: Components, profile: Profile, find: Find): void {
   if (texts.userinfo !== undefined)
     find(
       'syntax/password',
@@ -68,7 +62,7 @@ const SEVERITY: Record<Exclude<Presence, 'allowed'>, Severity> = { discouraged: 
 /** What the data of a profile says. */
 function checkProfile(
   uri: Uri,
-  texts: ComponentTexts,
+  texts: Components,
   { hooks, unwanted }: Profile,
   report: (finding: Finding) => void,
 ): void {
@@ -114,7 +108,7 @@ function contextOf(text: string, composition: Composition): CheckContext {
 export function findScheme(
   text: string,
   uri: Uri,
-  texts: ComponentTexts,
+  texts: Components,
   profile: Profile,
   composition: Composition,
   find: (issue: Issue) => void,
@@ -147,7 +141,7 @@ export function check(text: string, composition: Composition): readonly Issue[] 
   const result = tryParse(text, composition);
   if (!result.ok) return [result.issue];
   const uri = result.value;
-  const texts = componentTexts(uri);
+  const texts = componentsOf(uri);
   const profile = composition.profileOf(uri.scheme);
   const issues: Issue[] = [];
   checkSyntax(text, texts, profile, (code, component, at, message) => {

@@ -40,7 +40,6 @@ export { type Base, BASE_SOURCES, type BaseCandidates, type BaseSource, establis
 export { removeDotSegments } from './resolution/remove-dot-segments.js';
 export { merge, resolve, type ResolveOptions } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
-export { type Parts, split } from './syntax/split.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type Level, LEVELS } from './normalization/level.js';
 export { type Rule, type RuleId, RULES, type SchemeRuleId, type Tier } from './normalization/rules.js';

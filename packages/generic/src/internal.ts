@@ -14,4 +14,6 @@ export {
   UNRESERVED,
   USERINFO,
 } from './syntax/characters.js';
+export { componentStart } from './syntax/component.js';
+export { splitComponents } from './syntax/split.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';

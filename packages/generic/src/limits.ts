@@ -1,5 +1,6 @@
 import { notText } from './syntax/expect.js';
-import { pathStart, split } from './syntax/split.js';
+import { componentStart } from './syntax/component.js';
+import { splitComponents } from './syntax/split.js';
 import { type Issue, syntaxIssue } from './syntax/issue.js';
 
 /** How much of a text an engine takes: more is an error, before anything else is looked at. */
@@ -46,9 +47,9 @@ function placeBeyond(text: string, delimiter: RegExp, most: number): number | un
 
 /** The path behind its first character, which delimits no two segments, and the query, each with its place. */
 function pieces(text: string): readonly [path: string, at: number, query: string, at: number] {
-  const parts = split(text);
-  const { path, query = '' } = parts;
-  const before = pathStart(parts);
+  const components = splitComponents(text);
+  const { path, query = '' } = components;
+  const before = componentStart(components, 'path');
   return [path.slice(1), before + 1, query, before + path.length + 1];
 }
 

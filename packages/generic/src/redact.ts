@@ -7,9 +7,9 @@ import { diagnose } from './syntax/diagnose.js';
 import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
 import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';
 import type { Issue } from './syntax/issue.js';
-import { componentTexts } from './syntax/component.js';
+import { componentsOf } from './syntax/component.js';
 import { hasScheme } from './syntax/parse.js';
-import { joinTexts } from './syntax/recompose.js';
+import { joinComponents } from './syntax/recompose.js';
 import { scan } from './syntax/scan.js';
 import type { Uri } from './syntax/uri-reference.js';
 
@@ -61,7 +61,7 @@ export function redact(
   if (uri === undefined) return redactMalformed(text, composition, policy);
   const profile = composition.profileOf(uri.scheme);
   const secrets = [...profile.secrets, ...policy];
-  const texts = componentTexts(uri);
+  const texts = componentsOf(uri);
   const asked = hasScheme(uri) ? secrets : secrets.filter((secret) => typeof secret !== 'function');
   let spans: readonly SecretSpan[];
   try {
@@ -79,5 +79,5 @@ export function redact(
         spans.filter((span) => span.component === component),
       );
   }
-  return joinTexts(redacted);
+  return joinComponents(redacted);
 }

@@ -1,5 +1,5 @@
 import type { Engine } from './engine.js';
-import { componentStart, componentTexts } from './syntax/component.js';
+import { componentStart, componentsOf } from './syntax/component.js';
 import type { Severity } from './syntax/issue.js';
 import { hasScheme, parse } from './syntax/parse.js';
 import { PluginError } from './scheme/plugin-error.js';
@@ -39,7 +39,7 @@ export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryN
   const hooks = engine.hooks(scheme);
   if (hooks?.hazards === undefined) return NOTHING;
   const origin = { id: hooks.id ?? scheme, scheme };
-  const texts = componentTexts(uri);
+  const texts = componentsOf(uri);
   const all: SchemeHazard[] = [];
   const take = ({ code, severity, component, at = 0, end, message, section }: HazardFinding): void => {
     const length = texts[component]?.length ?? 0;

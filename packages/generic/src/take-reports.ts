@@ -1,4 +1,4 @@
-import { COMPONENTS, type ComponentTexts } from './syntax/component.js';
+import { COMPONENTS, type Components } from './syntax/component.js';
 import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Finding } from './scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from './scheme/validate-finding.js';
@@ -35,7 +35,7 @@ const FINDINGS = 1000;
 export function takeReports<Reported extends Finding>(
   origin: Origin,
   hook: string,
-  texts: ComponentTexts,
+  texts: Components,
   take: (finding: Reported) => void,
   call: (report: (finding: Reported) => void) => unknown,
 ): void {

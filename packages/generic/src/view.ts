@@ -2,7 +2,7 @@ import { findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
 import { normalize } from './normalization/normalize.js';
 import { type Issue, type Result, unwrap } from './syntax/issue.js';
-import { componentTexts } from './syntax/component.js';
+import { componentsOf } from './syntax/component.js';
 import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
 import type { Profile } from './scheme/profile.js';
@@ -11,7 +11,7 @@ import type { Uri } from './syntax/uri-reference.js';
 /** The first error, in the order of places, that a scheme has found. */
 function firstError(text: string, uri: Uri, profile: Profile, composition: Composition): Issue | undefined {
   let first: Issue | undefined;
-  findScheme(text, uri, componentTexts(uri), profile, composition, (issue) => {
+  findScheme(text, uri, componentsOf(uri), profile, composition, (issue) => {
     if (issue.severity === 'error' && (first === undefined || issue.index < first.index)) first = issue;
   });
   return first;

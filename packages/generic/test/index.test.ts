@@ -59,7 +59,6 @@ describe('the public surface', () => {
       'function sealHooks',
       'function segmentOf',
       'function segments',
-      'function split',
       'function tryParse',
       'function visible',
       'function withExtension',

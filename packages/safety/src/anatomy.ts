@@ -1,4 +1,4 @@
-import { split } from '@urikit/generic';
+import { componentStart, splitComponents } from '@urikit/generic/internal';
 
 /**
  * A text at the delimiters of Appendix B, valid or not, with the place of each part: who looks for hazards reads texts
@@ -39,7 +39,10 @@ function hostAndPort({ text, start }: Part): readonly [Part, Part | undefined] {
  * @see RFC 3986 Appendix B
  */
 export function anatomyOf(text: string): Anatomy {
-  const { scheme, authority, path, query, fragment } = split(text);
+  const components = splitComponents(text);
+  const { scheme, host: name, path, query, fragment } = components;
+  const start = scheme === undefined ? 2 : scheme.length + 3;
+  const authority = name === undefined ? undefined : text.slice(start, componentStart(components, 'path'));
   let at = 0;
   const part = (piece: string | undefined, before: number): Part | undefined => {
     if (piece === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Profile } from '../scheme/profile.js';
 import { PluginError } from '../scheme/plugin-error.js';
-import { COMPONENTS, type ReferenceTexts } from '../syntax/component.js';
+import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import type { Entry, Plan } from './plan.js';
 import type { Edit, Rule } from './rules.js';
@@ -10,7 +10,7 @@ import { schemeRule } from './whole.js';
 export type Account = (rule: Rule, component: Component, before: string | undefined, after: string | undefined) => void;
 
 /** The reference that one call works on; no other call sees it. */
-type Draft = { -readonly [component in keyof ReferenceTexts]: ReferenceTexts[component] };
+type Draft = { -readonly [component in keyof Components]: Components[component] };
 
 /** One call: the reference so far, and whether the pass changed it. */
 interface Run {
@@ -21,7 +21,7 @@ interface Run {
 }
 
 /** Every component by name: a copy by spread costs more than the rules of a component. */
-const copyOf = ({ scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts): Draft => ({
+const copyOf = ({ scheme, userinfo, host, port, path, query, fragment }: Components): Draft => ({
   scheme,
   userinfo,
   host,
@@ -48,7 +48,7 @@ function edited(text: string, component: Component, list: readonly Entry<Edit>[]
 }
 
 /** Takes over the result of a rule of the whole reference. */
-function accept(run: Run, after: ReferenceTexts, rule: Rule): void {
+function accept(run: Run, after: Components, rule: Rule): void {
   const { draft, account } = run;
   if (after === draft) return;
   for (const component of COMPONENTS) {
@@ -86,7 +86,7 @@ const MAX_PASSES = 8;
  * @param account - hears of each change
  * @throws PluginError if a hook breaks its contract, or undoes the change of an opt-in rule
  */
-export function applyRules(texts: ReferenceTexts, plan: Plan, profile: Profile, account?: Account): ReferenceTexts {
+export function applyRules(texts: Components, plan: Plan, profile: Profile, account?: Account): Components {
   const run: Run = { draft: copyOf(texts), profile, account, changed: false };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     run.changed = false;

@@ -1,4 +1,4 @@
-import { COMPONENTS, componentTexts } from '../syntax/component.js';
+import { COMPONENTS, componentsOf } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { Issue } from '../syntax/issue.js';
@@ -84,7 +84,7 @@ function reasons(a: readonly Step[], b: readonly Step[], { book, rules }: Compos
 }
 
 function firstDifference(a: string, b: string, composition: Composition): Component | undefined {
-  const [x, y] = [componentTexts(parse(a, composition)), componentTexts(parse(b, composition))];
+  const [x, y] = [componentsOf(parse(a, composition)), componentsOf(parse(b, composition))];
   return COMPONENTS.find((component) => x[component] !== y[component]);
 }
 

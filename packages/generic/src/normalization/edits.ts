@@ -1,7 +1,7 @@
 import { normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
 import { collapseDotSegments, guardPath, removeDotSegments } from '../resolution/remove-dot-segments.js';
 import type { Profile } from '../scheme/profile.js';
-import type { ReferenceTexts } from '../syntax/component.js';
+import type { Components } from '../syntax/component.js';
 import { canonicalIPv6 } from './ipv6-address.js';
 
 /**
@@ -81,7 +81,7 @@ export const withoutDefaultPort = (port: string, { defaultPort }: Profile): stri
   port === defaultPort ? undefined : port;
 
 /** Puts a path that lost segments into its reference. */
-export const guarded = (path: string, was: string, { scheme, host }: ReferenceTexts): string =>
+export const guarded = (path: string, was: string, { scheme, host }: Components): string =>
   guardPath(path, was, { hasScheme: scheme !== undefined, hasAuthority: host !== undefined });
 
 /**
@@ -91,7 +91,7 @@ export const guarded = (path: string, was: string, { scheme, host }: ReferenceTe
  *
  * @see RFC 3986 section 6.2.2.3
  */
-export function dotSegments(path: string, profile: Profile, uri: ReferenceTexts): string {
+export function dotSegments(path: string, profile: Profile, uri: Components): string {
   // Encoded dots are decoded by now.
   if ((path.charCodeAt(0) !== DOT && path.indexOf('/.') < 0) || profile.path === 'opaque') return path;
   const isMerged = uri.scheme === undefined && !path.startsWith('/');
@@ -104,5 +104,5 @@ export function dotSegments(path: string, profile: Profile, uri: ReferenceTexts)
  *
  * @see RFC 3986 section 6.2.3
  */
-export const emptyPath = (path: string, profile: Profile, { host }: ReferenceTexts): string =>
+export const emptyPath = (path: string, profile: Profile, { host }: Components): string =>
   path === '' && host !== undefined ? profile.emptyPath : path;

@@ -1,7 +1,7 @@
 import type { Composition } from '../scheme/composition.js';
-import { COMPONENTS, componentTexts, type ReferenceTexts } from '../syntax/component.js';
+import { COMPONENTS, componentsOf, type Components } from '../syntax/component.js';
 import { parse } from '../syntax/parse.js';
-import { joinTexts } from '../syntax/recompose.js';
+import { joinComponents } from '../syntax/recompose.js';
 import type { Component } from '../syntax/uri-reference.js';
 import { applyRules } from './apply.js';
 import { followEvidence } from './evidence.js';
@@ -30,7 +30,7 @@ export interface Explanation {
 }
 
 /** The components in which what evidence says differs from what was asked about. */
-function redirectSteps(from: ReferenceTexts, to: ReferenceTexts): readonly Step[] {
+function redirectSteps(from: Components, to: Components): readonly Step[] {
   const changed = COMPONENTS.filter((component) => from[component] !== to[component]);
   return changed.map((component) => ({
     rule: 'known-redirect',
@@ -47,17 +47,17 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   const evidence = plan.level === 'protocol-based' ? options?.evidence : undefined;
   if (evidence === undefined && plan.inExpression && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };
-  const texts = componentTexts(parse(text, composition));
+  const texts = componentsOf(parse(text, composition));
   const steps: Step[] = [];
   const normal = applyRules(texts, plan, composition.profileOf(texts.scheme), (rule, component, before, after) => {
     steps.push({ rule: rule.id, section: rule.section, component, before, after });
   });
-  const after = joinTexts(normal);
+  const after = joinComponents(normal);
   if (evidence === undefined) return { before: text, after, steps };
   const target = followEvidence(after, evidence, composition, (each) =>
     normalForm(each, { ...options, level: 'scheme-based' }, composition),
   );
-  steps.push(...redirectSteps(normal, componentTexts(parse(target, composition))));
+  steps.push(...redirectSteps(normal, componentsOf(parse(target, composition))));
   return { before: text, after: target, steps };
 }
 

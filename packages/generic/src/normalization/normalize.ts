@@ -1,9 +1,10 @@
 import type { Composition } from '../scheme/composition.js';
+import { componentsOf } from '../syntax/component.js';
 import { LONG } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
 import { joinEdited } from '../syntax/recompose.js';
-import { isValid, scanTexts } from '../syntax/scan.js';
+import { isValid, scan } from '../syntax/scan.js';
 import { applyRules } from './apply.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import type { Level } from './level.js';
@@ -33,9 +34,10 @@ function normalizeOnce(text: string, plan: Plan, composition: Composition): stri
     const normal = repaired(text, stop, composition);
     if (normal !== undefined) return normal;
   }
-  const texts = scanTexts(text, composition.zoneIds);
-  if (texts === undefined) return undefined;
-  return joinEdited(text, texts, applyRules(texts, plan, composition.profileOf(texts.scheme)), stop);
+  const uri = scan(text, composition.zoneIds);
+  if (uri === undefined) return undefined;
+  const was = componentsOf(uri);
+  return joinEdited(text, was, applyRules(was, plan, composition.profileOf(was.scheme)), stop);
 }
 
 /** The normal form of a string, undefined for a malformed one, which is never rewritten. */

@@ -1,6 +1,6 @@
 import { slashBefore } from '../syntax/path.js';
 import type { Profile } from '../scheme/profile.js';
-import type { ReferenceTexts } from '../syntax/component.js';
+import type { Components } from '../syntax/component.js';
 import { guarded } from './edits.js';
 import { withoutDuplicateSlashes, withoutTrailingSlashes } from './path-edits.js';
 import { sortQuery } from './query-order.js';
@@ -13,14 +13,14 @@ import { sortQuery } from './query-order.js';
 export const hostTrailingDot = (host: string): string => (/[^.]\.$/.test(host) ? host.slice(0, -1) : host);
 
 /** Edits a path with a root behind its `/.` guard, and guards the result again. */
-function editPath(path: string, uri: ReferenceTexts, edit: (path: string) => string): string {
+function editPath(path: string, uri: Components, edit: (path: string) => string): string {
   if (!path.startsWith('/')) return path;
   const hasGuard = uri.host === undefined && path.startsWith('/.//');
   return guarded(edit(hasGuard ? path.slice(2) : path), path, uri);
 }
 
 /** `/a//b` is three segments to RFC 3986; many servers read two. */
-export const duplicateSlashes = (path: string, _profile: Profile, uri: ReferenceTexts): string =>
+export const duplicateSlashes = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutDuplicateSlashes);
 
 /** Where the slashes begin that end at `end`. */
@@ -31,11 +31,11 @@ function startOfSlashes(path: string, end: number): number {
 }
 
 /** `/a/` and `/a` are two resources to RFC 3986. */
-export const trailingSlash = (path: string, _profile: Profile, uri: ReferenceTexts): string =>
+export const trailingSlash = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutTrailingSlashes);
 
 /** `/index.html` is what many servers send for `/`; an index in an index is one too. */
-export const directoryIndex = (path: string, _profile: Profile, uri: ReferenceTexts): string =>
+export const directoryIndex = (path: string, _profile: Profile, uri: Components): string =>
   editPath(path, uri, withoutIndex);
 
 function withoutIndex(path: string): string {

@@ -1,6 +1,6 @@
 import { decodeUnreserved, upperCaseTriplets } from '../encoding/triplets.js';
 import type { Profile } from '../scheme/profile.js';
-import type { ReferenceTexts } from '../syntax/component.js';
+import type { Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
 import type { Level } from './level.js';
@@ -24,10 +24,10 @@ export interface Rule<Id extends string = RuleId | SchemeRuleId> {
 }
 
 /** Rewrites one component that is present; undefined takes the component away. */
-export type Edit = (text: string, profile: Profile, uri: ReferenceTexts) => string | undefined;
+export type Edit = (text: string, profile: Profile, uri: Components) => string | undefined;
 
 /** Rewrites a whole reference: the same object where it has nothing to do. */
-export type ReferenceEdit = (uri: ReferenceTexts, profile: Profile) => ReferenceTexts;
+export type ReferenceEdit = (uri: Components, profile: Profile) => Components;
 
 /** One rule, whole: all that `normalize`, `explain`, `needs`, `compare` and `identity` know of it. */
 export type RuleRow<Id extends string = string> = Rule<Id> & {

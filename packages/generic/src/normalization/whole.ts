@@ -1,8 +1,7 @@
-import { readHost } from '../syntax/host.js';
-import { endOfRun, type ReferenceTexts } from '../syntax/component.js';
+import { type Components, componentsOf, endOfRun, recordOf } from '../syntax/component.js';
 import { UriSyntaxError } from '../syntax/issue.js';
 import { recompose } from '../syntax/recompose.js';
-import { scanTexts } from '../syntax/scan.js';
+import { scan } from '../syntax/scan.js';
 import type { NamedRule } from '../scheme/named-rule.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
@@ -16,21 +15,15 @@ import type { Uri, UriReference } from '../syntax/uri-reference.js';
 /**
  * To a scheme that reads an absent authority as the empty host it is written; the path needs its `/.` guard no more.
  */
-export function absentAuthority(uri: ReferenceTexts, profile: Profile): ReferenceTexts {
+export function absentAuthority(uri: Components, profile: Profile): Components {
   if (profile.absentAuthority === undefined || uri.host !== undefined || !uri.path.startsWith('/')) return uri;
   return { ...uri, host: '', path: uri.path.startsWith('/.//') ? uri.path.slice(2) : uri.path };
 }
 
 /** A host that the scheme reads as no host at all; nothing to do where a userinfo or port says that it is meant. */
-export function localHost(uri: ReferenceTexts, { localHosts }: Profile): ReferenceTexts {
+export function localHost(uri: Components, { localHosts }: Profile): Components {
   if (uri.host === undefined || uri.userinfo !== undefined || uri.port !== undefined) return uri;
   return localHosts.includes(uri.host) ? { ...uri, host: '' } : uri;
-}
-
-/** A record as hooks are given it. */
-function recordOf({ scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts): UriReference {
-  const authority = host === undefined ? undefined : { userinfo, host: readHost(host), port };
-  return { scheme, authority, path, query, fragment };
 }
 
 /**
@@ -39,20 +32,20 @@ function recordOf({ scheme, userinfo, host, port, path, query, fragment }: Refer
  *
  * @throws PluginError naming the plugin, the hook and the scheme
  */
-export function schemeNormalize(uri: ReferenceTexts, profile: Profile): ReferenceTexts {
+export function schemeNormalize(uri: Components, profile: Profile): Components {
   const { normalize } = profile.hooks;
   if (normalize === undefined) return uri;
   return rewritten(uri, profile, 'normalize', normalize);
 }
 
 /** A named rule of the scheme, under the same contract. @throws PluginError naming the rule as `rules/<id>` */
-export const schemeRule = (uri: ReferenceTexts, profile: Profile, { rule, apply }: NamedRule): ReferenceTexts =>
+export const schemeRule = (uri: Components, profile: Profile, { rule, apply }: NamedRule): Components =>
   rewritten(uri, profile, `rules/${rule.id.slice(profile.id.length + 1)}`, apply);
 
 /** Whether a record has the components that are there already: what is known to be a URI is not asked about again. */
 function isUnchanged(
   record: UriReference,
-  { scheme, userinfo, host, port, path, query, fragment }: ReferenceTexts,
+  { scheme, userinfo, host, port, path, query, fragment }: Components,
 ): boolean {
   const { authority } = record;
   if (record.path !== path || record.query !== query || record.fragment !== fragment || record.scheme !== scheme)
@@ -62,7 +55,7 @@ function isUnchanged(
 }
 
 /** What a function of the scheme makes of a URI, once it is known to be a URI of the scheme. */
-function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite: (uri: Uri) => Uri): ReferenceTexts {
+function rewritten(uri: Components, profile: Profile, hook: string, rewrite: (uri: Uri) => Uri): Components {
   const given = recordOf(uri) as Uri;
   const result = readBack(
     guarded(profile, hook, () => rewrite(given)),
@@ -70,7 +63,7 @@ function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite:
     profile,
     hook,
   );
-  if (result?.scheme === uri.scheme) return result as ReferenceTexts;
+  if (result?.scheme === uri.scheme) return result as Components;
   throw new PluginError(
     profile,
     hook,
@@ -84,7 +77,7 @@ function rewritten(uri: ReferenceTexts, profile: Profile, hook: string, rewrite:
  *
  * @throws PluginError where it is no URI, saying what it is instead
  */
-function readBack(record: unknown, uri: ReferenceTexts, profile: Profile, hook: string): ReferenceTexts | undefined {
+function readBack(record: unknown, uri: Components, profile: Profile, hook: string): Components | undefined {
   if (!isRecord(record)) {
     const found = record === null ? 'null' : typeof record;
     throw new PluginError(
@@ -96,7 +89,10 @@ function readBack(record: unknown, uri: ReferenceTexts, profile: Profile, hook: 
   if ('then' in record) throw new PluginError(profile, hook, 'returned a promise, and no URI: hooks are synchronous');
   try {
     if (isUnchanged(record as UriReference, uri)) return uri;
-    return plainlyRead(record as UriReference, uri) ?? scanTexts(recompose(record as UriReference), profile.zoneIds);
+    return (
+      plainlyRead(record as UriReference, uri) ??
+      componentsOf(scan(recompose(record as UriReference), profile.zoneIds) as UriReference)
+    );
   } catch (cause) {
     const isTold = cause instanceof UriSyntaxError || cause instanceof RangeError;
     const why = isTold ? cause.message : 'a member is missing, or is no text';
@@ -128,7 +124,7 @@ const isKept = (component: 'path' | 'query' | 'fragment', text: string | undefin
  * A record without authority whose text is a URI and reads back as the same parts, which is all that `recompose` looks for, at a
  * tenth of its price. Undefined where it has to be asked what is wrong, if anything is. Each part is read once.
  */
-function plainlyRead(record: UriReference, uri: ReferenceTexts): ReferenceTexts | undefined {
+function plainlyRead(record: UriReference, uri: Components): Components | undefined {
   const { scheme, authority, path, query, fragment } = record;
   if (scheme !== uri.scheme || authority !== undefined || !hasNames(record)) return undefined;
   if (

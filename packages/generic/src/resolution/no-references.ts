@@ -1,5 +1,5 @@
 import type { Composition } from '../scheme/composition.js';
-import { componentStart, componentTexts } from '../syntax/component.js';
+import { componentStart, componentsOf } from '../syntax/component.js';
 import { type Issue, syntaxIssue } from '../syntax/issue.js';
 import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
 
@@ -28,7 +28,7 @@ export function whyNoTarget(
     syntaxIssue(
       'syntax/no-relative-references',
       component,
-      componentStart(componentTexts(R), component),
+      componentStart(componentsOf(R), component),
       `expected a URI or a fragment: the scheme "${Base.scheme.toLowerCase()}" of the base has no relative references`,
     )
   );

@@ -1,4 +1,4 @@
-import type { ReferenceTexts } from '../syntax/component.js';
+import type { Components } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
 import { looksLikeToken } from '../secrets/looks-like-token.js';
@@ -16,7 +16,7 @@ const PARAMETER_COMPONENTS = ['path', 'query', 'fragment'] as const;
 export const SECRET_COMPONENTS: readonly SecretComponent[] = ['userinfo', ...PARAMETER_COMPONENTS];
 
 /** Behind its first `:`, a userinfo is a password (RFC 3986 3.2.1). */
-function passwordSpans({ userinfo }: ReferenceTexts): readonly SecretSpan[] {
+function passwordSpans({ userinfo }: Components): readonly SecretSpan[] {
   if (userinfo === undefined || !userinfo.includes(':')) return [];
   return [{ component: 'userinfo', start: userinfo.indexOf(':') + 1, end: userinfo.length }];
 }
@@ -25,7 +25,7 @@ const lowered = (name: string): string => percentDecode(name, 'replace').toLower
 
 /** Spans in each component that is present and may hold parameters. */
 const spansIn = (
-  texts: ReferenceTexts,
+  texts: Components,
   spansOf: (text: string, component: ParameterComponent) => readonly Span[],
 ): readonly SecretSpan[] =>
   PARAMETER_COMPONENTS.flatMap((component) => {
@@ -34,7 +34,7 @@ const spansIn = (
   });
 
 /** The values of a parameter. */
-function parameterSpans(texts: ReferenceTexts, parameter: string): readonly SecretSpan[] {
+function parameterSpans(texts: Components, parameter: string): readonly SecretSpan[] {
   const wanted = `${parameter.toLowerCase()}=`;
   return spansIn(texts, (text, component) =>
     Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
@@ -45,7 +45,7 @@ function parameterSpans(texts: ReferenceTexts, parameter: string): readonly Secr
 }
 
 /** `user:password@` at the beginning of a segment of a path without authority. */
-function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[] {
+function pathPasswordSpans({ host, path }: Components): readonly SecretSpan[] {
   if (host !== undefined) return [];
   return Array.from(path.matchAll(/[^/]+/g)).flatMap(({ 0: segment, index }) => {
     const [colon, at] = [segment.indexOf(':'), segment.lastIndexOf('@')];
@@ -54,14 +54,14 @@ function pathPasswordSpans({ host, path }: ReferenceTexts): readonly SecretSpan[
 }
 
 /** What stands before a path that some clients read as an authority: `http:/u:p@h/` and `http:///u:p@h/` are one to browsers. */
-function behindOf({ scheme, host, path }: ReferenceTexts, needsAuthority: boolean): NestedOptions['behind'] {
+function behindOf({ scheme, host, path }: Components, needsAuthority: boolean): NestedOptions['behind'] {
   if (host === '') return '//';
   if (host !== undefined || scheme === undefined) return undefined;
   return needsAuthority && !path.startsWith('/') ? '//' : ':';
 }
 
 /** Passwords of URIs inside of another: `view-source:http://user:password@h/`, `http://h/?http://user:password@h2/`. */
-const nestedSpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly SecretSpan[] =>
+const nestedSpans = (texts: Components, needsAuthority: boolean): readonly SecretSpan[] =>
   spansIn(texts, (text, component) =>
     nestedSecrets(text, {
       behind: component === 'path' ? behindOf(texts, needsAuthority) : undefined,
@@ -70,25 +70,25 @@ const nestedSpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly S
   );
 
 /** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
-const tokenSpans = ({ userinfo }: ReferenceTexts): readonly SecretSpan[] =>
+const tokenSpans = ({ userinfo }: Components): readonly SecretSpan[] =>
   userinfo !== undefined && looksLikeToken(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
 
 /** What is secret whatever the scheme: see `SECRET_PARAMETERS`. */
-const everySpans = (texts: ReferenceTexts, needsAuthority: boolean): readonly SecretSpan[] => [
+const everySpans = (texts: Components, needsAuthority: boolean): readonly SecretSpan[] => [
   ...tokenSpans(texts),
   ...nestedSpans(texts, needsAuthority),
   ...spansIn(texts, listedSpans),
 ];
 
 /** @throws RangeError for a span that is none */
-function checkSpan(span: SecretSpan, texts: ReferenceTexts): SecretSpan {
+function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
   const { component, start, end } = span;
   const isInside = SECRET_COMPONENTS.includes(component) && end <= (texts[component]?.length ?? 0);
   if (isInside && Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end) return span;
   throw new RangeError('expected spans inside of userinfo, path, query or fragment');
 }
 
-function spansOf(uri: Uri, texts: ReferenceTexts, secret: Secret): readonly SecretSpan[] {
+function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
   if (typeof secret === 'function') return Array.from(secret(uri), (span) => checkSpan(span, texts));
   if (typeof secret === 'object') return parameterSpans(texts, secret.parameter);
   if (secret === 'password') return passwordSpans(texts);
@@ -109,7 +109,7 @@ function spansOf(uri: Uri, texts: ReferenceTexts, secret: Secret): readonly Secr
  */
 export const secretSpans = (
   uri: Uri,
-  texts: ReferenceTexts,
+  texts: Components,
   secrets: readonly Secret[],
   needsAuthority: boolean,
 ): readonly SecretSpan[] => [

@@ -1,4 +1,4 @@
-import { COMPONENTS, type ComponentTexts } from '../syntax/component.js';
+import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Finding, HazardFinding } from './scheme-hooks.js';
 import type { Severity } from '../syntax/issue.js';
 import { PluginError } from './plugin-error.js';
@@ -51,7 +51,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 /** Why a finding can be no issue; undefined where it can. */
 function whyNot(
   { code, severity, component, at, message, section }: Finding,
-  texts: ComponentTexts,
+  texts: Components,
   id: string,
 ): string | undefined {
   if (!isCode(code) || code.startsWith(`${id}/`))
@@ -76,7 +76,7 @@ function whyNot(
  *
  * @throws PluginError naming plugin, hook and scheme, with what was expected
  */
-export function validateFinding(finding: Finding, texts: ComponentTexts, hook: string, { id, scheme }: Origin): void {
+export function validateFinding(finding: Finding, texts: Components, hook: string, { id, scheme }: Origin): void {
   const isRecord = typeof finding === 'object' && (finding as Finding | null) !== null;
   const problem = isRecord
     ? whyNot(finding, texts, id)

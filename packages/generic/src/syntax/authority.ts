@@ -1,4 +1,3 @@
-import { readHost } from './host.js';
 import type { Authority } from './uri-reference.js';
 
 /** The subcomponents of an authority as text, nothing validated. */
@@ -26,12 +25,6 @@ export function splitAuthority(text: string): AuthorityParts {
     host: text.slice(start, colon < 0 ? text.length : colon),
     port: colon < 0 ? undefined : text.slice(colon + 1),
   };
-}
-
-/** Reads a valid authority. */
-export function readAuthority(text: string): Authority {
-  const { userinfo, host, port } = splitAuthority(text);
-  return { userinfo, host: readHost(host), port };
 }
 
 /** Whether two authorities have the same text. */

@@ -1,5 +1,6 @@
 import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from './characters.js';
 import { outside } from './grammar.js';
+import { readHost } from './host.js';
 import { isIpLiteral } from './ip-literal.js';
 import type { Component, UriReference } from './uri-reference.js';
 
@@ -14,16 +15,19 @@ export const COMPONENTS = [
   'fragment',
 ] as const satisfies readonly Component[];
 
-/** The components as text; absent is undefined. */
-export type ComponentTexts = { readonly [component in Component]: string | undefined };
-
-/** The components of a whole reference as text: its path is never absent. */
-export interface ReferenceTexts extends ComponentTexts {
+/** The components of a reference as strings, without levels: absent is undefined, and a path is never absent. */
+export type Components = { readonly [component in Exclude<Component, 'path'>]: string | undefined } & {
   readonly path: string;
+};
+
+/** The record of components. */
+export function recordOf({ scheme, userinfo, host, port, path, query, fragment }: Components): UriReference {
+  const authority = host === undefined ? undefined : { userinfo, host: readHost(host), port };
+  return { scheme, authority, path, query, fragment };
 }
 
-/** The components of a reference as text. */
-export function componentTexts({ scheme, authority, path, query, fragment }: UriReference): ReferenceTexts {
+/** The components of a record. */
+export function componentsOf({ scheme, authority, path, query, fragment }: UriReference): Components {
   return {
     scheme,
     userinfo: authority?.userinfo,
@@ -47,7 +51,7 @@ const DELIMITERS = {
 } as const;
 
 /** The offset of a component in the recomposed text; where the component is absent, of the place it would stand in. */
-export function componentStart(texts: ComponentTexts, component: Component): number {
+export function componentStart(texts: Components, component: Component): number {
   let offset = 0;
   for (const each of COMPONENTS) {
     const text = texts[each];
@@ -92,7 +96,7 @@ export function endOfRun(component: Component, text: string, start: number): num
  * @returns an offset in the component, 0 for an IP-literal; -1 where the component is absent or keeps its rule. Never throws.
  * @see RFC 3986 section 3
  */
-export function faultIn(texts: ComponentTexts, component: Component, zoneIds: boolean): number {
+export function faultIn(texts: Components, component: Component, zoneIds: boolean): number {
   const text = texts[component];
   if (text === undefined) return -1;
   if (component === 'host' && text.startsWith('[')) return isIpLiteral(text, zoneIds) ? -1 : 0;

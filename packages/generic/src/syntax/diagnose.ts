@@ -1,8 +1,8 @@
 import { notText } from './expect.js';
-import { COMPONENTS, type ComponentTexts, componentStart, faultIn } from './component.js';
+import { COMPONENTS, type Components, componentStart, faultIn } from './component.js';
 import { isIpLiteral } from './ip-literal.js';
 import { type GrammarCode, grammarIssue, type Issue } from './issue.js';
-import { splitTexts } from './split.js';
+import { splitComponents } from './split.js';
 import type { Component } from './uri-reference.js';
 
 /**
@@ -22,13 +22,13 @@ function nameOf(code: number, secret: boolean, component: Component): string {
 }
 
 /** Whether what stands in a component may be a part of a password: where the text holds an "@", no character is named. */
-function isSecret({ userinfo, path, query, fragment }: ComponentTexts, component: Component): boolean {
+function isSecret({ userinfo, path, query, fragment }: Components, component: Component): boolean {
   if (component === 'scheme' || component === 'port') return component === 'port';
   return userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
 }
 
 /** The code of a component that breaks its rule at `at`, and what was expected there. */
-function expectation(texts: ComponentTexts, component: Component, at: number): readonly [GrammarCode, string] {
+function expectation(texts: Components, component: Component, at: number): readonly [GrammarCode, string] {
   const text = texts[component] as string;
   const char = text.charAt(at);
   if (at === 0) {
@@ -54,7 +54,7 @@ function expectation(texts: ComponentTexts, component: Component, at: number): r
  *
  * @returns undefined where every component by itself is valid. Never throws.
  */
-export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | undefined {
+export function diagnoseTexts(texts: Components, zoneIds: boolean): Issue | undefined {
   for (const component of COMPONENTS) {
     const at = faultIn(texts, component, zoneIds);
     if (at < 0) continue;
@@ -72,4 +72,4 @@ export function diagnoseTexts(texts: ComponentTexts, zoneIds: boolean): Issue | 
  * @see RFC 3986 section 3, Appendix B
  */
 export const diagnose = (text: string, zoneIds = false): Issue | undefined =>
-  typeof text === 'string' ? diagnoseTexts(splitTexts(text), zoneIds) : notText(text);
+  typeof text === 'string' ? diagnoseTexts(splitComponents(text), zoneIds) : notText(text);

@@ -53,7 +53,7 @@ function isTail(text: string, start: number, fragment: boolean): boolean {
  * @returns 0 for a relative reference; -1 where a first segment has a colon and is no scheme. Never throws.
  * @see RFC 3986 section 3.1, 4.2
  */
-export const endOfScheme = (text: string): number => endOfMatch(START, text, 0);
+const endOfScheme = (text: string): number => endOfMatch(START, text, 0);
 
 /**
  * Where the path of a production begins that the expression for plain texts did not match, or may not be asked about.

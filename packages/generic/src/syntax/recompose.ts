@@ -1,4 +1,4 @@
-import { componentTexts, type ReferenceTexts } from './component.js';
+import { componentsOf, type Components } from './component.js';
 import { diagnoseTexts } from './diagnose.js';
 import { checkRecord } from './expect.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
@@ -12,7 +12,7 @@ export function recomposeAuthority({ userinfo, host, port }: Authority): string 
 }
 
 /** Scheme and authority with their delimiters. */
-function joinHead({ scheme, userinfo, host, port }: ReferenceTexts): string {
+function joinHead({ scheme, userinfo, host, port }: Components): string {
   // Always the text so far plus a piece: V8 flattens a list of pieces faster than a tree of them.
   let result = scheme === undefined ? '' : `${scheme}:`;
   if (host === undefined) return result;
@@ -23,17 +23,17 @@ function joinHead({ scheme, userinfo, host, port }: ReferenceTexts): string {
 }
 
 /** Puts query and fragment behind a text. */
-function joinTail(before: string, { query, fragment }: ReferenceTexts): string {
+function joinTail(before: string, { query, fragment }: Components): string {
   let result = before;
   if (query !== undefined) result = result + '?' + query;
   return fragment === undefined ? result : result + '#' + fragment;
 }
 
 /** Puts together the components of a reference that is known to be valid. */
-export const joinTexts = (texts: ReferenceTexts): string => joinTail(joinHead(texts) + texts.path, texts);
+export const joinComponents = (texts: Components): string => joinTail(joinHead(texts) + texts.path, texts);
 
 /** How much of a text scheme and authority are, with their delimiters. */
-export function headLength({ scheme, userinfo, host, port }: ReferenceTexts): number {
+export function headLength({ scheme, userinfo, host, port }: Components): number {
   let length = scheme === undefined ? 0 : scheme.length + 1;
   if (host === undefined) return length;
   length += host.length + 2;
@@ -42,7 +42,7 @@ export function headLength({ scheme, userinfo, host, port }: ReferenceTexts): nu
 }
 
 /** Scheme and authority of `now`; of its text, which is `length` characters, what stands before the host is kept. */
-function editedHead(text: string, length: number, was: ReferenceTexts, now: ReferenceTexts, known: number): string {
+function editedHead(text: string, length: number, was: Components, now: Components, known: number): string {
   const { host, port } = was;
   if (now.host === undefined || host === undefined || now.scheme !== was.scheme || now.userinfo !== was.userinfo)
     return joinHead(now);
@@ -53,13 +53,13 @@ function editedHead(text: string, length: number, was: ReferenceTexts, now: Refe
 }
 
 /**
- * As `joinTexts`, for components that were edited: what did not change is cut from the text, before the first change and
+ * As `joinComponents`, for components that were edited: what did not change is cut from the text, before the first change and
  * behind the last.
  *
  * @param text - the text that `was` are the components of
  * @param known - how many characters at its start no edit of a component changed
  */
-export function joinEdited(text: string, was: ReferenceTexts, now: ReferenceTexts, known: number): string {
+export function joinEdited(text: string, was: Components, now: Components, known: number): string {
   const start = headLength(was);
   const isHeadKept = start <= known && now.host === was.host;
   const head = isHeadKept ? text.slice(0, start) : editedHead(text, start, was, now, known);
@@ -90,7 +90,7 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
 export function recompose(reference: UriReference): string {
   checkRecord(reference);
   checkPath(reference);
-  const issue = diagnoseTexts(componentTexts(reference), true);
+  const issue = diagnoseTexts(componentsOf(reference), true);
   if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(reference);
 }

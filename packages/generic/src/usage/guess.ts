@@ -1,6 +1,6 @@
 import { optionsOf, textOf } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
-import { split } from '../syntax/split.js';
+import { splitComponents } from '../syntax/split.js';
 
 /** What the reader of a suffix reference assumes. */
 export interface GuessOptions {
@@ -38,16 +38,16 @@ function schemeFor(host: string, { scheme, hints = {} }: GuessOptions): string |
  */
 export function guess(text: string, options: GuessOptions = {}): Guess | undefined {
   optionsOf(options, ['scheme', 'hints']);
-  const { scheme, authority } = split(textOf(text));
-  const beginsWithHost = authority === undefined && BEGINS_WITH_HOST.test(text);
+  const { scheme, host } = splitComponents(textOf(text));
+  const beginsWithHost = host === undefined && BEGINS_WITH_HOST.test(text);
   if (scheme !== undefined && !beginsWithHost) return tryParse(text).ok ? { value: text, assumed: [] } : undefined;
-  if (authority === undefined && !beginsWithHost) return undefined;
-  const suffix = authority === undefined ? `//${text}` : text;
+  if (host === undefined && !beginsWithHost) return undefined;
+  const suffix = host === undefined ? `//${text}` : text;
   const guessed = schemeFor(suffix.slice(2), options);
   const value = guessed === undefined ? suffix : `${guessed}:${suffix}`;
   if (!tryParse(value).ok) return undefined;
   const assumed: Guess['assumed'] = [
-    ...(authority === undefined ? (['authority'] as const) : []),
+    ...(host === undefined ? (['authority'] as const) : []),
     ...(guessed === undefined ? [] : (['scheme'] as const)),
   ];
   return { value, assumed };

@@ -3,14 +3,14 @@ import { applyRules } from '../../src/normalization/apply.js';
 import { planOf } from '../../src/normalization/plan.js';
 import { TABLE } from '../../src/normalization/rules.js';
 import { compileProfile } from '../../src/scheme/profile.js';
-import { componentTexts } from '../../src/syntax/component.js';
-import { joinTexts } from '../../src/syntax/recompose.js';
+import { componentsOf } from '../../src/syntax/component.js';
+import { joinComponents } from '../../src/syntax/recompose.js';
 
 /** The string that one rule alone makes of another, with the data of one scheme. */
 export const applyOne = (id: RuleId, text: string, hooks: SchemeHooks = {}): string =>
-  joinTexts(
+  joinComponents(
     applyRules(
-      componentTexts(parse(text, { zoneIds: true })),
+      componentsOf(parse(text, { zoneIds: true })),
       planOf(TABLE, 'scheme-based', (rule) => rule.id === id),
       compileProfile('f', hooks),
     ),

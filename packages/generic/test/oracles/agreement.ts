@@ -8,9 +8,9 @@ import {
   tryParse,
   type UriReference,
 } from '@urikit/generic';
-import { readAuthority } from '../../src/syntax/authority.js';
 import { diagnose } from '../../src/syntax/diagnose.js';
-import { split } from '../../src/syntax/split.js';
+import { recordOf as recordOfComponents } from '../../src/syntax/component.js';
+import { splitComponents } from '../../src/syntax/split.js';
 import type { ProductionName } from './abnf.js';
 import { type Phrases, phrasesOf } from './prioritized.js';
 import { ORACLE, ORACLE_WITH_ZONES } from './validity.js';
@@ -63,14 +63,7 @@ function wrongIndex(text: string, index: number): string | undefined {
 /** The parts by Appendix B, which is how long texts are read. */
 function otherComponents(text: string, value: UriReference): string | undefined {
   if (recompose(value) !== text) return 'recompose gives another text';
-  const { scheme, authority, path, query, fragment } = split(text);
-  const parts: UriReference = {
-    scheme,
-    authority: authority === undefined ? undefined : readAuthority(authority),
-    path,
-    query,
-    fragment,
-  };
+  const parts = recordOfComponents(splitComponents(text));
   return JSON.stringify(parts) === JSON.stringify(value) ? undefined : `the scanner reads ${JSON.stringify(value)}`;
 }
 

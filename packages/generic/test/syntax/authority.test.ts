@@ -1,6 +1,6 @@
 import { parse } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { readAuthority, sameAuthority, splitAuthority } from '../../src/syntax/authority.js';
+import { sameAuthority, splitAuthority } from '../../src/syntax/authority.js';
 
 describe('RFC 3986 3.2: authority = [ userinfo "@" ] host [ ":" port ]', () => {
   test.each([
@@ -24,14 +24,6 @@ describe('RFC 3986 3.2: authority = [ userinfo "@" ] host [ ":" port ]', () => {
     ['[::1]x:1', undefined, '[::1]x', '1'],
   ])('%j', (text, userinfo, host, port) => {
     expect(splitAuthority(text)).toStrictEqual({ userinfo, host, port });
-  });
-
-  test('readAuthority reads the host too', () => {
-    expect(readAuthority('u@1.2.3.4:5')).toStrictEqual({
-      userinfo: 'u',
-      host: { kind: 'IPv4address', text: '1.2.3.4' },
-      port: '5',
-    });
   });
 });
 

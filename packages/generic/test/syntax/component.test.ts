@@ -1,6 +1,6 @@
 import { parse } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { COMPONENTS, componentStart, componentTexts } from '../../src/syntax/component.js';
+import { COMPONENTS, componentStart, componentsOf } from '../../src/syntax/component.js';
 import { REFERENCES } from '../tables/references.js';
 
 describe('the place and the text of each component', () => {
@@ -9,7 +9,7 @@ describe('the place and the text of each component', () => {
   });
 
   test.each(REFERENCES)('%j', (text, scheme, userinfo, host, port, path, query, fragment) => {
-    const texts = componentTexts(parse(text));
+    const texts = componentsOf(parse(text));
     const expected = { scheme, userinfo, host: host?.[1], port, path, query, fragment };
     let end = 0;
     for (const component of COMPONENTS) {
@@ -35,7 +35,7 @@ describe('the place and the text of each component', () => {
     ['?', { path: 0, query: 1 }],
   ])('%s, by hand', (text, starts) => {
     for (const [component, start] of Object.entries(starts)) {
-      expect(componentStart(componentTexts(parse(text)), component as keyof typeof starts)).toBe(start);
+      expect(componentStart(componentsOf(parse(text)), component as keyof typeof starts)).toBe(start);
     }
   });
 });

@@ -6,12 +6,12 @@ import { LONG } from '../../src/syntax/grammar.js';
 import { isUri } from '../../src/syntax/parse.js';
 import { startOfPath } from '../../src/syntax/part-reader.js';
 import { isValid } from '../../src/syntax/scan.js';
-import { splitTexts } from '../../src/syntax/split.js';
+import { splitComponents } from '../../src/syntax/split.js';
 import { nearReferences, texts } from '../generators/arbitraries.js';
 import { testSeed } from '../generators/campaign.js';
 
 const isValidByParts = (text: string, zoneIds: boolean): boolean =>
-  COMPONENTS.every((component) => faultIn(splitTexts(text), component, zoneIds) < 0);
+  COMPONENTS.every((component) => faultIn(splitComponents(text), component, zoneIds) < 0);
 
 const REFERENCE = { scheme: 'optional', fragment: true } as const;
 

@@ -1,9 +1,10 @@
 import { parse } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { componentTexts } from '../../src/syntax/component.js';
-import { scan, scanTexts } from '../../src/syntax/scan.js';
+import { componentsOf } from '../../src/syntax/component.js';
+import { scan } from '../../src/syntax/scan.js';
+import { splitComponents } from '../../src/syntax/split.js';
 
-/** Everyday URIs are cut at their delimiters, all others are matched with captures: both must read what `parse` reads. */
+/** Valid strings are matched with captures, and any string is split at its delimiters: the components are the same. */
 const TEXTS = [
   'x://h',
   'x://h:',
@@ -35,20 +36,19 @@ const TEXTS = [
   '',
 ];
 
-describe('RFC 3986 3: the components as texts', () => {
-  test.each(TEXTS)('%j has the texts of its record', (text) => {
-    expect(scanTexts(text, false)).toEqual(componentTexts(parse(text)));
+describe('RFC 3986 3: the components', () => {
+  test.each(TEXTS)('%j has the components that its delimiters show', (text) => {
+    expect(splitComponents(text)).toEqual(componentsOf(parse(text)));
   });
 
   test.each(TEXTS)('%j with a fragment of 70,000 characters has them too', (text) => {
     const long = `${text}${text.includes('#') ? '' : '#'}${'f'.repeat(70_000)}`;
-    expect(scanTexts(long, false)).toEqual(componentTexts(parse(long)));
+    expect(splitComponents(long)).toEqual(componentsOf(parse(long)));
   });
 
   test.each(['x://h/a b', 'x://h/#f#g', 'x://h:7a/', 'x://h/%6', 'x://[::1/', '//h:a', 'a:b c', ':a'])(
     '%j is no reference',
     (text) => {
-      expect(scanTexts(text, false)).toBeUndefined();
       expect(scan(text, false)).toBeUndefined();
     },
   );

@@ -1,16 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import { pathStart, split } from '../../src/syntax/split.js';
+import { componentStart } from '../../src/syntax/component.js';
+import { splitAuthority } from '../../src/syntax/authority.js';
+import { splitComponents } from '../../src/syntax/split.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';
 
 /** The expression of Appendix B as it stands there, for one line. */
 const APPENDIX_B = /^(([^:/?#]+):)?(\/\/([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?/s;
 
-describe('RFC 3986 Appendix B: split matches any text', () => {
+describe('RFC 3986 Appendix B: splitComponents matches any string', () => {
   test('its example', () => {
-    expect(split('http://www.ics.uci.edu/pub/ietf/uri/#Related')).toStrictEqual({
+    expect(splitComponents('http://www.ics.uci.edu/pub/ietf/uri/#Related')).toStrictEqual({
       scheme: 'http',
-      authority: 'www.ics.uci.edu',
+      userinfo: undefined,
+      host: 'www.ics.uci.edu',
+      port: undefined,
       path: '/pub/ietf/uri/',
       query: undefined,
       fragment: 'Related',
@@ -27,10 +31,12 @@ describe('RFC 3986 Appendix B: split matches any text', () => {
     ':://',
   ])('%j', (text) => {
     const match = APPENDIX_B.exec(text);
-    expect(pathStart(split(text))).toBe((match?.[1] ?? '').length + (match?.[3] ?? '').length);
-    expect(split(text)).toStrictEqual({
+    const components = splitComponents(text);
+    expect(componentStart(components, 'path')).toBe((match?.[1] ?? '').length + (match?.[3] ?? '').length);
+    const none = { userinfo: undefined, host: undefined, port: undefined };
+    expect(components).toStrictEqual({
       scheme: match?.[2],
-      authority: match?.[4],
+      ...(match?.[4] === undefined ? none : splitAuthority(match[4])),
       path: match?.[5],
       query: match?.[7],
       fragment: match?.[9],

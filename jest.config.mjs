@@ -8,6 +8,7 @@ const roots = ['packages', 'examples', 'test'].filter((folder) => existsSync(new
 const gated = [
   './packages/generic/src/',
   './packages/lines/src/',
+  './packages/schema-issues/src/',
   './packages/cache-key/src/*.ts',
   './packages/cache-key/src/policy/',
   './packages/query/src/encoding/',

@@ -29,7 +29,6 @@ const layers: Readonly<Record<string, Layer>> = {
       './hooks': [],
       './host-list': [],
       './internal': [],
-      './schema-issues': [],
       './text': [],
     },
   },
@@ -37,6 +36,7 @@ const layers: Readonly<Record<string, Layer>> = {
     loads: { '.': ['@urikit/generic/internal'], './wasm': ['@urikit/generic/internal'] },
     types: ['@urikit/generic', '@urikit/generic/hooks'],
   },
+  'schema-issues': { loads: { '.': ['@urikit/generic/internal'] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
     loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
@@ -109,7 +109,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/data',
         '@urikit/generic/host-list',
-        '@urikit/generic/schema-issues',
+        '@urikit/schema-issues',
         'reflect-metadata',
         'semver/*',
         'tsyringe',
@@ -121,7 +121,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/data',
         '@urikit/generic/host-list',
-        '@urikit/generic/schema-issues',
+        '@urikit/schema-issues',
         'import-meta-resolve',
         'node:*',
         // A plugin may be named by its class.
@@ -142,7 +142,7 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/generic',
         '@urikit/generic/data',
         '@urikit/generic/host-list',
-        '@urikit/generic/schema-issues',
+        '@urikit/schema-issues',
         '@urikit/generic/text',
         // The list of tracking parameters is data, and one for all.
         '@urikit/query/tracking',

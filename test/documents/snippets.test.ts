@@ -16,6 +16,7 @@ import * as hostList from '../../packages/generic/src/host-list.js';
 import * as genericLines from '../../packages/lines/src/index.js';
 import * as genericLinesWasm from '../../packages/lines/src/wasm.js';
 import * as genericText from '../../packages/generic/src/text.js';
+import * as schemaIssues from '../../packages/schema-issues/src/index.js';
 import * as query from '../../packages/query/src/index.js';
 import * as queryTracking from '../../packages/query/src/tracking.js';
 import * as iri from '../../packages/iri/src/index.js';
@@ -71,6 +72,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/lines': genericLines,
   '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,
+  '@urikit/schema-issues': schemaIssues,
   '@urikit/query': query,
   '@urikit/query/tracking': queryTracking,
   '@urikit/iri': iri,

@@ -10,7 +10,7 @@ const LOOKBEHIND = 'looks behind; rules and tests of the package decide about it
 /** Expressions of the engine, the schemes and the decision about cache keys that are not read as automata. */
 export const OUTSIDE: Readonly<Record<string, string>> = {
   'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
-  'generic/src/scheme/schema-words.ts isZods': 'asks for the end of a word; reads messages of a schema library',
+  'schema-issues/src/words.ts isZods': 'asks for the end of a word; reads messages of a schema library',
   'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
   'scheme-mailto/src/check-text.ts BARE': LOOKBEHIND,
 };

@@ -1,4 +1,4 @@
-import { issueText, pathText, schemaIssues } from '@urikit/generic/schema-issues';
+import { issueText, pathText, schemaIssues } from '@urikit/schema-issues';
 import { compile } from '../policy/compile.js';
 import { withOverrides } from '../policy/route-overrides.js';
 import { type FullPolicy, type Policy, policySchema } from '../policy/policy.js';

@@ -1,4 +1,4 @@
-import { type SchemaIssue, schemaIssues } from '@urikit/generic/schema-issues';
+import { type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { type KeyRegistry, schemePlans, standardRegistry } from './scheme-plans.js';
 import { fingerprintOf } from './fingerprint.js';
 import { hostPlan } from './hosts-plan.js';

@@ -1,5 +1,5 @@
 import { brand, isBranded } from '@urikit/generic';
-import { issueText, type SchemaIssue } from '@urikit/generic/schema-issues';
+import { issueText, type SchemaIssue } from '@urikit/schema-issues';
 
 /** What can be wrong with a policy, by code. */
 export const POLICY_ERRORS = {

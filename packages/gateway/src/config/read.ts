@@ -1,10 +1,4 @@
-import {
-  issueText,
-  pathText,
-  type SchemaIssue,
-  type SchemaIssueCode,
-  schemaIssues,
-} from '@urikit/generic/schema-issues';
+import { issueText, pathText, type SchemaIssue, type SchemaIssueCode, schemaIssues } from '@urikit/schema-issues';
 import { z } from 'zod';
 import { configSchema, type FullConfig, type GatewayConfig } from './schema.js';
 

@@ -1,4 +1,4 @@
-import { knownKeys } from '@urikit/generic/schema-issues';
+import { knownKeys } from '@urikit/schema-issues';
 import type { Layer, Overruled, Sourced } from './layer.js';
 import { held } from './locked.js';
 import type { Ownership } from './owners.js';

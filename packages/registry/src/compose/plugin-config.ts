@@ -1,4 +1,4 @@
-import { issueText, knownKeys, pathText, type SchemaIssue } from '@urikit/generic/schema-issues';
+import { issueText, knownKeys, pathText, type SchemaIssue } from '@urikit/schema-issues';
 import { canonical, frozenCopy } from '@urikit/generic/data';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';

@@ -1,5 +1,5 @@
 import { canonical, isPlain } from '@urikit/generic/data';
-import { markedPaths, type Path } from '@urikit/generic/schema-issues';
+import { markedPaths, type Path } from '@urikit/schema-issues';
 import * as z from 'zod';
 import type { Layer } from './layer.js';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { issueText, keysAt, pathText, type SchemaIssue, schemaIssues } from '@urikit/generic/schema-issues';
+import { issueText, keysAt, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { type ConfigFile, fileSchema, type Reference } from './config-file.js';
 import type { Provider } from '../given/container.js';
 import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';

@@ -1,10 +1,4 @@
-import {
-  droppedKeys,
-  type RawIssue,
-  type SchemaIssue,
-  schemaIssues,
-  unknownKeyIssue,
-} from '@urikit/generic/schema-issues';
+import { droppedKeys, type RawIssue, type SchemaIssue, schemaIssues, unknownKeyIssue } from '@urikit/schema-issues';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isObject } from './plugin.js';

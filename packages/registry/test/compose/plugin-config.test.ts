@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { droppedKeys, keysAt, knownKeys } from '@urikit/generic/schema-issues';
+import { droppedKeys, keysAt, knownKeys } from '@urikit/schema-issues';
 import { createRegistry } from '@urikit/registry';
 import * as z from 'zod';
 import { errorOf, optioned, plugin, set } from '../support/plugins.js';

@@ -1,4 +1,4 @@
-import { definitionOf, type Path } from './schema-definition.js';
+import { definitionOf, type Path } from './definition.js';
 
 /** What a definition says of the parts of a value: their schemas, each with the step that leads to a part. */
 interface Parts {

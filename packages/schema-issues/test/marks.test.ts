@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { markedPaths } from '@urikit/generic/schema-issues';
+import { markedPaths } from '@urikit/schema-issues';
 import { z } from 'zod';
 
 const marked = z.string();

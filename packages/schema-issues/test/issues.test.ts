@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issueText, type RawIssue, schemaIssues } from '@urikit/generic/schema-issues';
+import { issueText, type RawIssue, schemaIssues } from '@urikit/schema-issues';
 
 const invalid = (members: object): RawIssue => ({ path: [], message: 'Invalid input', ...members });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { issueText, pathText, type SchemaIssue, schemaIssues, unknownKeyIssue } from '@urikit/generic/schema-issues';
+import { issueText, pathText, type SchemaIssue, schemaIssues, unknownKeyIssue } from '@urikit/schema-issues';
 import * as z from 'zod';
 
 /** The schemas are Zod's own, so that these rows fail where a version of Zod says its issues in another way. */

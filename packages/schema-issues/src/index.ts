@@ -1,17 +1,17 @@
-import { nearestName } from './did-you-mean.js';
-import { keysAt, knownKeys, optionsAt, type Path } from './schema-definition.js';
-import { pathText, type SchemaIssue } from './schema-issue.js';
-import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './schema-words.js';
+import { nearestName } from '@urikit/generic/internal';
+import { keysAt, knownKeys, optionsAt, type Path } from './definition.js';
+import { pathText, type SchemaIssue } from './issue.js';
+import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
 /**
- * The entry `@urikit/generic/schema-issues`: what a schema finds wrong, in one shape and in one wording. Reads the issues
+ * The entry `@urikit/schema-issues`: what a schema finds wrong, in one shape and in one wording. Reads the issues
  * of Zod 4 and of Standard Schema as data and loads nothing.
  */
 
-export { droppedKeys, keysAt, knownKeys, type Path } from './schema-definition.js';
-export { markedPaths } from './schema-marks.js';
-export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './schema-issue.js';
-export type { RawIssue } from './schema-words.js';
+export { droppedKeys, keysAt, knownKeys, type Path } from './definition.js';
+export { markedPaths } from './marks.js';
+export { issueText, pathText, type SchemaIssue, type SchemaIssueCode } from './issue.js';
+export type { RawIssue } from './words.js';
 
 /** Where issues belong: the schema that raised them, what it read, and where that stands. */
 interface Place {

@@ -1,4 +1,4 @@
-import type { Path } from './schema-definition.js';
+import type { Path } from './definition.js';
 
 /** What kind of mistake it is. `'refused'`: the schema says so in words of its own. */
 export type SchemaIssueCode = 'unknown-key' | 'missing' | 'wrong-type' | 'wrong-value' | 'refused';

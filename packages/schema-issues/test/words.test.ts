@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { expectation } from '../../src/scheme/schema-words.js';
+import { expectation } from '../src/words.js';
 
 describe('what was expected, where the author of a schema said nothing', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { SchemaIssueCode } from './schema-issue.js';
+import type { SchemaIssueCode } from './issue.js';
 
 /** An issue of Zod 4 or of Standard Schema: everything but the message may be absent. */
 export interface RawIssue {

@@ -51,6 +51,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@urikit/generic',
         '@urikit/generic/host-list',
+        '@urikit/generic/internal',
         '@urikit/generic/text',
         '@urikit/iri',
         '@urikit/scheme-http/profile',

@@ -93,7 +93,7 @@ const sectionOf = (title, file, folder, program) => {
   const isOwn = ({ declarations = [] }) =>
     declarations.length > 0 && declarations.every((node) => packageOf(node.getSourceFile().fileName) === folder);
   const isTop = ({ declarations = [] }) =>
-    declarations.every((node) => ts.isSourceFile(statementOf(node).parent) && !ts.isSourceFile(node));
+    declarations.every((node) => !ts.isSourceFile(node) && ts.isSourceFile(statementOf(node).parent));
   const exported = (module === undefined ? [] : checker.getExportsOfModule(module))
     .map((alias) => ({
       name: alias.name,

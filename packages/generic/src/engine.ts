@@ -149,7 +149,9 @@ function sealed(issues: readonly Issue[]): readonly Issue[] {
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
  */
-export const createEngine = (options: EngineOptions = {}): Engine => engineBy(RULEBOOK, options);
+export function createEngine(options: EngineOptions = {}): Engine {
+  return engineBy(RULEBOOK, options);
+}
 
 /** Makes an engine from hooks and a table of rules. @throws as `createEngine` */
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {

@@ -7,7 +7,8 @@ import { applyRules } from './apply.js';
 import { followEvidence } from './evidence.js';
 import { type NormalizeOptions, normalForm } from './normalize.js';
 import { planFor } from './plan.js';
-import type { RuleId, SchemeRuleId } from './rules.js';
+import type { SchemeRuleId } from './rule.js';
+import type { RuleId } from './rules.js';
 
 /** A reason for a change: a rule, or evidence that the caller supplied. */
 export type Reason = RuleId | SchemeRuleId | 'known-redirect';

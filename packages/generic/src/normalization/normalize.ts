@@ -10,7 +10,8 @@ import { type Evidence, followEvidence } from './evidence.js';
 import type { Level } from './level.js';
 import { type Plan, planFor } from './plan.js';
 import { repaired } from './repair.js';
-import type { RuleId, SchemeRuleId } from './rules.js';
+import type { SchemeRuleId } from './rule.js';
+import type { RuleId } from './rules.js';
 
 /** How far to normalize. */
 export interface NormalizeOptions {

@@ -3,25 +3,9 @@ import type { Profile } from '../scheme/profile.js';
 import type { Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
-import type { Level } from './level.js';
 import * as optIn from './opt-in.js';
+import type { RuleOf, SchemeRuleId } from './rule.js';
 import { absentAuthority, localHost, schemeNormalize } from './whole.js';
-
-/** Whether a rule can make two resources one: `safe` rules are on by default, the others by name only. */
-export type Tier = 'safe' | 'usually-safe' | 'unsafe';
-
-/** The name of a rule that a plugin brings: the plugin's id and the rule's, as in `tel/visual-separators`. */
-export type SchemeRuleId = `${string}/${string}`;
-
-/** The name, level and source of one normalization rule. */
-export interface Rule<Id extends string = RuleId | SchemeRuleId> {
-  readonly id: Id;
-  /** The first level of the ladder at which it applies. */
-  readonly level: Level;
-  readonly tier: Tier;
-  /** Document and section; `none` where no RFC has the rule. */
-  readonly section: string;
-}
 
 /** Rewrites one component that is present; undefined takes the component away. */
 export type Edit = (text: string, profile: Profile, uri: Components) => string | undefined;
@@ -30,7 +14,7 @@ export type Edit = (text: string, profile: Profile, uri: Components) => string |
 export type ReferenceEdit = (uri: Components, profile: Profile) => Components;
 
 /** One rule, whole: all that `normalize`, `explain`, `needs`, `compare` and `identity` know of it. */
-export type RuleRow<Id extends string = string> = Rule<Id> & {
+export type RuleRow<Id extends string = string> = RuleOf<Id> & {
   /** Whether the normal-form expression matches no string that the rule changes. */
   readonly inExpression: boolean;
 } & (
@@ -78,6 +62,9 @@ export const TABLE = [
 
 /** The id of a rule: stable, written in configurations and reports. */
 export type RuleId = (typeof TABLE)[number]['id'];
+
+/** The name, level and source of one rule, of the engine or of a scheme. */
+export type Rule<Id extends string = RuleId | SchemeRuleId> = RuleOf<Id>;
 
 /** The rules of a table by level and tier, without their functions. */
 export const namesOf = <Id extends string>(table: readonly RuleRow<Id>[]): readonly Rule<Id>[] =>

@@ -1,11 +1,11 @@
-import type { Rule, SchemeRuleId } from '../normalization/rules.js';
+import type { RuleOf, SchemeRuleId } from '../normalization/rule.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import type { SchemeRule } from './scheme-hooks.js';
 
 /** A rule of a scheme under the name that accounts and options know it by. */
 export interface NamedRule {
   /** What is told of it: frozen, without its function. */
-  readonly rule: Rule<SchemeRuleId>;
+  readonly rule: RuleOf<SchemeRuleId>;
   readonly apply: (uri: Uri) => Uri;
 }
 

@@ -1,20 +1,21 @@
 import type { Engine } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
-import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './describe/description.js';
-import { type EngineCache, engineCache } from './engine/engine-cache.js';
+import { engineCache } from './engine/engine-cache.js';
+import { type Inheritance, isSameInheritance } from './inheritance.js';
 import { flatten, sameEntries } from './compose/flatten.js';
 import { makerIn, reprovided } from './compose/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
-import { type Layer, relabel, type Sourced } from './compose/layer.js';
+import { type Layer, relabel } from './compose/layer.js';
 import { lazily } from './lazily.js';
 import { withReach } from './compose/overlay-scope.js';
 import { tightens } from './compose/tightens.js';
-import { hasFunction } from './compose/fingerprint/lacks.js';
+import { digest } from './compose/fingerprint/digest.js';
+import { refuseLack } from './compose/fingerprint/lacks.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
 import { checkOptions } from './given/check-options.js';
@@ -24,20 +25,6 @@ import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
 import { type Logger, LOGGER } from './given/services.js';
 import { environmentTrace } from './trace/environment.js';
-import type { Trace } from './trace/trace-event.js';
-
-/** What a registry keeps for its children. */
-interface Inheritance {
-  readonly layer: Layer;
-  readonly composition: ResolvedComposition;
-  readonly scope: () => Graph;
-  readonly cache: EngineCache;
-  readonly trace: Trace | undefined;
-  /** The one whose errors stay errors. */
-  readonly floor: Inheritance | undefined;
-  /** The layer as a child sees it. */
-  readonly asParent: () => Layer;
-}
 
 class Registry implements SchemeRegistry<string> {
   readonly engine: Engine;
@@ -59,7 +46,8 @@ class Registry implements SchemeRegistry<string> {
   }
 
   get fingerprint(): string {
-    return this.#own.composition.fingerprint();
+    refuseLack(this.#own.composition.lacks);
+    return this.#own.fingerprint();
   }
 
   get view(): RegistryView<string> {
@@ -69,7 +57,7 @@ class Registry implements SchemeRegistry<string> {
   readonly schemes = (): readonly string[] => this.engine.schemes;
 
   readonly describe = (): Description =>
-    frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine)) as Description;
+    frozenCopy(describe(this.#own.composition, this.#own.layer, this.engine, fingerprintOf(this))) as Description;
 
   readonly configJsonSchema = (): JsonSchema =>
     frozenCopy(jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays)) as JsonSchema;
@@ -90,34 +78,16 @@ export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegist
 
 /** The fingerprint of a registry; undefined where it has none. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
-  const { fingerprint, lacks } = Registry.inheritanceOf(registry).composition;
-  return lacks.length === 0 ? fingerprint() : undefined;
+  const { fingerprint, composition } = Registry.inheritanceOf(registry);
+  return composition.lacks.length === 0 ? fingerprint() : undefined;
 }
 
 /**
  * Whether two registries answer alike for sure: what they say is the same, and their functions come from the same objects. A
  * fingerprint alone knows a function by an id and a version.
  */
-export function isSameRegistry(a: SchemeRegistry, b: SchemeRegistry): boolean {
-  const isSame = (one: Inheritance | undefined, other: Inheritance | undefined): boolean =>
-    one === undefined ||
-    other === undefined ||
-    (sameCode(one.layer.plugins, other.layer.plugins) &&
-      sameCode(one.layer.overlays, other.layer.overlays) &&
-      isSame(one.floor, other.floor));
-  const [one, other] = [Registry.inheritanceOf(a), Registry.inheritanceOf(b)];
-  return one.composition.fingerprintInput() === other.composition.fingerprintInput() && isSame(one, other);
-}
-
-/** Whether everything that has code was made from the same object. An overlay without a function is data. */
-const sameCode = (
-  a: ReadonlyMap<string, Sourced<AnyPlugin | SchemeOverlay>>,
-  b: ReadonlyMap<string, Sourced<unknown>>,
-): boolean =>
-  a.size === b.size &&
-  Array.from(a).every(
-    ([id, { given, value }]) => b.get(id)?.given === given || ('extends' in value && !hasFunction(value)),
-  );
+export const isSameRegistry = (a: SchemeRegistry, b: SchemeRegistry): boolean =>
+  isSameInheritance(Registry.inheritanceOf(a), Registry.inheritanceOf(b));
 
 /**
  * Composes plugins, overlays, sets and configuration.
@@ -189,6 +159,8 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const registry = new Registry(shared.engine, {
     layer,
     composition: shared.composition,
+    text: shared.text,
+    fingerprint: fingerprintBy(shared.text),
     scope,
     cache,
     trace,
@@ -211,6 +183,8 @@ const scopeBelow = (
     const above = container === undefined ? parent?.() : undefined;
     return openScope(container ?? above?.base, services, above?.services);
   });
+
+const fingerprintBy = (text: () => string): (() => string) => lazily(() => digest(text()).slice(0, 32));
 
 const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(withReach(layer), 'parent'));
 

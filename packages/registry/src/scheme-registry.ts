@@ -54,9 +54,9 @@ export interface SchemeRegistry<Schemes extends string = never> {
   /** Frozen, and one for all registries of a family whose composition is the same. */
   readonly engine: Engine;
   /**
-   * The same wherever and whenever the behaviour is the same: ids, versions, configurations, overlays. Part of every
-   * cache key. Throws RegistryError `registry/no-fingerprint` where an overlay with a function, or a plugin made of
-   * services, has no fingerprint of its own.
+   * The same wherever and whenever the behaviour is the same: ids, versions, configurations, the data of hooks, overlays. A
+   * function is known by the id and the version of its plugin. Part of every cache key. Throws RegistryError
+   * `registry/no-fingerprint` if an overlay with a function, or a plugin made of services, has no fingerprint of its own.
    */
   readonly fingerprint: string;
   /** `engine.view`, typed by the scheme that the text begins with. */

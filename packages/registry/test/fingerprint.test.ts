@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import type { BaseHooks, EngineKit, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import fc from 'fast-check';
 import * as z from 'zod';
@@ -29,7 +30,7 @@ test('holds the version of the engine, which is that of this package', () => {
 
 test('is the same from run to run and from machine to machine', () => {
   // Written down: whoever changes what a fingerprint is made of changes every cache key, and should know.
-  const text = `{"engine":"${VERSION}","format":2,"opaquePaths":[],"overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[],"zoneIds":false}`;
+  const text = `{"engine":"${VERSION}","format":3,"opaquePaths":[],"overlays":[[]],"owners":[["acme","acme"]],"plugins":[["acme","1.0.0",!undefined(),"{\\"size\\":1}"]],"severities":[],"zoneIds":false}\n{"acme":{"acme":{"view":{"function":true}}}}`;
   expect(print({ plugins: [acme] })).toBe(createHash('sha256').update(text).digest('hex').slice(0, 32));
 });
 
@@ -163,3 +164,58 @@ const sorted = (value: unknown): unknown => {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, member]) => [key, sorted(member)]);
 };
+
+describe('the data that configure returned is in the fingerprint', () => {
+  const of = (hooks: SchemeHooks, more: object = {}) =>
+    createRegistry({ plugins: [plugin('acme', { hooks, ...more })] }).fingerprint;
+  const rule = (id: string) => ({
+    id,
+    section: 'X 1',
+    tier: 'safe' as const,
+    level: 'scheme-based' as const,
+    apply: (uri: Uri) => uri,
+  });
+  test.each<readonly [string, SchemeHooks, SchemeHooks]>([
+    ['defaultPort', { defaultPort: 1 }, { defaultPort: 2 }],
+    ['none', {}, { defaultPort: 2 }],
+    ['query', { query: 'forbidden' }, { query: 'discouraged' }],
+    ['emptyPath', { emptyPath: '/' }, { emptyPath: '' }],
+    ['localHosts', { localHosts: ['a'] }, { localHosts: ['b'] }],
+    ['secrets', { secrets: ['query'] }, { secrets: [{ parameter: 'query' }] }],
+    ['secrets, a function and none', { secrets: [() => []] }, { secrets: [] }],
+    ['rules', { rules: [rule('one')] }, { rules: [rule('two')] }],
+    ['a function that is there', { view: () => 1 }, {}],
+    ['path', { path: 'opaque' }, { path: 'hierarchical' }],
+  ])('%s', (_, one, other) => {
+    expect(of(one)).not.toBe(of(other));
+    expect(of(one)).toBe(of({ ...one }));
+  });
+  test('of a plugin that only lends its hooks too', () => {
+    const of = (defaultPort: number) => {
+      const base = plugin('base', { hooks: { defaultPort } });
+      const taker = plugin('taker', {
+        schemes: ['base'],
+        overrides: 'base@*',
+        configure: (_config: never, _kit: EngineKit, lent?: BaseHooks) => ({
+          base: { view: () => lent?.['base']?.['base']?.defaultPort },
+        }),
+      });
+      return createRegistry({ plugins: [base, taker] });
+    };
+    expect([of(1).view('base:x'), of(1).fingerprint === of(2).fingerprint]).toEqual([1, false]);
+    expect(of(1).fingerprint).toBe(of(1).fingerprint);
+  });
+  test('of a parent whose errors stay', () => {
+    const child = (defaultPort: number) =>
+      createRegistry({ plugins: [plugin('acme', { hooks: { defaultPort } })] }).extend({
+        plugins: [plugin('acme')],
+        prefer: ['self'],
+      }).fingerprint;
+    expect(child(1)).not.toBe(child(2));
+    expect(child(1)).toBe(child(1));
+  });
+  test('a function is known by the id and the version of its plugin', () => {
+    expect(of({ view: () => 1 })).toBe(of({ view: () => 2 }));
+    expect(of({ view: () => 1 }, { version: '1.0.1' })).not.toBe(of({ view: () => 2 }));
+  });
+});

@@ -7,7 +7,7 @@ import { codesOf, type KnownCodes } from './issue-codes.js';
 import { answering } from './lending.js';
 import { reachingLocks } from './lock-reach.js';
 import { lazily } from '../lazily.js';
-import { type Lack, lacksOf, refuseLack } from './fingerprint/lacks.js';
+import { type Lack, lacksOf } from './fingerprint/lacks.js';
 import { configureOverlays } from './configure-overlays.js';
 import { orderOverlays } from './order-overlays.js';
 import { reachOf } from './overlay-scope.js';
@@ -15,7 +15,6 @@ import { findOwners } from './owners.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import { checkSeverities, compileSeverities, type Judge } from './severities.js';
 import { broughtBy, floorsOf } from './severity-floors.js';
-import { digest } from './fingerprint/digest.js';
 import { policyOf } from './text-policy.js';
 
 /** A composition that fits together, before any hook is made. */
@@ -31,12 +30,10 @@ export interface ResolvedComposition extends FingerprintParts {
   readonly judge: Judge | undefined;
   /** The codes that plugins and overlays may report, and that a severity may name. */
   readonly codes: KnownCodes;
-  /** All that answers depend on, as one text, made when it is first asked for. */
+  /** All that was said and answers depend on, as one text, made when it is first asked for. */
   readonly fingerprintInput: () => string;
   /** Who has what that text cannot show. */
   readonly lacks: readonly Lack[];
-  /** That text in 128 bits of SHA-256, made when it is first asked for. Throws RegistryError `registry/no-fingerprint`. */
-  readonly fingerprint: () => string;
 }
 
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
@@ -98,10 +95,5 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const input = lazily(() => fingerprintText(parts));
   const own = lacksOf(layer, asked);
   const lacks = [...own, ...(floor?.lacks ?? []).filter(({ id }) => !own.some((lack) => lack.id === id))];
-  const digested = lazily(() => digest(input()).slice(0, 32));
-  const fingerprint = (): string => {
-    refuseLack(lacks);
-    return digested();
-  };
-  return { ...parts, config, fingerprintInput: input, lacks, fingerprint };
+  return { ...parts, config, fingerprintInput: input, lacks };
 }

@@ -49,22 +49,16 @@ function shownOverlay(
 }
 
 /** What a registry is made of. The engine knows what overlays made of a plugin's hooks. */
-export function describe(composition: ResolvedComposition, layer: Layer, engine: Engine): Description {
-  const {
-    plugins,
-    owners,
-    overlays,
-    givenOverlays,
-    configured,
-    zoneIds,
-    opaquePaths,
-    others,
-    policy,
-    fingerprint,
-    lacks,
-  } = composition;
+export function describe(
+  composition: ResolvedComposition,
+  layer: Layer,
+  engine: Engine,
+  fingerprint: string | undefined,
+): Description {
+  const { plugins, owners, overlays, givenOverlays, configured, zoneIds, opaquePaths, others, policy, lacks } =
+    composition;
   return {
-    fingerprint: lacks.length === 0 ? fingerprint() : undefined,
+    fingerprint,
     withoutFingerprint: lacks.length === 0 ? undefined : lacks.map(({ id }) => id),
     schemes: Object.fromEntries(
       owners.map(({ scheme, owner, overridden }) => {

@@ -2,6 +2,7 @@ import { createEngine, type Engine, type EngineOptions, type Issue } from '@urik
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { lazily } from '../lazily.js';
+import { hooksText } from './hooks-text.js';
 import { type KnownHooks, ownHooks } from './lent-hooks.js';
 import { withSecrets } from './overlay-checks.js';
 import type { Trace } from '../trace/trace-event.js';
@@ -15,6 +16,8 @@ export interface Core {
   readonly engine: Engine;
   /** As `engine.check`, with other checks in the place of those of the schemes. */
   readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly Issue[];
+  /** The data of its hooks, for a fingerprint. */
+  readonly text: () => string;
   /** Undefined where nobody is told what happens. */
   readonly tracer: Tracer | undefined;
 }
@@ -28,7 +31,7 @@ export interface Core {
  */
 export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
   const { owners, zoneIds, opaquePaths, policy } = composition;
-  const own = ownHooks(composition, known);
+  const { schemes: own, byPlugin } = ownHooks(composition, known);
   const tracer = trace && createTracer(trace, (text) => engine.redact(text));
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
@@ -38,7 +41,7 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
   );
   const options = { zoneIds, opaquePaths, ...policy };
   const engine = createEngine({ ...options, schemes });
-  return { engine, checkBy: checkerOf(schemes, options), tracer };
+  return { engine, checkBy: checkerOf(schemes, options), tracer, text: lazily(() => hooksText(byPlugin)) };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { assemble } from './assemble.js';
 import { type Core, makeCore } from './core.js';
+import { lazily } from '../lazily.js';
 import type { KnownHooks } from './lent-hooks.js';
 import { weakCache } from './weak-cache.js';
 import type { Trace } from '../trace/trace-event.js';
@@ -14,6 +15,8 @@ export interface Shared {
   readonly engine: Engine;
   /** The one that was given, or one made before that says the same. */
   readonly composition: ResolvedComposition;
+  /** All that its answers depend on, as one text. */
+  readonly text: () => string;
 }
 
 /** Makes engines, and only one for each composition: a registry and all its descendants share it. */
@@ -39,6 +42,7 @@ export function engineCache(trace?: Trace): EngineCache {
   // A core is there as long as its engine: engines with checks of their own hold that.
   const coreEngines = weakCache<Engine>();
   const cores = new WeakMap<Engine, Core>();
+  const texts = new WeakMap<Engine, () => string>();
   const numbers = new WeakMap<object, number>();
   const hooks: KnownHooks = new WeakMap();
   let next = 0;
@@ -63,8 +67,8 @@ export function engineCache(trace?: Trace): EngineCache {
         ),
       ),
     ].join('\n');
-  const keyOf = ({ fingerprintInput, plugins, givenOverlays }: ResolvedComposition): string =>
-    `${fingerprintInput()} ${[...plugins, ...givenOverlays].map(numberOf).join(' ')}`;
+  const keyOf = ({ fingerprintInput, plugins, givenOverlays, floor }: ResolvedComposition): string =>
+    `${fingerprintInput()} ${[...plugins, ...givenOverlays].map(numberOf).join(' ')}\n${floor === undefined ? '' : keyOf(floor)}`;
   const keepCore = (composition: ResolvedComposition, make: () => Core): Core => {
     const engine = coreEngines.get(coreKey(composition), () => {
       const core = make();
@@ -76,8 +80,10 @@ export function engineCache(trace?: Trace): EngineCache {
   const keep = (composition: ResolvedComposition, make: () => Engine): Shared => {
     const key = keyOf(composition);
     const known = compositions.get(key, () => composition);
+    const engine = engines.get(key, make);
     return {
-      engine: engines.get(key, make),
+      engine,
+      text: texts.get(engine) as () => string,
       composition: sameConfigurations(known, composition) ? known : composition,
     };
   };
@@ -92,22 +98,25 @@ export function engineCache(trace?: Trace): EngineCache {
     keep(composition, () => engine);
   };
   const share = (composition: ResolvedComposition): Shared => {
-    const { floor } = composition;
-    const above = floor && share(floor).engine;
+    const { floor, fingerprintInput } = composition;
+    const above = floor && share(floor);
+    const make = (core: Core): Engine => {
+      const engine = assemble(core, composition, above?.engine);
+      const text = lazily(() =>
+        [fingerprintInput(), core.text(), ...(above === undefined ? [] : [above.text()])].join('\n'),
+      );
+      texts.set(engine, text);
+      return engine;
+    };
     if (isFirst) {
       const core = makeCore(composition, hooks, trace);
-      first = { composition, core, engine: assemble(core, composition, above) };
+      const engine = make(core);
       isFirst = false;
+      first = { composition, core, engine, text: texts.get(engine) as () => string };
       return first;
     }
     keepFirst();
-    return keep(composition, () =>
-      assemble(
-        keepCore(composition, () => makeCore(composition, hooks, trace)),
-        composition,
-        above,
-      ),
-    );
+    return keep(composition, () => make(keepCore(composition, () => makeCore(composition, hooks, trace))));
   };
   return { share, size: () => engines.size() };
 }

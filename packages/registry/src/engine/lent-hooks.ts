@@ -39,6 +39,14 @@ function allHooks({ plugins, configured }: ResolvedComposition, known: KnownHook
   return made;
 }
 
+/** The hooks of a composition. */
+export interface OwnHooks {
+  /** Of each owned scheme, watched. */
+  readonly schemes: Schemes;
+  /** Of each plugin that answers depend on, as it returned them. */
+  readonly byPlugin: ReadonlyMap<string, Schemes>;
+}
+
 /**
  * The hooks of each owned scheme, watched. `configure` of each plugin is called once for each of its configurations and
  * of the hooks that it is lent.
@@ -46,12 +54,14 @@ function allHooks({ plugins, configured }: ResolvedComposition, known: KnownHook
  * @param known - hooks that were made before
  * @throws RegistryError where a plugin's configure or hooks break their contract
  */
-export function ownHooks(composition: ResolvedComposition, known: KnownHooks): Schemes {
+export function ownHooks(composition: ResolvedComposition, known: KnownHooks): OwnHooks {
   const made = allHooks(composition, known);
-  return Object.fromEntries(
+  const asked = Array.from(composition.answering, ({ id }) => [id, made.get(id) as Schemes] as const);
+  const schemes = Object.fromEntries(
     composition.owners.map(({ scheme, owner }) => {
       const hooks = (made.get(owner.id) as Schemes)[scheme] as SchemeHooks;
       return [scheme, guardHooks({ id: owner.id, scheme }, hooks, composition.codes.get(owner.id))];
     }),
   );
+  return { schemes, byPlugin: new Map(asked) };
 }

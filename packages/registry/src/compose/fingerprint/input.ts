@@ -35,7 +35,7 @@ export interface FingerprintParts {
 }
 
 /** Raised where the same composition is described in another way: no fingerprint of before means the same. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 const byFirst = (a: readonly unknown[], b: readonly unknown[]): number => (String(a[0]) < String(b[0]) ? -1 : 1);
 

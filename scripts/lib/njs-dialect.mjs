@@ -69,7 +69,7 @@ export const NJS_CONDITIONS = {
 export const NJS_FILES = [
   'packages/cache-key/src/decide/*.ts',
   'packages/gateway/src/core/messages/origin-form.ts',
-  'packages/gateway/src/njs/{handlers,octets,request}.ts',
+  'packages/gateway/src/njs/{handlers,octets,read-alike,request}.ts',
   'packages/generic/src/encoding/triplets.ts',
   'packages/generic/src/hosts/{find-host,read-host}.ts',
   'packages/generic/src/normalization/{edits,ipv6-address,path-edits,query-order}.ts',

@@ -38,7 +38,16 @@ end
 local function remote(var) return var.remote_addr end
 
 local HOST, TARGET, KEY = made.name .. "_host", made.name .. "_target", made.name .. "_key"
-local BYPASS, TRUSTED = made.name .. "_bypass", made.name .. "_trusted"
+local BYPASS, TRUSTED, LOCATIONS = made.name .. "_bypass", made.name .. "_trusted", made.name .. "_locations"
+
+local function octet(digits) return string.char(tonumber(digits, 16)) end
+
+-- nginx chose a location by its own reading of the path: dot-segments removed, "%2F" a slash, and slashes merged.
+local function isReadAlike(uri, target)
+  local path = string.match(target, "^[^?]*")
+  return find(path, "%2F", 1, true) == nil and find(path, "%2f", 1, true) == nil
+    and string.gsub(path, "%%(%x%x)", octet) == uri
+end
 
 local function run()
   local var = ngx.var
@@ -51,6 +60,7 @@ local function run()
     client = remote, own = var, trusted = made.trusts and var[TRUSTED] == "1",
   })
   if decision.action == "reject" then return ngx.exit(400) end
+  if var[LOCATIONS] == "several" and not isReadAlike(var.uri, decision.forward.target) then return ngx.exit(400) end
   for i = 1, #edits, 2 do
     if edits[i + 1] then ngx.req.set_header(edits[i], edits[i + 1]) else ngx.req.clear_header(edits[i]) end
   end

@@ -9,6 +9,8 @@ import { errorMember } from './error-code.js';
 import { addExport } from './export/command.js';
 import type { ExitCode, Io } from './io.js';
 import { addKeys } from './keys/command.js';
+import { checkNginx } from './nginx/check.js';
+import { readNginxConf } from './nginx/read-conf.js';
 import { type NjsCommand, writeNjs } from './njs/write.js';
 import { PACKAGE_FOLDER } from './package-folder.js';
 import { runGateway } from './run.js';
@@ -95,9 +97,16 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     });
   program
     .command('check')
-    .argument('<file>', 'YAML or JSON')
+    .argument('<file>', 'YAML or JSON; or a configuration of nginx that includes an export: NAME.conf')
     .description('say what is wrong in a configuration, and what is doubtful about its policy')
     .action((file: string) => {
+      if (file.endsWith('.conf')) {
+        const faults = checkNginx(readNginxConf(file));
+        if (faults === undefined) throw new RangeError(`${file}: no location includes an export`);
+        if (faults.length > 0) throw new ConfigError(faults, file);
+        io.stdout.write(`${file}: good\n`);
+        return;
+      }
       const found = doubts(configOf({ config: file }, io.env)).filter(({ severity }) => severity !== 'info');
       // A gateway starts with those that are errors, too; but nobody wants what it then does.
       if (found.some(({ severity }) => severity === 'error')) throw new ConfigError(found, file);

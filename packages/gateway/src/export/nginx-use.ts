@@ -1,5 +1,5 @@
 import type { ExportContext } from './target.js';
-import { block } from './readme.js';
+import { block, type Section } from './readme.js';
 
 /** What a configuration of nginx has beside the location, by the block that it belongs to. */
 export interface NginxUse {
@@ -34,6 +34,20 @@ export const nginxUse = (
     '  }',
     '}',
   ]);
+
+/** What else of `nginx.conf` an export depends on. */
+export const nginxLayout = (name: string): Section => ({
+  title: 'What the rest of nginx.conf must say',
+  lines: [
+    '- **Repeat your `proxy_set_header` in the location.** nginx takes them from one level alone: those of `server { }` and',
+    '  `http { }` are off where this export is included.',
+    `- **A server with other locations says \`set $${name}_locations several;\`.** nginx chooses a location by a path of its own:`,
+    '  dot-segments removed, `%2F` a slash, slashes merged. With this line a path that nginx has not read as it is forwarded is',
+    '  answered with 400. Without it, one location is all that a server may have.',
+    '',
+    '`urikit-gateway check nginx.conf` reads the configuration with its includes and says where one of these is missing.',
+  ],
+});
 
 /** Two `load_module` for one module are an error, and Debian writes its own. */
 export const nginxModules = (debian: string, modules: readonly string[]): readonly string[] => [

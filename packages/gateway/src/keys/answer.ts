@@ -2,6 +2,7 @@ import type { Decision, KeyRequest } from '@urikit/cache-key';
 import { hasOriginForm } from '../core/messages/origin-form.js';
 import type { IssueCode } from '../core/issue.js';
 import { problemText } from '../core/flow/refuse.js';
+import { isReadAlike } from '../njs/read-alike.js';
 import type { HandOver } from './hand-over.js';
 import type { HandOverIssue } from './read.js';
 
@@ -16,7 +17,11 @@ export interface KeyAnswer {
 const OWN = ['x-urikit-key', 'x-urikit-reason', 'x-urikit-ambiguous'];
 
 /** A short answer with a code, for people and for the logs of a proxy. */
-function problem(status: number, code: IssueCode | HandOverIssue, extra: readonly string[]): KeyAnswer {
+function problem(
+  status: number,
+  code: IssueCode | HandOverIssue | 'other-location',
+  extra: readonly string[],
+): KeyAnswer {
   const body = problemText(status, code);
   const fields = ['Content-Type', 'application/problem+json', 'Content-Length', String(Buffer.byteLength(body))];
   return { status, fields: [...fields, 'Cache-Control', 'no-store', ...extra], body };
@@ -26,7 +31,7 @@ function problem(status: number, code: IssueCode | HandOverIssue, extra: readonl
 export const notHandedOver = (issue: HandOverIssue): KeyAnswer => problem(500, issue, []);
 
 /** A request of a client that has no key and must not be passed on. */
-export const refusedBy = ({ refused }: HandOver, code: IssueCode): KeyAnswer =>
+export const refusedBy = ({ refused }: HandOver, code: IssueCode | 'other-location'): KeyAnswer =>
   problem(refused, code, ['X-Urikit-Action', 'reject', 'X-Urikit-Reason', code]);
 
 /** Where values of fields go in an answer: by their own names, or with a name before them that no client's field has. */
@@ -37,16 +42,18 @@ const named = ({ ownNames }: HandOver, name: string): string => (ownNames ? name
  *
  * @param set - names in lower case of fields that are answered in any case, with the value that goes to the origin; one
  *   that is not answered is not sent
+ * @param uri - the path by which the proxy chose its rules; undefined where the whole server has one rule
  */
 export function answerOf(
   decision: Decision,
   request: KeyRequest,
   set: ReadonlySet<string>,
   handOver: HandOver,
+  uri?: string,
 ): KeyAnswer {
-  if (decision.action === 'reject' || !hasOriginForm(decision)) {
-    return refusedBy(handOver, decision.action === 'reject' ? decision.reason : 'unsendable');
-  }
+  if (decision.action === 'reject') return refusedBy(handOver, decision.reason);
+  if (!hasOriginForm(decision)) return refusedBy(handOver, 'unsendable');
+  if (uri !== undefined && !isReadAlike(uri, decision.forward.target)) return refusedBy(handOver, 'other-location');
   const { forward } = decision;
   const fields = ['Content-Length', '0', 'Cache-Control', 'no-store', 'X-Urikit-Action', decision.action];
   if (decision.action === 'key') {

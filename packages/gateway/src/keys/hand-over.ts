@@ -17,6 +17,8 @@ export interface HandedOver {
   readonly connection?: string | undefined;
   readonly contentLength?: string | undefined;
   readonly transferEncoding?: string | undefined;
+  /** The path by which the proxy has chosen what it does; undefined where that does not count. */
+  readonly uri?: string | undefined;
 }
 
 /** Names of proxies and of ways to ask: `--for` takes them. */
@@ -58,6 +60,7 @@ const NGINX = {
   connection: 'x-urikit-connection',
   length: 'x-urikit-content-length',
   coding: 'x-urikit-transfer-encoding',
+  uri: 'x-urikit-uri',
 } as const;
 
 const FORWARDED = ['x-forwarded-method', 'x-forwarded-uri', 'x-forwarded-host', 'x-forwarded-proto'] as const;
@@ -90,6 +93,7 @@ export const HAND_OVERS: Readonly<Record<Product, HandOver>> = {
         connection: said(NGINX.connection),
         contentLength: said(NGINX.length),
         transferEncoding: said(NGINX.coding),
+        uri: said(NGINX.uri),
       };
     },
     refused: 403,

@@ -1,5 +1,5 @@
 import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
-import { bufferSize, cacheLines, quoted, written } from '../nginx/configuration.js';
+import { bufferSize, cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
 
 /** Configuration of nginx that asks a key service by `auth_request`. */
 
@@ -36,6 +36,9 @@ export function askingHttp({ name, trust }: NginxKeys): readonly string[] {
     `map $${name}_action $${name}_bypass { key ""; default 1; }`,
     '# Whose answer it is may only be told where it is not shared.',
     client,
+    `map $host $${name}_locations { default one; }`,
+    '# The path by which nginx chose a location. A control in it would end the field; such a path is refused anyway.',
+    `map "$${name}_locations:$${name}_uri" $${name}_read { "~[\\x00-\\x1f\\x7f]" ":"; ~^several: $${name}_uri; default ""; }`,
     ...(trust
       ? [
           `map $${name}_field_x_forwarded_proto $${name}_proto { "" $scheme; default $${name}_field_x_forwarded_proto; }`,
@@ -67,6 +70,7 @@ export function askingServer({ plan, name, trust }: NginxKeys): readonly string[
     '  proxy_set_header X-Urikit-Content-Length $http_content_length;',
     '  proxy_set_header X-Urikit-Transfer-Encoding $http_transfer_encoding;',
     `  proxy_set_header X-Urikit-Trusted ${trust ? `$${name}_trusted` : '""'};`,
+    `  proxy_set_header X-Urikit-Uri $${name}_read;`,
     '  # A service with another policy answers 500.',
     `  proxy_set_header X-Urikit-Policy ${plan.fingerprint};`,
     '}',
@@ -95,6 +99,8 @@ export function askingProxy(keys: NginxKeys): readonly string[] {
     `auth_request_set ${variable} $upstream_http_${field.replaceAll('-', '_')};`;
   return [
     `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
+    ...elsewhereLines(name),
+    `set $${name}_uri $uri;`,
     `auth_request /.${name}-keys;`,
     ...['action', 'key', 'reason', 'host'].map((one) => said(`$${name}_${one}`, `x-urikit-${one}`)),
     said(`$${name}_said`, 'x-urikit-target'),
@@ -103,6 +109,7 @@ export function askingProxy(keys: NginxKeys): readonly string[] {
     '# Malformed, or not for this host: refused, never repaired.',
     `error_page 403 = @${name}_refused;`,
     '',
+    ...headerWarning,
     '# What is keyed is what is forwarded.',
     ...[...forwardedFields(keys)].map(([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`),
     '',

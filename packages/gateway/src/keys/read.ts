@@ -13,6 +13,11 @@ const POLICY = 'x-urikit-policy';
 /** Fields of the question itself: of the connection to this service, and of a body that is not sent here. */
 const OF_QUESTION = ['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'];
 
+/** A request, and the path by which the proxy has chosen what it does. */
+export interface Question extends KeyRequest {
+  readonly uri: string | undefined;
+}
+
 /** How questions are read. */
 export interface Reading {
   readonly handOver: HandOver;
@@ -57,7 +62,7 @@ export function createReader({ handOver, prefix, trust, fingerprint, set }: Read
   };
 
   /** Reads what a proxy asks. Never throws. */
-  return (incoming: IncomingMessage): KeyRequest | HandOverIssue => {
+  return (incoming: IncomingMessage): Question | HandOverIssue => {
     const { fields, said, isRepeated } = tell(incoming.rawHeaders);
     // A proxy that adds its field to that of its client: nobody can tell which of them is whose.
     if (isRepeated) return 'hand-over-repeated';
@@ -76,6 +81,7 @@ export function createReader({ handOver, prefix, trust, fingerprint, set }: Read
       fields,
       hasBody: transferEncoding !== undefined || (contentLength !== undefined && contentLength !== '0'),
       trusted: trust && said.get(TRUSTED) === '1',
+      uri: request.uri,
     };
   };
 }

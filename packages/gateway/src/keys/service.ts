@@ -63,7 +63,7 @@ export function createKeyService({
   const answer = (incoming: IncomingMessage): KeyAnswer => {
     if (isCutShort(incoming)) return refusedBy(handOver, 'fields-too-large');
     const request = read(incoming);
-    if (typeof request !== 'string') return answerOf(keyer.decide(request), request, set, handOver);
+    if (typeof request !== 'string') return answerOf(keyer.decide(request), request, set, handOver, request.uri);
     misused?.(request);
     return notHandedOver(request);
   };

@@ -7,6 +7,17 @@ export const written = (name: string): string => name.replace(/(^|-)[a-z]/g, (le
 export const quoted = (name: string): string =>
   /^[A-Za-z0-9-]+$/.test(name) ? name : `'${name.replace(/['\\]/g, '\\$&')}'`;
 
+/** Why a location may refuse a path. */
+export const elsewhereLines = (name: string): readonly string[] => [
+  `# A server with other locations says "set $${name}_locations several;": then 400 for a path that nginx has not read as it is forwarded.`,
+];
+
+/** What an include does to the fields that stand elsewhere. */
+export const headerWarning: readonly string[] = [
+  '# nginx takes proxy_set_header from one level alone: those of server { } and http { } are OFF in this location.',
+  '# Repeat them in it; "urikit-gateway check nginx.conf" names them.',
+];
+
 /** Kibibytes for a head with so many bytes beside its fields: nginx keeps no answer whose key has no room there. */
 export const bufferSize = (maxBytes: number): string =>
   `${String(Math.max(16, 4 * Math.ceil((maxBytes + 4096) / 4096)))}k`;

@@ -1,6 +1,6 @@
 import { HOP_FIELDS, KEY_FIELD, type CompiledPolicy } from '@urikit/cache-key/keyer';
-import { cacheLines, quoted, written } from '../nginx/configuration.js';
-import { type NjsFields, WATCHED_FIELDS } from './request.js';
+import { cacheLines, elsewhereLines, headerWarning, quoted, written } from '../nginx/configuration.js';
+import type { NjsFields } from './request.js';
 
 /** What is written of a policy's configuration: by which name, and for which folder beside `nginx.conf`. */
 export interface NjsNames {
@@ -14,7 +14,7 @@ const heading = ({ fingerprint }: CompiledPolicy): readonly string[] => [
   `# Written by urikit-gateway njs. Policy ${fingerprint}. To change it, write it again.`,
 ];
 
-const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto', ...WATCHED_FIELDS];
+const variables = ['action', 'bypass', 'key', 'host', 'target', 'reason', 'client', 'proto'];
 
 /** What belongs into `http { }`: the module and its variables. They cost nothing where nobody asks for them. */
 export function httpConfiguration(plan: CompiledPolicy, { set }: NjsFields, { name, folder }: NjsNames): string {
@@ -38,10 +38,8 @@ function fieldValues(
   const own = set.map((field, i) => [field, `$${name}_field${String(i)}`] as const);
   const stripped = [...HOP_FIELDS, KEY_FIELD, 'x-real-ip'].map((field) => [field, '""'] as const);
   const hop = scheme === 'key' && (trusted !== undefined || !set.includes('x-forwarded-proto')) ? [proto] : [];
-  const watched = WATCHED_FIELDS.map((field) => [field, `$${name}_${field}`] as const);
   const inOrder = [
     ...stripped,
-    ...watched,
     ['x-forwarded-for', `$${name}_client`] as const,
     ...own,
     ...hop,
@@ -57,10 +55,12 @@ export function proxyConfiguration(plan: CompiledPolicy, fields: NjsFields, name
     ...heading(plan),
     `# include it in the location with "proxy_pass http://ORIGIN$${name}_target;" and "proxy_cache ZONE;"`,
     '',
+    ...elsewhereLines(name),
     '# Malformed, or not for this host: refused, never repaired. No decision at all: no answer either.',
     `if ($${name}_action = reject) { return 400; }`,
     `if ($${name}_action !~ "^(?:key|bypass)$") { return 500; }`,
     '',
+    ...headerWarning,
     '# What is keyed is what is forwarded.',
     ...[...fieldValues(plan, fields, names)].map(
       ([field, value]) => `proxy_set_header ${quoted(written(field))} ${value};`,

@@ -42,7 +42,7 @@ export function njsFiles(
   runtime: string,
   { name, folder, trust }: NjsOptions,
 ): readonly NjsFile[] {
-  const fields = settingsOf(plan, trust ? `${name}_trusted` : undefined);
+  const fields = { ...settingsOf(plan, trust ? `${name}_trusted` : undefined), locations: `${name}_locations` };
   const names = { name, folder };
   return [
     { name: `${name}.js`, text: script(runtime, plan, fields) },

@@ -1,22 +1,17 @@
 import {
+  type Bypassed,
   type CompiledPolicy,
   createKeyer,
   type Decision,
   type FieldChange,
   HOP_FIELDS,
+  type Keyed,
   KEY_FIELD,
 } from '@urikit/cache-key/keyer';
 import { hasOriginForm } from '../core/messages/origin-form.js';
-import { toOctets } from './octets.js';
-import {
-  type Fields,
-  isTrusted,
-  type NjsFields,
-  type NjsRequest,
-  readRequest,
-  type Wanted,
-  WATCHED_FIELDS,
-} from './request.js';
+import { fromOctets, toOctets } from './octets.js';
+import { isReadAlike } from './read-alike.js';
+import { type Fields, isTrusted, type NjsFields, type NjsRequest, readRequest, type Wanted } from './request.js';
 
 /** A function for `js_set`. */
 export type NjsHandler = (request: NjsRequest) => string;
@@ -58,7 +53,7 @@ function forwarded({ decision, fields, write }: Decided, name: string): string {
 }
 
 /** Fields that every keyer asks for, besides those of its policy and those that no client may send. */
-const ALWAYS = ['host', 'connection', 'content-length', 'transfer-encoding'].concat(WATCHED_FIELDS);
+const ALWAYS = ['host', 'authorization', 'cookie', 'connection', 'content-length', 'transfer-encoding'];
 
 /**
  * The functions for `js_set`, of one plan.
@@ -91,15 +86,34 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
     return last;
   };
 
+  /**
+   * The key of a decision; undefined for none. A decision may leave out a field that Connection names, and nginx forwards one that is
+   * not set anew: what is forwarded is not what is keyed.
+   */
+  const keyOf = ({ decision }: Decided): string | undefined =>
+    decision.action === 'key' && !decision.forward.fields.some((change) => wanted[change[0]] === 'kept')
+      ? decision.key
+      : undefined;
+
+  /** Whether the location may not be that of the path that is forwarded. */
+  const isElsewhere = ({ variables }: NjsRequest, decision: Bypassed | Keyed): boolean => {
+    if (settings.locations === undefined || variables[settings.locations] !== 'several') return false;
+    const uri = fromOctets(variables['uri'] ?? '');
+    return uri === undefined || !isReadAlike(uri, decision.forward.target);
+  };
+
   const handlers: Record<string, NjsHandler> = {
     action: (request) => {
-      const { decision } = decided(request);
-      return isWritable(decision) ? decision.action : 'reject';
+      const made = decided(request);
+      const { decision } = made;
+      if (decision.action === 'reject' || !isWritable(decision) || isElsewhere(request, decision)) return 'reject';
+      return keyOf(made) === undefined ? 'bypass' : 'key';
     },
-    bypass: (request) => (decided(request).decision.action === 'key' ? '' : '1'),
+    bypass: (request) => (keyOf(decided(request)) === undefined ? '1' : ''),
     key: (request) => {
-      const { decision, write } = decided(request);
-      return decision.action === 'key' ? write(decision.key) : '';
+      const made = decided(request);
+      const key = keyOf(made);
+      return key === undefined ? '' : made.write(key);
     },
     host: (request) => {
       const { decision, write } = decided(request);
@@ -110,13 +124,17 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       return decision.action === 'reject' || !isWritable(decision) ? '/' : write(decision.forward.target);
     },
     reason: (request) => {
-      const { decision } = decided(request);
-      return decision.action === 'key' ? (decision.ambiguous ? 'ambiguous' : '') : decision.reason;
+      const made = decided(request);
+      const { decision } = made;
+      if (decision.action !== 'key') return decision.reason;
+      if (keyOf(made) === undefined) return 'cookie';
+      return decision.ambiguous ? 'ambiguous' : '';
     },
     // Whose answer it is may only be told where it is not shared.
     client: (request) => {
-      const { decision, fields, write } = decided(request);
-      if (decision.action !== 'bypass') return '';
+      const made = decided(request);
+      const { decision, fields, write } = made;
+      if (decision.action === 'reject' || keyOf(made) !== undefined) return '';
       const before = isTrusted(request, settings) ? fields['x-forwarded-for'] : undefined;
       const address = request.variables['remote_addr'] ?? '';
       return before === undefined ? address : write(before + ', ') + address;
@@ -126,7 +144,6 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       return told === '' ? (request.variables['scheme'] ?? '') : told;
     },
   };
-  WATCHED_FIELDS.forEach((name) => (handlers[name] = (request) => forwarded(decided(request), name)));
   settings.set.forEach((name, i) => (handlers['field' + String(i)] = (request) => forwarded(decided(request), name)));
   return Object.assign({ decide: (request: NjsRequest) => decided(request).decision }, handlers);
 }

@@ -14,17 +14,13 @@ export interface NjsFields {
   readonly set: readonly string[];
   /** The variable that says `1` for a hop that may say how it was reached; undefined for none. */
   readonly trusted?: string | undefined;
+  /** The variable that says `several` for a server whose locations decide by path. */
+  readonly locations?: string | undefined;
 }
 
 /** Whether the hop that a request comes from may say how it was reached. */
 export const isTrusted = ({ variables }: NjsRequest, { trusted }: NjsFields): boolean =>
   trusted !== undefined && variables[trusted] === '1';
-
-/**
- * Fields that every keyer watches. The origin is sent the value that was decided: a decision leaves out a field that Connection names,
- * and nginx would forward it.
- */
-export const WATCHED_FIELDS = ['authorization', 'cookie'];
 
 /** Fields by name in lower case. */
 export type Fields = Readonly<Record<string, string | undefined>>;

@@ -50,8 +50,6 @@ export function listenFor(
   { spent, upgrade }: ServerHooks,
   refused: Refused,
 ): void {
-  // Node would drop every field behind the 2,000th without a word; maxHeaderBytes bounds them.
-  server.maxHeadersCount = 0;
   const gates = createConnectionGates({ inHand: limits.inHand, ...HELD });
   const handle = (incoming: IncomingMessage, response: ServerResponse, expectsContinue: boolean): void => {
     const { socket } = incoming;

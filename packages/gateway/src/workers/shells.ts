@@ -16,6 +16,7 @@ export interface Shell {
 
 /** What `fetch` cannot do on any platform. */
 const OF_FETCH = [
+  '- What a platform decides before the worker runs (routes, rules of a firewall) reads the URL that came, not what is forwarded.',
   '- A path with the segment `.urikit` is refused: entries of the cache stand there.',
   '- `fetch` reads URLs in its own way. A target that it would change is answered uncached: what is keyed is what is forwarded.',
   '- A stale answer is never used, nothing is validated, and requests for one key are not collapsed.',

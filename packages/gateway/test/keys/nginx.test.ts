@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compile } from '@urikit/cache-key';
 import { pairs } from '../../../../test/support/cache-key-pairs.js';
+import { DOORS, testDoors } from '../lua/support/doors.js';
 import { testListed } from '../lua/support/listed.js';
 import type { Sent } from '../njs/support/client.js';
 import { describeNginx } from '../njs/support/nginx.js';
@@ -125,6 +126,20 @@ describeNginx('nginx that asks a key service', () => {
     }
     expect(shared).toEqual(pairs.filter((pair) => pair.class === 'E').map(({ id }) => id));
   });
+});
+
+describeNginx('nginx with several locations, which asks a key service', () => {
+  let asking: Asking;
+  beforeAll(async () => {
+    const policies = Object.entries(DOORS).map(([name, [policy]]) => [name, { policy }] as const);
+    asking = await ask(
+      Object.fromEntries(policies),
+      {},
+      'set $NAME_locations several; location /admin { return 403; }',
+    );
+  }, 60_000);
+  afterAll(() => asking.stop());
+  testDoors((name, sent) => asking.send(name, sent));
 });
 
 describeNginx('nginx answers 500 and asks no origin', () => {

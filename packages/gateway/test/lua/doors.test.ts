@@ -6,6 +6,7 @@ import { DOORS, testDoors } from './support/doors.js';
 import { type Exported, type Gateway, serve, type Serving } from './support/gateway.js';
 import { HAPROXY } from './support/haproxy.js';
 import { HTTPD } from './support/httpd.js';
+import { nginxLua, nginxNjs } from './support/nginx-lua.js';
 import { commandNamed, makeFolder, runServer } from './support/server.js';
 import { startTrafficServer, TRAFFICSERVER } from './support/trafficserver.js';
 import { startVarnish, VARNISH } from './support/varnish.js';
@@ -21,7 +22,7 @@ function describeDoors(gateway: Gateway, names = Object.keys(DOORS), more?: (ser
       serving = await serve(gateway, policiesOf(names), makeFolder(`${gateway.target}-doors`));
     }, 60_000);
     afterAll(() => serving.stop());
-    testDoors(() => serving, names);
+    testDoors((name, sent) => serving.send(name, sent), names);
     more?.(() => serving);
   });
 }
@@ -137,4 +138,13 @@ describe.each(['standard', 'lower', 'merged'])('Varnish, %s', (name) => {
       expect(second.count).not.toBe(first.count);
     });
   });
+});
+
+/** A location of its own for a path, and one more that is cached. */
+const beside = (name: string): string => `
+  set $${name}_locations several;
+  location /admin { return 403; }`;
+
+describe.each([nginxLua(beside), nginxNjs(beside)])('$target', (gateway) => {
+  describeDoors(gateway);
 });

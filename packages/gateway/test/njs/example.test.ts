@@ -65,6 +65,13 @@ describeNginx('the example starts as it is', () => {
   const send = (sent: Partial<Sent>): Promise<Answer> =>
     exchange(nginx.socket('front'), wire({ target: '/', host: 'localhost:8080', ...sent }));
 
+  test('its layout is one that the export goes with', async () => {
+    expect(await command('check', join(folder, 'nginx.conf'))).toEqual([
+      0,
+      expect.stringContaining('nginx.conf: good\n'),
+    ]);
+  });
+
   test('three ways to write one request are asked once', async () => {
     const answers = [
       await send({ target: '/shop/%7eann?size=9&colour=red&gclid=1' }),

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { answeredFields } from '../../keys/service.js';
 import { askingHttp, askingProxy, askingServer, type NginxKeys } from '../../keys/nginx-conf.js';
 import { heading } from '../heading.js';
-import { nginxUse } from '../nginx-use.js';
+import { nginxLayout, nginxUse } from '../nginx-use.js';
 import { block, readme } from '../readme.js';
 import type { ExportFile, ExportTarget } from '../target.js';
 
@@ -43,6 +43,7 @@ export const nginxKeys: ExportTarget = {
             ),
           ],
         },
+        nginxLayout(name),
         {
           title: 'What this cannot see or do',
           lines: [

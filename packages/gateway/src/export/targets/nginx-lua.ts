@@ -1,8 +1,8 @@
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
-import { cacheLines } from '../../nginx/configuration.js';
+import { cacheLines, elsewhereLines, headerWarning } from '../../nginx/configuration.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
-import { nginxModules, nginxUse } from '../nginx-use.js';
+import { nginxLayout, nginxModules, nginxUse } from '../nginx-use.js';
 import { readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
@@ -29,6 +29,8 @@ const configuration = (plan: CompiledPolicy, context: ExportContext): string => 
     '# Malformed, or not for this host: answered with 400, never repaired.',
     `rewrite_by_lua_file "${folder}/${name}.lua";`,
     '',
+    ...elsewhereLines(name),
+    ...headerWarning,
     '# What is keyed is what is forwarded.',
     `proxy_set_header Host $${name}_host;`,
     ...(tellsScheme(plan, context) ? ['proxy_set_header X-Forwarded-Proto $scheme;'] : []),
@@ -70,6 +72,7 @@ export const nginxLua: ExportTarget = {
             ...nginxModules('libnginx-mod-http-lua', ['ndk_http_module.so', 'ngx_http_lua_module.so']),
           ],
         },
+        nginxLayout(name),
         {
           title: 'What it cannot do',
           lines: [

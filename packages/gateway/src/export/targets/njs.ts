@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { njsFiles } from '../../njs/files.js';
 import { checkRuntime } from '../../njs/runtime-check.js';
-import { nginxModules, nginxUse } from '../nginx-use.js';
+import { nginxLayout, nginxModules, nginxUse } from '../nginx-use.js';
 import { readme } from '../readme.js';
 import type { ExportTarget } from '../target.js';
 
@@ -33,6 +33,7 @@ export const njs: ExportTarget = {
             ...nginxModules('libnginx-mod-http-js', ['ngx_http_js_module.so']),
           ],
         },
+        nginxLayout(name),
         {
           title: 'What this cannot see or do',
           lines: [

@@ -15,6 +15,12 @@ const script = (plan: CompiledPolicy, context: ExportContext, target: string, pa
   text: luaScript(plan, context, { target, runtime: ['nginx', target] }),
 });
 
+/** Both choose a route by a path of their own. */
+const severalRoutes = (name: string): readonly string[] => [
+  '# A path that was not read as it is forwarded may be that of another route: 400.',
+  `set $${name}_locations several;`,
+];
+
 const trustLines = ({ name, trust }: ExportContext, where: string): readonly string[] =>
   trust
     ? [
@@ -41,6 +47,7 @@ export const kong: ExportTarget = {
         text: [
           heading('#', kong.name, plan),
           ...noDecision(name),
+          ...severalRoutes(name),
           `proxy_cache ${name};`,
           ...cacheLines(name, plan.maxBytes),
           '',
@@ -70,6 +77,9 @@ export const kong: ExportTarget = {
           lines: [
             'Plugins that change path, query or fields must have a priority above 10, or their changes come behind the key. An answer',
             'that differs by consumer needs `scope: [x-consumer-id]` in the policy. The path of a service is replaced by that of the key.',
+            '',
+            'Kong chooses a route before a plugin runs. A path with `%2F`, with `//`, or one that the policy rewrites is answered with',
+            '400: another route may be the one for it.',
             '',
             'Kong adds a `?` where a request ended in one, and percent-encodes a path: a target that it would change is not kept.',
           ],
@@ -101,7 +111,7 @@ export const apisix: ExportTarget = {
               `  extra_lua_path: '${folder}/?.lua'`,
               'nginx_config:',
               '  http_server_configuration_snippet: |',
-              ...noDecision(name).map((line) => `    ${line}`),
+              ...[...noDecision(name), ...severalRoutes(name)].map((line) => `    ${line}`),
             ]),
             '',
             'In a route or a global rule:',
@@ -122,6 +132,9 @@ export const apisix: ExportTarget = {
         {
           title: 'What it cannot do',
           lines: [
+            'APISIX chooses a route before a plugin runs. A path with `%2F`, with `//`, or one that the policy rewrites is answered with',
+            '400: another route may be the one for it.',
+            '',
             'Plugins with a priority below 1090 that change the request do so behind the key. `pass_host` must be `pass`. Content that',
             'HTTP/2 brings without Content-Length is not seen.',
           ],

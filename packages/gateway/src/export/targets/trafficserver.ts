@@ -40,6 +40,12 @@ export const trafficserver: ExportTarget = {
         {
           title: 'What it cannot do',
           lines: [
+            'The rules of `remap.config` read the target that is forwarded. A request that is passed on uncached (a cookie, POST) keeps its',
+            'path, and they read that.',
+            '',
+            'The script switches `proxy.config.http.normalize_ae` off for each request: Traffic Server would rewrite Accept-Encoding',
+            'behind the key.',
+            '',
             'Traffic Server drops the first of two slashes at the start of a path, an empty query and an empty `;` before a plugin',
             'sees the target. So it merges `//a` and `/a`, `/a?` and `/a`, `/a;` and `/a`; the origin is sent the shorter form.',
             'It joins fields of one name with `,` in place of `, `: a key of a request with several differs from that of other gateways.',

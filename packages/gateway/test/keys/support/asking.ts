@@ -18,12 +18,12 @@ export interface Asking {
   readonly stop: () => Promise<void>;
 }
 
-const serverOf = (name: string, socket: (name: string) => string): string =>
+const serverOf = (name: string, socket: (name: string) => string, beside: string): string =>
   [name, `${name}_direct`]
     .map(
       (server) => `server {
   listen unix:${socket(server)};
-  merge_slashes off;
+  ${beside.replaceAll('NAME', name)}
   include urikit/${name}-server.conf;
   location / {
     include urikit/${name}-proxy.conf;
@@ -37,10 +37,16 @@ const serverOf = (name: string, socket: (name: string) => string): string =>
     )
     .join('\n');
 
-/** Starts all of it. @param moved - policies that their services have in place of those that nginx was written for */
+/**
+ * Starts all of it.
+ *
+ * @param moved - policies that their services have in place of those that nginx was written for
+ * @param beside - what each server has beside its location; NAME stands for the name of the policy
+ */
 export async function ask(
   policies: Readonly<Record<string, Served>>,
   moved: Readonly<Record<string, Served['policy']>> = {},
+  beside = 'merge_slashes off;',
 ): Promise<Asking> {
   const services: Record<string, KeyService> = {};
   const files: Record<string, string> = {};
@@ -64,7 +70,7 @@ variables_hash_bucket_size 128;
 large_client_header_buffers 4 32k;
 ${names.map((name) => `map $test_hop $${name}_trusted { default $test_hop; }`).join('\n')}
 ${names.map((name) => `include urikit/${name}-http.conf;`).join('\n')}
-${names.map((name) => serverOf(name, socket)).join('\n')}`,
+${names.map((name) => serverOf(name, socket, beside)).join('\n')}`,
     files,
   );
   const origin = await startOrigin(nginx.socket('origin'));

@@ -10,6 +10,7 @@ import { PACKAGE_FOLDER } from '../../../src/package-folder.js';
 import { root } from '../../../../../test/support/workspace.js';
 import { type Answer, type Sent, wire } from '../../njs/support/client.js';
 import { type Origin, type Seen, startOrigin } from '../../njs/support/origin.js';
+import { runtimeScript } from '../../njs/support/served.js';
 import { connectSecurely } from './http2.js';
 import type { Place, Server } from './server.js';
 
@@ -106,7 +107,9 @@ export const ensureLua = (): void => {
   execFileSync(process.execPath, [join(root, 'scripts', 'lua.mjs')]);
 };
 
-export const runtime = (path: string): string => readFileSync(new URL(`dist/export/${path}`, PACKAGE_FOLDER), 'utf8');
+/** The text of a file of the build; that for njs is made of the sources as they are. */
+export const runtime = (path: string): string =>
+  path.endsWith('runtime.njs') ? runtimeScript() : readFileSync(new URL(`dist/export/${path}`, PACKAGE_FOLDER), 'utf8');
 
 /** Starts a gateway with policies by name, and an origin behind it. */
 export async function serve(

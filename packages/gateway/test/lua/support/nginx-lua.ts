@@ -10,11 +10,14 @@ const moduleNamed = (name: string): string | undefined => folders.map((folder) =
 
 const nginx = commandNamed('nginx');
 
-const serverOf = ({ name, folder }: Exported, root: string): string => `
+/** What a server has beside the location of an export, by the name of that. */
+type Beside = (name: string) => string;
+
+const serverOf = ({ name, folder }: Exported, root: string, beside: Beside): string => `
 server {
   listen unix:${root}/${name}.sock;
   listen unix:${root}/${name}-tls.sock ssl http2;
-  merge_slashes off;
+  ${beside(name)}
   location / {
     include ${folder}/${name}-proxy.conf;
     proxy_cache ${name};
@@ -29,6 +32,7 @@ const nginxWith = (
   modules: readonly (string | undefined)[],
   debian: string,
   inHttp: (exported: Exported) => string,
+  beside: Beside = () => 'merge_slashes off;',
 ): Gateway => ({
   target,
   missing:
@@ -52,7 +56,7 @@ http {
   upstream origin { server unix:${origin}; }
   ${exports.map(({ name }) => `proxy_cache_path ${folder}/cache-${name} keys_zone=${name}:1m;`).join('\n  ')}
   ${exports.map(inHttp).join('\n  ')}
-  ${exports.map((one) => serverOf(one, folder)).join('\n')}
+  ${exports.map((one) => serverOf(one, folder, beside)).join('\n')}
 }
 `;
     writeFileSync(join(folder, 'nginx.conf'), configuration);
@@ -74,17 +78,23 @@ http {
 });
 
 /** nginx with Lua. */
-export const NGINX_LUA = nginxWith(
-  'nginx-lua',
-  ['ndk_http_module.so', 'ngx_http_lua_module.so'].map(moduleNamed),
-  'libnginx-mod-http-lua',
-  () => '',
-);
+export const nginxLua = (beside?: Beside): Gateway =>
+  nginxWith(
+    'nginx-lua',
+    ['ndk_http_module.so', 'ngx_http_lua_module.so'].map(moduleNamed),
+    'libnginx-mod-http-lua',
+    () => '',
+    beside,
+  );
+export const NGINX_LUA = nginxLua();
 
 /** nginx with njs. */
-export const NGINX_NJS = nginxWith(
-  'nginx-njs',
-  [moduleNamed('ngx_http_js_module.so')],
-  'libnginx-mod-http-js',
-  ({ name }) => `include ${name}/${name}-http.conf;`,
-);
+export const nginxNjs = (beside?: Beside): Gateway =>
+  nginxWith(
+    'nginx-njs',
+    [moduleNamed('ngx_http_js_module.so')],
+    'libnginx-mod-http-js',
+    ({ name }) => `include ${name}/${name}-http.conf;`,
+    beside,
+  );
+export const NGINX_NJS = nginxNjs();

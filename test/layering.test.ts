@@ -28,6 +28,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './data': [],
       './hooks': [],
       './host-list': [],
+      './iri': [],
       './internal': [],
       './text': [],
     },
@@ -44,8 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   query: { loads: { '.': ['@urikit/generic', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
-  // Sets of characters that others use, without the tables of IDNA.
-  iri: { loads: { '.': ['@urikit/generic', 'tr46'], './characters': [] } },
+  iri: { loads: { '.': ['@urikit/generic', '@urikit/generic/iri', 'tr46'] } },
   safety: {
     loads: {
       '.': [
@@ -72,7 +72,7 @@ const layers: Readonly<Record<string, Layer>> = {
     },
     types: ['node:dns', 'node:net', 'undici'],
   },
-  template: { loads: { '.': ['@urikit/generic', '@urikit/iri/characters'] } },
+  template: { loads: { '.': ['@urikit/generic', '@urikit/generic/iri'] } },
   ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
   compat: {
     loads: {

@@ -1,4 +1,4 @@
-import { relativize } from '@urikit/generic';
+import { engine } from 'urikit';
 import { createRandom } from '../random.mjs';
 import { URI } from '../peers.mjs';
 import { read } from '../sink.mjs';
@@ -22,7 +22,7 @@ export const relativizing = {
   pairs: true,
   corpora: () => ({ 'one host': ofOneHost() }),
   subjects: [
-    { name: 'urikit', run: (target, base) => read(relativize(target, base)) },
+    { name: 'urikit', run: (target, base) => read(engine.relativize(target, base)) },
     { name: 'urijs', run: (target, base) => read(new URI(target).relativeTo(base).toString()) },
   ],
 };

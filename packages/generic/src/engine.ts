@@ -18,6 +18,8 @@ import type { EngineLimits } from './limits.js';
 import { optionsOf } from './syntax/expect.js';
 import { redact } from './redact.js';
 import type { ResolveOptions } from './resolution/resolve.js';
+import { relativize, type RelativizeOptions } from './resolution/relativize.js';
+import { resolveReference } from './resolution/resolve-reference.js';
 import { resolveText } from './resolution/resolve-text.js';
 import type { NormalUriText, UriText } from './syntax/uri-text.js';
 import { sealHooks } from './scheme/seal-hooks.js';
@@ -89,6 +91,16 @@ export interface Engine {
    * base is relative.
    */
   readonly resolve: (reference: string, base: string, options?: ResolveOptions) => UriText;
+  /**
+   * As `resolve` against a URI; a relative base gives a relative target, which stands for the two references, one after
+   * the other (section 5.1). Throws UriSyntaxError where either is malformed.
+   */
+  readonly resolveReference: (reference: string, base: string) => string;
+  /**
+   * The shortest reference that `resolveReference` leads from a base to a target, byte for byte (section 4.2); `style`
+   * asks for a form. Undefined if no reference does. Throws UriSyntaxError where either is malformed.
+   */
+  readonly relativize: (target: string, base: string, options?: RelativizeOptions) => string | undefined;
   /**
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
    * answer. Severities by code may be given, as the presets of @urikit/safety; RangeError for one that is none.
@@ -190,6 +202,8 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     identity: (text, how) => identity(admitted(text), known(how), composition),
     resolve: (reference, base, how) =>
       resolveText(admitted(reference), admitted(base), how && optionsOf(how, ['strict']), composition) as UriText,
+    resolveReference: (reference, base) => resolveReference(admitted(reference), admitted(base), composition),
+    relativize: (target, base, how = {}) => relativize(admitted(target), admitted(base), how, composition),
     check: (text, how = {}) => sealed(judged(found(text), optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(admitted(text), known(how), composition),
     needs: (text, how) => needs(admitted(text), known(how), composition),

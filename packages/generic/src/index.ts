@@ -89,8 +89,7 @@ export type {
   SecretComponent,
   SecretSpan,
 } from './hooks.js';
-export { resolveReference } from './resolution/resolve-reference.js';
-export { REFERENCE_STYLES, type ReferenceStyle, relativize, type RelativizeOptions } from './resolution/relativize.js';
+export { REFERENCE_STYLES, type ReferenceStyle, type RelativizeOptions } from './resolution/relativize.js';
 export {
   appendSegments,
   extensionOf,

@@ -4,7 +4,7 @@ import { iriIssue } from './issue.js';
 import { type IriToUriOptions, tryMapHost } from './iri-to-uri.js';
 import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
-import { hasNonAscii } from './shadow.js';
+import { hasNonAscii } from '@urikit/generic/iri';
 
 /** The components that may hold text outside ASCII, with the place of each. */
 function placesOf({

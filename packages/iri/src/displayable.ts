@@ -1,4 +1,4 @@
-import { UCSCHAR } from './characters.js';
+import { UCSCHAR } from '@urikit/generic/iri';
 
 /**
  * Which characters of a URI are shown to people as they are. RFC 3987 section 3.2 wants percent-encoded what is "not

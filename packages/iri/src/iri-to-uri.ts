@@ -5,7 +5,7 @@ import { tryDomainToAscii } from './domain/to-ascii.js';
 import { toNfc } from './nfc.js';
 import { tryParseIri } from './parse.js';
 import { recomposeIri } from './recompose.js';
-import { hasNonAscii } from './shadow.js';
+import { hasNonAscii } from '@urikit/generic/iri';
 
 /** How an IRI is mapped. The checks are those of a host of the DNS. */
 export interface IriToUriOptions extends DomainOptions {

@@ -10,9 +10,8 @@ import {
   type UriReference,
   UriSyntaxError,
 } from '@urikit/generic';
-import { IPRIVATE } from './characters.js';
+import { hasNonAscii, IPRIVATE, shadowOf } from '@urikit/generic/iri';
 import { iriIssue, pointOf } from './issue.js';
-import { hasNonAscii, shadowOf } from './shadow.js';
 
 const PRIVATE = new RegExp(`^[${IPRIVATE}]`, 'u');
 const SURROGATE = /^[\uD800-\uDFFF]/u;

@@ -95,7 +95,7 @@ export function urnSchemes(_kit?: EngineKit): Schemes {
     path: 'opaque',
     references: 'none',
     // "the r-component, q-component, and f-component (if any) are not taken into account" (RFC 8141 3.1)
-    outsideIdentity: ['query'],
+    outsideIdentity: ['query', 'fragment'],
     rules: RULES,
     identity: (uri) => {
       const name = nameOf(uri);

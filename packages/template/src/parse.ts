@@ -1,4 +1,4 @@
-import { IPRIVATE, UCSCHAR } from '@urikit/iri/characters';
+import { IPRIVATE, UCSCHAR } from '@urikit/generic/iri';
 import { percentEncode, type Result } from '@urikit/generic';
 import { type TemplateCode, type TemplateIssue, templateIssue } from './issue.js';
 import { OP_RESERVE, OPERATORS, type OperatorName } from './operators.js';

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, kit } from '@urikit/generic';
+import { createEngine, type Engine, kit, type RelativizeOptions } from '@urikit/generic';
 import { coapSchemes } from '@urikit/scheme-coap/profile';
 import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
@@ -27,3 +27,32 @@ export const engine: Engine = createEngine({
   },
   opaquePaths,
 });
+
+/**
+ * Finds the shortest reference that leads from a base to a target, byte for byte, by the default engine.
+ *
+ * @param target - a URI, or a relative reference where the base is relative too
+ * @param base - a URI, or a relative reference
+ * @param options - `style`: the form that is wanted
+ * @returns undefined where no reference reaches the target
+ * @throws UriSyntaxError where either is malformed; RangeError for a style that does not exist
+ * @see RFC 3986 section 4.2, 5.2
+ * @example relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
+ */
+export function relativize(target: string, base: string, options?: RelativizeOptions): string | undefined {
+  return engine.relativize(target, base, options);
+}
+
+/**
+ * Resolves a reference against a base that may be relative itself, by the default engine.
+ *
+ * @param reference - any URI reference
+ * @param base - a URI, or a relative reference
+ * @returns the target, not normalized; relative where both are
+ * @throws UriSyntaxError where either is malformed, or the scheme of the base has no relative references
+ * @see RFC 3986 section 5.2, 5.1
+ * @example resolveReference('c', '/a/b') // '/a/c'
+ */
+export function resolveReference(reference: string, base: string): string {
+  return engine.resolveReference(reference, base);
+}

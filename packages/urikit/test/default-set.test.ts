@@ -15,10 +15,25 @@ const SCHEMES = [
   ...['coap', 'coaps', 'coap+tcp', 'coaps+tcp', 'coap+ws', 'coaps+ws'],
 ];
 
+/** What urikit has beside the engine's package. */
+const OWN = ['engine', 'opaquePaths', 'relativize', 'resolveReference'];
+
 describe('what urikit exports', () => {
   test('the engine of the default schemes, and everything of @urikit/generic', () => {
     expect(urikit.engine.schemes).toEqual(SCHEMES);
-    expect(Object.keys(urikit).sort()).toEqual([...Object.keys(generic), 'engine', 'opaquePaths'].sort());
+    expect(Object.keys(urikit).sort()).toEqual([...Object.keys(generic), ...OWN].sort());
+  });
+
+  test('relativize and resolveReference are verbs of the default engine', () => {
+    const { engine, relativize, resolveReference } = urikit;
+    expect(resolveReference('urn:example:a/../b', 'c')).toBe('urn:example:a/../b');
+    expect(relativize('urn:example:a/../b', 'urn:example:c')).toBe('urn:example:a/../b');
+    for (const style of generic.REFERENCE_STYLES)
+      expect(relativize('http://h/a', 'http://h/b', { style })).toBe(
+        engine.relativize('http://h/a', 'http://h/b', { style }),
+      );
+    expect(() => resolveReference('c', 'urn:example:a')).toThrow('syntax/no-relative-references');
+    expect(() => relativize('a b', 'c')).toThrow('syntax/character');
   });
 });
 

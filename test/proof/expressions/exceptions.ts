@@ -12,6 +12,9 @@ export const OUTSIDE: Readonly<Record<string, string>> = {
   'generic/src/encoding/percent-encode.ts LONE_SURROGATE': LOOKBEHIND,
   'schema-issues/src/words.ts isZods': 'asks for the end of a word; reads messages of a schema library',
   'generic/src/usage/extract.ts BEGIN': LOOKBEHIND,
+  'generic/src/usage/piece.ts AUTHORITY': LOOKBEHIND,
+  'generic/src/usage/piece.ts PIECE': LOOKBEHIND,
+  'generic/src/usage/piece.ts REST': LOOKBEHIND,
   'scheme-mailto/src/check-text.ts BARE': LOOKBEHIND,
 };
 

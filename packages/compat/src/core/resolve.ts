@@ -1,4 +1,4 @@
-import { recompose, resolveReference, type UriReference } from '@urikit/generic';
+import { recompose, type UriReference } from '@urikit/generic';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { readText } from './encode-text.js';
 import { syntaxError } from './error.js';
@@ -16,7 +16,7 @@ function referenceOf(text: string): UriReference {
 function target(R: UriReference, Base: UriReference, tolerant: boolean): string {
   const reference = recompose(R);
   if (Base.scheme !== undefined) return ENGINE.resolve(reference, recompose(Base), { strict: !tolerant });
-  return R.scheme === undefined ? resolveReference(reference, recompose(Base)) : reference;
+  return R.scheme === undefined ? ENGINE.resolveReference(reference, recompose(Base)) : reference;
 }
 
 /** The components of a target, without what a scheme makes of them. */

@@ -48,9 +48,14 @@ const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
 });
 
 /** Why a scheme calls two normal forms equivalent; undefined where it does not. @throws PluginError where a hook fails */
-function schemeReason(a: string, b: string, composition: Composition): SchemeReason | undefined {
+function schemeReason(
+  a: string,
+  b: string,
+  { fragment }: CompareOptions,
+  composition: Composition,
+): SchemeReason | undefined {
   if (!composition.hasEquivalent && !composition.hasIdentity) return undefined;
-  if (keyOf(a, composition) === keyOf(b, composition)) return 'scheme-identity';
+  if (keyOf(a, composition, fragment) === keyOf(b, composition, fragment)) return 'scheme-identity';
   const [x, y] = [parse(a, composition), parse(b, composition)];
   const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
@@ -112,7 +117,7 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
     ];
     [left, right] = [from.after, to.after];
     if (left === right) return equalAt(each, reasons(from.steps, to.steps, composition));
-    const reason = each === 'syntax-based' ? undefined : schemeReason(left, right, composition);
+    const reason = each === 'syntax-based' ? undefined : schemeReason(left, right, options, composition);
     if (reason !== undefined) return equalAt(each, [reason]);
   }
   return unequal(level, firstDifference(left, right, composition), undefined);

@@ -1,6 +1,7 @@
 import type { Composition } from '../scheme/composition.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
+import type { OutsideIdentity } from '../scheme/scheme-hooks.js';
 import { unwrap } from '../syntax/issue.js';
 import { parseUri } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';
@@ -13,8 +14,8 @@ import { type CompareOptions, prepare } from './prepare.js';
  * schemes have nothing to add to the normal form, and then it is the key.
  */
 
-/** A normal form without what is no part of its identity. */
-function identifying(uri: Uri, { hooks: { outsideIdentity = [] } }: Profile): Uri {
+/** A normal form without its fragment and the components that do not identify. */
+function identifying(uri: Uri, outsideIdentity: readonly OutsideIdentity[]): Uri {
   const { authority, query } = uri;
   const isOutside = authority !== undefined && outsideIdentity.includes('userinfo');
   return {
@@ -38,20 +39,23 @@ function ownKey(uri: Uri, profile: Profile): string {
 /**
  * The key of a scheme-based normal form.
  *
- * A key begins with its scheme, so that no two schemes share one. The fragment is no matter of the scheme (3.5) and
- * stands behind a single `#`; each `#` of the scheme's own key is doubled.
+ * A key begins with its scheme, so that no two schemes share one. The fragment is no matter of the scheme's function
+ * (3.5) and stands behind a single `#`; each `#` of the scheme's own key is doubled.
  *
  * @param normal - a normal form at the scheme-based level or above
+ * @param fragment - as the caller said; `'compare'` puts the fragment of every scheme into the key
  * @returns the same string where its scheme has nothing to say
  * @throws PluginError where the scheme's function throws, or returns no text
  */
-export function keyOf(normal: string, composition: Composition): string {
+export function keyOf(normal: string, composition: Composition, fragment?: CompareOptions['fragment']): string {
   if (!composition.hasIdentity) return normal;
   const profile = composition.profileOf(normal.slice(0, Math.max(0, normal.indexOf(':'))));
   if (!profile.hasKeys) return normal;
   const uri = parseUri(normal, composition);
-  const key = ownKey(identifying(uri, profile), profile).replaceAll('#', '##');
-  return `${uri.scheme}:${key}${uri.fragment === undefined ? '' : `#${uri.fragment}`}`;
+  const { outsideIdentity = [] } = profile.hooks;
+  const key = ownKey(identifying(uri, outsideIdentity), profile).replaceAll('#', '##');
+  const hasFragment = uri.fragment !== undefined && (fragment === 'compare' || !outsideIdentity.includes('fragment'));
+  return `${uri.scheme}:${key}${hasFragment ? `#${uri.fragment}` : ''}`;
 }
 
 /**
@@ -64,6 +68,6 @@ export function identity(text: string, options: CompareOptions | undefined, comp
   const target = unwrap(prepare(text, options ?? {}, composition));
   // A target that was resolved is valid.
   const normal = normalForm(target, options, composition) as string;
-  const { level = 'scheme-based' } = options ?? {};
-  return level === 'simple-string' || level === 'syntax-based' ? normal : keyOf(normal, composition);
+  const { level = 'scheme-based', fragment } = options ?? {};
+  return level === 'simple-string' || level === 'syntax-based' ? normal : keyOf(normal, composition, fragment);
 }

@@ -14,8 +14,8 @@ export interface CompareOptions extends NormalizeOptions {
    */
   readonly base?: string;
   /**
-   * `'ignore'` where a retrieval is meant: "fragment components (if any) should be excluded" (6.1). Default
-   * `'compare'`.
+   * `'ignore'` where a retrieval is meant: "fragment components (if any) should be excluded" (6.1). `'compare'`: fragments
+   * are told apart. Absent: they are, except by a scheme that puts them outside of its identity (RFC 8141 3.1).
    */
   readonly fragment?: 'compare' | 'ignore';
 }

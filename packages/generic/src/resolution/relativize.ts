@@ -1,11 +1,11 @@
+import type { Composition } from '../scheme/composition.js';
 import { sameAuthority } from '../syntax/authority.js';
 import { optionsOf } from '../syntax/expect.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
 import type { UriReference } from '../syntax/uri-reference.js';
-import { removeDotSegments } from './remove-dot-segments.js';
-import { resolveAgainst } from './resolve-reference.js';
+import { folderOf, resolveAgainst } from './resolve-reference.js';
 
 /** The forms of a reference from the shortest on: those of 4.2 and 4.4 by name, and the shortest of them all. */
 export const REFERENCE_STYLES = [
@@ -29,11 +29,7 @@ type Form = Exclude<ReferenceStyle, 'shortest'> | 'whole';
 
 const NOTHING = { scheme: undefined, authority: undefined, path: '', query: undefined } as const;
 
-/** The folder of a base, as merging sees it: up to the last `/`, its dot-segments removed. */
-function folderOf({ authority, path }: UriReference): string {
-  if (authority !== undefined && path === '') return '/';
-  return removeDotSegments(path.slice(0, path.lastIndexOf('/') + 1));
-}
+const DOTS_AT_THE_END = /(?:^|\/)\.\.?\/$/;
 
 /** How many `/` stand in a text from `start` on. */
 function slashesFrom(text: string, start: number): number {
@@ -52,14 +48,24 @@ function pathTo(target: string, folder: string): string {
   }
   const rest = target.slice(common);
   const ups = '../'.repeat(slashesFrom(folder, common));
-  if (ups === '') {
-    if (rest === '') return '.';
-    return rest.startsWith('/') || colonInFirstSegment(rest) ? `./${rest}` : rest;
-  }
-  return rest === '' ? ups.slice(0, -1) : ups + rest;
+  const isMisread = ups === '' && (rest === '' || rest.startsWith('/') || colonInFirstSegment(rest));
+  const way = isMisread ? `./${rest}` : ups + rest;
+  // A dot-segment at the end leaves its slash (5.2.4).
+  return DOTS_AT_THE_END.test(way) ? way.slice(0, -1) : way;
 }
 
 type Candidate = readonly [form: Form, reference: string];
+
+/** The path without the `/.` or `./` that keeps it from being read otherwise: resolution writes it anew. */
+const unguarded = (path: string): string => path.replace(/^\/\.(?=\/\/)|^\.\/(?!\/)/, '');
+
+/** The paths that lead from the folder of the base to the target's. */
+function pathsTo(path: string, base: UriReference): readonly string[] {
+  const [target, folder] = [unguarded(path), unguarded(folderOf(base))];
+  // ".." takes the last segment of a path without a root away, and leaves the root.
+  const isRooted = !target.startsWith('/') || folder.startsWith('/');
+  return isRooted ? [pathTo(target, folder)] : [pathTo(target, folder), pathTo(target, `/${folder}`)];
+}
 
 /** Every reference worth trying, form by form; whether one of them reaches the target is tried afterwards. */
 function candidates(text: string, target: UriReference, base: UriReference): readonly Candidate[] {
@@ -71,7 +77,8 @@ function candidates(text: string, target: UriReference, base: UriReference): rea
       if (query === base.query) all.push(['same-document', join({ ...NOTHING, fragment })]);
       all.push(['relative-path', join({ ...NOTHING, query, fragment })]);
     }
-    all.push(['relative-path', join({ ...NOTHING, path: pathTo(path, folderOf(base)), query, fragment })]);
+    for (const way of pathsTo(path, base))
+      all.push(['relative-path', join({ ...NOTHING, path: way, query, fragment })]);
     const guarded = path.startsWith('//') ? `/.${path}` : path;
     if (path.startsWith('/')) all.push(['absolute-path', join({ ...NOTHING, path: guarded, query, fragment })]);
   }
@@ -84,7 +91,7 @@ function candidates(text: string, target: UriReference, base: UriReference): rea
 const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path', 'network-path', 'whole'];
 
 /**
- * Finds a reference that resolves against a base to a target, byte for byte.
+ * `engine.relativize`: finds a reference that resolves against a base to a target, byte for byte.
  *
  *     relative-ref = relative-part [ "?" query ] [ "#" fragment ]
  *
@@ -92,23 +99,32 @@ const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path
  * @param base - a URI, or a relative reference; its fragment plays no part
  * @param options - `style`: the form that is wanted
  * @returns the shortest reference, or the shortest in the form that was asked for; the target itself where the schemes
- *   differ; undefined where no reference reaches the target, as for one whose path has dot-segments
+ *   differ; undefined where no reference reaches the target, as for one whose path has dot-segments that its scheme does
+ *   not call data
  * @throws UriSyntaxError where either text is malformed; RangeError for a style that does not exist
  * @see RFC 3986 section 4.2, 4.4, 5.2
- * @example relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
+ * @example engine.relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */
-export function relativize(target: string, base: string, options: RelativizeOptions = {}): string | undefined {
+export function relativize(
+  target: string,
+  base: string,
+  options: RelativizeOptions,
+  composition: Composition,
+): string | undefined {
   const { style = 'shortest' } = optionsOf(options, ['style']);
   if (!REFERENCE_STYLES.includes(style)) {
     throw new RangeError(`expected a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
   }
-  const [T, Base] = [parse(target), parse(base)];
+  const [T, Base] = [parse(target, composition), parse(base, composition)];
   const all = candidates(target, T, Base);
   const inOrder =
     style === 'shortest'
       ? byLength(all)
       : FORMS.slice(FORMS.indexOf(style)).flatMap((form) => byLength(all.filter(([each]) => each === form)));
-  return inOrder.find(([, reference]) => resolveAgainst(parse(reference), Base) === target)?.[1];
+  return inOrder.find(([, reference]) => {
+    const found = resolveAgainst(parse(reference, composition), Base, composition);
+    return found.ok && found.value === target;
+  })?.[1];
 }
 
 /** Of two that are equally short the first, which is the less of a whole URI. */

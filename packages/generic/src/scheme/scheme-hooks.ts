@@ -76,7 +76,7 @@ export interface SchemeRule {
 }
 
 /** A component that a scheme may leave out of what a URI identifies. */
-export type OutsideIdentity = 'userinfo' | 'query';
+export type OutsideIdentity = 'userinfo' | 'query' | 'fragment';
 
 /** The hooks of one scheme. Every member is optional; a scheme without hooks gets the generic rules. */
 export interface SchemeHooks<View = unknown> {
@@ -141,7 +141,10 @@ export interface SchemeHooks<View = unknown> {
    * its fragment and without what `outsideIdentity` names. Absent: the normal form is the key.
    */
   readonly identity?: (uri: Uri) => string;
-  /** Components that do not identify, as the r- and q-components of RFC 8141 in a query. Absent: all of them do. */
+  /**
+   * Components that do not identify, as the r-, q- and f-components of RFC 8141. Absent: all of them do. A caller who
+   * gives `fragment: 'compare'` still tells fragments apart.
+   */
   readonly outsideIdentity?: readonly OutsideIdentity[];
   /**
    * Equivalence for which there is no key, with `transitive: false` beside it. Symmetric; gets two normal forms of this

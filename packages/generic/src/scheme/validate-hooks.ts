@@ -51,7 +51,7 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
   normalize: FUNCTION,
   rules: [Array.isArray, 'a list of rules'],
   identity: FUNCTION,
-  outsideIdentity: listOf(oneOf('userinfo', 'query')),
+  outsideIdentity: listOf(oneOf('userinfo', 'query', 'fragment')),
   equivalent: FUNCTION,
   transitive: [(value) => value === false, 'false, or nothing at all'],
   view: FUNCTION,

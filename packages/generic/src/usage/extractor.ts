@@ -26,7 +26,7 @@ export function createExtractor(options: ExtractOptions = {}): Extractor {
   let offset = 0;
   let from = 0;
   const placed = (found: ReturnType<typeof scan>): readonly Extracted[] =>
-    found.map(({ one }) => ({ ...one, start: one.start + offset, end: one.end + offset }));
+    found.flatMap(({ one }) => (one && { ...one, start: one.start + offset, end: one.end + offset }) ?? []);
   return {
     push: (piece) => {
       buffer += textOf(piece);

@@ -38,6 +38,7 @@ const HOOKS = {
   same: { equivalent: sameButCase, transitive: false, secrets: ['fragment', 'password'] },
   keyed: { identity: ({ path, query }) => fold(path) + (query === undefined ? '' : `?${query}`) },
   outside: { defaultPort: 7, outsideIdentity: ['query', 'userinfo'] },
+  whole: { outsideIdentity: ['fragment'], identity: ({ path }) => fold(path) },
   open: { secrets: [], userinfo: 'discouraged' },
   guard: {
     id: 'warden',

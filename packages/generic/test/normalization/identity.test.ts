@@ -99,6 +99,42 @@ describe('6.1: the key of a scheme', () => {
     expect(seen).toEqual([undefined]);
   });
 
+  test('a fragment outside of the identity is compared where a caller says so', () => {
+    const own = engineWith({
+      outsideIdentity: ['fragment'],
+      identity: ({ path, fragment }) => `${path}${String(fragment)}`,
+    });
+    for (const engine of [engineWith({ outsideIdentity: ['fragment'] }), own]) {
+      for (const [a, b] of [
+        ['x:a#f', 'x:a'],
+        ['x:a#', 'x:a'],
+        ['X:%61#f', 'x:a#g'],
+        ['x://h/a#f', 'x://h/a#g'],
+      ] as const) {
+        expect(engine.compare(a, b)).toMatchObject({ equal: true, because: ['scheme-identity'] });
+        for (const [options, equal] of [
+          [undefined, true],
+          [{}, true],
+          [{ fragment: 'ignore' }, true],
+          [{ base: 'x:b' }, true],
+          [{ level: 'protocol-based' }, true],
+          [{ fragment: 'compare' }, false],
+          [{ fragment: 'compare', base: 'x:b' }, false],
+          [{ level: 'syntax-based' }, false],
+        ] as const) {
+          expect([a, b, options, engine.equivalent(a, b, options)]).toEqual([a, b, options, equal]);
+          expect(engine.compare(a, b, options).equal).toBe(equal);
+          expect(engine.identity(a, options) === engine.identity(b, options)).toBe(equal);
+        }
+      }
+      expect(engine.compare('x:a#f', 'x:a', { fragment: 'compare' }).differs).toBe('fragment');
+      expect(engine.equivalent('x:a#f', 'X:%61#f', { fragment: 'compare' })).toBe(true);
+      expect(engine.equivalent('x:b', 'x:a')).toBe(false);
+      expect(engine.normalize('x:a#f')).toBe('x:a#f');
+      expect(engine.equivalent('y:a#f', 'y:a')).toBe(false);
+    }
+  });
+
   test('3.5: a function that compares is asked about URIs without fragments, where those are equal', () => {
     const asked: unknown[] = [];
     const own = engineWith({
@@ -178,7 +214,10 @@ describe('what does not fit together is refused when the engine is made', () => 
     [{ equivalent, transitive: false, identity: () => '' }, /equivalent: expected no identity/],
     [{ equivalent, transitive: false, outsideIdentity: ['query'] }, /equivalent: expected no identity/],
     [{ transitive: true as never, equivalent }, /transitive: expected false, or nothing at all/],
-    [{ outsideIdentity: ['path'] as never }, /outsideIdentity: expected a list of one of "userinfo", "query"/],
+    [
+      { outsideIdentity: ['path'] as never },
+      /outsideIdentity: expected a list of one of "userinfo", "query", "fragment"/,
+    ],
     [{ identity: '' as never }, /identity: expected a function/],
   ])('%j', (hooks, message) => {
     expect(() => engineWith(hooks)).toThrow(message);

@@ -1,8 +1,9 @@
-import { parse, parseUri, recompose, relativize, resolve } from '@urikit/generic';
+import { createEngine, isUriReference, parse, parseUri, recompose, resolve } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { present, readCases } from '../corpora/corpus.js';
 
+const { relativize } = createEngine();
 const resolved = (reference: string, base: string): string => recompose(resolve(parse(reference), parseUri(base)));
 
 describe('RFC 3986 4.2, 4.4: the shortest reference to a target', () => {
@@ -214,4 +215,115 @@ const URI = /^[a-zA-Z][a-zA-Z0-9+.-]*:[!-~]*$/;
 test('no reference of any style reaches a target whose path has dot-segments', () => {
   for (const style of ['shortest', 'relative-path', 'absolute-path', 'network-path'] as const)
     expect(relativize('http://h/a/../b', 'http://h/', { style })).toBeUndefined();
+});
+
+describe('RFC 3986 4.2, 5.2.4: paths behind "/.", and bases with dot-segments', () => {
+  test.each([
+    ['x:/.//b/d', 'x:/.//b/c', 'd'],
+    ['x:/.//b', 'x:/.//b/c', '../b'],
+    ['x:/a', 'x:/.//b/c', '/a'],
+    ['x:/.//d/e', 'x:/a', './/d/e'],
+    ['x:/.//', 'x:/.//b', '.'],
+    ['/.//b/d', '/.//b/c', 'd'],
+    ['x:/c', 'x:a/b', '/c'],
+    ['a/d', 'a/b/../c', 'd'],
+    ['a/../d', 'a/../c', 'd'],
+    ['../a/../c', '../a/b', '../c'],
+    ['./', 'a', '.'],
+    ['../', 'a', '..'],
+    ['a/../', 'a/b', '..'],
+    ['../../c', '../x', '../c'],
+    ['a/../d/e', 'a/..', 'd/e'],
+    ['/d', '/a/../c', 'd'],
+    ['//h/d', '//h/a/../c', 'd'],
+    ['x://h/d', 'x://h/a/%2e%2e/c', 'd'],
+    ['x:/b/d', 'x:a/../b/c', 'd'],
+    ['./a:b/d', './a:b/c', 'd'],
+  ])('%s from %s is %s', (target, base, reference) => {
+    const engine = createEngine();
+    expect(engine.resolveReference(reference, base)).toBe(target);
+    expect(engine.relativize(target, base)).toBe(reference);
+  });
+
+  test('a path with a root is reached from a base without one, in the form that is asked for', () => {
+    expect(relativize('x:/c', 'x:a/b', { style: 'relative-path' })).toBe('../c');
+  });
+});
+
+describe('an engine knows its schemes', () => {
+  const engine = createEngine({
+    schemes: { o: { path: 'opaque' }, n: { path: 'opaque', references: 'none' } },
+    opaquePaths: ['p'],
+  });
+  test.each([
+    ['o:a/../b', 'o:c', 'o:a/../b'],
+    ['O:a/./b#f', 'x:c', 'O:a/./b#f'],
+    ['p:a/../b', '/c', 'p:a/../b'],
+    ['o:a', 'o:b', 'a'],
+    ['n:a', 'n:b', 'n:a'],
+    ['N:a', 'N:b', 'N:a'],
+    ['n:a?q', 'n:a', 'n:a?q'],
+    ['n:a#f', 'n:a', '#f'],
+    ['n:a/../b#f', 'n:a/../b?q', 'n:a/../b#f'],
+    ['x:a/../b', 'o:c', undefined],
+  ])('%s from %s is %s', (target, base, reference) => {
+    expect(engine.relativize(target, base)).toBe(reference);
+    if (reference !== undefined) expect(engine.resolveReference(reference, base)).toBe(target);
+  });
+});
+
+/** All strings over an alphabet, up to a length, in the order of their lengths. */
+const stringsOver = (alphabet: readonly string[], length: number): readonly string[] => {
+  const all = [''];
+  for (let from = 0, round = 0; round < length; round++) {
+    const to = all.length;
+    for (; from < to; from++) for (const char of alphabet) all.push(`${all[from] ?? ''}${char}`);
+  }
+  return all;
+};
+
+describe('law: engine.resolveReference(engine.relativize(t, b), b) is t, byte for byte, and no shorter reference leads there', () => {
+  const engine = createEngine({ schemes: { o: { path: 'opaque' }, n: { path: 'opaque', references: 'none' } } });
+  const references = stringsOver(['a', '.', '/', ':', '?', '#'], 4).filter((text) => isUriReference(text));
+  const paths = stringsOver(['a/', '../', './', '/', 'b', '..', 'a:b'], 3);
+  const bases = ['', 'x:', 'o:', 'n:', '//h', 'x://h']
+    .flatMap((head) => paths.map((path) => head + path))
+    .filter((text, i) => i % 41 === 0 && isUriReference(text))
+    .concat([
+      'x:/.//a/b',
+      'x:/.//',
+      '/.//a',
+      './/a',
+      './a:b',
+      'a/../b',
+      '../a/b',
+      'x:a/../b',
+      'x://h/a/..',
+      '?a',
+      'a?a#a',
+    ]);
+
+  test('by every reference of up to four characters', () => {
+    expect(bases.length).toBeGreaterThan(50);
+    const wrong: unknown[] = [];
+    for (const base of bases) {
+      const shortest = new Map<string, string>();
+      for (const reference of references) {
+        let target: string;
+        try {
+          target = engine.resolveReference(reference, base);
+        } catch {
+          // The scheme of the base has no relative references.
+          continue;
+        }
+        if (!shortest.has(target)) shortest.set(target, reference);
+      }
+      for (const [target, reference] of shortest) {
+        const found = engine.relativize(target, base);
+        const leads = found !== undefined && engine.resolveReference(found, base) === target;
+        if (!leads || found.length !== reference.length) wrong.push([base, target, reference, found]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
-import { isUriReference, parse, parseUri, recompose, resolve, resolveReference } from '@urikit/generic';
+import { createEngine, isUriReference, parse, parseUri, recompose, resolve } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
+
+const { resolveReference } = createEngine();
 
 describe('RFC 3986 5.2 with a base that is relative', () => {
   test.each([
@@ -66,4 +68,60 @@ test('law: one reference after the other is the two in one', () => {
       }
     }
   }
+});
+
+describe('RFC 3986 5.2, 6.2.2.3: an engine knows its schemes', () => {
+  const engine = createEngine({
+    schemes: { o: { path: 'opaque' }, n: { path: 'opaque', references: 'none' } },
+    opaquePaths: ['p'],
+  });
+  test.each([
+    ['o:a/../b', 'c', 'o:a/../b'],
+    ['O:./a', '/c/d', 'O:./a'],
+    ['p:a/%2e%2e/b?q#f', '?x', 'p:a/%2e%2e/b?q#f'],
+    ['n:a/../b', 'n:c', 'n:a/../b'],
+    ['x:a/../b', 'c', 'x:/b'],
+    ['#f', 'n:a/../b', 'n:a/../b#f'],
+    ['', 'n:a#f', 'n:a'],
+    ['c', 'o:a/b', 'o:a/c'],
+    ['n:a', 'o:b', 'n:a'],
+  ])('%j on %j is %j', (reference, base, target) => {
+    expect(engine.resolveReference(reference, base)).toBe(target);
+  });
+
+  test.each(['c', '/c', '//h', '?q'])(
+    '%j has no target against a URI whose scheme has no relative references',
+    (text) => {
+      expect(() => engine.resolveReference(text, 'n:a')).toThrow('syntax/no-relative-references');
+      expect(() => engine.resolveReference(text, 'N:a')).toThrow('syntax/no-relative-references');
+    },
+  );
+
+  test('law: against a URI it is engine.resolve', () => {
+    const parts = [
+      '',
+      'a',
+      '../a',
+      '/a/../b',
+      '//g/./x',
+      '?q',
+      '#f',
+      'x:a/../b',
+      'o:a/../b',
+      'n:a/../b',
+      'p:./a',
+      'a b',
+    ];
+    const attempt = (call: () => string): string => {
+      try {
+        return call();
+      } catch (error) {
+        return String(error);
+      }
+    };
+    for (const base of ['x:', 'x://h/a/b', 'x:a/../b', 'o:a/../b', 'n:a', 'p:a/b', 'x: b']) {
+      for (const part of parts)
+        expect(attempt(() => engine.resolveReference(part, base))).toBe(attempt(() => engine.resolve(part, base)));
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import { extract, isUri } from '@urikit/generic';
+import { shadowOf } from '@urikit/generic/iri';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
@@ -58,7 +59,6 @@ describe('URIs in running text end before the punctuation of the sentence', () =
     ['std::string a:b x//y', []],
     ['xhttp://h %http://h +http://h', ['xhttp://h']],
     ["it's 'http://h/a'", ['http://h/a']],
-    ['http://h/ü', ['http://h/']],
     ['**http://h/a**', ['http://h/a']],
     ['[http://h]/[http://g]', ['http://h', 'http://g']],
     ['http://h:x/ http://a@b@c/', []],
@@ -80,6 +80,206 @@ describe('URIs in running text end before the punctuation of the sentence', () =
   });
 });
 
+/** Letters, digits and marks outside of ASCII, and code points that a name may hold all the same. */
+const LETTERS = [
+  ...[
+    'ü',
+    'ß',
+    'Ж',
+    'ש',
+    'ن',
+    '例',
+    'か',
+    '가',
+    'ｘ',
+    'ª',
+    '\u{20BB7}',
+    '\u{1D51E}',
+    '١',
+    '２',
+    '²',
+    '\u0301',
+    '\u0903',
+  ],
+  ...[
+    '\u{E0100}',
+    '\uFE0F',
+    '\u0378',
+    '\uE000',
+    '\uFFFD',
+    '\uD800',
+    '\u00ADa',
+    '\u200C\u0646',
+    '\u200Bx',
+    '❤️.ws',
+    '👍🏽1',
+  ],
+  ...['·l', '͵α'],
+];
+/** Ends of sentences, brackets, quotes, white space and symbols outside of ASCII: no letter, digit or mark. */
+const ENDS = [
+  ...[
+    '。',
+    '、',
+    '，',
+    '．',
+    '！',
+    '？',
+    '；',
+    '：',
+    '「',
+    '」',
+    '（',
+    '）',
+    '《',
+    '》',
+    '【',
+    '】',
+    '…',
+    '—',
+    '–',
+    '・',
+    '·',
+  ],
+  ...[
+    '“',
+    '”',
+    '‘',
+    '’',
+    '«',
+    '»',
+    '\u00A0',
+    '\u3000',
+    '\u2028',
+    '\u0085',
+    '→',
+    '€',
+    '©',
+    '👍',
+    '\u200B',
+    '\u200E',
+    '\uFEFF',
+  ],
+];
+/** Code points without a meaning yet between the symbols of a block. */
+const UNASSIGNED =
+  /[\u2060-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\uFE10-\uFE6F\uFF00-\uFFEF\u{1F000}-\u{1FAFF}]/u;
+/** A URI that ends in each of its components. */
+const URIS = [
+  ...[
+    'http://a.examl',
+    'http://u@a.example:',
+    'http://a.example:80',
+    'http://[::1]',
+    'http://[::1]:1',
+    'http://a.example/',
+  ],
+  ...[
+    'http://a.example/x',
+    'http://a.example/%C3%B6',
+    'http://a.example/?q',
+    'http://a.example/#f',
+    'mailto:joe',
+    'x:///y',
+  ],
+];
+const extracted = (text: string, options = {}): readonly string[] =>
+  extract(text, { schemes: ['mailto'], ...options }).map((one) => one.text);
+
+describe('a URI ends only where no name goes on', () => {
+  test.each(URIS)('%s ends inside a longer name before a letter, a digit or a mark', (uri) => {
+    for (const letter of LETTERS.filter((each) => each !== '·l' || uri.endsWith('l'))) {
+      for (const rest of ['', '/p?q#f', '.evil.example', ' and more', ').', '>']) {
+        const text = `${uri}${letter}${rest}`;
+        for (const each of [text, `<${text}`, `見${text}。`, `"${text}"`, `(${text})`])
+          expect([each, ...extracted(each)]).toEqual([each]);
+      }
+    }
+  });
+
+  test.each(URIS)('%s ends before punctuation, symbols and white space outside of ASCII', (uri) => {
+    const found = uri.replace(/:$/, '');
+    for (const end of ENDS) {
+      for (const options of [{}, { iri: true }, { malformed: true }]) {
+        for (const rest of ['', ' and more', '\n'])
+          expect([end, ...extracted(`見${uri}${end}${rest}`, options)]).toEqual([end, found]);
+      }
+    }
+  });
+
+  test('every letter, digit and mark of Unicode goes on, and no character of the list is one', () => {
+    const wrong: string[] = [];
+    for (let code = 0x80; code < 0x110000; code++) {
+      const char = String.fromCodePoint(code);
+      const ends = extract(`x://a${char}`).length > 0;
+      if (ends && /[\p{L}\p{N}\p{M}\p{Cn}]/u.test(char) && !UNASSIGNED.test(char)) wrong.push(code.toString(16));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    ['請看http://a.example/x。謝謝', ['http://a.example/x']],
+    ['見http://a.example、http://b.example/。', ['http://a.example', 'http://b.example/']],
+    ['「http://a.example/x」です', ['http://a.example/x']],
+    ['（http://a.example/x）見', ['http://a.example/x']],
+    ['(http://a.example/x)見', ['http://a.example/x']],
+    ['http://ü.example/?u=http://evil.example/ http://h/', ['http://h/']],
+    ['<http://a.example/\n見> <http://b.example/>', ['http://b.example/']],
+    ['<a href="http://bücher.example/">http://h/</a>', ['http://h/']],
+    ['http://a.example/\u200B http://b.example\u00AD', ['http://a.example/', 'http://b.example']],
+  ])('%j', (text, found) => {
+    expect(extracted(text)).toEqual(found);
+  });
+
+  test.each([
+    ['<http://bücher.example/x>', ['http://bücher.example/x']],
+    ['見http://a.example/x。', ['http://a.example/x']],
+    ['http://a.example/x見。', ['http://a.example/x見']],
+    ['"http://h/é", (http://h/(é)).', ['http://h/é', 'http://h/(é)']],
+    ['http://é/ü?ö#ä http://h', ['http://é/ü?ö#ä', 'http://h']],
+    ['<http://h/\n é>', ['http://h/é']],
+    ['mailto:jörg@h, MAILTO:a@h', ['mailto:jörg@h', 'MAILTO:a@h']],
+    ['http://i❤️.ws/ http://col·lecció.example/', ['http://i❤️.ws/', 'http://col·lecció.example/']],
+    ['http://h/カ・ナ・ http://h/ש״ש״ http://h/a・b', ['http://h/カ・ナ', 'http://h/ש״ש״', 'http://h/a']],
+    ['http://h:8é/ http://[é]/ http://h/\uE000 http://h/?\uE000 http://b\uFFFDcher/', ['http://h/?\uE000']],
+  ])('RFC 3987 2.2, with iri: %j', (text, found) => {
+    expect(extracted(text, { iri: true })).toEqual(found);
+  });
+});
+
+describe('the bracket or quote that stands before a URI ends it', () => {
+  test.each([
+    ['see http://a.example[1]', ['http://a.example']],
+    ['http://a.example[1][2], http://u@b.example:80[note].', ['http://a.example', 'http://u@b.example:80']],
+    ['http://[::1][1] http://a@[::1]:8[^2]', ['http://[::1]', 'http://a@[::1]:8']],
+    [
+      'http://a.example/x[1] http://a.example?q[1] http://a.example#f[1]',
+      ['http://a.example/x', 'http://a.example?q', 'http://a.example#f'],
+    ],
+    ['[a](http://a.example/)[b](http://b.example/)', ['http://a.example/', 'http://b.example/']],
+    ['[a](http://a.example)[b](http://b.example)', ['http://a.example', 'http://b.example']],
+    ['[a](http://a.example),[b](http://b.example/c_(d))e', ['http://a.example', 'http://b.example/c_(d)']],
+    ['(http://a.example)(http://b.example)', ['http://a.example', 'http://b.example']],
+    ["['http://a.example','http://b.example/x']", ['http://a.example', 'http://b.example/x']],
+    ['{http://a.example}{http://b.example}', ['http://a.example', 'http://b.example']],
+    ['[http://[::1]/](http://b.example)', ['http://[::1]/', 'http://b.example']],
+    ['[http://a.example](http://a.example)', ['http://a.example', 'http://a.example']],
+    ['(http://a.example/(b', ['http://a.example/(b']],
+    ["it's http://a.example/it's", ["http://a.example/it's"]],
+  ])('%j', (text, found) => {
+    expect(extracted(text)).toEqual(found);
+  });
+
+  test('side by side, text that is meant as a URI ends there too', () => {
+    const text = '[a](http://a.example/|a)[b](http://b.example/é)[c](http://c.example/)';
+    expect(extracted(text, { malformed: true })).toEqual([
+      'http://a.example/|a',
+      'http://b.example/é',
+      'http://c.example/',
+    ]);
+  });
+});
+
 describe('text that is meant as a URI and is none', () => {
   const found = (text: string): readonly (string | readonly [string])[] =>
     extract(text, { schemes: ['mailto'], malformed: true }).map((one) => (one.malformed ? [one.text] : one.text));
@@ -91,6 +291,7 @@ describe('text that is meant as a URI and is none', () => {
     ['<http://h/ä> "http://h/a b"', [['http://h/ä'], 'http://h/a']],
     ['mailto:ü@h http:// mailto: note: this', [['mailto:ü@h']]],
     ['http://a@b@c/ http://h#a#b', [['http://a@b@c/'], ['http://h#a#b']]],
+    ['見http://h/x。 <http://h/\nü>', ['http://h/x', ['http://h/ü']]],
   ])('%j', (text, pieces) => {
     expect(found(text)).toEqual(pieces);
   });
@@ -116,6 +317,11 @@ const soup = fc
       'URL:',
       '%',
       '-',
+      "'",
+      'é',
+      '。',
+      '❤️',
+      '\u00AD',
     ),
     { maxLength: 40 },
   )
@@ -125,8 +331,11 @@ test('law: what is found is a URI, stands where it is said, and nothing overlaps
   fc.assert(
     fc.property(soup, (text) => {
       let last = 0;
-      const all = [false, true].flatMap((malformed) => [
-        ...extract(text, { schemes: ['mailto'], malformed }),
+      const all = [{}, { malformed: true }, { iri: true }].flatMap((options) => [
+        ...extract(text, { schemes: ['mailto'], ...options }).map((one) => ({
+          ...one,
+          isUri: options.iri ? (each: string) => isUri(shadowOf(each)) : isUri,
+        })),
         undefined,
       ]);
       for (const one of all) {
@@ -135,7 +344,7 @@ test('law: what is found is a URI, stands where it is said, and nothing overlaps
           continue;
         }
         const { text: uri, start, end } = one;
-        expect(isUri(uri)).toBe(one.malformed !== true);
+        expect(one.isUri(uri)).toBe(one.malformed !== true);
         expect(text.slice(start, end).replace(/\s+/g, '')).toBe(uri);
         expect(start).toBeGreaterThanOrEqual(last);
         last = end;
@@ -154,6 +363,12 @@ describe('extract reads a text once, whatever in it is no URI', () => {
     'mailto:a[',
     'mailto:a#',
     'mailto:',
+    'http://é:b/',
+    'http://a❤',
+    'é',
+    '❤',
+    '(http://a',
+    '<http://é',
     '<',
     '"<',
     '< ',

@@ -33,6 +33,12 @@ describe('an extractor finds the same wherever the text is cut', () => {
     ['http://h/a.http://g/', '_'],
     ['1http://h/http://g/', '_'],
     ['%http://h +http://h/', '_'],
+    ['http://a.example/ü?u=http://evil.example/ ', '_'],
+    ['<http://bücher.example/x>', '_'],
+    ['http://a.example/見http://b.example/。http://c.example', ' '],
+    ['(http://a.example)(http://b.example)', ')'],
+    ['http://i❤️.ws/http://h/ http://a\u00AD\u00ADb', ' '],
+    ['http://h/\u{20BB7}', '\u{20BB7}'],
   ])('%j behind %j and before it', (word, unit) => {
     const [all, kept] = [4 * 16_384, 16_384];
     const filler = unit.repeat(all);
@@ -67,21 +73,46 @@ test('an extractor says at once what is no option', () => {
   expect(() => createExtractor(null as never)).toThrow(TypeError);
 });
 
-const PARTS = ['http://h/a', '<', '>', '"', ' ', '\n', '.', ')', '(', 'x', 'mailto:a@h', '#f', '[', 'URL:', '%', '-'];
+const PARTS = [
+  'http://h/a',
+  '<',
+  '>',
+  '"',
+  ' ',
+  '\n',
+  '.',
+  ')',
+  '(',
+  'x',
+  'mailto:a@h',
+  '#f',
+  '[',
+  'URL:',
+  '%',
+  '-',
+  'é',
+  '。',
+  '❤',
+  '\u00AD',
+  '\u{20BB7}',
+  "'",
+];
 
 test('law: an extractor finds the same in pieces of any size', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...PARTS), { maxLength: 40 }),
       fc.integer({ min: 1, max: 9000 }),
-      (parts, size) => {
+      fc.constantFrom({}, { iri: true }, { malformed: true }),
+      (parts, size, more) => {
+        const options = { schemes: ['mailto'], ...more };
         const one = parts.join('');
         const text = `${one}\n`.repeat(Math.ceil(90_000 / (one.length + 1)));
-        const extractor = createExtractor({ schemes: ['mailto'] });
+        const extractor = createExtractor(options);
         const found = [];
         for (let i = 0; i < text.length; i += size * 10) found.push(...extractor.push(text.slice(i, i + size * 10)));
         found.push(...extractor.end());
-        expect(found).toEqual(extract(text, { schemes: ['mailto'] }));
+        expect(found).toEqual(extract(text, options));
       },
     ),
     { seed: 3986, numRuns: 20 },

@@ -1,7 +1,7 @@
 import { EncodingError, percentDecode, type Result, UriSyntaxError } from '@urikit/generic';
 import { toASCII, toUnicode } from 'tr46';
 import { iriIssue, pointOf } from '../issue.js';
-import { hasNonAscii } from '../shadow.js';
+import { hasNonAscii } from '@urikit/generic/iri';
 import { DOMAIN_CHECKS, type DomainCheck, type DomainOptions, flagsOf } from './options.js';
 
 /**

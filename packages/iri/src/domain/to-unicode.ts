@@ -1,6 +1,6 @@
 import { toUnicode } from 'tr46';
 import { isDisplayable } from '../displayable.js';
-import { hasNonAscii } from '../shadow.js';
+import { hasNonAscii } from '@urikit/generic/iri';
 import { tryDomainToAscii } from './to-ascii.js';
 
 const A_LABEL = /^xn--/i;

@@ -88,6 +88,7 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
     (answer: Result<T>, from: Texts): string =>
       answer.ok ? show(answer.value, from) : answer.issue.code;
   const { normalize, tryNormalize, compare, equivalent, identity, resolve, check, explain, needs } = engine;
+  const { relativize, resolveReference } = engine;
   const [view, tryView] = [engine.view, engine.tryView] as [
     (text: string) => unknown,
     (text: string) => Result<unknown>,
@@ -106,6 +107,10 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
     ),
     identity: verb('identity', identity, shownValue, normalizing),
     resolve: verb('resolve', resolve, uri),
+    resolveReference: verb('resolveReference', resolveReference, uri),
+    relativize: verb('relativize', relativize, (answer, from) =>
+      answer === undefined ? 'no reference' : uri(answer, from),
+    ),
     check: verb('check', check, (issues) =>
       listed(
         issues.map(({ code }) => code),

@@ -43,7 +43,8 @@ export const identifying = (uri: Uri, { outsideIdentity = [] }: SchemeHooks): Ur
 /** A text without what is outside of its identity: what stands there may be read, and differ. */
 export function identifyingText(text: string, hooks: SchemeHooks): string {
   const uri = parseUri(text);
-  return recompose({ ...identifying(uri, hooks), fragment: uri.fragment });
+  const fragment = hooks.outsideIdentity?.includes('fragment') === true ? undefined : uri.fragment;
+  return recompose({ ...identifying(uri, hooks), fragment });
 }
 
 /** What a hook is given for a text; undefined where it cannot be told, for normalize breaks other laws. */

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Answerer, feed, type Form, paintForForm } from '../feed.js';
 import type { Engine, Level } from '@urikit/generic';
 import { type Context, Misuse } from '../io.js';
@@ -14,19 +14,21 @@ export interface CompareFlags extends ConfigFlags {
   readonly rule: readonly RuleName[];
   readonly base?: string;
   readonly ignoreFragment?: boolean;
+  readonly compareFragment?: boolean;
   readonly exitCode?: boolean;
   readonly json?: boolean;
 }
 
 /** The comparison of two texts, given as one with a tab between: no URI has a tab. */
 export function compareAnswerer(flags: CompareFlags, form: Form, context: Context, engine: Engine): Answerer {
-  const { level, rule: rules, base, ignoreFragment = false, exitCode = false } = flags;
+  const { level, rule: rules, base, exitCode = false } = flags;
   if (base !== undefined) uriOption('--base', base);
   const paint = paintForForm(form, context);
   const options = {
     level,
     rules,
-    fragment: ignoreFragment ? 'ignore' : 'compare',
+    ...(flags.ignoreFragment === true ? { fragment: 'ignore' as const } : {}),
+    ...(flags.compareFragment === true ? { fragment: 'compare' as const } : {}),
     ...(base === undefined ? {} : { base }),
   } as const;
   return (text) => {
@@ -73,6 +75,12 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
     .addOption(ruleOption())
     .option('-b, --base <uri>', 'resolve both against this URI first')
     .option('--ignore-fragment', 'leave the fragments out, as where a retrieval is meant (RFC 3986 6.1)')
+    .addOption(
+      new Option(
+        '--compare-fragment',
+        'tell fragments apart where the scheme does not, as urn (RFC 8141 3.1)',
+      ).conflicts('ignoreFragment'),
+    )
     .option('--exit-code', 'exit with 1 where two references are different')
     .addOption(jsonOption());
   addSamples(command, [

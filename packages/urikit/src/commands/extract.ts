@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { createExtractor, type Extracted } from '@urikit/generic';
+import { createExtractor, type Extracted, type ExtractOptions } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Context, Misuse, write } from '../io.js';
 import { configOption, jsonOption } from '../options.js';
@@ -12,14 +12,15 @@ import { addSamples, paragraph } from './define.js';
 
 interface ExtractFlags extends ConfigFlags {
   readonly json?: boolean;
+  readonly iri?: boolean;
 }
 
 const openFile = (file: string, { cwd, stdin }: Context): Readable =>
   file === '-' ? stdin : createReadStream(resolve(cwd, file));
 
 /** Prints the URIs of one text as they are found. @throws Misuse where it cannot be read */
-async function extractFrom(file: string, schemes: readonly string[], json: boolean, context: Context): Promise<void> {
-  const extractor = createExtractor({ schemes });
+async function extractFrom(file: string, options: ExtractOptions, json: boolean, context: Context): Promise<void> {
+  const extractor = createExtractor(options);
   const decoder = new StringDecoder('utf8');
   const print = async (found: readonly Extracted[]): Promise<void> => {
     const lines = found.map((one) => (json ? JSON.stringify({ file, ...one }) : one.text));
@@ -40,9 +41,11 @@ export function addExtract(program: Command, context: Context): void {
     .summary('print the URIs in prose, mail or source text')
     .description(
       paragraph(`Prints the URIs that stand in files, or in stdin, one to a line, in order (RFC 3986 Appendix C): between angle brackets and
-quotes, and in running text without the punctuation of the sentence. Line breaks inside angle brackets are taken out.`),
+quotes, and in running text without the punctuation of the sentence. Line breaks inside angle brackets are taken out. A URI
+that goes on with letters outside of ASCII is an IRI (RFC 3987) and is passed as a whole, unless --iri asks for it.`),
     )
     .argument('[file...]', 'files, or - for stdin; without any, stdin')
+    .option('--iri', 'print IRIs too, as http://bücher.example/')
     .addOption(configOption())
     .addOption(jsonOption());
   addSamples(command, [
@@ -50,11 +53,16 @@ quotes, and in running text without the punctuation of the sentence. Line breaks
       command: "printf 'See <http://h/long/\\n path> (or http://g/a).\\n' | urikit extract",
       prints: ['http://h/long/path', 'http://g/a'],
     },
+    { command: "printf '<http://bücher.example/x>, http://g/a。' | urikit extract", prints: ['http://g/a'] },
+    {
+      command: "printf '<http://bücher.example/x>, http://g/a。' | urikit extract --iri",
+      prints: ['http://bücher.example/x', 'http://g/a'],
+    },
   ]).action(async (files: readonly string[], flags: ExtractFlags) => {
     const engine = await engineFor(flags, context);
     const schemes = [...new Set([...engine.schemes, ...PROSE_SCHEMES])];
     for (const file of files.length === 0 ? ['-'] : files) {
-      await extractFrom(file, schemes, flags.json === true, context);
+      await extractFrom(file, { schemes, iri: flags.iri === true }, flags.json === true, context);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { recompose, REFERENCE_STYLES, type ReferenceStyle, relativize } from '@urikit/generic';
+import { type Engine, recompose, REFERENCE_STYLES, type ReferenceStyle } from '@urikit/generic';
 import type { Answerer, Form } from '../feed.js';
 import type { Context } from '../io.js';
 import { addFilter } from './define.js';
@@ -12,10 +12,10 @@ export interface RelativizeFlags {
 }
 
 /** A reference that resolves to the text (RFC 3986 4.2, 5.2), or why there is none. */
-export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form): Answerer {
+export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form, _: Context, engine: Engine): Answerer {
   const from = recompose(uriOption('--base', base));
   return (text) => {
-    const output = relativize(text, from, { style });
+    const output = engine.relativize(text, from, { style });
     if (output === undefined) {
       return {
         code: 'input/no-reference',
@@ -58,6 +58,7 @@ with another scheme is printed as it is.`,
             .choices(REFERENCE_STYLES)
             .default('shortest'),
         ),
+    takesConfig: true,
     answerer: relativizeAnswerer,
   });
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Answerer, Form } from '../feed.js';
 import { describeFault } from '../fault.js';
-import { asUri, parse, recompose, resolve, tryParse, type Uri } from '@urikit/generic';
+import { asUri, type Engine, recompose, tryParse, type Uri } from '@urikit/generic';
 import { type Context, Misuse } from '../io.js';
 import { addFilter } from './define.js';
 
@@ -20,10 +20,15 @@ export function uriOption(name: string, text: string): Uri {
 }
 
 /** The target of each reference (RFC 3986 5.2), not normalized. */
-export function resolveAnswerer({ base, nonStrict = false }: ResolveFlags, form: Form): Answerer {
-  const uri = uriOption('--base', base);
+export function resolveAnswerer(
+  { base, nonStrict = false }: ResolveFlags,
+  form: Form,
+  _: Context,
+  engine: Engine,
+): Answerer {
+  const from = recompose(uriOption('--base', base));
   return (text) => {
-    const target = recompose(resolve(parse(text), uri, { strict: !nonStrict }));
+    const target = engine.resolve(text, from, { strict: !nonStrict });
     return form === 'json' ? { members: { output: target } } : target;
   };
 }
@@ -54,6 +59,7 @@ urikit normalize for that.`,
           '--non-strict',
           "take a reference with the base's scheme for a relative one, as parsers before RFC 3986 did",
         ),
+    takesConfig: true,
     answerer: resolveAnswerer,
   });
 }

@@ -97,6 +97,19 @@ describe.each<readonly [string, readonly Row[]]>([
         0,
       ],
       [['compare', '--ignore-fragment', 'a#b', 'a#c'], '', 'equal\n  level  simple-string\n', 0],
+      [
+        ['compare', 'urn:example:a#b', 'urn:example:a'],
+        '',
+        'equal\n  level    scheme-based\n  because  scheme-identity\n',
+        0,
+      ],
+      [
+        ['compare', '--compare-fragment', 'urn:example:a#b', 'urn:example:a'],
+        '',
+        'different\n  level    scheme-based\n  differs  fragment\n',
+        0,
+      ],
+      [['compare', '--compare-fragment', '--ignore-fragment', 'a#b', 'a#c'], '', '', 2],
       [['compare', '--base', 'http://h/', 'a', '/a'], '', 'equal\n  level  simple-string\n', 0],
       [
         ['compare', '--json', 'http://h/a', 'http://h/a#'],

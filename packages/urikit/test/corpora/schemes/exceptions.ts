@@ -1,31 +1,11 @@
 import { REJECTED } from '../../../../generic/test/corpora/ask.js';
 import type { Exception } from '../../../../generic/test/corpora/exceptions.js';
 
-const FRAGMENT =
-  'RFC 3986 3.5: "Fragment identifier semantics are independent of the URI scheme"; decision 108: the f-component counts ' +
-  "as in every scheme, and fragment: 'ignore' leaves it out";
-
 const PORT =
   'RFC 3261 19.1.4: "a URI omitting the optional port component will not match a URI explicitly declaring port 5060"';
 
 /** The cases about urn, tel, sip, coap and data that we answer otherwise, one by one, and why. */
 export const EXCEPTIONS: readonly Exception[] = [
-  {
-    file: 'rfc-scheme-examples',
-    because: FRAGMENT,
-    rows: [
-      [103, 'urn:example:a123,z456 urn:example:a123,z456#789', 'equivalent', true, false],
-      [107, 'URN:example:a123,z456 urn:example:a123,z456#789', 'equivalent', true, false],
-      [110, 'urn:EXAMPLE:a123,z456 urn:example:a123,z456#789', 'equivalent', true, false],
-      [112, 'urn:example:a123,z456?+abc urn:example:a123,z456#789', 'equivalent', true, false],
-      [113, 'urn:example:a123,z456?=xyz urn:example:a123,z456#789', 'equivalent', true, false],
-    ],
-  },
-  {
-    file: 'pigeonhole-urn',
-    because: FRAGMENT,
-    rows: [[11, 'urn:example:a123,z456 urn:example:a123,z456#789', 'equivalent', true, false]],
-  },
   {
     file: 'perl-uri',
     because: PORT,

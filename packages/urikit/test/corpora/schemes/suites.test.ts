@@ -9,9 +9,9 @@ import { engine, isOwnCase, statementsOf } from './statements.js';
 
 /** A file, how much of it is about the five schemes, and how many rows of exceptions.ts speak of it. */
 const SUITES = [
-  { file: 'rfc-scheme-examples', cases: 95, statements: 210, listed: 5 },
+  { file: 'rfc-scheme-examples', cases: 95, statements: 210, listed: 0 },
   { file: 'perl-uri', cases: 19, statements: 23, listed: 9 },
-  { file: 'pigeonhole-urn', cases: 19, statements: 38, listed: 1 },
+  { file: 'pigeonhole-urn', cases: 19, statements: 38, listed: 0 },
 ] as const;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

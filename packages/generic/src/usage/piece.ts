@@ -1,0 +1,112 @@
+import { HEXDIG, QUERY, USERINFO } from '../syntax/characters.js';
+import { shadowOf } from '../encoding/iri.js';
+import { isUri } from '../syntax/parse.js';
+
+/**
+ * Where a string that begins as a URI ends in running text. ASCII that no URI holds ends it, and so do white space,
+ * punctuation and symbols outside of ASCII. A letter outside of ASCII goes on: `http://b` is another host than the
+ * `bücher.example` that a writer meant.
+ */
+
+/**
+ * Punctuation, symbols, white space and controls outside of ASCII, which end a URI. A list without tables of Unicode, because
+ * some engines of JavaScript have none; a character that is missing here loses a URI, and never makes one.
+ */
+const ENDS = [
+  // Latin-1 without its letters and digits
+  '\\x80-\\xA9\\xAB-\\xB1\\xB4\\xB6-\\xB8\\xBB\\xBF\\xD7\\xF7',
+  // Armenian, Hebrew, Arabic, Syriac, Indic, Thai, Myanmar, Ethiopic, Khmer, Mongolian
+  '\\u0589\\u058A\\u05BE\\u05C0\\u05C3\\u060C\\u061B\\u061E\\u061F\\u066A-\\u066D\\u06D4\\u0700-\\u070D\\u0964\\u0965\\u0E4F',
+  '\\u0E5A\\u0E5B\\u104A-\\u104F\\u1360-\\u1368\\u17D4-\\u17D6\\u1800-\\u180A',
+  // General punctuation, currencies, arrows, mathematics, boxes, dingbats
+  '\\u2000-\\u200A\\u200E-\\u205F\\u2061-\\u206F\\u207A-\\u207E\\u208A-\\u208E\\u20A0-\\u20CF\\u2190-\\u245F\\u249C-\\u24E9',
+  '\\u2500-\\u2775\\u2794-\\u2BFF\\u2E00-\\u2E2E\\u2E30-\\u2E5D',
+  // Chinese, Japanese and Korean, small and full-width forms
+  '\\u3000-\\u3004\\u3008-\\u3020\\u3030\\u303D-\\u303F\\u30A0\\u30FB\\uFE10-\\uFE19\\uFE30-\\uFE6F\\uFF01-\\uFF0F\\uFF1A-\\uFF20',
+  '\\uFF3B-\\uFF40\\uFF5B-\\uFF65\\uFFE0-\\uFFEE',
+  // Pictographs
+  '\\u{1F000}-\\u{1F0FF}\\u{1F10D}-\\u{1FAFF}',
+].join('');
+
+/** Characters without width, which mapping a name takes away (UTS #46). */
+const WITHOUT_WIDTH = '\\xAD\\u200B-\\u200D\\u2060\\uFEFF';
+
+/** They end a URI unless a letter or digit follows, as in `i❤.example`; with the selectors that may stand behind a pictograph. */
+const PASSED = `${WITHOUT_WIDTH}\\u231A-\\u23FF\\u25AA-\\u25FE\\u2600-\\u27BF\\u2B00-\\u2BFF\\u{1F000}-\\u{1FAFF}`;
+const SELECTORS = '\\u20D0-\\u20F0\\uFE00-\\uFE0F';
+
+/** A letter, a digit, a mark or a code point without a meaning yet; U+FFFD too, which a decoder writes for an unknown character. */
+const LETTER = `[^\\0-\\xA9${ENDS}${WITHOUT_WIDTH}]`;
+
+/** Letters that stand on both sides of a katakana middle dot (RFC 5892 A.7). */
+const KANA = '[\\u3041-\\u30FA\\u30FC-\\u30FF\\u3400-\\u9FFF]';
+
+/** Punctuation that is a part of a name between certain letters: `col·lecció` (RFC 5892 A.3, A.7). */
+const IN_A_NAME = `(?<=[Ll])\\xB7(?=[Ll])|(?<=${KANA})\\u30FB(?=${KANA})`;
+
+/** Characters outside of ASCII with which a name goes on. */
+const GOES_ON = `${LETTER}|${IN_A_NAME}|[${PASSED}][${SELECTORS}${PASSED}]*\\.?(?:[A-Za-z0-9]|${LETTER})`;
+
+/** A run of a class, of triplets, and of all that a name may go on with. */
+const run = (chars: string): string => `(?:[${chars}]|%[${HEXDIG}]{2}|${GOES_ON})*`;
+
+/** `//` and what may be an authority: brackets hold an IP-literal, so they begin a host and end it. */
+const AUTHORITY = new RegExp(`//${run(`${USERINFO}@`)}(?:(?<=[/@])\\[[${USERINFO}]*\\](?::[0-9]*)?)?`, 'uy');
+
+/** Path, query and fragment: they hold no bracket, and no second `#`. */
+const REST = new RegExp(`${run(QUERY)}(?:#${run(QUERY)})?`, 'uy');
+
+/** What a writer means as one piece: white space and the delimiters of Appendix C end it, and punctuation outside of ASCII. */
+const PIECE = new RegExp(`(?:[^\\s"<>\`\\x80-\\u{10FFFF}]|${GOES_ON})*`, 'uy');
+
+/** Where a match of a sticky expression ends; `start` where it does not match. */
+function endOf(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
+/** Whether a string is an IRI; each URI is one (RFC 3987 section 2.2). */
+export const isIri = (text: string): boolean => isUri(shadowOf(text));
+
+/** Where the authority ends that begins at `head`, behind the `:` of a scheme; `head` where there is no `//`. */
+export const endOfAuthority = (text: string, head: number): number => endOf(AUTHORITY, text, head);
+
+/** Where a URI ends, punctuation of the sentence included. The rest is only read behind a valid authority. */
+export function endOfUri(text: string, start: number, head: number, authorityEnd: number): number {
+  const isWhole = authorityEnd === head || isIri(text.slice(start, authorityEnd));
+  return isWhole ? endOf(REST, text, authorityEnd) : authorityEnd;
+}
+
+/** Where text ends that is meant as a URI and may be none. */
+export const endOfPiece = (text: string, start: number): number => endOf(PIECE, text, start);
+
+const PUNCTUATION = /[.,;:!?'*_|]/;
+const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const CLOSED_BY: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', "'": "'" };
+
+/** What stands before the delimiter that closes `open`, as in `[a](http://h)[b](http://g)`; all of it where there is none. */
+export function enclosed(piece: string, open: string): string {
+  const close = CLOSED_BY[open];
+  if (close === undefined) return piece;
+  let depth = 1;
+  for (let i = 0; i < piece.length; i++) {
+    const char = piece[i];
+    if (char === close) depth--;
+    else if (char === open) depth++;
+    if (depth === 0) return piece.slice(0, i);
+  }
+  return piece;
+}
+
+/** Takes away what ends a sentence and not a URI: punctuation, and a closing bracket that nothing opens. A scheme stays. */
+export function withoutPunctuation(text: string): string {
+  const surplus = Object.fromEntries(
+    Object.entries(OPENED_BY).map(([close, open]) => [close, text.split(close).length - text.split(open).length]),
+  );
+  for (let end = text.length; ; end--) {
+    const last = text.charAt(end - 1);
+    const unopened = surplus[last] ?? 0;
+    if (unopened > 0) surplus[last] = unopened - 1;
+    else if (!PUNCTUATION.test(last)) return text.slice(0, end);
+  }
+}

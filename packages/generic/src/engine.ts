@@ -113,8 +113,10 @@ export interface Engine {
   /** The text without what must never be shown (sections 3.2.1, 7.5). Never throws. */
   readonly redact: (text: string) => string;
   /**
-   * The scheme's typed reading, undefined where its scheme has none. Throws UriSyntaxError for malformed text, a
-   * relative reference, and a URI that its scheme's own check calls an error; what overlays say does not count.
+   * The scheme's typed reading, undefined if its scheme has none. Name the schemes that you can read, as in
+   * `view(text, 'http', 'https')`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`.
+   * Throws UriSyntaxError for a malformed string, a relative reference, and a URI that its scheme's own check calls an
+   * error; findings of overlays do not count. Throws RangeError for the name of a scheme that the engine does not have.
    */
   readonly view: View;
   /** As `view`, with the issue instead of an exception. */
@@ -127,15 +129,20 @@ export interface Normalize {
   (text: string, options?: NormalizeOptions): string;
 }
 
-/** `engine.view`, typed by the scheme that the text begins with. */
+/** `engine.view`, typed by the scheme that the string begins with, or by the schemes that are named. */
 export interface View {
   <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
+  <Scheme extends keyof SchemeViews>(text: string, ...schemes: readonly [Scheme, ...Scheme[]]): SchemeViews[Scheme];
   (text: string): unknown;
 }
 
-/** `engine.tryView`, typed by the scheme that the text begins with. */
+/** `engine.tryView`, typed by the scheme that the string begins with, or by the schemes that are named. */
 export interface TryView {
   <Scheme extends keyof SchemeViews>(text: `${Scheme}:${string}`): Result<SchemeViews[Scheme]>;
+  <Scheme extends keyof SchemeViews>(
+    text: string,
+    ...schemes: readonly [Scheme, ...Scheme[]]
+  ): Result<SchemeViews[Scheme]>;
   (text: string): Result<unknown>;
 }
 
@@ -208,8 +215,9 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     explain: (text, how) => explain(admitted(text), known(how), composition),
     needs: (text, how) => needs(admitted(text), known(how), composition),
     redact: (text) => redact(text, composition, policy, whyTooMuch(text)),
-    view: (text: string) => view(admitted(text), composition),
-    tryView: (text: string) => tried(text, () => tryView(text, composition)) as Result<never>,
+    view: (text: string, ...names: readonly string[]) => view(admitted(text), names, composition) as never,
+    tryView: (text: string, ...names: readonly string[]) =>
+      tried(text, () => tryView(text, names, composition)) as Result<never>,
   };
   return Object.freeze(engine);
 }

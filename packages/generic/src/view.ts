@@ -1,7 +1,7 @@
 import { findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
 import { normalize } from './normalization/normalize.js';
-import { type Issue, type Result, unwrap } from './syntax/issue.js';
+import { type Issue, type Result, syntaxIssue, unwrap } from './syntax/issue.js';
 import { componentsOf } from './syntax/component.js';
 import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
@@ -17,18 +17,30 @@ function firstError(text: string, uri: Uri, profile: Profile, composition: Compo
   return first;
 }
 
+/** The issue of a URI whose scheme is none of those that the caller names; no names are all schemes. */
+function otherScheme(scheme: string, names: readonly string[], { schemes }: Composition): Issue | undefined {
+  const unknown = names.find((name) => !schemes.includes(name));
+  if (unknown !== undefined)
+    throw new RangeError(`expected a scheme of this engine (${schemes.join(', ')}), found "${unknown}"`);
+  if (names.length === 0 || names.includes(scheme.toLowerCase())) return undefined;
+  return syntaxIssue('syntax/other-scheme', 'scheme', 0, `expected a URI of ${names.join(' or ')}, found "${scheme}"`);
+}
+
 /**
  * `engine.tryView`: a scheme's typed reading of a URI; of its normal form, so that equivalent URIs read the same. What
  * the scheme itself calls an error has no reading: the plugin would have to invent one.
  *
+ * @param names - the schemes that the caller can read; none of them are all
  * @returns what the scheme's hook returns, undefined where the scheme has none; or the issue of a malformed text, a
- *   relative reference, or the first error of the scheme
- * @throws PluginError where a hook throws
+ *   relative reference, another scheme, or the first error of the scheme
+ * @throws PluginError where a hook throws; RangeError for the name of a scheme that the engine does not have
  */
-export function tryView(text: string, composition: Composition): Result<unknown> {
+export function tryView(text: string, names: readonly string[], composition: Composition): Result<unknown> {
   const parsed = tryParse(text, composition);
   const written = parsed.ok ? asUri(parsed.value) : parsed;
   if (!written.ok) return written;
+  const other = otherScheme(written.value.scheme, names, composition);
+  if (other !== undefined) return { ok: false, issue: other };
   const profile = composition.profileOf(written.value.scheme);
   const { view: read } = profile.hooks;
   if (read === undefined) return { ok: true, value: undefined };
@@ -43,4 +55,5 @@ export function tryView(text: string, composition: Composition): Result<unknown>
  *
  * @throws UriSyntaxError with the issue; PluginError where a hook throws
  */
-export const view = (text: string, composition: Composition): unknown => unwrap(tryView(text, composition));
+export const view = (text: string, names: readonly string[], composition: Composition): unknown =>
+  unwrap(tryView(text, names, composition));

@@ -39,6 +39,7 @@ describe('the public surface', () => {
       'function judged',
       'function maskSecrets',
       'function merge',
+      'function namedHosts',
       'function nearestName',
       'function nestedSecrets',
       'function parentPath',

@@ -18,6 +18,9 @@ const engine = createEngine({
   },
 });
 
+/** Names of schemes that no package declares a view for. */
+const named = (schemes: readonly string[]): readonly [never, ...never[]] => schemes as never;
+
 describe('engine.view: the typed reading of a scheme', () => {
   test.each([
     ['x://h/p', { host: 'h', path: '/p' }],
@@ -30,6 +33,31 @@ describe('engine.view: the typed reading of a scheme', () => {
 
   test.each(['blind:p', 'y:p', 'BLIND://h'])('%s: a scheme without a view', (text) => {
     expect(engine.view(text)).toBeUndefined();
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    ['x://h/p', ['x']],
+    ['X://h/p', ['blind', 'x']],
+  ])('%s is one of %j', (text, schemes) => {
+    expect(engine.view(text, ...named(schemes))).toEqual({ host: 'h', path: '/p' });
+    expect(engine.tryView(text, ...named(schemes))).toEqual({ ok: true, value: { host: 'h', path: '/p' } });
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    ['x://h/p', ['blind']],
+    ['BLIND:p', ['x']],
+    ['y:p', ['x', 'blind']],
+    ['x.a:p', ['x']],
+  ])('%s is none of %j', (text, schemes) => {
+    const issue = { code: 'syntax/other-scheme', severity: 'error' };
+    expect(engine.tryView(text, ...named(schemes))).toMatchObject({ ok: false, issue });
+    expect(errorOf(() => engine.view(text, ...named(schemes)), UriSyntaxError).issue).toMatchObject(issue);
+  });
+
+  test.each(['X', 'y', '', 'constructor', 'x:'])('%j is no scheme of the engine', (name) => {
+    expect(() => engine.view('x://h/p', ...named(['x', name]))).toThrow(
+      'expected a scheme of this engine (x, blind), found',
+    );
   });
 
   test.each(['', 'x', '//h', '#x:'])('%j is no URI', (text) => {

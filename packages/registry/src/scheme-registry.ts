@@ -41,6 +41,10 @@ export interface TypedOptions<
 /** A typed reading of URIs of the schemes that the registry is known to have; of others it is unknown. */
 export interface RegistryView<Schemes extends string> {
   <Scheme extends keyof SchemeViews & Schemes>(text: `${Scheme}:${string}`): SchemeViews[Scheme];
+  <Scheme extends keyof SchemeViews & Schemes>(
+    text: string,
+    ...schemes: readonly [Scheme, ...Scheme[]]
+  ): SchemeViews[Scheme];
   (text: string): unknown;
 }
 

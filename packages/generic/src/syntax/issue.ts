@@ -40,6 +40,7 @@ const GRAMMAR_ISSUES = {
 export const SYNTAX_ISSUES = Object.freeze({
   ...GRAMMAR_ISSUES,
   'syntax/missing-scheme': error('5.1'),
+  'syntax/other-scheme': error('3.1'),
   'syntax/no-relative-references': error('5.2'),
   'syntax/path': error('3.3'),
   'syntax/too-long': error('7'),

@@ -19,6 +19,7 @@ describe('every code of the engine', () => {
     expect(SYNTAX_ISSUES).toEqual({
       'syntax/scheme': { severity: 'error', section: 'RFC 3986 3.1' },
       'syntax/missing-scheme': { severity: 'error', section: 'RFC 3986 5.1' },
+      'syntax/other-scheme': { severity: 'error', section: 'RFC 3986 3.1' },
       'syntax/no-relative-references': { severity: 'error', section: 'RFC 3986 5.2' },
       'syntax/colon-in-first-segment': { severity: 'error', section: 'RFC 3986 4.2' },
       'syntax/character': { severity: 'error', section: 'RFC 3986 2' },
@@ -49,6 +50,7 @@ describe('every code of the engine', () => {
     had.add(errorOf(() => parseUri(''), UriSyntaxError).issue.code);
     const urns = createEngine({ schemes: { urn: { references: 'none' } } });
     had.add(errorOf(() => urns.resolve('b', 'urn:a'), UriSyntaxError).issue.code);
+    had.add(errorOf(() => urns.view('x:a', 'urn' as never), UriSyntaxError).issue.code);
     had.add(errorOf(() => recompose({ ...parse(''), path: '//' }), UriSyntaxError).issue.code);
     had.add(errorOf(() => parse(undefined as never), UriSyntaxError).issue.code);
     for (const limits of [{ length: 1 }, { segments: 1 }, { parameters: 1 }])

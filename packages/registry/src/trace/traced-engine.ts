@@ -90,8 +90,8 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
   const { normalize, tryNormalize, compare, equivalent, identity, resolve, check, explain, needs } = engine;
   const { relativize, resolveReference } = engine;
   const [view, tryView] = [engine.view, engine.tryView] as [
-    (text: string) => unknown,
-    (text: string) => Result<unknown>,
+    (text: string, ...schemes: string[]) => unknown,
+    (text: string, ...schemes: string[]) => Result<unknown>,
   ];
   return Object.freeze({
     ...engine,
@@ -124,7 +124,7 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
       (answer, text) => steps(text, answer.steps),
     ),
     needs: verb('needs', needs, (found) => listed(found, 'no rule'), normalizing),
-    view: verb('view', view, shownValue, normalizing),
-    tryView: verb<[], Result<unknown>>('tryView', tryView, orIssue(shownValue), normalizing),
+    view: verb('view', view, shownValue, (_, text) => normalizing(_, text)),
+    tryView: verb('tryView', tryView, orIssue(shownValue), (_, text) => normalizing(_, text)),
   });
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packagesIn, root, typeScriptFiles } from '../support/workspace.js';
 import { documents } from './support/markdown.js';
+import { leaningShare, proseOfDocument, proseOfSource, sentencesOf } from './support/prose.js';
 
 /** What no document may hold: a machine's paths, hosts of registries, notes to oneself, words that only praise. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
@@ -39,5 +43,87 @@ describe('the check finds', () => {
 
   test('and leaves URIs alone', () => {
     expect(foundIn('http://h/home/x, file:///usr/x, npm test, registry.engine.check, registry.ts')).toEqual([]);
+  });
+});
+
+/**
+ * The share of sentences without a noun, in per cent. It may only sink: a value is the share of the day it was lowered,
+ * rounded up to one decimal.
+ */
+const CEILINGS: Readonly<Record<string, number>> = {
+  'packages/ajv': 15.4,
+  'packages/cache-key': 34.2,
+  'packages/compat': 24.9,
+  'packages/eslint-plugin': 35.2,
+  'packages/gateway': 30.4,
+  'packages/generic': 30.2,
+  'packages/iri': 20.2,
+  'packages/lines': 33.8,
+  'packages/middleware': 22.9,
+  'packages/query': 18.5,
+  'packages/registry': 42.4,
+  'packages/safety': 31.9,
+  'packages/schema-issues': 34.5,
+  'packages/scheme-coap': 25,
+  'packages/scheme-conformance': 38.1,
+  'packages/scheme-data': 30.5,
+  'packages/scheme-file': 24.8,
+  'packages/scheme-http': 23.9,
+  'packages/scheme-mailto': 33.7,
+  'packages/scheme-sip': 17.7,
+  'packages/scheme-tel': 41.2,
+  'packages/scheme-urn': 29.2,
+  'packages/template': 17.4,
+  'packages/urikit': 29.2,
+  'packages/zod': 37.1,
+  '.': 23.4,
+  'docs/guides': 27,
+  'docs/reference': 23.8,
+  'docs/decisions': 24.6,
+};
+
+const commentsOf = (folder: string): readonly string[] =>
+  typeScriptFiles(`${folder}/src`).map((file) => proseOfSource(readFileSync(join(root, file), 'utf8')));
+
+const documentsOf = (folder: string): readonly string[] =>
+  documents
+    .filter(({ file }) => (folder === '.' ? !file.includes('/') : file.startsWith(`${folder}/`)))
+    .filter(({ file }) => file !== 'CHANGELOG.md' && !file.startsWith('docs/reference/api/'))
+    .map(({ text }) => proseOfDocument(text));
+
+const sources = packagesIn('packages').map(({ folder }) => [folder, () => commentsOf(folder)] as const);
+const folders = ['.', 'docs/guides', 'docs/reference', 'docs/decisions'].map(
+  (folder) => [folder, () => documentsOf(folder)] as const,
+);
+
+describe('the share of sentences that lean on "what", "who", "none" and the like only sinks', () => {
+  test('each package and each folder of documents has a ceiling', () => {
+    expect(Object.keys(CEILINGS).sort()).toEqual([...sources, ...folders].map(([name]) => name).sort());
+  });
+
+  test.each([...sources, ...folders])('%s', (name, texts) => {
+    const share = leaningShare(texts());
+    const ceiling = CEILINGS[name] as number;
+    expect(share).toBeLessThanOrEqual(ceiling);
+    // More than a point below it: lower the ceiling to the share, rounded up to one decimal.
+    expect(share).toBeGreaterThan(ceiling - 1);
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    ['One two three four. Five six seven eight.', ['One two three four.', 'Five six seven eight.']],
+    ['Too short. `a b c d` is one word.', ['`a b c d` is one word.']],
+    ['no capital behind the mark. none here', ['no capital behind the mark. none here']],
+  ])('sentences of %j', (text, sentences) => {
+    expect(sentencesOf(text)).toEqual(sentences);
+  });
+
+  test('code, tables, headings and tags are no prose', () => {
+    expect(
+      leaningShare([proseOfDocument('# What who none such\n\n```ts\nnobody knows what it is\n```\n| what a b c |\n')]),
+    ).toBe(0);
+    expect(
+      leaningShare([proseOfSource('/**\n * Gives a clear answer here.\n * @see what nobody reads at all\n */')]),
+    ).toBe(0);
+    expect(leaningShare([proseOfSource('// Tells what nobody asked for.\n/** Names the thing it gives. */')])).toBe(50);
   });
 });

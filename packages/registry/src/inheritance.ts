@@ -39,4 +39,5 @@ export const isSameInheritance = (a: Inheritance, b: Inheritance): boolean =>
   a.text() === b.text() &&
   sameCode(a.layer.plugins, b.layer.plugins) &&
   sameCode(a.layer.overlays, b.layer.overlays) &&
-  (a.floor === undefined || b.floor === undefined || isSameInheritance(a.floor, b.floor));
+  // Of one text, both are held to a registry or neither.
+  (a.floor === undefined || isSameInheritance(a.floor, b.floor as Inheritance));

@@ -139,8 +139,8 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
   const base = before !== undefined && hasOwnScope ? reprovided(before, maker) : before;
   const layer = flatten({ ...contents, extends: sets, by: 'the composition', token: {} }, maker, base);
   const floor =
-    before !== undefined && tightens(layer, before, inherited?.composition.answering ?? [])
-      ? inherited?.floor
+    inherited !== undefined && tightens(layer, inherited.asParent(), inherited.composition.answering)
+      ? inherited.floor
       : inherited;
   const composition =
     inherited !== undefined && sameEntries(layer, inherited.asParent())

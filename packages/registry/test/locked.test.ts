@@ -105,6 +105,19 @@ describe('locked: config keys and severities', () => {
     expect(errorOf(() => stricter.extend({ config: { acme: { userinfo: 'allowed' } } })).code).toBe('registry/locked');
   });
 
+  test('a child may lock what its parent says', () => {
+    const parent = createRegistry({ plugins: [acme], config: { acme: { userinfo: 'discouraged' } } });
+    for (const child of [
+      parent.extend({ config: { acme: { userinfo: 'discouraged' } }, locked: true }),
+      parent.extend({ sets: [{ ...security, plugins: [], config: { acme: { userinfo: 'discouraged' } } }] }),
+    ]) {
+      expect(child.describe().said).toContainEqual(
+        expect.objectContaining({ path: 'config.acme.userinfo', locked: true }),
+      );
+      expect(errorOf(() => child.extend(lower[0]?.[1] ?? {})).code).toBe('registry/locked');
+    }
+  });
+
   test('a list locks what stands at or below its paths', () => {
     const some = set('some', { ...security, locked: ['config.acme.userinfo'] });
     expect(createRegistry({ sets: [some], config: { acme: { size: 2 } } }).schemes()).toEqual(['acme']);

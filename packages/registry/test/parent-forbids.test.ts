@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { createRegistry, type RegistryOptions, type SchemeOverlay, type SchemeRegistry } from '@urikit/registry';
+import {
+  createHolder,
+  createRegistry,
+  type RegistryOptions,
+  type SchemeOverlay,
+  type SchemeRegistry,
+} from '@urikit/registry';
 import { http } from '@urikit/scheme-http';
 import * as z from 'zod';
 import { errorOf, plugin } from './support/plugins.js';
@@ -174,6 +180,19 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     };
     const flat = createRegistry({ plugins: [plugin('acme'), plugin('under')], ...adds });
     expect(parent.extend(adds).fingerprint).toBe(flat.fingerprint);
+  });
+  test('a holder replaces a child whose parent has other code', async () => {
+    const make = (version: string) => {
+      const parent = createRegistry({
+        plugins: [plugin('acme', { version: '1.0.0', hooks: { view: () => version } })],
+      });
+      return () => parent.extend({ plugins: [mine], prefer: ['self'] });
+    };
+    const mine = plugin('acme');
+    const [one, other] = [make('1'), make('2')];
+    const sources = [one, one, other];
+    const holder = await createHolder(() => (sources.shift() as typeof one)());
+    expect([(await holder.reload()).outcome, (await holder.reload()).outcome]).toEqual(['same', 'replaced']);
   });
   test('what has no fingerprint above has none below', () => {
     const check: SchemeHooks['check'] = () => undefined;

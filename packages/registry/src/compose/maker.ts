@@ -25,7 +25,10 @@ export function makerIn(scope: () => Graph, parent: Layer | undefined, hasOwnSco
   const inherited = parent === undefined ? [] : [...parent.plugins.values(), ...parent.overlays.values()];
   const known = inherited.filter(({ provider }) => provider === undefined || !hasOwnScope);
   const given = new Map<unknown, Given>(
-    known.map(({ provider, given: what, hasServices = false }) => [provider, { given: what, hasServices }]),
+    known.map(({ provider, given: what, hasServices }) => [
+      provider,
+      { given: what, hasServices: hasServices === true },
+    ]),
   );
   const checked = new Map<unknown, unknown>(known.map((sourced) => [sourced.given, sourced.value]));
   const once = <T>(provider: Provider<T>, origin: string, check: (value: unknown, origin: string) => T): Made<T> => {

@@ -104,5 +104,6 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
   });
   // A child that says what its parent says shares what the parent has, and so its plan and its engine.
   const inherited = groups[0]?.[0];
-  return inherited !== undefined && sameValues(inherited, merged) ? inherited : merged;
+  const isLockedAlike = Array.from(merged).every(([key, { locked }]) => locked === inherited?.get(key)?.locked);
+  return inherited !== undefined && isLockedAlike && sameValues(inherited, merged) ? inherited : merged;
 }

@@ -1,6 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { Layer, Sourced } from './layer.js';
-import { isObject } from '../given/plugin.js';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 
 const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plugin: string } =>
@@ -10,7 +10,7 @@ const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plu
 function coveredBy({ value: { extends: scope }, covers }: Sourced<SchemeOverlay>, plugins: Layer['plugins']) {
   if (covers !== undefined) return covers;
   if (typeof scope === 'string') return [scope];
-  return isPluginScope(scope) ? (plugins.get(scope.plugin)?.value.schemes ?? []) : scope;
+  return isPluginScope(scope) ? (plugins.get(scope.plugin) as Sourced<AnyPlugin>).value.schemes : scope;
 }
 
 /**

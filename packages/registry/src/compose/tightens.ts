@@ -23,8 +23,9 @@ export function tightens(child: Layer, parent: Layer, answering: Iterable<AnyPlu
       ([key, one]) =>
         parent.config.get(key) === one ||
         // A lock of one that stands back reaches the plugin that has taken over.
-        (!asked.has(key.replace(/\/.*/, '')) && one.locked !== true) ||
-        (parent.config.has(key) && parent.config.get(key)?.value === one.value),
+        (one.locked !== true &&
+          (!asked.has(key.replace(/\/.*/, '')) ||
+            (parent.config.has(key) && parent.config.get(key)?.value === one.value))),
     ) &&
     Array.from(child.severities).every(([code, { value }]) => raises(code, value, parent.severities.get(code)?.value))
   );

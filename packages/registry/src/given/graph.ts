@@ -164,11 +164,13 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
       throw new Error(`Attempted to resolve unregistered dependency token: "${String(token)}"`);
     return once(token, nameOf(token), () => construct(token, context ?? new Map()), undefined);
   };
-  const resolveAll = (token: InjectionToken, context?: Map<unknown, unknown>, isOptional = false): unknown => {
+  // tsyringe begins a resolution of its own for a list, with a context that only it can read.
+  const resolveAll = (token: InjectionToken, _?: unknown, isOptional = false): unknown => {
     const all = bound(token);
-    if (all.length === 0) return isOptional ? [] : [resolve(token, context)];
+    const own = new Map<unknown, unknown>();
+    if (all.length === 0) return isOptional ? [] : [resolve(token, own)];
     asked += 1;
-    return all.map((registration) => valueOf(registration, context));
+    return all.map((registration) => valueOf(registration, own));
   };
   const isRegistered = (token: InjectionToken): boolean => bound(token).length > 0;
   Object.assign(facade, Object.fromEntries(WRITING.map((name) => [name, refuse])), {
@@ -183,8 +185,8 @@ export function openGraph(container: DependencyContainer, services: Graph['servi
     get: (token) => resolve(token) as never,
     make: (made) => {
       const registration = bound(made).at(-1);
-      const { useValue, useFactory } = registration?.provider ?? {};
-      if (registration !== undefined && (useValue ?? useFactory) !== undefined) return resolve(made as InjectionToken);
+      if (registration !== undefined && registration.provider.useClass === undefined)
+        return resolve(made as InjectionToken);
       return once(made, made.name, () => construct(registration?.provider.useClass ?? made, new Map()), instances);
     },
     bound,

@@ -187,6 +187,36 @@ describe('two registries share no service that an application did not make:', ()
     expect(one.made + other.made).toBe(4);
   });
 
+  test.each([Lifecycle.ResolutionScoped, Lifecycle.ContainerScoped, Lifecycle.Transient] as const)(
+    'injectAll of classes with the lifecycle %i, bound or not, and what is optional',
+    (lifecycle) => {
+      const made = tenantService();
+      scoped(lifecycle as Lifecycle.ResolutionScoped, 'scoped')(made);
+      const free = tenantService();
+      injectable()(free);
+      const of = (token: unknown, options: { isOptional?: true } = {}) => {
+        const Plugin = showing(token, () => undefined);
+        injectAll(token as never, options)(Plugin, undefined, 0);
+        injectable()(Plugin);
+        return createRegistry({ plugins: [Plugin], services: [{ token: TENANT, useValue: 'a' }] }).view('show:x');
+      };
+      expect(String(of('scoped')).replaceAll(/,?a/g, '')).toBe('');
+      expect([of(free), of('absent', { isOptional: true })]).toEqual(['a', '']);
+      const Single = showing('absent', () => undefined);
+      inject('absent', { isOptional: true })(Single, undefined, 0);
+      injectable()(Single);
+      expect(createRegistry({ plugins: [Single] }).view('show:x')).toBe('undefined');
+    },
+  );
+
+  test('a plugin class that is bound to another one is that one', () => {
+    const [Bound, Other] = [showing(TENANT), showing(TENANT)];
+    const app = globalContainer.createChildContainer();
+    app.register(Bound, { useToken: Other });
+    const services = [{ token: TENANT, useValue: 'a' }];
+    expect(createRegistry({ plugins: [Bound], container: app, services }).view('show:x')).toBe('a');
+  });
+
   test('classes of one registry share its singletons', () => {
     const made = tenantService();
     singleton()(made);
@@ -209,6 +239,7 @@ describe('a factory of the application sees the application:', () => {
     ],
     ['predicateAwareClassFactory', (made) => predicateAwareClassFactory(() => true, made as never, made as never)],
     ['a factory', (made) => (given) => given.resolve(made)],
+    ['one that asks first', (made) => (given) => given.isRegistered(TENANT) && given.resolve(made)],
   ];
   test.each(kept)('%s keeps no service of a tenant', (_, factory) => {
     const made = tenantService();

@@ -15,6 +15,8 @@ describe('createEngine', () => {
         'equivalent',
         'identity',
         'resolve',
+        'resolveReference',
+        'relativize',
         'check',
         'explain',
         'needs',

@@ -360,3 +360,38 @@ describe('the way there and back', () => {
     },
   );
 });
+
+describe('query-order edits the normal form of the scheme', () => {
+  const rules = ['query-order'] as const;
+
+  test.each([
+    ['mailto:a@h?b=1&B=2', 'mailto:a@h?b=1&b=2'],
+    ['mailto:a@h?B=1&b=2&a=3', 'mailto:a@h?a=3&b=1&b=2'],
+    ['mailto:a@h?Z=1&a=2', 'mailto:a@h?a=2&z=1'],
+    ['mailto:a@h?b=1&%42=2&To=x@h&B=3', 'mailto:a@h,x@h?b=1&b=2&b=3'],
+  ])('RFC 6068 2: %s', (text, normal) => {
+    expect(engine.normalize(text, { rules })).toBe(normal);
+    expect(engine.explain(text, { rules }).after).toBe(normal);
+    expect(engine.equivalent(text, normal, { rules })).toBe(true);
+  });
+
+  const field = fc.tuple(
+    fc.constantFrom('a', 'A', '%61', 'b', 'B', 'To', 'to', 'z'),
+    fc.constantFrom('', '1', 'x@H', '2'),
+  );
+  law(
+    'equivalent URIs have one result, and it is its own result',
+    fc
+      .array(
+        field.map(([name, value]) => `${name}=${value}`),
+        { maxLength: 8 },
+      )
+      .map((fields) => `mailto:a@h?${fields.join('&')}`),
+    (text) => {
+      const normal = engine.normalize(text, { rules });
+      expect(engine.normalize(engine.normalize(text), { rules })).toBe(normal);
+      expect(engine.normalize(normal, { rules })).toBe(normal);
+      expect(engine.explain(text, { rules }).after).toBe(normal);
+    },
+  );
+});

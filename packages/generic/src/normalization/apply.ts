@@ -80,14 +80,16 @@ const MAX_PASSES = 8;
 
 /**
  * Runs the rules of a plan in order. Opt-in rules, and a scheme's function, may make work for earlier rules, so with them
- * the pass is repeated until it changes no component.
+ * the pass is repeated until it changes no component. Opt-in rules edit what a scheme's function has made: they give equal
+ * results for equivalent URIs.
  *
  * @param texts - the components of a valid reference
  * @param account - hears of each change
  * @throws PluginError if a hook breaks its contract, or undoes the change of an opt-in rule
  */
 export function applyRules(texts: Components, plan: Plan, profile: Profile, account?: Account): Components {
-  const run: Run = { draft: copyOf(texts), profile, account, changed: false };
+  const start = plan.base !== undefined && profile.hasCode ? applyRules(texts, plan.base, profile, account) : texts;
+  const run: Run = { draft: copyOf(start), profile, account, changed: false };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
     run.changed = false;
     applyOnce(run, plan);

@@ -17,6 +17,8 @@ export interface Plan {
   readonly safe: boolean;
   /** Whether the normal-form expression matches no string that one of these rules changes. */
   readonly inExpression: boolean;
+  /** The safe rules of the level, if opt-in rules are asked for: a scheme's function and they make the form that those edit. */
+  readonly base: Plan | undefined;
   /** Whether a rule of a scheme runs. */
   readonly wants: (rule: Rule) => boolean;
   readonly components: Readonly<Record<Component, readonly Entry<Edit>[]>>;
@@ -45,6 +47,7 @@ export function planOf(table: readonly RuleRow[], level: Level, wants: (rule: Ru
     level,
     safe: rows.every(({ row }) => row.tier === 'safe'),
     inExpression: rows.every(({ row }) => row.inExpression),
+    base: undefined,
     wants,
     components: {
       scheme: listOf('scheme'),
@@ -74,10 +77,11 @@ export function rulebookOf(table: readonly RuleRow[]): Rulebook {
     ...COMPONENTS.flatMap((component) => all.components[component].map(({ rule }) => `${component} ${rule.id}`)),
     ...all.whole.map(({ rule }) => rule.id),
   ];
+  const safe = Object.fromEntries(LEVELS.map((level) => [level, plan(level, [])])) as Record<Level, Plan>;
   return {
     rules: namesOf(table) as readonly Rule[],
-    safe: Object.fromEntries(LEVELS.map((level) => [level, plan(level, [])])) as Record<Level, Plan>,
-    planOf: plan,
+    safe,
+    planOf: (level, ids) => ({ ...plan(level, ids), base: safe[level] }),
     positionOf: (rule, component) => {
       const at = order.findIndex((name) => name === rule || name === `${component} ${rule}`);
       return at < 0 ? order.length : at;

@@ -26,8 +26,17 @@ interface Parts {
 /** `type "/" subtype`, both tokens (RFC 2045 5.1) */
 const TYPE = /^[A-Za-z0-9!#$&^_.+'*-]+\/[A-Za-z0-9!#$&^_.+'*-]+$/;
 
-/** `attribute "=" value`; what is no token is percent-encoded, and quoted before that (RFC 2397 3) */
-const NAME = /^(?:[\w!$&'*+.~-]|%..)+$/;
+/** `token = 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>` (RFC 2045 5.1) */
+const TOKEN = /^[\w!#$%&'*+.^`{|}~-]+$/;
+
+/** `quoted-string = <"> *(qtext / quoted-pair) <">` (RFC 822 3.3) */
+const QUOTED_STRING = /^"(?:[^"\\\r\x80-\uFFFF]|\\[\0-\x7F])*"$/;
+
+/** `parameter = attribute "=" value`, `value = token / quoted-string`, both percent-encoded "as necessary" (RFC 2397 3) */
+function isParameter({ name, value = '' }: Pair, kit: EngineKit): boolean {
+  const [attribute, text] = [kit.percentDecode(name, 'replace'), kit.percentDecode(value, 'replace')];
+  return TOKEN.test(attribute) && (TOKEN.test(text) || QUOTED_STRING.test(text));
+}
 
 /** "If <mediatype> is omitted, it defaults to text/plain;charset=US-ASCII." (RFC 2397 2) */
 const DEFAULT_TYPE = 'text/plain';
@@ -79,9 +88,9 @@ function check(uri: Uri, report: (finding: Finding) => void, kit: EngineKit): vo
   }
   const type = kit.normalizeTriplets(parts.type);
   if (type !== '' && !TYPE.test(type)) find('media-type', 0, 'expected a type, "/" and a subtype');
-  for (const { name, value = '', at } of parts.parameters.map(kit.normalPair))
-    if (!NAME.test(name) || value === '')
-      find('parameter', at, 'expected a name, "=" and a value; "base64" stands last');
+  for (const pair of parts.parameters.map(kit.normalPair))
+    if (!isParameter(pair, kit))
+      find('parameter', pair.at, 'expected a token, "=" and a token or a quoted-string; "base64" stands last');
   if (!parts.base64) return;
   const fault = base64Fault(kit.percentDecode(parts.data, 'replace'));
   if (fault === 'base64')

@@ -43,9 +43,22 @@ describeScheme(data, {
     ...['/b', '@a/b', 'a@/b', 'a/@b', 'a/b@', 'a/b%20', '%20a/b'].map(
       (type) => ['RFC 2045 5.1', `data:${type},a`, ['data/media-type']] as const,
     ),
-    ['RFC 2397 3', "data:a/b;!$&'*+.~-_aZ09%40=1,", []],
+    ['RFC 2397 3', "data:a/b;!$&'*+.~-_aZ09%23=1,", []],
     ...Array.from("!$&'*+.~-_aZ0", (char) => ['RFC 2397 3', `data:a/b;${char}=1,`, []] as const),
-    ...['@', '@a', 'a@', 'a@b'].map((name) => ['RFC 2397 3', `data:a/b;${name}=1,`, ['data/parameter']] as const),
+    ...['@', '@a', 'a@', 'a@b', '%40', 'a%20', '%22a%22', '%C3%A9', '%FF', '%01'].map(
+      (name) => ['RFC 2397 3', `data:a/b;${name}=1,`, ['data/parameter']] as const,
+    ),
+    ...[
+      ...["!$&'*+.~-_aZ09", '%23%25%5E%60%7B%7C%7D', '%61', '%22%22', '%22a%20b%22', '%22@()%3C%3E:/%5B%5D?=,;%22'],
+      ...['%22%5C%22%22', '%22a%5C%5Cb%22', '%22%09%22'],
+    ]
+      .map((value) => value.replace(/[?,;]/g, encodeURIComponent))
+      .map((value) => ['RFC 2045 5.1', `data:a/b;c=${value},`, []] as const),
+    ...[
+      ...['a/b', 'a=b', 'a@b', 'a:b', '(a)', 'a%20b', '%3Ba', 'a%2C', '%22', '%22a', 'a%22', '%22a%22b', '%22a%22%22'],
+      ...['%22%5C%22', '%22%0D%22', '%22%C3%A9%22', '%C3%A9', '%FF', '%7F', '%0A'],
+    ].map((value) => ['RFC 2045 5.1', `data:a/b;c=${value},`, ['data/parameter']] as const),
+    ['RFC 2045 5.1', 'data:a/b;c=%22a;b%22,', ['data/parameter', 'data/parameter']],
     ['RFC 2397 3', "data:a!$&_.+'*-9/b!$&_.+'*-9,a", []],
     ['RFC 2397 3', 'data:a/b;c,a', ['data/parameter']],
     ['RFC 2397 3', 'data:a/b;=c,a', ['data/parameter']],

@@ -36,6 +36,9 @@ describe('toURL says what the parser of browsers changes', () => {
     ],
     ['3.2.1: userinfo is not shown', 'http://u:@h/', 'http://u@h/', [['userinfo', '***', '***']]],
     ['a scheme that browsers do not know', 'x://H:80/a', 'x://H:80/a', []],
+    ['3.2.2: a host that browsers decode', 'http://%7Ba%7d/', 'http://{a}/', [['host', '%7Ba%7d', '{a}']]],
+    ['3.2.2: and with a port', 'http://u@a%22%60b:81/', 'http://u@a"`b:81/', [['host', 'a%22%60b', 'a"`b']]],
+    ['3.2.2: one that they keep', 'x://%7Ba%7D/', 'x://%7Ba%7D/', []],
   ])('%s: %j', (_why, text, href, changes) => {
     const { url, changes: found } = toURL(text);
     expect(url.href).toBe(href);
@@ -59,6 +62,20 @@ describe('toURL says what the parser of browsers changes', () => {
   });
 });
 
+test.each(Array.from({ length: 128 }, (_, code) => `%${code.toString(16).padStart(2, '0').toUpperCase()}`))(
+  '3.2.2: a host with %s is a URL object that leads back to a URI, or none to browsers',
+  (triplet) => {
+    for (const text of [`http://a${triplet}b/`, `x://a${triplet}b/`]) {
+      if (!URL.canParse(text)) expect(() => toURL(text)).toThrow(TypeError);
+      else {
+        const { url, changes } = toURL(text);
+        expect(changes.length === 0).toBe(url.href === text);
+        expect(isUri(fromURL(url).uri)).toBe(true);
+      }
+    }
+  },
+);
+
 describe('fromURL says what a URI cannot hold', () => {
   test.each<Row>([
     ['nothing', 'http://h/a?b#c', 'http://h/a?b#c', []],
@@ -73,6 +90,16 @@ describe('fromURL says what a URI cannot hold', () => {
       ],
     ],
     ['2: in a path without authority', 'x:a|b', 'x:a%7Cb', [['path', 'a|b', 'a%7Cb']]],
+    ['2: in a host', 'http://a{"`}b:81/{', 'http://a%7B%22%60%7Db:81/%7B', [['host', 'a{"`}b', 'a%7B%22%60%7Db']]],
+    [
+      '2: in an opaque host',
+      'x://{a}?{',
+      'x://%7Ba%7D?%7B',
+      [
+        ['host', '{a}', '%7Ba%7D'],
+        ['query', '{', '%7B'],
+      ],
+    ],
   ])('%s: %j', (_why, text, uri, changes) => {
     const found = fromURL(new URL(text));
     expect(found.uri).toBe(uri);

@@ -15,10 +15,14 @@ export interface FromUrl {
   readonly changes: readonly UrlChange[];
 }
 
-function read(text: string): UriReference {
+/** Characters that the parser of browsers leaves in a host, and writes there if they were percent-encoded; no URI has them. */
+const IN_A_HOST = /["`{}]/g;
+
+function read(href: string): UriReference {
+  const text = href.replace(/^[^/?#]*\/\/[^/?#]*/, (head) => head.replace(IN_A_HOST, encodeURIComponent));
   const result = readText(text);
   if (result.ok) return result.value;
-  throw syntaxError(result.issue, text);
+  throw syntaxError(result.issue, href);
 }
 
 /** The message of the platform may quote the text, and with it userinfo. */
@@ -39,7 +43,7 @@ function urlOf(uri: string): URL {
 export function toURL(uri: string): ToUrl {
   const before = parseUri(uri);
   const url = urlOf(uri);
-  return { url, changes: changesBetween(before, read(url.href)) };
+  return { url, changes: changesBetween(before, partsOf(url.href)) };
 }
 
 /**

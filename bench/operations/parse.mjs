@@ -1,15 +1,22 @@
-import { generic } from '../engine.mjs';
+import { engine, generic } from '../engine.mjs';
 import { floors } from '../floors.mjs';
 import { fastUri, hyperjump, legacy, URI, uriJs, whatwg } from '../peers.mjs';
 import { size } from '../sink.mjs';
 
-const { parse } = generic;
+const { parse, uri } = generic;
 
 // The bodies below look alike and are written out all the same: a reader shared by two libraries would see two shapes
 // of object, and each would pay for the other.
 
 const urikit = (text) => {
   const r = parse(text);
+  const a = r.authority;
+  const inner = a === undefined ? 0 : size(a.userinfo) + size(a.host.text) + size(a.port);
+  return inner + size(r.scheme) + size(r.path) + size(r.query) + size(r.fragment);
+};
+
+const urikitValue = (text) => {
+  const r = uri(text, engine);
   const a = r.authority;
   const inner = a === undefined ? 0 : size(a.userinfo) + size(a.host.text) + size(a.port);
   return inner + size(r.scheme) + size(r.path) + size(r.query) + size(r.fragment);
@@ -88,6 +95,7 @@ export const parsing = {
   corpora: ({ generated, real }) => ({ ...generated, ...real }),
   subjects: [
     { name: 'urikit', run: urikit },
+    { name: 'urikit uri (a value)', run: urikitValue },
     { name: 'native URL', run: native },
     { name: 'url.parse', run: legacyUrl },
     { name: 'fast-uri', run: fast, accepts: (text) => fastUri.parse(text).error === undefined },

@@ -67,6 +67,7 @@ export { maskSecrets } from './secrets/mask-secrets.js';
 export { type NestedOptions, nestedSecrets } from './secrets/nested-secrets.js';
 export type { ParameterComponent } from './secrets/parameter-spans.js';
 export { SECRET_ENDINGS, SECRET_PARAMETERS } from './secrets/secret-parameters.js';
+export { uri, type UriEngine, type UriValue } from './uri.js';
 export { createEngine, type Engine, type EngineOptions, type Normalize, type TryView, type View } from './engine.js';
 export type {
   CheckContext,

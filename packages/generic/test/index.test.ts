@@ -59,6 +59,7 @@ describe('the public surface', () => {
       'function segmentOf',
       'function segments',
       'function tryParse',
+      'function uri',
       'function visible',
       'function withExtension',
       'object BASE_SOURCES',

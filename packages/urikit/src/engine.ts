@@ -1,4 +1,12 @@
-import { createEngine, type Engine, kit, type RelativizeOptions } from '@urikit/generic';
+import {
+  createEngine,
+  type Engine,
+  kit,
+  type RelativizeOptions,
+  uri as uriBy,
+  type UriEngine,
+  type UriValue,
+} from '@urikit/generic';
 import { coapSchemes } from '@urikit/scheme-coap/profile';
 import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';
@@ -27,6 +35,18 @@ export const engine: Engine = createEngine({
   },
   opaquePaths,
 });
+
+/**
+ * Makes a value of a URI reference, by the default engine or another one.
+ *
+ * @param text - a URI reference
+ * @throws UriSyntaxError for a string that is malformed, or that the engine does not take
+ * @see RFC 3986 section 3, 4.1
+ * @example uri('HTTP://h:80/a').normal.authority?.port // undefined
+ */
+export function uri(text: string, own: UriEngine = engine): UriValue {
+  return uriBy(text, own);
+}
 
 /**
  * Finds the shortest reference that leads from a base to a target, byte for byte, by the default engine.

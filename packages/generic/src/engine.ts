@@ -15,9 +15,9 @@ import { type Rulebook, RULEBOOK } from './normalization/plan.js';
 import type { Rule } from './normalization/rules.js';
 import { admission } from './admission.js';
 import type { EngineLimits } from './limits.js';
-import { optionsOf } from './syntax/expect.js';
+import { flagOf, optionsOf } from './syntax/expect.js';
 import { redact } from './redact.js';
-import type { ResolveOptions } from './resolution/resolve.js';
+import { resolveOptions, type ResolveOptions } from './resolution/resolve.js';
 import { relativize, type RelativizeOptions } from './resolution/relativize.js';
 import { resolveReference } from './resolution/resolve-reference.js';
 import { resolveText } from './resolution/resolve-text.js';
@@ -174,8 +174,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
 /** Makes an engine from hooks and a table of rules. @throws as `createEngine` */
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {
-  const { schemes = {}, zoneIds = false, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
-  const composition = compose(schemes, zoneIds, opaquePaths, sealHooks, book);
+  const { schemes = {}, zoneIds, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
+  const composition = compose(schemes, flagOf(zoneIds, 'zoneIds'), opaquePaths, sealHooks, book);
   const { modes, admitted, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
   /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
@@ -208,7 +208,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
       whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, known(how), composition),
     identity: (text, how) => identity(admitted(text), known(how), composition),
     resolve: (reference, base, how) =>
-      resolveText(admitted(reference), admitted(base), how && optionsOf(how, ['strict']), composition) as UriText,
+      resolveText(admitted(reference), admitted(base), how && resolveOptions(how), composition) as UriText,
     resolveReference: (reference, base) => resolveReference(admitted(reference), admitted(base), composition),
     relativize: (target, base, how = {}) => relativize(admitted(target), admitted(base), how, composition),
     check: (text, how = {}) => sealed(judged(found(text), optionsOf(how, ['severities']).severities)),

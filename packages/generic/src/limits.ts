@@ -1,4 +1,4 @@
-import { notText } from './syntax/expect.js';
+import { notText, whyNotPlain } from './syntax/expect.js';
 import { componentStart } from './syntax/component.js';
 import { splitComponents } from './syntax/split.js';
 import { type Issue, syntaxIssue } from './syntax/issue.js';
@@ -23,8 +23,7 @@ const NAMES = Object.keys(DEFAULTS);
  * @throws RangeError for a limit that does not exist, or is no count
  */
 export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
-  if (typeof limits !== 'object' || (limits as EngineLimits | null) === null)
-    throw new RangeError('limits: expected an object, as in { length: 8000 }');
+  if (whyNotPlain(limits) !== undefined) throw new RangeError('limits: expected an object, as in { length: 8000 }');
   const stray = Object.keys(limits).find((name) => !NAMES.includes(name));
   if (stray !== undefined) throw new RangeError(`limits: expected ${NAMES.join(', ')}, found "${stray}"`);
   const { length = DEFAULTS.length, segments = DEFAULTS.segments, parameters = DEFAULTS.parameters } = limits;

@@ -1,3 +1,4 @@
+import { whyNotPlain } from './syntax/expect.js';
 import { type Issue, type Severity, SYNTAX_ISSUES } from './syntax/issue.js';
 
 /** Severities by issue code, in place of those that issues are reported with; `off` drops an issue. */
@@ -33,6 +34,8 @@ function checkChoice(code: string, choice: unknown): void {
  */
 export function judged(issues: readonly Issue[], severities: Severities | undefined): readonly Issue[] {
   if (severities === undefined) return issues;
+  const found = whyNotPlain(severities);
+  if (found !== undefined) throw new RangeError(`severities: expected an object by issue code, found ${found}`);
   for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
   return issues.flatMap((issue) => {
     const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;

@@ -22,10 +22,10 @@ test('what was found is frozen', () => {
   expect([issues, ...issues].every(Object.isFrozen)).toBe(true);
 });
 
-test('a name of the prototype is a code like others, and a member of the prototype is no severity', () => {
+test('a name of the prototype is a code like others, and members of a prototype are refused', () => {
   expect(found(JSON.parse('{"__proto__":"off","toString":"off"}') as Severities)).toEqual(found());
   const severities = Object.create({ 'syntax/password': 'off' }) as Severities;
-  expect(found(severities)).toEqual(found());
+  expect(() => found(severities)).toThrow('severities: expected an object by issue code, found an instance of Object');
 });
 
 test.each<readonly [severities: unknown, message: string]>([

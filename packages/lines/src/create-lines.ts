@@ -1,6 +1,6 @@
 import type { Engine, Issue } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { compileProfile } from '@urikit/generic/internal';
+import { compileProfile, flagOf } from '@urikit/generic/internal';
 import { JAVASCRIPT, type Machines } from './machines.js';
 import { normalFormTable } from './normal-form-table.js';
 import { type Machine, type Progress, run } from './run.js';
@@ -99,10 +99,15 @@ export function linesBy(machines: Machines, engine: Source): Lines {
   let normalizing: ReturnType<typeof normalizer> | undefined;
   let validating: Machine | undefined;
   return Object.freeze<Lines>({
-    normalize: (input, output, { invalid = byCode, last = true } = {}) =>
-      run(within(engine, (normalizing ??= normalizer(engine, machines))(invalid)), input, output, last),
-    validate: (input, output, { last = true } = {}) =>
-      run((validating ??= within(engine, validator(engine, machines))), input, output, last),
+    normalize: (input, output, { invalid = byCode, last } = {}) =>
+      run(
+        within(engine, (normalizing ??= normalizer(engine, machines))(invalid)),
+        input,
+        output,
+        flagOf(last, 'last', true),
+      ),
+    validate: (input, output, { last } = {}) =>
+      run((validating ??= within(engine, validator(engine, machines))), input, output, flagOf(last, 'last', true)),
   });
 }
 

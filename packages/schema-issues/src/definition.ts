@@ -1,3 +1,5 @@
+import { whyNotPlain } from '@urikit/generic/data';
+
 /** A schema of Zod 4, read as data: its definition says which keys stand where. Loads nothing, so that any copy of Zod will do. */
 
 /** The members of a Zod 4 definition that are read here; each kind of schema has some of them. */
@@ -96,4 +98,32 @@ export function droppedKeys(schema: unknown, value: unknown, path: Path = []): r
     if (Object.hasOwn(shape, key)) return droppedKeys(shape[key], member, [...path, key]);
     return catchall === undefined ? [[...path, key]] : [];
   });
+}
+
+/** Kinds of schemas that read an object key by key, and kinds that may take an instance of a class whole. */
+const BY_KEY: readonly string[] = ['object', 'record'];
+const WHOLE: readonly string[] = ['any', 'unknown', 'custom', 'map', 'set', 'date', 'promise', 'transform'];
+
+/**
+ * Finds the places where a schema reads an object key by key and the value is no plain object: it would see no key of a
+ * promise, a Map or an instance of a class.
+ *
+ * @returns each path with what was found there. Never throws of itself.
+ */
+export function lostMembers(
+  schema: unknown,
+  value: unknown,
+  path: Path = [],
+  above: readonly unknown[] = [],
+): readonly { readonly path: Path; readonly found: string }[] {
+  if (!isRecord(value) || above.includes(value)) return [];
+  const found = Array.isArray(value) ? undefined : whyNotPlain(value);
+  if (found === undefined)
+    return Object.entries(value).flatMap(([key, member]) =>
+      lostMembers(schema, member, [...path, Array.isArray(value) ? Number(key) : key], [...above, value]),
+    );
+  const types = definitionsAt(schema, path).map(({ type }) => type);
+  return types.some((type) => BY_KEY.includes(type)) && !types.some((type) => WHOLE.includes(type))
+    ? [{ path, found }]
+    : [];
 }

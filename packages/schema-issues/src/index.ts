@@ -1,5 +1,5 @@
 import { nearestName } from '@urikit/generic/internal';
-import { keysAt, knownKeys, optionsAt, type Path } from './definition.js';
+import { keysAt, knownKeys, lostMembers, optionsAt, type Path } from './definition.js';
 import { pathText, type SchemaIssue } from './issue.js';
 import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
@@ -182,3 +182,13 @@ export const schemaIssues = (issues: readonly RawIssue[], schema?: unknown, valu
 /** The issue of a key that no part of the schema knows, at its own place. Never throws. */
 export const unknownKeyIssue = (path: Path, schema?: unknown): SchemaIssue =>
   unknownKey(String(path.at(-1)), { schema, value: undefined, path: [] }, path.slice(0, -1));
+
+/** The issues of values whose members a schema would not see, such as a promise in the place of an object. Never throws. */
+export const lostMemberIssues = (schema: unknown, value: unknown): readonly SchemaIssue[] =>
+  lostMembers(schema, value).map(({ path, found }) => ({
+    code: 'wrong-type',
+    path,
+    expected: 'a plain object',
+    cure: 'write its members as keys and values',
+    found,
+  }));

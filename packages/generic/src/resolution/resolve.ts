@@ -1,3 +1,4 @@
+import { flagOf, optionsOf } from '../syntax/expect.js';
 import { removeDotSegments } from './remove-dot-segments.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
@@ -6,6 +7,11 @@ export interface ResolveOptions {
   /** `false`: ignore a scheme that is the base's own, as parsers before RFC 3986 did (5.2.2). Default `true`. */
   readonly strict?: boolean;
 }
+
+/** @throws RangeError for an option of another name, or what is no boolean; TypeError for what is no plain object */
+export const resolveOptions = (options: ResolveOptions): ResolveOptions => ({
+  strict: flagOf(optionsOf(options, ['strict']).strict, 'strict', true),
+});
 
 /**
  * Merges a relative path with the base's.

@@ -1,5 +1,6 @@
 import type { Rulebook } from '../normalization/plan.js';
 import type { Rule } from '../normalization/rules.js';
+import { whyNotPlain } from '../syntax/expect.js';
 import type { SchemeHooks, Schemes } from './scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from './normal-form-regexp.js';
@@ -50,6 +51,8 @@ export function compose(
   seal: Seal,
   book: Rulebook,
 ): Composition {
+  const found = whyNotPlain(schemes);
+  if (found !== undefined) throw new RangeError(`schemes: expected an object with hooks by scheme, found ${found}`);
   const profiles = Object.entries(schemes).map(([name, hooks]) =>
     compileProfile(schemeName(name), seal(name, hooks), zoneIds),
   );

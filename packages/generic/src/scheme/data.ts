@@ -1,4 +1,7 @@
-/** The entry `@urikit/generic/data`: configurations and plans as data. Loads nothing. */
+import { isPlain, whyNotPlain } from '../syntax/expect.js';
+
+/** The entry `@urikit/generic/data`: configurations and plans as data. */
+export { isPlain, whyNotPlain };
 
 /**
  * One text for one value, whatever the order in which its keys were written: JSON with sorted keys. What JSON has no
@@ -46,16 +49,10 @@ function writeObject(value: object, above: readonly object[]): string {
   if (value instanceof RegExp) return `!regexp(${JSON.stringify(String(value))})`;
   if (value instanceof Set) return `!set(${list(value)})`;
   if (value instanceof Map) return `!map(${list(value)})`;
-  if (!isPlain(value)) throw NO_DATA;
+  if (whyNotPlain(value) !== undefined) throw NO_DATA;
   const members = new Map(Object.entries(value).filter(([, member]) => member !== undefined));
   const keys = Array.from(members.keys()).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${write(members.get(key), inside)}`).join(',')}}`;
-}
-
-/** Whether an object is made by `{}` or as such, in this realm or another. */
-export function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /**

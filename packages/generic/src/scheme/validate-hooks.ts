@@ -108,6 +108,9 @@ function validateEquivalence(scheme: string, { equivalent, transitive, identity,
     );
 }
 
+/** What `{}`, an instance of a class, and `import *` say they are. */
+const RECORDS: readonly string[] = ['[object Object]', '[object Module]'];
+
 /**
  * Checks the hooks of a scheme. `createEngine` does it for each of its schemes.
  *
@@ -115,7 +118,8 @@ function validateEquivalence(scheme: string, { equivalent, transitive, identity,
  * @throws HooksError naming the scheme, the member, what was expected and what to do
  */
 export function validateHooks(scheme: string, hooks: unknown): readonly (readonly [name: string, value: unknown])[] {
-  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks))
+  // An instance of a class may have hooks as methods; a promise, a Map or a list has none, and they would be lost.
+  if (typeof hooks !== 'object' || hooks === null || !RECORDS.includes(Object.prototype.toString.call(hooks)))
     throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
   const stray = Object.keys(hooks).find((member) => !NAMES.includes(member));
   if (stray !== undefined) {

@@ -20,20 +20,70 @@ export function textOf(value: string): string {
   throw new UriSyntaxError(notText(value));
 }
 
+/** Whether an object is made by `{}`, or has no prototype, in this realm or another. */
+export function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value) as object | null;
+  if (prototype === null) return true;
+  return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
+}
+
+/** A member that is read by name and not found by `Object.keys`: hidden, or with a symbol for a name. */
+function hiddenMember(value: object): string | undefined {
+  for (const key of Reflect.ownKeys(value)) {
+    if (
+      key === Symbol.toStringTag ||
+      Object.prototype.propertyIsEnumerable.call(value, key) !== (typeof key === 'symbol')
+    )
+      continue;
+    return typeof key === 'symbol' ? 'a symbol as a name' : `the member "${key}", which is not enumerable`;
+  }
+  return undefined;
+}
+
+interface Instance {
+  readonly then?: unknown;
+  readonly constructor?: { readonly name?: unknown };
+}
+
 /**
- * Passes an object on.
+ * Says why a value is no plain object, so that members would be lost where it is read: a promise, a Map, an instance of a
+ * class, members that are inherited, hidden, or named by a symbol.
+ *
+ * @returns the words behind "found"; undefined for a plain object
+ */
+export function whyNotPlain(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return kindOf(value);
+  if (isPlain(value)) return hiddenMember(value);
+  const { then, constructor: { name } = {} } = value as Instance;
+  if (typeof then === 'function') return 'a promise';
+  return typeof name === 'string' ? `an instance of ${name}` : 'an object that inherits its members';
+}
+
+/**
+ * Passes a boolean option on.
+ *
+ * @throws RangeError for any other value: `'false'` would count as true
+ */
+export function flagOf(value: boolean | undefined, name: string, byDefault = false): boolean {
+  if (value === undefined) return byDefault;
+  if (typeof value === 'boolean') return value;
+  throw new RangeError(`${name}: expected true or false, found ${kindOf(value)}`);
+}
+
+/**
+ * Passes a plain object on.
  *
  * @param names - the members that it may have
  * @param what - what a member is
- * @throws RangeError for a name that no member has; TypeError for what is no object
+ * @throws RangeError for a name that no member has; TypeError for what is no plain object
  */
 export function optionsOf<Options extends object>(
   options: Options,
   names: readonly string[],
   what = 'an option',
 ): Options {
-  if (typeof options !== 'object' || (options as Options | null) === null)
-    throw new TypeError(`expected an object (${String(names)}), found ${kindOf(options)}`);
+  const found = whyNotPlain(options);
+  if (found !== undefined) throw new TypeError(`expected an object (${String(names)}), found ${found}`);
   for (const name of Object.keys(options))
     if (!names.includes(name)) throw new RangeError(`expected ${what} (${String(names)}), found "${name}"`);
   return options;

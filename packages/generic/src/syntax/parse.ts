@@ -1,4 +1,5 @@
 import { diagnose } from './diagnose.js';
+import { flagOf } from './expect.js';
 
 import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
@@ -28,7 +29,7 @@ const RELATIVE_REFERENCE = productionOf('forbidden', true);
  * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
  */
 export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriReference> {
-  const value = scan(text, options.zoneIds === true);
+  const value = scan(text, flagOf(options.zoneIds, 'zoneIds'));
   return value === undefined ? { ok: false, issue: whyNot(text, options) } : { ok: true, value };
 }
 
@@ -44,7 +45,7 @@ export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriR
  * @example parse('mailto:joe@example.com').path // 'joe@example.com'
  */
 export function parse(text: string, options: SyntaxOptions = {}): UriReference {
-  const value = scan(text, options.zoneIds === true);
+  const value = scan(text, flagOf(options.zoneIds, 'zoneIds'));
   if (value === undefined) throw new UriSyntaxError(whyNot(text, options));
   return value;
 }

@@ -1,6 +1,6 @@
 import { percentEncode } from '../encoding/percent-encode.js';
 import type { EncodableComponent } from '../scheme/engine-kit.js';
-import { optionsOf } from './expect.js';
+import { flagOf, optionsOf } from './expect.js';
 import { readHost } from './host.js';
 import { parse } from './parse.js';
 import { colonInFirstSegment } from './path.js';
@@ -83,7 +83,8 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
  * @example replaceComponents('http://h/p#f', { query: 'a=1', fragment: undefined }) // 'http://h/p?a=1'
  */
 export function replaceComponents(text: string, changes: ComponentChanges, options: ReplaceOptions = {}): string {
-  const { repair = false } = optionsOf(options, ['repair']);
+  const { repair: given } = optionsOf(options, ['repair']);
+  const repair = typeof given === 'function' ? given : flagOf(given, 'repair');
   const { scheme, authority, path, query, fragment } = parse(text);
   checkNames(changes);
   const tell = typeof repair === 'function' ? repair : (): void => undefined;

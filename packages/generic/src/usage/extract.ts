@@ -1,5 +1,5 @@
 import { SCHEME_HEAD, SCHEME_TAIL } from '../syntax/characters.js';
-import { optionsOf, textOf } from '../syntax/expect.js';
+import { flagOf, optionsOf, textOf } from '../syntax/expect.js';
 import { hasNonAscii } from '../encoding/iri.js';
 import { enclosed, endOfAuthority, endOfPiece, endOfUri, isIri, withoutPunctuation } from './piece.js';
 
@@ -95,8 +95,8 @@ function bare(text: string, start: number, scheme: string, options: Options): Re
 
 /** What is said of options, with what is meant where they say nothing. */
 export function extractOptions(given: ExtractOptions): Options {
-  const { schemes = [], malformed = false, iri = false } = optionsOf(given, ['schemes', 'malformed', 'iri']);
-  return { schemes, malformed, iri };
+  const { schemes = [], malformed, iri } = optionsOf(given, ['schemes', 'malformed', 'iri']);
+  return { schemes, malformed: flagOf(malformed, 'malformed'), iri: flagOf(iri, 'iri') };
 }
 
 /** A string that was read, and where it begins, delimiters included. */

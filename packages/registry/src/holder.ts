@@ -1,6 +1,8 @@
 import type { Engine, View } from '@urikit/generic';
 import { RegistryError } from './given/registry-error.js';
-import { checkRegistry, fingerprintOf, isSameRegistry } from './registry.js';
+import { checkFlag, checkNames } from './given/plugin-set.js';
+import { membersOf } from './given/reading.js';
+import { checkRegistry, fingerprintOf, isSameRegistry, mayBeCut, weaknessesOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';
 
 /** Makes a registry each time it is called: from a file, from a service, from anything that may change. */
@@ -42,6 +44,42 @@ export interface RegistryHolder {
 
 type Listener = (reload: Reload) => void;
 
+/** How a holder takes what its source makes. */
+export interface HolderOptions {
+  /**
+   * Whether a registry may take the place of a stricter one. Default false: a reload that would allow, hide or report less
+   * than the registry that is there fails with `registry/weaker`.
+   */
+  readonly allowWeaker?: boolean | undefined;
+}
+
+const NAMES = ['allowWeaker'];
+
+/** @throws RegistryError `registry/config-file` for a registry of which the file may be a half */
+function checkWhole(registry: SchemeRegistry): SchemeRegistry {
+  if (!mayBeCut(registry)) return registry;
+  throw new RegistryError(
+    'registry/config-file',
+    'a holder reads YAML without the document end marker, so that half of the file would be a policy',
+    'end the file with a line "...", or write it in JSON',
+  );
+}
+
+/** How many reasons a message has. */
+const SHOWN = 5;
+
+/** @throws RegistryError `registry/weaker` where the next registry may allow something that the current one does not */
+function checkStrict(next: SchemeRegistry, current: SchemeRegistry): void {
+  const reasons = weaknessesOf(next, current);
+  if (reasons.length === 0) return;
+  const more = reasons.length > SHOWN ? `, and ${String(reasons.length - SHOWN)} more` : '';
+  throw new RegistryError(
+    'registry/weaker',
+    `the new registry is weaker than the one that is held: ${reasons.slice(0, SHOWN).join(', ')}${more}`,
+    'correct it, or allow that for this holder: createHolder(source, { allowWeaker: true })',
+  );
+}
+
 const expectFunction = (value: unknown, what: string, cure: string): void => {
   if (typeof value !== 'function')
     throw new RegistryError('registry/set', `${what} is ${value === null ? 'null' : typeof value}`, cure);
@@ -80,16 +118,22 @@ function oneAtATime<T>(run: () => Promise<T>): () => Promise<T> {
  *
  * @param source - asked at once, and at each reload
  * @returns a frozen holder
- * @throws whatever the source throws the first time; RegistryError `registry/set` where it gives no registry
+ * @throws whatever the source throws the first time; RegistryError `registry/set` where it gives no registry,
+ *   `registry/config-file` where it reads YAML without the document end marker
  * @example const holder = await createHolder(async () => createRegistry(await loadConfig('urikit.config.yaml')))
  */
-export async function createHolder(source: RegistrySource): Promise<RegistryHolder> {
+export async function createHolder(source: RegistrySource, options: HolderOptions = {}): Promise<RegistryHolder> {
   expectFunction(
     source,
     'the source of a holder',
     'give a function that makes a registry, as in () => createRegistry()',
   );
-  const make = async (): Promise<SchemeRegistry> => checkRegistry(await source(), 'what the source of a holder gave');
+  const what = 'the options of a holder';
+  const { allowWeaker } = membersOf({ code: 'registry/set', who: what }, options, NAMES) as HolderOptions;
+  checkNames(what, options, NAMES);
+  checkFlag(what, 'allowWeaker', allowWeaker);
+  const make = async (): Promise<SchemeRegistry> =>
+    checkWhole(checkRegistry(await source(), 'what the source of a holder gave'));
   let held = await make();
   const listeners = new Set<Listener>();
 
@@ -97,6 +141,7 @@ export async function createHolder(source: RegistrySource): Promise<RegistryHold
     try {
       const made = await make();
       if (isSameRegistry(made, held)) return { outcome: 'same', error: undefined };
+      if (allowWeaker !== true) checkStrict(made, held);
       held = made;
       return { outcome: 'replaced', error: undefined };
     } catch (error) {

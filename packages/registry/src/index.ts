@@ -21,7 +21,7 @@ export { createRegistry } from './registry.js';
 export type { Extend, RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 export type { Trace, TraceEvent } from './trace/trace-event.js';
 export { traceLine } from './trace/trace-line.js';
-export { createHolder, type RegistryHolder, type RegistrySource, type Reload } from './holder.js';
+export { createHolder, type HolderOptions, type RegistryHolder, type RegistrySource, type Reload } from './holder.js';
 export { registerInto } from './register-into.js';
 export type { SchemeFacts } from './describe/describe-scheme.js';
 export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description, Said } from './describe/description.js';

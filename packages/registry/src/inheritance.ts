@@ -6,6 +6,9 @@ import type { EngineCache } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
 import type { Trace } from './trace/trace-event.js';
+import type { Compared } from './weaker/compared.js';
+import { locksIn } from './weaker/locks.js';
+import { weaknesses } from './weaker/weaker.js';
 
 /** What a registry keeps for its children. */
 export interface Inheritance {
@@ -20,6 +23,8 @@ export interface Inheritance {
   readonly trace: Trace | undefined;
   /** The one whose errors stay errors. */
   readonly floor: Inheritance | undefined;
+  /** Whether it was read from a file that may be cut, or its parent was. */
+  readonly mayBeCut: boolean;
   /** The layer as a child sees it. */
   readonly asParent: () => Layer;
 }
@@ -37,7 +42,20 @@ const sameCode = (
 /** Whether two registries answer alike for sure, and the ones that they are held to. Never throws. */
 export const isSameInheritance = (a: Inheritance, b: Inheritance): boolean =>
   a.text() === b.text() &&
+  locksIn(a.layer).toSorted().join('\n') === locksIn(b.layer).toSorted().join('\n') &&
   sameCode(a.layer.plugins, b.layer.plugins) &&
   sameCode(a.layer.overlays, b.layer.overlays) &&
   // Of one text, both are held to a registry or neither.
   (a.floor === undefined || isSameInheritance(a.floor, b.floor as Inheritance));
+
+const comparedOf = ({ layer, composition, cache }: Inheritance): Compared => ({
+  layer,
+  composition,
+  engine: cache.share(composition).engine,
+});
+
+/** Everything that a registry forbids and the next one may not; also where it is held to another one. Never throws. */
+export const weaknessesBetween = (next: Inheritance, current: Inheritance): readonly string[] => [
+  ...weaknesses(comparedOf(next), comparedOf(current)),
+  ...(current.floor === undefined ? [] : weaknessesBetween(next.floor ?? next, current.floor)),
+];

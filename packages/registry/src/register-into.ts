@@ -1,8 +1,9 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';
-import { checkContainer, checkOptions } from './given/check-options.js';
+import { checkContainer, readOptions } from './given/check-options.js';
 import type { RegistryHolder } from './holder.js';
+import { isObject } from './given/plugin.js';
 import { createRegistry, createRegistryIn } from './registry.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
@@ -38,8 +39,8 @@ interface Binding {
 /** The binding stands in the container itself, and goes where `reset` clears the container. */
 const BINDING: InjectionToken<Binding> = Symbol.for('@urikit/registry:BINDING');
 
-const isHolder = (source: object): source is RegistryHolder =>
-  'reload' in source && typeof source.reload === 'function' && 'registry' in source;
+const isHolder = (source: unknown): source is RegistryHolder =>
+  isObject(source) && 'reload' in source && typeof source.reload === 'function' && 'registry' in source;
 
 /** Makes the registry of a container and of options. */
 function compose(
@@ -74,9 +75,9 @@ export function registerInto(
     bindingOf(container).get = () => source.registry;
     return;
   }
-  checkOptions(source);
+  const options = readOptions(source, 'container');
   let registry: SchemeRegistry | undefined;
-  const make = once(() => compose(container, source));
+  const make = once(() => compose(container, options));
   const isBound = container.isRegistered(BINDING);
   const binding = bindingOf(container);
   const before = binding.get;

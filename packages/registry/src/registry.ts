@@ -6,7 +6,7 @@ import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
 import type { Description } from './describe/description.js';
 import { engineCache } from './engine/engine-cache.js';
-import { type Inheritance, isSameInheritance } from './inheritance.js';
+import { type Inheritance, isSameInheritance, weaknessesBetween } from './inheritance.js';
 import { flatten, sameEntries } from './compose/flatten.js';
 import { makerIn, reprovided } from './compose/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
@@ -18,7 +18,7 @@ import { digest } from './compose/fingerprint/digest.js';
 import { refuseLack } from './compose/fingerprint/lacks.js';
 import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
-import { checkOptions } from './given/check-options.js';
+import { readOptions } from './given/check-options.js';
 import type { PluginSet } from './given/plugin-set.js';
 import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
@@ -63,7 +63,7 @@ class Registry implements SchemeRegistry<string> {
     frozenCopy(jsonSchemaOf(this.#own.composition.plugins, this.#own.composition.overlays)) as JsonSchema;
 
   readonly extend = (options: Omit<RegistryOptions, 'parent'>): SchemeRegistry<string> =>
-    makeRegistry({ ...options, parent: this });
+    makeRegistry({ ...readOptions(options, 'parent'), parent: this });
 }
 
 // Its prototype can be reached from every registry.
@@ -75,6 +75,13 @@ export function checkRegistry(value: SchemeRegistry, what: string): SchemeRegist
   Registry.inheritanceOf(value, what);
   return value;
 }
+
+/** Whether a registry was read from a file of which a half looks like the whole. Never throws. */
+export const mayBeCut = (registry: SchemeRegistry): boolean => Registry.inheritanceOf(registry).mayBeCut;
+
+/** Everything that a registry forbids and the next one may not, in words. Never throws. */
+export const weaknessesOf = (next: SchemeRegistry, current: SchemeRegistry): readonly string[] =>
+  weaknessesBetween(Registry.inheritanceOf(next), Registry.inheritanceOf(current));
 
 /** The fingerprint of a registry; undefined where it has none. Never throws. */
 export function fingerprintOf(registry: SchemeRegistry): string | undefined {
@@ -110,7 +117,7 @@ export function createRegistry<
   options: TypedOptions<Plugins, Sets> & Parent<Inherited>,
 ): SchemeRegistry<Inherited | SchemesOf<Plugins[number]> | SchemesOfSets<Sets>>;
 export function createRegistry(options: RegistryOptions = {}): SchemeRegistry<string> {
-  return makeRegistry(options);
+  return makeRegistry(readOptions(options));
 }
 
 /** As `createRegistry`, in a graph that is there already. */
@@ -121,9 +128,9 @@ interface Parent<Schemes extends string> {
   readonly parent?: SchemeRegistry<Schemes> | undefined;
 }
 
+/** @param options - that were read once */
 function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
-  checkOptions(options);
-  const { parent, container, services, sets, trace: ownTrace, ...contents } = options;
+  const { parent, container, services, sets, trace: ownTrace, mayBeCut, ...contents } = options;
   const inherited = parent === undefined ? undefined : Registry.inheritanceOf(parent);
   const hasOwnScope =
     inherited === undefined || given !== undefined || container !== undefined || services !== undefined;
@@ -165,6 +172,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
     cache,
     trace,
     floor,
+    mayBeCut: mayBeCut === true || inherited?.mayBeCut === true,
     asParent: parentOf(layer),
   });
   if (given !== undefined || container !== undefined || services !== undefined) tellOverrides(composition, scope());

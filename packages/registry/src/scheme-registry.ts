@@ -21,6 +21,11 @@ export interface RegistryOptions extends Contents {
   /** Services for classes and factories, besides those of the container. */
   readonly services?: readonly Service[] | undefined;
   /**
+   * Whether half of the file would be read as a whole one: `loadConfig` says so of YAML without the document end marker
+   * `...`. A holder refuses the registry.
+   */
+  readonly mayBeCut?: true | undefined;
+  /**
    * Is told which hooks and rules run on a text, and with what result; a child tells its parent's where it has none of its
    * own. For development: each call takes about twice its time. No answer and no fingerprint depends on it.
    */

@@ -43,10 +43,7 @@ export async function configuredRegistry(
   { cwd }: Pick<Context, 'cwd'>,
   options: LoadOptions = {},
 ): Promise<SchemeRegistry> {
-  const [{ createRegistry }, { loadConfig }] = await Promise.all([
-    import('@urikit/registry'),
-    import('@urikit/registry/node'),
-  ]);
+  const [{ createRegistry }, { loadConfig }] = await Promise.all([import('@urikit/registry'), import('./node.js')]);
   return inLines(async () => createRegistry(await loadConfig(pathFrom(cwd, file), options)), file);
 }
 

@@ -2,7 +2,7 @@ import { canonical, frozenCopy } from '@urikit/generic/data';
 import { needsContainer, type Provider } from '../given/container.js';
 import { isObject } from '../given/plugin.js';
 import type { Contents, PluginSet } from '../given/plugin-set.js';
-import { type Owner, reading } from '../given/reading.js';
+import { checkPlain, type Owner, reading } from '../given/reading.js';
 import { RegistryError } from '../given/registry-error.js';
 import type { Layer, Sourced } from './layer.js';
 import { lock } from './locked.js';
@@ -87,6 +87,10 @@ export function ownLayer(
         { plugins: [id], path: `config.${id}`, file },
       );
     }
+    checkPlain(
+      { code: 'registry/config', who: `config.${id} (${by})`, plugins: [id], path: `config.${id}`, file },
+      members,
+    );
     settings.set(id, sourced(undefined));
     for (const key of Object.keys(members)) {
       const path = `config.${id}.${key}`;

@@ -6,18 +6,23 @@ import { type ConfigFile, fileSchema, type Reference } from './config-file.js';
 import type { Provider } from '../given/container.js';
 import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
-import type { Contents, PluginSet } from '../given/plugin-set.js';
+import { checkNames, type Contents, type PluginSet } from '../given/plugin-set.js';
 import type { RegistryOptions } from '../scheme-registry.js';
+import { membersOf } from '../given/reading.js';
 import { readConfig } from './read-file.js';
 import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** How a file is read. */
 export interface LoadOptions {
+  /** The sets of a file without the member `sets`, as in `[defaultSet]`. Absent: such a file has none. */
+  readonly sets?: readonly PluginSet[];
   /** Conditions of `exports` under which packages are found. Default: `node` and `import`, as Node does. */
   readonly conditions?: readonly string[];
   /** Told of every plugin, overlay and set that a package gave. */
   readonly onLoaded?: (one: LoadedPackage) => void;
 }
+
+const LOAD_OPTIONS = ['sets', 'conditions', 'onLoaded'];
 
 type Entries = Omit<ConfigFile, '$schema' | 'sets' | 'zoneIds'>;
 type InlineSet = Entries & {
@@ -31,10 +36,9 @@ const isReference = (value: unknown): value is Reference =>
 
 function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
   const schema = fileSchema(undefined, isModule);
-  const written = value ?? {};
-  const result = schema.safeParse(written);
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = schemaIssues(result.error.issues, schema, written);
+  const issues = schemaIssues(result.error.issues, schema, value);
   const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);
   const [first] = issues as readonly [SchemaIssue, ...SchemaIssue[]];
   const stray = issues.find(({ code, path }) => code === 'unknown-key' || path.length === 0);
@@ -114,12 +118,16 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
  * @throws RegistryError `registry/config-file` with file and path; what its plugins refuse is found by `createRegistry`
  * @example createRegistry(await loadConfig('urikit.config.yaml'))
  */
-export async function loadConfig(
-  file: string,
-  { conditions = ['node', 'import'], onLoaded: loaded = () => undefined }: LoadOptions = {},
-): Promise<RegistryOptions> {
-  const { value, isModule } = await readConfig(file);
-  const { $schema: _, sets = [], zoneIds, ...entries } = validate(value, file, isModule);
+export async function loadConfig(file: string, options: LoadOptions = {}): Promise<RegistryOptions> {
+  const {
+    sets: defaults = [],
+    conditions = ['node', 'import'],
+    onLoaded: loaded = () => undefined,
+  } = membersOf({ code: 'registry/set', who: 'the options of loadConfig' }, options, LOAD_OPTIONS) as LoadOptions;
+  checkNames('the options of loadConfig', options, LOAD_OPTIONS);
+  const { value, isModule, mayBeCut } = await readConfig(file);
+  const { $schema: _, sets: named, zoneIds, ...entries } = validate(value, file, isModule);
+  const sets = named ?? [];
   const { contents, linkSet } = linkerOf(
     { file, from: pathToFileURL(resolve(file)), conditions: new Set(conditions), loaded },
     sets,
@@ -127,5 +135,10 @@ export async function loadConfig(
   const linked: PluginSet[] = [];
   // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.
   for (const [i, set] of sets.entries()) linked.push(await linkSet(set, `sets[${String(i)}]`, []));
-  return { ...(await contents(entries, '')), sets: linked, zoneIds };
+  return {
+    ...(await contents(entries, '')),
+    sets: named === undefined ? defaults : linked,
+    zoneIds,
+    ...(mayBeCut && { mayBeCut }),
+  };
 }

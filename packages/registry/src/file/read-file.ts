@@ -11,6 +11,8 @@ export interface Read {
   readonly value: unknown;
   /** Whether it is code, which may hold plugins and functions themselves. */
   readonly isModule: boolean;
+  /** Whether half of the file would be read as a whole one: YAML without the document end marker. */
+  readonly mayBeCut: boolean;
 }
 
 /** What a parser quotes of the text may be a secret: it does not know what it could not read. */
@@ -22,17 +24,20 @@ const withoutQuotes = (words: string): string =>
 /** A parser of YAML shows the place in lines below. */
 const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
 
+/** The document end marker (YAML 1.2, 9.1.2): a line of its own, which no scalar may have in it. */
+const END = /(?:^|[\r\n])\.\.\.(?:[ \t\r\n]|$)/;
+
 /**
- * YAML 1.2, every key once; what only tags of other languages could make is refused.
+ * Parses YAML 1.2, one document with every key once; what only tags of other languages could make is refused.
  *
- * @throws Error without what the parser's own quotes
+ * @throws Error without the parser's own quotes
  */
-function parseYaml(text: string): unknown {
-  const document = parseDocument(text, { strict: true, uniqueKeys: true, logLevel: 'silent' });
+function parseYaml(text: string): Pick<Read, 'value' | 'mayBeCut'> {
+  const document = parseDocument(text, { strict: true, uniqueKeys: true });
   try {
     const [problem] = [...document.errors, ...document.warnings];
     if (problem !== undefined) throw problem;
-    return document.toJS({ maxAliasCount: 100 }) as unknown;
+    return { value: document.toJS({ maxAliasCount: 100 }) as unknown, mayBeCut: !END.test(text) };
   } catch (cause) {
     // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
     throw new Error(withoutQuotes(firstLine(wordsOf(cause))));
@@ -82,11 +87,16 @@ async function importFile(file: string): Promise<unknown> {
   return config;
 }
 
-const READERS: Readonly<Record<string, (file: string) => Promise<unknown>>> = {
-  '.json': async (file) => parseJson(await readFile(file, 'utf8')),
-  '.yaml': async (file) => parseYaml(await readFile(file, 'utf8')),
-  '.yml': async (file) => parseYaml(await readFile(file, 'utf8')),
-  '.mjs': importFile,
+const readYaml = async (file: string): Promise<Read> => ({
+  ...parseYaml(await readFile(file, 'utf8')),
+  isModule: false,
+});
+
+const READERS: Readonly<Record<string, (file: string) => Promise<Read>>> = {
+  '.json': async (file) => ({ value: parseJson(await readFile(file, 'utf8')), isModule: false, mayBeCut: false }),
+  '.yaml': readYaml,
+  '.yml': readYaml,
+  '.mjs': async (file) => ({ value: await importFile(file), isModule: true, mayBeCut: false }),
 };
 
 const REASONS: Readonly<Record<string, readonly [problem: string, cure: string]>> = {
@@ -110,7 +120,10 @@ export async function readConfig(file: string): Promise<Read> {
       { file },
     );
   try {
-    return { value: await read(file), isModule: read === importFile };
+    const found = await read(file);
+    if (found.value === null || found.value === undefined)
+      throw new Error('it is empty: write {} for a file that says nothing');
+    return found;
   } catch (cause) {
     const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [
       wordsOf(cause),

@@ -1,12 +1,13 @@
 import { isObject } from './plugin.js';
-import { checkMembers, CONTENTS, kindOf, LISTS } from './plugin-set.js';
-import { reading } from './reading.js';
+import { checkFlag, checkMembers, CONTENTS, kindOf, LISTS } from './plugin-set.js';
+import { membersOf } from './reading.js';
 import { RegistryError } from './registry-error.js';
 
 /** How a service can be given. */
 const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 
-const OPTIONS = [...CONTENTS, 'sets', 'parent', 'zoneIds', 'container', 'services', 'trace'];
+const FLAGS = ['zoneIds', 'mayBeCut'];
+const OPTIONS = [...CONTENTS, 'sets', 'parent', ...FLAGS, 'container', 'services', 'trace'];
 
 /** @throws RegistryError `registry/set` where what was given as a container is none */
 export function checkContainer(container: unknown, what: string): void {
@@ -18,17 +19,24 @@ export function checkContainer(container: unknown, what: string): void {
   );
 }
 
-/** @throws RegistryError `registry/set` where an option is none */
-export function checkOptions(options: unknown): void {
+/** Members that a caller of `extend` or `registerInto` leaves to the registry. */
+type Left = 'parent' | 'container';
+
+/**
+ * Reads options, each once.
+ *
+ * @param left - a member that these options have not
+ * @throws RegistryError `registry/set` where an option is none
+ */
+export function readOptions<Options extends object>(options: Options, left?: Left): Options {
   if (!isObject(options) || Array.isArray(options))
     throw new RegistryError(
       'registry/set',
       `expected options, found ${kindOf(options)}`,
       'give an object, as in { plugins: [http], config: {} }',
     );
-  const members: Readonly<Record<string, unknown>> = reading({ code: 'registry/set', who: 'the composition' }, () => ({
-    ...options,
-  }));
+  const known = OPTIONS.filter((name) => name !== left);
+  const members = membersOf({ code: 'registry/set', who: 'the composition' }, options, known);
   const { container, services, trace } = members;
   if (container !== undefined) checkContainer(container, 'the composition: its member container');
   if (trace !== undefined && typeof trace !== 'function')
@@ -37,7 +45,8 @@ export function checkOptions(options: unknown): void {
       `the composition: its member trace is ${kindOf(trace)}`,
       'give a function, as in { trace: (event) => console.error(traceLine(event)) }',
     );
-  checkMembers('the composition', members, OPTIONS, [...LISTS, 'sets', 'services']);
+  for (const name of FLAGS) checkFlag('the composition', name, members[name]);
+  checkMembers('the composition', members, known, [...LISTS, 'sets', 'services']);
   (services as readonly unknown[] | undefined)?.forEach((service, i) => {
     if (isObject(service) && service['token'] !== undefined && PROVIDERS.some((name) => name in service)) return;
     throw new RegistryError(
@@ -46,4 +55,5 @@ export function checkOptions(options: unknown): void {
       'write it as in { token: CLOCK, useValue: clock }, or with useClass or useFactory',
     );
   });
+  return members as Options;
 }

@@ -1,5 +1,5 @@
 import { parseHostList } from '@urikit/generic/host-list';
-import { frozenCopy } from '@urikit/generic/data';
+import { frozenCopy, whyNotPlain } from '@urikit/generic/data';
 import type { HostPolicy, OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject, isSchema, isSchemeName, isVersion, whyNoId } from './plugin.js';
 import { nameOrOrigin, reading } from './reading.js';
@@ -13,7 +13,7 @@ const LISTS: readonly string[] = ['allow', 'deny'];
 
 /** Why a value is no pair of lists of hosts; undefined where it is one. */
 export function whyNoHosts(hosts: unknown): string | undefined {
-  const members = isObject(hosts) && !Array.isArray(hosts) ? Object.keys(hosts) : [];
+  const members = whyNotPlain(hosts) === undefined ? Object.keys(hosts as object) : [];
   if (members.length === 0 || members.some((name) => !LISTS.includes(name)))
     return 'lists of hosts, as in { allow: ["*.example.com"], deny: ["private"] }';
   for (const [name, list] of Object.entries(hosts as HostPolicy)) {
@@ -82,7 +82,9 @@ function membersOf(
 ): Readonly<Record<string, unknown>> {
   const plugins = typeof value['id'] === 'string' ? [value['id']] : [];
   const members: Record<string, unknown> = {};
-  for (const member of new Set([...required, ...Object.keys(value)])) {
+  // An instance of a class has members of its class, too.
+  const inherited = Object.keys(known).filter((name) => name in value);
+  for (const member of new Set([...required, ...inherited, ...Object.keys(value)])) {
     const wanted = Object.hasOwn(known, member) ? known[member] : undefined;
     if (wanted === undefined) {
       const cure =

@@ -1,6 +1,8 @@
+import { whyNotPlain } from '@urikit/generic/data';
 import type { Presence, SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { Provider } from './container.js';
 import { RANKS, rankOf } from './presence.js';
+import { checkPlain, nameOrOrigin } from './reading.js';
 import { checkTextPolicy, TEXT_POLICY, type TextPolicy } from './text-policy.js';
 import { type AnyPlugin, isObject, isSchemeName, isVersion } from './plugin.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
@@ -67,27 +69,47 @@ const SET = [...CONTENTS, 'name', 'version', 'extends'];
 export const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
 
-/** A record, and what `import *` gives. A Map, or a promise that nobody awaited, has no members: its options would be lost. */
-const RECORDS: readonly string[] = ['[object Object]', '[object Module]'];
+/** Members that are objects, and names that a proxy may have without listing them. */
+const OBJECTS: Readonly<Record<string, readonly string[]>> = {
+  severities: ['preset'],
+  schemes: ['others'],
+  limits: ['length', 'segments', 'parameters'],
+};
 
-/** @throws RegistryError `registry/set` where there is a member of another name, or something else than a list */
+/** @throws RegistryError `registry/set` for a member of another name */
+export function checkNames(what: string, members: object, known: readonly string[]): void {
+  const stray = Object.keys(members).find((name) => !known.includes(name));
+  if (stray === undefined) return;
+  throw new RegistryError(
+    'registry/set',
+    `${what} has a member "${stray}", which means nothing${meant(stray, known)}`,
+    `correct or remove it: there are ${quoted(known)}`,
+  );
+}
+
+/** @throws RegistryError `registry/set` for a value that is no boolean: `'false'` would count as true */
+export function checkFlag(what: string, name: string, value: unknown): void {
+  if (value === undefined || typeof value === 'boolean') return;
+  throw new RegistryError(
+    'registry/set',
+    `${what}: its member ${name} is ${kindOf(value)}`,
+    'write true or false, without quotation marks',
+    { path: name },
+  );
+}
+
+/** @throws RegistryError `registry/set` for a member of another name, for what is no list, and for what is no plain object */
 export function checkMembers(
   what: string,
   members: Readonly<Record<string, unknown>>,
   known: readonly string[],
   lists: readonly string[],
 ): void {
-  const stray = Object.keys(members).find((name) => !known.includes(name));
-  if (stray !== undefined)
-    throw new RegistryError(
-      'registry/set',
-      `${what} has a member "${stray}", which means nothing${meant(stray, known)}`,
-      `correct or remove it: there are ${quoted(known)}`,
-    );
+  checkNames(what, members, known);
   const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
   if (single !== undefined)
     throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
-  const { config, opaquePaths = [] } = members;
+  const { config, opaquePaths = [], severities, file } = members;
   const noName = (opaquePaths as readonly unknown[]).find((name) => !isSchemeName(name));
   if (noName !== undefined)
     throw new RegistryError(
@@ -95,15 +117,22 @@ export function checkMembers(
       `${what}: opaquePaths has ${typeof noName === 'string' ? JSON.stringify(noName) : kindOf(noName)}`,
       'list names of schemes, lower case',
     );
-  checkOtherSchemes(what, members['schemes']);
-  checkLocked(what, members['locked']);
-  checkTextPolicy(what, members);
-  if (config !== undefined && !RECORDS.includes(Object.prototype.toString.call(config)))
+  if (config !== undefined && whyNotPlain(config) !== undefined)
     throw new RegistryError(
       'registry/set',
       `${what}: its member config is no object`,
       'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
     );
+  for (const [name, known] of Object.entries(OBJECTS)) {
+    if (members[name] === undefined || (name === 'severities' && typeof severities === 'string')) continue;
+    if (isObject(members[name]) || name === 'severities')
+      checkPlain({ code: 'registry/set', who: `${what}: its member ${name}`, path: name }, members[name], known);
+  }
+  if (file !== undefined && typeof file !== 'string')
+    throw new RegistryError('registry/set', `${what}: its member file is ${kindOf(file)}`, 'give the name of a file');
+  checkOtherSchemes(what, members['schemes']);
+  checkLocked(what, members['locked']);
+  checkTextPolicy(what, members);
 }
 
 function checkLocked(what: string, locked: unknown): void {
@@ -147,6 +176,8 @@ export function checkSet(set: unknown): asserts set is PluginSet {
       `expected a plugin set, found plugin "${String(members['id'])}"`,
       'give it under `plugins`',
     );
+  if (!Array.isArray(set))
+    checkPlain({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET);
   const { name, version } = members;
   if (typeof name !== 'string' || name === '' || RESERVED.includes(name)) {
     throw new RegistryError(

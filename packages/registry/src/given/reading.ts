@@ -1,3 +1,4 @@
+import { whyNotPlain } from '@urikit/generic/data';
 import { RegistryError, type RegistryErrorCode, wordsOf } from './registry-error.js';
 
 /** Whose object is read, for the message where reading it throws. */
@@ -31,6 +32,38 @@ export function reading<T>({ code, who, ...circumstances }: Owner, read: () => T
       },
     );
   }
+}
+
+/**
+ * Refuses a value whose members would be lost where they are read: a promise, a Map, an instance of a class.
+ *
+ * @param known - names that are asked for one by one: a proxy may have members that it does not list
+ * @throws RegistryError with the code of the owner
+ */
+export function checkPlain(owner: Owner, value: unknown, known: readonly string[] = []): void {
+  const { code, who, ...circumstances } = owner;
+  const found = reading(owner, () => whyNotPlain(value) ?? unlistedIn(value as Members, known));
+  if (found === undefined) return;
+  const cure = found === 'a promise' ? 'await it first and give the result' : 'write its members as keys and values';
+  throw new RegistryError(code, `${who}: expected a plain object, found ${found}`, cure, circumstances);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function unlistedIn(value: Members, known: readonly string[]): string | undefined {
+  const name = known.find((each) => !Object.hasOwn(value, each) && value[each] !== undefined);
+  return name === undefined ? undefined : `the member "${name}", which it does not list`;
+}
+
+/**
+ * Reads the members of a plain object, each once.
+ *
+ * @throws RegistryError as `checkPlain`, and as `reading`
+ * @example membersOf({ code: 'registry/set', who: 'the composition' }, options, ['severities']).severities
+ */
+export function membersOf(owner: Owner, value: unknown, known: readonly string[]): Members {
+  checkPlain(owner, value, known);
+  return reading(owner, () => ({ ...(value as Members) }));
 }
 
 /** The name of what was given, where it has one that can be read; otherwise who gave it. Never throws. */

@@ -1,4 +1,11 @@
-import { droppedKeys, type RawIssue, type SchemaIssue, schemaIssues, unknownKeyIssue } from '@urikit/schema-issues';
+import {
+  droppedKeys,
+  lostMemberIssues,
+  type RawIssue,
+  type SchemaIssue,
+  schemaIssues,
+  unknownKeyIssue,
+} from '@urikit/schema-issues';
 import type { ConfigSchema, StandardSchema } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { isObject } from './plugin.js';
@@ -52,7 +59,10 @@ export function validate(configSchema: ConfigurationSchema, written: unknown): O
     if (!seesUnknownKeys(configSchema)) return validateByOthers(configSchema, written);
     // Without code made at run time: a schema is asked once or twice, and some platforms do not allow it.
     const result = z.core.safeParse(configSchema, written, { jitless: true });
-    const dropped = droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema));
+    const dropped = [
+      ...lostMemberIssues(configSchema, written),
+      ...droppedKeys(configSchema, written).map((path) => unknownKeyIssue(path, configSchema)),
+    ];
     if (!result.success) return { issues: [...schemaIssues(result.error.issues, configSchema, written), ...dropped] };
     return dropped.length > 0 ? { issues: dropped } : { value: result.data };
   } catch (cause) {

@@ -186,8 +186,13 @@ describe('what a file says', () => {
     ]);
   });
 
-  test('an empty file says nothing', async () => {
-    expect((await load('# nothing yet\n', 'urikit.config.yaml')).schemes()).toEqual([]);
+  test.each([
+    ['json', '{}'],
+    ['yaml', '{} # nothing yet\n'],
+    ['yml', '---\n{}\n...\n'],
+    ['mjs', 'export default {};'],
+  ])('%s: a file that says nothing says so', async (kind, text) => {
+    expect((await load(text, `urikit.config.${kind}`)).schemes()).toEqual([]);
   });
 
   test('packages are found under the conditions of the caller', async () => {

@@ -29,6 +29,8 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   const [trouble] = document.errors;
   if (trouble !== undefined)
     throw new Misuse(`${file}:${String(trouble.linePos?.[0].line ?? 1)}: ${trouble.message.split('\n')[0] ?? ''}`);
+  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  if (value === null) throw new Misuse(`${file}: it is empty: write {} for a policy that says nothing`);
   const offsetOf = (steps: readonly (string | number)[]): number | undefined => {
     let node: unknown = document.contents;
     let offset: number | undefined;
@@ -46,7 +48,7 @@ export async function readPolicyFile(file: string, { cwd, stdin }: Context): Pro
   };
   return {
     file,
-    value: document.toJS({ maxAliasCount: 100 }) ?? {},
+    value,
     placeOf: (place) => {
       const steps = Array.from(place.matchAll(/\[(\d+)\]|([^.[\]]+)/g), ([, index, name]) =>
         name === undefined ? Number(index) : name,

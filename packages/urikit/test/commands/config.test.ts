@@ -96,8 +96,28 @@ Engine
     });
   });
 
+  test.each(['{}', '{"severities":"strict"}', '{"config":{"http":{"userinfo":"forbidden"}}}'])(
+    'a file is no weaker than no file: %s',
+    async (text) => {
+      const uris = 'http://127.1/\nhttp:x\nmailto:\nhttp://u:p@h/\nurn:x\ntel:x\n';
+      const without = await run(['check', '--fail-on', 'info'], {}, uris);
+      const { stdout } = await run(['check', '--fail-on', 'info', '--config', 'c.json'], { 'c.json': text }, uris);
+      const codes = (output: string): readonly string[] => output.match(/[a-z]+\/[a-z-]+/g) ?? [];
+      expect(codes(without.stdout).length).toBeGreaterThan(4);
+      expect(codes(stdout)).toEqual(codes(without.stdout));
+    },
+  );
+
+  test.each(['', '# nothing', '---\n', 'severities: strict\n---\nseverities: interop\n'])(
+    'a YAML file that is empty, or two: %j',
+    async (text) => {
+      const { code, stderr } = await run(['check', '--config', 'c.yaml', 'http://h/'], { 'c.yaml': text });
+      expect([code, stderr]).toEqual([2, expect.stringContaining('c.yaml')]);
+    },
+  );
+
   test('says that without a plugin there are none', async () => {
-    expect((await run(['config', 'check'], { 'urikit.config.json': '{"zoneIds":true}' })).stdout).toMatch(
+    expect((await run(['config', 'check'], { 'urikit.config.json': '{"sets":[],"zoneIds":true}' })).stdout).toMatch(
       /No plugin: every scheme gets the generic rules.*urikit[^]*accepted/,
     );
   });

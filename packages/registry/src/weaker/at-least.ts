@@ -1,0 +1,49 @@
+import { canonical, isPlain } from '@urikit/generic/data';
+import type { Sourced } from '../compose/layer.js';
+import { rankOf } from '../given/presence.js';
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
+
+/**
+ * Whether a value is at least as strict as another one: the same data, or a stricter one of "allowed", "discouraged" and
+ * "forbidden", member by member. Values without an order are not.
+ */
+export function isAtLeast(next: unknown, current: unknown): boolean {
+  const [to, from] = [rankOf(next), rankOf(current)];
+  if (to >= 0 && from >= 0) return to >= from;
+  const text = canonical(current);
+  if (text !== undefined && text === canonical(next)) return true;
+  if (!isRecord(next) || !isRecord(current)) return false;
+  return Array.from(new Set([...Object.keys(next), ...Object.keys(current)])).every((key) =>
+    isAtLeast(next[key], current[key]),
+  );
+}
+
+/** A plugin or an overlay. */
+interface Versioned {
+  readonly version: string;
+  readonly fingerprint?: string | undefined;
+}
+
+/** Whether two objects have the same functions. A method of a class may depend on what its instance holds. */
+function hasSameFunctions(next: unknown, current: unknown): boolean {
+  if (!isRecord(next) || !isRecord(current)) return false;
+  const isSame = (key: string): boolean =>
+    next[key] === current[key] || (canonical(next[key]) !== undefined && canonical(current[key]) !== undefined);
+  return [...Object.keys(next), ...Object.keys(current)].every(isSame);
+}
+
+/**
+ * Whether two have the same code for sure: they come from one object, hold the same functions, were made by one class that
+ * takes no service, or say so themselves by version and fingerprint.
+ *
+ * @param takesServices - whether one of them has services and no fingerprint
+ */
+export const isSameCode = (next: Sourced<Versioned>, current: Sourced<Versioned>, takesServices: boolean): boolean =>
+  next.given === current.given ||
+  hasSameFunctions(next.given, current.given) ||
+  (next.provider !== undefined && next.provider === current.provider && !takesServices) ||
+  (next.value.fingerprint !== undefined &&
+    next.value.fingerprint === current.value.fingerprint &&
+    next.value.version === current.value.version);

@@ -1,0 +1,57 @@
+import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
+import { canonical } from '@urikit/generic/data';
+import type { Sourced } from '../compose/layer.js';
+import { secretsAsData } from '../describe/describe-scheme.js';
+import { rankOf } from '../given/presence.js';
+import { isSameCode } from './at-least.js';
+import type { Compared } from './compared.js';
+
+const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
+
+const includes = (all: readonly string[], some: readonly string[]): boolean => some.every((each) => all.includes(each));
+
+/** An allow list that has no other entry, and a deny list that lacks none: entries are compared as they are written. */
+function isStricterHosts(next: HostPolicy | undefined, current: HostPolicy): boolean {
+  const { allow, deny = [] } = current;
+  const isAllowed = allow === undefined || (next?.allow !== undefined && includes(allow, next.allow));
+  return isAllowed && includes(next?.deny ?? [], deny);
+}
+
+/** The members that say less than before. */
+function weakerMembers(next: SchemeOverlay, current: SchemeOverlay): readonly string[] {
+  const { authority, host, hosts, secrets = [] } = current;
+  const shown = secretsAsData(next.secrets ?? []).map((secret) => canonical(secret));
+  return [
+    ...PARTS.filter((part) => rankOf(next[part] ?? 'allowed') < rankOf(current[part] ?? 'allowed')),
+    ...(authority !== undefined && next.authority !== authority ? ['authority'] : []),
+    ...(host !== undefined && next.host !== host ? ['host'] : []),
+    ...(hosts !== undefined && !isStricterHosts(next.hosts, hosts) ? ['hosts'] : []),
+    ...(secretsAsData(secrets).every((secret) => shown.includes(canonical(secret))) ? [] : ['secrets']),
+  ];
+}
+
+const hasCode = ({ check, secrets = [] }: SchemeOverlay): boolean =>
+  check !== undefined || secrets.some((secret) => typeof secret === 'function');
+
+/** Why an overlay may report less than before: its data is compared, of its functions only whether they are the same. */
+function whyWeaker(current: SchemeOverlay, now: Compared, before: Compared): readonly string[] {
+  const { id } = current;
+  const next = now.composition.overlays.find((each) => each.id === id);
+  if (next === undefined) return [`overlay "${id}" is gone`];
+  const isOver = ({ composition }: Compared, scheme: string): boolean =>
+    composition.over(scheme).some((each) => each.id === id);
+  const uncovered = before.composition.owners.find(({ scheme }) => isOver(before, scheme) && !isOver(now, scheme));
+  if (uncovered !== undefined) return [`overlay "${id}" no longer lies over scheme "${uncovered.scheme}"`];
+  const [to, from] = [now, before].map(({ layer }) => layer.overlays.get(id) as Sourced<SchemeOverlay>) as [
+    Sourced<SchemeOverlay>,
+    Sourced<SchemeOverlay>,
+  ];
+  const texts = [now, before].map(({ composition }) => composition.configured.get(id)?.text);
+  if (hasCode(current) && !(isSameCode(to, from, true) && texts[0] === texts[1]))
+    return [`overlay "${id}" has other code`];
+  return weakerMembers(next, current).map((member) => `overlay "${id}" says less under ${member}`);
+}
+
+/** Overlays that are gone, lie over fewer schemes, or say less. */
+export const weakerOverlays = (next: Compared, current: Compared): readonly string[] =>
+  current.composition.overlays.flatMap((overlay) => whyWeaker(overlay, next, current));

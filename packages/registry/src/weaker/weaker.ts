@@ -1,0 +1,64 @@
+import type { Secret } from '@urikit/generic/hooks';
+import { rankOf } from '../given/presence.js';
+import { strictnessOf } from '../given/text-policy.js';
+import type { Compared } from './compared.js';
+import { locksIn } from './locks.js';
+import { weakerOverlays } from './weaker-overlays.js';
+import { weakerPlugins } from './weaker-plugins.js';
+import { weakerSeverities } from './weaker-severities.js';
+
+/** Secrets as data. A function comes with the code of its plugin or overlay, which is compared itself. */
+const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
+  secrets.flatMap((secret) => (typeof secret === 'function' ? [] : JSON.stringify(secret)));
+
+const missing = (next: readonly string[], current: readonly string[]): readonly string[] =>
+  current.filter((each) => !next.includes(each));
+
+/** Limits, modes and secrets of every string. */
+function weakerTexts(next: Compared, current: Compared): readonly string[] {
+  const [to, from] = [next.engine, current.engine];
+  const limits = (['length', 'segments', 'parameters'] as const).filter((name) => to.limits[name] > from.limits[name]);
+  const isLooser = strictnessOf(to.encodedDotSegments) < strictnessOf(from.encodedDotSegments);
+  return [
+    ...limits.map((name) => `limits.${name} is ${String(to.limits[name])}, and was ${String(from.limits[name])}`),
+    ...(isLooser ? ['encodedDotSegments is no longer "refuse"'] : []),
+    ...missing(dataOf(next.composition.policy.secrets), dataOf(current.composition.policy.secrets)).map(
+      (secret) => `secrets has no longer ${secret}`,
+    ),
+    ...(next.composition.zoneIds && !current.composition.zoneIds ? ['zoneIds is true, and was false'] : []),
+  ];
+}
+
+/** What holds for URIs of one scheme: secrets, and whether dot-segments of its path are looked at. */
+function weakerSchemes(next: Compared, current: Compared): readonly string[] {
+  const names = [next, current].flatMap(({ engine, composition }) => [...engine.schemes, ...composition.opaquePaths]);
+  const isOpaque = ({ engine, composition }: Compared, scheme: string): boolean =>
+    engine.hooks(scheme)?.path === 'opaque' || composition.opaquePaths.includes(scheme);
+  const secretsOf = ({ engine }: Compared, scheme: string): readonly string[] =>
+    dataOf(engine.hooks(scheme)?.secrets ?? ['password']);
+  return Array.from(new Set(names)).flatMap((scheme) => [
+    ...(isOpaque(next, scheme) && !isOpaque(current, scheme) ? [`the path of scheme "${scheme}" is opaque now`] : []),
+    ...missing(secretsOf(next, scheme), secretsOf(current, scheme)).map(
+      (secret) => `${secret} is no longer a secret of scheme "${scheme}"`,
+    ),
+  ]);
+}
+
+/**
+ * Finds everything that the current registry refuses, forbids, reports, hides or locks and the next one may not. What
+ * cannot be compared counts as weaker: code of another object, values without an order.
+ *
+ * @returns one reason for each, in words; empty where the next registry is at least as strict. Never throws.
+ */
+export function weaknesses(next: Compared, current: Compared): readonly string[] {
+  const [to, from] = [next.composition.others, current.composition.others];
+  return [
+    ...weakerTexts(next, current),
+    ...(rankOf(to) < rankOf(from) ? [`schemes.others is "${to}", and was "${from}"`] : []),
+    ...weakerSchemes(next, current),
+    ...weakerPlugins(next, current),
+    ...weakerOverlays(next, current),
+    ...weakerSeverities(next.composition, current.composition),
+    ...missing(locksIn(next.layer), locksIn(current.layer)).map((path) => `${path} is no longer locked`),
+  ];
+}

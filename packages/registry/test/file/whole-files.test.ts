@@ -1,0 +1,178 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { createHolder, createRegistry, type PluginSet } from '@urikit/registry';
+import { loadConfig } from '@urikit/registry/node';
+import { folderWith } from '../support/folder.js';
+import { errorOf, plugin } from '../support/plugins.js';
+
+/** A file is read whole, or is an error: half a policy is another policy. */
+
+const base: PluginSet = { name: 'base', version: '1.0.0', plugins: [plugin('acme'), plugin('one')] };
+const fileWith = (name: string, text: string): string => join(folderWith({ [name]: text }), name);
+const load = (file: string) => loadConfig(file, { sets: [base] });
+const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error as { code?: unknown }).code,
+  );
+
+describe('an empty file is an error', () => {
+  test.each([
+    ['yaml', ''],
+    ['yaml', ' \n\n'],
+    ['yaml', '# nothing yet\n'],
+    ['yaml', '---\n'],
+    ['yaml', '---\n...\n'],
+    ['yaml', '...\n'],
+    ['yaml', '~\n'],
+    ['yaml', 'null\n...\n'],
+    ['yaml', '\uFEFF'],
+    ['yml', ''],
+    ['json', ''],
+    ['json', ' '],
+    ['json', 'null'],
+    ['json', '\uFEFF'],
+    ['mjs', ''],
+    ['mjs', 'export default null;'],
+    ['mjs', 'export default undefined;'],
+  ])('%s: %j', async (kind, text) => {
+    expect(await codeOf(load(fileWith(`urikit.config.${kind}`, text)))).toBe('registry/config-file');
+  });
+});
+
+describe('two documents in one file are an error', () => {
+  test.each([
+    'severities: strict\n---\nseverities: interop\n',
+    'severities: strict\n...\nseverities: interop\n',
+    'severities: strict\n...\n---\nseverities: interop\n...\n',
+    'severities: strict\n---\n',
+    '---\n---\nseverities: strict\n',
+    '{}\n---\n{}\n',
+    '---\n...\n---\nseverities: strict\n',
+  ])('%j', async (text) => {
+    expect(await codeOf(load(fileWith('urikit.config.yaml', text)))).toBe('registry/config-file');
+  });
+});
+
+const YAML = [
+  'severities: strict\nschemes: { others: forbidden }\nlimits:\n  length: 800\n  segments: 12\nzoneIds: false\n',
+  'locked: [severities]\nseverities:\n  preset: strict\n  "acme/*": error\noverlays:\n  - id: inside\n    extends: acme\n    hosts:\n      deny:\n        - private\n        - loopback\n    query: forbidden\n  - { id: other, extends: one, fragment: forbidden }\n',
+  '# A policy\n---\nsecrets:\n- fragment\n- parameter: ticket\nencodedDotSegments: refuse # CVE-2026-6321\nopaquePaths:\n  - odd\n',
+  'overlays:\n- id: inside\n  extends: acme\n  rfc: |\n    ACME-SEC 3\n    of this year\n  scheme: forbidden\nschemes:\n  others: forbidden\n',
+];
+const policyOf = async (file: string): Promise<string> => createRegistry(await load(file)).fingerprint;
+
+describe('every beginning of a file with the document end marker is that file, or an error to a holder:', () => {
+  test.each(YAML)('YAML %#', async (text) => {
+    const file = fileWith('urikit.config.yaml', `${text}...\n`);
+    const whole = await policyOf(file);
+    const holder = await createHolder(async () => createRegistry(await load(file)));
+    const outcomes = new Set<string>();
+    for (let end = 0; end < text.length + 4; end++) {
+      writeFileSync(file, `${text}...\n`.slice(0, end));
+      const { outcome } = await holder.reload();
+      outcomes.add(outcome);
+      expect([end, holder.fingerprint]).toEqual([end, whole]);
+      // A holder that has nothing yet takes no half, either.
+      const first = await createHolder(async () => createRegistry(await load(file))).catch(() => undefined);
+      expect([undefined, whole]).toContain(first?.fingerprint);
+    }
+    expect(Array.from(outcomes)).toEqual(['failed', 'same']);
+  });
+
+  test.each(YAML)('YAML %# with CRLF', async (text) => {
+    const written = `${text}...\n`.replaceAll('\n', '\r\n');
+    const file = fileWith('urikit.config.yaml', written);
+    const whole = await policyOf(file);
+    for (let end = 0; end <= written.length; end++) {
+      writeFileSync(file, written.slice(0, end));
+      const first = await createHolder(async () => createRegistry(await load(file))).catch(() => undefined);
+      expect([undefined, whole]).toContain(first?.fingerprint);
+    }
+  });
+
+  test('JSON, which is complete by nature', async () => {
+    const text = JSON.stringify(
+      {
+        severities: 'strict',
+        schemes: { others: 'forbidden' },
+        limits: { length: 800 },
+        overlays: [{ id: 'a', extends: 'one' }],
+      },
+      undefined,
+      2,
+    );
+    const file = fileWith('urikit.config.json', `${text}\n`);
+    const whole = await policyOf(file);
+    const holder = await createHolder(async () => createRegistry(await load(file)));
+    for (let end = 0; end <= text.length; end++) {
+      writeFileSync(file, text.slice(0, end));
+      expect([end, (await holder.reload()).outcome]).toEqual([end, end < text.length ? 'failed' : 'same']);
+      expect(holder.fingerprint).toBe(whole);
+    }
+  });
+});
+
+describe('a holder and YAML', () => {
+  test.each([
+    'severities: strict\n',
+    'severities: strict',
+    '---\nseverities: strict\n',
+    'severities: strict # ...\n',
+    'overlays:\n- { id: a, extends: one, rfc: " ..." }\n',
+    'severities: strict\n ...\n',
+    'severities: strict\n....\n',
+  ])('is refused without the marker: %j', async (text) => {
+    const file = fileWith('urikit.config.yaml', text);
+    expect(await codeOf(createHolder(async () => createRegistry(await load(file))))).toBe('registry/config-file');
+  });
+
+  test.each([
+    'severities: strict\n...',
+    'severities: strict\n... \n',
+    'severities: strict\n...\n# the end\n',
+    '{}\n...\n',
+  ])('is taken with it: %j', async (text) => {
+    const file = fileWith('urikit.config.yaml', text);
+    const holder = await createHolder(async () => createRegistry(await load(file)));
+    expect((await holder.reload()).outcome).toBe('same');
+  });
+
+  test('however the file comes in: by a child, a parent, with more options', async () => {
+    const file = fileWith('urikit.config.yaml', 'severities: strict\n');
+    const parent = createRegistry(await load(file));
+    for (const make of [
+      () => parent,
+      () => parent.extend({}),
+      async () => createRegistry({ ...(await load(file)), zoneIds: false }),
+      async () => createRegistry().extend(await load(file)),
+      async () => createRegistry({ parent: createRegistry(await load(file)) }),
+    ])
+      expect(await codeOf(createHolder(make))).toBe('registry/config-file');
+  });
+
+  test('without a holder a file needs no marker', async () => {
+    const file = fileWith('urikit.config.yaml', 'severities: strict\n');
+    expect(createRegistry(await load(file)).describe().severities).toEqual({ preset: 'strict' });
+  });
+});
+
+describe('the sets of a file', () => {
+  const sets = async (text: object, name = 'urikit.config.json') =>
+    createRegistry(await load(fileWith(name, JSON.stringify(text)))).describe().sets;
+  test('are those of the caller where it names none, and its own where it names some', async () => {
+    expect(await sets({ severities: 'strict' })).toEqual({ base: '1.0.0' });
+    expect(await sets({})).toEqual({ base: '1.0.0' });
+    expect(await sets({ sets: [] })).toEqual({});
+    expect(await sets({ sets: [{ name: 'own', version: '2.0.0' }] })).toEqual({ own: '2.0.0' });
+  });
+
+  test('an option of the reader is plain data, of a known name', async () => {
+    const file = fileWith('urikit.config.json', '{}');
+    for (const options of [{ set: [base] }, Promise.resolve({ sets: [base] }), new Map([['sets', [base]]]), null, 3])
+      expect(await codeOf(loadConfig(file, options as never))).toBe('registry/set');
+    const options = await loadConfig(file, { sets: base as never });
+    expect(errorOf(() => createRegistry(options)).code).toBe('registry/set');
+  });
+});

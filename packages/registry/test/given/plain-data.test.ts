@@ -1,0 +1,194 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import { createHolder, createRegistry, registerInto, type RegistryOptions } from '@urikit/registry';
+import { container } from 'tsyringe';
+import * as z from 'zod';
+import { errorOf, optioned, plugin, set } from '../support/plugins.js';
+
+/** A policy that is read as none allows everything: options are plain data, or an error. */
+
+const acme = optioned('acme');
+
+/** Every kind of object that has the members of another one and does not show them to a reader of data. */
+const lossy = (members: object): readonly (readonly [string, unknown])[] => {
+  class Options {}
+  for (const [name, value] of Object.entries(members))
+    Object.defineProperty(Options.prototype, name, { get: () => value as unknown });
+  return [
+    ['a promise', Promise.resolve(members)],
+    ['an instance of Map', new Map(Object.entries(members))],
+    ['an instance of WeakMap', new WeakMap()],
+    ['an instance of Set', new Set(Object.entries(members))],
+    ['an instance of Date', new Date(0)],
+    ['an instance of Options', new Options()],
+    ['an instance of Object', Object.create(members)],
+    ['an object that inherits its members', Object.create(Object.assign(Object.create(null) as object, members))],
+    ['is not enumerable', Object.defineProperties({}, Object.getOwnPropertyDescriptors(hidden(members)))],
+    ['a symbol as a name', { [Symbol('sets')]: members }],
+  ];
+};
+const hidden = (members: object): object =>
+  Object.entries(members).reduce(
+    (all, [name, value]) => Object.defineProperty(all, name, { value: value as unknown }),
+    {},
+  );
+
+/** A proxy that has members and lists none. */
+const unlisted = (members: object): unknown =>
+  new Proxy({}, { get: (_, name) => (members as Record<PropertyKey, unknown>)[name] });
+
+const POLICY = { plugins: [acme], severities: 'strict' } as const;
+const registry = createRegistry();
+
+/** Every entry that takes options, or a part of them. */
+const ENTRIES: readonly (readonly [entry: string, members: object, act: (options: never) => unknown])[] = [
+  ['createRegistry', POLICY, (options) => createRegistry(options)],
+  ['extend', POLICY, (options) => registry.extend(options)],
+  ['registerInto', POLICY, (options) => registerInto(container.createChildContainer(), options)],
+  ['a set', { ...POLICY, ...set('web') }, (web) => createRegistry({ sets: [web] })],
+  ['a set of a set', { ...POLICY, ...set('web') }, (web) => createRegistry({ sets: [set('top', { extends: [web] })] })],
+  ['severities', { preset: 'strict' }, (severities) => createRegistry({ severities })],
+  ['severities of a set', { preset: 'strict' }, (severities) => createRegistry({ sets: [set('web', { severities })] })],
+  ['schemes', { others: 'forbidden' }, (schemes) => createRegistry({ schemes })],
+  ['limits', { length: 1 }, (limits) => createRegistry({ limits })],
+  ['config', { acme: { size: 2 } }, (config) => createRegistry({ plugins: [acme], config })],
+  ['the options of a plugin', { size: 2 }, (options) => createRegistry({ plugins: [acme], config: { acme: options } })],
+  ['an option', { flag: true }, (deep) => createRegistry({ plugins: [acme], config: { acme: { deep } } })],
+  [
+    'hosts of an overlay',
+    { deny: ['private'] },
+    (hosts) =>
+      createRegistry({ plugins: [acme], overlays: [{ id: 'over', version: '1.0.0', extends: 'acme', hosts }] }),
+  ],
+];
+
+describe.each(ENTRIES)('%s', (entry, members, act) => {
+  test.each(lossy(members))('cannot be %s', (_, value) => {
+    expect(errorOf(() => act(value as never))).toMatchObject({ code: expect.stringMatching(/^registry\//) as unknown });
+  });
+
+  test('says what was found', () => {
+    if (['hosts of an overlay', 'config'].includes(entry)) return;
+    for (const [found, value] of lossy(members)) expect(errorOf(() => act(value as never)).message).toContain(found);
+  });
+
+  test.each([
+    ['a list', [members]],
+    ['a function', () => members],
+    ['null', null],
+    ['a number', 7],
+    ['a flag', true],
+  ])('cannot be %s', (_, value) => {
+    if (value === null && entry === 'createRegistry') return;
+    expect(() => act(value as never)).toThrow();
+  });
+
+  test('is heard without a prototype, and from another realm', () => {
+    expect(() => act(Object.assign(Object.create(null) as object, members) as never)).not.toThrow();
+  });
+});
+
+test.each(ENTRIES.filter(([entry]) => !['config', 'the options of a plugin', 'an option'].includes(entry)))(
+  '%s cannot be a proxy that lists no member',
+  (_, members, act) => {
+    expect(errorOf(() => act(unlisted(members) as never)).code).toMatch(/^registry\//);
+  },
+);
+
+test('a proxy that lists its members is heard', () => {
+  const options = new Proxy({ severities: { preset: 'strict' } } as const, {});
+  expect(createRegistry(options).describe().severities).toEqual({ preset: 'strict' });
+});
+
+test('options are read once', () => {
+  let reads = 0;
+  const options: RegistryOptions = {
+    get severities() {
+      reads += 1;
+      return reads === 1 ? ('strict' as const) : undefined;
+    },
+  };
+  expect([createRegistry(options).describe().severities, reads]).toEqual([{ preset: 'strict' }, 1]);
+});
+
+test('extend has no parent, and registerInto no container of its own', () => {
+  expect(errorOf(() => registry.extend({ parent: registry } as never)).message).toContain('a member "parent"');
+  const app = container.createChildContainer();
+  expect(errorOf(() => registerInto(app, { container: app } as never)).message).toContain('a member "container"');
+  expect(() => registerInto(app, null as never)).toThrow('expected options, found null');
+});
+
+test('a holder is made by a function, and holds no promise of a promise', async () => {
+  await expect(createHolder((() => ({ registry })) as never)).rejects.toThrow('is no registry of this package');
+});
+
+describe('a schema that takes objects as they are', () => {
+  const of = (schema: z.ZodType, value: unknown) => () =>
+    createRegistry({
+      plugins: [plugin('own', { configSchema: z.strictObject({ value: schema }) })],
+      config: { own: { value } },
+    });
+  test.each([
+    ['a Map', z.map(z.string(), z.number()), new Map([['a', 1]])],
+    ['a Date', z.date(), new Date(0)],
+    ['a Set or an object', z.union([z.set(z.string()), z.strictObject({})]), new Set(['a'])],
+    ['a list with objects', z.array(z.strictObject({ a: z.number() })), [{ a: 1 }]],
+  ])('takes %s', (_, schema, value) => {
+    expect(of(schema, value)).not.toThrow();
+  });
+  test.each([
+    ['an object in a list', z.array(z.object({ a: z.number().optional() })), [Promise.resolve({ a: 1 })], 'value[0]'],
+    ['a record', z.record(z.string(), z.number()), new Map([['a', 1]]), 'value'],
+    ['one of two', z.union([z.string(), z.object({ a: z.number().optional() })]), new Map([['a', 1]]), 'value'],
+  ])('takes no other: %s', (_, schema, value, path) => {
+    const error = errorOf(of(schema, value));
+    expect([error.code, error.path]).toEqual(['registry/config', `config.own.${path}`]);
+    expect(error.message).toContain('expected a plain object');
+  });
+  test('may hold itself', () => {
+    const value: Record<string, unknown> = {};
+    value['self'] = value;
+    expect(errorOf(of(z.any(), value)).code).toBe('registry/config-not-data');
+  });
+});
+
+describe('an overlay that is an instance of a class', () => {
+  class Inside {
+    readonly id = 'inside';
+    readonly version = '1.0.0';
+    readonly extends = 'acme';
+    readonly fingerprint = '1';
+    get query() {
+      return 'forbidden' as const;
+    }
+    check(_: unknown, report: (finding: object) => void): void {
+      report({ code: 'hit', severity: 'info', component: 'path', message: 'hit', section: 'X 1' });
+    }
+  }
+  test('is heard with the members of its class', () => {
+    const { engine } = createRegistry({ plugins: [acme], overlays: [new Inside() as never] });
+    expect(engine.check('acme:a?b').map(({ code }) => code)).toEqual(['inside/hit', 'inside/query']);
+  });
+});
+
+test.each([['false'], ['true'], [0], [1], [null], [{}]])('zoneIds: %j is no boolean', (zoneIds) => {
+  for (const make of [
+    createRegistry,
+    registry.extend,
+    (options: never) => registerInto(container.createChildContainer(), options),
+  ])
+    expect(errorOf(() => make({ zoneIds } as never))).toMatchObject({ code: 'registry/set', path: 'zoneIds' });
+});
+
+test.each([
+  ['locked', { locked: 'false' }],
+  ['locked', { locked: false }],
+  ['limits.length', { limits: { length: '8000' } }],
+  ['file', { file: 3 }],
+  [
+    'locked of an overlay',
+    { plugins: [acme], overlays: [{ id: 'over', version: '1.0.0', extends: 'acme', locked: 'false' }] },
+  ],
+])('%s is taken as it is, and not made another kind: %j', (_, options) => {
+  expect(errorOf(() => createRegistry(options as never)).code).toMatch(/^registry\/(?:set|not-an-overlay)$/);
+});

@@ -169,6 +169,10 @@ const layers: Readonly<Record<string, Layer>> = {
         '@urikit/registry',
         ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
       ],
+      './node': [
+        '@urikit/registry/node',
+        ...['file', 'http', 'mailto', 'urn', 'tel', 'sip', 'coap'].map((scheme) => `@urikit/scheme-${scheme}`),
+      ],
       bin: ['@urikit/*', 'commander', 'ioredis', 'node:*', 'yaml'],
     },
   },

@@ -314,6 +314,7 @@ describe('exports.md', () => {
     for (const [section, entry] of [
       ['urikit', 'index'],
       ['urikit/registry', 'registry'],
+      ['urikit/node', 'node'],
     ] as const) {
       const own = exportsOf(`packages/urikit/src/${entry}.ts`);
       expect(sorted(namesIn(sectionOf(reference('exports'), section)))).toEqual(sorted(own));

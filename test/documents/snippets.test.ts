@@ -52,6 +52,7 @@ import * as eslintPlugin from '../../packages/eslint-plugin/src/index.js';
 import * as urikitZod from '../../packages/zod/src/index.js';
 import * as urikitZodStandard from '../../packages/zod/src/standard.js';
 import * as urikit from '../../packages/urikit/src/index.js';
+import * as urikitNode from '../../packages/urikit/src/node.js';
 import * as urikitRegistry from '../../packages/urikit/src/registry.js';
 import { isFileBlock } from './support/file-blocks.js';
 import { blocksOf, documents } from './support/markdown.js';
@@ -110,6 +111,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/zod': urikitZod,
   '@urikit/zod/standard': urikitZodStandard,
   urikit,
+  'urikit/node': urikitNode,
   'urikit/registry': urikitRegistry,
   'node:fs': fs,
   'node:os': os,

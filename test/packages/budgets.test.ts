@@ -13,14 +13,14 @@ import { packagesIn, root } from '../support/workspace.js';
  */
 const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
-  ["export { parse } from '@urikit/generic'", 3276],
-  ["export { parse } from 'urikit'", 3276],
-  ["export { createEngine } from '@urikit/generic'", 25_000],
-  ["export * from '@urikit/generic'", 31_600],
+  ["export { parse } from '@urikit/generic'", 3300],
+  ["export { parse } from 'urikit'", 3300],
+  ["export { createEngine } from '@urikit/generic'", 26_100],
+  ["export * from '@urikit/generic'", 32_700],
   ["export * from '@urikit/lines'", 5120],
   ["export * from '@urikit/lines/wasm'", 7168],
   ["export * from '@urikit/generic/text'", 5150],
-  ["export { engine } from 'urikit'", 36_450],
+  ["export { engine } from 'urikit'", 37_500],
   ["export { httpSchemes } from '@urikit/scheme-http/profile'", 512],
   ["export { fileSchemes } from '@urikit/scheme-file/profile'", 4096],
   ["export { mailtoSchemes } from '@urikit/scheme-mailto/profile'", 4096],
@@ -32,7 +32,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export * from '@urikit/cache-key/lines'", 1024],
   ["export { compile } from '@urikit/cache-key'", 40_000],
   ["export { iriToUri } from '@urikit/iri'", 20_000],
-  ["export { createRegistry } from '@urikit/registry'", 57_500],
+  ["export { createRegistry } from '@urikit/registry'", 59_500],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 40_000],
   ["export * from '@urikit/gateway'", 100_000],
 ];

@@ -17,6 +17,7 @@ import { admission } from './admission.js';
 import type { EngineLimits } from './limits.js';
 import { flagOf, optionsOf } from './syntax/expect.js';
 import { redact } from './redact.js';
+import { placedIn, type References } from './references.js';
 import { resolveOptions, type ResolveOptions } from './resolution/resolve.js';
 import { relativize, type RelativizeOptions } from './resolution/relativize.js';
 import { resolveReference } from './resolution/resolve-reference.js';
@@ -43,6 +44,12 @@ export interface EngineOptions {
    * `'remove'`, it is the dot-segment that it decodes to (6.2.2.2, 6.2.2.3), and `check` warns of it.
    */
   readonly encodedDotSegments?: 'remove' | 'refuse';
+  /**
+   * What becomes of relative references. `'forbid'`: each is an error, `syntax/relative-reference`, wherever it comes in.
+   * `{ resolve: base }`: each stands for its target, so that verbs answer for `http://h/a` where they are given `a`, and
+   * `check` judges the target; a base that a call gives comes first. Absent: `'allow'`.
+   */
+  readonly references?: References;
   /** What else must never be shown, whatever the scheme: a policy beside what schemes call a secret. */
   readonly secrets?: readonly Secret[];
 }
@@ -63,6 +70,8 @@ export interface Engine {
   readonly limits: Readonly<Required<EngineLimits>>;
   /** Whether an encoded dot-segment is removed, or an error. */
   readonly encodedDotSegments: 'remove' | 'refuse';
+  /** What becomes of relative references. */
+  readonly references: References;
   /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
   readonly rules: readonly Rule[];
   /**
@@ -149,7 +158,7 @@ export interface TryView {
 /** What most checks find. */
 const NOTHING: readonly Issue[] = Object.freeze([]);
 
-const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'zoneIds', 'limits', 'encodedDotSegments', 'secrets'];
+const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'zoneIds', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
 
 /** Nobody can change what was found. */
@@ -176,48 +185,47 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   const { schemes = {}, zoneIds, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
   const composition = compose(schemes, flagOf(zoneIds, 'zoneIds'), opaquePaths, sealHooks, book);
-  const { modes, admitted, whyRefused, whyTooMuch } = admission(options, composition);
+  const { modes, admitted, target, tryTarget, tried, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
   /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
     if (how === undefined) return how;
     const { base, evidence } = optionsOf(how, CALL_OPTIONS);
-    if (base !== undefined) admitted(base);
-    return evidence === undefined ? how : { ...how, evidence: admittedEvidence(evidence, whyRefused) };
-  };
-  const tried = <T>(text: string, verb: () => Result<T>): Result<T> => {
-    const issue = whyRefused(text);
-    return issue === undefined ? verb() : { ok: false, issue };
+    const held = base === undefined ? how : { ...how, base: target(base) };
+    return evidence === undefined ? held : { ...held, evidence: admittedEvidence(evidence, whyRefused) };
   };
   const found = (text: string): readonly Issue[] => {
-    const issue = whyRefused(text);
-    return issue === undefined ? check(text, composition) : [issue];
+    const own = tryTarget(text);
+    return own.ok ? check(own.value, composition).map((issue) => placedIn(text, own.value, issue)) : [own.issue];
   };
   const engine: Engine = {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     ...modes,
     rules: Object.freeze([...book.rules, ...composition.rules]),
-    normalize: ((text, how) => normalize(admitted(text), known(how), composition)) as Normalize,
-    tryNormalize: (text, how) => tried(text, () => tryNormalize(text, known(how), composition)),
+    normalize: ((text, how) => normalize(target(text), known(how), composition)) as Normalize,
+    tryNormalize: (text, how) => tried(text, (own) => tryNormalize(own, known(how), composition)),
     compare: (a, b, how) => {
-      const issue = whyRefused(a) ?? whyRefused(b);
-      return issue === undefined ? compare(a, b, known(how) ?? {}, composition) : tooMuch(issue, how ?? {});
+      const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
+      if (!x.ok) return tooMuch(x.issue, how ?? {});
+      return y.ok ? compare(x.value, y.value, known(how) ?? {}, composition) : tooMuch(y.issue, how ?? {});
     },
-    equivalent: (a, b, how) =>
-      whyRefused(a) === undefined && whyRefused(b) === undefined && equivalent(a, b, known(how), composition),
-    identity: (text, how) => identity(admitted(text), known(how), composition),
+    equivalent: (a, b, how) => {
+      const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
+      return x.ok && y.ok && equivalent(x.value, y.value, known(how), composition);
+    },
+    identity: (text, how) => identity(target(text, how), known(how), composition),
     resolve: (reference, base, how) =>
-      resolveText(admitted(reference), admitted(base), how && resolveOptions(how), composition) as UriText,
-    resolveReference: (reference, base) => resolveReference(admitted(reference), admitted(base), composition),
-    relativize: (target, base, how = {}) => relativize(admitted(target), admitted(base), how, composition),
+      resolveText(admitted(reference), target(base), how && resolveOptions(how), composition) as UriText,
+    resolveReference: (reference, base) => resolveReference(admitted(reference), target(base), composition),
+    relativize: (to, base, how = {}) => relativize(target(to), target(base), how, composition),
     check: (text, how = {}) => sealed(judged(found(text), optionsOf(how, ['severities']).severities)),
-    explain: (text, how) => explain(admitted(text), known(how), composition),
-    needs: (text, how) => needs(admitted(text), known(how), composition),
+    explain: (text, how) => explain(target(text), known(how), composition),
+    needs: (text, how) => needs(target(text), known(how), composition),
     redact: (text) => redact(text, composition, policy, whyTooMuch(text)),
-    view: (text: string, ...names: readonly string[]) => view(admitted(text), names, composition) as never,
+    view: (text: string, ...names: readonly string[]) => view(target(text), names, composition) as never,
     tryView: (text: string, ...names: readonly string[]) =>
-      tried(text, () => tryView(text, names, composition)) as Result<never>,
+      tried(text, (own) => tryView(own, names, composition)) as Result<never>,
   };
   return Object.freeze(engine);
 }

@@ -62,6 +62,7 @@ export { nearestName } from './scheme/did-you-mean.js';
 export { readFinding } from './scheme/validate-finding.js';
 export { visible } from './visible.js';
 export type { EngineLimits } from './limits.js';
+export type { References } from './references.js';
 export { type CheckOptions, judged, type Severities } from './severities.js';
 export { maskSecrets } from './secrets/mask-secrets.js';
 export { type NestedOptions, nestedSecrets } from './secrets/nested-secrets.js';

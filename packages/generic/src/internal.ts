@@ -18,4 +18,4 @@ export { componentStart } from './syntax/component.js';
 export { splitComponents } from './syntax/split.js';
 export { nearestName } from './scheme/did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
-export { flagOf } from './syntax/expect.js';
+export { flagOf, whyNotPlain } from './syntax/expect.js';

@@ -25,6 +25,7 @@ describe('createEngine', () => {
         'tryView',
         'limits',
         'encodedDotSegments',
+        'references',
       ].sort(),
     );
     expect(Object.isFrozen(ENGINE)).toBe(true);

@@ -135,5 +135,6 @@ test('an engine says what it takes', () => {
   expect(createEngine()).toMatchObject({
     limits: { length: 2 ** 26, segments: 2 ** 24, parameters: 2 ** 24 },
     encodedDotSegments: 'remove',
+    references: 'allow',
   });
 });

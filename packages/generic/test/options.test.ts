@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, extract, parse, percentEncode, relativize, replaceComponents, tryParse } from '@urikit/generic';
+import { createEngine, extract, parse, percentEncode, replaceComponents, tryParse } from '@urikit/generic';
 
 /** RFC 3986 7: options that are read as none would turn a policy off, so that each such value is an error. */
 
@@ -18,7 +18,7 @@ const FLAGS: readonly (readonly [entry: string, act: (flag: never) => unknown])[
 
 describe.each(FLAGS)('%s', (_, act) => {
   test.each([['false'], ['true'], [''], [0], [1], [null], [{}], [[]]])('%j is no boolean', (value) => {
-    expect(() => act(value as never)).toThrow(/: expected true or false, found (?:string|number|null|object|array)$/);
+    expect(() => act(value as never)).toThrow(/^\w+: expected true or false$/);
   });
 
   test.each([[true], [false], [undefined]])('%s is one, or says nothing', (value) => {
@@ -43,8 +43,8 @@ const LOST: readonly (readonly [string, unknown])[] = [
   ['an instance of Date', new Date(0)],
   ['an instance of Object', Object.create({ length: 1 })],
   ['an object that inherits its members', Object.create(Object.assign(Object.create(null) as object, { length: 1 }))],
-  ['the member "length", which is not enumerable', Object.defineProperty({}, 'length', { value: 1 })],
-  ['a symbol as a name', { [Symbol('length')]: 1 }],
+  ['a hidden member', Object.defineProperty({}, 'length', { value: 1 })],
+  ['symbol as a name', { [Symbol('length')]: 1 }],
   ['array', [1]],
   ['function', (): number => 1],
 ];
@@ -65,7 +65,7 @@ const ENTRIES: readonly (readonly [entry: string, act: (options: never) => unkno
   ['needs', (options) => engine.needs('http://h/', options)],
   ['extract', (options) => Array.from(extract('http://h/', options))],
   ['percentEncode', (options) => percentEncode('a', 'segment', options)],
-  ['relativize', (options) => relativize('http://h/', 'http://h/a', options)],
+  ['relativize', (options) => engine.relativize('http://h/', 'http://h/a', options)],
   ['replaceComponents', (options) => replaceComponents('http://h/', {}, options)],
 ];
 

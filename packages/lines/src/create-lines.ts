@@ -45,7 +45,10 @@ export interface Lines {
 }
 
 /** What lines need of an engine. */
-export type Source = Pick<Engine, 'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments'>;
+export type Source = Pick<
+  Engine,
+  'schemes' | 'hooks' | 'tryNormalize' | 'limits' | 'encodedDotSegments' | 'references'
+>;
 
 const byCode = ({ issue }: InvalidLine): string => `!\t${issue.code}`;
 
@@ -53,14 +56,14 @@ const NO_CHANGES = { level: 'simple-string' } as const;
 
 /**
  * A machine within what an engine takes. It reads no line of more octets than any limit, for a line has no more units,
- * segments and parameters than octets; and no line at all where encoded dot-segments are refused: it removes them. The
- * engine answers those.
+ * segments and parameters than octets; and no line at all where encoded dot-segments are refused, for it removes them, or
+ * relative references are not allowed as they stand. The engine answers those.
  */
-function within({ limits, encodedDotSegments }: Source, machine: Machine): Machine {
+function within({ limits, encodedDotSegments, references }: Source, machine: Machine): Machine {
   const least = Math.min(limits.length, limits.segments, limits.parameters);
   return {
     ...machine,
-    ...(encodedDotSegments === 'refuse' && { transduce: () => true }),
+    ...((encodedDotSegments === 'refuse' || references !== 'allow') && { transduce: () => true }),
     fitting: (room) => Math.min(least, machine.fitting(room)),
   };
 }

@@ -14,3 +14,15 @@ describe.each(['normalize', 'validate'] as const)('%s: last', (verb) => {
 test.each([['1'], [0], [-1], [NaN], [null], [true]])('a stream: %j is no number of octets', (longest) => {
   expect(() => createLineStream(lines.normalize, { longest: longest as never })).toThrow(RangeError);
 });
+
+test.each([
+  ['forbid', '!\tsyntax/relative-reference\nhttp://h/\n!\tsyntax/relative-reference\n', 2],
+  [{ resolve: 'http://b/x/' }, 'http://c/\nhttp://h/\nhttp://b/x/a\n', 0],
+] as const)('RFC 3986 4.2: relative references under a policy: %j', (references, expected, invalid) => {
+  const own = createLines(createEngine({ references }));
+  const text = new TextEncoder().encode('//c/\nhttp://h/\na\n');
+  const to = new Uint8Array(200);
+  const { written } = own.normalize(text, to);
+  expect(new TextDecoder().decode(to.subarray(0, written))).toBe(expected);
+  expect(own.validate(text, to).invalid).toBe(invalid);
+});

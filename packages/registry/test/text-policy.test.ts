@@ -12,6 +12,8 @@ const POLICIES: readonly [string, EngineOptions & RegistryOptions][] = [
   ['limits', { limits }],
   ['one limit', { limits: { segments: 2 } }],
   ['encodedDotSegments', { encodedDotSegments: 'refuse' }],
+  ['references, forbidden', { references: 'forbid' }],
+  ['references, resolved', { references: { resolve: 'acme://example.com/x/y' }, limits }],
   ['secrets', { secrets: ['fragment', { parameter: 'ticket' }] }],
   ['all', { limits, encodedDotSegments: 'refuse', secrets: ['path', 'query'] }],
 ];

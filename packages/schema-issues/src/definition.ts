@@ -1,4 +1,4 @@
-import { whyNotPlain } from '@urikit/generic/data';
+import { whyNotPlain } from '@urikit/generic/internal';
 
 /** A schema of Zod 4, read as data: its definition says which keys stand where. Loads nothing, so that any copy of Zod will do. */
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError, Option } from 'commander';
-import { COLOUR_CHOICES, withColour } from './colour-option.js';
+import { COLOUR_CHOICES, withColour } from './paint.js';
 import { commandsFor } from './commands/list.js';
 import { describeFault, faultOf } from './fault.js';
 import { type Context, type ExitCode, type Io, Misuse } from './io.js';

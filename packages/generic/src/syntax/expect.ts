@@ -27,18 +27,13 @@ export function isPlain(value: object): boolean {
   return Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype, 'hasOwnProperty');
 }
 
-/** A member that is read by name and not found by `Object.keys`: hidden, or with a symbol for a name. */
-function hiddenMember(value: object): string | undefined {
-  for (const key of Reflect.ownKeys(value)) {
-    if (
+/** Whether each member is one that `Object.keys` lists. A module has its tag besides. */
+const listsAll = (value: object): boolean =>
+  Reflect.ownKeys(value).every(
+    (key) =>
       key === Symbol.toStringTag ||
-      Object.prototype.propertyIsEnumerable.call(value, key) !== (typeof key === 'symbol')
-    )
-      continue;
-    return typeof key === 'symbol' ? 'a symbol as a name' : `the member "${key}", which is not enumerable`;
-  }
-  return undefined;
-}
+      Object.prototype.propertyIsEnumerable.call(value, key) === (typeof key === 'string'),
+  );
 
 interface Instance {
   readonly then?: unknown;
@@ -53,7 +48,7 @@ interface Instance {
  */
 export function whyNotPlain(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return kindOf(value);
-  if (isPlain(value)) return hiddenMember(value);
+  if (isPlain(value)) return listsAll(value) ? undefined : 'a hidden member, or a symbol as a name';
   const { then, constructor: { name } = {} } = value as Instance;
   if (typeof then === 'function') return 'a promise';
   return typeof name === 'string' ? `an instance of ${name}` : 'an object that inherits its members';
@@ -67,7 +62,7 @@ export function whyNotPlain(value: unknown): string | undefined {
 export function flagOf(value: boolean | undefined, name: string, byDefault = false): boolean {
   if (value === undefined) return byDefault;
   if (typeof value === 'boolean') return value;
-  throw new RangeError(`${name}: expected true or false, found ${kindOf(value)}`);
+  throw new RangeError(`${name}: expected true or false`);
 }
 
 /**

@@ -42,6 +42,7 @@ export const SYNTAX_ISSUES = Object.freeze({
   'syntax/missing-scheme': error('5.1'),
   'syntax/other-scheme': error('3.1'),
   'syntax/no-relative-references': error('5.2'),
+  'syntax/relative-reference': error('4.2'),
   'syntax/path': error('3.3'),
   'syntax/too-long': error('7'),
   'syntax/too-many-segments': error('7'),

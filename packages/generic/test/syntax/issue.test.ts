@@ -21,6 +21,7 @@ describe('every code of the engine', () => {
       'syntax/missing-scheme': { severity: 'error', section: 'RFC 3986 5.1' },
       'syntax/other-scheme': { severity: 'error', section: 'RFC 3986 3.1' },
       'syntax/no-relative-references': { severity: 'error', section: 'RFC 3986 5.2' },
+      'syntax/relative-reference': { severity: 'error', section: 'RFC 3986 4.2' },
       'syntax/colon-in-first-segment': { severity: 'error', section: 'RFC 3986 4.2' },
       'syntax/character': { severity: 'error', section: 'RFC 3986 2' },
       'syntax/percent-encoding': { severity: 'error', section: 'RFC 3986 2.1' },
@@ -55,6 +56,7 @@ describe('every code of the engine', () => {
     had.add(errorOf(() => parse(undefined as never), UriSyntaxError).issue.code);
     for (const limits of [{ length: 1 }, { segments: 1 }, { parameters: 1 }])
       for (const { code } of createEngine({ limits }).check('a/b?c&d')) had.add(code);
+    for (const { code } of createEngine({ references: 'forbid' }).check('a')) had.add(code);
     expect(Array.from(had).sort()).toEqual((Object.keys(SYNTAX_ISSUES) as SyntaxCode[]).sort());
   });
 });

@@ -53,7 +53,7 @@ export interface Layer {
   readonly switches: Entries<boolean>;
   /** At most one, under `others`. */
   readonly schemes: Entries<Presence>;
-  /** Limits under `limits.NAME`, and what becomes of dot-segments under `encodedDotSegments`. */
+  /** Limits under `limits.NAME`, and the modes `encodedDotSegments` and `references` under their names. */
   readonly admission: Entries<Admitted>;
   /** By the text of each: they add up. */
   readonly secrets: Entries<NamedSecret>;
@@ -86,7 +86,7 @@ export const KINDS = {
   opaquePaths: { name: 'opaque path', same: identical, outerWins: true },
   switches: { name: 'option', same: identical, outerWins: true },
   schemes: { name: 'schemes', same: identical, outerWins: true, strictness: rankOf },
-  admission: { name: 'option', same: identical, outerWins: true, strictness: strictnessOf },
+  admission: { name: 'option', same: alike, outerWins: true, strictness: strictnessOf },
   secrets: { name: 'secret', same: alike, outerWins: true },
 } as const satisfies Record<Exclude<keyof Layer, 'cededSchemes'>, Kind>;
 

@@ -27,6 +27,13 @@ function disagreement(
 ): RegistryError {
   const { name, outerWins } = KINDS[kind];
   const path = kind === 'config' ? `config.${key.replace('/', '.')}` : undefined;
+  if (kind === 'admission')
+    return new RegistryError(
+      'registry/sets-disagree',
+      `${key} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`,
+      'give one base, once: no layer can take the base of another one back',
+      { path: key, file: b.file ?? a.file },
+    );
   const settle = outerWins
     ? ', or say it in the composition itself'
     : ': two copies of one package are two plugins, so install it once';
@@ -84,7 +91,11 @@ export function merge<T>(kind: KindName, groups: Groups<T>, prefer: readonly str
       const isOuter = inside.delete(key);
       if (before === undefined) merged.set(key, sourced);
       else if (strictness !== undefined) {
-        const isStricter = strictness(sourced.value) > strictness(before.value);
+        const [mine, theirs] = [strictness(sourced.value), strictness(before.value)];
+        // Neither of two bases is stricter than the other one.
+        if (mine === theirs && !same(before.value, sourced.value))
+          throw disagreement(kind, key, before, sourced, reveal);
+        const isStricter = mine > theirs;
         merged.set(key, isStricter ? over(sourced, before) : over(before, sourced));
       } else if (outerWins && (isOuter || outside.some((entries) => entries.has(key))))
         merged.set(key, held(kind, key, sourced, before, reveal));

@@ -43,6 +43,7 @@ export function ownLayer(
     file,
     limits,
     encodedDotSegments,
+    references,
     secrets,
   }: Node,
   maker: Maker,
@@ -112,7 +113,9 @@ export function ownLayer(
     opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
     switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
     schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
-    admission: new Map(admissionOf({ limits, encodedDotSegments }).map(([name, value]) => [name, sourced(value)])),
+    admission: new Map(
+      admissionOf({ limits, encodedDotSegments, references }).map(([name, value]) => [name, sourced(value)]),
+    ),
     secrets: new Map(secretsOfPolicy({ secrets }).map(([text, value]) => [text, sourced(value)])),
     cededSchemes: new Set(),
   };

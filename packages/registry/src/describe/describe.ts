@@ -92,6 +92,7 @@ export function describe(
     others,
     limits: policy.limits ?? {},
     encodedDotSegments: policy.encodedDotSegments ?? 'remove',
+    references: policy.references ?? 'allow',
     secrets: secretsAsData(policy.secrets ?? []),
     // Asked of this layer: a composition may be shared by layers whose words are by others.
     said: saidIn({ ...layer, ...reachingLocks(layer, owners) }),

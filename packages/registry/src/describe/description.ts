@@ -1,4 +1,4 @@
-import type { EngineLimits } from '@urikit/generic';
+import type { EngineLimits, References } from '@urikit/generic';
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
 import type { SchemeFacts } from './describe-scheme.js';
 
@@ -23,6 +23,8 @@ export interface Description {
   /** What is said of every text; a limit that nobody set is not there. */
   readonly limits: EngineLimits;
   readonly encodedDotSegments: 'remove' | 'refuse';
+  /** What becomes of relative references. */
+  readonly references: References;
   readonly secrets: SchemeFacts['secrets'];
   /** Who says each option, severity and switch. A default of a plugin is said by nobody. */
   readonly said: readonly Said[];

@@ -27,6 +27,13 @@ export function assemble(core: Core, composition: ResolvedComposition, floor: En
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }
 
+/** The target of a relative reference where the policy has a base, and any other string as it is. */
+function standingFor(text: string, { references, tryNormalize }: Engine): string {
+  if (typeof references === 'string') return text;
+  const taken = tryNormalize(text, { level: 'simple-string' });
+  return taken.ok ? taken.value : text;
+}
+
 /** The engine of a core, and what a composition adds to its check. */
 function withChecks(
   { engine, checkBy, tracer }: Core,
@@ -47,7 +54,7 @@ function withChecks(
   if (checks.size === 0 && judge === undefined && other === undefined && floor === undefined) return engine;
   const check = (text: string, options?: CheckOptions): readonly Issue[] => {
     const found = checks.size === 0 ? engine.check(text) : checkBy(text, checks).map(withoutOwner);
-    const first = other?.(text);
+    const first = other?.(standingFor(text, engine));
     const issues = first === undefined ? found : [first, ...found];
     const own = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
     const all = floor === undefined ? own : withHeld(own, floor.check(text));

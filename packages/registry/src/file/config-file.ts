@@ -82,6 +82,7 @@ const contentsOf = (config: z.ZodType, isModule: boolean) => ({
   schemes: z.strictObject({ others: z.enum(['allowed', 'discouraged', 'forbidden']).optional() }).optional(),
   limits: z.strictObject({ length: limit, segments: limit, parameters: limit }).optional(),
   encodedDotSegments: z.enum(['remove', 'refuse']).optional(),
+  references: z.union([z.enum(['allow', 'forbid']), z.strictObject({ resolve: z.string().min(1) })]).optional(),
   secrets: secrets.optional(),
   locked: z.union([z.literal(true), z.array(z.string())]).optional(),
   prefer: z.array(z.string()).optional(),

@@ -1,3 +1,5 @@
+import type { References } from '@urikit/generic';
+import { canonical } from '@urikit/generic/data';
 import type { Secret } from '@urikit/generic/hooks';
 import { rankOf } from '../given/presence.js';
 import { strictnessOf } from '../given/text-policy.js';
@@ -14,6 +16,12 @@ const dataOf = (secrets: readonly Secret[] = []): readonly string[] =>
 const missing = (next: readonly string[], current: readonly string[]): readonly string[] =>
   current.filter((each) => !next.includes(each));
 
+/** Whether relative references are treated as before, or stricter. Neither of two bases is stricter than the other one. */
+function isAsStrict(next: References, current: References): boolean {
+  const [to, from] = [strictnessOf(next), strictnessOf(current)];
+  return to > from || (to === from && canonical(next) === canonical(current));
+}
+
 /** Limits, modes and secrets of every string. */
 function weakerTexts(next: Compared, current: Compared): readonly string[] {
   const [to, from] = [next.engine, current.engine];
@@ -22,6 +30,7 @@ function weakerTexts(next: Compared, current: Compared): readonly string[] {
   return [
     ...limits.map((name) => `limits.${name} is ${String(to.limits[name])}, and was ${String(from.limits[name])}`),
     ...(isLooser ? ['encodedDotSegments is no longer "refuse"'] : []),
+    ...(isAsStrict(to.references, from.references) ? [] : ['references is less, or has another base']),
     ...missing(dataOf(next.composition.policy.secrets), dataOf(current.composition.policy.secrets)).map(
       (secret) => `secrets has no longer ${secret}`,
     ),

@@ -23,8 +23,8 @@ const lossy = (members: object): readonly (readonly [string, unknown])[] => {
     ['an instance of Options', new Options()],
     ['an instance of Object', Object.create(members)],
     ['an object that inherits its members', Object.create(Object.assign(Object.create(null) as object, members))],
-    ['is not enumerable', Object.defineProperties({}, Object.getOwnPropertyDescriptors(hidden(members)))],
-    ['a symbol as a name', { [Symbol('sets')]: members }],
+    ['a hidden member', Object.defineProperties({}, Object.getOwnPropertyDescriptors(hidden(members)))],
+    ['symbol as a name', { [Symbol('sets')]: members }],
   ];
 };
 const hidden = (members: object): object =>

@@ -60,9 +60,11 @@ const saidRows = ({ said }: Account): readonly (readonly string[])[] =>
   ]);
 
 /** What is said of every text, where somebody said it. */
-const policyRows = ({ limits, encodedDotSegments, secrets }: Account): readonly (readonly string[])[] => [
+const policyRows = ({ limits, encodedDotSegments, references, secrets }: Account): readonly (readonly string[])[] => [
   ...Object.entries(limits).map(([name, most]) => [`at most, ${name}`, String(most)]),
   ...(encodedDotSegments === 'refuse' ? [['encoded dot-segments', 'refused']] : []),
+  ...(references === 'forbid' ? [['relative references', 'forbidden']] : []),
+  ...(typeof references === 'object' ? [['relative references', `resolved against ${references.resolve}`]] : []),
   ...(secrets.length > 0 ? [['never shown', shown(secrets)]] : []),
 ];
 

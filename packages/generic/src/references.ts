@@ -1,0 +1,93 @@
+import { resolveText } from './resolution/resolve-text.js';
+import type { Composition } from './scheme/composition.js';
+import { componentStart } from './syntax/component.js';
+import { whyNotPlain } from './syntax/expect.js';
+import { type Issue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
+import { hasScheme, parse } from './syntax/parse.js';
+import { isValid } from './syntax/scan.js';
+import { splitComponents } from './syntax/split.js';
+
+/**
+ * What becomes of relative references: `'allow'`, they are taken as they stand; `'forbid'`, each is an error
+ * `syntax/relative-reference`; `{ resolve: base }`, each stands for its target, which is judged in its place.
+ */
+export type References = 'allow' | 'forbid' | { readonly resolve: string };
+
+/** How an engine treats relative references. */
+export interface ReferenceMode {
+  /** The mode, frozen. */
+  readonly references: References;
+  /** Returns the issue of a relative reference that is forbidden. Never throws. */
+  readonly whyForbidden: (text: string) => Issue | undefined;
+  /** Returns the target of a relative reference where there is a base, and any other string as it is. Never throws. */
+  readonly targetOf: (text: string) => string;
+}
+
+/** `scheme ":"` (RFC 3986 3.1). */
+const BEGINS_WITH_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+
+/** The issue of a forbidden reference. */
+const FORBIDDEN: Issue = syntaxIssue(
+  'syntax/relative-reference',
+  'scheme',
+  0,
+  'expected a URI with its scheme: a policy forbids relative references',
+);
+
+/** @throws RangeError for a base that is malformed, relative, has userinfo, or is of a scheme without references */
+function checkedBase(base: string, composition: Composition): string {
+  const refused = (expected: string, cause?: unknown): RangeError =>
+    new RangeError(`references.resolve: expected ${expected}`, { cause });
+  try {
+    const uri = parse(base, composition);
+    if (!hasScheme(uri)) throw refused('a URI with its scheme');
+    if (composition.hasNoReferences(uri.scheme) || composition.isOpaque(uri.scheme))
+      throw refused('a URI whose scheme has relative references');
+    // A base is shown by descriptions, and userinfo may be a password.
+    if (uri.authority?.userinfo !== undefined) throw refused('a URI without userinfo');
+    return base;
+  } catch (cause) {
+    if (!(cause instanceof UriSyntaxError)) throw cause;
+    throw refused(`a URI: ${cause.issue.code}`, cause);
+  }
+}
+
+/** @throws RangeError for a mode that does not exist */
+function checkedMode(references: References, composition: Composition): References {
+  if (references === 'allow' || references === 'forbid') return references;
+  const isBase = whyNotPlain(references) === undefined && Object.keys(references).join() === 'resolve';
+  if (!isBase) throw new RangeError('references: expected "allow", "forbid" or { resolve: base }');
+  return Object.freeze({ resolve: checkedBase(references.resolve, composition) });
+}
+
+/**
+ * Makes the treatment of relative references.
+ *
+ * @throws RangeError for a mode that does not exist, and for a base that has no targets
+ * @see RFC 3986 section 4.2, 5.1
+ */
+export function referenceMode(given: References = 'allow', composition: Composition): ReferenceMode {
+  const references = checkedMode(given, composition);
+  const isRelative = (text: string): boolean => !BEGINS_WITH_SCHEME.test(text) && isValid(text, composition.zoneIds);
+  return {
+    references,
+    whyForbidden: references === 'forbid' ? (text) => (isRelative(text) ? FORBIDDEN : undefined) : () => undefined,
+    targetOf:
+      typeof references === 'object'
+        ? (text) => (isRelative(text) ? resolveText(text, references.resolve, undefined, composition) : text)
+        : (text) => text,
+  };
+}
+
+/**
+ * Gives an issue of a target its position in the reference: behind the same characters where the component came from the
+ * reference, otherwise where the component stands in it or would stand. Never throws.
+ */
+export function placedIn(reference: string, target: string, issue: Issue): Issue {
+  if (reference === target) return issue;
+  const [from, to] = [splitComponents(target), splitComponents(reference)];
+  const { component } = issue;
+  const start = componentStart(to, component);
+  const isCopied = from[component] !== undefined && from[component] === to[component];
+  return { ...issue, index: isCopied ? start + issue.index - componentStart(from, component) : start };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { createHolder, createRegistry, type RegistryOptions } from '@urikit/registry';
+import { loadConfig } from '@urikit/registry/node';
+import { http } from '@urikit/scheme-http';
+import { join } from 'node:path';
+import { folderWith } from './support/folder.js';
+import { errorOf, set } from './support/plugins.js';
+
+/** RFC 3986 4.2, 5.1: a relative reference has no scheme of its own, and passes no policy by that. */
+
+const resolve = 'http://example.com/app/';
+const references = { resolve };
+const overlays = [{ id: 'hosts', version: '1.0.0', extends: 'http', hosts: { allow: ['example.com'] } }] as const;
+const codes = (options: RegistryOptions, text: string): readonly string[] =>
+  createRegistry({ plugins: [http], ...options })
+    .engine.check(text)
+    .map(({ code }) => code);
+
+const POLICIES: readonly (readonly [string, RegistryOptions])[] = [
+  ['overlays', { overlays }],
+  ['severities', { overlays, severities: 'strict' }],
+  ['other schemes', { schemes: { others: 'forbidden' } }],
+];
+
+describe.each(POLICIES)('%s', (_, options) => {
+  test.each(['//evil.example/', '//evil.example', '/a', ''])('%j is forbidden', (text) => {
+    expect(codes({ ...options, references: 'forbid' }, text)).toEqual(['syntax/relative-reference']);
+  });
+});
+
+test('a target is held to overlays and to what is said of other schemes', () => {
+  expect(codes({ overlays, references }, '//evil.example/')).toEqual(['hosts/host-not-allowed']);
+  expect(codes({ overlays, references }, '/a')).toEqual([]);
+  expect(codes({ overlays, references }, 'a b')).toEqual(['syntax/character']);
+  const schemes = { others: 'forbidden' } as const;
+  expect(codes({ schemes, references }, '/a')).toEqual([]);
+  expect(codes({ schemes, references: { resolve: 'ftp://example.com/' } }, '/a')).toEqual(['registry/other-scheme']);
+  expect(codes({ schemes, references }, 'a b')).toEqual(['syntax/character']);
+});
+
+describe('layers', () => {
+  const of = (...said: readonly NonNullable<RegistryOptions['references']>[]) =>
+    said.reduce((parent, each) => parent.extend({ references: each }), createRegistry({ plugins: [http] }));
+
+  test('add up, and the strictest is heard', () => {
+    expect(of('forbid', 'allow').describe().references).toBe('forbid');
+    expect(of('forbid', references).describe().references).toBe('forbid');
+    expect(of(references, 'allow').describe().references).toEqual(references);
+    expect(of(references, { resolve }).describe().references).toEqual(references);
+    expect(of('allow', references, 'forbid').describe().references).toBe('forbid');
+    const sets = [set('a', { references: 'forbid' }), set('b', { references })];
+    expect(createRegistry({ sets, references: 'allow' }).engine.references).toBe('forbid');
+  });
+
+  test('cannot have two bases', () => {
+    const other = { resolve: 'http://evil.example/' };
+    for (const act of [
+      () => of(references, other),
+      () => createRegistry({ sets: [set('a', { references }), set('b', { references: other })] }),
+      () => createRegistry({ sets: [set('a', { references })], references: other, prefer: ['self'] }),
+    ])
+      expect(errorOf(act)).toMatchObject({ code: 'registry/sets-disagree', path: 'references' });
+  });
+
+  test('say who says so, and need no lock', () => {
+    expect(of(references).describe().said).toContainEqual({
+      path: 'references',
+      value: references,
+      by: 'the composition',
+      locked: false,
+      overruled: [],
+    });
+    expect(errorOf(() => createRegistry({ references, locked: ['references'] })).message).toContain('needs no lock');
+  });
+});
+
+test('the fingerprint has what is said, and not what is so anyway', () => {
+  const of = (options: RegistryOptions): string => createRegistry({ plugins: [http], ...options }).fingerprint;
+  expect(of({ references: 'allow' })).toBe(of({}));
+  const all = [of({}), of({ references: 'forbid' }), of({ references }), of({ references: { resolve: 'http://h/' } })];
+  expect(new Set(all).size).toBe(4);
+});
+
+test.each<readonly [RegistryOptions['references'], RegistryOptions['references'], string]>([
+  ['forbid', 'allow', 'failed'],
+  ['forbid', references, 'failed'],
+  [references, 'allow', 'failed'],
+  [references, { resolve: 'http://h/' }, 'failed'],
+  [references, undefined, 'failed'],
+  ['allow', references, 'replaced'],
+  [undefined, 'forbid', 'replaced'],
+  [references, 'forbid', 'replaced'],
+])('a holder with %j and then %j: %s', async (from, to, outcome) => {
+  const waiting = [from, to];
+  const holder = await createHolder(() => createRegistry({ plugins: [http], references: waiting.shift() }));
+  expect((await holder.reload()).outcome).toBe(outcome);
+});
+
+test.each([['forbid'], [references], ['allow']])('a file may say %j', async (said) => {
+  const folder = folderWith({ 'a.json': { references: said } });
+  expect(createRegistry(await loadConfig(join(folder, 'a.json'))).describe().references).toEqual(said);
+});
+
+test.each([
+  ['no'],
+  [true],
+  [{ base: resolve }],
+  [{ resolve: '/a' }],
+  [{ resolve: 'http://u:p@h/' }],
+  [['forbid']],
+  [null],
+])('%j is no mode', async (said) => {
+  expect(errorOf(() => createRegistry({ references: said as never })).code).toBe('registry/set');
+  const file = join(folderWith({ 'a.json': { references: said } }), 'a.json');
+  await expect(loadConfig(file).then(createRegistry)).rejects.toMatchObject({
+    code: expect.stringMatching(/^registry\/(?:set|config-file)$/) as unknown,
+  });
+});
+
+test('the schema of files has it', () => {
+  const { properties } = createRegistry().configJsonSchema() as { readonly properties: Record<string, unknown> };
+  expect(JSON.stringify(properties['references'])).toContain('"resolve"');
+});

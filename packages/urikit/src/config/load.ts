@@ -1,0 +1,15 @@
+import { type LoadOptions, loadConfig as load } from '@urikit/registry/node';
+import type { RegistryOptions } from '@urikit/registry';
+import { defaultSet } from '../default-set.js';
+
+/**
+ * Reads a configuration file, as `loadConfig` of `@urikit/registry/node` does. A file without the member `sets` is made of
+ * the default set; `sets: []` starts from nothing.
+ *
+ * @param options - `sets` takes the place of the default set, as in `{ sets: [] }` for the file of a child
+ * @returns what `createRegistry` and `extend` take
+ * @throws RegistryError `registry/config-file` with file and path
+ * @example createRegistry(await loadConfig('urikit.config.yaml'))
+ */
+export const loadConfig = (file: string, options: LoadOptions = {}): Promise<RegistryOptions> =>
+  load(file, { sets: [defaultSet], ...options });

@@ -13,8 +13,8 @@ import { packagesIn, root } from '../support/workspace.js';
  */
 const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
-  ["export { parse } from '@urikit/generic'", 3300],
-  ["export { parse } from 'urikit'", 3300],
+  ["export { parse } from '@urikit/generic'", 3400],
+  ["export { parse } from 'urikit'", 3400],
   ["export { createEngine } from '@urikit/generic'", 26_100],
   ["export * from '@urikit/generic'", 32_700],
   ["export * from '@urikit/lines'", 5120],

@@ -49,9 +49,7 @@ describe('a normalize hook', () => {
     const error = thrownBy(() => engine.normalize(text));
     expect(error).toBeInstanceOf(PluginError);
     expect(error).toMatchObject({
-      plugin: 'acme',
-      hook: 'normalize',
-      scheme: 'acme-doc',
+      issue: { path: ['acme', 'acme-doc', 'normalize'] },
       message: expect.stringMatching(message),
     });
     expect(thrownBy(() => engine.explain(text))).toEqual(error);
@@ -93,9 +91,7 @@ describe('other hooks that throw', () => {
   ])('%s', (hook, hooks, call) => {
     expect(thrownBy(() => call(engineOf(hooks)))).toMatchObject({
       name: 'PluginError',
-      plugin: 'acme',
-      hook,
-      scheme: 'acme-doc',
+      issue: { path: ['acme', 'acme-doc', hook] },
       cause,
     });
   });

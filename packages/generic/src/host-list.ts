@@ -5,7 +5,6 @@ export { hostListEntry, hostListHas, type HostLists, type HostRefusal, whyHostRe
 export { HOST_RANGES, type HostRangeName } from './hosts/named-ranges.js';
 export {
   HostListError,
-  type HostListIssue,
   type HostListOptions,
   hostListOf,
   type ParsedHostList,

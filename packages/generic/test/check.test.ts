@@ -215,7 +215,7 @@ describe('what the check of a scheme says', () => {
       },
     });
     const error = errorOf(() => engine.check('x:bad'), PluginError);
-    expect(error).toMatchObject({ name: 'PluginError', plugin: 'acme', hook: 'check', scheme: 'x', cause });
+    expect(error).toMatchObject({ name: 'PluginError', issue: { path: ['acme', 'x', 'check'] }, cause });
     expect(error.message).not.toContain('hush');
     expect(engine.check('x:good')).toEqual([]);
     expect(engine.normalize('X:bad')).toBe('x:bad');

@@ -192,7 +192,7 @@ describe('a normalize hook that breaks its contract is a PluginError that names 
     test.each(VERBS)('%s', (_name, call) => {
       const error = errorOf(() => call(engine, 'x://h/a'), PluginError);
       expect(error).toBeInstanceOf(Error);
-      expect(error).toMatchObject({ name: 'PluginError', plugin: 'acme', hook: 'normalize', scheme: 'x' });
+      expect(error).toMatchObject({ name: 'PluginError', issue: { path: ['acme', 'x', 'normalize'] } });
       for (const part of ['acme', 'normalize', 'x']) expect(error.message).toContain(part);
       expect(error.message).not.toContain('hush');
 
@@ -347,7 +347,7 @@ describe('equivalent', () => {
     });
     for (const call of [engine.compare, engine.equivalent]) {
       const error = errorOf(() => call('x:bad', 'x:b'), PluginError);
-      expect(error).toMatchObject({ plugin: 'acme', hook: 'equivalent', scheme: 'x', cause });
+      expect(error).toMatchObject({ issue: { path: ['acme', 'x', 'equivalent'] }, cause });
       expect(error.message).not.toContain('hush');
     }
     expect(engine.equivalent('x:a', 'x:b')).toBe(true);
@@ -357,14 +357,17 @@ describe('equivalent', () => {
 
 describe('a check that returns something', () => {
   test.each([
-    [() => Promise.resolve(), /returned a promise: hooks are synchronous$/],
-    [() => [{ code: 'a' }], /returned a list: expected nothing; it must call report with each finding$/],
+    [() => Promise.resolve(), /returned a promise: hooks are synchronous \(engine\/plugin\)$/],
+    [
+      () => [{ code: 'a' }],
+      /returned a list: expected nothing; it must call report with each finding \(engine\/plugin\)$/,
+    ],
     [() => null, /returned null: expected nothing/],
     [() => true, /returned boolean: expected nothing/],
   ])('%s is told what to do', (check, message) => {
     const engine = engineWith({ check: check as never });
     const error = errorOf(() => engine.check('x:a'), PluginError);
-    expect(error).toMatchObject({ plugin: 'acme', hook: 'check', scheme: 'x' });
+    expect(error).toMatchObject({ issue: { path: ['acme', 'x', 'check'] } });
     expect(error.message).toMatch(message);
   });
 });
@@ -381,9 +384,7 @@ describe('the id of a plugin', () => {
       },
     });
     expect(errorOf(() => engine.view('A+B:c'), PluginError)).toMatchObject({
-      plugin: 'a+b',
-      scheme: 'a+b',
-      hook: 'view',
+      issue: { path: ['a+b', 'a+b', 'view'] },
     });
   });
 });

@@ -12,6 +12,7 @@ describe('the public surface', () => {
       'function HooksError',
       'function PluginError',
       'function UriSyntaxError',
+      'function UrikitError',
       'function appendSegments',
       'function asUri',
       'function brand',

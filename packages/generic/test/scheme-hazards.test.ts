@@ -87,7 +87,9 @@ describe('the hook hazards', () => {
         throw cause;
       },
     });
-    expect(() => schemeHazards('acme:x', throwing)).toThrow(/hazards .*threw.*report a hazard instead$/);
+    expect(() => schemeHazards('acme:x', throwing)).toThrow(
+      /hazards .*threw.*report a hazard instead \(engine\/plugin\)$/,
+    );
     expect(() => schemeHazards('acme:x', throwing)).not.toThrow(/hush/);
     const returning = engineWith({ hazards: (() => [hazard]) as never });
     expect(() => schemeHazards('acme:x', returning)).toThrow(/hazards .*returned a list/);
@@ -103,7 +105,7 @@ describe('the hook hazards', () => {
   });
 
   test('must be a function, is bound to its hooks and cannot be changed', () => {
-    expect(() => engineWith({ hazards: 'x' as never })).toThrow(/scheme "acme", hazards: expected a function/);
+    expect(() => engineWith({ hazards: 'x' as never })).toThrow(/scheme "acme", member hazards: expected a function/);
     class Hooks implements SchemeHooks {
       readonly #section = 'ACME 7';
       hazards(_: unknown, report: (finding: HazardFinding) => void): void {

@@ -70,7 +70,7 @@ describe('engine.view: the typed reading of a scheme', () => {
 
   test('one that throws is a PluginError with its cause, and the engine stays usable', () => {
     const error = errorOf(() => engine.view('x:/bad'), PluginError);
-    expect(error).toMatchObject({ name: 'PluginError', plugin: 'acme', hook: 'view', scheme: 'x', cause });
+    expect(error).toMatchObject({ name: 'PluginError', issue: { path: ['acme', 'x', 'view'] }, cause });
     expect(error.message).not.toContain('hush');
     expect(engine.view('x:/good')).toEqual({ host: undefined, path: '/good' });
   });

@@ -1,4 +1,4 @@
-export { QUERY_ERRORS, type QueryCode, QueryError, type QueryErrorPlace, type QueryIssue } from './query-error.js';
+export { QUERY_ERRORS, type QueryCode, QueryError, type QueryIssue } from './query-error.js';
 export {
   encodeQueryName,
   type EncodeQueryOptions,

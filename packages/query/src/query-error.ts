@@ -1,4 +1,4 @@
-import { brand, isBranded } from '@urikit/generic';
+import { type Problem, UrikitError } from '@urikit/generic';
 
 /** Every code of `QueryError`, with what it means. */
 export const QUERY_ERRORS = {
@@ -19,49 +19,34 @@ export const QUERY_ERRORS = {
 /** A code of this package. */
 export type QueryCode = keyof typeof QUERY_ERRORS;
 
-/** One thing that a schema found wrong. */
-export interface QueryIssue {
-  /** The decoded name of the parameter; undefined where the issue is about the whole query. */
-  readonly parameter: string | undefined;
-  /** Zero-based UTF-16 offset of its pair in the query; where no pair has the name, the length of the query. */
-  readonly index: number;
-  /** What the schema said. */
-  readonly message: string;
-  /** What the schema said it about, as it said it. */
-  readonly path: readonly PropertyKey[];
+/** A problem with a query. Its `path` begins with the decoded name of a parameter. */
+export interface QueryIssue extends Problem {
+  readonly code: QueryCode;
 }
 
-/** Where an error is. */
-export interface QueryErrorPlace {
-  /** Zero-based UTF-16 offset into the query, or into the text that was given. */
-  readonly index?: number;
+/** Where an error is, and what caused it. */
+interface Circumstances extends Pick<Problem, 'index'> {
   /** The decoded name of a parameter. */
-  readonly parameter?: string;
-  readonly issues?: readonly QueryIssue[];
+  readonly parameter?: string | undefined;
   readonly cause?: unknown;
 }
 
 /** Thrown by this package. A text that is no query at all is a `UriSyntaxError` of the engine. Values are not quoted. */
-export class QueryError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(QueryError, 'QueryError', this, value);
-  }
+export class QueryError extends UrikitError<QueryIssue> {
+  static override readonly name = 'QueryError';
 
-  override readonly name = 'QueryError';
-  readonly code: QueryCode;
-  readonly index: number | undefined;
-  readonly parameter: string | undefined;
-  /** What the schema found; empty for every other code. */
-  readonly issues: readonly QueryIssue[];
-
-  constructor(code: QueryCode, message: string, { index, parameter, issues = [], cause }: QueryErrorPlace = {}) {
-    const where = index === undefined ? '' : ` at index ${String(index)}`;
-    super(`${message} (${code}${where})`, cause === undefined ? undefined : { cause });
-    brand(this, 'QueryError', QueryError);
-    this.code = code;
-    this.index = index;
-    this.parameter = parameter;
-    this.issues = issues;
+  constructor(
+    code: QueryCode,
+    found: string | readonly [Omit<QueryIssue, 'code' | 'severity'>, ...Omit<QueryIssue, 'code' | 'severity'>[]],
+    { index, parameter, cause }: Circumstances = {},
+  ) {
+    const path = parameter === undefined ? undefined : [parameter];
+    const [first, ...others] = typeof found === 'string' ? ([{ message: found, index, path }] as const) : found;
+    const base = { code, severity: 'error' } as const;
+    super(
+      [{ ...base, ...first }, ...others.map((each) => ({ ...base, ...each }))],
+      cause === undefined ? undefined : { cause },
+    );
   }
 }
 

@@ -184,7 +184,7 @@ describe('a hook that does what it must not is named', () => {
     ['view', { view: change }, (engine) => engine.view('bad:x')],
   ])('%s', (hook, hooks, call) => {
     const { engine } = createRegistry({ plugins: [plugin('bad', { hooks })] });
-    expect(thrownBy(() => call(engine))).toMatchObject({ name: 'PluginError', plugin: 'bad', hook });
+    expect(thrownBy(() => call(engine))).toMatchObject({ name: 'PluginError', issue: { path: ['bad', 'bad', hook] } });
   });
 
   test('and one that reports what the plugin does not list', () => {
@@ -196,7 +196,10 @@ describe('a hook that does what it must not is named', () => {
     const { engine } = createRegistry({ plugins: [plugin('bad', { hooks, issues: ['even'] })] });
     const error = thrownBy(() => engine.check('bad:x'));
     expect(error).toBeInstanceOf(PluginError);
-    expect(error).toMatchObject({ hook: 'check', message: expect.stringMatching(/"odd"/) as unknown });
+    expect(error).toMatchObject({
+      issue: { path: ['bad', 'bad', 'check'] },
+      message: expect.stringMatching(/"odd"/) as unknown,
+    });
   });
 });
 

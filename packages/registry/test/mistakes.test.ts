@@ -300,7 +300,7 @@ describe('a hook', () => {
       ],
     });
     const error = thrownBy(() => verb(engine));
-    expect(error).toMatchObject({ name: 'PluginError', plugin: 'acme', scheme: 'acme', hook });
+    expect(error).toMatchObject({ name: 'PluginError', issue: { path: ['acme', 'acme', hook] } });
     expect((rootOf(error) as Error).message).toMatch(message);
     // Nobody else notices, and neither does this engine the next time.
     expect(engine.normalize('GOOD://H')).toBe('good://h');
@@ -322,10 +322,9 @@ describe('a hook', () => {
           throw cause;
         }).check('acme:x'),
       ),
-    ).toMatchObject({ name: 'PluginError', plugin: 'policy', hook: 'check', scheme: 'acme', cause });
+    ).toMatchObject({ name: 'PluginError', issue: { path: ['policy', 'acme', 'check'] }, cause });
     expect(thrownBy(() => make((uri) => void change(uri, { path: 'z' })).check('acme:x'))).toMatchObject({
-      plugin: 'policy',
-      hook: 'check',
+      issue: { path: ['policy', 'acme', 'check'] },
       message: expect.stringContaining('changed the URI') as unknown,
     });
   });
@@ -350,8 +349,7 @@ describe('a hook', () => {
     });
     expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({
       name: 'PluginError',
-      plugin: 'policy',
-      hook: 'check',
+      issue: { path: ['policy', 'acme', 'check'] },
       message: expect.stringMatching(message) as unknown,
     });
   });
@@ -365,8 +363,7 @@ describe('a hook', () => {
       overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', check }],
     });
     expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({
-      plugin: id,
-      hook: 'check',
+      issue: { path: [id, 'acme', 'check'] },
       message: expect.stringContaining('expected nothing; it must call report with each finding') as unknown,
     });
   });
@@ -376,7 +373,7 @@ describe('a hook', () => {
       plugins: [plugin('acme', { hooks: { check: fail } })],
       overlays: [{ id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' }],
     });
-    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ plugin: 'acme', hook: 'check' });
+    expect(thrownBy(() => engine.check('acme:x'))).toMatchObject({ issue: { path: ['acme', 'acme', 'check'] } });
   });
 });
 

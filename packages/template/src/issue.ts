@@ -1,4 +1,4 @@
-import { brand, isBranded, type Issue } from '@urikit/generic';
+import { type Issue, UrikitError } from '@urikit/generic';
 
 /** What is wrong with a template, with a value for it, or with matching it. As `Issue`; a template has no components. */
 export type TemplateIssue = Omit<Issue, 'component'>;
@@ -29,17 +29,6 @@ export function templateIssue(code: TemplateCode, index: number, message: string
 }
 
 /** Thrown for a malformed template, a value that no rule expands, and a match that has no single answer. */
-export class TemplateError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(TemplateError, 'TemplateError', this, value);
-  }
-
-  override readonly name = 'TemplateError';
-  readonly issue: TemplateIssue;
-
-  constructor(issue: TemplateIssue) {
-    super(`${issue.message} (${issue.code} at index ${String(issue.index)}, ${issue.section})`);
-    brand(this, 'TemplateError', TemplateError);
-    this.issue = issue;
-  }
+export class TemplateError extends UrikitError<TemplateIssue> {
+  static override readonly name = 'TemplateError';
 }

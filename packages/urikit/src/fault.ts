@@ -19,9 +19,7 @@ const isPlaced = (cause: unknown): cause is EncodingError | QueryError => isName
  */
 export function faultOf(cause: unknown): Fault {
   if (isSyntax(cause)) return cause.issue;
-  // The message repeats code, index and section in brackets; here they have fields of their own.
-  if (isPlaced(cause))
-    return { code: cause.code, index: cause.index ?? 0, message: cause.message.replace(/ \([^()]*\)$/, '') };
+  if (isPlaced(cause)) return { code: cause.code, index: cause.issue.index ?? 0, message: cause.issue.message };
   throw cause;
 }
 

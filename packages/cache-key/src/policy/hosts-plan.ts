@@ -1,4 +1,4 @@
-import { HOST_RANGES, type HostList, type HostListIssue, parseHostList } from '@urikit/generic/host-list';
+import { HOST_RANGES, type HostList, parseHostList } from '@urikit/generic/host-list';
 import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
 import type { HostPlan, Plan } from '../plan.js';
 import type { FullPolicy } from './policy.js';
@@ -89,8 +89,8 @@ function rangesOf(entries: readonly string[], schemes: Plan['schemes']): HostLis
     { withoutPort: 'default' },
   );
   if (parsed.ok) return parsed.value;
-  const [{ index, message }] = parsed.issues as readonly [HostListIssue, ...HostListIssue[]];
-  throw new PolicyError('policy/host', ['host', 'allow', Number(patterns[index]?.i)], message);
+  const [{ path = [], message }] = parsed.issues;
+  throw new PolicyError('policy/host', ['host', 'allow', Number(patterns[Number(path[0])]?.i)], message);
 }
 
 /** Compiles what a policy says of hosts. @throws PolicyError */

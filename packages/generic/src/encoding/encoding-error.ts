@@ -1,4 +1,4 @@
-import { brand, isBranded } from '../brand.js';
+import { type Problem, UrikitError } from '../urikit-error.js';
 
 /** Every code of `EncodingError`. */
 export type EncodingCode =
@@ -9,20 +9,10 @@ export type EncodingCode =
   | 'encoding/not-ascii';
 
 /** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
-export class EncodingError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(EncodingError, 'EncodingError', this, value);
-  }
-
-  override readonly name = 'EncodingError';
-  readonly code: EncodingCode;
-  /** Zero-based UTF-16 offset into the text that was given. */
-  readonly index: number;
+export class EncodingError extends UrikitError<Problem & { readonly code: EncodingCode; readonly index: number }> {
+  static override readonly name = 'EncodingError';
 
   constructor(code: EncodingCode, index: number, expected: string) {
-    super(`expected ${expected} (${code} at index ${String(index)}, RFC 3986 2)`);
-    brand(this, 'EncodingError', EncodingError);
-    this.code = code;
-    this.index = index;
+    super({ code, severity: 'error', message: `expected ${expected}`, index, section: 'RFC 3986 2' });
   }
 }

@@ -1,17 +1,9 @@
-import { brand, isBranded } from '../brand.js';
+import { type Problem, UrikitError } from '../urikit-error.js';
 import { trimZeros } from '../normalization/edits.js';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
 import { HOST_RANGES, REACHABLE } from './named-ranges.js';
 import { readEntryHost } from './read-entry.js';
-
-/** What is wrong with an entry of a list. */
-export interface HostListIssue {
-  /** Its place in the list; -1 for the list itself. */
-  readonly index: number;
-  /** What was expected. Repeats nothing of the entry, which may hold a userinfo. */
-  readonly message: string;
-}
 
 /** How a list is read. */
 export interface HostListOptions {
@@ -22,30 +14,35 @@ export interface HostListOptions {
   readonly withoutPort?: 'any' | 'default' | undefined;
 }
 
-/** A list, or all that is wrong with it. */
+/**
+ * A list, or an issue for each malformed entry: its `path` is the index, empty for the list itself. Messages repeat no part of
+ * an entry, which may hold a userinfo.
+ */
 export type ParsedHostList =
-  { readonly ok: true; readonly value: HostList } | { readonly ok: false; readonly issues: readonly HostListIssue[] };
+  | { readonly ok: true; readonly value: HostList }
+  | { readonly ok: false; readonly issues: readonly [Problem, ...Problem[]] };
 
 /** Thrown by `hostListOf` for a list that is none. */
-export class HostListError extends RangeError {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(HostListError, 'HostListError', this, value);
-  }
+export class HostListError extends UrikitError {
+  static override readonly name = 'HostListError';
 
-  override readonly name = 'HostListError';
-  readonly code = 'hosts/entry';
-  readonly issues: readonly HostListIssue[];
-
-  constructor(issues: readonly HostListIssue[]) {
-    super(
-      issues
-        .map(({ index, message }) => (index < 0 ? message : `entry ${String(index)} of a list of hosts: ${message}`))
-        .join('; '),
-    );
-    brand(this, 'HostListError', HostListError);
-    this.issues = issues;
+  constructor([first, ...others]: readonly [Problem, ...Problem[]]) {
+    super([inList(first), ...others.map(inList)]);
   }
 }
+
+const inList = (issue: Problem): Problem => {
+  const [index] = issue.path ?? [];
+  if (index === undefined) return issue;
+  return { ...issue, message: `entry ${String(index)} of a list of hosts: ${issue.message}` };
+};
+
+const entryIssue = (message: string, ...path: readonly number[]): Problem => ({
+  code: 'hosts/entry',
+  severity: 'error',
+  message: `expected ${message}`,
+  path,
+});
 
 /** The host of an entry, and its port; the port is undefined where there is none. */
 function splitPort(text: string): readonly [host: string, port: string | undefined] {
@@ -135,14 +132,15 @@ const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList
  * @example parseHostList(['*.internal.example', '10.0.0.0/8', 'loopback', '[::1]:443'])
  */
 export function parseHostList(entries: readonly string[], { withoutPort }: HostListOptions = {}): ParsedHostList {
-  if (!Array.isArray(entries)) return { ok: false, issues: [{ index: -1, message: 'expected a list of hosts' }] };
+  if (!Array.isArray(entries)) return { ok: false, issues: [entryIssue('a list of hosts')] };
   const draft: Draft = { names: new Map(), suffixes: new Map(), ranges: [] };
-  const issues: HostListIssue[] = [];
+  const issues: Problem[] = [];
   (entries as readonly unknown[]).forEach((entry, index) => {
     const expected = whyNot(entry, draft, withoutPort === 'default' ? '' : '*');
-    if (expected !== undefined) issues.push({ index, message: `expected ${expected}` });
+    if (expected !== undefined) issues.push(entryIssue(expected, index));
   });
-  if (issues.length > 0) return { ok: false, issues };
+  const [first, ...others] = issues;
+  if (first !== undefined) return { ok: false, issues: [first, ...others] };
   const ranges = draft.ranges.map((range) => Object.freeze({ ...range, octets: Object.freeze(range.octets.slice()) }));
   return {
     ok: true,

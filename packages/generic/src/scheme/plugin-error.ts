@@ -1,18 +1,11 @@
-import { brand, isBranded } from '../brand.js';
+import { UrikitError } from '../urikit-error.js';
 import { visible } from '../visible.js';
 
 /**
  * Thrown where a scheme's hook breaks its contract. Names the plugin, the hook and the scheme; the engine stays usable.
  */
-export class PluginError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(PluginError, 'PluginError', this, value);
-  }
-
-  override readonly name = 'PluginError';
-  readonly plugin: string;
-  readonly scheme: string;
-  readonly hook: string;
+export class PluginError extends UrikitError {
+  static override readonly name = 'PluginError';
 
   constructor(
     { id, scheme }: { readonly id: string; readonly scheme: string },
@@ -20,14 +13,11 @@ export class PluginError extends Error {
     problem: string,
     cause?: unknown,
   ) {
+    const message = visible(`plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`);
     super(
-      visible(`plugin "${id}": the hook ${hook} of scheme "${scheme}" ${problem}`),
+      { code: 'engine/plugin', severity: 'error', message, path: [id, scheme, hook] },
       cause === undefined ? undefined : { cause },
     );
-    brand(this, 'PluginError', PluginError);
-    this.plugin = id;
-    this.scheme = scheme;
-    this.hook = hook;
   }
 }
 

@@ -1,9 +1,9 @@
-import { brand, isBranded } from '../brand.js';
 import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from './secret.js';
 import { lowerCase } from './texts.js';
 import { nearestName } from './did-you-mean.js';
+import { UrikitError } from '../urikit-error.js';
 import { withoutPrototype } from '../without-prototype.js';
 
 /** What a member must be: a test, and how to say it. */
@@ -61,30 +61,21 @@ const MEMBERS: Readonly<Record<keyof SchemeHooks, Expectation>> = {
 const NAMES = Object.keys(MEMBERS);
 
 /** Thrown for hooks that are misspelt or of the wrong kind: a misspelt member would be a rule that is not kept. */
-export class HooksError extends RangeError {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(HooksError, 'HooksError', this, value);
-  }
+export class HooksError extends UrikitError {
+  static override readonly name = 'HooksError';
 
-  override readonly name = 'HooksError';
-  readonly code = 'engine/hooks';
-  /** Scheme and member, the scheme alone where the hooks are no object. */
-  readonly path: readonly string[];
-  /** What would be right, as in `an integer from 0 to 65535`. */
-  readonly expected: string;
-  /** What to do about it. */
-  readonly cure: string;
-
-  constructor(path: readonly string[], expected: string, cure: string, cause?: unknown) {
-    const [scheme, member = 'hooks'] = path;
+  /**
+   * @param path - scheme and member, the scheme alone for hooks that are no object
+   * @param expected - as in `an integer from 0 to 65535`
+   */
+  constructor(path: readonly string[], expected: string, hint: string, cause?: unknown) {
+    const [scheme, member] = path;
+    const at = member === undefined ? '' : `, member ${member}`;
+    const message = `the hooks of scheme "${String(scheme)}"${at}: expected ${expected}`;
     super(
-      `scheme "${String(scheme)}", ${member}: expected ${expected}; ${cure}`,
+      { code: 'engine/hooks', severity: 'error', message, hint, path },
       cause === undefined ? undefined : { cause },
     );
-    brand(this, 'HooksError', HooksError);
-    this.path = path;
-    this.expected = expected;
-    this.cure = cure;
   }
 }
 

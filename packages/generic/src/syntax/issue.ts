@@ -1,4 +1,4 @@
-import { brand, isBranded } from '../brand.js';
+import { UrikitError } from '../urikit-error.js';
 import type { Component } from './uri-reference.js';
 
 /** How bad it is. The engine proposes; an application may map codes to severities of its own. */
@@ -81,20 +81,9 @@ export const grammarIssue = (code: GrammarCode, component: Component, index: num
 /** What the `try...` functions return: a value, or the issue that says why there is none. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: Issue };
 
-/** Thrown where a text is not what RFC 3986, or its scheme, allows. Carries the issue; its message adds code, index and section. */
-export class UriSyntaxError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(UriSyntaxError, 'UriSyntaxError', this, value);
-  }
-
-  override readonly name = 'UriSyntaxError';
-  readonly issue: Issue;
-
-  constructor(issue: Issue) {
-    super(`${issue.message} (${issue.code}, ${issue.component} at index ${String(issue.index)}, ${issue.section})`);
-    brand(this, 'UriSyntaxError', UriSyntaxError);
-    this.issue = issue;
-  }
+/** Thrown for a string that RFC 3986, or its scheme, does not allow, and for a value that is no string. */
+export class UriSyntaxError extends UrikitError<Issue> {
+  static override readonly name = 'UriSyntaxError';
 }
 
 /** The value of a result. @throws UriSyntaxError with the issue where there is none. */

@@ -56,7 +56,7 @@ describe('2.5: octets that are not UTF-8', () => {
     ['%F0%9F%98%80%FF', 12],
     ['\u00e9 %C3', 2],
   ])('%j has the place of its trouble', (text, index) => {
-    expect(errorOf(() => percentDecode(text), EncodingError).index).toBe(index);
+    expect(errorOf(() => percentDecode(text), EncodingError).issue.index).toBe(index);
   });
 
   test('every octet comes back as a byte', () => {
@@ -72,7 +72,7 @@ describe('2.5: octets that are not UTF-8', () => {
   ])('%j is no text of a component, so it has no bytes', (text, index) => {
     expect(errorOf(() => percentDecode(text, 'bytes'), EncodingError)).toMatchObject({
       code: 'encoding/not-ascii',
-      index,
+      issue: { index },
     });
   });
 });
@@ -96,7 +96,7 @@ describe('2.1: pct-encoded = "%" HEXDIG HEXDIG', () => {
       () => decodePath(text),
       () => decodeSegments(text),
     ]) {
-      expect(errorOf(call, EncodingError)).toMatchObject({ code: 'encoding/triplet', index });
+      expect(errorOf(call, EncodingError)).toMatchObject({ code: 'encoding/triplet', issue: { index } });
     }
   });
 
@@ -122,7 +122,7 @@ describe('2.4: split first, then decode', () => {
     expect(decodeSegments('/%FF/a', 'replace')).toEqual(['\ufffd', 'a']);
     expect(errorOf(() => decodeSegments('/abc/d%FF'), EncodingError)).toMatchObject({
       code: 'encoding/not-utf-8',
-      index: 1,
+      issue: { index: 1 },
     });
   });
 

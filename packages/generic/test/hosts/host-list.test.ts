@@ -242,23 +242,21 @@ describe('what is no entry is named by its place, and not repeated', () => {
   ])('%j', (entry, expected) => {
     const parsed = parseHostList(['ok', entry as string]);
     const [issue] = parsed.ok ? [] : parsed.issues;
-    expect(issue).toEqual({ index: 1, message: expect.stringMatching(expected) as unknown });
+    const message = expect.stringMatching(expected) as unknown;
+    expect(issue).toEqual({ code: 'hosts/entry', severity: 'error', message, path: [1] });
     expect(issue?.message).not.toMatch(/secret/);
   });
   test('a list that is none, and all entries at once', () => {
-    expect(parseHostList('h' as never)).toEqual({
-      ok: false,
-      issues: [{ index: -1, message: 'expected a list of hosts' }],
-    });
+    const issues = [{ code: 'hosts/entry', severity: 'error', message: 'expected a list of hosts', path: [] }];
+    expect(parseHostList('h' as never)).toEqual({ ok: false, issues });
     expect(() => hostListOf(['*', 'a b'])).toThrow(/^entry 0 of a list of hosts: .*; entry 1 /);
     expect(() => hostListOf(7 as never)).toThrow(HostListError);
-    const issues = [{ index: -1, message: 'expected a list of hosts' }];
     expect(errorOf(() => hostListOf(7 as never), HostListError)).toMatchObject({
       name: 'HostListError',
       code: 'hosts/entry',
       issues,
     });
-    expect(() => hostListOf(7 as never)).toThrow(/^expected a list of hosts$/);
+    expect(() => hostListOf(7 as never)).toThrow(/^expected a list of hosts \(hosts\/entry\)$/);
   });
 });
 

@@ -209,8 +209,14 @@ test.each([undefined, null, 1, '', Promise.resolve(false)])(
 describe('what does not fit together is refused when the engine is made', () => {
   const equivalent = (): boolean => true;
   test.each<readonly [SchemeHooks, RegExp]>([
-    [{ equivalent }, /^scheme "x", equivalent: expected "transitive: false" beside it; .* give identity instead/],
-    [{ transitive: false }, /^scheme "x", transitive: expected the function equivalent beside it; leave it out$/],
+    [
+      { equivalent },
+      /^the hooks of scheme "x", member equivalent: expected "transitive: false" beside it; .* give identity instead/,
+    ],
+    [
+      { transitive: false },
+      /^the hooks of scheme "x", member transitive: expected the function equivalent beside it; leave it out \(engine\/hooks\)$/,
+    ],
     [{ equivalent, transitive: false, identity: () => '' }, /equivalent: expected no identity/],
     [{ equivalent, transitive: false, outsideIdentity: ['query'] }, /equivalent: expected no identity/],
     [{ transitive: true as never, equivalent }, /transitive: expected false, or nothing at all/],

@@ -27,7 +27,7 @@ describe('a hook that throws is told what to do in its place', () => {
   ])('%s', (hook, cure) => {
     const { message } = errorOf(() => askedOf[hook]?.(engineOf({ [hook]: fail, ...partner(hook) })), PluginError);
     expect(message).toBe(
-      `plugin "acme": the hook ${hook} of scheme "x" threw, and the cause of this error is what it threw: a hook must not throw; ${cure}`,
+      `plugin "acme": the hook ${hook} of scheme "x" threw, and the cause of this error is what it threw: a hook must not throw; ${cure} (engine/plugin)`,
     );
   });
 

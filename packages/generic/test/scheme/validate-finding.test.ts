@@ -62,7 +62,7 @@ describe('a finding that can be no issue is an error of the plugin, which says w
   ])('%j', (part, message) => {
     const engine = reporting({ ...FINDING, ...(part as object) });
     const error = errorOf(() => engine.check(TEXT), PluginError);
-    expect(error).toMatchObject({ plugin: 'acme', hook: 'check', scheme: 'x' });
+    expect(error).toMatchObject({ issue: { path: ['acme', 'x', 'check'] } });
     expect(error.message).toContain(`plugin "acme": the hook check of scheme "x" ${message}`);
     expect(engine.normalize('X://H')).toBe('x://h');
   });
@@ -97,7 +97,7 @@ describe('a finding that can be no issue is an error of the plugin, which says w
   test('whoever composes policies puts their id before the code, and is told whose finding is wrong', () => {
     expect(reporting({ ...FINDING, code: 'policy/hit' }).check('x:a')).toMatchObject([{ code: 'acme/policy/hit' }]);
     expect(errorOf(() => reporting({ ...FINDING, code: 'policy/hit', at: 9 }).check('x:a'), PluginError)).toMatchObject(
-      { plugin: 'policy', scheme: 'x' },
+      { issue: { path: ['policy', 'x', 'check'] } },
     );
   });
 });

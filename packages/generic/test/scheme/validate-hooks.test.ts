@@ -27,13 +27,14 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['check', { check: {} }],
     ['normalize', { normalize: 'x' }],
     ['defaultport', { defaultport: 80 }],
-    ['hooks', null],
-    ['hooks', undefined],
-    ['hooks', () => 1],
-    ['hooks', []],
   ])('%s of %j', (member, hooks) => {
-    expect(make(hooks)).toThrow(RangeError);
-    expect(make(hooks)).toThrow(`scheme "my", ${member}: expected `);
+    expect(make(hooks)).toThrow(HooksError);
+    expect(make(hooks)).toThrow(`scheme "my", member ${member}: expected `);
+  });
+
+  test.each([[null], [undefined], [() => 1], [[]]])('%j in place of hooks', (hooks) => {
+    expect(make(hooks)).toThrow(HooksError);
+    expect(make(hooks)).toThrow('the hooks of scheme "my": expected an object; ');
   });
 
   test.each<[string, unknown, string]>([
@@ -42,7 +43,7 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['check', {}, 'a function'],
     ['localHosts', ['LocalHost'], 'a list of hosts in lower case'],
   ])('%s of %j: expected %s', (member, value, expected) => {
-    expect(make({ [member]: value })).toThrow(`scheme "my", ${member}: expected ${expected};`);
+    expect(make({ [member]: value })).toThrow(`scheme "my", member ${member}: expected ${expected};`);
   });
 
   test.each([0, 1, 65534, 65535])('%d is a port', (defaultPort) => {
@@ -59,12 +60,18 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
       thrown = error;
     }
     expect(thrown).toBeInstanceOf(HooksError);
+    const issue = {
+      code: 'engine/hooks',
+      severity: 'error',
+      message: 'the hooks of scheme "my", member defaultPort: expected an integer from 0 to 65535',
+      hint: 'correct it, or leave it out',
+      path: ['my', 'defaultPort'],
+    };
     expect({ ...(thrown as HooksError) }).toEqual({
       name: 'HooksError',
       code: 'engine/hooks',
-      path: ['my', 'defaultPort'],
-      expected: 'an integer from 0 to 65535',
-      cure: 'correct it, or leave it out',
+      issue,
+      issues: [issue],
     });
   });
 
@@ -80,13 +87,13 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
     ['equivalents', 'equivalent'],
   ])('%s: is %s meant?', (written, meant) => {
     expect(make({ [written]: undefined })).toThrow(
-      `scheme "my", ${written}: expected no such member (is "${meant}" meant?); hooks have id, rfc, defaultPort,`,
+      `scheme "my", member ${written}: expected no such member (is "${meant}" meant?); hooks have id, rfc, defaultPort,`,
     );
   });
 
   test.each(['port', 'serialize', 'x', 'hostname', 'equal'])('%s: nothing is near', (written) => {
     expect(make({ [written]: 1 })).toThrow(
-      `scheme "my", ${written}: expected no such member; hooks have id, rfc, defaultPort,`,
+      `scheme "my", member ${written}: expected no such member; hooks have id, rfc, defaultPort,`,
     );
   });
 
@@ -96,14 +103,14 @@ describe('hooks that are misspelled or of the wrong kind are refused when the en
         throw new Error('oh');
       },
     };
-    expect(make(broken)).toThrow('scheme "my", query: expected a member that can be read');
+    expect(make(broken)).toThrow('scheme "my", member query: expected a member that can be read');
     class Hooks {
       readonly root = '/r';
       normalize(uri: object): object {
         return { ...uri, path: this.root };
       }
     }
-    expect(make(new Hooks())).toThrow('scheme "my", root: expected no such member');
+    expect(make(new Hooks())).toThrow('scheme "my", member root: expected no such member');
   });
 
   test('what a getter threw is the cause, and no other error has one', () => {

@@ -1,5 +1,5 @@
 import type { Query, QueryPair } from '../pairs/query.js';
-import { QueryError, type QueryIssue } from '../query-error.js';
+import { QueryError } from '../query-error.js';
 import { pathOf, type SchemaFinding, type SchemaResult, type StandardSchema } from './standard-schema.js';
 
 /**
@@ -55,7 +55,8 @@ function pairAt(pairs: readonly QueryPair[], name: string, item: PropertyKey | u
   return (typeof item === 'number' ? places[item] : undefined) ?? places[0] ?? pairs.length;
 }
 
-function issuesOf(query: Query, findings: readonly SchemaFinding[]): readonly QueryIssue[] {
+/** Throws an error with an issue for each finding, placed at the pair that the finding is about. */
+function fail(query: Query, findings: readonly SchemaFinding[]): never {
   const { pairs } = query;
   const end = query.toString().length;
   const starts: number[] = [];
@@ -64,23 +65,16 @@ function issuesOf(query: Query, findings: readonly SchemaFinding[]): readonly Qu
     starts.push(index);
     index += raw.length + 1;
   }
-  return findings.map((finding) => {
-    const path = pathOf(finding);
-    const [name, item] = path;
-    if (name === undefined) return { parameter: undefined, index: 0, message: finding.message, path };
-    const at = pairAt(pairs, String(name), item);
-    return { parameter: String(name), index: starts[at] ?? end, message: finding.message, path };
-  });
-}
-
-function fail(query: Query, findings: readonly SchemaFinding[]): never {
-  const issues = issuesOf(query, findings);
-  const [first] = issues;
-  const place = first?.parameter === undefined ? {} : { parameter: first.parameter };
-  const lines = issues.map(({ parameter, index, message }) =>
-    parameter === undefined ? message : `parameter "${parameter}" at index ${String(index)}: ${message}`,
+  const [first = { message: 'expected a query that the schema takes', index: 0 }, ...others] = findings.map(
+    (finding) => {
+      const path = pathOf(finding);
+      const [name, item] = path;
+      if (name === undefined) return { index: 0, message: finding.message, path };
+      const message = `parameter "${String(name)}": ${finding.message}`;
+      return { index: starts[pairAt(pairs, String(name), item)] ?? end, message, path };
+    },
   );
-  throw new QueryError('query/schema', lines.join('; '), { ...place, ...(first && { index: first.index }), issues });
+  throw new QueryError('query/schema', [first, ...others]);
 }
 
 /** One question to the schema at a time, so that an answer that comes later needs no second definition. */

@@ -44,18 +44,26 @@ describe('errors name parameter and place', () => {
     const error = errorOf(text);
     expect(error).toBeInstanceOf(QueryError);
     expect(error.code).toBe('query/schema');
-    expect(error.issues.map(({ parameter, index, path }) => [parameter, index, path])).toEqual(issues);
-    expect(error.message).toContain(`parameter "${String(issues[0]?.[0])}" at index ${String(issues[0]?.[1])}`);
+    expect(error.issues.map(({ index, path = [] }) => [path[0], index, path])).toEqual(issues);
+    expect(error.message).toContain(`parameter "${String(issues[0]?.[0])}": `);
+    expect(error.message).toContain(`(query/schema at index ${String(issues[0]?.[1])})`);
   });
   test('a parameter that is missing has its place at the end', () => {
     const error = thrownBy(() => readQuery(parseQuery('a=1'), z.object({ b: z.string() })));
-    expect(error).toMatchObject({ parameter: 'b', index: 3 });
+    expect(error).toMatchObject({ issue: { path: ['b'], index: 3 } });
   });
   test('an issue about the whole query names no parameter', () => {
     const whole = z.object({ a: z.string() }).refine(() => false, 'no');
     expect(thrownBy(() => readQuery(parseQuery('a=1'), whole))).toMatchObject({
-      issues: [{ parameter: undefined, message: 'no' }],
+      issues: [{ path: [], message: 'no' }],
     });
+  });
+});
+
+test('a schema that refuses and says no reason', () => {
+  const silent = { '~standard': { version: 1 as const, vendor: 'test', validate: () => ({ issues: [] }) } };
+  expect(thrownBy(() => readQuery(parseQuery('a=1'), silent))).toMatchObject({
+    issue: { code: 'query/schema', index: 0 },
   });
 });
 
@@ -65,7 +73,7 @@ describe('a schema that answers later', () => {
     await expect(readQueryAsync(parseQuery('a=1'), later)).resolves.toEqual({ a: '1' });
     await expect(readQueryAsync(parseQuery('a=2'), later)).rejects.toMatchObject({
       code: 'query/schema',
-      parameter: 'a',
+      issue: { path: ['a'] },
     });
   });
   test('is refused where nobody waits', () => {

@@ -5,8 +5,6 @@ import { type Secrets, secretsOf } from '../compose/secrets.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
 
-const memberOf = ([, member]: readonly string[]): string => (member === undefined ? '' : `, member ${member}`);
-
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 export function hooksOf(
   plugin: AnyPlugin,
@@ -53,8 +51,8 @@ export function hooksOf(
           'return a plain object',
           cause,
         );
-      const { path, expected, cure } = cause;
-      throw broken(`the hooks of scheme "${scheme}"${memberOf(path)}: expected ${expected}`, cure, cause);
+      const { message, hint = '' } = cause.issue;
+      throw broken(message, hint, cause);
     }
   };
   const sealed: Record<string, SchemeHooks> = {};

@@ -19,8 +19,9 @@ export function whyNoHosts(hosts: unknown): string | undefined {
   for (const [name, list] of Object.entries(hosts as HostPolicy)) {
     const parsed = parseHostList(list as readonly string[]);
     if (parsed.ok) continue;
-    const [{ index, message }] = parsed.issues as readonly [{ readonly index: number; readonly message: string }];
-    return `lists of hosts, and in ${name}${index < 0 ? '' : `[${String(index)}]`} ${message.replace(/^expected /, '')}`;
+    const [{ path = [], message }] = parsed.issues;
+    const [index] = path;
+    return `lists of hosts, and in ${name}${index === undefined ? '' : `[${String(index)}]`} ${message.replace(/^expected /, '')}`;
   }
   return undefined;
 }

@@ -1,0 +1,76 @@
+/** A problem as an error carries it: one shape for every package. */
+export interface Problem {
+  /** Stable: software may branch on it. */
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  /** For people: the expectation and, except for offsets, the position. Quotes no secret. */
+  readonly message: string;
+  /** The document and section, as in `RFC 3986 3.2.2`. */
+  readonly section?: string | undefined;
+  /** The cure. */
+  readonly hint?: string | undefined;
+  /** The component or part that `index` is in. */
+  readonly component?: string | undefined;
+  /** Zero-based UTF-16 offset into a string. */
+  readonly index?: number | undefined;
+  /** One-based line of a file. */
+  readonly line?: number | undefined;
+  /** Names of members and indices of data, from the root. */
+  readonly path?: readonly PropertyKey[] | undefined;
+}
+
+const after = (lead: string, value: string | number | undefined): string =>
+  value === undefined ? '' : `${lead}${String(value)}`;
+
+const sentence = ({ code, message, hint, component, index, section }: Problem): string =>
+  `${message}${after('; ', hint)} (${code}${after(', ', component)}${after(' at index ', index)}${after(', ', section)})`;
+
+/**
+ * The base class of every error of urikit. Other classes add a name.
+ *
+ * `instanceof` and `is` know the errors of each copy of the package, by a symbol of the global table and the name of the class:
+ * an application may have two versions, or a copy in ESM and a copy in CommonJS.
+ * Classes are frozen with their first error, because `constructor` leads from an error to its class. Loading the file calls
+ * no function, so that bundlers drop classes that are not used.
+ *
+ * @example try { parse(input) } catch (error) { if (UrikitError.is(error)) log(error.code, error.issue) }
+ */
+export class UrikitError<One extends Problem = Problem> extends Error {
+  static override readonly name: string = 'UrikitError';
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (super[Symbol.hasInstance](value)) return true;
+    const { [Symbol.for('urikit:error')]: isOurs, name } = Object(value) as Readonly<Record<PropertyKey, unknown>>;
+    return isOurs === true && (this === UrikitError || name === this.name);
+  }
+
+  /** Whether a value is an error of this class, in any copy of the package. Never throws. */
+  static is<Type>(this: abstract new (...args: never) => Type, value: unknown): value is Type {
+    return value instanceof this;
+  }
+
+  /** The code of the first issue. */
+  readonly code: One['code'];
+  /** The first issue. */
+  readonly issue: One;
+  /** All issues, at least one; frozen. */
+  readonly issues: readonly One[];
+
+  /**
+   * @param found - the issues; their messages, codes and positions make the message
+   * @param options - `cause`: the original error
+   * @throws TypeError for a list without issues
+   */
+  constructor(found: One | readonly [One, ...One[]], options?: ErrorOptions) {
+    const issues = ([found].flat() as One[]).map((issue): One => Object.freeze({ ...issue }));
+    super(issues.map(sentence).join('; '), options);
+    const [issue] = issues as [One];
+    this.name = new.target.name;
+    this.code = issue.code;
+    this.issue = issue;
+    this.issues = Object.freeze(issues);
+    Object.defineProperty(this, Symbol.for('urikit:error'), { value: true });
+    for (let type = new.target; (type as unknown) !== Error; type = Object.getPrototypeOf(type) as typeof type)
+      Object.freeze(Object.freeze(type).prototype);
+  }
+}

@@ -1,21 +1,10 @@
+import { IPRIVATE, shadowOf, UCSCHAR } from '../encoding/iri.js';
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { optionsOf, textOf } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
+import { disjoint, type Part, placeOf, type Repair, slice, type Tell } from './repair-places.js';
 
-/** What was changed, and where in the text as it was given. */
-export interface Repair {
-  readonly code:
-    | 'white-space-removed'
-    | 'backslash'
-    | 'percent-encoded'
-    | 'percent-sign-encoded'
-    | 'slashes-added'
-    | 'slashes-removed';
-  /** Zero-based UTF-16 offset into the text that was given. */
-  readonly index: number;
-  readonly before: string;
-  readonly after: string;
-}
+export type { Repair } from './repair-places.js';
 
 /** A URI reference, and all that was done to the text for it. */
 export interface Repaired {
@@ -31,53 +20,42 @@ export interface RepairOptions {
   readonly nonAscii?: 'encode' | 'keep';
 }
 
-/** A part of the text, and where each of its characters, and what comes behind it, stood in the text as it was given. */
-interface Part {
-  readonly text: string;
-  readonly at: readonly number[];
-}
-
-const slice = ({ text, at }: Part, start: number, end: number = text.length): Part => ({
-  text: text.slice(start, end),
-  at: at.slice(start),
-});
-
-type Tell = (repair: Repair) => void;
-
 /** All but the characters of a part and triplets. */
 const notIn = (chars: string): RegExp => new RegExp(`%(?![${HEXDIG}]{2})|[^${chars}%]+`, 'gu');
 
-/** What has to be encoded in each part, where more characters are allowed than RFC 3986 allows. */
-const patternsWith = (more: string) => ({
+/** What has to be encoded in each part, where more characters are allowed than RFC 3986 allows, and more of them in a query. */
+const patternsWith = (more: string, inQuery: string) => ({
   userinfo: notIn(USERINFO + more),
   host: notIn(`${REG_NAME}:${more}`),
   path: notIn(PATH + more),
-  query: notIn(QUERY + more),
+  query: notIn(QUERY + more + inQuery),
+  fragment: notIn(QUERY + more),
 });
 
 type Patterns = ReturnType<typeof patternsWith>;
 
-/** A lone surrogate is no character, so it is encoded all the same. */
+/** What RFC 3987 does not allow either is encoded all the same: controls, noncharacters, private use outside of a query. */
 const PATTERNS = {
-  encode: patternsWith(''),
-  keep: patternsWith('\\u{80}-\\u{D7FF}\\u{E000}-\\u{10FFFF}'),
+  encode: patternsWith('', ''),
+  keep: patternsWith(UCSCHAR, IPRIVATE),
 } as const;
 
 /** UTF-8, then `%HH` each; a lone surrogate, which is no character, becomes U+FFFD. */
 const percentEncoded = (text: string): string => encodeURIComponent(text.replace(/[\uD800-\uDFFF]/gu, '\uFFFD'));
 
 /** Percent-encodes what may not stand in a part. Characters between which a line break was removed are told one by one. */
-function encode({ text, at }: Part, pattern: RegExp, tell: Tell): string {
+function encode(part: Part, pattern: RegExp, tell: Tell): string {
+  const { text, at } = part;
   return text.replace(pattern, (run: string, offset: number) => {
     if (run === '%') {
-      tell({ code: 'percent-sign-encoded', index: at[offset] as number, before: run, after: '%25' });
+      tell('percent-sign-encoded', ...placeOf(part, offset, offset + 1), '%25');
       return '%25';
     }
     const inOnePiece = (at[offset + run.length - 1] as number) - (at[offset] as number) === run.length - 1;
     let next = offset;
-    for (const before of inOnePiece ? [run] : run) {
-      tell({ code: 'percent-encoded', index: at[next] as number, before, after: percentEncoded(before) });
-      next += before.length;
+    for (const each of inOnePiece ? [run] : run) {
+      tell('percent-encoded', ...placeOf(part, next, next + each.length), percentEncoded(each));
+      next += each.length;
     }
     return percentEncoded(run);
   });
@@ -102,7 +80,7 @@ function withoutWhiteSpace(text: string, tell: Tell): Part {
     kept += text.slice(done, end);
   };
   for (const [start, end] of copiedWhiteSpace(text)) {
-    tell({ code: 'white-space-removed', index: start, before: text.slice(start, end), after: '' });
+    tell('white-space-removed', start, end, '');
     keep(start);
     done = end;
   }
@@ -112,20 +90,21 @@ function withoutWhiteSpace(text: string, tell: Tell): Part {
 }
 
 /** Keyboards and Windows write `\` for `/`; behind the path it is a character like others. */
-function withSlashes({ text, at }: Part, tell: Tell): Part {
+function withSlashes(part: Part, tell: Tell): Part {
+  const { text, at } = part;
   const end = text.search(/[?#]|$/);
-  const path = text.slice(0, end).replace(/\\/g, (before, offset: number) => {
-    tell({ code: 'backslash', index: at[offset] as number, before, after: '/' });
+  const path = text.slice(0, end).replace(/\\/g, (_, offset: number) => {
+    tell('backslash', ...placeOf(part, offset, offset + 1), '/');
     return '/';
   });
   return { text: path + text.slice(end), at };
 }
 
 /** Brings the slashes behind the scheme to two, where the scheme has an authority. */
-function slashesOf({ text, at }: Part, needed: boolean, tell: Tell): string {
+function slashesOf(part: Part, needed: boolean, tell: Tell): string {
+  const { text } = part;
   if (!needed || text === '//') return text;
-  const code = text.startsWith('//') ? 'slashes-removed' : 'slashes-added';
-  tell({ code, index: at[0] as number, before: text, after: '//' });
+  tell(text.startsWith('//') ? 'slashes-removed' : 'slashes-added', ...placeOf(part, 0, text.length), '//');
   return '//';
 }
 
@@ -152,8 +131,9 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
   const lead = slashesOf(slashes, needed, tell);
   const second = lead === '//' ? authorityOf(first, notIn, tell) : encode(first, notIn.path, tell);
   // Query or fragment with its delimiter; a delimiter alone stays.
-  const tailOf = (tail: Part): string => tail.text.charAt(0) + encode(slice(tail, 1), notIn.query, tell);
-  return scheme.text + lead + second + encode(rest, notIn.path, tell) + tailOf(query) + tailOf(fragment);
+  const tailOf = (tail: Part, pattern: RegExp): string => tail.text.charAt(0) + encode(slice(tail, 1), pattern, tell);
+  const tails = tailOf(query, notIn.query) + tailOf(fragment, notIn.fragment);
+  return scheme.text + lead + second + encode(rest, notIn.path, tell) + tails;
 }
 
 /**
@@ -167,11 +147,11 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
  * do not decide by the result.
  *
  * @param text - any text
- * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves
- *   characters outside ASCII, so that the result is an IRI reference
+ * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves the
+ *   characters that RFC 3987 allows, so that the result is an IRI reference
  * @throws RangeError for another `nonAscii`
- * @returns the reference and the list of repairs in the order of their places; undefined where no repair of these makes
- *   one, as for `http://h:port/` or a broken IP-literal
+ * @returns the reference and the list of repairs in the order of their places, none of which overlap: each `before`
+ *   replaced by its `after` gives the value; undefined where no repair of these makes one, as for `http://h:port/` or a broken IP-literal
  * @see RFC 3986 section 2.1, Appendix C
  * @example repair(' /a b')?.value // '/a%20b'
  */
@@ -182,10 +162,8 @@ export function repair(text: string, options: RepairOptions = {}): Repaired | un
   // A valid text needs nothing: what follows keeps a place for each of its characters.
   if (authority.length === 0 && tryParse(text).ok) return { value: text, repairs: [] };
   const repairs: Repair[] = [];
-  const tell: Tell = (each) => void repairs.push(each);
+  const tell: Tell = (code, start, end, after) =>
+    void repairs.push({ code, index: start, before: text.slice(start, end), after });
   const value = read(withSlashes(withoutWhiteSpace(text, tell), tell), authority, PATTERNS[nonAscii], tell);
-  // Outside ASCII there is no delimiter, and no character of a scheme or port: a triplet in place of each run stands for it.
-  return tryParse(value.replace(/[^\0-\x7f]+/g, '%41')).ok
-    ? { value, repairs: repairs.sort((a, b) => a.index - b.index) }
-    : undefined;
+  return tryParse(shadowOf(value)).ok ? { value, repairs: disjoint(repairs) } : undefined;
 }

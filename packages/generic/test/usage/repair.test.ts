@@ -1,4 +1,5 @@
-import { isUriReference, repair } from '@urikit/generic';
+import { isUriReference, repair, type Repair } from '@urikit/generic';
+import { shadowOf } from '@urikit/generic/iri';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 
@@ -112,6 +113,68 @@ describe('text that people typed', () => {
   });
 });
 
+/** A text with each `before` replaced by its `after`, if the places are in order and none overlap. */
+function applied(text: string, repairs: readonly Repair[]): string {
+  let [made, done] = ['', 0];
+  for (const { index, before, after } of repairs) {
+    expect(index).toBeGreaterThanOrEqual(done);
+    expect(text.slice(index, index + before.length)).toBe(before);
+    made += text.slice(done, index) + after;
+    done = index + before.length;
+  }
+  return made + text.slice(done);
+}
+
+describe('repairs have places of their own', () => {
+  test.each([
+    ['http:\\\\\\h', [['slashes-removed', 5, '\\\\\\', '//']]],
+    ['http:\\h', [['slashes-added', 5, '\\', '//']]],
+    ['http:/\n/\\h', [['slashes-removed', 5, '/\n/\\', '//']]],
+    [
+      'http:\nh',
+      [
+        ['white-space-removed', 5, '\n', ''],
+        ['slashes-added', 6, '', '//'],
+      ],
+    ],
+    [
+      'http: h/',
+      [
+        ['slashes-added', 5, '', '//'],
+        ['percent-encoded', 5, ' ', '%20'],
+      ],
+    ],
+    ['a\ud83d\n\ude00', [['percent-encoded', 1, '\ud83d\n\ude00', '%F0%9F%98%80']]],
+    [
+      'a \n b',
+      [
+        ['percent-encoded', 1, ' ', '%20'],
+        ['white-space-removed', 2, '\n', ''],
+        ['percent-encoded', 3, ' ', '%20'],
+      ],
+    ],
+  ] as const)('%j', (text, repairs) => {
+    const found = repair(text, { authority });
+    expect(found?.repairs.map(({ code, index, before, after }) => [code, index, before, after])).toEqual(repairs);
+    expect(applied(text, found?.repairs ?? [])).toBe(found?.value);
+  });
+});
+
+test('RFC 3987 2.2: characters that no IRI has are percent-encoded although others are kept', () => {
+  const keep = { nonAscii: 'keep' } as const;
+  for (const char of ['\x80', '\x9F', '\uFDD0', '\uFFFF', '\uFFFD', '\u{1FFFE}', '\u{E0001}', '\u{10FFFF}', '\uD800']) {
+    for (const text of [`//h${char}`, `//u${char}@h`, `/a${char}`, `?a${char}`, `#a${char}`])
+      expect([text, repair(text, keep)?.value]).toEqual([text, repair(text)?.value]);
+  }
+  for (const char of ['\uE000', '\u{F0000}', '\u{10FFFD}']) {
+    expect(repair(`?${char}`, keep)).toEqual({ value: `?${char}`, repairs: [] });
+    for (const text of [`//h${char}`, `//u${char}@h`, `/a${char}`, `#a${char}`])
+      expect([text, repair(text, keep)?.value]).toEqual([text, repair(text)?.value]);
+  }
+  for (const char of ['\xA1', 'é', '\uD7FF', '\uF900', '\uFFEF', '\u{10000}', '\u{EFFFD}'])
+    expect(repair(`//u${char}@h${char}/${char}?${char}#${char}`, keep)?.repairs).toEqual([]);
+});
+
 test('law: a repaired text is valid, needs no second repair, and its repairs make it out of what was given', () => {
   const part = fc.constantFrom(
     'http:',
@@ -131,6 +194,11 @@ test('law: a repaired text is valid, needs no second repair, and its repairs mak
     '%41',
     '[',
     '😀',
+    '\ud83d',
+    '\ude00',
+    '\uE000',
+    '\uFFFF',
+    '\t',
     'a',
   );
   fc.assert(
@@ -140,14 +208,10 @@ test('law: a repaired text is valid, needs no second repair, and its repairs mak
       if (found === undefined) return;
       expect(isUriReference(found.value)).toBe(true);
       expect(repair(found.value, { authority })).toEqual({ value: found.value, repairs: [] });
-      let [made, done] = ['', 0];
-      for (const { index, before, after } of found.repairs) {
-        // A repair of slashes begins where backslashes were repaired before it.
-        made += text.slice(done, index) + after;
-        done = Math.max(done, index + before.length);
-      }
-      if (!found.repairs.some(({ code }) => code.startsWith('slashes')))
-        expect(made + text.slice(done)).toBe(found.value);
+      expect(applied(text, found.repairs)).toBe(found.value);
+      const kept = repair(text, { authority, nonAscii: 'keep' });
+      expect(kept === undefined ? undefined : applied(text, kept.repairs)).toBe(kept?.value);
+      expect(kept === undefined || isUriReference(shadowOf(kept.value))).toBe(true);
     }),
     { seed: 3986, numRuns: 1500 },
   );

@@ -1,0 +1,53 @@
+/** Repairs and their places: in the text as it was given, whatever was removed from it before. */
+
+/** What was changed, and where in the text as it was given. */
+export interface Repair {
+  readonly code:
+    | 'white-space-removed'
+    | 'backslash'
+    | 'percent-encoded'
+    | 'percent-sign-encoded'
+    | 'slashes-added'
+    | 'slashes-removed';
+  /** Zero-based UTF-16 offset into the text that was given, at which `before` stands. */
+  readonly index: number;
+  readonly before: string;
+  /** What stands in the value instead. */
+  readonly after: string;
+}
+
+/** A part of the text, and where each of its characters, and what comes behind it, stood in the text as it was given. */
+export interface Part {
+  readonly text: string;
+  readonly at: readonly number[];
+}
+
+export const slice = ({ text, at }: Part, start: number, end: number = text.length): Part => ({
+  text: text.slice(start, end),
+  at: at.slice(start),
+});
+
+/** Hears of a repair, and where what it replaces stood in the text as it was given, the end exclusive. */
+export type Tell = (code: Repair['code'], start: number, end: number, after: string) => void;
+
+/** Where the characters of a part, from one to another, exclusive, stood: what was removed between them included. */
+export const placeOf = ({ at }: Part, from: number, to: number): readonly [start: number, end: number] => {
+  const start = at[from] as number;
+  return [start, to === from ? start : (at[to - 1] as number) + 1];
+};
+
+/** In the order of their places. One inside of another, as a backslash among surplus slashes, is a part of that one. */
+export function disjoint(repairs: readonly Repair[]): readonly Repair[] {
+  const sorted = [...repairs].sort((a, b) => a.index - b.index || a.before.length - b.before.length);
+  let end = 0;
+  const kept: Repair[] = [];
+  for (const repair of sorted) {
+    // Of two that begin together the longer one comes later, and takes the place of the shorter.
+    const last = kept.at(-1);
+    if (last !== undefined && last.before !== '' && last.index === repair.index) kept.pop();
+    else if (repair.before !== '' && repair.index < end) continue;
+    end = Math.max(end, repair.index + repair.before.length);
+    kept.push(repair);
+  }
+  return kept;
+}

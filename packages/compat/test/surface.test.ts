@@ -44,16 +44,22 @@ describe('a scheme that a program adds', () => {
 
 describe('a caller without types', () => {
   const surfaces = { 'uri-js': uriJs, 'fast-uri': fastUri.fastUri };
-  const notText = { code: 'input/not-text', severity: 'error', component: 'path', index: 0, section: 'RFC 3986 1.2.1' };
+  const notText = {
+    code: 'input/not-string',
+    severity: 'error',
+    component: 'path',
+    index: 0,
+    section: 'RFC 3986 1.2.1',
+  };
 
   test.each<readonly [name: keyof typeof surfaces, value: unknown, kind: string]>([
     ['uri-js', undefined, 'undefined'],
-    ['uri-js', null, 'object'],
+    ['uri-js', null, 'null'],
     ['fast-uri', 1, 'number'],
-    ['fast-uri', [' http://h/'], 'object'],
+    ['fast-uri', [' http://h/'], 'array'],
     ['fast-uri', new URL('http://h/'), 'object'],
   ])('%s: %j is no text', (name, value, kind) => {
-    const message = `expected text, found ${kind}`;
+    const message = `expected a string, found ${kind}`;
     const { parse, resolve } = surfaces[name];
     for (const options of [{}, { reference: 'suffix' }]) {
       const found = parse(value as string, options);

@@ -59,7 +59,7 @@ export { type NamedHost, namedHosts } from './named-hosts.js';
 export { type SchemeHazard, schemeHazards } from './scheme-hazards.js';
 export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
-export { nearestName } from './scheme/did-you-mean.js';
+export { nearestName } from './did-you-mean.js';
 export { readFinding } from './scheme/validate-finding.js';
 export { visible } from './visible.js';
 export type { EngineLimits } from './limits.js';

@@ -16,6 +16,6 @@ export {
 } from './syntax/characters.js';
 export { componentStart } from './syntax/component.js';
 export { splitComponents } from './syntax/split.js';
-export { nearestName } from './scheme/did-you-mean.js';
+export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export { flagOf, whyNotPlain } from './syntax/expect.js';

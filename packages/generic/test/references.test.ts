@@ -161,7 +161,7 @@ describe('resolved', () => {
 
   test('malformed strings and URIs are as they are', () => {
     expect(codeOf(() => engine.check('a b'))).toBe('syntax/character');
-    expect(codeOf(() => engine.check(7 as never))).toBe('input/not-text');
+    expect(codeOf(() => engine.check(7 as never))).toBe('input/not-string');
     expect(engine.normalize('mailto:a@b')).toBe('mailto:a@b');
   });
 });
@@ -177,7 +177,7 @@ test.each<readonly [unknown, string]>([
   [Promise.resolve({ resolve: 'http://h/' }), 'references: expected'],
   [{ resolve: '/a' }, 'references.resolve: expected a URI with its scheme'],
   [{ resolve: 'http://a b/' }, 'references.resolve: expected a URI: syntax/character'],
-  [{ resolve: 7 }, 'references.resolve: expected a URI: input/not-text'],
+  [{ resolve: 7 }, 'references.resolve: expected a URI: input/not-string'],
   [{ resolve: 'http://u:p@h/' }, 'references.resolve: expected a URI without userinfo'],
   [{ resolve: 'odd:a' }, 'references.resolve: expected a URI whose scheme has relative references'],
   [{ resolve: 'none:a' }, 'references.resolve: expected a URI whose scheme has relative references'],

@@ -75,7 +75,7 @@ const ASKING: Readonly<Record<string, (value: never) => unknown>> = {
   'engine.equivalent, both': (value) => engine.equivalent(value, value),
 };
 
-const NOT_TEXT = { code: 'input/not-text', component: 'path', index: 0 };
+const NOT_TEXT = { code: 'input/not-string', component: 'path', index: 0 };
 const thrownBy = (action: () => unknown): unknown => {
   try {
     action();
@@ -95,14 +95,14 @@ describe.each(VALUES)('%s is no text', (_, value) => {
     expect((cause as Error).message).not.toContain('http://h/');
   });
   test.each(names(TRYING))('%s', (name) => {
-    expect(TRYING[name]!(value as never)).toMatchObject({ ok: false, issue: { code: 'input/not-text' } });
+    expect(TRYING[name]!(value as never)).toMatchObject({ ok: false, issue: { code: 'input/not-string' } });
   });
   test.each(names(ASKING))('%s', (name) => {
     expect(ASKING[name]!(value as never)).toBe(false);
   });
   test('engine.check, engine.compare and engine.redact', () => {
-    expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-text', severity: 'error' }]);
-    expect(engine.compare(U, value as never)).toMatchObject({ equal: false, issue: { code: 'input/not-text' } });
+    expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-string', severity: 'error' }]);
+    expect(engine.compare(U, value as never)).toMatchObject({ equal: false, issue: { code: 'input/not-string' } });
     expect(engine.redact(value as never)).toBe('');
   });
 });
@@ -148,6 +148,34 @@ describe('a name that nothing has is refused, with the names there are', () => {
   });
 });
 
+test('the error has a code and the near name', () => {
+  const error = thrownBy(() => engine.normalize(U, { leevl: 'x' } as never));
+  expect(error).toMatchObject({ code: 'input/unknown-option', issue: { path: ['leevl'], hint: 'is "level" meant?' } });
+  expect(generic.UrikitError.is(error)).toBe(true);
+  expect(thrownBy(() => engine.needs(U, { zzz: 1 } as never))).toMatchObject({ code: 'input/unknown-option' });
+});
+
+test.each([
+  [5, 'number'],
+  [null, 'null'],
+  [[], 'array'],
+  [{}, 'object'],
+])('%j: expected a string', (value, kind) => {
+  const message = `expected a string, found ${kind}`;
+  expect(generic.tryParse(value as never)).toMatchObject({ issue: { code: 'input/not-string', message } });
+});
+
+describe('RFC 3986 5.2.2: a string in place of a record', () => {
+  const record = generic.parseUri(U);
+  test.each<[string, () => unknown]>([
+    ['reference', () => generic.resolve('a' as never, record)],
+    ['base', () => generic.resolve(record, U as never)],
+    ['null', () => generic.resolve(null as never, record)],
+  ])('%s', (_, act) => {
+    expect(thrownBy(act)).toMatchObject({ name: 'UrikitError', code: 'input/not-record' });
+  });
+});
+
 describe('RFC 3986 5.3: what recompose takes', () => {
   const host = { kind: 'reg-name', text: 'h' } as const;
   const whole = {
@@ -163,14 +191,14 @@ describe('RFC 3986 5.3: what recompose takes', () => {
     expect(generic.recompose({ path: 'a' } as never)).toBe('a');
   });
   test.each<[string, unknown, string]>([
-    ['host', { ...whole, authority: { host: 'evil' } }, 'text as host, found undefined'],
-    ['host', { ...whole, authority: {} }, 'text as host, found undefined'],
-    ['port', { ...whole, authority: { host, port: 80 } }, 'text, or undefined, as port, found number'],
-    ['userinfo', { ...whole, authority: { host, userinfo: null } }, 'text, or undefined, as userinfo, found null'],
-    ['scheme', { ...whole, scheme: ['http'] }, 'text, or undefined, as scheme, found array'],
-    ['path', { scheme: 'http' }, 'text as path, found undefined'],
-    ['query', { path: '', query: new URLSearchParams('a=1') }, 'text, or undefined, as query, found object'],
-    ['fragment', { path: '', fragment: 1 }, 'text, or undefined, as fragment, found number'],
+    ['host', { ...whole, authority: { host: 'evil' } }, 'a string as host, found undefined'],
+    ['host', { ...whole, authority: {} }, 'a string as host, found undefined'],
+    ['port', { ...whole, authority: { host, port: 80 } }, 'a string, or undefined, as port, found number'],
+    ['userinfo', { ...whole, authority: { host, userinfo: null } }, 'a string, or undefined, as userinfo, found null'],
+    ['scheme', { ...whole, scheme: ['http'] }, 'a string, or undefined, as scheme, found array'],
+    ['path', { scheme: 'http' }, 'a string as path, found undefined'],
+    ['query', { path: '', query: new URLSearchParams('a=1') }, 'a string, or undefined, as query, found object'],
+    ['fragment', { path: '', fragment: 1 }, 'a string, or undefined, as fragment, found number'],
   ])('and no other %s', (component, value, expected) => {
     const cause = thrownBy(() => generic.recompose(value as never));
     expect(cause).toBeInstanceOf(generic.UriSyntaxError);

@@ -72,7 +72,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   coap: all('segment-length argument-length', WRONG),
   data: { ...all('comma media-type parameter base64', WRONG), 'base64-padding': DOUBTFUL },
-  input: { 'not-text': WRONG },
+  input: { 'not-string': WRONG },
   syntax: {
     ...all('scheme missing-scheme no-relative-references colon-in-first-segment character percent-encoding', WRONG),
     ...all('ip-literal port path too-long too-many-segments too-many-parameters', WRONG),

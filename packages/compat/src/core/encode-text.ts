@@ -67,7 +67,7 @@ const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
  */
 export function readText(text: string): Result<UriReference> {
   const plain = tryParse(text, { zoneIds: true });
-  if (plain.ok || plain.issue.code === 'input/not-text' || AT_EDGE.test(text)) return plain;
+  if (plain.ok || plain.issue.code === 'input/not-string' || AT_EDGE.test(text)) return plain;
   const parts = partsOf(text);
   const shadow = tryParse(shadowOf(parts), { zoneIds: true });
   return shadow.ok ? tryParse(encoded(parts), { zoneIds: true }) : shadow;

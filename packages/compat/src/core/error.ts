@@ -17,7 +17,7 @@ export const SCHEME = 'URI scheme is malformed.';
 
 /** The sentence for an issue of urikit. */
 export function sentenceOf({ code, component }: Issue, text: string): string {
-  if (code !== 'input/not-text' && AT_EDGE.test(text)) return EDGE;
+  if (code !== 'input/not-string' && AT_EDGE.test(text)) return EDGE;
   return SENTENCES[code] ?? (component === 'host' || component === 'userinfo' ? HOST : 'URI can not be parsed.');
 }
 

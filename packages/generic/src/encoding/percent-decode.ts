@@ -99,7 +99,7 @@ function replaceOthers(text: string): string {
  * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
  *   `'fatal'`;
  *   `encoding/not-ascii` with `'bytes'` where the text was no component
- * @throws UriSyntaxError `input/not-text` for a value that is no text; RangeError for a mode that does not exist
+ * @throws UriSyntaxError `input/not-string` for a value that is no text; RangeError for a mode that does not exist
  * @see RFC 3986 section 2.1, 2.4, 2.5
  * @example percentDecode('caf%C3%A9') // 'café'
  */

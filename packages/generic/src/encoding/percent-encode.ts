@@ -84,7 +84,7 @@ const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject',
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
  * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
  * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate` for text that is no Unicode
- * @throws RangeError for a component or an option that does not exist; UriSyntaxError `input/not-text` for a value that is no
+ * @throws RangeError for a component or an option that does not exist; UriSyntaxError `input/not-string` for a value that is no
  *   text
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'

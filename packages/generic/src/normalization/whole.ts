@@ -1,5 +1,5 @@
 import { type Components, componentsOf, endOfRun, recordOf } from '../syntax/component.js';
-import { UriSyntaxError } from '../syntax/issue.js';
+import { UrikitError } from '../urikit-error.js';
 import { recompose } from '../syntax/recompose.js';
 import { scan } from '../syntax/scan.js';
 import type { NamedRule } from '../scheme/named-rule.js';
@@ -94,7 +94,7 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
       componentsOf(scan(recompose(record as UriReference), profile.zoneIds) as UriReference)
     );
   } catch (cause) {
-    const isTold = cause instanceof UriSyntaxError || cause instanceof RangeError;
+    const isTold = UrikitError.is(cause) || cause instanceof RangeError;
     const why = isTold ? cause.message : 'a member is missing, or is no text';
     throw new PluginError(
       profile,

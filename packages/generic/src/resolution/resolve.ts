@@ -1,4 +1,4 @@
-import { flagOf, optionsOf } from '../syntax/expect.js';
+import { flagOf, optionsOf, recordOf } from '../syntax/expect.js';
 import { removeDotSegments } from './remove-dot-segments.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
@@ -8,7 +8,7 @@ export interface ResolveOptions {
   readonly strict?: boolean;
 }
 
-/** @throws RangeError for an option of another name, or what is no boolean; TypeError for what is no plain object */
+/** @throws UrikitError for an option of another name; RangeError for what is no boolean; TypeError for what is no plain object */
 export const resolveOptions = (options: ResolveOptions): ResolveOptions => ({
   strict: flagOf(optionsOf(options, ['strict']).strict, 'strict', true),
 });
@@ -38,13 +38,15 @@ const bringsScheme = (R: UriReference, Base: Uri, options: ResolveOptions | unde
  * @param R - the reference
  * @param Base - the base URI; its fragment plays no part
  * @returns the target. It departs from 5.2.2 in two places: an encoded dot-segment is one (2.4), and a path that would
- *   begin with `//` without an authority gets `/.` before it, so that no path becomes an authority. Never throws.
+ *   begin with `//` without an authority gets `/.` before it, so that no path becomes an authority.
+ * @throws UrikitError `input/not-record` for a string in place of a record
  * @see RFC 3986 section 5.2.2
  * @example recompose(resolve(parse('../g'), parseUri('http://a/b/c/d;p?q'))) // 'http://a/b/g'
  */
 export function resolve(R: UriReference, Base: Uri, options?: ResolveOptions): Uri {
-  const { fragment } = R;
-  if (bringsScheme(R, Base, options)) return target(R.scheme, R, removeDotSegments(R.path), R.query, fragment);
+  const { fragment } = recordOf(R);
+  if (bringsScheme(R, recordOf(Base), options))
+    return target(R.scheme, R, removeDotSegments(R.path), R.query, fragment);
   if (R.authority !== undefined) return target(Base.scheme, R, removeDotSegments(R.path), R.query, fragment);
   if (R.path === '') return target(Base.scheme, Base, Base.path, R.query ?? Base.query, fragment);
   const merged = R.path.startsWith('/') ? R.path : merge(Base, R.path);

@@ -1,3 +1,5 @@
+import { nearestName } from '../did-you-mean.js';
+import { UrikitError } from '../urikit-error.js';
 import { grammarIssue, type Issue, UriSyntaxError } from './issue.js';
 import type { Component, UriReference } from './uri-reference.js';
 
@@ -8,12 +10,12 @@ const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isAr
 
 /** The issue of a value that is no text. Never throws. */
 export const notText = (value: unknown): Issue =>
-  grammarIssue('input/not-text', 'path', 0, `expected text, found ${typeof value}`);
+  grammarIssue('input/not-string', 'path', 0, `expected a string, found ${kindOf(value)}`);
 
 /**
  * Passes a text on.
  *
- * @throws UriSyntaxError `input/not-text` for any other value
+ * @throws UriSyntaxError `input/not-string` for any other value
  */
 export function textOf(value: string): string {
   if (typeof value === 'string') return value;
@@ -65,12 +67,31 @@ export function flagOf(value: boolean | undefined, name: string, byDefault = fal
   throw new RangeError(`${name}: expected true or false`);
 }
 
+/** The error for a member that is not known: the names there are, and the one that was probably meant. */
+function unknownOption(name: string, names: readonly string[], what: string): UrikitError {
+  const near = nearestName(name, names);
+  const message = `expected ${what} (${String(names)}), found "${name}"`;
+  const hint = near === undefined ? undefined : `is "${near}" meant?`;
+  return new UrikitError({ code: 'input/unknown-option', severity: 'error', message, hint, path: [name] });
+}
+
+/**
+ * Passes a record on, as `parse` makes them.
+ *
+ * @throws UrikitError `input/not-record` for any other type, such as a string
+ */
+export function recordOf<Reference extends UriReference>(value: Reference): Reference {
+  if (typeof value === 'object' && (value as Reference | null) !== null) return value;
+  const message = `expected a record, found ${kindOf(value)}`;
+  throw new UrikitError({ code: 'input/not-record', severity: 'error', message, hint: 'parse a string before' });
+}
+
 /**
  * Passes a plain object on.
  *
  * @param names - the members that it may have
  * @param what - what a member is
- * @throws RangeError for a name that no member has; TypeError for what is no plain object
+ * @throws UrikitError `input/unknown-option` for a name that no member has; TypeError for what is no plain object
  */
 export function optionsOf<Options extends object>(
   options: Options,
@@ -79,8 +100,7 @@ export function optionsOf<Options extends object>(
 ): Options {
   const found = whyNotPlain(options);
   if (found !== undefined) throw new TypeError(`expected an object (${String(names)}), found ${found}`);
-  for (const name of Object.keys(options))
-    if (!names.includes(name)) throw new RangeError(`expected ${what} (${String(names)}), found "${name}"`);
+  for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names, what);
   return options;
 }
 
@@ -89,15 +109,15 @@ const PARTS_OF_AUTHORITY = ['userinfo', 'host', 'port'];
 
 function checkText(value: unknown, component: Component, mayBeAbsent: boolean): void {
   if (typeof value === 'string' || (mayBeAbsent && value === undefined)) return;
-  const expected = mayBeAbsent ? 'text, or undefined,' : 'text';
+  const expected = mayBeAbsent ? 'a string, or undefined,' : 'a string';
   const message = `expected ${expected} as ${component}, found ${kindOf(value)}`;
-  throw new UriSyntaxError(grammarIssue('input/not-text', component, 0, message));
+  throw new UriSyntaxError(grammarIssue('input/not-string', component, 0, message));
 }
 
 /**
  * Whether a value is a record as `parse` makes them, for callers without types: its parts have the right names and are texts.
  *
- * @throws UriSyntaxError `input/not-text` for a part that is no text; RangeError for a name that is no part; TypeError for what
+ * @throws UriSyntaxError `input/not-string` for a part that is no text; UrikitError `input/unknown-option` for a name that is no part; TypeError for what
  *   is no object
  */
 export function checkRecord(reference: UriReference): void {

@@ -27,7 +27,7 @@ const warning = (section: string): Weight => weigh('warning', section);
 
 /** What keeps a text from being a URI reference; `parse` carries no other rows. */
 const GRAMMAR_ISSUES = {
-  'input/not-text': error('1.2.1'),
+  'input/not-string': error('1.2.1'),
   'syntax/scheme': error('3.1'),
   'syntax/colon-in-first-segment': error('4.2'),
   'syntax/character': error('2'),

@@ -54,7 +54,7 @@ describe('a normalize hook that returns what it must not is told what', () => {
     [null, 'returned no URI but null'],
     ['x:b', 'returned no URI but string'],
     [Promise.resolve(uri), 'returned a promise, and no URI: hooks are synchronous'],
-    [{}, 'returned what is no URI: expected text as path, found undefined'],
+    [{}, 'returned what is no URI: expected a string as path, found undefined'],
     [
       { ...uri, path: 'b', pth: 'c' },
       'returned what is no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',

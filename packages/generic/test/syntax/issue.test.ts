@@ -27,7 +27,7 @@ describe('every code of the engine', () => {
       'syntax/percent-encoding': { severity: 'error', section: 'RFC 3986 2.1' },
       'syntax/ip-literal': { severity: 'error', section: 'RFC 3986 3.2.2' },
       'syntax/port': { severity: 'error', section: 'RFC 3986 3.2.3' },
-      'input/not-text': { severity: 'error', section: 'RFC 3986 1.2.1' },
+      'input/not-string': { severity: 'error', section: 'RFC 3986 1.2.1' },
       'syntax/too-long': { severity: 'error', section: 'RFC 3986 7' },
       'syntax/too-many-segments': { severity: 'error', section: 'RFC 3986 7' },
       'syntax/too-many-parameters': { severity: 'error', section: 'RFC 3986 7' },

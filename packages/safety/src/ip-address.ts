@@ -2,7 +2,7 @@ import { readHost } from '@urikit/generic/host-list';
 import { isIPv4Address } from '@urikit/generic/text';
 
 /** An IPv6 address, and the zone identifier that sockets have behind it (RFC 4007 11). */
-const IPV6 = /^([0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)(?:%[\w.:~-]+)?$/;
+const IPV6 = /^([0-9A-Fa-f:.]+)(?:%[\w.:~-]+)?$/;
 
 /**
  * An IP address as a host of a URI, without its zone identifier.

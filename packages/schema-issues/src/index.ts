@@ -4,8 +4,8 @@ import { pathText, type SchemaIssue } from './issue.js';
 import { expectation, isZods, kindOf, oneOf, quoted, type RawIssue, type ZodIssue } from './words.js';
 
 /**
- * The entry `@urikit/schema-issues`: what a schema finds wrong, in one shape and in one wording. Reads the issues
- * of Zod 4 and of Standard Schema as data and loads nothing.
+ * The entry `@urikit/schema-issues`: the mistakes that a schema finds, in one shape and in one wording. Reads the issues
+ * of Zod 4 and of Standard Schema as data, and loads no schema library.
  */
 
 export { droppedKeys, keysAt, knownKeys, type Path } from './definition.js';

@@ -62,7 +62,7 @@ describe('a normalize hook', () => {
     const error = thrownBy(() =>
       engineOf({ normalize: (() => undefined) as unknown as (uri: Uri) => Uri }).normalize(text),
     );
-    expect(error).toMatchObject({ name: 'PluginError', hook: 'normalize' });
+    expect(error).toMatchObject({ name: 'PluginError', issue: { path: ['acme', 'acme-doc', 'normalize'] } });
   });
 
   test('what it threw is the cause', () => {

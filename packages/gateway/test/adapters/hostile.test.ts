@@ -144,5 +144,5 @@ describe.each(adapters.map((adapter, i) => [adapter.name, adapter, i] as const))
 test('the comparison finds a cache that is wrong', async () => {
   const [, node] = adapters;
   // A field that the answer depends on and the key does not.
-  expect((await compare(node as Adapter, {}, carelessBy(['x-tenant']), corpus)).different.length).toBeGreaterThan(0);
+  expect((await compare(node as Adapter, {}, carelessBy(['accept']), corpus)).different.length).toBeGreaterThan(0);
 }, 60_000);

@@ -206,8 +206,9 @@ describe('cache-lint', () => {
     });
   });
 
-  test('the empty file is the default policy', async () => {
-    expect(JSON.parse((await inside(['cache-lint', '--json', '-'], '')).stdout)).toMatchObject([
+  test('an empty file is an error, and {} is the default policy', async () => {
+    expect(await inside(['cache-lint', '--json', '-'], '')).toMatchObject({ code: 2 });
+    expect(JSON.parse((await inside(['cache-lint', '--json', '-'], '{}')).stdout)).toMatchObject([
       { code: 'hosts-open' },
       { code: 'encoding-not-keyed' },
     ]);

@@ -29,7 +29,8 @@ test('the command starts in front of a server, answers, and stops on SIGTERM', a
   const [code] = (await once(child, 'exit')) as readonly unknown[];
   await origin.close();
   expect(replies.map((reply) => [reply.body, reply.header('cache-status')])).toEqual([
-    ['answer 1', 'urikit-gateway; fwd=uri-miss; fwd-status=200; stored; ttl=60'],
+    // The command is a process of its own: the answer may be a second old.
+    ['answer 1', expect.stringMatching(/^urikit-gateway; fwd=uri-miss; fwd-status=200; stored; ttl=(?:60|59)$/)],
     ['answer 1', expect.stringContaining('; hit')],
   ]);
   expect([code, errors, lines.map(({ msg }) => msg)]).toEqual([0, '', ['listening', 'stopping', 'stopped']]);

@@ -74,7 +74,8 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   data: { ...all('comma media-type parameter base64', WRONG), 'base64-padding': DOUBTFUL },
   input: { 'not-string': WRONG },
   syntax: {
-    ...all('scheme missing-scheme no-relative-references colon-in-first-segment character percent-encoding', WRONG),
+    ...all('scheme missing-scheme other-scheme relative-reference no-relative-references', WRONG),
+    ...all('colon-in-first-segment character percent-encoding', WRONG),
     ...all('ip-literal port path too-long too-many-segments too-many-parameters', WRONG),
     ...all('password path-as-host encoded-dot-segment encoded-nul', DOUBTFUL),
   },

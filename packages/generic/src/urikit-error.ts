@@ -70,7 +70,8 @@ export class UrikitError<One extends Problem = Problem> extends Error {
     this.issue = issue;
     this.issues = Object.freeze(issues);
     Object.defineProperty(this, Symbol.for('urikit:error'), { value: true });
+    // A class of ours declares its name; a subclass of a caller stays open.
     for (let type = new.target; (type as unknown) !== Error; type = Object.getPrototypeOf(type) as typeof type)
-      Object.freeze(Object.freeze(type).prototype);
+      if (Object.prototype.propertyIsEnumerable.call(type, 'name')) Object.freeze(Object.freeze(type).prototype);
   }
 }

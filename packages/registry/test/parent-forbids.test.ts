@@ -191,7 +191,7 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     const mine = plugin('acme');
     const [one, other] = [make('1'), make('2')];
     const sources = [one, one, other];
-    const holder = await createHolder(() => (sources.shift() as typeof one)());
+    const holder = await createHolder(() => (sources.shift() as typeof one)(), { allowWeaker: true });
     expect([(await holder.reload()).outcome, (await holder.reload()).outcome]).toEqual(['same', 'replaced']);
   });
   test('what has no fingerprint above has none below', () => {

@@ -72,7 +72,8 @@ const startsTimer = (node: ts.Node): boolean => TIMER.test(called(node));
 /** Tests of what has a time in it by its nature. Everything else counts work, or waits for a condition. */
 const CLOCKS: Readonly<Record<string, string>> = {
   'packages/gateway/test/rfc9111/rows/step.ts': 'messages with dates',
-  'packages/gateway/test/rfc9111/time.test.ts': 'an origin whose clock is wrong by so many seconds, beside a stopped one',
+  'packages/gateway/test/rfc9111/time.test.ts':
+    'an origin whose clock is wrong by so many seconds, beside a stopped one',
   'packages/gateway/test/soak/soak.fuzz.ts': 'a soak lasts so many seconds',
   'packages/gateway/test/store/garbage.test.ts': 'entries that expire have a date',
   'packages/gateway/test/store/newest.test.ts': 'entries that were asked for so many hours apart',

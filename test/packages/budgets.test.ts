@@ -13,8 +13,8 @@ import { packagesIn, root } from '../support/workspace.js';
  */
 const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { isUri } from '@urikit/generic'", 1500],
-  ["export { parse } from '@urikit/generic'", 3430],
-  ["export { parse } from 'urikit'", 3430],
+  ["export { parse } from '@urikit/generic'", 3470],
+  ["export { parse } from 'urikit'", 3470],
   ["export { createEngine } from '@urikit/generic'", 26_150],
   ["export * from '@urikit/generic'", 33_200],
   ["export * from '@urikit/lines'", 5120],

@@ -123,7 +123,7 @@ export interface Engine {
   readonly redact: (text: string) => string;
   /**
    * The scheme's typed reading, undefined if its scheme has none. Name the schemes that you can read, as in
-   * `view(text, 'http', 'https')`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`.
+   * `view(text, ...schemes)`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`.
    * Throws UriSyntaxError for a malformed string, a relative reference, and a URI that its scheme's own check calls an
    * error; findings of overlays do not count. Throws RangeError for the name of a scheme that the engine does not have.
    */

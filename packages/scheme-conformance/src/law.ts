@@ -1,3 +1,4 @@
+import { UrikitError } from '@urikit/generic';
 import type { Breach } from './breach.js';
 
 /** Something that must hold: a law, or a row of the author's table. */
@@ -23,10 +24,11 @@ function issuesOf(error: Error): string | undefined {
   return lines.join('; ');
 }
 
-/** What an exception says, and what is behind it. */
+/** The message of an exception and of its cause. */
 export function saysOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const issues = issuesOf(error);
+  // The message of an error of urikit has the codes and positions of its issues.
+  const issues = UrikitError.is(error) ? undefined : issuesOf(error);
   if (issues !== undefined) return issues;
   return error.cause instanceof Error ? `${error.message} (it threw: ${error.cause.message})` : error.message;
 }

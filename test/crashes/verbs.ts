@@ -14,7 +14,6 @@ const ENCODING = ['EncodingError'];
 const careful = generic.createEngine({
   encodedDotSegments: 'refuse',
   limits: { length: 40, segments: 4, parameters: 4 },
-  zoneIds: true,
 });
 const registry = createRegistry({ sets: [defaultSet] });
 const filter = createHostFilter({ schemes: ['http', 'https'], deny: ['loopback', 'private', '*.internal.example'] });

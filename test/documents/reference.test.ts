@@ -93,7 +93,7 @@ describe('issues.md', () => {
       [codesIn(code)[0] ?? '', severity, section, codesIn(text)[0] ?? `acme://${'a.'.repeat(127)}b`] as const,
   );
   test.each(names)('%s', (code, severity, section, text) => {
-    const found = createEngine({ schemes: { acme: { names: 'dns' } }, zoneIds: true }).check(text);
+    const found = createEngine({ schemes: { acme: { names: 'dns' } } }).check(text);
     expect(found).toEqual([expect.objectContaining({ code: code.replace('<id>', 'acme'), severity, section })]);
   });
   test('has the codes of names of hosts', () => {

@@ -20,7 +20,6 @@ const ROWS: readonly (readonly [file: string, name: string])[] = [
   ['packages/cache-key/src/decide/target.ts', 'BREAKS'],
   ['packages/cache-key/src/decide/target.ts', 'AMBIGUOUS'],
   ['packages/generic/src/syntax/ip-literal.ts', 'IPV_FUTURE'],
-  ['packages/generic/src/syntax/ip-literal.ts', 'NOT_ZONE_ID'],
   ['packages/generic/src/syntax/grammar.ts', 'PATH_AND_QUERY'],
   ['packages/generic/src/syntax/is-component.ts', 'NAME'],
 ];

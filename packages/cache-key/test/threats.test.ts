@@ -371,7 +371,7 @@ describe('Host', () => {
     ['ex.test:000065536', 'a port that TCP has not'],
     ['[::1', 'no end'],
     ['[::1]x', 'something behind an address'],
-    ['[fe80::1%25en0]', 'a zone (RFC 6874)'],
+    ['[fe80::1%25en0]', 'a zone identifier (RFC 9844)'],
     ['ex.test/a', 'a path'],
     ['ex test', 'a space'],
     ['\xe9.test', 'an octet that is not ASCII'],

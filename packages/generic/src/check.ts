@@ -92,7 +92,7 @@ function contextOf(text: string, composition: Composition): CheckContext {
   let normal: Uri | undefined;
   return Object.freeze({
     get normal(): Uri {
-      return (normal ??= frozenCopy(parseUri(normalize(text, undefined, composition), composition)) as Uri);
+      return (normal ??= frozenCopy(parseUri(normalize(text, undefined, composition))) as Uri);
     },
   });
 }
@@ -138,7 +138,7 @@ export function findScheme(
  * @throws PluginError where a hook throws, or reports what is no finding
  */
 export function check(text: string, composition: Composition): readonly Issue[] {
-  const result = tryParse(text, composition);
+  const result = tryParse(text);
   if (!result.ok) return [result.issue];
   const uri = result.value;
   const texts = componentsOf(uri);

@@ -15,7 +15,7 @@ import { type Rulebook, RULEBOOK } from './normalization/plan.js';
 import type { Rule } from './normalization/rules.js';
 import { admission } from './admission.js';
 import type { EngineLimits } from './limits.js';
-import { flagOf, optionsOf } from './syntax/expect.js';
+import { optionsOf } from './syntax/expect.js';
 import { redact } from './redact.js';
 import { placedIn, type References } from './references.js';
 import { resolveOptions, type ResolveOptions } from './resolution/resolve.js';
@@ -35,8 +35,6 @@ export interface EngineOptions {
    * not list them; hooks registered for a name win.
    */
   readonly opaquePaths?: readonly string[];
-  /** Accept zone identifiers in IPv6 literals (RFC 6874). Off by default. */
-  readonly zoneIds?: boolean;
   /** How much of a text is taken; more is an issue, `syntax/too-long` and its like. Generous where nothing is said. */
   readonly limits?: EngineLimits;
   /**
@@ -158,7 +156,7 @@ export interface TryView {
 /** What most checks find. */
 const NOTHING: readonly Issue[] = Object.freeze([]);
 
-const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'zoneIds', 'limits', 'encodedDotSegments', 'references', 'secrets'];
+const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
 
 /** Nobody can change what was found. */
@@ -183,8 +181,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
 
 /** Makes an engine from hooks and a table of rules. @throws as `createEngine` */
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {
-  const { schemes = {}, zoneIds, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
-  const composition = compose(schemes, flagOf(zoneIds, 'zoneIds'), opaquePaths, sealHooks, book);
+  const { schemes = {}, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
+  const composition = compose(schemes, opaquePaths, sealHooks, book);
   const { modes, admitted, target, tryTarget, tried, whyRefused, whyTooMuch } = admission(options, composition);
   const policy = validateSecrets(options.secrets);
   /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */

@@ -31,7 +31,6 @@ export {
   isUriReference,
   parse,
   parseUri,
-  type SyntaxOptions,
   tryParse,
 } from './syntax/parse.js';
 export { type PathKind, pathKind, segments } from './syntax/path.js';

@@ -22,10 +22,10 @@ const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secr
  * A malformed text is cut before its trouble and its query, and behind the scheme where an `@`, a port or the path may
  * hold a secret.
  */
-function redactMalformed(text: string, { zoneIds, profileOf }: Composition, policy: readonly Secret[]): string {
+function redactMalformed(text: string, { profileOf }: Composition, policy: readonly Secret[]): string {
   const scheme = SCHEME.exec(text)?.[0];
   if ([...profileOf(scheme).secrets, ...policy].some(isInPath)) return scheme === undefined ? '' : `${scheme}:`;
-  const start = text.slice(0, diagnose(text, zoneIds)?.index).replace(/[?#][^]*/, '');
+  const start = text.slice(0, diagnose(text)?.index).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
   if (secret) return start.slice(0, start.search(/[:/?#]|$/) + 1);
   const listed = listedSpans(start, 'path')[0]?.start;
@@ -57,7 +57,7 @@ export function redact(
   tooMuch: Issue | undefined,
 ): string {
   if (tooMuch !== undefined) return redactTooMuch(text);
-  const uri = scan(text, composition.zoneIds);
+  const uri = scan(text);
   if (uri === undefined) return redactMalformed(text, composition, policy);
   const profile = composition.profileOf(uri.scheme);
   const secrets = [...profile.secrets, ...policy];

@@ -39,7 +39,7 @@ function checkedBase(base: string, composition: Composition): string {
   const refused = (expected: string, cause?: unknown): RangeError =>
     new RangeError(`references.resolve: expected ${expected}`, { cause });
   try {
-    const uri = parse(base, composition);
+    const uri = parse(base);
     if (!hasScheme(uri)) throw refused('a URI with its scheme');
     if (composition.hasNoReferences(uri.scheme) || composition.isOpaque(uri.scheme))
       throw refused('a URI whose scheme has relative references');
@@ -68,7 +68,7 @@ function checkedMode(references: References, composition: Composition): Referenc
  */
 export function referenceMode(given: References = 'allow', composition: Composition): ReferenceMode {
   const references = checkedMode(given, composition);
-  const isRelative = (text: string): boolean => !BEGINS_WITH_SCHEME.test(text) && isValid(text, composition.zoneIds);
+  const isRelative = (text: string): boolean => !BEGINS_WITH_SCHEME.test(text) && isValid(text);
   return {
     references,
     whyForbidden: references === 'forbid' ? (text) => (isRelative(text) ? FORBIDDEN : undefined) : () => undefined,

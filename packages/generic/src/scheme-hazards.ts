@@ -33,7 +33,7 @@ const NOTHING: readonly SchemeHazard[] = Object.freeze([]);
 export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryNormalize'>): readonly SchemeHazard[] {
   // At this level no hook is called, and the engine says whether it takes the text at all.
   if (!engine.tryNormalize(text, { level: 'simple-string' }).ok) return NOTHING;
-  const uri = parse(text, { zoneIds: true });
+  const uri = parse(text);
   if (!hasScheme(uri)) return NOTHING;
   const scheme = uri.scheme.toLowerCase();
   const hooks = engine.hooks(scheme);

@@ -36,7 +36,7 @@ function otherScheme(scheme: string, names: readonly string[], { schemes }: Comp
  * @throws PluginError where a hook throws; RangeError for the name of a scheme that the engine does not have
  */
 export function tryView(text: string, names: readonly string[], composition: Composition): Result<unknown> {
-  const parsed = tryParse(text, composition);
+  const parsed = tryParse(text);
   const written = parsed.ok ? asUri(parsed.value) : parsed;
   if (!written.ok) return written;
   const other = otherScheme(written.value.scheme, names, composition);
@@ -46,7 +46,7 @@ export function tryView(text: string, names: readonly string[], composition: Com
   if (read === undefined) return { ok: true, value: undefined };
   const issue = firstError(text, written.value, profile, composition);
   if (issue !== undefined) return { ok: false, issue };
-  const uri = parseUri(normalize(text, undefined, composition), composition);
+  const uri = parseUri(normalize(text, undefined, composition));
   return { ok: true, value: guarded(profile, 'view', () => profile.hooks.view?.(uri)) };
 }
 

@@ -47,7 +47,6 @@ describe('createEngine', () => {
     ['nothing', []],
     ['no options', [{}]],
     ['no schemes', [{ schemes: {} }]],
-    ['zone identifiers off', [{ zoneIds: false }]],
   ])('from %s knows the generic rules', (_, args) => {
     const engine = createEngine(...args);
     expect(engine.schemes).toEqual([]);

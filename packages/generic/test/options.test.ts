@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, extract, parse, percentEncode, replaceComponents, tryParse } from '@urikit/generic';
+import { createEngine, extract, percentEncode, replaceComponents } from '@urikit/generic';
 
 /** RFC 3986 7: options that are read as none would turn a policy off, so that each such value is an error. */
 
@@ -7,9 +7,6 @@ const engine = createEngine();
 
 /** Every entry with a boolean option, and its name. */
 const FLAGS: readonly (readonly [entry: string, act: (flag: never) => unknown])[] = [
-  ['createEngine, zoneIds', (zoneIds) => createEngine({ zoneIds })],
-  ['parse, zoneIds', (zoneIds) => parse('http://h/', { zoneIds })],
-  ['tryParse, zoneIds', (zoneIds) => tryParse('http://h/', { zoneIds })],
   ['resolve, strict', (strict) => engine.resolve('a', 'http://h/', { strict })],
   ['extract, malformed', (malformed) => Array.from(extract('http://h/', { malformed }))],
   ['extract, iri', (iri) => Array.from(extract('http://h/', { iri }))],
@@ -27,9 +24,6 @@ describe.each(FLAGS)('%s', (_, act) => {
 });
 
 class Options {
-  get zoneIds(): boolean {
-    return true;
-  }
   get length(): number {
     return 1;
   }

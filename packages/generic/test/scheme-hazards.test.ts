@@ -42,14 +42,7 @@ describe('the hook hazards', () => {
     expect(schemeHazards('acme://h/a?bc', reporting(part))).toMatchObject([{ start: start, end: end }]);
   });
 
-  test('RFC 6874: is asked about an address with a zone where the engine takes one', () => {
-    const hazards: SchemeHooks['hazards'] = (_, report) => report(hazard);
-    const text = 'acme://[fe80::1%25en0]/a';
-    expect(schemeHazards(text, createEngine({ schemes: { acme: { hazards } }, zoneIds: true }))).toHaveLength(1);
-    expect(schemeHazards(text, createEngine({ schemes: { acme: { hazards } } }))).toEqual([]);
-  });
-
-  test.each(['acme', 'acme://[', '//h/', '', 'other:x'])('%j: nobody is asked', (text) => {
+  test.each(['acme', 'acme://[', 'acme://[fe80::1%25en0]/a', '//h/', '', 'other:x'])('%j: nobody is asked', (text) => {
     expect(schemeHazards(text, reporting({}))).toEqual([]);
   });
 

@@ -14,8 +14,6 @@ export interface RegistryOptions extends Contents {
   readonly sets?: readonly PluginSet[] | undefined;
   /** A registry whose plugins, overlays, configuration and severities are inherited. */
   readonly parent?: SchemeRegistry | undefined;
-  /** Accept zone identifiers in IPv6 literals (RFC 6874). */
-  readonly zoneIds?: boolean | undefined;
   /** Where classes and factories find their services. It gets a child and is itself not written to. */
   readonly container?: DependencyContainer | undefined;
   /** Services for classes and factories, besides those of the container. */

@@ -31,15 +31,6 @@ describe('a registry', () => {
     expect(errorOf(() => createRegistry({ config: { http: {} } })).cure).toContain('add plugin "http"');
   });
 
-  test('accepts zone identifiers where asked to', () => {
-    const text = 'http://[fe80::1%25en0]/';
-    expect(registry.engine.tryNormalize(text).ok).toBe(false);
-    const zoned = registry.extend({ zoneIds: true });
-    expect(
-      [zoned, zoned.extend({}), zoned.extend({ zoneIds: false })].map((each) => each.engine.tryNormalize(text).ok),
-    ).toEqual([true, true, false]);
-  });
-
   test('that is not of this package is no parent', () => {
     expect(errorOf(() => createRegistry({ parent: { ...registry } })).code).toBe('registry/set');
   });
@@ -245,7 +236,6 @@ describe('describe', () => {
       ],
       sets: { web: '2.1.0' },
       severities: { preset: 'strict' },
-      zoneIds: false,
       limits: {},
       encodedDotSegments: 'remove',
       references: 'allow',
@@ -285,7 +275,6 @@ describe('configJsonSchema', () => {
       'secrets',
       'locked',
       'prefer',
-      'zoneIds',
     ]);
     const { properties, additionalProperties } = schema.properties['config']!;
     expect(additionalProperties).toBe(false);

@@ -17,7 +17,7 @@ test('describe().said names who says each option, severity and switch, and who w
     prefer: ['high'],
     severities: { 'acme/x': 'error' },
     schemes: { others: 'allowed' },
-    zoneIds: true,
+    encodedDotSegments: 'refuse',
   }).describe();
   expect(said).toEqual([
     { path: 'config.acme.size', value: 2, by: 'set "high"', locked: false, overruled: [{ value: 1, by: 'set "low"' }] },
@@ -35,7 +35,7 @@ test('describe().said names who says each option, severity and switch, and who w
       locked: false,
       overruled: [{ value: 'allowed', by: 'the composition' }],
     },
-    { path: 'zoneIds', value: true, by: 'the composition', locked: false, overruled: [] },
+    { path: 'encodedDotSegments', value: 'refuse', by: 'the composition', locked: false, overruled: [] },
   ]);
 });
 

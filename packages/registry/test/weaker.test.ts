@@ -46,7 +46,6 @@ const ORDERED: readonly (readonly [string, weaker: RegistryOptions, stricter: Re
   ['a limit that is gone', {}, { limits: { segments: 8 } }, 'limits.segments'],
   ['encodedDotSegments', {}, { encodedDotSegments: 'refuse' }, 'encodedDotSegments is no longer "refuse"'],
   ['a secret', { secrets: ['path'] }, { secrets: ['path', { parameter: 'ticket' }] }, 'ticket'],
-  ['zone identifiers', { zoneIds: true }, {}, 'zoneIds is true, and was false'],
   ['other schemes', { schemes: { others: 'discouraged' } }, { schemes: { others: 'forbidden' } }, 'schemes.others'],
   ['other schemes at all', {}, { schemes: { others: 'discouraged' } }, 'schemes.others is "allowed"'],
   ['a plugin', { plugins: [acme] }, { plugins: [acme, one] }, 'plugin "one" no longer owns scheme "one"'],

@@ -35,7 +35,6 @@ const DATA: Readonly<Record<string, Row>> = {
   'host-non-ascii': DOUBTFUL,
   'rare-ipv4': DOUBTFUL,
   'host-ip-future': DOUBTFUL,
-  'host-zone': DOUBTFUL,
 };
 
 const all = (names: string, row: Row): Readonly<Record<string, Row>> =>

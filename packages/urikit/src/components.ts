@@ -17,15 +17,9 @@ export function textOf(uri: UriReference, component: Component): string | undefi
   }
 }
 
-type Reading = ReturnType<typeof tryParse>;
-
 /** The components that a redaction changes: what stands in them must not be shown. Never throws. */
 export function secretComponents(text: string, engine: Pick<Engine, 'redact'>): readonly Component[] {
-  // With zone identifiers, whether the engine takes them or not: what is not understood here would be shown.
-  const [whole, redacted] = [text, engine.redact(text)].map((one) => tryParse(one, { zoneIds: true })) as [
-    Reading,
-    Reading,
-  ];
+  const [whole, redacted] = [tryParse(text), tryParse(engine.redact(text))];
   if (!whole.ok || !redacted.ok) return [];
   return COMPONENTS.filter((component) => textOf(whole.value, component) !== textOf(redacted.value, component));
 }

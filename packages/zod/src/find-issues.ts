@@ -69,5 +69,5 @@ export function findIssues(text: string, rules: UriRules): readonly Issue[] {
     .check(text)
     .filter(({ severity }) => severity === 'error' || (severity === 'warning' && rules.refusesWarnings));
   if (found.some(({ code }) => code.startsWith('syntax/'))) return found;
-  return [...policyIssues(parse(text, { zoneIds: true }), rules), ...found].sort((a, b) => a.index - b.index);
+  return [...policyIssues(parse(text), rules), ...found].sort((a, b) => a.index - b.index);
 }

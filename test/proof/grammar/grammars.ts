@@ -25,16 +25,6 @@ export const plainRfc3986 = once(
   readGrammar(APPENDIX_A.replace(/^authority .*$/m, 'authority = reg-name [ ":" port ]')),
 );
 
-/** Appendix A with zone identifiers. */
-export const rfc6874 = once(
-  readGrammar(
-    `${APPENDIX_A.replace(/^IP-literal .*$/m, 'IP-literal = "[" ( IPv6address / IPv6addrz / IPvFuture ) "]"')}
-${read('./proof.abnf')}
-IPv6addrz = IPv6address "%25" ZoneID
-`,
-  ),
-);
-
 /**
  * What normalization changes, and what the expression for normal forms leaves to the rules.
  *

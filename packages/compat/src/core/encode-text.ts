@@ -1,4 +1,5 @@
-import { percentEncode, type Result, tryParse, type UriReference } from '@urikit/generic';
+import { percentEncode, type Result } from '@urikit/generic';
+import { parseZoned, type ZonedReference } from './zone.js';
 
 /** Characters outside ASCII, without lone surrogates, which UTF-8 has no octets for. */
 const FOREIGN = /[\u{80}-\u{D7FF}\u{E000}-\u{10FFFF}]/gu;
@@ -62,13 +63,14 @@ const encoded = ({ scheme, authority, path, query, fragment }: Parts): string =>
 /**
  * Reads a text as both packages do, which encode what no URI may contain, and refuses what parsers disagree about.
  *
- * @returns the reference of the encoded text, or the issue with its place in the text as given. Never throws.
+ * @returns the reference of the encoded text and the zone of its host, or the issue with its position in the text as given. Never
+ *   throws.
  * @see RFC 3986 section 4.1, Appendix B
  */
-export function readText(text: string): Result<UriReference> {
-  const plain = tryParse(text, { zoneIds: true });
+export function readText(text: string): Result<ZonedReference> {
+  const plain = parseZoned(text);
   if (plain.ok || plain.issue.code === 'input/not-string' || AT_EDGE.test(text)) return plain;
   const parts = partsOf(text);
-  const shadow = tryParse(shadowOf(parts), { zoneIds: true });
-  return shadow.ok ? tryParse(encoded(parts), { zoneIds: true }) : shadow;
+  const shadow = parseZoned(shadowOf(parts));
+  return shadow.ok ? parseZoned(encoded(parts)) : shadow;
 }

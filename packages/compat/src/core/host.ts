@@ -50,15 +50,13 @@ function nameOf(text: string, domain: boolean, unicode: boolean): Result<string>
 }
 
 /**
- * A host as both packages show it: without brackets, the zone identifier behind one "%".
+ * A host as both packages show it: without brackets.
  *
- * @see RFC 3986 section 3.2.2, RFC 5952, RFC 6874
+ * @see RFC 3986 section 3.2.2, RFC 5952
  */
 export function showHost({ kind, text }: Host, domain: boolean, unicode: boolean): Result<string> {
   if (kind !== 'IPv6address') return nameOf(text, domain, unicode);
-  const [address = '', zone] = text.slice(1, -1).split(/%25([^]*)/);
-  const canonical = canonicalIPv6(address);
-  return { ok: true, value: zone === undefined ? canonical : `${canonical}%${zone}` };
+  return { ok: true, value: canonicalIPv6(text.slice(1, -1)) };
 }
 
 /** An IPv6 address, with or without brackets, its zone identifier behind "%" or "%25". */

@@ -5,6 +5,7 @@ import { AT_EDGE, readText } from './encode-text.js';
 import { PORT, sentenceOf } from './error.js';
 import { handlerOf, isDomain, showsUnicode } from './handlers.js';
 import { showHost } from './host.js';
+import type { ZonedReference } from './zone.js';
 
 const emptyComponents = (): URIComponents => ({
   scheme: undefined,
@@ -45,7 +46,11 @@ function asIri(reference: UriReference): UriReference {
 }
 
 /** Components in their normal form, but for dot-segments; without what the scheme makes of them. */
-export function componentsOf(reference: UriReference, schemes: Schemes, options: URIOptions): Result<URIComponents> {
+export function componentsOf(
+  { reference, zone }: ZonedReference,
+  schemes: Schemes,
+  options: URIOptions,
+): Result<URIComponents> {
   const handler = handlerOf(schemes, options, reference.scheme);
   const { scheme, authority } = reference;
   const { path, query, fragment } = options.iri === true ? asIri(reference) : reference;
@@ -64,10 +69,9 @@ export function componentsOf(reference: UriReference, schemes: Schemes, options:
   const port = portOf(authority.port);
   if (typeof port === 'number' && port > 65535) return { ok: false, issue: { ...PORT_ISSUE, index: 0 } };
   const userinfo = authority.userinfo === undefined ? undefined : kit.normalizeTriplets(authority.userinfo);
-  const { text } = authority.host;
-  const zone = authority.host.kind === 'IPv6address' ? text.slice(1, -1).split(/%25([^]*)/)[1] : undefined;
   const value = { ...components, userinfo, host: host.value, port };
-  return { ok: true, value: zone === undefined ? value : { ...value, ipv6Zone: zone } };
+  if (zone === undefined) return { ok: true, value };
+  return { ok: true, value: { ...value, host: `${host.value}%${zone}`, ipv6Zone: zone } };
 }
 
 /** A suffix reference is an authority without its "//" (RFC 3986 section 4.5). */
@@ -78,9 +82,9 @@ const withPrefix = (text: string, { reference, scheme }: URIOptions): string => 
 
 /** The components of a text, `error` and `issue` where something is wrong with it. Never throws but for a handler. */
 export function read(text: string, schemes: Schemes, options: URIOptions = {}): URIComponents {
-  const reference = readText(AT_EDGE.test(text) ? text : withPrefix(text, options));
-  if (!reference.ok) return refused(reference.issue, text);
-  const found = componentsOf(reference.value, schemes, options);
+  const result = readText(AT_EDGE.test(text) ? text : withPrefix(text, options));
+  if (!result.ok) return refused(result.issue, text);
+  const found = componentsOf(result.value, schemes, options);
   if (!found.ok) return { ...refused(found.issue, text), ...(found.issue.code === 'syntax/port' && { error: PORT }) };
   const components = found.value;
   const handler = handlerOf(schemes, options, components.scheme);

@@ -5,8 +5,9 @@ import { syntaxError } from './error.js';
 import { handlerOf } from './handlers.js';
 import { componentsOf, read } from './read.js';
 import { ENGINE, write, writeGeneric } from './write.js';
+import type { ZonedReference } from './zone.js';
 
-function referenceOf(text: string): UriReference {
+function referenceOf(text: string): ZonedReference {
   const result = readText(text);
   if (result.ok) return result.value;
   throw syntaxError(result.issue, text);
@@ -21,8 +22,10 @@ function target(R: UriReference, Base: UriReference, tolerant: boolean): string 
 
 /** The components of a target, without what a scheme makes of them. */
 function resolveTo(base: string, relative: string, schemes: Schemes, options: URIOptions): URIComponents {
-  const text = target(referenceOf(relative), referenceOf(base), options.tolerant === true);
-  const found = componentsOf(referenceOf(text), schemes, options);
+  const [R, Base] = [referenceOf(relative), referenceOf(base)];
+  const text = target(R.reference, Base.reference, options.tolerant === true);
+  const { zone } = R.reference.authority === undefined ? Base : R;
+  const found = componentsOf({ ...referenceOf(text), zone }, schemes, options);
   if (!found.ok) throw syntaxError(found.issue, text);
   const { scheme, host } = found.value;
   if ((scheme === 'http' || scheme === 'https') && (host === undefined || host === ''))

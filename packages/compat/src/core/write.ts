@@ -4,9 +4,10 @@ import type { Schemes, URIComponents, URIOptions, URISchemeHandler } from '../ty
 import { PORT, SCHEME } from './error.js';
 import { handlerOf, hasAuthority, isDomain, showsUnicode } from './handlers.js';
 import { withUnicodeHost, writeHost } from './host.js';
+import { aroundZone } from './zone.js';
 
 /** Dot-segments in a urn and in a mailto are data. */
-export const ENGINE = createEngine({ zoneIds: true, opaquePaths: ['urn', 'mailto'] });
+export const ENGINE = createEngine({ opaquePaths: ['urn', 'mailto'] });
 
 const KEEP = { triplets: 'keep' } as const;
 
@@ -55,7 +56,9 @@ export function writeGeneric(
   const path = pathOf(components, authority, scheme);
   const text = `${scheme}${authority === undefined ? '' : `//${authority}`}${path}${tailOf('?', components.query)}${tailOf('#', components.fragment)}`;
   const keepsDots = options.absolutePath === true || handler?.absolutePath === true;
-  const normal = keepsDots ? kit.normalizeTriplets(text) : ENGINE.normalize(text, { level: 'syntax-based' });
+  const normal = aroundZone(text, (plain) =>
+    keepsDots ? kit.normalizeTriplets(plain) : ENGINE.normalize(plain, { level: 'syntax-based' }),
+  );
   const shown = unicode && authority !== undefined ? withUnicodeHost(normal, domain) : normal;
   const iri = options.iri === true ? tryUriToIri(shown) : undefined;
   const written = iri?.ok === true ? iri.value : shown;

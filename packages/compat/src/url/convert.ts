@@ -21,7 +21,7 @@ const IN_A_HOST = /["`{}]/g;
 function read(href: string): UriReference {
   const text = href.replace(/^[^/?#]*\/\/[^/?#]*/, (head) => head.replace(IN_A_HOST, encodeURIComponent));
   const result = readText(text);
-  if (result.ok) return result.value;
+  if (result.ok) return result.value.reference;
   throw syntaxError(result.issue, href);
 }
 

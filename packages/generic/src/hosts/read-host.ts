@@ -14,12 +14,6 @@ export interface ReadHost {
 /** What a name of the DNS has at most (RFC 1123 2.1), and the dot behind it. */
 const LONGEST = 254;
 
-/** An IP-literal without the zone identifier that some readers allow in it (RFC 6874); a name has no bracket. */
-function withoutZone(host: string): string {
-  const zone = host.indexOf('%');
-  return zone >= 0 && host.indexOf(']') === host.length - 1 ? host.slice(0, zone) + ']' : host;
-}
-
 /** The octets of an IPv4address. */
 export const octetsOfIPv4 = (address: string): readonly number[] => address.split('.').map((octet) => Number(octet));
 
@@ -71,17 +65,15 @@ function addressesOfIPv6(address: string): readonly (readonly number[])[] {
 }
 
 /**
- * Reads a host as lists look at it. One dot at the end is the root of the DNS and not looked at; nor is a zone
- * identifier.
+ * Reads a host as lists look at it. One dot at the end is the root of the DNS and not looked at.
  *
- * @param host - in any spelling, without port; an IP-literal with its brackets
+ * @param text - a host in any spelling, without port; an IP-literal with its brackets
  * @returns undefined for a text of which lists cannot say what it means: no host, a name with octets that are no ASCII
  *   or a delimiter, with an empty label or longer than the DNS has, an IPvFuture. Never throws.
- * @see RFC 3986 section 3.2.2, RFC 6874
+ * @see RFC 3986 section 3.2.2
  * @example readHost('0x7F.1')?.addresses // [[127, 0, 0, 1]]
  */
-export function readHost(host: string): ReadHost | undefined {
-  const text = withoutZone(host);
+export function readHost(text: string): ReadHost | undefined {
   if (text === '') return { name: '', addresses: [] };
   if (text.length > LONGEST * 3 || !isHost(text)) return undefined;
   const normal = normalizeHost(text);

@@ -56,7 +56,7 @@ function schemeReason(
 ): SchemeReason | undefined {
   if (!composition.hasEquivalent && !composition.hasIdentity) return undefined;
   if (keyOf(a, composition, fragment) === keyOf(b, composition, fragment)) return 'scheme-identity';
-  const [x, y] = [parse(a, composition), parse(b, composition)];
+  const [x, y] = [parse(a), parse(b)];
   const profile = composition.profileOf(x.scheme);
   const { equivalent } = profile.hooks;
   if (equivalent === undefined || x.scheme !== y.scheme) return undefined;
@@ -88,8 +88,8 @@ function reasons(a: readonly Step[], b: readonly Step[], { book, rules }: Compos
   return Array.from(new Set(own.map(({ rule }) => rule)));
 }
 
-function firstDifference(a: string, b: string, composition: Composition): Component | undefined {
-  const [x, y] = [componentsOf(parse(a, composition)), componentsOf(parse(b, composition))];
+function firstDifference(a: string, b: string): Component | undefined {
+  const [x, y] = [componentsOf(parse(a)), componentsOf(parse(b))];
   return COMPONENTS.find((component) => x[component] !== y[component]);
 }
 
@@ -102,7 +102,7 @@ function firstDifference(a: string, b: string, composition: Composition): Compon
 export function compare(a: string, b: string, options: CompareOptions, composition: Composition): Comparison {
   const level = options.level ?? 'scheme-based';
   const levels = levelsUpTo(level);
-  if (a === b && options.base === undefined && isValid(a, composition.zoneIds)) return equalAt('simple-string', []);
+  if (a === b && options.base === undefined && isValid(a)) return equalAt('simple-string', []);
   const [x, y] = [prepare(a, options, composition), prepare(b, options, composition)];
   if (!x.ok || !y.ok) {
     if (level === 'simple-string' && a === b) return equalAt(level, []);
@@ -120,7 +120,7 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
     const reason = each === 'syntax-based' ? undefined : schemeReason(left, right, options, composition);
     if (reason !== undefined) return equalAt(each, [reason]);
   }
-  return unequal(level, firstDifference(left, right, composition), undefined);
+  return unequal(level, firstDifference(left, right), undefined);
 }
 
 /**
@@ -135,7 +135,7 @@ export function equivalent(
   composition: Composition,
 ): boolean {
   if (options?.base !== undefined || options?.fragment === 'ignore') return compare(a, b, options, composition).equal;
-  if (a === b) return levelsUpTo(options?.level ?? 'scheme-based').length === 0 || isValid(a, composition.zoneIds);
+  if (a === b) return levelsUpTo(options?.level ?? 'scheme-based').length === 0 || isValid(a);
   const left = normalForm(a, options, composition);
   if (left === undefined) return false;
   const right = normalForm(b, options, composition);

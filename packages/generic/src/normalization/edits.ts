@@ -27,28 +27,23 @@ const isLiteral = (host: string): boolean => host.charCodeAt(0) === 0x5b;
 const isIPvFuture = (literal: string): boolean => (literal.charCodeAt(1) | 0x20) === 0x76;
 
 /**
- * "Scheme and host are case-insensitive and therefore should be normalized to lowercase." A zone identifier (RFC 6874)
- * names an interface and is left alone.
+ * "Scheme and host are case-insensitive and therefore should be normalized to lowercase."
  */
 export function hostCase(host: string): string {
-  if (!isLiteral(host)) return lowerCaseName(host);
-  const zone = host.indexOf('%');
-  return zone < 0 ? host.toLowerCase() : host.slice(0, zone).toLowerCase() + host.slice(zone);
+  return isLiteral(host) ? host.toLowerCase() : lowerCaseName(host);
 }
 
 /** RFC 5952 names one form of the many that an IPv6address can be written in. Takes and gives brackets. */
 export function hostIPv6(host: string): string {
   if (!isLiteral(host) || isIPvFuture(host)) return host;
-  const zone = host.indexOf('%');
-  const end = zone < 0 ? host.length - 1 : zone;
-  return `[${canonicalIPv6(host.slice(1, end))}${host.slice(end)}`;
+  return `[${canonicalIPv6(host.slice(1, -1))}]`;
 }
 
 /**
  * The syntax-based normal form of a host: unreserved characters decoded, lower case, triplets in upper case, an
  * IPv6address in the form of RFC 5952.
  *
- * @param host - a valid host without port; an IP-literal with its brackets and without a zone
+ * @param host - a valid host without port; an IP-literal with its brackets
  * @returns the same string where nothing needs doing. Never throws for a valid host.
  * @see RFC 3986 section 6.2.2.1, 6.2.2.2
  * @example normalizeHost('%45X.test') // 'ex.test'

@@ -35,7 +35,7 @@ function targetOf(known: string, uri: string, composition: Composition): string 
     throw new RangeError(
       `evidence: expected a URI reference or undefined, found ${known === null ? 'null' : typeof known}`,
     );
-  const reference = tryParse(known, composition);
+  const reference = tryParse(known);
   if (!reference.ok) throw noReference(reference.issue);
   return resolveText(known, uri, undefined, composition);
 }
@@ -53,7 +53,7 @@ export function followEvidence(
   composition: Composition,
   normalize: (text: string) => string | undefined,
 ): string {
-  if (!hasScheme(parse(start, composition))) return start;
+  if (!hasScheme(parse(start))) return start;
   const seen = [start];
   for (let current = start; seen.length <= MAX_HOPS + 1;) {
     const known = evidence(current);

@@ -48,7 +48,7 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   const evidence = plan.level === 'protocol-based' ? options?.evidence : undefined;
   if (evidence === undefined && plan.inExpression && composition.normalPrefix(text) === text.length)
     return { before: text, after: text, steps: [] };
-  const texts = componentsOf(parse(text, composition));
+  const texts = componentsOf(parse(text));
   const steps: Step[] = [];
   const normal = applyRules(texts, plan, composition.profileOf(texts.scheme), (rule, component, before, after) => {
     steps.push({ rule: rule.id, section: rule.section, component, before, after });
@@ -58,7 +58,7 @@ export function explain(text: string, options: NormalizeOptions | undefined, com
   const target = followEvidence(after, evidence, composition, (each) =>
     normalForm(each, { ...options, level: 'scheme-based' }, composition),
   );
-  steps.push(...redirectSteps(normal, componentsOf(parse(target, composition))));
+  steps.push(...redirectSteps(normal, componentsOf(parse(target))));
   return { before: text, after: target, steps };
 }
 

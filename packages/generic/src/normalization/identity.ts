@@ -51,7 +51,7 @@ export function keyOf(normal: string, composition: Composition, fragment?: Compa
   if (!composition.hasIdentity) return normal;
   const profile = composition.profileOf(normal.slice(0, Math.max(0, normal.indexOf(':'))));
   if (!profile.hasKeys) return normal;
-  const uri = parseUri(normal, composition);
+  const uri = parseUri(normal);
   const { outsideIdentity = [] } = profile.hooks;
   const key = ownKey(identifying(uri, outsideIdentity), profile).replaceAll('#', '##');
   const hasFragment = uri.fragment !== undefined && (fragment === 'compare' || !outsideIdentity.includes('fragment'));

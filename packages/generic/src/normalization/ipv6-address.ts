@@ -74,7 +74,7 @@ function endOfZeros(groups: readonly string[], start: number): number {
  * Writes an IPv6address in its one recommended form: lower case, no leading zeros, the longest run of two or more zero
  * groups as `::`, dotted decimal for IPv4-mapped addresses only.
  *
- * @param address - a valid IPv6address without brackets and zone
+ * @param address - a valid IPv6address without brackets
  * @returns the form of RFC 5952. Never throws.
  * @see RFC 5952 section 4, 5
  * @example canonicalIPv6('2001:DB8:0:0:0:0:0:1') // '2001:db8::1'

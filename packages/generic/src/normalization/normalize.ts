@@ -35,7 +35,7 @@ function normalizeOnce(text: string, plan: Plan, composition: Composition): stri
     const normal = repaired(text, stop, composition);
     if (normal !== undefined) return normal;
   }
-  const uri = scan(text, composition.zoneIds);
+  const uri = scan(text);
   if (uri === undefined) return undefined;
   const was = componentsOf(uri);
   return joinEdited(text, was, applyRules(was, plan, composition.profileOf(was.scheme)), stop);
@@ -51,7 +51,7 @@ export function normalForm(
   if (typeof text !== 'string') return undefined;
   const plan = options === undefined ? composition.book.safe['scheme-based'] : planFor(options, composition);
   // No rule is of this level, so there is nothing to read the components for.
-  if (plan.level === 'simple-string') return isValid(text, composition.zoneIds) ? text : undefined;
+  if (plan.level === 'simple-string') return isValid(text) ? text : undefined;
   const normal = normalizeOnce(text, plan, composition);
   const evidence = plan.level === 'protocol-based' ? options?.evidence : undefined;
   if (normal === undefined || evidence === undefined) return normal;
@@ -61,7 +61,7 @@ export function normalForm(
 /** `engine.normalize` */
 export function normalize(text: string, options: NormalizeOptions | undefined, composition: Composition): string {
   const value = normalForm(text, options, composition);
-  if (value === undefined) throw new UriSyntaxError(whyNot(text, composition));
+  if (value === undefined) throw new UriSyntaxError(whyNot(text));
   return value;
 }
 
@@ -72,5 +72,5 @@ export function tryNormalize(
   composition: Composition,
 ): Result<string> {
   const value = normalForm(text, options, composition);
-  return value === undefined ? { ok: false, issue: whyNot(text, composition) } : { ok: true, value };
+  return value === undefined ? { ok: false, issue: whyNot(text) } : { ok: true, value };
 }

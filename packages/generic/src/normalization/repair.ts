@@ -59,7 +59,7 @@ function plainHead(text: string, host: number, end: number, stop: number, profil
 /** Scheme and authority, each part by its rules; undefined where an IP-literal is none. */
 function headByParts(text: string, colon: number, end: number, profile: Profile): string | undefined {
   const { userinfo, host, port = '' } = splitAuthority(text.slice(colon + 3, end));
-  if (host.startsWith('[') && !isIpLiteral(host, profile.zoneIds)) return undefined;
+  if (host.startsWith('[') && !isIpLiteral(host)) return undefined;
   const kept = normalPort(port, profile);
   let head = schemeCase(text.slice(0, colon), profile) + '://';
   if (userinfo !== undefined) head = head + normalizeTriplets(userinfo) + '@';

@@ -90,8 +90,7 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
   try {
     if (isUnchanged(record as UriReference, uri)) return uri;
     return (
-      plainlyRead(record as UriReference, uri) ??
-      componentsOf(scan(recompose(record as UriReference), profile.zoneIds) as UriReference)
+      plainlyRead(record as UriReference, uri) ?? componentsOf(scan(recompose(record as UriReference)) as UriReference)
     );
   } catch (cause) {
     const isTold = UrikitError.is(cause) || cause instanceof RangeError;

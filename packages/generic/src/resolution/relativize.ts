@@ -115,14 +115,14 @@ export function relativize(
   if (!REFERENCE_STYLES.includes(style)) {
     throw new RangeError(`expected a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
   }
-  const [T, Base] = [parse(target, composition), parse(base, composition)];
+  const [T, Base] = [parse(target), parse(base)];
   const all = candidates(target, T, Base);
   const inOrder =
     style === 'shortest'
       ? byLength(all)
       : FORMS.slice(FORMS.indexOf(style)).flatMap((form) => byLength(all.filter(([each]) => each === form)));
   return inOrder.find(([, reference]) => {
-    const found = resolveAgainst(parse(reference, composition), Base, composition);
+    const found = resolveAgainst(parse(reference), Base, composition);
     return found.ok && found.value === target;
   })?.[1];
 }

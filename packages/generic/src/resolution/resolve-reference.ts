@@ -61,4 +61,4 @@ export function resolveAgainst(R: UriReference, Base: UriReference, composition:
  * @throws UriSyntaxError where either text is malformed, or the scheme of the base has no relative references
  */
 export const resolveReference = (reference: string, base: string, composition: Composition): string =>
-  unwrap(resolveAgainst(parse(reference, composition), parse(base, composition), composition));
+  unwrap(resolveAgainst(parse(reference), parse(base), composition));

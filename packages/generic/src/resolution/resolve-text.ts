@@ -35,7 +35,7 @@ function resolveUri(uri: string, composition: Composition): string | undefined {
 
 /** A reference without scheme and authority against a base whose path starts at `start`. */
 function resolvePath(reference: string, base: string, start: number): string | undefined {
-  if (!accepts(RELATIVE, reference, false)) return undefined;
+  if (!accepts(RELATIVE, reference)) return undefined;
   const end = endOfPath(base, start);
   switch (reference[0]) {
     case '/':
@@ -78,7 +78,7 @@ export function resolveText(
 ): string {
   const fast = options?.strict === false ? undefined : resolveFast(reference, base, composition);
   if (fast !== undefined) return fast;
-  const [R, Base] = [parse(reference, composition), parseUri(base, composition)];
+  const [R, Base] = [parse(reference), parseUri(base)];
   const issue = whyNoTarget(R, Base, composition);
   if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(resolveWith(composition.isOpaque, R, Base, options));

@@ -10,7 +10,6 @@ import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
 export interface Composition {
   /** The rules of RFC 3986, and the plans that they make. */
   readonly book: Rulebook;
-  readonly zoneIds: boolean;
   readonly schemes: readonly string[];
   /**
    * The profile of a scheme in any case; the generic one for a scheme that nobody registered, and for a relative
@@ -44,18 +43,10 @@ export type Seal = (scheme: string, hooks: SchemeHooks) => SchemeHooks;
  * @param seal - makes the hooks what they stay: checked, copied, frozen
  * @throws RangeError for a name that is not a scheme in lower case, and what `seal` throws
  */
-export function compose(
-  schemes: Schemes,
-  zoneIds: boolean,
-  opaquePaths: readonly string[],
-  seal: Seal,
-  book: Rulebook,
-): Composition {
+export function compose(schemes: Schemes, opaquePaths: readonly string[], seal: Seal, book: Rulebook): Composition {
   const found = whyNotPlain(schemes);
   if (found !== undefined) throw new RangeError(`schemes: expected an object with hooks by scheme, found ${found}`);
-  const profiles = Object.entries(schemes).map(([name, hooks]) =>
-    compileProfile(schemeName(name), seal(name, hooks), zoneIds),
-  );
+  const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(schemeName(name), seal(name, hooks)));
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);
@@ -70,7 +61,6 @@ export function compose(
   };
   return {
     book,
-    zoneIds,
     schemes: Object.freeze(Array.from(byScheme.keys())),
     profileOf,
     isOpaque: (scheme) => profileOf(scheme).path === 'opaque',

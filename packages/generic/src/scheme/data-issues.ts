@@ -28,5 +28,4 @@ export const DATA_ISSUES: readonly string[] = Object.freeze([
   'fragment',
   ...Object.keys(NAMES),
   'host-ip-future',
-  'host-zone',
 ]);

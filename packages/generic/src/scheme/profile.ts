@@ -24,15 +24,13 @@ export interface Profile {
   readonly hasCode: boolean;
   /** Whether the scheme says what identifies its URIs. */
   readonly hasKeys: boolean;
-  /** Whether the engine accepts zone identifiers (RFC 6874). */
-  readonly zoneIds: boolean;
 }
 
 /** What a scheme may have something against. */
 const OPTIONAL = ['userinfo', 'query', 'fragment'] as const;
 
 /** Compiles the hooks of a scheme, which nobody changes any more. Never throws. */
-export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = false): Profile {
+export function compileProfile(scheme: string, hooks: SchemeHooks): Profile {
   return {
     id: hooks.id ?? scheme,
     scheme,
@@ -47,7 +45,6 @@ export function compileProfile(scheme: string, hooks: SchemeHooks, zoneIds = fal
     rules: (hooks.rules ?? []).map((rule) => namedRule(rule, hooks.id ?? scheme)),
     hasCode: hooks.normalize !== undefined || (hooks.rules ?? []).length > 0,
     hasKeys: hooks.identity !== undefined || (hooks.outsideIdentity ?? []).length > 0,
-    zoneIds,
   };
 }
 

@@ -7,22 +7,17 @@ export type HostFinding = Omit<HostNameFinding, 'code'> & { readonly code: strin
 /**
  * Finds what is wrong or doubtful about a host whose reg-name is a name of the DNS.
  *
- * A zone identifier is a matter of one machine. Of IPvFuture no version is defined, and "the application should return
- * an appropriate error for 'address mechanism not supported'" (RFC 3986 3.2.2).
+ * Of IPvFuture no version is defined, and "the application should return an appropriate error for 'address mechanism not
+ * supported'" (RFC 3986 3.2.2).
  *
  * @param host - as written
  * @returns in the order of places, `at` inside the host. Never throws.
- * @see RFC 3986 section 3.2.2, RFC 6874 section 1
+ * @see RFC 3986 section 3.2.2
  * @example checkHost({ kind: 'reg-name', text: 'a..b' }).map(({ code }) => code) // ['host-empty-label']
  */
 export function checkHost({ kind, text }: Host): readonly HostFinding[] {
   if (kind === 'reg-name') return checkHostName(text);
-  if (kind === 'IPvFuture') {
-    const message = 'expected an IPv6address: no version of IPvFuture is defined';
-    return [{ code: 'host-ip-future', severity: 'warning', at: 0, message, section: 'RFC 3986 3.2.2' }];
-  }
-  const zone = text.indexOf('%');
-  if (zone < 0) return [];
-  const message = 'expected no zone identifier: it has a meaning on one machine only';
-  return [{ code: 'host-zone', severity: 'warning', at: zone, message, section: 'RFC 6874 1' }];
+  if (kind !== 'IPvFuture') return [];
+  const message = 'expected an IPv6address: no version of IPvFuture is defined';
+  return [{ code: 'host-ip-future', severity: 'warning', at: 0, message, section: 'RFC 3986 3.2.2' }];
 }

@@ -92,14 +92,13 @@ export function endOfRun(component: Component, text: string, start: number): num
  * Where a component of a reference breaks its rule.
  *
  * @param texts - all components: what may stand in a path depends on what stands before it
- * @param zoneIds - accept RFC 6874 zone identifiers
  * @returns an offset in the component, 0 for an IP-literal; -1 where the component is absent or keeps its rule. Never throws.
  * @see RFC 3986 section 3
  */
-export function faultIn(texts: Components, component: Component, zoneIds: boolean): number {
+export function faultIn(texts: Components, component: Component): number {
   const text = texts[component];
   if (text === undefined) return -1;
-  if (component === 'host' && text.startsWith('[')) return isIpLiteral(text, zoneIds) ? -1 : 0;
+  if (component === 'host' && text.startsWith('[')) return isIpLiteral(text) ? -1 : 0;
   // Appendix B takes a colon in the first segment for a scheme's, unless nothing stands before it.
   const isFirst = component === 'path' && texts.scheme === undefined && texts.host === undefined;
   if (isFirst && text.startsWith(':')) return 0;

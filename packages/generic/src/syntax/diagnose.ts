@@ -1,6 +1,6 @@
 import { notText } from './expect.js';
 import { COMPONENTS, type Components, componentStart, faultIn } from './component.js';
-import { isIpLiteral } from './ip-literal.js';
+import { isIPv6Address } from './ip-literal.js';
 import { type GrammarCode, grammarIssue, type Issue } from './issue.js';
 import { splitComponents } from './split.js';
 import type { Component } from './uri-reference.js';
@@ -27,6 +27,12 @@ function isSecret({ userinfo, path, query, fragment }: Components, component: Co
   return userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
 }
 
+/** Whether a host is an IPv6address with a zone identifier behind "%" or "%25", in brackets. */
+function hasZone(host: string): boolean {
+  const zone = host.indexOf('%');
+  return zone > 0 && host.endsWith(']') && isIPv6Address(host, 1, zone);
+}
+
 /** The code of a component that breaks its rule at `at`, and what was expected there. */
 function expectation(texts: Components, component: Component, at: number): readonly [GrammarCode, string] {
   const text = texts[component] as string;
@@ -37,8 +43,8 @@ function expectation(texts: Components, component: Component, at: number): reado
     if (char === '[' && component === 'host')
       return [
         'syntax/ip-literal',
-        isIpLiteral(text, true)
-          ? 'no zone identifier (RFC 6874 is an option)'
+        hasZone(text)
+          ? 'no zone identifier: zone identifiers belong to user interfaces, not to URIs (RFC 9844)'
           : 'an IPv6address or IPvFuture between "[" and "]"',
       ];
   }
@@ -54,9 +60,9 @@ function expectation(texts: Components, component: Component, at: number): reado
  *
  * @returns undefined where every component by itself is valid. Never throws.
  */
-export function diagnoseTexts(texts: Components, zoneIds: boolean): Issue | undefined {
+export function diagnoseTexts(texts: Components): Issue | undefined {
   for (const component of COMPONENTS) {
-    const at = faultIn(texts, component, zoneIds);
+    const at = faultIn(texts, component);
     if (at < 0) continue;
     const found = expectation(texts, component, at);
     return grammarIssue(found[0], component, componentStart(texts, component) + at, `expected ${found[1]}`);
@@ -71,5 +77,5 @@ export function diagnoseTexts(texts: Components, zoneIds: boolean): Issue | unde
  *   throws.
  * @see RFC 3986 section 3, Appendix B
  */
-export const diagnose = (text: string, zoneIds = false): Issue | undefined =>
-  typeof text === 'string' ? diagnoseTexts(splitComponents(text), zoneIds) : notText(text);
+export const diagnose = (text: string): Issue | undefined =>
+  typeof text === 'string' ? diagnoseTexts(splitComponents(text)) : notText(text);

@@ -10,12 +10,6 @@ import { isIPv4Address } from './host.js';
 /** `IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`; a literal is in either case (RFC 5234 2.3) */
 const IPV_FUTURE = new RegExp(`^\\[[Vv][${HEXDIG}]+\\.[${UNRESERVED}${SUB_DELIMS}:]+\\]$`);
 
-/**
- * Found in what is no `ZoneID = 1*( unreserved / pct-encoded )` (RFC 6874 section 2: an option, not RFC 3986). Lua runs this, too,
- * and looks at one character ahead.
- */
-const NOT_ZONE_ID = new RegExp(`^$|[^${UNRESERVED}%]|%(?![${HEXDIG}])|%[${HEXDIG}](?![${HEXDIG}])`);
-
 const COLON = 0x3a;
 const DOT = 0x2e;
 
@@ -79,16 +73,12 @@ export function isIPv6Address(text: string, start: number, end: number): boolean
  *
  *     IP-literal = "[" ( IPv6address / IPvFuture  ) "]"
  *
- * @param zoneIds - accept `%25` and a ZoneID behind an IPv6address (RFC 6874)
  * @returns Never throws.
  * @see RFC 3986 section 3.2.2
- * @example isIpLiteral('[v1.a]', false) // true
+ * @example isIpLiteral('[v1.a]') // true
  */
-export function isIpLiteral(text: string, zoneIds: boolean): boolean {
+export function isIpLiteral(text: string): boolean {
   const end = text.length - 1;
   if (text.charCodeAt(0) !== 0x5b || text.charCodeAt(end) !== 0x5d) return false;
-  if ((text.charCodeAt(1) | 0x20) === 0x76) return IPV_FUTURE.test(text);
-  const zone = zoneIds ? text.indexOf('%') : -1;
-  if (zone < 0) return isIPv6Address(text, 1, end);
-  return isIPv6Address(text, 1, zone) && text.startsWith('%25', zone) && !NOT_ZONE_ID.test(text.slice(zone + 3, end));
+  return (text.charCodeAt(1) | 0x20) === 0x76 ? IPV_FUTURE.test(text) : isIPv6Address(text, 1, end);
 }

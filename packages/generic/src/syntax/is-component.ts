@@ -25,7 +25,7 @@ const QUERY_ALONE = new RegExp(longRun(QUERY), 'y');
  * @see RFC 3986 section 3.2.2
  */
 export const isHost = (text: string): boolean =>
-  text.charCodeAt(0) === 0x5b ? isIpLiteral(text, false) : matches(NAME, text);
+  text.charCodeAt(0) === 0x5b ? isIpLiteral(text) : matches(NAME, text);
 
 /**
  * Whether a text is a query, without its `?`.

@@ -1,17 +1,10 @@
 import { diagnose } from './diagnose.js';
-import { flagOf } from './expect.js';
 
 import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
 import { isValid, scan } from './scan.js';
 import type { RelativeReference, Uri, UriReference } from './uri-reference.js';
 import type { AbsoluteUriText, UriText } from './uri-text.js';
-
-/** What the grammar is to accept beyond RFC 3986. */
-export interface SyntaxOptions {
-  /** Zone identifiers behind an IPv6address, `[fe80::1%25en0]` (RFC 6874). Off by default. */
-  readonly zoneIds?: boolean;
-}
 
 const URI = productionOf('required', true);
 const ABSOLUTE_URI = productionOf('required', false);
@@ -28,9 +21,9 @@ const RELATIVE_REFERENCE = productionOf('forbidden', true);
  * @see RFC 3986 section 4.1
  * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
  */
-export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriReference> {
-  const value = scan(text, flagOf(options.zoneIds, 'zoneIds'));
-  return value === undefined ? { ok: false, issue: whyNot(text, options) } : { ok: true, value };
+export function tryParse(text: string): Result<UriReference> {
+  const value = scan(text);
+  return value === undefined ? { ok: false, issue: whyNot(text) } : { ok: true, value };
 }
 
 /**
@@ -44,14 +37,14 @@ export function tryParse(text: string, options: SyntaxOptions = {}): Result<UriR
  * @see RFC 3986 section 4.1
  * @example parse('mailto:joe@example.com').path // 'joe@example.com'
  */
-export function parse(text: string, options: SyntaxOptions = {}): UriReference {
-  const value = scan(text, flagOf(options.zoneIds, 'zoneIds'));
-  if (value === undefined) throw new UriSyntaxError(whyNot(text, options));
+export function parse(text: string): UriReference {
+  const value = scan(text);
+  if (value === undefined) throw new UriSyntaxError(whyNot(text));
   return value;
 }
 
 /** What the scanner refuses, the diagnosis explains: the laws hold the two against each other. */
-export const whyNot = (text: string, options: SyntaxOptions): Issue => diagnose(text, options.zoneIds) as Issue;
+export const whyNot = (text: string): Issue => diagnose(text) as Issue;
 
 /**
  * Reads a URI: a reference that has its scheme.
@@ -61,8 +54,8 @@ export const whyNot = (text: string, options: SyntaxOptions): Issue => diagnose(
  * @throws UriSyntaxError where the text is no URI reference, or a relative one (`syntax/missing-scheme`)
  * @see RFC 3986 section 3
  */
-export function parseUri(text: string, options?: SyntaxOptions): Uri {
-  return unwrap(asUri(parse(text, options)));
+export function parseUri(text: string): Uri {
+  return unwrap(asUri(parse(text)));
 }
 
 /** Narrows a reference to a URI. @returns the issue `syntax/missing-scheme` for a relative reference. Never throws. */
@@ -86,22 +79,22 @@ export function hasScheme(reference: UriReference): reference is Uri {
 
 /** `URI-reference = URI / relative-ref` (section 4.1). Never throws. */
 export function isUriReference(text: string): boolean {
-  return isValid(text, false);
+  return isValid(text);
 }
 
 /** `URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]` (section 3). Never throws. */
 export function isUri(text: string): text is UriText {
-  return accepts(URI, text, false);
+  return accepts(URI, text);
 }
 
 /** `relative-ref = relative-part [ "?" query ] [ "#" fragment ]` (section 4.2). Never throws. */
 export function isRelativeReference(text: string): boolean {
-  return accepts(RELATIVE_REFERENCE, text, false);
+  return accepts(RELATIVE_REFERENCE, text);
 }
 
 /** `absolute-URI = scheme ":" hier-part [ "?" query ]`: a URI without a fragment (section 4.3). Never throws. */
 export function isAbsoluteUri(text: string): text is AbsoluteUriText {
-  return accepts(ABSOLUTE_URI, text, false);
+  return accepts(ABSOLUTE_URI, text);
 }
 
 /** Whether a record is a relative reference (section 4.2). Never throws. */

@@ -25,17 +25,17 @@ function endOfMatch(expression: RegExp, text: string, start: number): number {
 }
 
 /** Where a host ends that begins at `start`; -1 where an IP-literal is none. */
-function endOfHost(text: string, start: number, zoneIds: boolean): number {
+function endOfHost(text: string, start: number): number {
   if (text.charCodeAt(start) !== BRACKET) return endOfRun('host', text, start);
   const end = text.indexOf(']', start) + 1;
-  return isIpLiteral(text.slice(start, end), zoneIds) ? end : -1;
+  return isIpLiteral(text.slice(start, end)) ? end : -1;
 }
 
 /** Where an authority ends that begins at `start`; -1 where it breaks its rule. */
-function endOfAuthority(text: string, start: number, zoneIds: boolean): number {
+function endOfAuthority(text: string, start: number): number {
   // Without an "@" behind it, the run was a host and is read again.
   const userinfo = endOfRun('userinfo', text, start);
-  const host = endOfHost(text, text.charCodeAt(userinfo) === AT ? userinfo + 1 : start, zoneIds);
+  const host = endOfHost(text, text.charCodeAt(userinfo) === AT ? userinfo + 1 : start);
   return host < 0 ? host : endOfMatch(PORT, text, host);
 }
 
@@ -58,18 +58,13 @@ const endOfScheme = (text: string): number => endOfMatch(START, text, 0);
 /**
  * Where the path of a production begins that the expression for plain texts did not match, or may not be asked about.
  *
- * @param zoneIds - accept RFC 6874 zone identifiers
  * @returns -1 where the text is none. Never throws.
  * @see RFC 3986 section 4
  */
-export function startOfPath(
-  { scheme, fragment }: Omit<Production, 'captures'>,
-  text: string,
-  zoneIds: boolean,
-): number {
+export function startOfPath({ scheme, fragment }: Omit<Production, 'captures'>, text: string): number {
   if (text.length <= LONG && text.indexOf('@') < 0 && text.indexOf('[') < 0) return -1;
   const start = endOfScheme(text);
   if (start < 0 || (scheme !== 'optional' && (start === 0) !== (scheme === 'forbidden'))) return -1;
-  const path = text.startsWith('//', start) ? endOfAuthority(text, start + 2, zoneIds) : start;
+  const path = text.startsWith('//', start) ? endOfAuthority(text, start + 2) : start;
   return path >= 0 && isTail(text, path, fragment) ? path : -1;
 }

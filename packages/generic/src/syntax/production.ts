@@ -19,15 +19,14 @@ export const productionOf = (scheme: Production['scheme'], fragment: boolean): A
 /**
  * Whether a text is one production.
  *
- * @param zoneIds - accept RFC 6874 zone identifiers
  * @returns Never throws.
  * @see RFC 3986 Appendix A
  */
-export function accepts(production: Acceptance, text: string, zoneIds: boolean): boolean {
+export function accepts(production: Acceptance, text: string): boolean {
   // An expression would read `String(text)` of a caller without types.
   if (typeof text !== 'string') return false;
   const { plain } = production;
   plain.lastIndex = 0;
   if (text.length <= LONG && plain.test(text)) return plain.lastIndex === text.length;
-  return startOfPath(production, text, zoneIds) >= 0;
+  return startOfPath(production, text) >= 0;
 }

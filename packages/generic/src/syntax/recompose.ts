@@ -90,7 +90,7 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
 export function recompose(reference: UriReference): string {
   checkRecord(reference);
   checkPath(reference);
-  const issue = diagnoseTexts(componentsOf(reference), true);
+  const issue = diagnoseTexts(componentsOf(reference));
   if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(reference);
 }

@@ -29,15 +29,14 @@ type Captures = readonly [
 /**
  * Reads a URI reference.
  *
- * @param zoneIds - accept RFC 6874 zone identifiers
  * @returns the components as written, or undefined where the text is no URI reference. Never throws.
  * @see RFC 3986 section 4.1, Appendix A
  */
-export function scan(text: string, zoneIds: boolean): UriReference | undefined {
+export function scan(text: string): UriReference | undefined {
   if (typeof text !== 'string') return undefined;
   REFERENCE.lastIndex = 0;
   const match = text.length > LONG ? null : (REFERENCE.exec(text) as Captures | null);
-  if (match === null) return scanOther(text, zoneIds);
+  if (match === null) return scanOther(text);
   if (REFERENCE.lastIndex !== text.length) return undefined;
   // By index: to destructure an array costs more than the match.
   const host = match[2];
@@ -53,10 +52,10 @@ export function scan(text: string, zoneIds: boolean): UriReference | undefined {
 const ANY = { scheme: 'optional', fragment: true } as const;
 
 /** A reference that the expression did not match. */
-const scanOther = (text: string, zoneIds: boolean): UriReference | undefined =>
-  startOfPath(ANY, text, zoneIds) < 0 ? undefined : recordOf(splitComponents(text));
+const scanOther = (text: string): UriReference | undefined =>
+  startOfPath(ANY, text) < 0 ? undefined : recordOf(splitComponents(text));
 
 /** Whether a text is a URI reference, at half the price of reading it. Never throws. */
-export function isValid(text: string, zoneIds: boolean): boolean {
-  return accepts(VALID, text, zoneIds);
+export function isValid(text: string): boolean {
+  return accepts(VALID, text);
 }

@@ -2,7 +2,6 @@ import {
   createEngine,
   EncodingError,
   type Engine,
-  hasScheme,
   isAbsoluteUri,
   isRelativeReference,
   isUri,
@@ -41,14 +40,6 @@ const hostKind = (text: string): string | undefined => {
   return authority?.host.text === text ? authority.host.kind : undefined;
 };
 
-/** The same questions with zone identifiers allowed, for which there is no predicate. */
-const ZONED: Readonly<Record<string, (uri: UriReference) => boolean>> = {
-  uri: hasScheme,
-  'uri-reference': () => true,
-  'relative-ref': (uri) => !hasScheme(uri),
-  'absolute-uri': (uri) => hasScheme(uri) && uri.fragment === undefined,
-};
-
 const special = { emptyPath: '/' } as const;
 
 /**
@@ -70,20 +61,16 @@ export interface Ask {
   readonly matches: (production: string, text: string) => boolean;
 }
 
-/** An engine that keeps to RFC 3986, or one that allows the zone identifiers of RFC 6874 as well. */
-export function createAsk(zoneIds: boolean): Ask {
-  return {
-    engine: createEngine({ schemes: SCHEMES, zoneIds }),
-    parse: (text) => parse(text, { zoneIds }),
-    matches: (production, text) => {
-      const strict = PRODUCTIONS[production];
-      if (strict === undefined) throw new TypeError(`expected a production, found "${production}"`);
-      if (!zoneIds) return strict(text);
-      const result = tryParse(text, { zoneIds });
-      return result.ok && ZONED[production.replace('iri', 'uri')]?.(result.value) === true;
-    },
-  };
-}
+/** The engine, asked. */
+export const ASK: Ask = {
+  engine: createEngine({ schemes: SCHEMES }),
+  parse,
+  matches: (production, text) => {
+    const matches = PRODUCTIONS[production];
+    if (matches === undefined) throw new TypeError(`expected a production, found "${production}"`);
+    return matches(text);
+  },
+};
 
 /** An answer, with a refusal as one; anything else that is thrown is a defect and stays thrown. */
 export function answer(question: () => unknown): unknown {

@@ -1,4 +1,4 @@
-import { type Ask, createAsk, REJECTED } from './ask.js';
+import { ASK, REJECTED } from './ask.js';
 import type { Case } from './corpus.js';
 import { isMalformed, isRelative, isUri, isZoned, normal, target } from './independent.js';
 import { holds, type Statement, type SuiteReading } from './statement.js';
@@ -14,9 +14,6 @@ export interface DisagreementClass {
   readonly because: string;
   readonly excuses: (statement: Statement, kase: Case, reading: SuiteReading) => boolean;
 }
-
-const STRICT = createAsk(false);
-const ZONED = createAsk(true);
 
 const NON_ASCII = /[^\x00-\x7F]/;
 /** No character of the grammar, or a `%` that begins no triplet. */
@@ -45,9 +42,9 @@ const rejectedFor = ({ says, actual, expected, texts }: Statement, pattern: RegE
   expected !== REJECTED &&
   texts.some((text) => pattern.test(text) && isMalformed(text));
 
-/** Runs the same question under another engine. */
-function again(statement: Statement, kase: Case, reading: SuiteReading, ask: Ask): boolean {
-  const other = statementsOf(kase, ask, reading).find(({ says }) => says === statement.says);
+/** Asks the same question of another case. */
+function again(statement: Statement, kase: Case, reading: SuiteReading): boolean {
+  const other = statementsOf(kase, ASK, reading).find(({ says }) => says === statement.says);
   return other !== undefined && holds(other);
 }
 
@@ -86,8 +83,7 @@ export const CLASSES: readonly DisagreementClass[] = [
       'basic Latin alphabet, digits, and a few special characters". Once percent-encoded (RFC 3987 3.1) the ' +
       'case holds',
     excuses: (statement, kase, reading) =>
-      rejectedFor(statement, NON_ASCII) &&
-      (!MAPPABLE.test(statement.says) || again(statement, mapped(kase), reading, STRICT)),
+      rejectedFor(statement, NON_ASCII) && (!MAPPABLE.test(statement.says) || again(statement, mapped(kase), reading)),
   },
   {
     id: 'no-uri-character',
@@ -105,8 +101,10 @@ export const CLASSES: readonly DisagreementClass[] = [
   },
   {
     id: 'zone-identifier',
-    because: 'decision 15: the generic grammar has no zone identifiers (RFC 6874); with zoneIds the engine agrees',
-    excuses: (statement, kase, reading) => statement.texts.some(isZoned) && again(statement, kase, reading, ZONED),
+    because:
+      'RFC 9844: "This document obsoletes RFC 6874", and zone identifiers are no part of the URI syntax (decision 15): ' +
+      'the text is refused',
+    excuses: ({ actual, texts }) => isRejection(actual) && texts.some(isZoned),
   },
   {
     id: 'relative-base',
@@ -155,7 +153,7 @@ export const CLASSES: readonly DisagreementClass[] = [
     excuses: ({ says, expected, texts: [text = ''] }, kase, reading) => {
       if (isMalformed(text) || typeof expected !== 'string') return false;
       if (says === 'serialized' || says === 'recomposed') return normal(text) === normal(expected);
-      const other = statementsOf({ ...kase, input: normal(text) }, STRICT, reading).find((each) => each.says === says);
+      const other = statementsOf({ ...kase, input: normal(text) }, ASK, reading).find((each) => each.says === says);
       return COMPONENT.test(says) && other !== undefined && holds(other);
     },
   },

@@ -42,7 +42,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'python-rfc3986',
     because:
-      'RFC 6874 2: ZoneID = 1*( unreserved / pct-encoded ) behind "%25"; a bare "%" or nothing behind "%25" is neither that nor RFC 3986',
+      'RFC 9844: "This document obsoletes RFC 6874"; zone identifiers are no part of the URI syntax (decision 15)',
     rows: [
       [171, '//[::1%25]', 'normalized', '//[::1%2525]', REJECTED],
       [174, '//[::Af%Ff]', 'normalized', '//[::af%25Ff]', REJECTED],
@@ -303,15 +303,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   {
     file: 'go-net-url',
-    because:
-      'RFC 6874 2 with RFC 3986 6.2.2.2: unreserved octets are decoded by normalization, not by recompose; without zoneIds the text is rejected (decision 15)',
-    rows: [
-      [38, 'http://[fe80::1%25%65%6e%301-._~]/', 'serialized', 'http://[fe80::1%25en01-._~]/', REJECTED],
-      [39, 'http://[fe80::1%25%65%6e%301-._~]:8080/', 'serialized', 'http://[fe80::1%25en01-._~]:8080/', REJECTED],
-    ],
-  },
-  {
-    file: 'go-net-url',
     because: 'RFC 3986 3.2: no authority where no "//" stands; 5.3: undefined is not empty',
     rows: [
       [55, 'magnet:?xt=urn:btih:c12fe1c06bba254a9dc9f519b335aa7c1367a88a&dn', 'host_port_decoded', '', null],
@@ -487,25 +478,6 @@ export const EXCEPTIONS: readonly Exception[] = [
         false,
       ],
     ],
-  },
-  {
-    file: 'fast-uri',
-    because:
-      'RFC 6874 2: the zone is written behind "%25" and belongs to the text of the host; the source reports it ' +
-      'decoded and in lower case, and without zoneIds it is rejected (decision 15)',
-    rows: [
-      [32, 'http://[fe80::A%25EN1]/', 'host', 'fe80::a%EN1', REJECTED],
-      [34, 'http://[fe80::a%25eth%2D0]/', 'host', 'fe80::a%eth%2D0', REJECTED],
-      [76, '//[fe80::a%25en1]', 'host', 'fe80::a%en1', REJECTED],
-      [201, '//[fe80::a%25en1]', 'host', 'fe80::a%en1', REJECTED],
-    ],
-  },
-  {
-    file: 'uri-js',
-    because:
-      'RFC 6874 2: the zone is written behind "%25" and belongs to the text of the host; the source reports it ' +
-      'decoded and in lower case, and without zoneIds it is rejected (decision 15)',
-    rows: [[19, '//[fe80::a%25en1]', 'host', 'fe80::a%en1', REJECTED]],
   },
   {
     file: 'fast-uri',
@@ -729,7 +701,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'fast-uri',
     because:
-      'RFC 3986 3.2.2: a host with "%" in brackets is no IP-literal; RFC 6874 is an option of the grammar (decision 15)',
+      'RFC 3986 3.2.2: a host with "%" in brackets is no IP-literal; RFC 9844: "This document obsoletes RFC 6874" (decision 15)',
     rows: [
       [802, '{"host":"fe80::a%en1"}', 'composed', '//[fe80::a%25en1]', REJECTED],
       [803, '{"host":"fe80::a%25en1"}', 'composed', '//[fe80::a%25en1]', REJECTED],
@@ -740,7 +712,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     file: 'uri-js',
     because:
-      'RFC 3986 3.2.2: a host with "%" in brackets is no IP-literal; RFC 6874 is an option of the grammar (decision 15)',
+      'RFC 3986 3.2.2: a host with "%" in brackets is no IP-literal; RFC 9844: "This document obsoletes RFC 6874" (decision 15)',
     rows: [
       [62, '{"host":"fe80::a%en1"}', 'composed', '//[fe80::a%25en1]', REJECTED],
       [63, '{"host":"fe80::a%25en1"}', 'composed', '//[fe80::a%25en1]', REJECTED],

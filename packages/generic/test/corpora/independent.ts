@@ -1,6 +1,6 @@
 import { normalForm } from '../oracles/normalization.js';
 import { resolveText } from '../oracles/resolution.js';
-import { ORACLE, ORACLE_WITH_ZONES } from '../oracles/validity.js';
+import { ORACLE } from '../oracles/validity.js';
 import { SCHEMES } from './ask.js';
 
 /**
@@ -17,8 +17,9 @@ export const isUri = (text: string): boolean => ORACLE.URI.accepts(text);
 /** Whether a text is a relative-ref. */
 export const isRelative = (text: string): boolean => ORACLE['relative-ref'].accepts(text);
 
-/** Whether a text is a URI-reference only where zone identifiers are allowed (RFC 6874). */
-export const isZoned = (text: string): boolean => isMalformed(text) && ORACLE_WITH_ZONES.accepts(text);
+/** Whether a text would be a URI-reference without the zone identifier behind its address (RFC 6874, now obsolete). */
+export const isZoned = (text: string): boolean =>
+  isMalformed(text) && !isMalformed(text.replace(/(:[^%\]]*)%25(?:[\w.~-]|%[0-9A-Fa-f]{2})+\]/, '$1]'));
 
 const schemeOf = (text: string): string => /^[^:/?#]*(?=:)/.exec(text)?.[0].toLowerCase() ?? '';
 

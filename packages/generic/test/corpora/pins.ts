@@ -102,14 +102,13 @@ export const PINS: Readonly<Record<string, Pins>> = {
     ],
     excused: {
       'empty-is-absent': '9 49',
-      'malformed-echoed': '183',
       'no-uri-character': '349',
       'non-ascii': '42*9 45*9 116 119 235 244',
       'normalizes-components': '84',
       'normalizes-target': '193 212 221',
       'relative-base': '228-232',
       'rules-of-a-scheme': '419 421',
-      'zone-identifier': '12*9 87 479',
+      'zone-identifier': '12*9 87 183 479',
     },
   },
   'cpython-urlparse': {
@@ -130,7 +129,7 @@ export const PINS: Readonly<Record<string, Pins>> = {
       'non-ascii': '49*5',
       'normalizes-components': '28*2 50',
       'square-bracket': '43-44*6',
-      'zone-identifier': '36-37*5 38-39*4 54*4 219 223',
+      'zone-identifier': '36-39*5 54*4 219 223',
     },
   },
   'perl-uri': {
@@ -172,7 +171,7 @@ export const PINS: Readonly<Record<string, Pins>> = {
       'composes-by-repair': '568 639-650 661-662 698 792 794-795 857 859-860',
       'empty-is-absent': '95',
       'malformed-echoed':
-        '354 356 358 360 362 364 366 368 370 372 374 376 378 380 382 384 386 388 390 394 402 463 ' +
+        '354 356 358 360 362 364 366 368 370 372 374 376 378 380 382 384 386 388 394 402 ' +
         '666 668-672 676-677 746-748',
       'no-uri-character':
         '33*2 46 60-64*8 77*8 123*2 189-193*8 202*8 396 398 462 466-472 527 532 667 767-769 ' + '776-779 911-912',
@@ -184,7 +183,7 @@ export const PINS: Readonly<Record<string, Pins>> = {
         '47-52 80 87-91 93 96 206 215 292-293 295-296 301-302 484 492 494 496 498 500 502 504-505 ' +
         '521-522 941 943 950 970-971',
       'square-bracket': '94',
-      'zone-identifier': '32 34 76*7 201*7 461',
+      'zone-identifier': '32*2 34*2 76*8 201*8 390 461 463',
     },
   },
   'uri-js': {
@@ -195,7 +194,7 @@ export const PINS: Readonly<Record<string, Pins>> = {
       'non-ascii': '21*8 109 393-394',
       'relative-base': '408-409',
       'rules-of-a-scheme': '24 33 405 407 414 434-435',
-      'zone-identifier': '19*7',
+      'zone-identifier': '19*8',
     },
   },
 };

@@ -1,4 +1,4 @@
-import { createAsk, REJECTED } from './ask.js';
+import { ASK, REJECTED } from './ask.js';
 import { type Case, readCases } from './corpus.js';
 import type { Exception, Row } from './exceptions.js';
 import { CLASSES } from './classes.js';
@@ -58,7 +58,6 @@ function covers([index, input, says, expected, ours]: Row, at: number, kase: Cas
 
 /** Puts every statement of a suite to the engine. */
 export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
-  const ask = createAsk(false);
   const rows = exceptions.filter(({ file }) => file === suite.file).flatMap((exception) => exception.rows);
   const aside = suite.aside.map((): number[] => []);
   const excused: Record<string, number[]> = {};
@@ -74,7 +73,7 @@ export function run(suite: Suite, exceptions: readonly Exception[]): Outcome {
       aside[why]?.push(index);
       return;
     }
-    const stated = statementsOf(kase, ask, suite);
+    const stated = statementsOf(kase, ASK, suite);
     if (stated.length === 0) silent.push(index);
     statements += stated.length;
     for (const statement of stated) {

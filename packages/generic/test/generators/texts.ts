@@ -75,7 +75,7 @@ function authorityText(random: Random): string {
   return random.pick(['//', 'a://', '//u@', '//u:p@']) + bracketed + random.pick(['', ':', ':80', '/', '?', '#', '@h']);
 }
 
-/** An IP-literal, mostly with what may or may not be a zone identifier. */
+/** An IP-literal, mostly with a zone identifier, which is no part of the syntax (RFC 9844). */
 export function zoneText(random: Random): string {
   const address = phraseOf(GRAMMAR, random.pick(['IPv6address', 'IPv6address', 'IPvFuture', 'IPv4address']), random);
   const zone =

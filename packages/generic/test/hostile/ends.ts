@@ -17,7 +17,7 @@ const GENEROUS = 120_000;
 const place = (name: string): (typeof PLACES)[number] => PLACES.find((each) => each.name === name)!;
 
 /** The operations that read a whole text, each by another way. */
-const READING = ['isUri', 'tryParse', 'plain.normalize', 'plain.check', 'plain.redact', 'zones.normalize'];
+const READING = ['isUri', 'tryParse', 'plain.normalize', 'plain.check', 'plain.redact'];
 
 const run = (operation: string, text: string): void => OPERATIONS[operation]!(text);
 
@@ -99,17 +99,6 @@ export const describeEnds = ({ short, full, huge }: HostileLengths): void => {
       'a malformed text with a %s of %j is refused',
       (name, unit) => {
         expect(valid(hostileText({ name, unit }, place(name), huge))).toBe(false);
-      },
-      GENEROUS,
-    );
-
-    test(
-      'a zone identifier is read, where they are an option',
-      () => {
-        const unit = '%41';
-        expect(tryParse(hostileText({ name: unit, unit }, place('zone identifier'), huge), { zoneIds: true }).ok).toBe(
-          true,
-        );
       },
       GENEROUS,
     );

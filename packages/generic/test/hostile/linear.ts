@@ -122,7 +122,6 @@ export const PLACES: readonly { readonly name: string; readonly before: string; 
 const OPT_IN = RULES.filter(({ tier }) => tier !== 'safe').map(({ id }) => id);
 
 const plain = createEngine({ schemes: { s: { defaultPort: 80, emptyPath: '/', localHosts: ['localhost'] } } });
-const zones = createEngine({ zoneIds: true });
 const opaque = createEngine({ schemes: { s: { path: 'opaque', secrets: ['userinfo', 'query', 'fragment'] } } });
 const tree = createEngine({ schemes: { s: { path: 'hierarchical' } } });
 
@@ -152,7 +151,6 @@ export const OPERATIONS: Readonly<Record<string, (text: string) => void>> = {
   tryParse: (text) => void tryParse(text),
   'parse and recompose': refusable((text) => recompose(parse(text))),
   ...verbs('plain', plain),
-  ...verbs('zones', zones),
   ...verbs('opaque', opaque),
   ...verbs('tree', tree),
   'normalize, every rule': refusable((text) => plain.normalize(text, { rules: OPT_IN })),

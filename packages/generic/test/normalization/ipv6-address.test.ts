@@ -1,7 +1,7 @@
 import { canonicalIPv6, isUri } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { CANONICAL_IPV6, IPV6_FORMS } from '../tables/ip-literals.js';
-import { ENGINE, ZONES } from '../tables/engines.js';
+import { ENGINE } from '../tables/engines.js';
 
 describe('RFC 5952: the one recommended form', () => {
   test.each(CANONICAL_IPV6)('%s: %s is written %s', (_, address, canonical) => {
@@ -44,24 +44,7 @@ describe('RFC 3986 3.2.2: all nine forms', () => {
   });
 });
 
-describe('RFC 6874: the zone stands behind the address and is left alone', () => {
-  test.each([
-    ['foo://[FE80:0::1%25En0]', 'foo://[fe80::1%25En0]'],
-    ['foo://[fe80::1%25%45n%2f]/', 'foo://[fe80::1%25En%2F]/'],
-    ['foo://[::FFFF:1.2.3.4%25Z]', 'foo://[::ffff:1.2.3.4%25Z]'],
-    ['foo://[fe80::1%25a%25b]', 'foo://[fe80::1%25a%25b]'],
-  ])('%s', (text, normal) => {
-    expect(ZONES.normalize(text)).toBe(normal);
-    expect(ZONES.normalize(normal)).toBe(normal);
-    expect(ZONES.normalize(text, { level: 'simple-string' })).toBe(text);
-    expect(ZONES.equivalent(text, text)).toBe(true);
-    expect(ENGINE.equivalent(text, text)).toBe(false);
-    expect(ENGINE.tryNormalize(text)).toMatchObject({ ok: false, issue: { code: 'syntax/ip-literal' } });
-  });
-
-  test('zones that differ in case are two', () => {
-    expect(ZONES.equivalent('foo://[fe80::1%25En0]', 'foo://[fe80::1%25en0]')).toBe(false);
-    expect(ZONES.equivalent('foo://[fe80::1%25en0]', 'foo://[fe80::1]')).toBe(false);
-    expect(ZONES.equivalent('foo://[fe80::1%25en0]', 'foo://[FE80:0::1%25e%6E0]')).toBe(true);
-  });
+test.each(['foo://[FE80:0::1%25En0]', 'foo://[fe80::1%25en0]'])('RFC 9844: %s has no normal form', (text) => {
+  expect(ENGINE.equivalent(text, text)).toBe(false);
+  expect(ENGINE.tryNormalize(text)).toMatchObject({ ok: false, issue: { code: 'syntax/ip-literal' } });
 });

@@ -1,6 +1,6 @@
 import { LEVELS, type RuleId, RULES, UriSyntaxError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
-import { ENGINE, GENERIC, ZONES } from '../tables/engines.js';
+import { ENGINE, GENERIC } from '../tables/engines.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { NORMAL_FORMS } from '../tables/normal-forms.js';
 import { errorOf } from '../tables/thrown.js';
@@ -18,7 +18,6 @@ describe('RFC 3986 6.2: normal forms', () => {
     expect(ENGINE.tryNormalize(text)).toEqual({ ok: true, value: schemeBased });
     // An engine without schemes knows the syntax-based form only.
     if (!text.toLowerCase().startsWith('x-')) expect(GENERIC.normalize(text)).toBe(syntaxBased);
-    expect(ZONES.normalize(text)).toBe(schemeBased);
   });
 
   test.each(rows)('%s %s has a normal form that is its own', (_, __, { syntaxBased, schemeBased }) => {

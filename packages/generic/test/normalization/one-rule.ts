@@ -10,7 +10,7 @@ import { joinComponents } from '../../src/syntax/recompose.js';
 export const applyOne = (id: RuleId, text: string, hooks: SchemeHooks = {}): string =>
   joinComponents(
     applyRules(
-      componentsOf(parse(text, { zoneIds: true })),
+      componentsOf(parse(text)),
       planOf(TABLE, 'scheme-based', (rule) => rule.id === id),
       compileProfile('f', hooks),
     ),

@@ -5,7 +5,7 @@ import { RULEBOOK } from '../../src/normalization/plan.js';
 import { compose } from '../../src/scheme/composition.js';
 
 const SCHEMES = { x: { defaultPort: 7, emptyPath: '/' }, l: { localHosts: ['here'] }, o: { path: 'opaque' } } as const;
-const composition = compose(SCHEMES, false, [], sealHooks, RULEBOOK);
+const composition = compose(SCHEMES, [], sealHooks, RULEBOOK);
 const engine = createEngine({ schemes: SCHEMES });
 
 const repair = (text: string): string | undefined => repaired(text, composition.normalPrefix(text), composition);

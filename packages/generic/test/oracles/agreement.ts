@@ -13,7 +13,7 @@ import { recordOf as recordOfComponents } from '../../src/syntax/component.js';
 import { splitComponents } from '../../src/syntax/split.js';
 import type { ProductionName } from './abnf.js';
 import { type Phrases, phrasesOf } from './prioritized.js';
-import { ORACLE, ORACLE_WITH_ZONES } from './validity.js';
+import { ORACLE } from './validity.js';
 
 const TESTS: readonly (readonly [ProductionName, (text: string) => boolean])[] = [
   ['URI-reference', isUriReference],
@@ -36,18 +36,6 @@ export function disagreement(text: string): string | undefined {
   if (result.ok) return otherComponents(text, result.value);
   if (JSON.stringify(result.issue) !== JSON.stringify(issue)) return 'tryParse and diagnose name two issues';
   return wrongIndex(text, result.issue.index);
-}
-
-/** As `disagreement`, of an engine that reads zone identifiers (RFC 6874). */
-export function zoneDisagreement(text: string): string | undefined {
-  const valid = ORACLE_WITH_ZONES.accepts(text);
-  const result = tryParse(text, { zoneIds: true });
-  if (result.ok !== valid) return `tryParse with zones: the grammar says ${String(valid)}`;
-  if ((diagnose(text, true) === undefined) !== valid) return `diagnose with zones: the grammar says ${String(valid)}`;
-  if (result.ok) return otherComponents(text, result.value);
-  return result.issue.index <= ORACLE_WITH_ZONES.viable(text)
-    ? undefined
-    : `index ${String(result.issue.index)} with zones`;
 }
 
 /** "What can still be extended": the text up to an issue is the beginning of some URI reference. */

@@ -76,10 +76,7 @@ describe('engine.resolve', () => {
     expect(errorOf(() => GENERIC.resolve(reference, base), UriSyntaxError).issue).toMatchObject({ code, index });
   });
 
-  test('takes zone identifiers where the engine does', () => {
-    const zones = createEngine({ zoneIds: true });
-    expect(zones.resolve('//[fe80::1%25en0]/g', 'foo://[fe80::2%25en0]/a')).toBe('foo://[fe80::1%25en0]/g');
-    expect(zones.resolve('g', 'foo://[fe80::2%25en0]/a')).toBe('foo://[fe80::2%25en0]/g');
+  test('RFC 9844: takes no zone identifiers', () => {
     expect(() => GENERIC.resolve('//[fe80::1%25en0]/g', 'foo://h')).toThrow(UriSyntaxError);
     expect(() => GENERIC.resolve('g', 'foo://[fe80::2%25en0]/a')).toThrow(UriSyntaxError);
   });

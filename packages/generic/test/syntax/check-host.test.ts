@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 
 const hooks = { names: 'dns', id: 'my' } as const;
-const engine = createEngine({ schemes: { x: hooks, y: {} }, zoneIds: true });
+const engine = createEngine({ schemes: { x: hooks, y: {} } });
 const found = (text: string): readonly unknown[] =>
   engine.check(text).map(({ code, severity, index, component }) => [code, severity, index, component]);
 
@@ -13,8 +13,6 @@ describe("names: 'dns' has check report names of hosts under the plugin's id", (
     ['x://127.1/', ['my/rare-ipv4', 'warning', 4, 'host']],
     // RFC 3986 3.2.2: "address mechanism not supported"
     ['x://[v1.a]/', ['my/host-ip-future', 'warning', 4, 'host']],
-    // RFC 6874 1
-    ['x://[fe80::1%25en0]/', ['my/host-zone', 'warning', 12, 'host']],
   ])('%s', (text, issue) => {
     expect(found(text)).toEqual([issue]);
     expect(found(text.replace('x:', 'y:'))).toEqual([]);
@@ -27,9 +25,8 @@ describe("names: 'dns' has check report names of hosts under the plugin's id", (
     },
   );
 
-  test('a zone identifier is no URI where the engine is not told to take it', () => {
-    const [issue] = createEngine({ schemes: { x: hooks } }).check('x://[fe80::1%25en0]/');
-    expect(issue).toMatchObject({ code: 'syntax/ip-literal', severity: 'error' });
+  test('RFC 9844: a zone identifier is an error of syntax', () => {
+    expect(found('x://[fe80::1%25en0]/')).toEqual([['syntax/ip-literal', 'error', 4, 'host']]);
   });
 
   test("nothing but 'dns' is taken", () => {

@@ -10,8 +10,8 @@ import { splitComponents } from '../../src/syntax/split.js';
 import { nearReferences, texts } from '../generators/arbitraries.js';
 import { testSeed } from '../generators/campaign.js';
 
-const isValidByParts = (text: string, zoneIds: boolean): boolean =>
-  COMPONENTS.every((component) => faultIn(splitComponents(text), component, zoneIds) < 0);
+const isValidByParts = (text: string): boolean =>
+  COMPONENTS.every((component) => faultIn(splitComponents(text), component) < 0);
 
 const REFERENCE = { scheme: 'optional', fragment: true } as const;
 
@@ -31,33 +31,24 @@ describe('a text is valid part by part where the grammar says so', () => {
     ['//u%4@h', false],
     ['//u@[::1', false],
     ['//[::1%25]', false],
+    ['//[fe80::1%25en0]', false],
+    ['//[v1.a%25b]', false],
+    ['//[x%25a]', false],
     ['a b', false],
     ['a?b c', false],
     ['a#b#c', false],
     ['a%4', false],
   ])('%j: %j', (text, valid) => {
-    expect([isValidByParts(text, false), isValid(text, false)]).toEqual([valid, valid]);
-  });
-
-  test.each([
-    ['//[fe80::1%25en0]', true],
-    ['//[fe80::1%25a%2d]', true],
-    ['//[fe80::1%25]', false],
-    ['//[fe80::1%25a!]', false],
-    ['//[v1.a%25b]', false],
-    ['//[fe80::1%25a', false],
-    ['//[x%25a]', false],
-  ])('with zone identifiers, %j: %j (RFC 6874 2)', (text, valid) => {
-    expect([isValidByParts(text, true), isValid(text, true)]).toEqual([valid, valid]);
+    expect([isValidByParts(text), isValid(text)]).toEqual([valid, valid]);
   });
 
   test('for generated texts, as the expression and as the diagnosis', () => {
     fc.assert(
-      fc.property(fc.oneof(texts, nearReferences(['http', 'urn'])), fc.boolean(), (text, zoneIds) => {
-        const valid = isValid(text, zoneIds);
-        expect([text, isValidByParts(text, zoneIds)]).toEqual([text, valid]);
-        expect([text, startOfPath(REFERENCE, text, zoneIds) >= 0]).toEqual([text, valid && isOther(text)]);
-        expect([text, diagnose(text, zoneIds) === undefined]).toEqual([text, valid]);
+      fc.property(fc.oneof(texts, nearReferences(['http', 'urn'])), (text) => {
+        const valid = isValid(text);
+        expect([text, isValidByParts(text)]).toEqual([text, valid]);
+        expect([text, startOfPath(REFERENCE, text) >= 0]).toEqual([text, valid && isOther(text)]);
+        expect([text, diagnose(text) === undefined]).toEqual([text, valid]);
       }),
       { seed: testSeed(), numRuns: 500 },
     );
@@ -76,7 +67,7 @@ describe('a text is valid part by part where the grammar says so', () => {
     ['//[::1]?@', 7],
     ['[', undefined],
   ])('of those that the expression is not for, and no other', (text, start) => {
-    const at = startOfPath(REFERENCE, text, false);
+    const at = startOfPath(REFERENCE, text);
     expect(at < 0 ? undefined : at).toBe(start);
   });
 

@@ -24,6 +24,3 @@ export const GENERIC = createEngine();
 
 /** An engine with `SCHEMES`. */
 export const ENGINE = createEngine({ schemes: SCHEMES });
-
-/** The same with zone identifiers (RFC 6874). */
-export const ZONES = createEngine({ schemes: SCHEMES, zoneIds: true });

@@ -31,7 +31,7 @@ const schemes: Schemes = {
       report({ code: 'a', severity: 'info', component: 'path', message: uri.path, section: 'none' }),
   },
 };
-const engine: Engine = createEngine({ schemes, zoneIds: true });
+const engine: Engine = createEngine({ schemes });
 
 // What is known of a base may be undefined: `exactOptionalPropertyTypes` or not, callers hand over what they have
 declare const maybe: string | undefined;

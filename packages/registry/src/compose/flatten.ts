@@ -80,7 +80,6 @@ function join(
     severities: merged('severities'),
     sets: merged('sets'),
     opaquePaths: merged('opaquePaths'),
-    switches: merged('switches'),
     schemes: merged('schemes'),
     admission: merged('admission'),
     secrets: merged('secrets'),

@@ -49,8 +49,6 @@ export interface Layer {
   readonly sets: Entries<string>;
   /** By the name of a scheme. */
   readonly opaquePaths: Entries<true>;
-  /** At most one, under `zoneIds`. */
-  readonly switches: Entries<boolean>;
   /** At most one, under `others`. */
   readonly schemes: Entries<Presence>;
   /** Limits under `limits.NAME`, and the modes `encodedDotSegments` and `references` under their names. */
@@ -84,7 +82,6 @@ export const KINDS = {
   severities: { name: 'severities', same: identical, outerWins: true },
   sets: { name: 'set', same: identical, outerWins: false },
   opaquePaths: { name: 'opaque path', same: identical, outerWins: true },
-  switches: { name: 'option', same: identical, outerWins: true },
   schemes: { name: 'schemes', same: identical, outerWins: true, strictness: rankOf },
   admission: { name: 'option', same: alike, outerWins: true, strictness: strictnessOf },
   secrets: { name: 'secret', same: alike, outerWins: true },
@@ -100,7 +97,6 @@ export const EMPTY: Layer = {
   severities: new Map(),
   sets: new Map(),
   opaquePaths: new Map(),
-  switches: new Map(),
   schemes: new Map(),
   admission: new Map(),
   secrets: new Map(),
@@ -121,7 +117,6 @@ export function relabel(layer: Layer, from: string): Layer {
     severities: relabelled(layer.severities),
     sets: relabelled(layer.sets),
     opaquePaths: relabelled(layer.opaquePaths),
-    switches: relabelled(layer.switches),
     schemes: relabelled(layer.schemes),
     admission: relabelled(layer.admission),
     secrets: relabelled(layer.secrets),

@@ -17,7 +17,6 @@ export interface Node extends Contents {
   /** Of a set. */
   readonly name?: string | undefined;
   readonly extends?: readonly PluginSet[] | undefined;
-  readonly zoneIds?: boolean | undefined;
 }
 
 /** What was said when it was said: data is copied, so that a later change of it is not heard. */
@@ -38,7 +37,6 @@ export function ownLayer(
     severities = {},
     opaquePaths = [],
     schemes,
-    zoneIds,
     locked,
     file,
     limits,
@@ -111,7 +109,6 @@ export function ownLayer(
     ),
     sets: new Map(),
     opaquePaths: new Map(opaquePaths.map((name) => [name, sourced(true as const)])),
-    switches: new Map(zoneIds === undefined ? [] : [['zoneIds', sourced(zoneIds)]]),
     schemes: new Map(schemes?.others === undefined ? [] : [['others', sourced(schemes.others)]]),
     admission: new Map(
       admissionOf({ limits, encodedDotSegments, references }).map(([name, value]) => [name, sourced(value)]),

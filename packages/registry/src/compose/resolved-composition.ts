@@ -69,7 +69,6 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   checkSeverities(severities, codes);
   const floors = floorsOf(severities, broughtBy(layer));
   const judge = compileSeverities(severities, floors);
-  const zoneIds = layer.switches.get('zoneIds')?.value ?? false;
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
     .sort();
@@ -86,7 +85,6 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     judge,
     codes,
     floors,
-    zoneIds,
     opaquePaths,
     others,
     policy: policyOf(layer),

@@ -17,7 +17,6 @@ export function tightens(child: Layer, parent: Layer, answering: Iterable<AnyPlu
   return (
     child.plugins === parent.plugins &&
     child.opaquePaths === parent.opaquePaths &&
-    child.switches === parent.switches &&
     child.cededSchemes.size === parent.cededSchemes.size &&
     Array.from(child.config).every(
       ([key, one]) =>

@@ -55,8 +55,7 @@ export function describe(
   engine: Engine,
   fingerprint: string | undefined,
 ): Description {
-  const { plugins, owners, overlays, givenOverlays, configured, zoneIds, opaquePaths, others, policy, lacks } =
-    composition;
+  const { plugins, owners, overlays, givenOverlays, configured, opaquePaths, others, policy, lacks } = composition;
   return {
     fingerprint,
     withoutFingerprint: lacks.length === 0 ? undefined : lacks.map(({ id }) => id),
@@ -87,7 +86,6 @@ export function describe(
     })),
     sets: values(layer.sets),
     severities: values(layer.severities),
-    zoneIds,
     opaquePaths,
     others,
     limits: policy.limits ?? {},

@@ -15,7 +15,6 @@ export interface Description {
   readonly sets: Readonly<Record<string, string>>;
   /** Choices by issue code, and the preset under `preset`. */
   readonly severities: Readonly<Record<string, string>>;
-  readonly zoneIds: boolean;
   /** Schemes that no plugin owns and whose paths are opaque. */
   readonly opaquePaths: readonly string[];
   /** What is said of schemes that no plugin owns. */

@@ -17,7 +17,7 @@ const rowOf = (
 });
 
 /**
- * Who says each option, severity and switch of a composition, and who was overruled.
+ * Who says each option and severity of a composition, and who was overruled.
  *
  * @returns one row for each thing said, in the order of first mention. Never throws.
  * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
@@ -28,7 +28,6 @@ export const saidIn = ({
   config,
   severities,
   schemes,
-  switches,
   admission,
   secrets,
 }: Layer): readonly Said[] => [
@@ -41,6 +40,6 @@ export const saidIn = ({
     ),
   ...Array.from(severities, ([code, one]) => rowOf(`severities.${code}`, one)),
   ...Array.from(schemes, ([name, one]) => rowOf(`schemes.${name}`, one)),
-  ...Array.from([...switches, ...admission], ([name, one]) => rowOf(name, one)),
+  ...Array.from(admission, ([name, one]) => rowOf(name, one)),
   ...Array.from(secrets.values(), (one) => rowOf('secrets', one)),
 ];

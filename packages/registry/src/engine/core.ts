@@ -30,7 +30,7 @@ export interface Core {
  * @throws RegistryError where a plugin's configure or hooks break their contract
  */
 export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
-  const { owners, zoneIds, opaquePaths, policy } = composition;
+  const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
   const tracer = trace && createTracer(trace, (text) => engine.redact(text));
   const schemes: Schemes = Object.fromEntries(
@@ -39,7 +39,7 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
       return [scheme, tracer === undefined ? hooks : tracedHooks(tracer, owner.id, hooks)];
     }),
   );
-  const options = { zoneIds, opaquePaths, ...policy };
+  const options = { opaquePaths, ...policy };
   const engine = createEngine({ ...options, schemes });
   return { engine, checkBy: checkerOf(schemes, options), tracer, text: lazily(() => hooksText(byPlugin)) };
 }

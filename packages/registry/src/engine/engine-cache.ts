@@ -54,9 +54,8 @@ export function engineCache(trace?: Trace): EngineCache {
   const keyOfSecret = (secret: Secret): string =>
     typeof secret === 'function' ? String(numberOf(secret)) : JSON.stringify(secret);
   /** All that decides what hooks an engine has, overlays' checks apart. Neither a name nor a configuration has a line break. */
-  const coreKey = ({ plugins, configured, owners, over, zoneIds, opaquePaths, policy }: ResolvedComposition): string =>
+  const coreKey = ({ plugins, configured, owners, over, opaquePaths, policy }: ResolvedComposition): string =>
     [
-      zoneIds,
       opaquePaths.join(' '),
       canonical(policy),
       ...plugins.map((plugin) => `${String(numberOf(plugin))} ${(configured.get(plugin.id) as Configured).text}`),

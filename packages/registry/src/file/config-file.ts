@@ -109,7 +109,6 @@ export function fileSchema(
     $schema: z.string().optional(),
     sets: z.array(isModule ? z.union([reference, set, code]) : z.union([reference, set])).optional(),
     ...contents,
-    zoneIds: z.boolean().optional(),
   });
 }
 

@@ -24,7 +24,7 @@ export interface LoadOptions {
 
 const LOAD_OPTIONS = ['sets', 'conditions', 'onLoaded'];
 
-type Entries = Omit<ConfigFile, '$schema' | 'sets' | 'zoneIds'>;
+type Entries = Omit<ConfigFile, '$schema' | 'sets'>;
 type InlineSet = Entries & {
   readonly name: string;
   readonly version: string;
@@ -126,7 +126,7 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
   } = membersOf({ code: 'registry/set', who: 'the options of loadConfig' }, options, LOAD_OPTIONS) as LoadOptions;
   checkNames('the options of loadConfig', options, LOAD_OPTIONS);
   const { value, isModule, mayBeCut } = await readConfig(file);
-  const { $schema: _, sets: named, zoneIds, ...entries } = validate(value, file, isModule);
+  const { $schema: _, sets: named, ...entries } = validate(value, file, isModule);
   const sets = named ?? [];
   const { contents, linkSet } = linkerOf(
     { file, from: pathToFileURL(resolve(file)), conditions: new Set(conditions), loaded },
@@ -138,7 +138,6 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
   return {
     ...(await contents(entries, '')),
     sets: named === undefined ? defaults : linked,
-    zoneIds,
     ...(mayBeCut && { mayBeCut }),
   };
 }

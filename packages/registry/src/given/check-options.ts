@@ -6,7 +6,7 @@ import { RegistryError } from './registry-error.js';
 /** How a service can be given. */
 const PROVIDERS = ['useValue', 'useClass', 'useFactory'];
 
-const FLAGS = ['zoneIds', 'mayBeCut'];
+const FLAGS = ['mayBeCut'];
 const OPTIONS = [...CONTENTS, 'sets', 'parent', ...FLAGS, 'container', 'services', 'trace'];
 
 /** @throws RegistryError `registry/set` where what was given as a container is none */

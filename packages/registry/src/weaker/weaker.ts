@@ -34,7 +34,6 @@ function weakerTexts(next: Compared, current: Compared): readonly string[] {
     ...missing(dataOf(next.composition.policy.secrets), dataOf(current.composition.policy.secrets)).map(
       (secret) => `secrets has no longer ${secret}`,
     ),
-    ...(next.composition.zoneIds && !current.composition.zoneIds ? ['zoneIds is true, and was false'] : []),
   ];
 }
 

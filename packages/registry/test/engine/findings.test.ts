@@ -126,7 +126,7 @@ describe.each(ways)('%s: what it reports has bounds,', (_, run) => {
 });
 
 describe('the codes that a check may report are those that a severity may name:', () => {
-  const CODES = ['mine', 'userinfo', 'query', 'rare-ipv4', 'host-zone', 'scheme', 'host-denied', 'other', 'port'];
+  const CODES = ['mine', 'userinfo', 'query', 'rare-ipv4', 'scheme', 'host-denied', 'other', 'port'];
   const says = (make: () => unknown): boolean => {
     try {
       make();

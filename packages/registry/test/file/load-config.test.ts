@@ -57,7 +57,6 @@ describe('what a file says', () => {
       config: { one: { a: 1 } },
       severities: { preset: 'strict', 'quiet/query': 'warning' },
       opaquePaths: ['urn'],
-      zoneIds: true,
       limits: { length: 5000 },
       encodedDotSegments: 'refuse',
       secrets: [{ parameter: 'ticket' }, 'bare-parameters'],
@@ -68,7 +67,6 @@ describe('what a file says', () => {
     expect(registry.engine.check('three:?')).toMatchObject([{ code: 'quiet/query', severity: 'warning' }]);
     expect(registry.describe()).toMatchObject({
       opaquePaths: ['urn'],
-      zoneIds: true,
       limits: { length: 5000 },
       encodedDotSegments: 'refuse',
       secrets: ['bare-parameters', { parameter: 'ticket' }],
@@ -277,9 +275,9 @@ describe('what a file may not say', () => {
     ],
     [
       'a key misspelt beside a wrong value',
-      { zoneIds: 1, plugin: [] },
-      'zoneIds',
-      /zoneIds: .*; plugin: no such key .*the keys of the file are/,
+      { opaquePaths: 1, plugin: [] },
+      'opaquePaths',
+      /opaquePaths: .*; plugin: no such key .*the keys of the file are/,
     ],
     [
       'an overlay with a port of its own',
@@ -394,7 +392,7 @@ describe('what a file may not say', () => {
     ['a.mjs', '', /it exports neither default nor config/],
     ['a.json', '', /Unexpected end of JSON input; correct the file/],
     ['a.yaml', 'plugins: [a\nb: c', /^[^\n]*at line 2, column \d+; correct the file \(registry\/config-file\)$/],
-    ['a.yaml', 'zoneIds: true\nzoneIds: false\n', /unique/],
+    ['a.yaml', 'locked: true\nlocked: false\n', /unique/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
     ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
     ['a.mjs', 'throw new Error("no");', /no; correct the file/],

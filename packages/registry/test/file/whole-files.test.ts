@@ -56,7 +56,7 @@ describe('two documents in one file are an error', () => {
 });
 
 const YAML = [
-  'severities: strict\nschemes: { others: forbidden }\nlimits:\n  length: 800\n  segments: 12\nzoneIds: false\n',
+  'severities: strict\nschemes: { others: forbidden }\nlimits:\n  length: 800\n  segments: 12\nprefer: []\n',
   'locked: [severities]\nseverities:\n  preset: strict\n  "acme/*": error\noverlays:\n  - id: inside\n    extends: acme\n' +
     '    hosts:\n      deny:\n        - private\n        - loopback\n    query: forbidden\n  - { id: other, extends: one, fragment: forbidden }\n',
   '# A policy\n---\nsecrets:\n- fragment\n- parameter: ticket\nencodedDotSegments: refuse # CVE-2026-6321\nopaquePaths:\n  - odd\n',
@@ -146,7 +146,7 @@ describe('a holder and YAML', () => {
     for (const make of [
       () => parent,
       () => parent.extend({}),
-      async () => createRegistry({ ...(await load(file)), zoneIds: false }),
+      async () => createRegistry({ ...(await load(file)), opaquePaths: [] }),
       async () => createRegistry().extend(await load(file)),
       async () => createRegistry({ parent: createRegistry(await load(file)) }),
     ])

@@ -171,13 +171,13 @@ describe('an overlay that is an instance of a class', () => {
   });
 });
 
-test.each([['false'], ['true'], [0], [1], [null], [{}]])('zoneIds: %j is no boolean', (zoneIds) => {
+test.each([['false'], ['true'], [0], [1], [null], [{}]])('mayBeCut: %j is no boolean', (mayBeCut) => {
   for (const make of [
     createRegistry,
     registry.extend,
     (options: never) => registerInto(container.createChildContainer(), options),
   ])
-    expect(errorOf(() => make({ zoneIds } as never))).toMatchObject({ code: 'registry/set', path: 'zoneIds' });
+    expect(errorOf(() => make({ mayBeCut } as never))).toMatchObject({ code: 'registry/set', path: 'mayBeCut' });
 });
 
 test.each([

@@ -61,7 +61,6 @@ const someOptions: fc.Arbitrary<RegistryOptions> = fc.record(
     opaquePaths: fc.uniqueArray(scheme, { maxLength: 1 }),
     encodedDotSegments: fc.constantFrom('remove' as const, 'refuse' as const),
     limits: fc.record({ length: fc.integer({ min: 5, max: 20 }) }),
-    zoneIds: fc.boolean(),
     locked: fc.constant(true as const),
     prefer: fc.constantFrom(['self'], ['parent'], []),
   },

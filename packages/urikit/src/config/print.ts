@@ -70,8 +70,7 @@ const policyRows = ({ limits, encodedDotSegments, references, secrets }: Account
 
 /** An account for people. */
 export function printAccount(account: Account, origins: Origins, paint: Paint): string {
-  const { file, sets, plugins, schemes, overlays, severities, zoneIds, others, fingerprint, withoutFingerprint } =
-    account;
+  const { file, sets, plugins, schemes, overlays, severities, others, fingerprint, withoutFingerprint } = account;
   const names = Object.keys(schemes);
   const counts = [plural(plugins.length, 'plugin'), plural(overlays.length, 'overlay'), plural(names.length, 'scheme')];
   const sections = [
@@ -113,7 +112,6 @@ export function printAccount(account: Account, origins: Origins, paint: Paint): 
       'Engine',
       [
         ['other schemes', others],
-        ['zone identifiers', zoneIds ? 'accepted' : 'refused'],
         ...policyRows(account),
         ['fingerprint', fingerprint ?? `none: ${String(withoutFingerprint)} must give one`],
       ],

@@ -72,9 +72,8 @@ Who says so
   severities.quiet/query  "error"   the composition
 
 Engine
-  other schemes     allowed
-  zone identifiers  refused
-  fingerprint       PRINT
+  other schemes  allowed
+  fingerprint    PRINT
 `.replace('forbidden                     ACME', 'forbidden                      ACME'),
     );
   });
@@ -117,9 +116,9 @@ Engine
   );
 
   test('says that without a plugin there are none', async () => {
-    expect((await run(['config', 'check'], { 'urikit.config.json': '{"sets":[],"zoneIds":true}' })).stdout).toMatch(
-      /No plugin: every scheme gets the generic rules.*urikit[^]*accepted/,
-    );
+    expect(
+      (await run(['config', 'check'], { 'urikit.config.json': '{"sets":[],"encodedDotSegments":"refuse"}' })).stdout,
+    ).toMatch(/No plugin: every scheme gets the generic rules.*urikit[^]*encoded dot-segments +refused/);
   });
 
   test.each<readonly [string, Readonly<Record<string, string>>, RegExp]>([
@@ -211,7 +210,7 @@ describe('config schema', () => {
 });
 
 describe('--config', () => {
-  const files = { 'c.yaml': CONFIG, 'zone.json': '{"sets":["acme"],"zoneIds":true}' };
+  const files = { 'c.yaml': CONFIG };
   test.each<readonly [readonly string[], number, string]>([
     [['normalize', 'ACME://H:7'], 0, 'acme://h'],
     [
@@ -248,12 +247,6 @@ describe('--config', () => {
     const secret = 'acme://h/?SECRET%41';
     for (const name of ['check', 'explain', 'report'])
       expect((await run([name, '--config', 'c.yaml'], files, `${secret}\n`)).stdout).not.toContain('SECRET');
-    const zoned = await run(['explain', '--config', 'zone.json', 'acme://u:SECRET%41@[fe80::1%25en0]/'], files);
-    expect(zoned.stdout).toContain('[fe80::1%25en0]');
-    expect(zoned.stdout).not.toContain('SECRET');
-    const checked = await run(['check', '--config', 'zone.json', 'acme://u:SECRET@[fe80::1%25en0]/'], files);
-    expect(checked.stdout).toContain('acme://u');
-    expect(checked.stdout).not.toContain('SECRET');
   });
 
   test('a file that cannot be read is misuse', async () => {

@@ -1,9 +1,9 @@
 import { engine } from 'urikit';
-import { type Ask, createAsk } from '../../../generic/test/corpora/ask.js';
+import { type Ask, ASK as GENERIC } from '../../../generic/test/corpora/ask.js';
 import type { Case } from '../../../generic/test/corpora/corpus.js';
 
 /** The default engine, asked as the suites of packages/generic ask theirs. */
-export const ASK: Ask = { ...createAsk(false), engine };
+export const ASK: Ask = { ...GENERIC, engine };
 
 const OURS = /^(?:https?|wss?)$/i;
 const OURS_AT_START = /^(?:https?|wss?):/i;

@@ -23,7 +23,6 @@ export interface FingerprintParts {
   readonly severities: Layer['severities'];
   /** Choices of severity that can only raise. */
   readonly floors: Floors;
-  readonly zoneIds: boolean;
   /** Schemes that no plugin owns, in the order of their names. */
   readonly opaquePaths: readonly string[];
   /** What is said of schemes that no plugin owns. */
@@ -64,7 +63,6 @@ function fingerprintData({
   over,
   severities,
   floors,
-  zoneIds,
   opaquePaths,
   others,
   policy,
@@ -75,7 +73,6 @@ function fingerprintData({
   return {
     format: FORMAT,
     engine: VERSION,
-    zoneIds,
     opaquePaths,
     ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
     ...(others !== 'allowed' && { others }),

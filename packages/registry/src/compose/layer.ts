@@ -6,7 +6,7 @@ import { type Admitted, type NamedSecret, strictnessOf } from '../given/text-pol
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Preset, SeverityChoice } from '../given/plugin-set.js';
 
-/** What was said and not heard. */
+/** A value that another layer overruled. */
 export type Overruled = Pick<Sourced<unknown>, 'value' | 'describedBy' | 'layer' | 'locked'>;
 
 /** A value and who says it. */
@@ -21,7 +21,7 @@ export interface Sourced<T> {
   readonly layer: object;
   /** Nobody else may lower it. */
   readonly locked?: true | undefined;
-  /** What others said of the same, and were not heard. */
+  /** The values that this one overruled. */
   readonly overruled?: readonly Overruled[] | undefined;
   /** What was given: the value is a copy of it, or what it made. */
   readonly given?: unknown;
@@ -89,7 +89,7 @@ export const KINDS = {
 
 export type KindName = keyof typeof KINDS;
 
-/** A layer that says nothing. */
+/** An empty layer. */
 export const EMPTY: Layer = {
   plugins: new Map(),
   overlays: new Map(),

@@ -45,7 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   query: { loads: { '.': ['@urikit/generic', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
-  iri: { loads: { '.': ['@urikit/generic', '@urikit/generic/iri', 'tr46'] } },
+  iri: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri', 'tr46'] } },
   safety: {
     loads: {
       '.': [
@@ -76,10 +76,10 @@ const layers: Readonly<Record<string, Layer>> = {
   ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
   compat: {
     loads: {
-      '.': ['@urikit/generic'],
-      './fast-uri': ['@urikit/generic', '@urikit/iri'],
-      './url': ['@urikit/generic'],
-      './uri-js': ['@urikit/generic', '@urikit/iri'],
+      '.': ['@urikit/generic', '@urikit/generic/internal'],
+      './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/iri'],
+      './url': ['@urikit/generic', '@urikit/generic/internal'],
+      './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/iri'],
     },
   },
   middleware: {
@@ -99,8 +99,8 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   zod: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/host-list', 'urikit', 'zod'],
-      './standard': ['@urikit/generic', '@urikit/generic/host-list', 'urikit'],
+      '.': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/generic/internal', 'urikit', 'zod'],
+      './standard': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/generic/internal', 'urikit'],
     },
   },
   registry: {

@@ -10,8 +10,7 @@ const engine = createEngine({
 });
 
 const print = (title, lines) => console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'));
-const issue = ({ severity, code, component, index, section }) =>
-  `${severity} ${code}: ${component} at index ${index}, ${section}`;
+const issue = ({ severity, code, start, section }) => `${severity} ${code}: at position ${start}, ${section}`;
 
 print('check', engine.check('acme-doc://joe@registry.example/Team/Doc?rev=new').map(issue));
 print('normalize', [

@@ -5,7 +5,7 @@ import { engineWith, engineWithout } from './engine.js';
 
 const engine = engineWith({});
 const codesOf = (text: string, of = engine): readonly (readonly [string, number])[] =>
-  of.check(text).map(({ code, index }) => [code, index]);
+  of.check(text).map(({ code, start }) => [code, start]);
 
 describe('check', () => {
   test.each([
@@ -50,7 +50,7 @@ describe('check', () => {
       ],
     ],
   ] as const)('%s: %j', (text, found) => {
-    expect(codesOf(text)).toEqual(found.map(([code, index]) => [`acme-doc/${code}`, index]));
+    expect(codesOf(text)).toEqual(found.map(([code, start]) => [`acme-doc/${code}`, start]));
   });
 
   test('issues name their section: the data those of `rfc`, the function its own', () => {

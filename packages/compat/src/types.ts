@@ -1,4 +1,4 @@
-import type { Issue } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
 
 /** The components that uri-js and fast-uri read and write, in one interface. */
 export interface URIComponents {
@@ -18,7 +18,7 @@ export interface URIComponents {
   /** What is wrong, in the words that callers of both packages know. */
   error?: string | undefined;
   /** What is wrong with the syntax: code, place and what was expected. The packages themselves do not have it. */
-  issue?: Issue | undefined;
+  issue?: StringIssue | undefined;
   nid?: string | undefined;
   nss?: string | undefined;
   uuid?: string | undefined;

@@ -47,8 +47,8 @@ describe('a caller without types', () => {
   const notText = {
     code: 'input/not-string',
     severity: 'error',
-    component: 'path',
-    index: 0,
+    start: 0,
+    end: 0,
     section: 'RFC 3986 1.2.1',
   };
 

@@ -98,11 +98,11 @@ both('valid-uri', {
     },
     {
       code: "f('http://h/%' + 'zz');",
-      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [13, 14])],
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [13, 21])],
     },
     {
       code: "f('http://h/{id}/%zz');",
-      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [18, 19])],
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [18, 21])],
     },
     {
       code: "f('tel:555');",
@@ -111,24 +111,24 @@ both('valid-uri', {
           'tel/local-number',
           'expected "phone-context" behind a local number, or a global one, with "+"',
           'RFC 3966 5.1.5',
-          [8, 9],
+          [8, 11],
         ),
       ],
     },
     {
       code: "f('http://user@h/');",
       options: [{ preset: 'recommended' }],
-      errors: [breaks('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
+      errors: [breaks('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 15])],
     },
     {
       code: "f('http://user@h/');",
       options: [{ least: 'warning' }],
-      errors: [breaks('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 12])],
+      errors: [breaks('http/userinfo', 'expected no userinfo: it is discouraged', 'RFC 9110 4.2', [11, 15])],
     },
     {
       code: "f('acme:any%thing');",
       options: [{ schemes: ['ACME'] }],
-      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [12, 13])],
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [12, 15])],
     },
     // References of HTML hide where it is.
     {
@@ -137,7 +137,7 @@ both('valid-uri', {
     },
     {
       code: '<a href="http://h/%zz" />',
-      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [19, 20])],
+      errors: [wrong('syntax/percent-encoding', 'expected two hexadecimal digits after "%"', 'RFC 3986 2.1', [19, 22])],
     },
   ] satisfies Invalid[],
 });

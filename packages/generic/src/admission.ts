@@ -1,9 +1,9 @@
-import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
+import { endOfSegment, findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { completeLimits, type EngineLimits, limitCheck } from './limits.js';
 import { placedIn, referenceMode, type References } from './references.js';
 import type { Composition } from './scheme/composition.js';
-import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './syntax/issue.js';
-import { componentStart } from './syntax/component.js';
+import { type StringIssue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './syntax/issue.js';
+import { rangeOf } from './syntax/component.js';
 import { splitComponents } from './syntax/split.js';
 
 /** What an engine looks at before anything else. */
@@ -22,9 +22,9 @@ export interface Admission {
     readonly references: References;
   };
   /** Why a text is too much for the limits. Never throws. */
-  readonly whyTooMuch: (text: string) => Issue | undefined;
+  readonly whyTooMuch: (text: string) => StringIssue | undefined;
   /** Why the engine does not take a text; undefined where it does. Never throws. */
-  readonly whyRefused: (text: string) => Issue | undefined;
+  readonly whyRefused: (text: string) => StringIssue | undefined;
   /** The text itself. Throws UriSyntaxError where the engine does not take it. */
   readonly admitted: (text: string) => string;
   /**
@@ -44,15 +44,14 @@ interface WithBase {
 }
 
 /** The issue of an encoded dot-segment, as an error. */
-function dotsIn(text: string, { isOpaque }: Composition): Issue | undefined {
+function dotsIn(text: string, { isOpaque }: Composition): StringIssue | undefined {
   const components = splitComponents(text);
   const { scheme, path } = components;
   const at = scheme !== undefined && isOpaque(scheme) ? -1 : findEncodedDotSegment(path);
   if (at < 0) return undefined;
   const issue = syntaxIssue(
     'syntax/encoded-dot-segment',
-    'path',
-    componentStart(components, 'path') + at,
+    rangeOf(components, 'path', at, endOfSegment(path, at)),
     'expected a plain dot-segment: encoded, a filter may not see what is removed',
   );
   return { ...issue, severity: 'error' };
@@ -75,10 +74,12 @@ export function admission(
   const whyUnfit =
     encodedDotSegments === 'remove'
       ? whyTooMuch
-      : (text: string): Issue | undefined =>
+      : (text: string): StringIssue | undefined =>
           whyTooMuch(text) ?? (text.includes('%') ? dotsIn(text, composition) : undefined);
   const whyRefused =
-    references === 'forbid' ? (text: string): Issue | undefined => whyUnfit(text) ?? whyForbidden(text) : whyUnfit;
+    references === 'forbid'
+      ? (text: string): StringIssue | undefined => whyUnfit(text) ?? whyForbidden(text)
+      : whyUnfit;
   if (typeof references === 'object') {
     const issue = whyRefused(references.resolve);
     if (issue !== undefined) throw new RangeError(`references.resolve: expected a URI that is taken: ${issue.code}`);

@@ -1,59 +1,54 @@
-import { COMPONENTS, componentStart, componentsOf, type Components } from './syntax/component.js';
+import { COMPONENTS, componentsOf, type Components, rangeOf } from './syntax/component.js';
 import type { Composition } from './scheme/composition.js';
-import { findEncodedDotSegment } from './resolution/remove-dot-segments.js';
+import { endOfSegment, findEncodedDotSegment } from './resolution/remove-dot-segments.js';
 import { checkHost } from './syntax/check-host.js';
 import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
-import { type Issue, type Severity, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
+import { type Severity, type StringIssue, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
 import { normalize } from './normalization/normalize.js';
 import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
 import { frozenCopy } from './scheme/data.js';
 import type { Profile } from './scheme/profile.js';
 import type { Component, Uri } from './syntax/uri-reference.js';
-import { takeReports } from './take-reports.js';
+import { issueOfFinding, takeReports } from './take-reports.js';
 
-/** Takes what was found; a place that is absent or -1 says that nothing was. */
-type Find = (code: SyntaxCode, component: Component, at: number | undefined, message: string) => void;
+/** Takes what was found between two offsets of a component. */
+type Find = (code: SyntaxCode, component: Component, at: number, end: number | undefined, message: string) => void;
 
 /**
- * Where a path begins that a reader may take for an authority, or the end of one, because the host before it is empty.
+ * The beginning of a path that a reader may take for an authority, or the end of one, because the host before it is empty.
  * `//` behind an empty authority is one slash too many for some; behind no scheme, one slash is enough, for the URL
  * Standard skips all slashes there. Where the scheme has a meaning for the empty host, or none, it says so itself.
  */
-function pathAsHost({ scheme, path }: Components, { hooks }: Profile): number | undefined {
+function pathAsHost({ scheme, path }: Components, { hooks }: Profile): string | undefined {
   if (hooks.host === 'required' || hooks.absentAuthority === 'empty') return undefined;
-  return path.startsWith(scheme === undefined ? '/' : '//') ? 0 : undefined;
+  return path.startsWith(scheme === undefined ? '/' : '//') ? /^\/+[^/]*/.exec(path)?.[0] : undefined;
 }
 
 /** Octets that some reader decodes at the wrong time; without a "%" there are none. */
 function checkEncoded(texts: Components, profile: Profile, find: Find): void {
-  const dots = profile.path === 'opaque' ? undefined : findEncodedDotSegment(texts.path);
-  find('syntax/encoded-dot-segment', 'path', dots, 'expected a plain dot-segment: encoded, it is removed all the same');
+  const { path } = texts;
+  const dots = profile.path === 'opaque' ? -1 : findEncodedDotSegment(path);
+  if (dots >= 0) {
+    const message = 'expected a plain dot-segment: encoded, it is removed all the same';
+    find('syntax/encoded-dot-segment', 'path', dots, endOfSegment(path, dots), message);
+  }
   for (const component of COMPONENTS) {
-    find(
-      'syntax/encoded-nul',
-      component,
-      texts[component]?.indexOf('%00'),
-      'expected no encoded NUL: who decodes it may cut the text there',
-    );
+    const nul = texts[component]?.indexOf('%00') ?? -1;
+    const message = 'expected no encoded NUL: a reader that decodes it may cut the string there';
+    if (nul >= 0) find('syntax/encoded-nul', component, nul, nul + 3, message);
   }
 }
 
 /** What the grammar allows and a reader should know (RFC 3986 sections 3.2.1, 3.3, 6.2.2.3, 7.3). */
 function checkSyntax(text: string, texts: Components, profile: Profile, find: Find): void {
-  if (texts.userinfo !== undefined)
-    find(
-      'syntax/password',
-      'userinfo',
-      texts.userinfo.indexOf(':'),
-      'expected no password: "user:password" is deprecated',
-    );
-  if (texts.host === '')
-    find(
-      'syntax/path-as-host',
-      'path',
-      pathAsHost(texts, profile),
-      'expected a host before this path: some readers take what stands behind its slashes for one',
-    );
+  const colon = texts.userinfo?.indexOf(':') ?? -1;
+  if (colon >= 0)
+    find('syntax/password', 'userinfo', colon, undefined, 'expected no password: "user:password" is deprecated');
+  const taken = texts.host === '' ? pathAsHost(texts, profile) : undefined;
+  if (taken !== undefined) {
+    const message = 'expected a host before this path: some readers take what stands behind its slashes for one';
+    find('syntax/path-as-host', 'path', 0, taken.length, message);
+  }
   if (text.includes('%')) checkEncoded(texts, profile, find);
 }
 
@@ -111,17 +106,10 @@ export function findScheme(
   texts: Components,
   profile: Profile,
   composition: Composition,
-  find: (issue: Issue) => void,
+  find: (issue: StringIssue) => void,
 ): void {
-  const report = ({ code, severity, component, at = 0, message, section }: Finding): void => {
-    find({
-      code: `${profile.id}/${code}`,
-      severity,
-      component,
-      index: componentStart(texts, component) + at,
-      message,
-      section,
-    });
+  const report = (finding: Finding): void => {
+    find(issueOfFinding(finding, profile.id, texts));
   };
   checkProfile(uri, texts, profile, report);
   const { hooks } = profile;
@@ -137,17 +125,16 @@ export function findScheme(
  * @returns issues in the order of their place; empty for a text with nothing to say about
  * @throws PluginError where a hook throws, or reports what is no finding
  */
-export function check(text: string, composition: Composition): readonly Issue[] {
+export function check(text: string, composition: Composition): readonly StringIssue[] {
   const result = tryParse(text);
   if (!result.ok) return [result.issue];
   const uri = result.value;
   const texts = componentsOf(uri);
   const profile = composition.profileOf(uri.scheme);
-  const issues: Issue[] = [];
-  checkSyntax(text, texts, profile, (code, component, at, message) => {
-    if (at !== undefined && at >= 0)
-      issues.push(syntaxIssue(code, component, componentStart(texts, component) + at, message));
+  const issues: StringIssue[] = [];
+  checkSyntax(text, texts, profile, (code, component, at, end, message) => {
+    issues.push(syntaxIssue(code, rangeOf(texts, component, at, end), message));
   });
   if (hasScheme(uri)) findScheme(text, uri, texts, profile, composition, (issue) => issues.push(issue));
-  return issues.length < 2 ? issues : issues.sort((a, b) => a.index - b.index);
+  return issues.length < 2 ? issues : issues.sort((a, b) => a.start - b.start);
 }

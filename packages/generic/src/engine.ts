@@ -9,7 +9,7 @@ import type { SchemeViews } from './hooks.js';
 import type { SchemeHooks, Schemes, Secret } from './scheme/scheme-hooks.js';
 import { validateSecrets } from './scheme/secret.js';
 import { type CheckOptions, judged } from './severities.js';
-import type { Issue, Result } from './syntax/issue.js';
+import type { StringIssue, Result } from './syntax/issue.js';
 import { normalize, type NormalizeOptions, tryNormalize } from './normalization/normalize.js';
 import { type Rulebook, RULEBOOK } from './normalization/plan.js';
 import type { Rule } from './normalization/rules.js';
@@ -112,7 +112,7 @@ export interface Engine {
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
    * answer. Severities by code may be given, as the presets of @urikit/safety; RangeError for one that is none.
    */
-  readonly check: (text: string, options?: CheckOptions) => readonly Issue[];
+  readonly check: (text: string, options?: CheckOptions) => readonly StringIssue[];
   /** The steps from a text to its normal form. Throws UriSyntaxError for malformed text. */
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
   /** The rules that would change a text: a dry run. Throws UriSyntaxError for malformed text. */
@@ -154,13 +154,13 @@ export interface TryView {
 }
 
 /** What most checks find. */
-const NOTHING: readonly Issue[] = Object.freeze([]);
+const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
 const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
 const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
 
 /** Nobody can change what was found. */
-function sealed(issues: readonly Issue[]): readonly Issue[] {
+function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
   if (issues.length === 0) return NOTHING;
   issues.forEach(Object.freeze);
   return Object.freeze(issues);
@@ -192,7 +192,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     const held = base === undefined ? how : { ...how, base: target(base) };
     return evidence === undefined ? held : { ...held, evidence: admittedEvidence(evidence, whyRefused) };
   };
-  const found = (text: string): readonly Issue[] => {
+  const found = (text: string): readonly StringIssue[] => {
     const own = tryTarget(text);
     return own.ok ? check(own.value, composition).map((issue) => placedIn(text, own.value, issue)) : [own.issue];
   };

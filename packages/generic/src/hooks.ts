@@ -34,7 +34,6 @@ export type {
 export type {
   CheckContext,
   Finding,
-  HazardFinding,
   OutsideIdentity,
   Presence,
   SchemeHooks,
@@ -45,5 +44,5 @@ export type {
   SecretSpan,
 } from './scheme/scheme-hooks.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
-export type { Issue, Severity } from './syntax/issue.js';
+export type { Issue, Range, Severity, StringIssue } from './syntax/issue.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';

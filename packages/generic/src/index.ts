@@ -17,6 +17,7 @@ export {
   type Issue,
   type Result,
   type Severity,
+  type StringIssue,
   SYNTAX_ISSUES,
   type SyntaxCode,
   UriSyntaxError,
@@ -55,7 +56,7 @@ export { HooksError } from './scheme/validate-hooks.js';
 export { isSecret } from './scheme/secret.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
 export { type NamedHost, namedHosts } from './named-hosts.js';
-export { type SchemeHazard, schemeHazards } from './scheme-hazards.js';
+export { schemeHazards } from './scheme-hazards.js';
 export { sealHooks } from './scheme/seal-hooks.js';
 export { kit } from './scheme/kit.js';
 export { nearestName } from './did-you-mean.js';
@@ -77,7 +78,6 @@ export type {
   EncodeOptions,
   EngineKit,
   Finding,
-  HazardFinding,
   HostNameCode,
   HostNameFinding,
   OutsideIdentity,

@@ -14,8 +14,10 @@ export {
   UNRESERVED,
   USERINFO,
 } from './syntax/characters.js';
-export { componentStart } from './syntax/component.js';
-export { splitComponents } from './syntax/split.js';
+export { componentsOf, componentStart, rangeOf } from './syntax/component.js';
+export { isForeign } from './syntax/diagnose.js';
+export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export { flagOf, whyNotPlain } from './syntax/expect.js';
+export type { Range } from './syntax/issue.js';

@@ -1,7 +1,7 @@
 import { notText, whyNotPlain } from './syntax/expect.js';
-import { componentStart } from './syntax/component.js';
+import { type Components, rangeOf } from './syntax/component.js';
 import { splitComponents } from './syntax/split.js';
-import { type Issue, syntaxIssue } from './syntax/issue.js';
+import { type StringIssue, syntaxIssue } from './syntax/issue.js';
 
 /** How much of a text an engine takes: more is an error, before anything else is looked at. */
 export interface EngineLimits {
@@ -34,49 +34,36 @@ export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits
   return Object.freeze(all);
 }
 
-/** Where the piece that is one too many begins; undefined where there are not as many. */
-function placeBeyond(text: string, delimiter: RegExp, most: number): number | undefined {
+/** Where the piece that is one too many begins and ends; undefined if there are not as many. */
+function pieceBeyond(text: string, delimiter: RegExp, most: number): readonly [number, number] | undefined {
   let count = 0;
+  let start: number | undefined;
   for (const { index } of text.matchAll(delimiter)) {
+    if (start !== undefined) return [start, index];
     count += 1;
-    if (count >= most) return index + 1;
+    if (count >= most) start = index + 1;
   }
-  return undefined;
+  return start === undefined ? undefined : [start, text.length];
 }
 
-/** The path behind its first character, which delimits no two segments, and the query, each with its place. */
-function pieces(text: string): readonly [path: string, at: number, query: string, at: number] {
-  const components = splitComponents(text);
-  const { path, query = '' } = components;
-  const before = componentStart(components, 'path');
-  return [path.slice(1), before + 1, query, before + path.length + 1];
-}
-
-/** A text has no more segments and parameters than units, so that short ones cost one comparison. */
-function whyTooMuch(text: string, { length, segments, parameters }: Required<EngineLimits>): Issue | undefined {
+/** A string has no more segments and parameters than units, so that short ones cost one comparison. */
+function whyTooMuch(text: string, { length, segments, parameters }: Required<EngineLimits>): StringIssue | undefined {
   if (text.length > length) {
-    const end = text.search(/[?#]/);
-    const component = end < 0 || end > length ? 'path' : text[end] === '#' ? 'fragment' : 'query';
-    return syntaxIssue('syntax/too-long', component, length, `expected at most ${String(length)} UTF-16 units`);
+    const range = { start: length, end: text.length };
+    return syntaxIssue('syntax/too-long', range, `expected at most ${String(length)} UTF-16 units`);
   }
-  const [path, pathStart, query, queryStart] = pieces(text);
-  const segment = placeBeyond(path, /\//g, segments);
-  if (segment !== undefined)
-    return syntaxIssue(
-      'syntax/too-many-segments',
-      'path',
-      pathStart + segment,
-      `expected at most ${String(segments)} segments`,
-    );
-  const parameter = placeBeyond(query, /[&;]/g, parameters);
-  return parameter === undefined
-    ? undefined
-    : syntaxIssue(
-        'syntax/too-many-parameters',
-        'query',
-        queryStart + parameter,
-        `expected at most ${String(parameters)} parameters`,
-      );
+  const texts: Components = splitComponents(text);
+  const { path, query = '' } = texts;
+  // The first character of a path delimits no two segments.
+  const segment = pieceBeyond(path.slice(1), /\//g, segments);
+  if (segment !== undefined) {
+    const range = rangeOf(texts, 'path', segment[0] + 1, segment[1] + 1);
+    return syntaxIssue('syntax/too-many-segments', range, `expected at most ${String(segments)} segments`);
+  }
+  const parameter = pieceBeyond(query, /[&;]/g, parameters);
+  if (parameter === undefined) return undefined;
+  const range = rangeOf(texts, 'query', ...parameter);
+  return syntaxIssue('syntax/too-many-parameters', range, `expected at most ${String(parameters)} parameters`);
 }
 
 /**
@@ -84,7 +71,7 @@ function whyTooMuch(text: string, { length, segments, parameters }: Required<Eng
  *
  * @returns what gives the issue of a text that is too much, and of a value that is none, and undefined for any other. It never throws.
  */
-export function limitCheck(all: Required<EngineLimits>): (text: string) => Issue | undefined {
+export function limitCheck(all: Required<EngineLimits>): (text: string) => StringIssue | undefined {
   const least = Math.min(all.length, all.segments, all.parameters);
   return (text) => {
     if (typeof text !== 'string') return notText(text);

@@ -6,7 +6,7 @@ import { replaceSpans } from './secrets/spans.js';
 import { diagnose } from './syntax/diagnose.js';
 import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
 import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';
-import type { Issue } from './syntax/issue.js';
+import type { StringIssue } from './syntax/issue.js';
 import { componentsOf } from './syntax/component.js';
 import { hasScheme } from './syntax/parse.js';
 import { joinComponents } from './syntax/recompose.js';
@@ -25,7 +25,7 @@ const isInPath = (secret: Secret): boolean => typeof secret !== 'string' || secr
 function redactMalformed(text: string, { profileOf }: Composition, policy: readonly Secret[]): string {
   const scheme = SCHEME.exec(text)?.[0];
   if ([...profileOf(scheme).secrets, ...policy].some(isInPath)) return scheme === undefined ? '' : `${scheme}:`;
-  const start = text.slice(0, diagnose(text)?.index).replace(/[?#][^]*/, '');
+  const start = text.slice(0, diagnose(text)?.start).replace(/[?#][^]*/, '');
   const secret = text.includes('@') || /\/\/[^/?#]*:/.test(start);
   if (secret) return start.slice(0, start.search(/[:/?#]|$/) + 1);
   const listed = listedSpans(start, 'path')[0]?.start;
@@ -54,7 +54,7 @@ export function redact(
   text: string,
   composition: Composition,
   policy: readonly Secret[],
-  tooMuch: Issue | undefined,
+  tooMuch: StringIssue | undefined,
 ): string {
   if (tooMuch !== undefined) return redactTooMuch(text);
   const uri = scan(text);

@@ -1,11 +1,11 @@
 import { resolveText } from './resolution/resolve-text.js';
 import type { Composition } from './scheme/composition.js';
-import { componentStart } from './syntax/component.js';
+import { componentStart, rangeOf } from './syntax/component.js';
 import { whyNotPlain } from './syntax/expect.js';
-import { type Issue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
+import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
 import { hasScheme, parse } from './syntax/parse.js';
 import { isValid } from './syntax/scan.js';
-import { splitComponents } from './syntax/split.js';
+import { componentAt, splitComponents } from './syntax/split.js';
 
 /**
  * What becomes of relative references: `'allow'`, they are taken as they stand; `'forbid'`, each is an error
@@ -18,7 +18,7 @@ export interface ReferenceMode {
   /** The mode, frozen. */
   readonly references: References;
   /** Returns the issue of a relative reference that is forbidden. Never throws. */
-  readonly whyForbidden: (text: string) => Issue | undefined;
+  readonly whyForbidden: (text: string) => StringIssue | undefined;
   /** Returns the target of a relative reference where there is a base, and any other string as it is. Never throws. */
   readonly targetOf: (text: string) => string;
 }
@@ -27,10 +27,9 @@ export interface ReferenceMode {
 const BEGINS_WITH_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/;
 
 /** The issue of a forbidden reference. */
-const FORBIDDEN: Issue = syntaxIssue(
+const FORBIDDEN: StringIssue = syntaxIssue(
   'syntax/relative-reference',
-  'scheme',
-  0,
+  NOWHERE,
   'expected a URI with its scheme: a policy forbids relative references',
 );
 
@@ -83,11 +82,11 @@ export function referenceMode(given: References = 'allow', composition: Composit
  * Gives an issue of a target its position in the reference: behind the same characters where the component came from the
  * reference, otherwise where the component stands in it or would stand. Never throws.
  */
-export function placedIn(reference: string, target: string, issue: Issue): Issue {
+export function placedIn(reference: string, target: string, issue: StringIssue): StringIssue {
   if (reference === target) return issue;
   const [from, to] = [splitComponents(target), splitComponents(reference)];
-  const { component } = issue;
-  const start = componentStart(to, component);
-  const isCopied = from[component] !== undefined && from[component] === to[component];
-  return { ...issue, index: isCopied ? start + issue.index - componentStart(from, component) : start };
+  const component = componentAt(target, issue.start);
+  if (from[component] !== to[component]) return { ...issue, ...rangeOf(to, component) };
+  const moved = componentStart(to, component) - componentStart(from, component);
+  return { ...issue, start: issue.start + moved, end: issue.end + moved };
 }

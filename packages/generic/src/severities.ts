@@ -1,5 +1,5 @@
 import { whyNotPlain } from './syntax/expect.js';
-import { type Issue, type Severity, SYNTAX_ISSUES } from './syntax/issue.js';
+import { type StringIssue, type Severity, SYNTAX_ISSUES } from './syntax/issue.js';
 
 /** Severities by issue code, in place of those that issues are reported with; `off` drops an issue. */
 export type Severities = Readonly<Record<string, Severity | 'off'>>;
@@ -32,7 +32,7 @@ function checkChoice(code: string, choice: unknown): void {
  * @throws RangeError for what is no severity, and for an error of the grammar that is to be less
  * @example judged(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
  */
-export function judged(issues: readonly Issue[], severities: Severities | undefined): readonly Issue[] {
+export function judged(issues: readonly StringIssue[], severities: Severities | undefined): readonly StringIssue[] {
   if (severities === undefined) return issues;
   const found = whyNotPlain(severities);
   if (found !== undefined) throw new RangeError(`severities: expected an object by issue code, found ${found}`);

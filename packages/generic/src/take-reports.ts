@@ -1,4 +1,5 @@
-import { COMPONENTS, type Components } from './syntax/component.js';
+import { COMPONENTS, type Components, rangeOf } from './syntax/component.js';
+import type { StringIssue } from './syntax/issue.js';
 import { guarded, PluginError } from './scheme/plugin-error.js';
 import type { Finding } from './scheme/scheme-hooks.js';
 import { readFinding, validateFinding } from './scheme/validate-finding.js';
@@ -22,6 +23,15 @@ function refuseReturned(returned: unknown, origin: Origin, hook: string): never 
   );
 }
 
+/** The issue of a finding: the code has the plugin's id in front, the range counts in the whole string. */
+export function issueOfFinding(
+  { code, severity, component, at, end, message, section }: Finding,
+  id: string,
+  texts: Components,
+): StringIssue {
+  return { code: `${id}/${code}`, severity, message, section, ...rangeOf(texts, component, at, end) };
+}
+
 /** How many findings are taken besides one for each character: a hook that never stops has an end. */
 const FINDINGS = 1000;
 
@@ -32,17 +42,17 @@ const FINDINGS = 1000;
  * @param take - gets each finding
  * @throws PluginError where the hook throws, returns something, or reports what is no finding
  */
-export function takeReports<Reported extends Finding>(
+export function takeReports(
   origin: Origin,
   hook: string,
   texts: Components,
-  take: (finding: Reported) => void,
-  call: (report: (finding: Reported) => void) => unknown,
+  take: (finding: Finding) => void,
+  call: (report: (finding: Finding) => void) => unknown,
 ): void {
   let isOpen = true;
   let left = FINDINGS;
   for (const component of COMPONENTS) left += texts[component]?.length ?? 0;
-  const report = (given: Reported): void => {
+  const report = (given: Finding): void => {
     // A hook that keeps `report` beyond its call has nobody to report to.
     if (!isOpen) return;
     const finding = readFinding(given);

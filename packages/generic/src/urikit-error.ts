@@ -13,6 +13,9 @@ export interface Problem {
   readonly component?: string | undefined;
   /** Zero-based UTF-16 offset into a string. */
   readonly index?: number | undefined;
+  /** A range of a string: zero-based UTF-16 offsets, the end exclusive. */
+  readonly start?: number | undefined;
+  readonly end?: number | undefined;
   /** One-based line of a file. */
   readonly line?: number | undefined;
   /** Names of members and indices of data, from the root. */
@@ -22,8 +25,8 @@ export interface Problem {
 const after = (lead: string, value: string | number | undefined): string =>
   value === undefined ? '' : `${lead}${String(value)}`;
 
-const sentence = ({ code, message, hint, component, index, section }: Problem): string =>
-  `${message}${after('; ', hint)} (${code}${after(', ', component)}${after(' at index ', index)}${after(', ', section)})`;
+const sentence = ({ code, message, hint, component, index, start = index, section }: Problem): string =>
+  `${message}${after('; ', hint)} (${code}${after(', ', component)}${after(' at position ', start)}${after(', ', section)})`;
 
 /**
  * The base class of every error of urikit. Other classes add a name.

@@ -1,7 +1,7 @@
 import { findScheme } from './check.js';
 import type { Composition } from './scheme/composition.js';
 import { normalize } from './normalization/normalize.js';
-import { type Issue, type Result, syntaxIssue, unwrap } from './syntax/issue.js';
+import { type Result, type StringIssue, syntaxIssue, unwrap } from './syntax/issue.js';
 import { componentsOf } from './syntax/component.js';
 import { asUri, parseUri, tryParse } from './syntax/parse.js';
 import { guarded } from './scheme/plugin-error.js';
@@ -9,21 +9,25 @@ import type { Profile } from './scheme/profile.js';
 import type { Uri } from './syntax/uri-reference.js';
 
 /** The first error, in the order of places, that a scheme has found. */
-function firstError(text: string, uri: Uri, profile: Profile, composition: Composition): Issue | undefined {
-  let first: Issue | undefined;
+function firstError(text: string, uri: Uri, profile: Profile, composition: Composition): StringIssue | undefined {
+  let first: StringIssue | undefined;
   findScheme(text, uri, componentsOf(uri), profile, composition, (issue) => {
-    if (issue.severity === 'error' && (first === undefined || issue.index < first.index)) first = issue;
+    if (issue.severity === 'error' && (first === undefined || issue.start < first.start)) first = issue;
   });
   return first;
 }
 
 /** The issue of a URI whose scheme is none of those that the caller names; no names are all schemes. */
-function otherScheme(scheme: string, names: readonly string[], { schemes }: Composition): Issue | undefined {
+function otherScheme(scheme: string, names: readonly string[], { schemes }: Composition): StringIssue | undefined {
   const unknown = names.find((name) => !schemes.includes(name));
   if (unknown !== undefined)
     throw new RangeError(`expected a scheme of this engine (${schemes.join(', ')}), found "${unknown}"`);
   if (names.length === 0 || names.includes(scheme.toLowerCase())) return undefined;
-  return syntaxIssue('syntax/other-scheme', 'scheme', 0, `expected a URI of ${names.join(' or ')}, found "${scheme}"`);
+  return syntaxIssue(
+    'syntax/other-scheme',
+    { start: 0, end: scheme.length },
+    `expected a URI of ${names.join(' or ')}, found "${scheme}"`,
+  );
 }
 
 /**

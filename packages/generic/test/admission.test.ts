@@ -4,16 +4,16 @@ import { describe, expect, test } from '@jest/globals';
 const engine = createEngine({ encodedDotSegments: 'refuse', opaquePaths: ['y'], limits: { length: 100 } });
 
 describe('CVE-2026-6321: encoded dot-segments are refused where an engine is made so', () => {
-  test.each<readonly [text: string, index: number]>([
+  test.each<readonly [text: string, start: number]>([
     ['http://h.example/public/%2e%2e/admin', 24],
     ['x:/a/.%2E', 5],
     ['//h/%2e./b?c', 4],
     ['a/%2e', 2],
     ['%2e/a', 0],
-  ])('%s', (text, index) => {
+  ])('%s', (text, start) => {
     const [issue, ...others] = engine.check(text);
     expect(others).toEqual([]);
-    expect(issue).toMatchObject({ code: 'syntax/encoded-dot-segment', severity: 'error', component: 'path', index });
+    expect(issue).toMatchObject({ code: 'syntax/encoded-dot-segment', severity: 'error', start });
     expect(engine.tryNormalize(text)).toEqual({ ok: false, issue });
     expect(() => engine.normalize(text)).toThrow('syntax/encoded-dot-segment');
     expect(() => engine.resolve(text, 'x://h/')).toThrow('syntax/encoded-dot-segment');

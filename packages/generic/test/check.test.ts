@@ -1,45 +1,46 @@
-import { createEngine, type Finding, type Issue, PluginError, type SchemeHooks } from '@urikit/generic';
+import { createEngine, type Finding, type StringIssue, PluginError, type SchemeHooks } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE, GENERIC } from './tables/engines.js';
 import { MALFORMED } from './tables/malformed.js';
 import { REFERENCES } from './tables/references.js';
 import { errorOf } from './tables/thrown.js';
+import { componentAt } from '@urikit/generic/internal';
 
-const checkWith = (hooks: SchemeHooks, text: string): readonly Issue[] =>
+const checkWith = (hooks: SchemeHooks, text: string): readonly StringIssue[] =>
   createEngine({ schemes: { x: hooks } }).check(text);
-const brief = (issues: readonly Issue[]): readonly string[] =>
-  issues.map(({ severity, code, component, index }) => `${severity} ${code} ${component} ${String(index)}`);
+const brief = (issues: readonly StringIssue[]): readonly string[] =>
+  issues.map(({ severity, code, start }) => `${severity} ${code} ${String(start)}`);
 
 describe('a syntax error stands alone', () => {
-  test.each(MALFORMED)('%j', (text, code, component, index, section) => {
-    expect(ENGINE.check(text)).toMatchObject([{ code, severity: 'error', component, index, section }]);
+  test.each(MALFORMED)('%j', (text, code, start, end, section) => {
+    expect(ENGINE.check(text)).toMatchObject([{ code, severity: 'error', start, end, section }]);
     expect(ENGINE.check(text)).toHaveLength(1);
   });
 });
 
 describe('what the grammar allows and a reader should know', () => {
   test.each([
-    ['foo://u:p@h', ['warning syntax/password userinfo 7']],
-    ['foo://u:@h', ['warning syntax/password userinfo 7']],
-    ['//:p@h', ['warning syntax/password userinfo 2']],
+    ['foo://u:p@h', ['warning syntax/password 7']],
+    ['foo://u:@h', ['warning syntax/password 7']],
+    ['//:p@h', ['warning syntax/password 2']],
     ['foo://u%3Ap@h', []],
-    ['foo:/%2e%2e/a', ['warning syntax/encoded-dot-segment path 5']],
-    ['foo://h/a/%2E/%2e', ['warning syntax/encoded-dot-segment path 10']],
-    ['foo://h/.%2e', ['warning syntax/encoded-dot-segment path 8']],
+    ['foo:/%2e%2e/a', ['warning syntax/encoded-dot-segment 5']],
+    ['foo://h/a/%2E/%2e', ['warning syntax/encoded-dot-segment 10']],
+    ['foo://h/.%2e', ['warning syntax/encoded-dot-segment 8']],
     ['foo://h/../.', []],
     ['foo://h/a%2e/%2eb', []],
     ['foo:?%2e%2e/', []],
     ['x-opaque:/a/%2e%2e/b', []],
-    ['%2e%2e', ['warning syntax/encoded-dot-segment path 0']],
+    ['%2e%2e', ['warning syntax/encoded-dot-segment 0']],
     [
       'foo://u%00:%00@h%00/%00?%00#%00',
       [
-        'warning syntax/encoded-nul userinfo 7',
-        'warning syntax/password userinfo 10',
-        'warning syntax/encoded-nul host 16',
-        'warning syntax/encoded-nul path 20',
-        'warning syntax/encoded-nul query 24',
-        'warning syntax/encoded-nul fragment 28',
+        'warning syntax/encoded-nul 7',
+        'warning syntax/password 10',
+        'warning syntax/encoded-nul 16',
+        'warning syntax/encoded-nul 20',
+        'warning syntax/encoded-nul 24',
+        'warning syntax/encoded-nul 28',
       ],
     ],
     ['foo:%2500', []],
@@ -67,34 +68,34 @@ describe('what the grammar allows and a reader should know', () => {
 
 describe('what the data of a scheme says', () => {
   test.each<readonly [string, SchemeHooks, string, readonly string[]]>([
-    ['authority required', { authority: 'required' }, 'x:/p', ['error x/missing-authority host 2']],
-    ['authority required', { authority: 'required' }, 'x:', ['error x/missing-authority host 2']],
+    ['authority required', { authority: 'required' }, 'x:/p', ['error x/missing-authority 2']],
+    ['authority required', { authority: 'required' }, 'x:', ['error x/missing-authority 2']],
     ['authority required', { authority: 'required' }, 'x://', []],
-    ['authority required', { authority: 'required' }, 'X:p', ['error x/missing-authority host 2']],
+    ['authority required', { authority: 'required' }, 'X:p', ['error x/missing-authority 2']],
     ['authority optional', { authority: 'optional' }, 'x:p', []],
     ['authority optional', { authority: 'optional' }, 'x://h', []],
-    ['authority forbidden', { authority: 'forbidden' }, 'x://h/p', ['error x/forbidden-authority host 4']],
-    ['authority forbidden', { authority: 'forbidden' }, 'x://u@h/p', ['error x/forbidden-authority host 6']],
+    ['authority forbidden', { authority: 'forbidden' }, 'x://h/p', ['error x/forbidden-authority 4']],
+    ['authority forbidden', { authority: 'forbidden' }, 'x://u@h/p', ['error x/forbidden-authority 6']],
     ['authority forbidden', { authority: 'forbidden' }, 'x:/p', []],
-    ['host required', { host: 'required' }, 'x:///p', ['error x/empty-host host 4']],
-    ['host required', { host: 'required' }, 'x://u@:1', ['error x/empty-host host 6']],
+    ['host required', { host: 'required' }, 'x:///p', ['error x/empty-host 4']],
+    ['host required', { host: 'required' }, 'x://u@:1', ['error x/empty-host 6']],
     ['host required', { host: 'required' }, 'x:p', []],
     ['host may be empty', { host: 'may-be-empty' }, 'x:///p', []],
     ['port', { defaultPort: 1 }, 'x://h:65535', []],
-    ['port', { defaultPort: 1 }, 'x://h:65536', ['error x/port-range port 6']],
-    ['port', { defaultPort: 0 }, 'x://h:065536', ['error x/port-range port 6']],
+    ['port', { defaultPort: 1 }, 'x://h:65536', ['error x/port-range 6']],
+    ['port', { defaultPort: 0 }, 'x://h:065536', ['error x/port-range 6']],
     ['port', { defaultPort: 1 }, 'x://h:', []],
     ['port without a default', {}, 'x://h:65536', []],
     ['userinfo allowed', { userinfo: 'allowed' }, 'x://u@h', []],
-    ['userinfo discouraged', { userinfo: 'discouraged' }, 'x://u@h', ['warning x/userinfo userinfo 4']],
-    ['userinfo discouraged', { userinfo: 'discouraged' }, 'x://@h', ['warning x/userinfo userinfo 4']],
-    ['userinfo forbidden', { userinfo: 'forbidden' }, 'x://u@h', ['error x/userinfo userinfo 4']],
+    ['userinfo discouraged', { userinfo: 'discouraged' }, 'x://u@h', ['warning x/userinfo 4']],
+    ['userinfo discouraged', { userinfo: 'discouraged' }, 'x://@h', ['warning x/userinfo 4']],
+    ['userinfo forbidden', { userinfo: 'forbidden' }, 'x://u@h', ['error x/userinfo 4']],
     ['userinfo forbidden', { userinfo: 'forbidden' }, 'x://h', []],
-    ['query forbidden', { query: 'forbidden' }, 'x:?', ['error x/query query 3']],
-    ['query discouraged', { query: 'discouraged' }, 'x:p?q', ['warning x/query query 4']],
+    ['query forbidden', { query: 'forbidden' }, 'x:?', ['error x/query 3']],
+    ['query discouraged', { query: 'discouraged' }, 'x:p?q', ['warning x/query 4']],
     ['query forbidden', { query: 'forbidden' }, 'x:p#?', []],
-    ['fragment forbidden', { fragment: 'forbidden' }, 'x:#', ['error x/fragment fragment 3']],
-    ['fragment discouraged', { fragment: 'discouraged' }, 'x:p?q#f', ['warning x/fragment fragment 6']],
+    ['fragment forbidden', { fragment: 'forbidden' }, 'x:#', ['error x/fragment 3']],
+    ['fragment discouraged', { fragment: 'discouraged' }, 'x:p?q#f', ['warning x/fragment 6']],
     ['nothing at all', {}, 'x://u@h:99999/p?q#f', []],
   ])('%s: %j, %s', (_, hooks, text, expected) => {
     expect(brief(checkWith(hooks, text))).toEqual(expected);
@@ -151,10 +152,10 @@ describe('what the check of a scheme says', () => {
       {
         code: 'acme/found',
         severity: 'info',
-        component: 'path',
-        index: 10,
         message: 'expected something else',
         section: 'RFC 9999 2',
+        start: 10,
+        end: 11,
       },
     ]);
   });
@@ -168,9 +169,14 @@ describe('what the check of a scheme says', () => {
     ['query', 12],
     ['fragment', 14],
   ] as const)('%s', (component, start) => {
-    expect(checkWith(report({ component }), 'x://u@h:1/p?q#f')).toMatchObject([{ index: start }]);
-    expect(checkWith(report({ component, at: 0 }), 'x://u@h:1/p?q#f')).toMatchObject([{ index: start }]);
-    expect(checkWith(report({ component, at: 1 }), 'x://u@h:1/p?q#f')).toMatchObject([{ index: start + 1 }]);
+    const text = 'x://u@h:1/p?q#f';
+    const end = start + (component === 'path' ? 2 : 1);
+    expect(checkWith(report({ component }), text)).toMatchObject([{ start, end }]);
+    expect(checkWith(report({ component, at: 0 }), text)).toMatchObject([{ start, end }]);
+    expect(checkWith(report({ component, at: 1 }), text)).toMatchObject([{ start: start + 1, end }]);
+    expect(checkWith(report({ component, end: 1 }), text)).toMatchObject([{ start, end: start + 1 }]);
+    expect(checkWith(report({ component, at: 1, end: 1 }), text)).toMatchObject([{ start: start + 1, end: start + 1 }]);
+    expect(componentAt(text, start)).toBe(component);
   });
 
   test('issues come in the order of their place, at one place in the order of their report', () => {

@@ -84,8 +84,8 @@ describe('the public surface', () => {
       new generic.UriSyntaxError({
         code: 'syntax/path',
         severity: 'error',
-        component: 'path',
-        index: 0,
+        start: 0,
+        end: 0,
         message: 'expected',
         section: 'RFC 3986 3.3',
       }),

@@ -4,25 +4,27 @@ import { describe, expect, test } from '@jest/globals';
 const engine = createEngine({ limits: { length: 40, segments: 3, parameters: 2 } });
 
 describe('RFC 3986 7: a text that is too much for an engine', () => {
-  test.each<readonly [text: string, code: string, component: string, index: number]>([
-    [`foo://h/${'a'.repeat(40)}`, 'syntax/too-long', 'path', 40],
-    [`foo://h/?${'a'.repeat(40)}`, 'syntax/too-long', 'query', 40],
-    [`foo://h/#${'a'.repeat(40)}`, 'syntax/too-long', 'fragment', 40],
-    [`?${'a'.repeat(40)}`, 'syntax/too-long', 'query', 40],
-    [`foo://h/${'a'.repeat(32)}?`, 'syntax/too-long', 'query', 40],
-    ['foo://h/a/b/c/d', 'syntax/too-many-segments', 'path', 14],
-    ['//h/a/b/c/', 'syntax/too-many-segments', 'path', 10],
-    ['foo://h//a/b/c', 'syntax/too-many-segments', 'path', 13],
-    ['a/b/c/d', 'syntax/too-many-segments', 'path', 6],
-    ['x:a/b/c/d', 'syntax/too-many-segments', 'path', 8],
-    ['foo://h/?a&b&c', 'syntax/too-many-parameters', 'query', 13],
-    ['?a;b;c', 'syntax/too-many-parameters', 'query', 5],
-  ])('%s: %s', (text, code, component, index) => {
+  test.each<readonly [text: string, code: string, start: number, end: number]>([
+    [`foo://h/${'a'.repeat(40)}`, 'syntax/too-long', 40, 48],
+    [`foo://h/?${'a'.repeat(40)}`, 'syntax/too-long', 40, 49],
+    [`foo://h/#${'a'.repeat(40)}`, 'syntax/too-long', 40, 49],
+    [`?${'a'.repeat(40)}`, 'syntax/too-long', 40, 41],
+    [`foo://h/${'a'.repeat(32)}?`, 'syntax/too-long', 40, 41],
+    ['foo://h/a/b/c/d', 'syntax/too-many-segments', 14, 15],
+    ['//h/a/b/c/', 'syntax/too-many-segments', 10, 10],
+    ['foo://h//a/b/c', 'syntax/too-many-segments', 13, 14],
+    ['a/b/c/d', 'syntax/too-many-segments', 6, 7],
+    ['x:a/b/c/d', 'syntax/too-many-segments', 8, 9],
+    ['x:a/b/c/dd/e?f', 'syntax/too-many-segments', 8, 10],
+    ['foo://h/?a&b&c', 'syntax/too-many-parameters', 13, 14],
+    ['?a;b;c', 'syntax/too-many-parameters', 5, 6],
+    ['?a;b;cc&d#e', 'syntax/too-many-parameters', 5, 7],
+  ])('%s: %s', (text, code, start, end) => {
     const issue = {
       code,
       severity: 'error',
-      component,
-      index,
+      start,
+      end,
       message: expect.stringMatching(/^expected at most \d+/),
       section: 'RFC 3986 7',
     };
@@ -68,7 +70,7 @@ describe('RFC 3986 7: a text that is too much for an engine', () => {
 
   test('the default is 67,108,864 units', () => {
     const text = `/${'a'.repeat(2 ** 26)}`;
-    expect(createEngine().check(text)).toMatchObject([{ code: 'syntax/too-long', index: 2 ** 26 }]);
+    expect(createEngine().check(text)).toMatchObject([{ code: 'syntax/too-long', start: 2 ** 26 }]);
   });
 });
 

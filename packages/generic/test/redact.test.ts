@@ -172,14 +172,11 @@ describe('RFC 3986 7.5: a malformed text is cut before its trouble', () => {
     },
   );
 
-  test.each(MALFORMED)(
-    '%j: only the beginning is left, and not more than is well-formed',
-    (text, _code, _component, index) => {
-      const redacted = ENGINE.redact(text);
-      expect(text.startsWith(redacted)).toBe(true);
-      expect(redacted.length).toBeLessThanOrEqual(index);
-    },
-  );
+  test.each(MALFORMED)('%j: only the beginning is left, and not more than is well-formed', (text, _code, start) => {
+    const redacted = ENGINE.redact(text);
+    expect(text.startsWith(redacted)).toBe(true);
+    expect(redacted.length).toBeLessThanOrEqual(start);
+  });
 
   test('where nothing can be a secret, everything before the trouble is left', () => {
     expect(ENGINE.redact('foo://h/a b')).toBe('foo://h/a');

@@ -63,9 +63,7 @@ describe('forbidden', () => {
     for (const [name, place] of Object.entries(PLACES))
       expect([name, codeOf(() => place(engine, text))]).toEqual([name, 'syntax/relative-reference']);
     expect([engine.equivalent(text, text), engine.equivalent(GOOD, text)]).toEqual([false, false]);
-    expect(engine.check(text)).toMatchObject([
-      { severity: 'error', component: 'scheme', index: 0, section: 'RFC 3986 4.2' },
-    ]);
+    expect(engine.check(text)).toMatchObject([{ severity: 'error', start: 0, end: 0, section: 'RFC 3986 4.2' }]);
     expect(engine.redact(text)).toBe(text);
   });
 
@@ -122,8 +120,10 @@ describe('resolved', () => {
     ['/%00', 'syntax/encoded-nul', 1],
     ['?%00', 'syntax/encoded-nul', 1],
     [`/${'a'.repeat(30)}`, 'syntax/too-long', 24],
-  ])('the target of %j is judged: %s at %i', (text, code, index) => {
-    expect(engine.check(text)).toMatchObject([{ code, index }]);
+  ])('the target of %j is judged: %s at %i', (text, code, start) => {
+    const issues = engine.check(text);
+    expect(issues).toMatchObject([{ code, start }]);
+    for (const { end } of issues) expect(end >= start && end <= text.length).toBe(true);
   });
 
   test.each(RELATIVE.filter((text) => !text.startsWith('//')))('%j stands for its target', (text) => {
@@ -140,7 +140,10 @@ describe('resolved', () => {
   });
 
   test('what a verb refuses of a target has its position in the reference', () => {
-    expect(engine.tryView('//evil.example/')).toMatchObject({ ok: false, issue: { code: 'http/host', index: 2 } });
+    expect(engine.tryView('//evil.example/')).toMatchObject({
+      ok: false,
+      issue: { code: 'http/host', start: 2, end: 14 },
+    });
     expect(() => engine.view('//evil.example/')).toThrow('http/host');
     for (const verb of [engine.normalize, engine.identity, engine.explain])
       expect(() => verb(`/${'a'.repeat(30)}`)).toThrow('syntax/too-long');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type HazardFinding, PluginError, type SchemeHooks, schemeHazards } from '@urikit/generic';
+import { createEngine, type Finding, PluginError, type SchemeHooks, schemeHazards } from '@urikit/generic';
 
-const hazard: HazardFinding = {
+const hazard: Finding = {
   code: 'hit',
   severity: 'warning',
   component: 'path',
@@ -64,7 +64,7 @@ describe('the hook hazards', () => {
     [{ at: 9 }, /at 9: expected an offset inside the path, here from 0 to 1/],
     [{ end: 9 }, /"hit" up to 9: expected an offset inside the path, here from 0 to 1/],
     [{ at: 1, end: 0 }, /up to 0: .* from 1 to 1/],
-    [{ end: '1' }, /up to 1:/],
+    [{ end: '1' }, /up to "1":/],
     [{ message: '' }, /message/],
     [{ section: '' }, /section/],
   ])('%j is no hazard', (part, message) => {
@@ -89,7 +89,7 @@ describe('the hook hazards', () => {
   });
 
   test('a report that is kept beyond the call goes nowhere', () => {
-    let kept: ((finding: HazardFinding) => void) | undefined;
+    let kept: ((finding: Finding) => void) | undefined;
     const engine = engineWith({ hazards: (_, report) => void (kept = report) });
     const found = schemeHazards('acme:x', engine);
     kept?.(hazard);
@@ -101,7 +101,7 @@ describe('the hook hazards', () => {
     expect(() => engineWith({ hazards: 'x' as never })).toThrow(/scheme "acme", member hazards: expected a function/);
     class Hooks implements SchemeHooks {
       readonly #section = 'ACME 7';
-      hazards(_: unknown, report: (finding: HazardFinding) => void): void {
+      hazards(_: unknown, report: (finding: Finding) => void): void {
         report({ ...hazard, section: this.#section });
       }
     }

@@ -45,9 +45,9 @@ describe('an error', () => {
   });
 
   test.each<[Partial<Problem>, string]>([
-    [{ index: 3 }, '(test/wrong at index 3)'],
-    [{ index: 3, component: 'path' }, '(test/wrong, path at index 3)'],
-    [{ index: 0, section: 'RFC 3986 3.3' }, '(test/wrong at index 0, RFC 3986 3.3)'],
+    [{ index: 3 }, '(test/wrong at position 3)'],
+    [{ index: 3, component: 'path' }, '(test/wrong, path at position 3)'],
+    [{ index: 0, section: 'RFC 3986 3.3' }, '(test/wrong at position 0, RFC 3986 3.3)'],
     [{ hint: 'say meow' }, '; say meow (test/wrong)'],
   ])('with %j says %s', (more, expected) => {
     expect(new UrikitError({ ...problem, ...more }).message).toBe(
@@ -112,6 +112,6 @@ test('each error class of the engine is told from the others', () => {
 
 test('RFC 3986 2: a syntax error says code, component, index and section', () => {
   expect(errorOf(() => parse('a b'), UriSyntaxError).message).toMatch(
-    / \(syntax\/character, path at index 1, RFC 3986 2\)$/,
+    / \(syntax\/character at position 1, RFC 3986 2\)$/,
   );
 });

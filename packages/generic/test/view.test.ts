@@ -64,8 +64,8 @@ describe('engine.view: the typed reading of a scheme', () => {
     expect(errorOf(() => engine.view(text), UriSyntaxError).issue).toMatchObject({ code: 'syntax/missing-scheme' });
   });
 
-  test.each(MALFORMED)('%j is malformed', (text, code, component, index) => {
-    expect(errorOf(() => engine.view(text), UriSyntaxError).issue).toMatchObject({ code, component, index });
+  test.each(MALFORMED)('%j is malformed', (text, code, start, end) => {
+    expect(errorOf(() => engine.view(text), UriSyntaxError).issue).toMatchObject({ code, start, end });
   });
 
   test('one that throws is a PluginError with its cause, and the engine stays usable', () => {
@@ -104,8 +104,8 @@ describe('what a scheme calls an error has no view', () => {
   test.each([
     ['x:p', 'acme/missing-authority', 2],
     ['x://h/long', 'acme/long', 6],
-  ])('%s: the first error', (text, code, index) => {
-    const issue = { code, index, severity: 'error' };
+  ])('%s: the first error', (text, code, start) => {
+    const issue = { code, start, severity: 'error' };
     expect(strict.tryView(text)).toMatchObject({ ok: false, issue });
     expect(errorOf(() => strict.view(text), UriSyntaxError).issue).toMatchObject(issue);
   });

@@ -1,4 +1,4 @@
-import type { Component, Issue } from '@urikit/generic';
+import type { Component, StringIssue } from '@urikit/generic';
 import { iriIssue, pointOf } from './issue.js';
 
 /**
@@ -22,27 +22,29 @@ const BETWEEN_RESERVED = /[^:/?#[\]@!$&'()*+,;=]+/g;
 const LABELS = /[^.]+/g;
 const TRIPLET = /%[0-9A-Fa-f]{2}/g;
 
-function pieceIssue(piece: string, component: Component, index: number): Issue | undefined {
+function pieceIssue(piece: string, start: number): StringIssue | undefined {
+  const end = start + piece.length;
   // The letters of a triplet are a number, and no text.
   const text = piece.replace(TRIPLET, '%%%');
   if (!RIGHT_TO_LEFT.test(text)) return undefined;
   if (LEFT_TO_RIGHT.test(text))
-    return iriIssue('iri/bidi-mixed', component, index, 'expected letters of one direction between two delimiters');
+    return iriIssue('iri/bidi-mixed', start, end, 'expected letters of one direction between two delimiters');
   if (EDGES.test(text)) return undefined;
   const message = 'expected a letter that is written from right to left at both ends';
-  return iriIssue('iri/bidi-edge', component, index, message);
+  return iriIssue('iri/bidi-edge', start, end, message);
 }
 
 /** The first issue of each kind in a component. Never throws. */
-export function bidiIssues(text: string, component: Component, start: number): readonly Issue[] {
-  const found = new Map<string, Issue>();
+export function bidiIssues(text: string, component: Component, start: number): readonly StringIssue[] {
+  const found = new Map<string, StringIssue>();
   const formatting = text.search(FORMATTING);
   if (formatting >= 0) {
     const message = `expected no formatting of direction, found ${pointOf(text.charAt(formatting))}`;
-    found.set('iri/bidi-formatting', iriIssue('iri/bidi-formatting', component, start + formatting, message));
+    const at = start + formatting;
+    found.set('iri/bidi-formatting', iriIssue('iri/bidi-formatting', at, at + 1, message));
   }
   for (const { 0: piece, index } of text.matchAll(component === 'host' ? LABELS : BETWEEN_RESERVED)) {
-    const issue = pieceIssue(piece, component, start + index);
+    const issue = pieceIssue(piece, start + index);
     if (issue !== undefined && !found.has(issue.code)) found.set(issue.code, issue);
   }
   return [...found.values()];

@@ -1,4 +1,4 @@
-import type { Component, Issue, UriReference } from '@urikit/generic';
+import type { Component, StringIssue, UriReference } from '@urikit/generic';
 import { bidiIssues } from './bidi.js';
 import { iriIssue } from './issue.js';
 import { type IriToUriOptions, tryMapHost } from './iri-to-uri.js';
@@ -34,12 +34,13 @@ function placesOf({
 }
 
 /** The first place at which NFC would change a component. */
-function nfcIssue(text: string, component: Component, start: number): readonly Issue[] {
+function nfcIssue(text: string, start: number): readonly StringIssue[] {
   const normal = toNfc(text);
   if (normal === text) return [];
   let at = 0;
   while (text[at] === normal[at]) at++;
-  return [iriIssue('iri/not-nfc', component, start + at, 'expected text in normal form C (option nfc)')];
+  const end = at + (/^[^]\p{M}*/u.exec(text.slice(at))?.[0].length ?? 0);
+  return [iriIssue('iri/not-nfc', start + at, start + end, 'expected text in normal form C (option nfc)')];
 }
 
 /**
@@ -52,16 +53,13 @@ function nfcIssue(text: string, component: Component, start: number): readonly I
  * @see RFC 3987 section 2.2, 3.1, 4, 5.3.2.2
  * @example checkIri('http://h/aא').map(({ code }) => code) // ['iri/bidi-mixed']
  */
-export function checkIri(text: string, options: IriToUriOptions = {}): readonly Issue[] {
+export function checkIri(text: string, options: IriToUriOptions = {}): readonly StringIssue[] {
   const result = tryParseIri(text);
   if (!result.ok) return [result.issue];
   if (!hasNonAscii(text)) return [];
   const host = tryMapHost(result.value, options);
   const issues = placesOf(result.value)
     .filter(([, part]) => hasNonAscii(part))
-    .flatMap(([component, part, start]) => [
-      ...bidiIssues(part, component, start),
-      ...nfcIssue(part, component, start),
-    ]);
-  return [...(host.ok ? [] : [host.issue]), ...issues].sort((a, b) => a.index - b.index);
+    .flatMap(([component, part, start]) => [...bidiIssues(part, component, start), ...nfcIssue(part, start)]);
+  return [...(host.ok ? [] : [host.issue]), ...issues].sort((a, b) => a.start - b.start);
 }

@@ -1,4 +1,4 @@
-import type { CompareOptions, Comparison, Engine, Issue, Level } from '@urikit/generic';
+import type { CompareOptions, Comparison, Engine, StringIssue, Level } from '@urikit/generic';
 import { type IriToUriOptions, tryIriToUri } from './iri-to-uri.js';
 import { tryParseIri } from './parse.js';
 
@@ -13,7 +13,7 @@ export type IriComparison = Omit<Comparison, 'because'> & {
   readonly because: readonly (Comparison['because'][number] | 'iri-to-uri')[];
 };
 
-const unequal = (level: Level, issue: Issue | undefined): IriComparison => ({
+const unequal = (level: Level, issue: StringIssue | undefined): IriComparison => ({
   equal: false,
   level,
   because: [],
@@ -22,7 +22,7 @@ const unequal = (level: Level, issue: Issue | undefined): IriComparison => ({
 });
 
 /** The URIs of both, or the issue of the one that has none. */
-function mapBoth(a: string, b: string, mapping: IriToUriOptions): readonly [string, string] | Issue {
+function mapBoth(a: string, b: string, mapping: IriToUriOptions): readonly [string, string] | StringIssue {
   const [x, y] = [tryIriToUri(a, mapping), tryIriToUri(b, mapping)];
   if (!x.ok) return x.issue;
   return y.ok ? [x.value, y.value] : y.issue;

@@ -39,7 +39,9 @@ export function tryMapHost(iri: UriReference, options: IriToUriOptions): Result<
   if (!isDnsScheme(iri.scheme ?? baseScheme, dnsSchemes)) return { ok: true, value: mapped(host, nfc) as string };
   const result = tryDomainToAscii(host, options);
   if (result.ok) return result;
-  return { ok: false, issue: { ...result.issue, index: result.issue.index + hostStart(iri) } };
+  const { start, end } = result.issue;
+  const offset = hostStart(iri);
+  return { ok: false, issue: { ...result.issue, start: offset + start, end: offset + end } };
 }
 
 /** As `iriToUri`, with the issue as a value. Never throws. */

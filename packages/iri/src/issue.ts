@@ -1,6 +1,6 @@
-import type { Component, Issue, Severity } from '@urikit/generic';
+import type { Severity, StringIssue } from '@urikit/generic';
 
-const row = (severity: Severity, section: string): Pick<Issue, 'severity' | 'section'> => ({ severity, section });
+const row = (severity: Severity, section: string): Pick<StringIssue, 'severity' | 'section'> => ({ severity, section });
 
 /** Every code of this package, with severity and section. What RFC 3986 forbids already has the engine's codes. */
 export const IRI_ISSUES = {
@@ -16,14 +16,15 @@ export const IRI_ISSUES = {
   'iri/bidi-mixed': row('warning', 'RFC 3987 4.2'),
   'iri/bidi-edge': row('warning', 'RFC 3987 4.2'),
   'iri/not-nfc': row('warning', 'RFC 3987 5.3.2.2'),
-} as const satisfies Readonly<Record<string, Pick<Issue, 'severity' | 'section'>>>;
+} as const satisfies Readonly<Record<string, Pick<StringIssue, 'severity' | 'section'>>>;
 
 /** A code of this package. */
 export type IriCode = keyof typeof IRI_ISSUES;
 
 /** Makes an issue; severity and section come from the table above. */
-export function iriIssue(code: IriCode, component: Component, index: number, message: string): Issue {
-  return { code, component, index, message, ...IRI_ISSUES[code] };
+export function iriIssue(code: IriCode, start: number, end: number, message: string): StringIssue {
+  const { severity, section } = IRI_ISSUES[code];
+  return { code, severity, message, section, start, end };
 }
 
 /** A character for a message, in a form that is safe to print. */

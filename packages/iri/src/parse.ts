@@ -4,12 +4,13 @@ import {
   isRelativeReference,
   isUri,
   isUriReference,
-  type Issue,
+  type StringIssue,
   type Result,
   tryParse,
   type UriReference,
   UriSyntaxError,
 } from '@urikit/generic';
+import { componentAt } from '@urikit/generic/internal';
 import { hasNonAscii, IPRIVATE, shadowOf } from '@urikit/generic/iri';
 import { iriIssue, pointOf } from './issue.js';
 
@@ -35,24 +36,24 @@ export const isAbsoluteIri = production(isAbsoluteUri);
 export const isRelativeIriReference = production(isRelativeReference);
 
 /** The issue for a caller without types. */
-export const notText = (value: unknown): Issue =>
-  iriIssue('iri/text', 'path', 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
+export const notText = (value: unknown): StringIssue =>
+  iriIssue('iri/text', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
 
 /** The engine's issue about the shadow, in terms of the text. Around an "@" no character is named. */
-function issueOf(text: string, shadow: string, issue: Issue): Issue {
-  const char = String.fromCodePoint(text.codePointAt(issue.index) ?? 0);
+function issueOf(text: string, shadow: string, issue: StringIssue): StringIssue {
+  const { start } = issue;
+  const char = String.fromCodePoint(text.codePointAt(start) ?? 0);
   if (char <= '\x7f') return issue;
+  const end = start + char.length;
   const found = text.includes('@') ? 'another character' : pointOf(char);
-  if (shadow[issue.index] === '~') return { ...issue, message: issue.message.replace('"~"', found) };
-  const { component, index } = issue;
-  const message = `expected a character of ${component}, found ${found}`;
+  if (shadow[start] === '~') return { ...issue, end, message: issue.message.replace('"~"', found) };
+  const message = `expected a character of ${componentAt(text, start)}, found ${found}`;
   if (SURROGATE.test(char))
-    return iriIssue('iri/lone-surrogate', component, index, 'expected Unicode text, found a lone surrogate');
-  if (PRIVATE.test(char))
-    return iriIssue('iri/private-use', component, index, `${message}: private use is for queries only`);
+    return iriIssue('iri/lone-surrogate', start, end, 'expected Unicode text, found a lone surrogate');
+  if (PRIVATE.test(char)) return iriIssue('iri/private-use', start, end, `${message}: private use is for queries only`);
   return issue.code === 'syntax/character'
-    ? iriIssue('iri/character', component, index, message)
-    : { ...issue, message };
+    ? iriIssue('iri/character', start, end, message)
+    : { ...issue, end, message };
 }
 
 /** The components of the shadow, cut from the text: both have the same places. */

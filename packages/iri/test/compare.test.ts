@@ -30,11 +30,11 @@ describe('RFC 3987 5.3: comparison on the ladder', () => {
     expect(compareIris('/a', '/ ', engine)).toMatchObject({ equal: false, issue: { code: 'syntax/character' } });
     expect(compareIris('/a', '/ ', engine, { level: 'simple-string' })).toMatchObject({
       equal: false,
-      issue: { index: 1 },
+      issue: { start: 1 },
     });
     expect(compareIris('/ ', '/a', engine, { level: 'simple-string' })).toMatchObject({
       equal: false,
-      issue: { index: 1 },
+      issue: { start: 1 },
     });
   });
 

@@ -86,20 +86,20 @@ describe('a host that IDNA refuses, or that would not stay what it is, is an iss
     ['http://\u0378.jp/', 'iri/host', 7, 'IDNA'],
     ['http://\uFF11\uFF12\uFF17.0.0.1/', 'iri/host-address', 7, 'IPv4'],
     ['http://\uFF10x7f.1/', 'iri/host-address', 7, 'IPv4'],
-  ])('%j: %s at %i', (iri, code, index, message) => {
+  ])('%j: %s at %i', (iri, code, start, message) => {
     const result = tryIriToUri(iri);
-    expect(result).toMatchObject({ ok: false, issue: { code, index, component: 'host' } });
+    expect(result).toMatchObject({ ok: false, issue: { code, start } });
     expect(() => iriToUri(iri)).toThrow(message);
   });
 
   test('triplets of UTF-8 beside characters are what they stand for (RFC 3986 3.2.2)', () => {
     expect(iriToUri('http://%C3%A9é.jp/')).toBe('http://xn--9caa.jp/');
     expect(iriToUri('http://%41é.jp/')).toBe('http://xn--a-bga.jp/');
-    expect(() => iriToUri('http://%C3%A9é.-/')).toThrow('host at index 15');
+    expect(() => iriToUri('http://%C3%A9é.-/')).toThrow('at position 15');
   });
 
   test('a malformed text has the issue of the grammar', () => {
-    expect(tryIriToUri('http://é/ ')).toMatchObject({ ok: false, issue: { code: 'syntax/character', index: 9 } });
+    expect(tryIriToUri('http://é/ ')).toMatchObject({ ok: false, issue: { code: 'syntax/character', start: 9 } });
     expect(() => iriToUri(null as unknown as string)).toThrow('iri/text');
   });
 });

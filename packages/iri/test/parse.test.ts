@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { IRI_ISSUES, isIri, isIriReference, parseIri, tryParseIri } from '@urikit/iri';
+import { componentAt } from '@urikit/generic/internal';
 
 describe('RFC 3987 2.2: an IRI as the engine reads a URI', () => {
   test('every component as it is written', () => {
@@ -51,8 +52,9 @@ describe('what is no IRI, and where', () => {
     ['http://[é]', 'syntax/ip-literal', 7, 'host'],
     ['http://[v1.é]', 'syntax/ip-literal', 7, 'host'],
     [':é', 'syntax/colon-in-first-segment', 0, 'path'],
-  ])('%j: %s at %i in the %s', (text, code, index, component) => {
-    expect(tryParseIri(text)).toMatchObject({ ok: false, issue: { code, index, component } });
+  ])('%j: %s at %i in the %s', (text, code, start, component) => {
+    expect(tryParseIri(text)).toMatchObject({ ok: false, issue: { code, start } });
+    expect(componentAt(text, start)).toBe(component);
     expect(isIriReference(text)).toBe(false);
     expect(() => parseIri(text)).toThrow(code);
   });

@@ -1,4 +1,4 @@
-import type { Engine, Issue } from '@urikit/generic';
+import type { Engine, StringIssue } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { compileProfile, flagOf } from '@urikit/generic/internal';
 import { JAVASCRIPT, type Machines } from './machines.js';
@@ -13,7 +13,7 @@ export interface InvalidLine {
   readonly number: number;
   /** Without its end. */
   readonly octets: Uint8Array;
-  readonly issue: Issue;
+  readonly issue: StringIssue;
 }
 
 /** How lines are read. */

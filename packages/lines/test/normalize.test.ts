@@ -114,7 +114,7 @@ describe('normalize(input, output)', () => {
     const places: number[] = [];
     const { written } = normalize(latin1('http://h/\nhttp://h/\xff\n'), output, {
       invalid: ({ issue, number }) => {
-        places.push(number, issue.index);
+        places.push(number, issue.start);
         return '?';
       },
     });

@@ -64,7 +64,7 @@ describe('schemes: { others }: URIs whose scheme no plugin owns', () => {
       schemes: { others: 'forbidden' },
       severities: { 'registry/other-scheme': 'warning' },
     });
-    expect(off.engine.check('x:y')).toEqual([expect.objectContaining({ severity: 'warning', index: 0 })]);
+    expect(off.engine.check('x:y')).toEqual([expect.objectContaining({ severity: 'warning', start: 0 })]);
     expect(errorOf(() => createRegistry({ severities: { 'registry/other': 'off' } })).code).toBe('registry/severity');
   });
 

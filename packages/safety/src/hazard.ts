@@ -1,4 +1,4 @@
-import type { SchemeHazard, Severity } from '@urikit/generic';
+import type { StringIssue, Severity } from '@urikit/generic';
 
 /** What a hazard is, how bad it is where nobody says otherwise, and the sentence that speaks of it. */
 export interface HazardDefinition {
@@ -81,7 +81,7 @@ export interface Reading {
 }
 
 /** One hazard of a text, of this package or of a scheme. Its message quotes no userinfo. */
-export interface Hazard extends SchemeHazard {
+export interface Hazard extends StringIssue {
   /** What others would see. */
   readonly seenAs?: readonly Reading[];
 }

@@ -5,14 +5,14 @@ import { engine } from './engine.js';
 
 /** Each finding stands where what it is about begins: `data:` has five characters. */
 describe('places of findings: RFC 2397', () => {
-  test.each<readonly [section: string, text: string, code: string, severity: string, index: number]>([
+  test.each<readonly [section: string, text: string, code: string, severity: string, start: number]>([
     ['RFC 2397 3', 'data:text', 'data/comma', 'error', 9],
     ['RFC 2397 3', 'data:a,', 'data/media-type', 'error', 5],
     ['RFC 2397 3', 'data:a/b;c=1;d,', 'data/parameter', 'error', 13],
     ['RFC 2045 6.8', 'data:a/b;base64,Q', 'data/base64', 'error', 16],
     ['RFC 2045 6.8', 'data:a/b;base64,QQ', 'data/base64-padding', 'warning', 16],
-  ])('%s: %s', (section, text, code, severity, index) => {
-    expect(engine.check(text)).toMatchObject([{ code, severity, index, section }]);
+  ])('%s: %s', (section, text, code, severity, start) => {
+    expect(engine.check(text)).toMatchObject([{ code, severity, start, section }]);
   });
 });
 

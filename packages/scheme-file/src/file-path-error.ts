@@ -29,7 +29,7 @@ export class FilePathError extends Error {
   readonly index: number;
 
   constructor(code: FilePathCode, component: FilePathPlace, index: number, expected: string) {
-    super(`expected ${expected} (${code} at index ${String(index)} of the ${component})`);
+    super(`expected ${expected} (${code} at position ${String(index)} of the ${component})`);
     this.code = code;
     this.component = component;
     this.index = index;

@@ -17,7 +17,7 @@ export const bare = createEngine();
 
 /** Code, severity and place of each issue, in order. */
 export const found = (text: string, flavour: Flavour): readonly (readonly [string, string, number])[] =>
-  ENGINES[flavour].check(text).map(({ code, severity, index }) => [code, severity, index]);
+  ENGINES[flavour].check(text).map(({ code, severity, start }) => [code, severity, start]);
 
 /** The reading of the hook on its own: of URIs too that `check` has an error for, which `engine.view` refuses. */
 export const viewOf = (text: string, flavour: Flavour): FileView => {

@@ -113,8 +113,8 @@ describe.each(FLAVOURS)('laws of file with %s', (flavour) => {
 
   law('check names places inside the text, in order, and toPath fails nowhere that check is silent', texts, (text) => {
     const issues = engine.check(text);
-    expect(issues.map(({ index }) => index)).toEqual(issues.map(({ index }) => index).sort((a, b) => a - b));
-    for (const { index } of issues) expect(index >= 0 && index <= text.length).toBe(true);
+    expect(issues.map(({ start }) => start)).toEqual(issues.map(({ start }) => start).sort((a, b) => a - b));
+    for (const { start } of issues) expect(start >= 0 && start <= text.length).toBe(true);
     if (issues.length === 0 && /^file:/i.test(text))
       expect(pathOf(text, flavour)).toMatch(flavour === 'posix' ? /^\// : /^(?:[A-Z]:\\|\\\\[^\\])/);
   });

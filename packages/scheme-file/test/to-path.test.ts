@@ -155,7 +155,9 @@ test('an error says code, place and what was expected, and quotes nothing', () =
     } catch (error) {
       expect(error).toBeInstanceOf(FilePathError);
       const { message, code, component, index, name } = error as FilePathError;
-      expect(message).toMatch(new RegExp(`^expected .* \\(${code} at index ${String(index)} of the ${component}\\)$`));
+      expect(message).toMatch(
+        new RegExp(`^expected .* \\(${code} at position ${String(index)} of the ${component}\\)$`),
+      );
       expect(name).toBe('FilePathError');
     }
   }

@@ -20,4 +20,4 @@ export const bare = createEngine();
 
 /** Code and place of each issue, in order. */
 export const found = (text: string, of = engine): readonly (readonly [string, string, number])[] =>
-  of.check(text).map(({ code, severity, index }) => [code, severity, index]);
+  of.check(text).map(({ code, severity, start }) => [code, severity, start]);

@@ -115,8 +115,7 @@ describe('names that are read as addresses', () => {
       const issue = engine.check(text).find(({ code }) => code === 'http/rare-ipv4');
       expect(issue).toMatchObject({
         severity: 'warning',
-        component: 'host',
-        index: scheme.length + 5,
+        start: scheme.length + 5,
         section: 'RFC 3986 7.4',
       });
       expect(engine.normalize(text)).toBe(text);

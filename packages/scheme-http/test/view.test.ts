@@ -64,11 +64,11 @@ describe.each(SCHEMES)('no view of what check of %s calls an error: nothing is i
     [`//h:${'9'.repeat(400)}/`, 'http/port-range', 5],
     ['//a%40b/', 'http/host-delimiter', 4],
     ['//h%0d%0a/', 'http/host-control', 4],
-  ])('%s: %s', (rest, code, index) => {
+  ])('%s: %s', (rest, code, start) => {
     const text = `${scheme}:${rest}`;
     expect(engine.tryView(text)).toMatchObject({
       ok: false,
-      issue: { code, index: scheme.length + index, severity: 'error' },
+      issue: { code, start: scheme.length + start, severity: 'error' },
     });
     expect(() => engine.view(text)).toThrow(code);
   });

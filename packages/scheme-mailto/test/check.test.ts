@@ -18,9 +18,9 @@ describe('header injection: RFC 6068 7', () => {
     // What is called body by nobody else.
     ['mailto:?body%20=x%0D%0A', 17],
     ['mailto:?b%6Fdy2=%0A', 16],
-  ])('%s: at %s', (text, index) => {
+  ])('%s: at %s', (text, start) => {
     const injected = found(text).filter(([code]) => code === 'header-injection');
-    expect(injected).toEqual(index === undefined ? [] : [['header-injection', 'error', index]]);
+    expect(injected).toEqual(start === undefined ? [] : [['header-injection', 'error', start]]);
     expect(found(text).some(([, severity]) => severity === 'error')).toBe(true);
     // A normal form is as dangerous as what it comes from: nothing is taken away or let through.
     expect(found(engine.normalize(text)).map(([code]) => code)).toEqual(found(text).map(([code]) => code));
@@ -73,8 +73,8 @@ describe('other octets', () => {
     ['mailto:?body=%0D%0D%0A', 13],
     ['mailto:?body=%0A%0D', 13],
     ['mailto:?BODY=%0A', 13],
-  ])('%s: a line break in the body is %%0D%%0A (RFC 6068 5)', (text, index) => {
-    expect(found(text)).toEqual([['line-break', 'error', index]]);
+  ])('%s: a line break in the body is %%0D%%0A (RFC 6068 5)', (text, start) => {
+    expect(found(text)).toEqual([['line-break', 'error', start]]);
   });
 
   test.each([
@@ -85,8 +85,8 @@ describe('other octets', () => {
     ['mailto:?subject=%3D%3F%3FX%3Fa%3F%3D', undefined],
     ['mailto:?subject=%3D%3Fa%20b%3FX%3Fa%3F%3D', undefined],
     ['mailto:?body=%3D%3Futf-8%3FX%3Fa%3F%3D', undefined],
-  ])('%s: an encoded-word of unknown encoding (RFC 2047 4) at %s', (text, index) => {
-    expect(found(text)).toEqual(index === undefined ? [] : [['encoded-word', 'warning', index]]);
+  ])('%s: an encoded-word of unknown encoding (RFC 2047 4) at %s', (text, start) => {
+    expect(found(text)).toEqual(start === undefined ? [] : [['encoded-word', 'warning', start]]);
   });
 });
 
@@ -111,8 +111,8 @@ describe('addresses', () => {
     ['mailto:?to=joe', 14],
     ['mailto:?to=a@b,joe', 18],
     ['mailto:?to=a@b%2Cc@d', 14],
-  ])('%s is no list of addr-specs: at %d', (text, index) => {
-    expect(found(text).filter(([code]) => code !== 'to-header')).toEqual([['address', 'error', index]]);
+  ])('%s is no list of addr-specs: at %d', (text, start) => {
+    expect(found(text).filter(([code]) => code !== 'to-header')).toEqual([['address', 'error', start]]);
   });
 
   test.each([
@@ -169,7 +169,7 @@ describe('addresses', () => {
 });
 
 describe('one fault is said once', () => {
-  test.each<readonly [section: string, text: string, findings: readonly (readonly [code: string, index: number])[]]>([
+  test.each<readonly [section: string, text: string, findings: readonly (readonly [code: string, start: number])[]]>([
     ['RFC 6068 7', 'mailto:?cc=%0Ajoe', [['header-injection', 11]]],
     ['RFC 5322 2.2', 'mailto:?cc=%01joe', [['control-character', 11]]],
     [
@@ -182,15 +182,14 @@ describe('one fault is said once', () => {
     ],
     ['RFC 2047 4', 'mailto:?x=%3D%3Fu%3FX%3F%3F%3D', [['encoded-word', 10]]],
   ])('%s: %s', (_section, text, findings) => {
-    expect(found(text).map(([code, , index]) => [code, index])).toEqual(findings);
+    expect(found(text).map(([code, , start]) => [code, start])).toEqual(findings);
   });
 });
 
-test('issues name their document and component', () => {
-  for (const { code, section, component } of engine.check(
+test('issues name their document', () => {
+  for (const { code, section } of engine.check(
     'mailto:joe,a%0A@b?to=x&bcc=y&subject=%0A&a&from=/&%01=%FF&body=%0A#f',
   )) {
     expect([code, /^RFC (?:6068|5322|5321|2047) \d/.test(section)]).toEqual([code, true]);
-    expect(['path', 'query', 'fragment']).toContain(component);
   }
 });

@@ -11,8 +11,8 @@ export const engine = createEngine({ schemes: mailto.configure(mailto.configSche
 /** Without any scheme. */
 export const bare = createEngine();
 
-export type Found = readonly [code: string, severity: string, index: number];
+export type Found = readonly [code: string, severity: string, start: number];
 
 /** Code, severity and place of each issue, in order; codes without `mailto/`. */
 export const found = (text: string, of = engine): readonly Found[] =>
-  of.check(text).map(({ code, severity, index }) => [code.replace(/^mailto\//, ''), severity, index]);
+  of.check(text).map(({ code, severity, start }) => [code.replace(/^mailto\//, ''), severity, start]);

@@ -39,8 +39,8 @@ describe('RFC 6068 section 2', () => {
     ['mailto:a@x?a?b=c', 12],
     ['mailto:?to=a/b@x', 12],
     ['mailto:?to=a?b@x', 12],
-  ])('item 1: %s has a delimiter that must be percent-encoded', (text, index) => {
-    expect(found(text)).toContainEqual(['delimiter', 'error', index]);
+  ])('item 1: %s has a delimiter that must be percent-encoded', (text, start) => {
+    expect(found(text)).toContainEqual(['delimiter', 'error', start]);
   });
 
   test.each(["mailto:a!#$'*+-^_`{|}~%@x", 'mailto:a%%2F@x'])('item 1: %s is no URI at all', (text) => {

@@ -62,8 +62,8 @@ describe('engine.view refuses what check calls an error (RFC 6068 2)', () => {
     ['mailto:?subject=a&Subject=b', 'mailto/duplicate-header', 18],
     ['mailto:a@b%2Fc', 'mailto/host-delimiter', 10],
     ['mailto:?attach=x', 'mailto/forbidden-header', 8],
-  ])('%s: %s', (text, code, index) => {
-    expect(engine.tryView(text)).toMatchObject({ ok: false, issue: { code, index, severity: 'error' } });
+  ])('%s: %s', (text, code, start) => {
+    expect(engine.tryView(text)).toMatchObject({ ok: false, issue: { code, start, severity: 'error' } });
     expect(() => engine.view(text)).toThrow(code);
   });
   test.each(['mailto:a@-b.com', 'mailto:a@b#f', 'mailto:?bcc=a@b', 'mailto:?cc=joe'])(

@@ -5,7 +5,7 @@ import { engine, found } from './engine.js';
 
 /** Each finding stands where what it is about begins: `sip:` has four characters. */
 describe('places of findings: RFC 3261 19.1.1', () => {
-  test.each<readonly [text: string, places: readonly (readonly [code: string, index: number])[]]>([
+  test.each<readonly [text: string, places: readonly (readonly [code: string, start: number])[]]>([
     ['sip:a@b@c', [['sip/at', 4]]],
     ['sip:@h', [['sip/user', 4]]],
     ['sip:ab:c@h', [['sip/password', 6]]],

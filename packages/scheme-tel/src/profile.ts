@@ -1,13 +1,4 @@
-import type {
-  EngineKit,
-  Finding,
-  HazardFinding,
-  Pair,
-  SchemeHooks,
-  SchemeRule,
-  Schemes,
-  Uri,
-} from '@urikit/generic/hooks';
+import type { EngineKit, Finding, Pair, SchemeHooks, SchemeRule, Schemes, Uri } from '@urikit/generic/hooks';
 
 /** A reading of a tel URI, without visual separators and decoded. */
 export interface TelView {
@@ -138,7 +129,7 @@ const checkFor =
  */
 const hazardsFor =
   (kit: EngineKit) =>
-  (uri: Uri, report: (hazard: HazardFinding) => void): void => {
+  (uri: Uri, report: (hazard: Finding) => void): void => {
     if (uri.authority !== undefined) return;
     const { head } = kit.parameters(uri.path);
     if (!/[*#]/.test(kit.percentDecode(head, 'replace'))) return;

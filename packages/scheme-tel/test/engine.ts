@@ -9,5 +9,5 @@ export const engine: Engine = createEngine({
 });
 
 /** Code and place of each issue, in order. */
-export const found = (text: string): readonly (readonly [code: string, index: number])[] =>
-  engine.check(text).map(({ code, index }) => [code, index]);
+export const found = (text: string): readonly (readonly [code: string, start: number])[] =>
+  engine.check(text).map(({ code, start }) => [code, start]);

@@ -3,7 +3,7 @@ import { found } from './engine.js';
 
 /** Each finding stands where what it is about begins: `tel:` has four characters. */
 describe('places of findings: RFC 3966', () => {
-  test.each<readonly [section: string, text: string, places: readonly (readonly [code: string, index: number])[]]>([
+  test.each<readonly [section: string, text: string, places: readonly (readonly [code: string, start: number])[]]>([
     ['3', 'tel:-', [['tel/number', 4]]],
     ['5.1.5', 'tel:7042;a', [['tel/local-number', 4]]],
     ['5.1.5', 'tel:12;phone-context=-', [['tel/phone-context', 7]]],

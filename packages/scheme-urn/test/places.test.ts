@@ -2,14 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { parseUri } from '@urikit/generic';
 import { urnSchemes } from '@urikit/scheme-urn';
 import { engine } from './engine.js';
+import { componentAt } from '@urikit/generic/internal';
 
 describe('the component of a finding: RFC 8141', () => {
-  test.each<readonly [section: string, text: string, code: string, component: string, index: number]>([
+  test.each<readonly [section: string, text: string, code: string, component: string, start: number]>([
     ['2', 'urn:x:a', 'urn/name', 'path', 4],
     ['2.3', 'urn:example:a?x', 'urn/rq-components', 'query', 14],
     ['3.2', 'urn:isbn:0395363412', 'urn/isbn-check-digit', 'path', 4],
-  ])('RFC 8141 %s: %s', (_section, text, code, component, index) => {
-    expect(engine.check(text)).toMatchObject([{ code, component, index }]);
+  ])('RFC 8141 %s: %s', (_section, text, code, component, start) => {
+    expect(engine.check(text)).toMatchObject([{ code, start }]);
+    expect(componentAt(text, start)).toBe(component);
   });
 });
 

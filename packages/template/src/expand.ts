@@ -14,7 +14,7 @@ function joined(reading: Reading, { prefix, index, name }: VariableSpec, { reser
     return encodeValue(prefix === undefined ? reading.text : prefixOf(reading.text, prefix, reserved), reserved);
   if (prefix !== undefined) {
     const message = `expected a string for "${name}", which has a prefix, found a ${reading.kind}`;
-    throw new TemplateError(templateIssue('template/prefix-of-composite', index, message));
+    throw new TemplateError(templateIssue('template/prefix-of-composite', index, index + name.length, message));
   }
   const members = reading.kind === 'list' ? reading.items : reading.pairs.flat();
   return members.map((member) => encodeValue(member, reserved)).join(',');

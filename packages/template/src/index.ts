@@ -1,4 +1,4 @@
-export { TEMPLATE_ISSUES, type TemplateCode, TemplateError, type TemplateIssue } from './issue.js';
+export { TEMPLATE_ISSUES, type TemplateCode, TemplateError } from './issue.js';
 export type { Scalar, Value, Values } from './values.js';
 export type { Matched } from './match/readings.js';
 export type { Shape, Shapes } from './match/shapes.js';

@@ -1,7 +1,4 @@
-import { type Issue, UrikitError } from '@urikit/generic';
-
-/** What is wrong with a template, with a value for it, or with matching it. As `Issue`; a template has no components. */
-export type TemplateIssue = Omit<Issue, 'component'>;
+import { type StringIssue, UrikitError } from '@urikit/generic';
 
 /** Every code of this package with the section of RFC 6570 that the rule stands in. */
 export const TEMPLATE_ISSUES = {
@@ -24,11 +21,11 @@ export const TEMPLATE_ISSUES = {
 export type TemplateCode = keyof typeof TEMPLATE_ISSUES;
 
 /** Makes an issue; the section comes from the table above. */
-export function templateIssue(code: TemplateCode, index: number, message: string): TemplateIssue {
-  return { code, severity: 'error', index, message, section: `RFC 6570 ${TEMPLATE_ISSUES[code]}` };
+export function templateIssue(code: TemplateCode, start: number, end: number, message: string): StringIssue {
+  return { code, severity: 'error', message, section: `RFC 6570 ${TEMPLATE_ISSUES[code]}`, start, end };
 }
 
 /** Thrown for a malformed template, a value that no rule expands, and a match that has no single answer. */
-export class TemplateError extends UrikitError<TemplateIssue> {
+export class TemplateError extends UrikitError<StringIssue> {
   static override readonly name = 'TemplateError';
 }

@@ -1,6 +1,6 @@
 import { IPRIVATE, UCSCHAR } from '@urikit/generic/iri';
-import { percentEncode, type Result } from '@urikit/generic';
-import { type TemplateCode, type TemplateIssue, templateIssue } from './issue.js';
+import { percentEncode, type Result, type StringIssue } from '@urikit/generic';
+import { type TemplateCode, templateIssue } from './issue.js';
 import { OP_RESERVE, OPERATORS, type OperatorName } from './operators.js';
 import { literalOf, type Part, type VariableSpec } from './parts.js';
 
@@ -28,6 +28,8 @@ const LITERALS = new RegExp(`[!#$&-;=?-\\[\\]_a-z~${UCSCHAR}${IPRIVATE}]{1,4096}
 const VARCHAR = '(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})';
 const VARNAME = new RegExp(`${VARCHAR}(?:\\.?${VARCHAR})*`, 'y');
 const MODIFIER = /\*|:[1-9][0-9]{0,3}(?![0-9])/y;
+/** A `%` and what was meant as its digits. */
+const WRITTEN_TRIPLET = /%[0-9A-Za-z]{0,2}/y;
 const NOT_ASCII = /[^\0-\x7f]+/g;
 
 /** What a sticky expression matches at a place. */
@@ -36,10 +38,21 @@ function at(pattern: RegExp, text: string, index: number): string | undefined {
   return pattern.exec(text)?.[0];
 }
 
-const failed = (code: TemplateCode, index: number, message: string): { ok: false; issue: TemplateIssue } => ({
+const failed = (
+  code: TemplateCode,
+  start: number,
+  end: number,
+  message: string,
+): { ok: false; issue: StringIssue } => ({
   ok: false,
-  issue: templateIssue(code, index, message),
+  issue: templateIssue(code, start, end, message),
 });
+
+/** Refuses the character at a position; at the end of the template the range is empty. */
+function wrongCharacter(code: TemplateCode, text: string, start: number, message: string): ReturnType<typeof failed> {
+  const [char = ''] = text.slice(start, start + 2);
+  return failed(code, start, start + char.length, message);
+}
 
 /** The end of the literal text that begins at a place. Run by run, each of bounded length: one for all would need a stack. */
 function endOfLiterals(text: string, start: number): number {
@@ -57,17 +70,23 @@ function nameOf(text: string, index: number): string {
     : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-type Read<T> = { readonly ok: true; readonly value: T; readonly end: number } | { ok: false; issue: TemplateIssue };
+type Read<T> = { readonly ok: true; readonly value: T; readonly end: number } | { ok: false; issue: StringIssue };
 
 function readVariable(text: string, index: number): Read<VariableSpec> {
   const name = at(VARNAME, text, index);
   if (name === undefined)
-    return failed('template/variable', index, `expected the name of a variable, found ${nameOf(text, index)}`);
+    return wrongCharacter(
+      'template/variable',
+      text,
+      index,
+      `expected the name of a variable, found ${nameOf(text, index)}`,
+    );
   const end = index + name.length;
   const next = text.charAt(end);
   if (next !== ':' && next !== '*') return { ok: true, value: { name, prefix: undefined, explode: false, index }, end };
   const modifier = at(MODIFIER, text, end);
-  if (modifier === undefined) return failed('template/modifier', end, 'expected ":" and a number from 1 to 9999');
+  if (modifier === undefined)
+    return wrongCharacter('template/modifier', text, end, 'expected ":" and a number from 1 to 9999');
   const prefix = modifier === '*' ? undefined : Number(modifier.slice(1));
   return { ok: true, value: { name, prefix, explode: modifier === '*', index }, end: end + modifier.length };
 }
@@ -76,10 +95,12 @@ const isOperator = (char: string): char is OperatorName => char !== '' && Object
 
 function readExpression(text: string, start: number): Read<Part> {
   const sign = text.charAt(start + 1);
-  if (sign === '}') return failed('template/expression', start + 1, 'expected the name of a variable, found "}"');
+  if (sign === '}')
+    return wrongCharacter('template/expression', text, start + 1, 'expected the name of a variable, found "}"');
   if (sign !== '' && OP_RESERVE.includes(sign))
-    return failed(
+    return wrongCharacter(
       'template/reserved-operator',
+      text,
       start + 1,
       `expected an operator or a variable, found "${sign}", which is reserved`,
     );
@@ -94,20 +115,18 @@ function readExpression(text: string, start: number): Read<Part> {
   } while (text.charAt(end) === ',');
   if (text.charAt(end) !== '}') {
     const code = end === text.length ? 'template/brace' : 'template/variable';
-    return failed(code, end, `expected "," or "}", found ${nameOf(text, end)}`);
+    return wrongCharacter(code, text, end, `expected "," or "}", found ${nameOf(text, end)}`);
   }
   end += 1;
   return { ok: true, value: { kind: 'expression', source: text.slice(start, end), operator, variables }, end };
 }
 
 /** The issue for a caller without types. */
-export const notText = (value: unknown): TemplateIssue =>
-  templateIssue('template/text', 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
+export const notText = (value: unknown): StringIssue =>
+  templateIssue('template/text', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
 
 /** Reads the parts of a template, or says at which place it is none. Never throws. */
-export function readParts(
-  text: string,
-): Result<readonly Part[]> | { readonly ok: false; readonly issue: TemplateIssue } {
+export function readParts(text: string): Result<readonly Part[]> {
   if (typeof text !== 'string') return { ok: false, issue: notText(text) };
   const parts: Part[] = [];
   let index = 0;
@@ -123,10 +142,18 @@ export function readParts(
       );
     if (index === text.length) break;
     const char = text.charAt(index);
-    if (char === '}') return failed('template/brace', index, 'expected "{" before "}"');
-    if (char === '%') return failed('template/percent-encoding', index, 'expected two hexadecimal digits after "%"');
+    if (char === '}') return wrongCharacter('template/brace', text, index, 'expected "{" before "}"');
+    if (char === '%') {
+      const end = index + (at(WRITTEN_TRIPLET, text, index) as string).length;
+      return failed('template/percent-encoding', index, end, 'expected two hexadecimal digits after "%"');
+    }
     if (char !== '{')
-      return failed('template/literal', index, `expected a character of a URI, found ${nameOf(text, index)}`);
+      return wrongCharacter(
+        'template/literal',
+        text,
+        index,
+        `expected a character of a URI, found ${nameOf(text, index)}`,
+      );
     const expression = readExpression(text, index);
     if (!expression.ok) return expression;
     parts.push(expression.value);

@@ -1,5 +1,6 @@
+import type { Result, StringIssue } from '@urikit/generic';
 import { expandParts } from './expand.js';
-import { TemplateError, type TemplateIssue } from './issue.js';
+import { TemplateError } from './issue.js';
 import { match, type Matcher, matcherOf } from './match/match.js';
 import { inOrderOf } from './match/open-query.js';
 import type { Matched } from './match/readings.js';
@@ -38,12 +39,11 @@ export interface Template {
   /** The values that expand to a string, undefined where no values do. @throws TemplateError `template/ambiguous` */
   readonly match: (text: string, options?: MatchOptions) => Readonly<Record<string, Matched>> | undefined;
   /** Why `match` would throw, undefined where it would not. Never throws. */
-  readonly ambiguity: (options?: MatchOptions) => TemplateIssue | undefined;
+  readonly ambiguity: (options?: MatchOptions) => StringIssue | undefined;
 }
 
 /** A template, or the issue that says why a text is none. */
-export type TemplateResult =
-  { readonly ok: true; readonly value: Template } | { readonly ok: false; readonly issue: TemplateIssue };
+export type TemplateResult = Result<Template>;
 
 const variablesOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap((part) => (part.kind === 'literal' ? [] : part.variables.map(({ name }) => name)))),

@@ -29,7 +29,7 @@ function fail(
   { name, index }: VariableSpec,
   message: string,
 ): never {
-  throw new TemplateError(templateIssue(code, index, `${message} in the value of "${name}"`));
+  throw new TemplateError(templateIssue(code, index, index + name.length, `${message} in the value of "${name}"`));
 }
 
 function scalar(value: unknown, variable: VariableSpec): string | undefined {
@@ -72,7 +72,7 @@ export function checkValues(values: unknown): asserts values is Values {
   if (typeof values === 'object' && values !== null && !Array.isArray(values)) return;
   const found = values === null ? 'null' : kindOf(values);
   throw new TemplateError(
-    templateIssue('template/value', 0, `expected an object with the values by name, found ${found}`),
+    templateIssue('template/value', 0, 0, `expected an object with the values by name, found ${found}`),
   );
 }
 

@@ -223,9 +223,9 @@ describe('what has no expansion is an error at its variable', () => {
     ['null for the values', '{a}', null, 'template/value', 0],
     ['a list for the values', '{a}', ['b'], 'template/value', 0],
   ];
-  test.each(invalid)('%s', (_, template, values, code, index) => {
+  test.each(invalid)('%s', (_, template, values, code, start) => {
     const expand = (): unknown => parseTemplate(template).expand(values as Values);
     expect(expand).toThrow(TemplateError);
-    expect(expand).toThrow(`(${code} at index ${String(index)}, `);
+    expect(expand).toThrow(`(${code} at position ${String(start)}, `);
   });
 });

@@ -34,16 +34,16 @@ describe('RFC 6570 2: what is no template, and where', () => {
     ['{a:1*}', 'template/variable', 4],
     ['{a*:1}', 'template/variable', 3],
   ];
-  test.each(rows)('%j: %s at %i', (text, code, index) => {
+  test.each(rows)('%j: %s at %i', (text, code, start) => {
     const result = tryParseTemplate(text);
-    expect(result).toMatchObject({ ok: false, issue: { code, index, severity: 'error' } });
+    expect(result).toMatchObject({ ok: false, issue: { code, start, severity: 'error' } });
     expect(isTemplate(text)).toBe(false);
     expect(() => parseTemplate(text)).toThrow(TemplateError);
   });
 
   test('an error has its code, place and section in its message', () => {
     expect(() => parseTemplate('{a')).toThrow(
-      'expected "," or "}", found the end (template/brace at index 2, RFC 6570 2.2)',
+      'expected "," or "}", found the end (template/brace at position 2, RFC 6570 2.2)',
     );
   });
 

@@ -1,8 +1,8 @@
-import type { EncodingError, Issue, UriSyntaxError } from '@urikit/generic';
+import type { EncodingError, Issue, StringIssue, UriSyntaxError } from '@urikit/generic';
 import type { QueryError } from '@urikit/query';
 
-/** Why one input has no answer. An `Issue` of the engine is one; so is a line that is no text. */
-export type Fault = Pick<Issue, 'code' | 'index' | 'message'> & Partial<Issue>;
+/** Why one input has no answer. An issue of the engine is one; so is a line that is no string. */
+export type Fault = Pick<StringIssue, 'code' | 'start' | 'end' | 'message'> & Partial<Issue>;
 
 /** By name: a command that reads no URI or no query need not load what reads one. */
 const isNamed = (cause: unknown, ...names: readonly string[]): boolean =>
@@ -19,13 +19,19 @@ const isPlaced = (cause: unknown): cause is EncodingError | QueryError => isName
  */
 export function faultOf(cause: unknown): Fault {
   if (isSyntax(cause)) return cause.issue;
-  if (isPlaced(cause)) return { code: cause.code, index: cause.issue.index ?? 0, message: cause.issue.message };
+  if (isPlaced(cause)) {
+    const { code, index = 0, message } = cause.issue;
+    return { code, message, start: index, end: index };
+  }
   throw cause;
 }
 
-/** `code at index I: message`, which never quotes a secret. */
-export const describeFault = ({ code, index, message }: Fault): string =>
-  `${code} at index ${String(index)}: ${message}`;
+/** `code at position P`, of an issue. */
+export const headOfFault = ({ code, start }: Pick<Fault, 'code' | 'start'>): string =>
+  `${code} at position ${String(start)}`;
+
+/** `code at position P: message`, which never quotes a secret. */
+export const describeFault = (fault: Fault): string => `${headOfFault(fault)}: ${fault.message}`;
 
 /** Begins the output line of an invalid input. No URI has a tab, so no output is taken for one. */
 export const MARK = '!\t';

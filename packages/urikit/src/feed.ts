@@ -178,7 +178,8 @@ const asLine = (arg: string): Line => {
     ? arg
     : {
         code: 'input/not-utf-8',
-        index,
+        start: index,
+        end: index + 1,
         message: 'expected UTF-8, found U+FFFD, which may stand for octets that were lost; give the text on stdin',
       };
 };

@@ -38,14 +38,20 @@ export function decodeUtf8(octets: string): Line {
   if (isUtf8(buffer)) return buffer.toString('utf8');
   const index = firstMalformed(octets);
   const octet = octets.charCodeAt(index).toString(16).toUpperCase();
-  return { code: 'input/not-utf-8', index, message: `expected UTF-8, found the octet 0x${octet}` };
+  return {
+    code: 'input/not-utf-8',
+    message: `expected UTF-8, found the byte 0x${octet}`,
+    start: index,
+    end: index + 1,
+  };
 }
 
 /** What is wrong with a line that is longer. */
 export const TOO_LONG: Fault = {
   code: 'input/too-long',
-  index: LONGEST_LINE,
-  message: `expected a line of at most ${String(LONGEST_LINE)} octets`,
+  message: `expected a line of at most ${String(LONGEST_LINE)} bytes`,
+  start: LONGEST_LINE,
+  end: LONGEST_LINE,
 };
 
 const withoutReturn = (line: string): string => (line.charCodeAt(line.length - 1) === 0x0d ? line.slice(0, -1) : line);

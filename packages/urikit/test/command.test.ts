@@ -111,7 +111,7 @@ describe('in a shell', () => {
 
   test('arguments that are not ASCII are invalid and encode knows them', async () => {
     expect((await shell("urikit normalize 'http://h/\u00e9'", commands)).stdout).toMatch(
-      /^!\targument 1: syntax\/character at index 9: /,
+      /^!\targument 1: syntax\/character at position 9: /,
     );
     expect((await shell("urikit encode -c path '\u00e9'", commands)).stdout).toBe('%C3%A9\n');
   });

@@ -64,7 +64,7 @@ test('a line that is too long is a fault, and the next one is answered', async (
   const long = Buffer.alloc(2 ** 22, 'a');
   const [output, count] = await fed([Buffer.from('x\n'), ...Array<Buffer>(5).fill(long), Buffer.from('\nHTTP://h\n')]);
   expect(output).toBe(
-    'x\n!\tline 2: input/too-long at index 16777216: expected a line of at most 16777216 octets\nhttp://h/\n',
+    'x\n!\tline 2: input/too-long at position 16777216: expected a line of at most 16777216 bytes\nhttp://h/\n',
   );
   expect(count).toEqual({ read: 3, invalid: 1 });
 });
@@ -73,7 +73,7 @@ test('urikit normalize answers much in octets, and little or --json text by text
   const lines = Array.from({ length: 100 }, (_, i) => `HTTP://h:80/%7e${String(i)}\n`);
   const much = await inside(['normalize'], lines.join('') + 'a b\n');
   const little = await Promise.all(lines.map(async (line) => (await inside(['normalize'], line)).stdout));
-  expect(much.stdout).toBe(`${little.join('')}!\tline 101: syntax/character at index 1: ${MESSAGE}\n`);
+  expect(much.stdout).toBe(`${little.join('')}!\tline 101: syntax/character at position 1: ${MESSAGE}\n`);
   expect([much.code, much.stderr]).toEqual([1, 'urikit: 1 of 101 lines invalid\n']);
   expect(await inside(['normalize'], '')).toEqual({ code: 0, stdout: '', stderr: '' });
 });

@@ -72,8 +72,8 @@ describe('decodeUtf8 (RFC 3629 4)', () => {
     ['\xf0\x80\x80\x80', 0],
     ['\xf4\x90\x80\x80', 0],
     ['\xf0\x9f\x98\x80\x80', 4],
-  ])('%j is a fault at %i', (octets, index) => {
-    expect(decodeUtf8(octets)).toMatchObject({ code: 'input/not-utf-8', index });
+  ])('%j is a fault at %i', (octets, start) => {
+    expect(decodeUtf8(octets)).toMatchObject({ code: 'input/not-utf-8', start });
   });
 
   test('whatever is UTF-8 is read, and nothing else', () => {
@@ -86,7 +86,7 @@ describe('decodeUtf8 (RFC 3629 4)', () => {
           expect(read).toBe(expected());
         } else {
           expect(expected).toThrow();
-          expect(() => decoder.decode(octets.subarray(0, read.index))).not.toThrow();
+          expect(() => decoder.decode(octets.subarray(0, read.start))).not.toThrow();
         }
       }),
       { seed: testSeed(), numRuns: 1000 },

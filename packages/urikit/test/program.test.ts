@@ -14,7 +14,7 @@ describe('misuse ends with 2 and one reason on stderr', () => {
     [['normalize', '--rule', 'none', 'a'], /No rule has this id/],
     [['normalize', '-', '-'], /can be read once/],
     [['resolve', 'a'], /required option '-b, --base <uri>'/],
-    [['resolve', '--base', 'a b', 'a'], /--base: syntax\/character at index 1/],
+    [['resolve', '--base', 'a b', 'a'], /--base: syntax\/character at position 1/],
     [['resolve', '--base', '//h', 'a'], /--base: syntax\/missing-scheme/],
     [['compare', 'a'], /two references, found 1/],
     [['compare', 'a', 'b', 'c'], /two references, found 3/],

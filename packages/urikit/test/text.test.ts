@@ -71,7 +71,7 @@ describe('table', () => {
 describe('diagram', () => {
   const draw = (text: string): readonly string[] => {
     const issue = engine.check(text)[0];
-    return issue === undefined ? [] : diagram(text, issue, engine);
+    return issue === undefined ? [] : diagram(text, issue.start, engine);
   };
 
   test.each<[string, readonly string[]]>([
@@ -82,6 +82,11 @@ describe('diagram', () => {
     ['http://u@h/', ['http://u@h/', '       ^']],
     ['http://u:pw@h:99999/', ['http://u:@h:99999/', '       ^']],
     [`http://h/${'a'.repeat(100)}|`, [`...${'a'.repeat(57)}|`, `${' '.repeat(60)}^`]],
+    // A character that no URI may contain is no secret; what stands before it may be one.
+    ['http://a\\@b/', ['http:...\\', '        ^']],
+    ['http://user:pa\\ss@h/', ['http:...\\', '        ^']],
+    ['http://user:pa ss@h/', ['http:... ', '        ^']],
+    ['http://h:pa|ss', []],
     [`http://127.1/${'a'.repeat(100)}`, [`http://127.1/${'a'.repeat(10)}...`, '       ^']],
   ])('%j', (text, lines) => {
     expect(draw(text)).toEqual(lines);
@@ -89,8 +94,8 @@ describe('diagram', () => {
 
   test('a place behind a removed password moves with what is left', () => {
     const text = 'http://u:pw@h:99999/';
-    const port = engine.check(text).find(({ component }) => component === 'port');
-    expect(diagram(text, port!, engine)).toEqual(['http://u:@h:99999/', '            ^']);
+    const port = engine.check(text).find(({ code }) => code === 'http/port-range');
+    expect(diagram(text, port!.start, engine)).toEqual(['http://u:@h:99999/', '            ^']);
   });
 
   test.each([

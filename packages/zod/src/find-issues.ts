@@ -1,4 +1,5 @@
-import { asUri, type Issue, parse, type Uri, type UriReference } from '@urikit/generic';
+import { asUri, type StringIssue, parse, type Uri, type UriReference } from '@urikit/generic';
+import { componentsOf, type Range, rangeOf } from '@urikit/generic/internal';
 import { whyHostRefused } from '@urikit/generic/host-list';
 import type { UriRules } from './uri-options.js';
 
@@ -9,18 +10,13 @@ export const URI_ISSUES = {
   'uri/host': 'RFC 3986 3.2.2',
 } as const;
 
-const issueOf = (
-  code: keyof typeof URI_ISSUES,
-  component: 'scheme' | 'host',
-  index: number,
-  message: string,
-): Issue => ({
+const issueOf = (code: keyof typeof URI_ISSUES, { start, end }: Range, message: string): StringIssue => ({
   code,
   severity: 'error',
-  component,
-  index,
   message,
   section: URI_ISSUES[code],
+  start,
+  end,
 });
 
 /** Without leading zeros; the default one of the scheme where none is written. */
@@ -31,27 +27,29 @@ function portOf({ scheme, authority }: Uri, { engine }: UriRules): string | unde
   return port === undefined ? undefined : String(port);
 }
 
-/** How many characters stand before the host. */
-const hostStart = ({ scheme, authority }: Uri): number =>
-  scheme.length + 3 + (authority?.userinfo === undefined ? 0 : authority.userinfo.length + 1);
-
-function hostIssue(uri: Uri, rules: UriRules): Issue | undefined {
+function hostIssue(uri: Uri, rules: UriRules): StringIssue | undefined {
   const { lists } = rules;
   if (lists === undefined) return undefined;
-  const host = uri.authority?.host.text ?? '';
-  if (host === '') return issueOf('uri/no-host', 'host', uri.scheme.length + 1, 'expected "//" and a host');
+  const texts = componentsOf(uri);
+  const { host = '' } = texts;
+  const place = rangeOf(texts, 'host');
+  if (host === '') return issueOf('uri/no-host', place, 'expected "//" and a host');
   const refusal = whyHostRefused(lists, host, portOf(uri, rules));
   if (refusal === undefined) return undefined;
   const why = refusal.reason === 'denied' ? `"${refusal.entry}" is denied` : refusal.reason;
-  return issueOf('uri/host', 'host', hostStart(uri), `expected a host that is allowed (${why})`);
+  return issueOf('uri/host', place, `expected a host that is allowed (${why})`);
 }
 
-function schemeIssue({ scheme }: Uri, { schemes }: UriRules): Issue | undefined {
+function schemeIssue({ scheme }: Uri, { schemes }: UriRules): StringIssue | undefined {
   if (schemes === undefined || schemes.includes(scheme.toLowerCase())) return undefined;
-  return issueOf('uri/scheme', 'scheme', 0, `expected a URI of ${schemes.join(', ')}, found ${scheme}`);
+  return issueOf(
+    'uri/scheme',
+    { start: 0, end: scheme.length },
+    `expected a URI of ${schemes.join(', ')}, found ${scheme}`,
+  );
 }
 
-function policyIssues(reference: UriReference, rules: UriRules): readonly Issue[] {
+function policyIssues(reference: UriReference, rules: UriRules): readonly StringIssue[] {
   const uri = asUri(reference);
   if (!uri.ok) return rules.references ? [] : [uri.issue];
   const issue = schemeIssue(uri.value, rules) ?? hostIssue(uri.value, rules);
@@ -64,10 +62,10 @@ function policyIssues(reference: UriReference, rules: UriRules): readonly Issue[
  * @returns nothing where it is one. Throws only what a hook throws.
  * @see RFC 3986 section 3, 4.1
  */
-export function findIssues(text: string, rules: UriRules): readonly Issue[] {
+export function findIssues(text: string, rules: UriRules): readonly StringIssue[] {
   const found = rules.engine
     .check(text)
     .filter(({ severity }) => severity === 'error' || (severity === 'warning' && rules.refusesWarnings));
   if (found.some(({ code }) => code.startsWith('syntax/'))) return found;
-  return [...policyIssues(parse(text), rules), ...found].sort((a, b) => a.index - b.index);
+  return [...policyIssues(parse(text), rules), ...found].sort((a, b) => a.start - b.start);
 }

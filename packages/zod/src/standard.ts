@@ -1,4 +1,4 @@
-import type { Issue } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
 import { findIssues } from './find-issues.js';
 import { rulesOf, type UriOptions } from './uri-options.js';
 
@@ -14,9 +14,9 @@ export interface UriSchema {
   };
 }
 
-/** What is wrong. The message is for people; an issue of urikit has code, severity, component, index and section too. */
+/** The problems. A message is for people; an issue of urikit has code, severity, section, start and end too. */
 export interface UriFailure {
-  readonly issues: readonly (Pick<Issue, 'message'> & Partial<Issue>)[];
+  readonly issues: readonly (Pick<StringIssue, 'message'> & Partial<StringIssue>)[];
 }
 
 /**

@@ -9,7 +9,7 @@ import { z } from 'zod';
 type Answer = string | readonly (readonly [string, number])[];
 
 const placesOf = (issues: readonly Partial<Issue>[]): Answer =>
-  issues.map(({ code = '', index = -1 }) => [code, index] as const);
+  issues.map(({ code = '', start = -1 }) => [code, start] as const);
 
 const byZod = (options: UriOptions, text: string): Answer => {
   const result = uri(options).safeParse(text);
@@ -86,7 +86,7 @@ describe('a schema of Zod goes on', () => {
         code: 'custom',
         path: ['links', 0],
         message: 'expected a URI of https, found http',
-        params: { code: 'uri/scheme', severity: 'error', component: 'scheme', index: 0, section: 'RFC 3986 3.1' },
+        params: { code: 'uri/scheme', severity: 'error', start: 0, end: 4, section: 'RFC 3986 3.1' },
       },
     ]);
     expect(JSON.stringify(result.error)).not.toContain('secret');

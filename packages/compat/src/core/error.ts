@@ -1,4 +1,5 @@
-import { type Issue, UriSyntaxError } from '@urikit/generic';
+import { type StringIssue, UriSyntaxError } from '@urikit/generic';
+import { componentAt } from '@urikit/generic/internal';
 import { AT_EDGE } from './encode-text.js';
 
 /** The sentences that callers of both packages look for. */
@@ -16,11 +17,12 @@ export const PORT = 'URI port is malformed.';
 export const SCHEME = 'URI scheme is malformed.';
 
 /** The sentence for an issue of urikit. */
-export function sentenceOf({ code, component }: Issue, text: string): string {
+export function sentenceOf({ code, start }: StringIssue, text: string): string {
   if (code !== 'input/not-string' && AT_EDGE.test(text)) return EDGE;
+  const component = typeof text === 'string' ? componentAt(text, start) : 'path';
   return SENTENCES[code] ?? (component === 'host' || component === 'userinfo' ? HOST : 'URI can not be parsed.');
 }
 
 /** The issue as an exception whose message begins with that sentence. */
-export const syntaxError = (issue: Issue, text: string): UriSyntaxError =>
+export const syntaxError = (issue: StringIssue, text: string): UriSyntaxError =>
   new UriSyntaxError({ ...issue, message: `${sentenceOf(issue, text)} ${issue.message}` });

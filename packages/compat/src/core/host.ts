@@ -33,10 +33,10 @@ const noName = (why: string): Result<never> & { readonly ok: false } => ({
   issue: {
     code: 'iri/host',
     severity: 'error',
-    component: 'host',
-    index: 0,
     message: `Host's domain name can not be converted to ASCII: ${why}`,
     section: 'RFC 3987 3.1',
+    start: 0,
+    end: 0,
   },
 });
 

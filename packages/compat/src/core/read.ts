@@ -1,4 +1,4 @@
-import { type Issue, kit, recompose, type Result, type UriReference } from '@urikit/generic';
+import { type StringIssue, kit, recompose, type Result, type UriReference } from '@urikit/generic';
 import { parseIri, tryUriToIri } from '@urikit/iri';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { AT_EDGE, readText } from './encode-text.js';
@@ -17,7 +17,7 @@ const emptyComponents = (): URIComponents => ({
   fragment: undefined,
 });
 
-const refused = (issue: Issue, text: string): URIComponents => ({
+const refused = (issue: StringIssue, text: string): URIComponents => ({
   ...emptyComponents(),
   error: issue.code.startsWith('iri/') ? issue.message : sentenceOf(issue, text),
   issue,
@@ -34,7 +34,6 @@ const portOf = (port: string | undefined): number | string | undefined =>
 const PORT_ISSUE = {
   code: 'syntax/port',
   severity: 'error',
-  component: 'port',
   section: 'RFC 3986 3.2.3',
   message: 'expected a port of at most 65535',
 } as const;
@@ -67,7 +66,7 @@ export function componentsOf(
   const host = showHost(authority.host, isDomain(handler, options), showsUnicode(handler, options));
   if (!host.ok) return host;
   const port = portOf(authority.port);
-  if (typeof port === 'number' && port > 65535) return { ok: false, issue: { ...PORT_ISSUE, index: 0 } };
+  if (typeof port === 'number' && port > 65535) return { ok: false, issue: { ...PORT_ISSUE, start: 0, end: 0 } };
   const userinfo = authority.userinfo === undefined ? undefined : kit.normalizeTriplets(authority.userinfo);
   const value = { ...components, userinfo, host: host.value, port };
   if (zone === undefined) return { ok: true, value };

@@ -1,16 +1,16 @@
-import { isUri, type Issue } from '@urikit/generic';
+import { isUri, type StringIssue } from '@urikit/generic';
 import { engine } from 'urikit';
 import { type Finding, findWhatever } from '../source/find.js';
 import { uriRule } from './rule.js';
 import { SEVERITY_PROPERTIES, type SeverityOptions, severitiesOf } from './severities.js';
 
-const findingOf = ({ code, index, message, section }: Issue, text: string): Finding => ({
-  ...{ code, start: index, end: index + 1 },
+const findingOf = ({ code, start, end, message, section }: StringIssue, text: string): Finding => ({
+  ...{ code, start, end: Math.max(end, start + 1) },
   ...{ message: `${isUri(text) ? 'This URI breaks a rule' : 'This is no URI'}: ${message}`, section },
 });
 
 /** What the grammar says of a text with holes is true whatever they hold; what a scheme says is not. */
-const isOfGrammar = ({ code }: Issue): boolean => code.startsWith('syntax/');
+const isOfGrammar = ({ code }: StringIssue): boolean => code.startsWith('syntax/');
 
 /**
  * Reports texts that begin as a URI and are none, and what their scheme refuses.

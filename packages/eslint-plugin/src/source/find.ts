@@ -49,7 +49,7 @@ export function findWhatever(
   if (literal.holes.length === 0) return find(literal.text) ?? [];
   const runs = standIns.flatMap((standIn) => {
     const { text, at } = filled(literal, standIn);
-    const found = find(text)?.map((one) => ({ ...one, start: at[one.start], end: at[one.end - 1] }));
+    const found = find(text)?.map((one) => ({ ...one, start: at[one.start], end: at[one.end - 1] ?? at[one.start] }));
     // What stands in may be wrong there itself, and hide what comes behind it.
     const inText = found?.flatMap(({ start, end, ...one }) =>
       start === undefined || end === undefined ? [] : [{ ...one, start, end: end + 1 }],

@@ -1,7 +1,7 @@
 import { COMPONENTS, componentsOf } from '../syntax/component.js';
 import type { Composition } from '../scheme/composition.js';
 import { explain, type Reason, type Step } from './explain.js';
-import type { Issue } from '../syntax/issue.js';
+import type { StringIssue } from '../syntax/issue.js';
 import { keyOf } from './identity.js';
 import { type Level, levelsUpTo } from './level.js';
 import { normalForm } from './normalize.js';
@@ -24,10 +24,10 @@ export interface Comparison {
   /** The first component in which the last normal forms differ. */
   readonly differs: Component | undefined;
   /** What is wrong with a malformed side; such a text is equal to nothing above `simple-string`. */
-  readonly issue: Issue | undefined;
+  readonly issue: StringIssue | undefined;
 }
 
-const unequal = (level: Level, differs: Component | undefined, issue: Issue | undefined): Comparison => ({
+const unequal = (level: Level, differs: Component | undefined, issue: StringIssue | undefined): Comparison => ({
   equal: false,
   level,
   because: [],
@@ -36,7 +36,7 @@ const unequal = (level: Level, differs: Component | undefined, issue: Issue | un
 });
 
 /** What is said of a text that is too much for an engine: it is equal to nothing. */
-export const tooMuch = (issue: Issue, { level = 'scheme-based' }: CompareOptions): Comparison =>
+export const tooMuch = (issue: StringIssue, { level = 'scheme-based' }: CompareOptions): Comparison =>
   unequal(level, undefined, issue);
 
 const equalAt = (level: Level, because: Comparison['because']): Comparison => ({
@@ -106,7 +106,7 @@ export function compare(a: string, b: string, options: CompareOptions, compositi
   const [x, y] = [prepare(a, options, composition), prepare(b, options, composition)];
   if (!x.ok || !y.ok) {
     if (level === 'simple-string' && a === b) return equalAt(level, []);
-    return unequal(level, undefined, x.ok ? (y as { issue: Issue }).issue : x.issue);
+    return unequal(level, undefined, x.ok ? (y as { issue: StringIssue }).issue : x.issue);
   }
   if (x.value === y.value) return equalAt('simple-string', []);
   let [left, right] = [x.value, y.value];

@@ -1,6 +1,6 @@
 import type { Composition } from '../scheme/composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
-import { type Issue, UriSyntaxError } from '../syntax/issue.js';
+import { type StringIssue, UriSyntaxError } from '../syntax/issue.js';
 import { hasScheme, parse, tryParse } from '../syntax/parse.js';
 
 /**
@@ -14,14 +14,14 @@ export type Evidence = (uri: string) => string | undefined;
 /** A chain of more known redirects than this says nothing: its start is left alone. */
 const MAX_HOPS = 20;
 
-function noReference(issue: Issue): RangeError {
+function noReference(issue: StringIssue): RangeError {
   const cause = new UriSyntaxError(issue);
   return new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
 }
 
 /** Evidence whose answers are held to what an engine takes: a `Location` is a text of somebody else. */
 export const admittedEvidence =
-  (evidence: Evidence, whyRefused: (text: string) => Issue | undefined): Evidence =>
+  (evidence: Evidence, whyRefused: (text: string) => StringIssue | undefined): Evidence =>
   (uri) => {
     const known = evidence(uri);
     const issue = typeof known === 'string' ? whyRefused(known) : undefined;

@@ -1,4 +1,4 @@
-import { type Result, syntaxIssue, unwrap } from '../syntax/issue.js';
+import { NOWHERE, type Result, syntaxIssue, unwrap } from '../syntax/issue.js';
 import { asUri, hasScheme, parse } from '../syntax/parse.js';
 import { resolve } from './resolve.js';
 import type { AbsoluteUri, Uri, UriReference } from '../syntax/uri-reference.js';
@@ -45,7 +45,7 @@ export function establishBase(candidates: BaseCandidates): Base {
 
 const NO_SOURCE: Result<Uri> = {
   ok: false,
-  issue: syntaxIssue('syntax/missing-scheme', 'scheme', 0, 'expected at least one source of a base URI that is a URI'),
+  issue: syntaxIssue('syntax/missing-scheme', NOWHERE, 'expected at least one source of a base URI that is a URI'),
 };
 
 function resolved(reference: UriReference, base: Result<Uri>): Result<Uri> {

@@ -1,6 +1,6 @@
 import type { Composition } from '../scheme/composition.js';
-import { componentStart, componentsOf } from '../syntax/component.js';
-import { type Issue, syntaxIssue } from '../syntax/issue.js';
+import { componentsOf, rangeOf } from '../syntax/component.js';
+import { type StringIssue, syntaxIssue } from '../syntax/issue.js';
 import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** The first component of a relative reference that is more than a fragment. */
@@ -14,21 +14,20 @@ function firstComponent({ authority, path, query }: UriReference): Component | u
  * Why a reference has no target: it is relative, and the scheme of its base has no relative references. A reference that
  * is empty or a fragment alone means the base itself (4.4), whatever its scheme.
  *
- * @returns an issue with a place in the reference; undefined where there is a target. Never throws.
+ * @returns an issue with the range of that component in the reference; undefined where there is a target. Never throws.
  * @see RFC 3986 section 5.2, 4.4
  */
 export function whyNoTarget(
   R: UriReference,
   Base: Uri,
   { hasNoReferences }: Pick<Composition, 'hasNoReferences'>,
-): Issue | undefined {
+): StringIssue | undefined {
   const component = R.scheme === undefined && hasNoReferences(Base.scheme) ? firstComponent(R) : undefined;
   return (
     component &&
     syntaxIssue(
       'syntax/no-relative-references',
-      component,
-      componentStart(componentsOf(R), component),
+      rangeOf(componentsOf(R), component),
       `expected a URI or a fragment: the scheme "${Base.scheme.toLowerCase()}" of the base has no relative references`,
     )
   );

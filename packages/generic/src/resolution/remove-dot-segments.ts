@@ -29,7 +29,8 @@ export function findEncodedDotSegment(path: string): number {
   return start;
 }
 
-function endOfSegment(path: string, start: number): number {
+/** Where the segment of a path ends that begins at `start`. */
+export function endOfSegment(path: string, start: number): number {
   const slash = path.indexOf('/', start);
   return slash < 0 ? path.length : slash;
 }

@@ -6,7 +6,7 @@ import type { Component, Uri } from '../syntax/uri-reference.js';
  * function is for what data cannot say.
  */
 
-/** A finding of a scheme. The engine adds the plugin's id to the code and turns `at` into an offset of the text. */
+/** A finding of a scheme. The engine adds the plugin's id to the code and turns `at` and `end` into offsets of the string. */
 export interface Finding {
   /** Without the plugin's id: `'empty-host'` is reported as `http/empty-host`. */
   readonly code: string;
@@ -14,16 +14,12 @@ export interface Finding {
   readonly component: Component;
   /** Zero-based UTF-16 offset inside the component; absent means its start. */
   readonly at?: number;
+  /** Where it ends inside the component, exclusive; absent means the component's end. */
+  readonly end?: number;
   /** What was expected. Quotes neither userinfo nor the text after it. */
   readonly message: string;
   /** Document and section, as in `RFC 9110 4.2.4`. */
   readonly section: string;
-}
-
-/** What a scheme knows to be hazardous about a URI of it. Its code is among those of the scheme's findings. */
-export interface HazardFinding extends Finding {
-  /** Where the place ends, exclusive, inside the component; absent means the component's end. */
-  readonly end?: number;
 }
 
 /** What a check may read besides the URI as written. */
@@ -128,7 +124,7 @@ export interface SchemeHooks<View = unknown> {
    * Reports what somebody has to know who follows, dials, sends or shows a URI that another one wrote (section 7): it may
    * be valid, and be meant. The URI is as written. The engine never calls it; `hazards` of `@urikit/safety` does.
    */
-  readonly hazards?: (uri: Uri, report: (hazard: HazardFinding) => void) => void | undefined;
+  readonly hazards?: (uri: Uri, report: (hazard: Finding) => void) => void | undefined;
   /**
    * Scheme-based normalization beyond the data (6.2.3). Pure, idempotent, same scheme back; gets a syntax-based normal
    * form.

@@ -1,5 +1,5 @@
 import { COMPONENTS, type Components } from '../syntax/component.js';
-import type { Finding, HazardFinding } from './scheme-hooks.js';
+import type { Finding } from './scheme-hooks.js';
 import type { Severity } from '../syntax/issue.js';
 import { PluginError } from './plugin-error.js';
 import { visible } from '../visible.js';
@@ -21,9 +21,9 @@ const shown = <T>(value: T): T | string => (typeof value === 'string' ? visible(
  *
  * @throws what a getter throws
  */
-export function readFinding<Reported extends Finding>(given: Reported): Reported {
+export function readFinding(given: Finding): Finding {
   if (typeof given !== 'object' || (given as Finding | null) === null) return given;
-  const { code, severity, component, at, end, message, section }: HazardFinding = given;
+  const { code, severity, component, at, end, message, section }: Finding = given;
   // `validateFinding` looks at all of it.
   return {
     code,
@@ -33,7 +33,7 @@ export function readFinding<Reported extends Finding>(given: Reported): Reported
     end,
     message: shown(message),
     section: shown(section),
-  } as unknown as Reported;
+  } as unknown as Finding;
 }
 
 /**
@@ -50,7 +50,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 
 /** Why a finding can be no issue; undefined where it can. */
 function whyNot(
-  { code, severity, component, at, message, section }: Finding,
+  { code, severity, component, at, end, message, section }: Finding,
   texts: Components,
   id: string,
 ): string | undefined {
@@ -64,6 +64,9 @@ function whyNot(
   if (at !== undefined && !(Number.isInteger(at) && at >= 0 && at <= length)) {
     return `"${code}" at ${typeof at === 'number' ? String(at) : named(at)}: expected an offset inside the ${component}, here from 0 to ${String(length)}`;
   }
+  const from = at ?? 0;
+  if (end !== undefined && !(Number.isInteger(end) && end >= from && end <= length))
+    return `"${code}" up to ${typeof end === 'number' ? String(end) : named(end)}: expected an offset inside the ${component}, here from ${String(from)} to ${String(length)}`;
   if (!isText(message))
     return `"${code}" with the message ${named(message)}: expected a text that says what was expected`;
   return isText(section)

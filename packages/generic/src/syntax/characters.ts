@@ -18,7 +18,7 @@ export const HEXDIG = `${DIGIT}A-Fa-f`;
 export const UNRESERVED = `${ALPHA}${DIGIT}\\-._~`;
 
 /** `gen-delims = ":" / "/" / "?" / "#" / "[" / "]" / "@"` */
-const GEN_DELIMS = ':/?#[\\]@';
+export const GEN_DELIMS = ':/?#[\\]@';
 
 /** `sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="` */
 export const SUB_DELIMS = "!$&'()*+,;=";

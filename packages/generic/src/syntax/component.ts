@@ -2,6 +2,7 @@ import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from
 import { outside } from './grammar.js';
 import { readHost } from './host.js';
 import { isIpLiteral } from './ip-literal.js';
+import type { Range } from './issue.js';
 import type { Component, UriReference } from './uri-reference.js';
 
 /** The components in the order in which they stand. */
@@ -61,6 +62,17 @@ export function componentStart(texts: Components, component: Component): number 
     if (text !== undefined) offset += text.length + delimiters[1];
   }
   return offset;
+}
+
+/**
+ * The range of a component in the recomposed text, or of a part of it; an empty range if the component is absent.
+ *
+ * @param at - where the part begins in the component
+ * @param end - where it ends, exclusive; absent: with the component
+ */
+export function rangeOf(texts: Components, component: Component, at = 0, end = texts[component]?.length ?? 0): Range {
+  const offset = componentStart(texts, component);
+  return { start: offset + at, end: offset + end };
 }
 
 /** `query = *( pchar / "/" / "?" )`, `fragment = *( pchar / "/" / "?" )` */

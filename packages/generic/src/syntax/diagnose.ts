@@ -1,19 +1,27 @@
+import { GEN_DELIMS, QUERY } from './characters.js';
 import { notText } from './expect.js';
-import { COMPONENTS, type Components, componentStart, faultIn } from './component.js';
+import { COMPONENTS, type Components, faultIn, rangeOf } from './component.js';
 import { isIPv6Address } from './ip-literal.js';
-import { type GrammarCode, grammarIssue, type Issue } from './issue.js';
+import { type GrammarCode, grammarIssue, type StringIssue } from './issue.js';
 import { splitComponents } from './split.js';
 import type { Component } from './uri-reference.js';
 
 /**
- * Says what keeps a text from being a URI reference, part by part after Appendix B. The scanner decides by one expression
+ * Says what keeps a string from being a URI reference, part by part after Appendix B. The scanner decides by one expression
  * and comes here only to say why not.
  */
 
-/** Names a code point for a message, unless it may belong to a password: what stands before or behind an "@" may. */
-function nameOf(code: number, secret: boolean, component: Component): string {
-  if (secret) return 'another character';
-  if (code > 0x20 && code <= 0x7e) return `"${String.fromCharCode(code)}"`;
+/** A character that a URI may contain somewhere: `reserved`, `unreserved`, or the `%` of a triplet. */
+const OF_URIS = new RegExp(`^[${QUERY}${GEN_DELIMS}%]`);
+
+/** Whether no URI may contain the character at a position, as a space or a backslash. Never throws. */
+export const isForeign = (text: string, position: number): boolean =>
+  position < text.length && !OF_URIS.test(text.charAt(position));
+
+/** Names a character for a message. */
+function nameOf(char: string, component: Component): string {
+  const code = char.codePointAt(0) as number;
+  if (code > 0x20 && code <= 0x7e) return `"${char}"`;
   const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   if (code <= 0x20) return point;
   // A host may be a name of the DNS, which percent-encoded octets do not reach.
@@ -21,7 +29,7 @@ function nameOf(code: number, secret: boolean, component: Component): string {
   return `${point}, which is not ASCII: ${how}`;
 }
 
-/** Whether what stands in a component may be a part of a password: where the text holds an "@", no character is named. */
+/** Whether a component may hold a part of a password, which may stand before an "@" or behind it. */
 function isSecret({ userinfo, path, query, fragment }: Components, component: Component): boolean {
   if (component === 'scheme' || component === 'port') return component === 'port';
   return userinfo !== undefined || [path, query, fragment].some((text) => text?.includes('@'));
@@ -33,49 +41,59 @@ function hasZone(host: string): boolean {
   return zone > 0 && host.endsWith(']') && isIPv6Address(host, 1, zone);
 }
 
-/** The code of a component that breaks its rule at `at`, and what was expected there. */
-function expectation(texts: Components, component: Component, at: number): readonly [GrammarCode, string] {
+/** The code of a component that breaks its rule at `at`, the expectation there, and the end of the wrong part. */
+function expectation(texts: Components, component: Component, at: number): readonly [GrammarCode, string, number] {
   const text = texts[component] as string;
-  const char = text.charAt(at);
+  const [char = ''] = text.slice(at, at + 2);
+  const end = at + char.length;
   if (at === 0) {
-    if (component === 'scheme') return ['syntax/scheme', 'a letter first in a scheme, or no ":" in a first segment'];
-    if (component === 'path' && char === ':') return ['syntax/colon-in-first-segment', 'a scheme before ":", or "../"'];
+    if (component === 'scheme')
+      return ['syntax/scheme', 'a letter first in a scheme, or no ":" in a first segment', end];
+    if (component === 'path' && char === ':')
+      return ['syntax/colon-in-first-segment', 'a scheme before ":", or "../"', end];
     if (char === '[' && component === 'host')
       return [
         'syntax/ip-literal',
         hasZone(text)
           ? 'no zone identifier: zone identifiers belong to user interfaces, not to URIs (RFC 9844)'
           : 'an IPv6address or IPvFuture between "[" and "]"',
+        text.length,
       ];
   }
   const isEncodable = component !== 'scheme' && component !== 'port';
-  if (isEncodable && char === '%') return ['syntax/percent-encoding', 'two hexadecimal digits after "%"'];
-  const found = nameOf(text.codePointAt(at) as number, isSecret(texts, component), component);
+  if (isEncodable && char === '%') {
+    const [written] = /^%[0-9A-Za-z]{0,2}/.exec(text.slice(at, at + 3)) as unknown as readonly [string];
+    return ['syntax/percent-encoding', 'two hexadecimal digits after "%"', at + written.length];
+  }
+  // A character that no URI may contain is no secret, wherever it stands.
+  const isNamed = isForeign(text, at) || !isSecret(texts, component);
+  const found = isNamed ? nameOf(char, component) : 'another character';
   const expected = component === 'port' ? 'a decimal digit' : `a character of ${component}`;
-  return [isEncodable ? 'syntax/character' : `syntax/${component}`, `${expected}, found ${found}`];
+  return [isEncodable ? 'syntax/character' : `syntax/${component}`, `${expected}, found ${found}`, end];
 }
 
 /**
- * Finds the first component that breaks its rule. The index of the issue counts in the text that the components make.
+ * Finds the first component that breaks its rule. The range of the issue counts in the string that the components make: it is
+ * the wrong character, the `%` with the letters and digits behind it (three characters at most), or the whole IP-literal.
  *
  * @returns undefined where every component by itself is valid. Never throws.
  */
-export function diagnoseTexts(texts: Components): Issue | undefined {
+export function diagnoseTexts(texts: Components): StringIssue | undefined {
   for (const component of COMPONENTS) {
     const at = faultIn(texts, component);
     if (at < 0) continue;
-    const found = expectation(texts, component, at);
-    return grammarIssue(found[0], component, componentStart(texts, component) + at, `expected ${found[1]}`);
+    const [code, expected, end] = expectation(texts, component, at);
+    return grammarIssue(code, rangeOf(texts, component, at, end), `expected ${expected}`);
   }
   return undefined;
 }
 
 /**
- * Says why a text is not a URI reference.
+ * Says why a string is not a URI reference.
  *
  * @returns the issue at the leftmost part that breaks its production; undefined for a valid URI reference. Never
  *   throws.
  * @see RFC 3986 section 3, Appendix B
  */
-export const diagnose = (text: string): Issue | undefined =>
+export const diagnose = (text: string): StringIssue | undefined =>
   typeof text === 'string' ? diagnoseTexts(splitComponents(text)) : notText(text);

@@ -1,6 +1,6 @@
 import { nearestName } from '../did-you-mean.js';
 import { UrikitError } from '../urikit-error.js';
-import { grammarIssue, type Issue, UriSyntaxError } from './issue.js';
+import { grammarIssue, NOWHERE, type StringIssue, UriSyntaxError } from './issue.js';
 import type { Component, UriReference } from './uri-reference.js';
 
 /** What callers without types hand in: each answer says what was expected, and none reads `String(value)` instead. */
@@ -9,8 +9,8 @@ import type { Component, UriReference } from './uri-reference.js';
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /** The issue of a value that is no text. Never throws. */
-export const notText = (value: unknown): Issue =>
-  grammarIssue('input/not-string', 'path', 0, `expected a string, found ${kindOf(value)}`);
+export const notText = (value: unknown): StringIssue =>
+  grammarIssue('input/not-string', NOWHERE, `expected a string, found ${kindOf(value)}`);
 
 /**
  * Passes a text on.
@@ -111,7 +111,7 @@ function checkText(value: unknown, component: Component, mayBeAbsent: boolean): 
   if (typeof value === 'string' || (mayBeAbsent && value === undefined)) return;
   const expected = mayBeAbsent ? 'a string, or undefined,' : 'a string';
   const message = `expected ${expected} as ${component}, found ${kindOf(value)}`;
-  throw new UriSyntaxError(grammarIssue('input/not-string', component, 0, message));
+  throw new UriSyntaxError(grammarIssue('input/not-string', NOWHERE, message));
 }
 
 /**

@@ -1,24 +1,42 @@
 import { UrikitError } from '../urikit-error.js';
-import type { Component } from './uri-reference.js';
 
 /** How bad it is. The engine proposes; an application may map codes to severities of its own. */
 export type Severity = 'error' | 'warning' | 'info';
 
-/** The one currency of trouble: what is wrong, where, what was expected, and who says so. */
-export interface Issue {
+/** A range of a string: zero-based UTF-16 offsets, the end exclusive. It is empty if something is missing there. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The one shape of a problem: what is wrong, where, and what was expected. It says where in one of three ways: `start` and `end`
+ * in a string, `line` in a file, `path` in data.
+ */
+export interface Issue extends Partial<Range> {
   /** `syntax/...` from the engine, `<plugin id>/...` from a scheme's hooks. Stable: software may branch on it. */
   readonly code: string;
   readonly severity: Severity;
-  readonly component: Component;
-  /** Zero-based UTF-16 offset into the text that was checked. */
-  readonly index: number;
-  /** For people. Never quotes userinfo or the text after it. */
+  /** For people. Never quotes userinfo or the text after it, except a character that no URI may contain. */
   readonly message: string;
   /** The document and section, as in `RFC 3986 3.2.2`. */
+  readonly section?: string;
+  /** What to do about it. */
+  readonly hint?: string;
+  /** Counted from 1. */
+  readonly line?: number;
+  /** The names and indices that lead to the value. */
+  readonly path?: readonly PropertyKey[];
+}
+
+/** An issue of a string: it has a range there, and a section. */
+export interface StringIssue extends Issue, Range {
+  readonly start: number;
+  readonly end: number;
   readonly section: string;
 }
 
-type Weight = Pick<Issue, 'severity' | 'section'>;
+type Weight = Pick<StringIssue, 'severity' | 'section'>;
 
 const weigh = (severity: Severity, section: string): Weight =>
   Object.freeze({ severity, section: `RFC 3986 ${section}` });
@@ -60,29 +78,26 @@ export type GrammarCode = keyof typeof GRAMMAR_ISSUES;
 export type SyntaxCode = keyof typeof SYNTAX_ISSUES;
 
 /** Makes an issue from its row, with the properties in the order of `Issue`. */
-function issueOf(
-  code: SyntaxCode,
-  { severity, section }: Weight,
-  component: Component,
-  index: number,
-  message: string,
-): Issue {
-  return { code, severity, component, index, message, section };
+function issueOf(code: SyntaxCode, { severity, section }: Weight, { start, end }: Range, message: string): StringIssue {
+  return { code, severity, message, section, start, end };
 }
 
 /** Makes an issue of the engine; severity and section come from the table above. */
-export const syntaxIssue = (code: SyntaxCode, component: Component, index: number, message: string): Issue =>
-  issueOf(code, SYNTAX_ISSUES[code], component, index, message);
+export const syntaxIssue = (code: SyntaxCode, range: Range, message: string): StringIssue =>
+  issueOf(code, SYNTAX_ISSUES[code], range, message);
 
 /** As `syntaxIssue`, for what the grammar forbids. */
-export const grammarIssue = (code: GrammarCode, component: Component, index: number, message: string): Issue =>
-  issueOf(code, GRAMMAR_ISSUES[code], component, index, message);
+export const grammarIssue = (code: GrammarCode, range: Range, message: string): StringIssue =>
+  issueOf(code, GRAMMAR_ISSUES[code], range, message);
+
+/** The range of an issue about a value that is no string, or about a string as a whole that is missing. */
+export const NOWHERE: Range = { start: 0, end: 0 };
 
 /** What the `try...` functions return: a value, or the issue that says why there is none. */
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: Issue };
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: StringIssue };
 
 /** Thrown for a string that RFC 3986, or its scheme, does not allow, and for a value that is no string. */
-export class UriSyntaxError extends UrikitError<Issue> {
+export class UriSyntaxError extends UrikitError<StringIssue> {
   static override readonly name = 'UriSyntaxError';
 }
 

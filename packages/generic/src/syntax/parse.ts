@@ -1,6 +1,6 @@
 import { diagnose } from './diagnose.js';
 
-import { type Issue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
+import { NOWHERE, type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } from './issue.js';
 import { accepts, productionOf } from './production.js';
 import { isValid, scan } from './scan.js';
 import type { RelativeReference, Uri, UriReference } from './uri-reference.js';
@@ -19,7 +19,7 @@ const RELATIVE_REFERENCE = productionOf('forbidden', true);
  * @returns the components, percent-encoded as written, or the issue at the first place that breaks the grammar. Never
  *   throws.
  * @see RFC 3986 section 4.1
- * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', index: 8, ... } }
+ * @example tryParse('http://a b') // { ok: false, issue: { code: 'syntax/character', start: 8, end: 9, ... } }
  */
 export function tryParse(text: string): Result<UriReference> {
   const value = scan(text);
@@ -44,7 +44,7 @@ export function parse(text: string): UriReference {
 }
 
 /** What the scanner refuses, the diagnosis explains: the laws hold the two against each other. */
-export const whyNot = (text: string): Issue => diagnose(text) as Issue;
+export const whyNot = (text: string): StringIssue => diagnose(text) as StringIssue;
 
 /**
  * Reads a URI: a reference that has its scheme.
@@ -63,12 +63,7 @@ export function asUri(reference: UriReference): Result<Uri> {
   if (hasScheme(reference)) return { ok: true, value: reference };
   return {
     ok: false,
-    issue: syntaxIssue(
-      'syntax/missing-scheme',
-      'scheme',
-      0,
-      'expected a URI with a scheme, found a relative reference',
-    ),
+    issue: syntaxIssue('syntax/missing-scheme', NOWHERE, 'expected a URI with a scheme, found a relative reference'),
   };
 }
 

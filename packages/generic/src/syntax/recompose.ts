@@ -1,4 +1,4 @@
-import { componentsOf, type Components } from './component.js';
+import { componentsOf, type Components, rangeOf } from './component.js';
 import { diagnoseTexts } from './diagnose.js';
 import { checkRecord } from './expect.js';
 import { syntaxIssue, UriSyntaxError } from './issue.js';
@@ -82,15 +82,16 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
  *
  * @returns the text, which reads back as the same parts; for a record from `parse`, the very text that was parsed
  * @throws UriSyntaxError where a part breaks its rule or is no text, or parts would be read back as other parts: a path `//x` without
- *   authority, a path `x` with one, a first segment with a colon and no scheme. Its index counts in the text that would
+ *   authority, a path `x` with one, a first segment with a colon and no scheme. Its range counts in the text that would
  *   have been
  * @throws RangeError for a name that no part has; TypeError for what is no record
  * @see RFC 3986 section 5.3
  */
 export function recompose(reference: UriReference): string {
   checkRecord(reference);
-  checkPath(reference);
-  const issue = diagnoseTexts(componentsOf(reference));
+  const texts = componentsOf(reference);
+  checkPath(texts);
+  const issue = diagnoseTexts(texts);
   if (issue !== undefined) throw new UriSyntaxError(issue);
   return join(reference);
 }
@@ -99,18 +100,19 @@ export function recompose(reference: UriReference): string {
  * "When authority is present, the path must either be empty or begin with a slash", and the other two sentences of 3
  * and 4.2.
  */
-function checkPath({ scheme, authority, path }: UriReference): void {
+function checkPath(texts: Components): void {
+  const { scheme, host, path } = texts;
+  const fail = (code: 'syntax/path' | 'syntax/colon-in-first-segment', end: number, message: string): never => {
+    throw new UriSyntaxError(syntaxIssue(code, rangeOf(texts, 'path', 0, end), message));
+  };
   const slash = path.startsWith('/');
-  if (authority !== undefined) {
+  if (host !== undefined) {
     if (path !== '' && !slash)
-      fail('syntax/path', 'expected an empty path or one that begins with "/" behind an authority');
+      fail('syntax/path', 0, 'expected an empty path or one that begins with "/" behind an authority');
   } else if (slash) {
-    if (path.startsWith('//')) fail('syntax/path', 'expected an authority before a path that begins with "//"');
+    if (path.startsWith('//')) fail('syntax/path', 2, 'expected an authority before a path that begins with "//"');
   } else if (scheme === undefined && colonInFirstSegment(path)) {
-    fail('syntax/colon-in-first-segment', 'expected "../" before a first segment with ":"');
+    const colon = path.indexOf(':') + 1;
+    fail('syntax/colon-in-first-segment', colon, 'expected "../" before a first segment with ":"');
   }
-}
-
-function fail(code: 'syntax/path' | 'syntax/colon-in-first-segment', message: string): never {
-  throw new UriSyntaxError(syntaxIssue(code, 'path', 0, message));
 }

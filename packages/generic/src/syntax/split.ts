@@ -1,5 +1,6 @@
 import { splitAuthority } from './authority.js';
-import type { Components } from './component.js';
+import { COMPONENTS, componentStart, type Components } from './component.js';
+import type { Component } from './uri-reference.js';
 
 /**
  * `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?` with the outer groups not captured and `.` for any
@@ -25,4 +26,16 @@ export function splitComponents(text: string): Components {
   // By index: to destructure an array costs more than the match.
   const { userinfo, host, port } = match[2] === undefined ? NO_AUTHORITY : splitAuthority(match[2]);
   return { scheme: match[1], userinfo, host, port, path: match[3], query: match[4], fragment: match[5] };
+}
+
+/**
+ * Names the component at a position of a string, valid or not: the last one that begins there or before.
+ *
+ * @param position - zero-based UTF-16 offset
+ * @returns for a delimiter the component before it; `path` where the string begins with a delimiter. Never throws.
+ * @example componentAt('http://h:80/a', 9) // 'port'
+ */
+export function componentAt(text: string, position: number): Component {
+  const texts = splitComponents(text);
+  return COMPONENTS.findLast((each) => texts[each] !== undefined && componentStart(texts, each) <= position) ?? 'path';
 }

@@ -130,8 +130,8 @@ describe('compare says what it rests on', () => {
 });
 
 describe('decision 20: a malformed text is equal to nothing', () => {
-  test.each(MALFORMED)('%j', (text, code, component, index) => {
-    const issue = { code, component, index };
+  test.each(MALFORMED)('%j', (text, code, start, end) => {
+    const issue = { code, start, end };
     for (const level of LEVELS.slice(1)) {
       expect(bothWays(text, text, { level })).toBe(false);
       expect(bothWays(text, 'foo:', { level })).toBe(false);

@@ -109,7 +109,7 @@ describe('evidence that is no URI reference is an error of the caller', () => {
   });
 
   test.each<readonly [unknown, RegExp]>([
-    ['foo: ', /^evidence: expected a URI reference .* index 4/],
+    ['foo: ', /^evidence: expected a URI reference .* position 4/],
     ['http://[', /^evidence: expected a URI reference/],
     ['%', /^evidence: expected a URI reference/],
     [':', /^evidence: expected a URI reference/],

@@ -99,9 +99,9 @@ describe('engine.explain: as normalize, with an account', () => {
     ).toEqual(expected);
   });
 
-  test.each(MALFORMED)('%j has nothing to explain', (text, code, component, index) => {
+  test.each(MALFORMED)('%j has nothing to explain', (text, code, start, end) => {
     for (const call of [ENGINE.explain, ENGINE.needs]) {
-      expect(errorOf(() => call(text), UriSyntaxError).issue).toMatchObject({ code, component, index });
+      expect(errorOf(() => call(text), UriSyntaxError).issue).toMatchObject({ code, start, end });
     }
   });
 });

@@ -47,8 +47,8 @@ describe('RFC 3986 6.2: normal forms', () => {
 });
 
 describe('decision 20: a malformed text is never rewritten', () => {
-  test.each(MALFORMED)('%j', (text, code, component, index, section) => {
-    const issue = { code, component, index, section, severity: 'error' };
+  test.each(MALFORMED)('%j', (text, code, start, end, section) => {
+    const issue = { code, start, end, section, severity: 'error' };
     for (const level of LEVELS) {
       expect(ENGINE.tryNormalize(text, { level })).toMatchObject({ ok: false, issue });
       expect(errorOf(() => ENGINE.normalize(text, { level }), UriSyntaxError).issue).toMatchObject(issue);

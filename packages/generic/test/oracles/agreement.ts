@@ -35,16 +35,16 @@ export function disagreement(text: string): string | undefined {
   if ((issue === undefined) !== valid) return `diagnose: the grammar says ${String(valid)}`;
   if (result.ok) return otherComponents(text, result.value);
   if (JSON.stringify(result.issue) !== JSON.stringify(issue)) return 'tryParse and diagnose name two issues';
-  return wrongIndex(text, result.issue.index);
+  return wrongIndex(text, result.issue.start);
 }
 
 /** "What can still be extended": the text up to an issue is the beginning of some URI reference. */
-function wrongIndex(text: string, index: number): string | undefined {
-  if (!Number.isInteger(index) || index < 0 || index > text.length)
-    return `index ${String(index)} is no place in the text`;
+function wrongIndex(text: string, start: number): string | undefined {
+  if (!Number.isInteger(start) || start < 0 || start > text.length)
+    return `start ${String(start)} is no place in the text`;
   const viable = ORACLE['URI-reference'].viable(text);
-  return index > viable
-    ? `index ${String(index)}, but the text breaks the grammar at ${String(viable)} already`
+  return start > viable
+    ? `start ${String(start)}, but the text breaks the grammar at ${String(viable)} already`
     : undefined;
 }
 

@@ -50,8 +50,7 @@ describe('RFC 3986 5.1: establishing a base URI', () => {
   ])('%j gives no base URI', (candidates) => {
     expect(errorOf(() => establishBase(candidates), UriSyntaxError).issue).toMatchObject({
       code: 'syntax/missing-scheme',
-      component: 'scheme',
-      index: 0,
+      start: 0,
       section: 'RFC 3986 5.1',
     });
   });
@@ -63,8 +62,7 @@ describe('RFC 3986 5.1: establishing a base URI', () => {
   ])('%j has a malformed source', (candidates) => {
     expect(errorOf(() => establishBase(candidates), UriSyntaxError).issue).toMatchObject({
       code: 'syntax/character',
-      component: 'host',
-      index: 7,
+      start: 7,
     });
   });
 });

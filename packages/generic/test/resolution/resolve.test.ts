@@ -72,8 +72,8 @@ describe('engine.resolve', () => {
     ['g', '//a/b', 'syntax/missing-scheme', 0],
     ['g', '', 'syntax/missing-scheme', 0],
     ['g', '[::1]', 'syntax/scheme', 0],
-  ])('%j on %j has no target', (reference, base, code, index) => {
-    expect(errorOf(() => GENERIC.resolve(reference, base), UriSyntaxError).issue).toMatchObject({ code, index });
+  ])('%j on %j has no target', (reference, base, code, start) => {
+    expect(errorOf(() => GENERIC.resolve(reference, base), UriSyntaxError).issue).toMatchObject({ code, start });
   });
 
   test('RFC 9844: takes no zone identifiers', () => {

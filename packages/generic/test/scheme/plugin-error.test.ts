@@ -63,7 +63,7 @@ describe('a normalize hook that returns what it must not is told what', () => {
     [{ ...uri, path: 'a b' }, 'returned what is no URI: '],
     [
       { ...uri, path: 'a b' },
-      '(syntax/character, path at index 3, RFC 3986 2); data that holds a delimiter has to be percent-encoded',
+      '(syntax/character at position 3, RFC 3986 2); data that holds a delimiter has to be percent-encoded',
     ],
     [{ ...uri, path: '//h' }, 'expected an authority before a path that begins with "//"'],
     [{ ...uri, scheme: 'http' }, 'returned a URI of another scheme: expected one of "x", as in { ...uri, path }'],

@@ -79,7 +79,7 @@ describe('a finding that can be no issue is an error of the plugin, which says w
     expect(
       reporting(...places.map((place) => ({ ...FINDING, ...place })))
         .check(TEXT)
-        .map(({ index }) => index),
+        .map(({ start }) => start),
     ).toEqual([9, 11, 13, 13]);
   });
 

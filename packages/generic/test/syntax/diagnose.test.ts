@@ -63,8 +63,8 @@ describe('the diagnosis and the scanner agree', () => {
     expect(diagnose(text)).toBeUndefined();
   });
 
-  test.each(MALFORMED)('%j', (text, code, component, index, section) => {
-    expect(diagnose(text)).toMatchObject({ code, component, index, section });
+  test.each(MALFORMED)('%j', (text, code, start, end, section) => {
+    expect(diagnose(text)).toMatchObject({ code, start, end, section });
     expect(scan(text)).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe('the diagnosis and the scanner agree', () => {
     for (const address of [...IPV6_FORMS.flatMap(([, addresses]) => addresses), ...IPV_FUTURE])
       expect(diagnose(`//[${address}]`)).toBeUndefined();
     for (const address of [...NOT_IPV6, ...NOT_IPV_FUTURE]) expect(diagnose(`//[${address}]`)).toBeDefined();
-    expect(diagnose('//[fe80::1%25en0]')).toMatchObject({ code: 'syntax/ip-literal', index: 2 });
+    expect(diagnose('//[fe80::1%25en0]')).toMatchObject({ code: 'syntax/ip-literal', start: 2 });
   });
 
   test('on every text of up to four of these characters', () => {
@@ -94,7 +94,7 @@ describe('the diagnosis and the scanner agree', () => {
       `#${char}`,
     ]) {
       const issue = diagnose(text);
-      expect(issue?.index).toBe(text.indexOf(char));
+      expect(issue?.start).toBe(text.indexOf(char));
       expect(isUriReference(text)).toBe(false);
     }
   });

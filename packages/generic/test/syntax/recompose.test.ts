@@ -44,33 +44,33 @@ describe('RFC 3986 5.3: a delimiter stands where its component is present', () =
 });
 
 describe('RFC 3986 3, 3.3, 4.2: parts that would be read back as other parts', () => {
-  test.each<[string, Partial<UriReference>, string, string]>([
-    ['a path that begins with "//"', { path: '//a' }, 'syntax/path', 'RFC 3986 3.3'],
-    ['the same with a scheme', { scheme: 'x', path: '//' }, 'syntax/path', 'RFC 3986 3.3'],
-    ['a rootless path behind an authority', { authority: AUTHORITY, path: 'a' }, 'syntax/path', 'RFC 3986 3.3'],
-    ['the same with a scheme', { scheme: 'x', authority: AUTHORITY, path: ':80' }, 'syntax/path', 'RFC 3986 3.3'],
-    ['a colon in the first segment', { path: 'a:b' }, 'syntax/colon-in-first-segment', 'RFC 3986 4.2'],
-    ['nothing but a colon', { path: ':' }, 'syntax/colon-in-first-segment', 'RFC 3986 4.2'],
-    ['a colon before a slash', { path: 'a:b/c' }, 'syntax/colon-in-first-segment', 'RFC 3986 4.2'],
-  ])('%s: %j', (_, parts, code, section) => {
+  test.each<[string, Partial<UriReference>, string, string, number, number]>([
+    ['a path that begins with "//"', { path: '//a' }, 'syntax/path', 'RFC 3986 3.3', 0, 2],
+    ['the same with a scheme', { scheme: 'x', path: '//' }, 'syntax/path', 'RFC 3986 3.3', 2, 4],
+    ['a rootless path behind an authority', { authority: AUTHORITY, path: 'a' }, 'syntax/path', 'RFC 3986 3.3', 3, 3],
+    ['the same with a scheme', { scheme: 'x', authority: AUTHORITY, path: ':80' }, 'syntax/path', 'RFC 3986 3.3', 5, 5],
+    ['a colon in the first segment', { path: 'a:b' }, 'syntax/colon-in-first-segment', 'RFC 3986 4.2', 0, 2],
+    ['nothing but a colon', { path: ':' }, 'syntax/colon-in-first-segment', 'RFC 3986 4.2', 0, 1],
+    ['a colon before a slash', { path: 'a:b/c' }, 'syntax/colon-in-first-segment', 'RFC 3986 4.2', 0, 2],
+  ])('%s: %j', (_, parts, code, section, start, end) => {
     const { issue } = errorOf(() => recompose({ ...EMPTY, ...parts }), UriSyntaxError);
-    expect(issue).toMatchObject({ code, section, severity: 'error', component: 'path', index: 0 });
+    expect(issue).toMatchObject({ code, section, severity: 'error', start, end });
   });
 });
 
 describe('RFC 3986 3: a part that breaks its rule, at its place in the text that would have been', () => {
-  test.each<[Partial<UriReference>, string, string, number]>([
-    [{ scheme: '' }, 'syntax/scheme', 'scheme', 0],
-    [{ scheme: 'a_' }, 'syntax/scheme', 'scheme', 1],
-    [{ authority: { ...AUTHORITY, userinfo: 'a@' } }, 'syntax/character', 'userinfo', 3],
-    [{ authority: { ...AUTHORITY, host: { ...HOST, text: 'a:1' } } }, 'syntax/character', 'host', 3],
-    [{ authority: { ...AUTHORITY, port: '1a' } }, 'syntax/port', 'port', 5],
-    [{ path: 'a?' }, 'syntax/character', 'path', 1],
-    [{ query: 'a#' }, 'syntax/character', 'query', 2],
-    [{ fragment: '#' }, 'syntax/character', 'fragment', 1],
-  ])('%j: %s', (parts, code, component, index) => {
+  test.each<[Partial<UriReference>, string, number, number]>([
+    [{ scheme: '' }, 'syntax/scheme', 0, 0],
+    [{ scheme: 'a_' }, 'syntax/scheme', 1, 2],
+    [{ authority: { ...AUTHORITY, userinfo: 'a@' } }, 'syntax/character', 3, 4],
+    [{ authority: { ...AUTHORITY, host: { ...HOST, text: 'a:1' } } }, 'syntax/character', 3, 4],
+    [{ authority: { ...AUTHORITY, port: '1a' } }, 'syntax/port', 5, 6],
+    [{ path: 'a?' }, 'syntax/character', 1, 2],
+    [{ query: 'a#' }, 'syntax/character', 2, 3],
+    [{ fragment: '#' }, 'syntax/character', 1, 2],
+  ])('%j: %s', (parts, code, start, end) => {
     const { issue } = errorOf(() => recompose({ ...EMPTY, ...parts }), UriSyntaxError);
-    expect(issue).toMatchObject({ code, severity: 'error', component, index });
+    expect(issue).toMatchObject({ code, severity: 'error', start, end });
   });
 });
 

@@ -57,7 +57,7 @@ if (hasScheme(reference)) resolve(relative, reference);
 if (isRelative(reference)) isSameDocumentReference(reference, base);
 const result = tryParse('g');
 if (result.ok) recompose(result.value);
-else String(result.issue.index);
+else String(result.issue.start);
 const uri = asUri(reference);
 if (uri.ok) resolve(reference, uri.value);
 // @ts-expect-error -- where there is an issue there is no value

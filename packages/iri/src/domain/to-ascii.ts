@@ -17,7 +17,8 @@ const LONGEST = 4 * 253;
 /** A character of the host and its position, a triplet being decoded. */
 interface Placed {
   readonly char: string;
-  readonly index: number;
+  readonly start: number;
+  readonly end: number;
   readonly encoded: boolean;
 }
 
@@ -27,12 +28,13 @@ const TRIPLETS = /(?:%[0-9A-Fa-f]{2})+|[^]/gu;
 /** @throws EncodingError where octets are not UTF-8 */
 function placed(host: string): readonly Placed[] {
   return Array.from(host.matchAll(TRIPLETS)).flatMap(({ 0: text, index }): Placed[] => {
-    if (text === '%' || !text.startsWith('%')) return [{ char: text, index, encoded: false }];
     let at = index;
+    if (text === '%' || !text.startsWith('%'))
+      return [{ char: text, start: at, end: at + text.length, encoded: false }];
     return Array.from(percentDecode(text), (char) => {
       const start = at;
       at += char <= '\x7f' ? 3 : encodeURIComponent(char).length;
-      return { char, index: start, encoded: true };
+      return { char, start, end: at, encoded: true };
     });
   });
 }
@@ -56,12 +58,10 @@ function mappingTrouble({ char, encoded }: Placed): string | undefined {
 
 const issue = (
   code: 'iri/host' | 'iri/host-mapping' | 'iri/host-length' | 'iri/host-address',
-  at: number,
+  start: number,
+  end: number,
   message: string,
-): Result<never> => ({
-  ok: false,
-  issue: iriIssue(code, 'host', at, message),
-});
+): Result<never> => ({ ok: false, issue: iriIssue(code, start, end, message) });
 
 /** The checks that a name fails: those without which it passes. */
 const failedChecks = (name: string, options: DomainOptions): readonly DomainCheck[] =>
@@ -74,9 +74,11 @@ function refusal(name: string, options: DomainOptions): Result<never> {
   const at = bad < 0 ? 0 : labels.slice(0, bad).reduce((sum, label) => sum + label.length + 1, 0);
   const checks = failedChecks(bad < 0 ? name : (labels[bad] as string), options);
   const which = checks.length === 0 ? '' : ` (check: ${checks.join(', ')})`;
+  const end = bad < 0 ? name.length : at + (labels[bad] as string).length;
   return issue(
     checks.includes('length') ? 'iri/host-length' : 'iri/host',
     at,
+    end,
     `expected a name that IDNA allows${which}`,
   );
 }
@@ -96,23 +98,30 @@ function mapName(name: string, options: DomainOptions): Result<string> {
   const mapped = toASCII(relative, flagsOf(options));
   if (mapped === null) return refusal(relative, options);
   if (delimitersOf(mapped) !== delimitersOf(relative))
-    return issue('iri/host-mapping', 0, 'expected a name whose delimiters the mapping leaves alone');
+    return issue('iri/host-mapping', 0, relative.length, 'expected a name whose delimiters the mapping leaves alone');
   const foreign = relative.search(NO_HOST);
   if (foreign >= 0)
-    return issue('iri/host', foreign, `expected a character of a host, found ${pointOf(relative.charAt(foreign))}`);
+    return issue(
+      'iri/host',
+      foreign,
+      foreign + 1,
+      `expected a character of a host, found ${pointOf(relative.charAt(foreign))}`,
+    );
   if (hasNonAscii(relative) && ADDRESS.test(mapped))
-    return issue('iri/host-address', 0, 'expected a name, found one that becomes an IPv4 address');
+    return issue('iri/host-address', 0, relative.length, 'expected a name, found one that becomes an IPv4 address');
   return { ok: true, value: mapped + root };
 }
 
 /** The place in the name as a place in the host: triplets are three characters there. */
 const placeIn = (chars: readonly Placed[], at: number): number => {
   let length = 0;
-  for (const { char, index } of chars) {
-    if (length >= at) return index;
+  let behind = 0;
+  for (const { char, start, end } of chars) {
+    if (length >= at) return start;
     length += char.length;
+    behind = end;
   }
-  return 0;
+  return behind;
 };
 
 /**
@@ -120,30 +129,35 @@ const placeIn = (chars: readonly Placed[], at: number): number => {
  *
  * @param name - a name, or a host of an IRI: triplets of UTF-8 are the characters they stand for
  * @param options - checks that are to be left out
- * @returns lower-case ASCII with A-labels, or the issue, its index counted in the name. Never throws.
+ * @returns lower-case ASCII with A-labels, or the issue, its range counted in the name. Never throws.
  * @see RFC 3987 section 3.1, UTS #46 section 4.2
  * @example tryDomainToAscii('例え.jp') // { ok: true, value: 'xn--r8jz45g.jp' }
  */
 export function tryDomainToAscii(name: string, options: DomainOptions = {}): Result<string> {
-  if (typeof name !== 'string') return issue('iri/host', 0, `expected a string, found ${typeof name}`);
-  if (name.length > LONGEST * 9) return issue('iri/host-length', 0, 'expected a name of at most 253 octets');
+  if (typeof name !== 'string') return issue('iri/host', 0, 0, `expected a string, found ${typeof name}`);
+  if (name.length > LONGEST * 9)
+    return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 octets');
   let chars: readonly Placed[];
   try {
     chars = placed(name);
   } catch (cause) {
-    return issue('iri/host', cause instanceof EncodingError ? name.indexOf('%') : 0, 'expected triplets of UTF-8');
+    const at = cause instanceof EncodingError ? name.indexOf('%') : 0;
+    return issue('iri/host', at, name.length, 'expected triplets of UTF-8');
   }
   for (const char of chars) {
+    const { start, end } = char;
     if (char.char === '%' && !char.encoded)
-      return issue('iri/host', char.index, 'expected two hexadecimal digits after "%"');
+      return issue('iri/host', start, end, 'expected two hexadecimal digits after "%"');
     const trouble = mappingTrouble(char);
-    if (trouble !== undefined) return issue('iri/host-mapping', char.index, trouble);
+    if (trouble !== undefined) return issue('iri/host-mapping', start, end, trouble);
   }
   const decoded = chars.map(({ char }) => char).join('');
-  if (decoded.length > LONGEST) return issue('iri/host-length', 0, 'expected a name of at most 253 octets');
+  if (decoded.length > LONGEST)
+    return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 octets');
   const result = mapName(decoded, options);
   if (result.ok) return result;
-  return { ok: false, issue: { ...result.issue, index: placeIn(chars, result.issue.index) } };
+  const { start, end } = result.issue;
+  return { ok: false, issue: { ...result.issue, start: placeIn(chars, start), end: placeIn(chars, end) } };
 }
 
 /**
@@ -152,7 +166,7 @@ export function tryDomainToAscii(name: string, options: DomainOptions = {}): Res
  * @param name - a name; triplets of UTF-8 are the characters they stand for
  * @param options - checks that are to be left out
  * @returns lower-case ASCII with A-labels
- * @throws UriSyntaxError with the issue, its index counted in the name
+ * @throws UriSyntaxError with the issue, its range counted in the name
  * @see UTS #46 section 4.2
  * @example domainToAscii('faß.de') // 'xn--fa-hia.de'
  */

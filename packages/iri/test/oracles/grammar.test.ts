@@ -50,7 +50,7 @@ describe('RFC 3987 2.2: validity against the ABNF', () => {
           expect([name, predicate(text)]).toEqual([name, oracle.accepts(letters)]);
         const result = tryParseIri(text);
         expect(result.ok).toBe(ORACLES[1]![2].accepts(letters));
-        if (!result.ok) expect(result.issue.index).toBeLessThanOrEqual(text.length);
+        if (!result.ok) expect(result.issue.end).toBeLessThanOrEqual(text.length);
       }),
       { numRuns: 5_000, seed: 3987 },
     );

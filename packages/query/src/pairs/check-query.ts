@@ -4,15 +4,15 @@ import { QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';
 import { scanPairs } from './scan-pairs.js';
 
-const issueOf = (code: SyntaxCode, index: number, message: string): UriSyntaxError =>
-  new UriSyntaxError({ code, component: 'query', index, message, ...SYNTAX_ISSUES[code] });
+const issueOf = (code: SyntaxCode, start: number, end: number, message: string): UriSyntaxError =>
+  new UriSyntaxError({ code, message, start, end, ...SYNTAX_ISSUES[code] });
 
 /**
  * Refuses a text that is no query, in the words of the engine. A `#` is named here: in a reference it ends the query.
  *
  *     query = *( pchar / "/" / "?" )
  *
- * @throws UriSyntaxError `syntax/character` or `syntax/percent-encoding`, the index counted in the query
+ * @throws UriSyntaxError `syntax/character` or `syntax/percent-encoding`, the range counted in the query
  * @see RFC 3986 section 3.4
  */
 export function checkQuery(text: string): void {
@@ -20,10 +20,11 @@ export function checkQuery(text: string): void {
   const hash = text.indexOf('#');
   const result = tryParse(`?${hash < 0 ? text : text.slice(0, hash)}`);
   if (!result.ok) {
-    const { code, index, message } = result.issue;
-    throw issueOf(code as SyntaxCode, index - 1, message);
+    const { code, start, end, message } = result.issue;
+    throw issueOf(code as SyntaxCode, start - 1, end - 1, message);
   }
-  throw issueOf('syntax/character', hash, 'expected a character that a query may hold, found "#": encode it as "%23"');
+  const message = 'expected a character that a query may hold, found "#": encode it as "%23"';
+  throw issueOf('syntax/character', hash, hash + 1, message);
 }
 
 /** Refuses pairs that the grammar asked for does not have. @throws QueryError with the place of the pair */

@@ -46,7 +46,7 @@ describe('errors name parameter and place', () => {
     expect(error.code).toBe('query/schema');
     expect(error.issues.map(({ index, path = [] }) => [path[0], index, path])).toEqual(issues);
     expect(error.message).toContain(`parameter "${String(issues[0]?.[0])}": `);
-    expect(error.message).toContain(`(query/schema at index ${String(issues[0]?.[1])})`);
+    expect(error.message).toContain(`(query/schema at position ${String(issues[0]?.[1])})`);
   });
   test('a parameter that is missing has its place at the end', () => {
     const error = thrownBy(() => readQuery(parseQuery('a=1'), z.object({ b: z.string() })));

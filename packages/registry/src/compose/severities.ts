@@ -1,4 +1,4 @@
-import { type Issue, SYNTAX_ISSUES } from '@urikit/generic';
+import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import { OTHER_SCHEME } from '../engine/other-schemes.js';
 import type { KnownCodes } from './issue-codes.js';
 import type { Layer } from './layer.js';
@@ -15,15 +15,15 @@ export const PRESETS = {
   recommended: { error: 'error', warning: 'warning', info: 'info' },
   /** What is wrong stays wrong; what is only doubtful does not bother. */
   interop: { error: 'error', warning: 'info', info: 'info' },
-} as const satisfies Record<Preset, Record<Issue['severity'], Issue['severity']>>;
+} as const satisfies Record<Preset, Record<StringIssue['severity'], StringIssue['severity']>>;
 
 const CHOICES: readonly unknown[] = ['error', 'warning', 'info', 'off'];
 
 /** Looks at one issue: the same one, one of another severity, or undefined where it is not to be reported. */
-export type Judge = (issue: Issue) => Issue | undefined;
+export type Judge = (issue: StringIssue) => StringIssue | undefined;
 
 /** A text without its rest is no URI, and no severity makes it one. */
-const isMalformed = ({ code, severity }: Pick<Issue, 'code' | 'severity'>): boolean =>
+const isMalformed = ({ code, severity }: Pick<StringIssue, 'code' | 'severity'>): boolean =>
   severity === 'error' && code.startsWith('syntax/');
 
 const isSyntaxError = (code: string): boolean =>

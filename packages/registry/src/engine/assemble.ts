@@ -1,4 +1,4 @@
-import { type CheckOptions, type Engine, type Issue, judged } from '@urikit/generic';
+import { type CheckOptions, type Engine, type StringIssue, judged } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/data';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
@@ -9,7 +9,7 @@ import { checkOver } from './overlay-checks.js';
 import { tracedEngine } from '../trace/traced-engine.js';
 
 /** What an overlay reports has two ids in front; the first is the owner's, whose hooks carry it. */
-const withoutOwner = (issue: Issue): Issue => {
+const withoutOwner = (issue: StringIssue): StringIssue => {
   const slash = issue.code.indexOf('/');
   return issue.code.includes('/', slash + 1) ? { ...issue, code: issue.code.slice(slash + 1) } : issue;
 };
@@ -52,13 +52,13 @@ function withChecks(
   );
   const other = others === 'allowed' ? undefined : otherSchemes(others, owned);
   if (checks.size === 0 && judge === undefined && other === undefined && floor === undefined) return engine;
-  const check = (text: string, options?: CheckOptions): readonly Issue[] => {
+  const check = (text: string, options?: CheckOptions): readonly StringIssue[] => {
     const found = checks.size === 0 ? engine.check(text) : checkBy(text, checks).map(withoutOwner);
     const first = other?.(standingFor(text, engine));
     const issues = first === undefined ? found : [first, ...found];
     const own = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
     const all = floor === undefined ? own : withHeld(own, floor.check(text));
-    return frozenCopy(judged(all, options?.severities)) as readonly Issue[];
+    return frozenCopy(judged(all, options?.severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
 }

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type EngineOptions, type Issue } from '@urikit/generic';
+import { createEngine, type Engine, type EngineOptions, type StringIssue } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import { lazily } from '../lazily.js';
@@ -15,7 +15,7 @@ type Check = NonNullable<SchemeHooks['check']>;
 export interface Core {
   readonly engine: Engine;
   /** As `engine.check`, with other checks in the place of those of the schemes. */
-  readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly Issue[];
+  readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly StringIssue[];
   /** The data of its hooks, for a fingerprint. */
   readonly text: () => string;
   /** Undefined where nobody is told what happens. */

@@ -111,13 +111,8 @@ function guardRule(origin: Origin, rule: SchemeRule): SchemeRule {
 
 /** What a hook reports to: each finding is read once, and has a known code or is a PluginError. */
 const reportTo =
-  <Reported extends Finding>(
-    origin: Origin,
-    hook: string,
-    codes: readonly string[] | undefined,
-    report: (finding: Reported) => void,
-  ) =>
-  (given: Reported): void => {
+  (origin: Origin, hook: string, codes: readonly string[] | undefined, report: (finding: Finding) => void) =>
+  (given: Finding): void => {
     const finding = readFinding(given);
     // The engine refuses a value that is no finding.
     checkKnown(origin, hook, Object(finding) as Finding, codes);

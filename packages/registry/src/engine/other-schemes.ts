@@ -1,4 +1,4 @@
-import type { Issue } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
 import type { Presence } from '@urikit/generic/hooks';
 
 /** The code of the registry's own issue: nobody owns the scheme of the URI. */
@@ -22,18 +22,17 @@ const BEGINS_WITH_SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 export function otherSchemes(
   others: Exclude<Presence, 'allowed'>,
   owned: readonly string[],
-): (text: string) => Issue | undefined {
+): (text: string) => StringIssue | undefined {
   const known = new Set(owned);
-  const issue: Issue = {
+  const issue: Omit<StringIssue, 'end'> = {
     code: OTHER_SCHEME,
     severity: others === 'forbidden' ? 'error' : 'warning',
-    component: 'scheme',
-    index: 0,
     message: `expected one of the schemes that plugins own: a policy ${others === 'forbidden' ? 'forbids' : 'advises against'} the others`,
     section: 'RFC 3986 3.1',
+    start: 0,
   };
   return (text) => {
     const scheme = BEGINS_WITH_SCHEME.exec(text)?.[1];
-    return scheme === undefined || known.has(scheme.toLowerCase()) ? undefined : issue;
+    return scheme === undefined || known.has(scheme.toLowerCase()) ? undefined : { ...issue, end: scheme.length };
   };
 }

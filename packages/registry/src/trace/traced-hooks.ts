@@ -41,15 +41,15 @@ function run<T>(
 }
 
 /** Runs a hook that reports, and tells the codes. */
-function listened<Reported extends Finding>(
+function listened(
   tracer: Tracer,
   ran: Ran,
   uri: Uri,
-  report: (finding: Reported) => void,
-  call: (listen: (finding: Reported) => void) => undefined | void,
+  report: (finding: Finding) => void,
+  call: (listen: (finding: Finding) => void) => undefined | void,
 ): undefined | void {
   const codes: string[] = [];
-  const listen = (finding: Reported): void => {
+  const listen = (finding: Finding): void => {
     // The engine looks at it: what is no finding does not come back.
     report(finding);
     codes.push(finding.code);

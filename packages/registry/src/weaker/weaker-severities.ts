@@ -1,4 +1,4 @@
-import type { Issue } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
 import { severityRank } from '../compose/locked.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 
@@ -8,9 +8,9 @@ const SEVERITIES = ['info', 'warning', 'error'] as const;
 const judgedBy = (
   { judge }: ResolvedComposition,
   code: string,
-  severity: Issue['severity'],
-): Issue['severity'] | 'off' => {
-  const issue: Issue = { code, severity, component: 'path', index: 0, message: '', section: '' };
+  severity: StringIssue['severity'],
+): StringIssue['severity'] | 'off' => {
+  const issue: StringIssue = { code, severity, start: 0, end: 0, message: '', section: '' };
   return judge === undefined ? severity : (judge(issue)?.severity ?? 'off');
 };
 

@@ -56,7 +56,7 @@ test('what is no URI stays an error', () => {
 test('an issue whose severity stays is the same object in another list', () => {
   const { engine } = createRegistry({ plugins: [acme], severities: 'interop' });
   expect(engine.check('acme:x')).toEqual([
-    { code: 'acme/note', severity: 'info', component: 'path', index: 5, message: 'noted', section: 'ACME 2' },
+    { code: 'acme/note', severity: 'info', message: 'noted', section: 'ACME 2', start: 5, end: 6 },
   ]);
   expect(engine.normalize('ACME:x')).toBe('acme:x');
   expect(Object.isFrozen(engine)).toBe(true);

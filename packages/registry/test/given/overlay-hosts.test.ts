@@ -13,7 +13,7 @@ const overlay = (hosts: unknown): SchemeOverlay => ({
 const issuesOf = (hosts: HostPolicy, text: string, hooks: SchemeHooks = { defaultPort: 443 }) =>
   createRegistry({ plugins: [plugin('acme', { hooks })], overlays: [overlay(hosts)] })
     .engine.check(text)
-    .map(({ code, severity, index }) => `${severity} ${code} ${String(index)}`);
+    .map(({ code, severity, start }) => `${severity} ${code} ${String(start)}`);
 
 const allow = ['*.example', '[2001:db8::]/32', 'h:443'];
 const deny = ['b.example', 'loopback', 'd.example:8080'];
@@ -55,8 +55,8 @@ describe('hosts: { allow, deny }', () => {
     expect(registry.engine.check('acme://u:secret@10.1/')[1]).toEqual({
       code: 'policy/host-denied',
       severity: 'error',
-      component: 'host',
-      index: 16,
+      start: 16,
+      end: 20,
       message: 'expected another host: a policy denies "private"',
       section: 'POLICY 1',
     });

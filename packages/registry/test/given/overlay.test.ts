@@ -16,7 +16,7 @@ const overlay = (more: Partial<SchemeOverlay> = {}): SchemeOverlay => ({
 const over = (hooks: SchemeHooks, ...overlays: readonly SchemeOverlay[]): SchemeRegistry =>
   createRegistry({ plugins: [plugin('acme', { hooks }), plugin('other')], overlays });
 const codesOf = (registry: SchemeRegistry, text: string) =>
-  registry.engine.check(text).map(({ code, severity, index }) => [code, severity, index]);
+  registry.engine.check(text).map(({ code, severity, start }) => [code, severity, start]);
 
 describe('what is no overlay', () => {
   test.each<readonly [string, unknown, string, RegExp]>([

@@ -1,4 +1,4 @@
-import { DATA_ISSUES, type Issue, parseUri, schemeHazards } from '@urikit/generic';
+import { DATA_ISSUES, type StringIssue, parseUri, schemeHazards } from '@urikit/generic';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts, tableTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';
@@ -22,7 +22,7 @@ const quoted = (text: string, message: string): boolean => {
 
 function whyNot(
   text: string,
-  { code, message, section }: Pick<Issue, 'code' | 'message' | 'section'>,
+  { code, message, section }: Pick<StringIssue, 'code' | 'message' | 'section'>,
   { plugin: { id, rfc, issues } }: Target,
 ): Trouble | undefined {
   const name = code.slice(id.length + 1);

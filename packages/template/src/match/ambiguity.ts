@@ -1,4 +1,5 @@
-import { type TemplateIssue, templateIssue } from '../issue.js';
+import type { StringIssue } from '@urikit/generic';
+import { templateIssue } from '../issue.js';
 import type { Automaton } from './automaton.js';
 import { overlap } from './characters.js';
 
@@ -13,10 +14,10 @@ interface Pair {
   readonly parted: number | undefined;
 }
 
-function issueAt({ occurrences }: Automaton, parted: number): TemplateIssue {
+function issueAt({ occurrences }: Automaton, parted: number): StringIssue {
   const { name, index } = occurrences[parted]?.variable ?? { name: '', index: 0 };
   const message = `expected a delimiter that "${name}" cannot hold, so that one reading of a URI is possible`;
-  return templateIssue('template/ambiguous', index, message);
+  return templateIssue('template/ambiguous', index, index + name.length, message);
 }
 
 /**
@@ -26,7 +27,7 @@ function issueAt({ occurrences }: Automaton, parted: number): TemplateIssue {
  * @returns the issue at the variable where the readings part, undefined where every text has one reading at most;
  *   `template/too-large` where that cannot be found out in reasonable time. Never throws.
  */
-export function ambiguityOf(automaton: Automaton): TemplateIssue | undefined {
+export function ambiguityOf(automaton: Automaton): StringIssue | undefined {
   const { follow, sets, owner, ends } = automaton;
   const size = sets.length;
   const seen = new Set<number>([0]);
@@ -38,7 +39,7 @@ export function ambiguityOf(automaton: Automaton): TemplateIssue | undefined {
     for (const x of follow[a] as readonly number[]) {
       for (const y of follow[b] as readonly number[]) {
         if (++steps > LIMIT)
-          return templateIssue('template/too-large', 0, 'expected a template with fewer variables and less text');
+          return templateIssue('template/too-large', 0, 0, 'expected a template with fewer variables and less text');
         if (parted === undefined && y < x) continue;
         if (!overlap(sets[x] as Uint32Array, sets[y] as Uint32Array)) continue;
         if (parted !== undefined && x === y) return issueAt(automaton, parted);

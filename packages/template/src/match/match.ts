@@ -1,5 +1,6 @@
 import { expandParts } from '../expand.js';
-import { type TemplateIssue, templateIssue } from '../issue.js';
+import type { StringIssue } from '@urikit/generic';
+import { templateIssue } from '../issue.js';
 import { OPERATORS } from '../operators.js';
 import type { Expression, Part } from '../parts.js';
 import type { Values } from '../values.js';
@@ -15,7 +16,7 @@ export interface Matcher {
   readonly parts: readonly Part[];
   readonly shapes: Shapes;
   readonly automaton: Automaton;
-  readonly issue: TemplateIssue | undefined;
+  readonly issue: StringIssue | undefined;
 }
 
 /** The limits of a match: the automaton has a step for each pair of variables of an expression. */
@@ -32,7 +33,7 @@ const isTooLarge = (parts: readonly Part[]): boolean =>
 export function matcherOf(parts: readonly Part[], shapes: Shapes): Matcher {
   if (isTooLarge(parts)) {
     const message = `expected at most ${String(MOST_VARIABLES)} variables and ${String(MOST_TEXT)} characters for a match`;
-    return { parts, shapes, automaton: automatonOf([], {}), issue: templateIssue('template/too-large', 0, message) };
+    return { parts, shapes, automaton: automatonOf([], {}), issue: templateIssue('template/too-large', 0, 0, message) };
   }
   const automaton = automatonOf(parts, shapes);
   return { parts, shapes, automaton, issue: ambiguityOf(automaton) };

@@ -208,9 +208,9 @@ describe('a template by which a text has two readings is refused at the variable
     ['{?a,keys*}', 2],
     ['{/a}{/b}', 2],
     ['{+list*}', 2],
-  ])('%s', (text, index) => {
+  ])('%s', (text, start) => {
     const template = parseTemplate(text);
-    expect(template.ambiguity()).toMatchObject({ code: 'template/ambiguous', index });
+    expect(template.ambiguity()).toMatchObject({ code: 'template/ambiguous', start });
     expect(() => template.match('x')).toThrow('template/ambiguous');
   });
 

@@ -10,7 +10,7 @@ export interface Defaults {
 
 const NO_FIELD = (): undefined => undefined;
 
-const fault = (message: string): Fault => ({ code: 'input/request', index: 0, message });
+const fault = (message: string): Fault => ({ code: 'input/request', message, start: 0, end: 0 });
 
 const EXPECTED = 'expected an http or https URI, a target that begins with "/", or a JSON object';
 

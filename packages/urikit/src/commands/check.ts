@@ -1,7 +1,9 @@
 import { type Command, Option } from 'commander';
 import { diagram } from '../diagram.js';
+import { headOfFault } from '../fault.js';
 import { type Answerer, type Form, paintForForm } from '../feed.js';
-import type { Engine, Issue, Severity } from '@urikit/generic';
+import type { Engine, Severity, StringIssue } from '@urikit/generic';
+import { componentAt } from '@urikit/generic/internal';
 import type { Context } from '../io.js';
 import type { Paint } from '../paint.js';
 import { addFilter } from './define.js';
@@ -13,21 +15,23 @@ export interface CheckFlags {
 
 const WEIGHT: Record<Severity, number> = { info: 0, warning: 1, error: 2 };
 
-const headOf = ({ code, severity, component, index, section }: Issue, paint: Paint): string =>
-  `${paint(severity === 'error' ? 'wrong' : 'doubtful', severity)}  ${code}  ${component} at index ${String(index)}  ${paint('faint', section)}`;
+const headOf = ({ code, severity, start, section }: StringIssue, text: string, paint: Paint): string =>
+  `${paint(severity === 'error' ? 'wrong' : 'doubtful', severity)}  ${code}  ${componentAt(text, start)} at position ${String(start)}  ${paint('faint', section)}`;
 
 /** An issue with its place, for people. */
-function describe(text: string, issue: Issue, paint: Paint, engine: Engine): readonly string[] {
-  return [headOf(issue, paint), ...[issue.message, ...diagram(text, issue, engine)].map((line) => `  ${line}`)];
+function describe(text: string, issue: StringIssue, paint: Paint, engine: Engine): readonly string[] {
+  return [
+    headOf(issue, text, paint),
+    ...[issue.message, ...diagram(text, issue.start, engine)].map((line) => `  ${line}`),
+  ];
 }
 
 /** The issues of a text. It fails where one of them is as bad as `failOn` or worse. */
 export function checkAnswerer({ failOn }: CheckFlags, form: Form, context: Context, engine: Engine): Answerer {
   const paint = paintForForm(form, context);
-  const write = (text: string, issues: readonly Issue[]): string => {
+  const write = (text: string, issues: readonly StringIssue[]): string => {
     if (issues.length === 0) return paint('good', 'ok');
-    if (form === 'line')
-      return issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`).join('\t');
+    if (form === 'line') return issues.map((issue) => `${issue.severity} ${headOfFault(issue)}`).join('\t');
     return issues.flatMap((issue) => describe(text, issue, paint, engine)).join('\n');
   };
   return (text) => {
@@ -51,17 +55,17 @@ whatever else a scheme calls a secret, are not shown. For a line of stdin the is
       { command: 'urikit check http://example.com/', prints: ['ok'] },
       {
         command: "urikit check 'http://h/a|b'",
-        prints: ['error  syntax/character  path at index 10  RFC 3986 2', '...', '  http://h/a|', '            ^'],
+        prints: ['error  syntax/character  path at position 10  RFC 3986 2', '...', '  http://h/a|', '            ^'],
         exitCode: 1,
       },
       {
         command: 'urikit check --fail-on warning http://127.1/',
-        prints: ['warning  http/rare-ipv4  host at index 7  RFC 3986 7.4', '...'],
+        prints: ['warning  http/rare-ipv4  host at position 7  RFC 3986 7.4', '...'],
         exitCode: 1,
       },
       {
         command: "printf 'http://h/\\nhttp:x\\n' | urikit check 2>/dev/null",
-        prints: ['ok', 'error http/missing-authority at index 5'],
+        prints: ['ok', 'error http/missing-authority at position 5'],
         exitCode: 1,
       },
     ],

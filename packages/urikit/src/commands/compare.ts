@@ -34,7 +34,7 @@ export function compareAnswerer(flags: CompareFlags, form: Form, context: Contex
   return (text) => {
     const [a, b, ...more] = text.split('\t');
     if (a === undefined || b === undefined || more.length > 0)
-      return { code: 'input/fields', index: 0, message: 'expected two references with one tab between them' };
+      return { code: 'input/fields', message: 'expected two references with one tab between them', start: 0, end: 0 };
     const { equal, level: decided, because, differs, issue } = engine.compare(a, b, options);
     if (issue !== undefined) return issue;
     const answer = equal ? 'equal' : 'different';

@@ -37,7 +37,7 @@ A control character stays encoded, so that a line stays a line and a terminal is
       { command: 'urikit decode caf%C3%A9', prints: ['caf\u00e9'] },
       { command: 'urikit decode a%0Ab', prints: ['a%0Ab'] },
       { command: 'urikit decode --mode bytes %FFa', prints: ['ff61'] },
-      { command: 'urikit decode %FF', prints: ['!\targument 1: encoding/not-utf-8 at index 0: ...'], exitCode: 1 },
+      { command: 'urikit decode %FF', prints: ['!\targument 1: encoding/not-utf-8 at position 0: ...'], exitCode: 1 },
     ],
     options: (command) =>
       command.addOption(

@@ -42,7 +42,7 @@ percent-encoded already is refused, because a text must not be encoded twice (2.
       { command: "urikit encode --component path --triplets keep '/100%/a%20b'", prints: ['/100%25/a%20b'] },
       {
         command: 'urikit encode --component path a%20b',
-        prints: ['!\targument 1: encoding/already-encoded at index 1: ...'],
+        prints: ['!\targument 1: encoding/already-encoded at position 1: ...'],
         exitCode: 1,
       },
     ],

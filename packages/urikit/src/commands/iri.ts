@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { Issue } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
 import type * as Iri from '@urikit/iri';
+import { headOfFault } from '../fault.js';
 import { type Answer, type Answerer, feed, type Form } from '../feed.js';
 import type { Context } from '../io.js';
 import { jsonOption } from '../options.js';
@@ -23,10 +24,10 @@ const optionsOf = ({ nfc = false, without, baseScheme }: Flags): Iri.IriToUriOpt
   ...(baseScheme === undefined ? {} : { baseScheme }),
 });
 
-function checked(issues: readonly Issue[], form: Form): Answer {
+function checked(issues: readonly StringIssue[], form: Form): Answer {
   const wanting = issues.some(({ severity }) => severity === 'error');
   if (form === 'json') return { members: { ok: !wanting, issues }, wanting };
-  const lines = issues.map(({ severity, code, index }) => `${severity} ${code} at index ${String(index)}`);
+  const lines = issues.map((issue) => `${issue.severity} ${headOfFault(issue)}`);
   const output =
     form === 'line' ? lines.join('\t') : issues.map(({ message }, i) => `${lines[i] as string}: ${message}`).join('\n');
   if (wanting) return { output };
@@ -65,10 +66,10 @@ export function addIri(program: Command, context: Context): void {
   addSamples(command, [
     { command: 'urikit iri http://\u4f8b\u3048.jp/\u5f15', prints: ['http://xn--r8jz45g.jp/%E5%BC%95'] },
     { command: 'urikit iri --to iri http://xn--r8jz45g.jp/%E5%BC%95%20', prints: ['http://\u4f8b\u3048.jp/\u5f15%20'] },
-    { command: 'urikit iri --check http://h/a\u05d0', prints: ['warning iri/bidi-mixed at index 9: ...'] },
+    { command: 'urikit iri --check http://h/a\u05d0', prints: ['warning iri/bidi-mixed at position 9: ...'] },
     {
       command: 'urikit iri http://a\u3002\u4f8b.jp/',
-      prints: ['!\targument 1: iri/host-mapping at index 8: ...'],
+      prints: ['!\targument 1: iri/host-mapping at position 8: ...'],
       exitCode: 1,
     },
   ]).action(async (args: readonly string[], flags: Flags) => {

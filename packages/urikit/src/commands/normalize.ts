@@ -52,7 +52,7 @@ password stays. At the level protocol-based nothing is known here that scheme-ba
       },
       {
         command: "printf 'HTTP://h\\r\\nhttp://a b/\\nfoo%%2dbar\\n' | urikit normalize 2>/dev/null",
-        prints: ['http://h/', '!\tline 2: syntax/character at index 8: ...', 'foo-bar'],
+        prints: ['http://h/', '!\tline 2: syntax/character at position 8: ...', 'foo-bar'],
         exitCode: 1,
       },
     ],

@@ -19,7 +19,8 @@ export function relativizeAnswerer({ base, style }: RelativizeFlags, form: Form,
     if (output === undefined) {
       return {
         code: 'input/no-reference',
-        index: 0,
+        start: 0,
+        end: 0,
         message: 'expected a target without dot-segments: no reference resolves to this one',
       };
     }
@@ -43,7 +44,7 @@ with another scheme is printed as it is.`,
       { command: 'urikit relativize --style absolute-path --base http://h/a/b http://h/a/c', prints: ['/a/c'] },
       {
         command: 'echo http://h/a/../b | urikit relativize --base http://h/ 2>/dev/null',
-        prints: ['!\tline 1: input/no-reference at index 0: ...'],
+        prints: ['!\tline 1: input/no-reference at position 0: ...'],
         exitCode: 1,
       },
     ],

@@ -14,13 +14,18 @@ export function repairAnswerer(_: object, form: Form, __: Context, engine: Engin
   return (text) => {
     const found = repair(text, { authority });
     if (found === undefined) {
-      return { code: 'input/not-repaired', index: 0, message: 'expected text that becomes a URI reference by repairs' };
+      return {
+        code: 'input/not-repaired',
+        message: 'expected a string that becomes a URI reference by repairs',
+        start: 0,
+        end: 0,
+      };
     }
     const { value, repairs } = found;
     if (form === 'json') return { members: { output: value, repairs } };
     if (form === 'line' || repairs.length === 0) return value;
     // What stood there is not repeated: it may be a part of a password.
-    return [value, ...repairs.map(({ code, index }) => `  ${code}  at index ${String(index)}`)].join('\n');
+    return [value, ...repairs.map(({ code, index }) => `  ${code}  at position ${String(index)}`)].join('\n');
   };
 }
 
@@ -38,16 +43,16 @@ otherwise.`,
         command: "urikit repair 'http:\\\\h\\a b'",
         prints: [
           'http://h/a%20b',
-          '  backslash  at index 5',
-          '  backslash  at index 6',
-          '  backslash  at index 8',
-          '  percent-encoded  at index 10',
+          '  backslash  at position 5',
+          '  backslash  at position 6',
+          '  backslash  at position 8',
+          '  percent-encoded  at position 10',
         ],
       },
       { command: "printf 'http:/h/x\\n' | urikit repair", prints: ['http://h/x'] },
       {
         command: "printf 'http://h:port/\\n' | urikit repair 2>/dev/null",
-        prints: ['!\tline 1: input/not-repaired at index 0: ...'],
+        prints: ['!\tline 1: input/not-repaired at position 0: ...'],
         exitCode: 1,
       },
     ],

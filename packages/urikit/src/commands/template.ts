@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { percentEncode } from '@urikit/generic';
+import { percentEncode, type StringIssue } from '@urikit/generic';
 import type * as Templates from '@urikit/template';
-import type { Matched, Shape, Template, TemplateIssue, Value } from '@urikit/template';
+import type { Matched, Shape, Template, Value } from '@urikit/template';
 import { type Answerer, feed, type Form } from '../feed.js';
 import { describeFault, marked } from '../fault.js';
 import { type Context, Misuse, write } from '../io.js';
@@ -91,7 +91,7 @@ const shownValue = (value: Matched): string =>
     percentEncode(char, 'unreserved'),
   );
 
-const misuse = (issue: TemplateIssue): Misuse => new Misuse(`template: ${describeFault(issue)}`);
+const misuse = (issue: StringIssue): Misuse => new Misuse(`template: ${describeFault(issue)}`);
 
 function matchAnswerer(template: Template, { shape: shapes }: MatchFlags, form: Form): Answerer {
   return (text) => {

@@ -1,4 +1,4 @@
-import type { Engine, Severities, Severity } from '@urikit/generic';
+import type { Engine, Severities, Severity, StringIssue } from '@urikit/generic';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 
 /** Something wrong or doubtful about a URI of a file. */
@@ -41,8 +41,8 @@ export interface Linter {
 const nameOf = (code: string): string => code.slice(code.indexOf('/') + 1);
 
 /** What the engine says and a hazard says too, of the same place or the delimiter before it, is said once: the hazard says more. */
-const isSaid = (code: string, index: number, found: readonly Hazard[]): boolean =>
-  found.some((hazard) => nameOf(hazard.code) === nameOf(code) && hazard.start - 1 <= index && index <= hazard.end);
+const isSaid = ({ code, start }: StringIssue, found: readonly Hazard[]): boolean =>
+  found.some((hazard) => nameOf(hazard.code) === nameOf(code) && hazard.start - 1 <= start && start <= hazard.end);
 
 /** In columns, how much of a URI is shown before a place, and of all. */
 const BEFORE = 40;
@@ -73,9 +73,7 @@ export function createLinter(engine: Engine, severities: Severities | undefined,
     const found = hazards(uri, { engine, severities: severities ?? secure });
     const issues = engine.check(uri, severities === undefined ? undefined : { severities });
     const places = [
-      ...issues
-        .filter(({ code, index }) => !isSaid(code, index, found))
-        .map((issue) => ({ ...issue, start: issue.index, end: issue.index + 1, seenAs: undefined })),
+      ...issues.filter((issue) => !isSaid(issue, found)).map((issue) => ({ ...issue, seenAs: undefined })),
       ...found.map((hazard) => ({ seenAs: undefined, ...hazard })),
     ].sort((a, b) => a.start - b.start);
     if (places.length === 0) return;

@@ -5,7 +5,8 @@ import type { Ladder } from './ladder.js';
 export interface Example {
   readonly place: string;
   /** Where in an invalid text its trouble is; undefined for a valid one. */
-  readonly index: number | undefined;
+  readonly start: number | undefined;
+  readonly end: number | undefined;
   readonly excerpt: string;
 }
 

@@ -55,7 +55,7 @@ export function jsonStrings(visitor: JsonVisitor): JsonStrings {
   let isOther = false;
 
   const fault = (message: string, code = 'input/json-string'): void => {
-    visitor.fault({ code, index: 0, message }, line);
+    visitor.fault({ code, message, start: 0, end: 0 }, line);
   };
   const read = (literal: string): void => {
     const decoded = decodeUtf8(literal);

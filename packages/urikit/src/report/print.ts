@@ -80,8 +80,8 @@ function codes(heading: string, counts: readonly CodeCount[], top: number, paint
 }
 
 /** An invalid text is shown up to its trouble, so the place of that is the end of what is shown. */
-const placeOf = ({ place, index }: Example): string =>
-  index === undefined ? place : `${place}, index ${String(index)}`;
+const placeOf = ({ place, start }: Example): string =>
+  start === undefined ? place : `${place}, position ${String(start)}`;
 
 const rest = (all: number, top: number, noun: string, paint: Paint): Section =>
   all > top ? [paint('faint', `  and ${plural(all - top, noun)} more: --top ${String(all)}`)] : [];

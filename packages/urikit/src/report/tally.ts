@@ -1,4 +1,5 @@
-import type { Comparison, Engine, Issue } from '@urikit/generic';
+import type { Comparison, Engine, StringIssue } from '@urikit/generic';
+import type { Range } from '@urikit/generic/internal';
 import type { Fault } from '../fault.js';
 import type { CodeCount, Findings, RuleCount } from './findings.js';
 import { createLadder } from './ladder.js';
@@ -43,7 +44,7 @@ export function createTally(engine: Engine): Tally {
     fault: Fault,
     excerpt: () => string,
     place: () => string,
-    index?: number,
+    { start, end }: Partial<Range> = {},
   ): Mutable<CodeCount> => {
     const { code, severity = 'error', message, section } = fault;
     const known = counts.get(code);
@@ -55,7 +56,7 @@ export function createTally(engine: Engine): Tally {
       distinct: 0,
       message,
       section,
-      example: { place: place(), index, excerpt: excerpt() },
+      example: { place: place(), start, end, excerpt: excerpt() },
     };
     counts.set(code, count);
     return count;
@@ -110,7 +111,7 @@ export function createTally(engine: Engine): Tally {
       if (result.ok) {
         addValid(text, result.value, place);
       } else {
-        const count = countIn(invalid, result.issue, () => engine.redact(text), place, result.issue.index);
+        const count = countIn(invalid, result.issue, () => engine.redact(text), place, result.issue);
         count.read += 1;
         count.distinct += 1;
         invalidTexts.set(text, count);
@@ -125,7 +126,7 @@ export function createTally(engine: Engine): Tally {
       fault,
       () => '',
       () => placeOf(source, line),
-      fault.index,
+      fault,
     );
     count.read += 1;
     count.distinct += 1;
@@ -168,7 +169,7 @@ export function createTally(engine: Engine): Tally {
 }
 
 /** The first issue of each code: a URI counts once for a code, however often it earns it. */
-function distinctCodes(issues: readonly Issue[]): readonly Issue[] {
+function distinctCodes(issues: readonly StringIssue[]): readonly StringIssue[] {
   if (issues.length < 2) return issues;
   return issues.filter(({ code }, i) => issues.findIndex((other) => other.code === code) === i);
 }

@@ -42,8 +42,8 @@ describe('cache-key', () => {
       'u2 F - GET http://ex.test/',
       'u2 F - GET https://ex.test/?a',
       'u2 F - GET http://me.test/x',
-      '!\tline 4: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
-      '!\tline 5: input/request at index 0: expected an http or https URI, a target that begins with "/", or a JSON object',
+      '!\tline 4: input/request at position 0: expected an http or https URI, a target that begins with "/", or a JSON object',
+      '!\tline 5: input/request at position 0: expected an http or https URI, a target that begins with "/", or a JSON object',
       'u2 F - GET http://h/',
       '!\treject: invalid-host',
       '!\treject: invalid-target',
@@ -94,7 +94,7 @@ describe('cache-key', () => {
     '{"target":"/","host":1}',
     '{"url":"x"}',
   ])('%s is no request', async (text) => {
-    expect((await keys([], `${text}\n`)).stdout).toMatch(/^!\tline 1: input\/request at index 0: expected /);
+    expect((await keys([], `${text}\n`)).stdout).toMatch(/^!\tline 1: input\/request at position 0: expected /);
   });
 
   test('JSON says what is forwarded, and why there is no key', async () => {

@@ -216,7 +216,7 @@ describe('--config', () => {
     [
       ['check', 'acme://h'],
       1,
-      'error  inside/scheme  scheme at index 0  ACME-SEC 3\n  expected no URI of this scheme: a policy forbids it\n  acme://h\n  ^',
+      'error  inside/scheme  scheme at position 0  ACME-SEC 3\n  expected no URI of this scheme: a policy forbids it\n  acme://h\n  ^',
     ],
     [['compare', 'acme://h:7', 'acme://h'], 0, 'equal\n  level    scheme-based\n  because  default-port'],
     [['explain', 'acme://h:7'], 0, 'acme://h:7\n  default-port  RFC 3986 6.2.3  port  7 -> (absent)\nacme://h'],

@@ -72,11 +72,11 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['check'],
         'http://127.1/%00\n',
-        'warning http/rare-ipv4 at index 7\twarning syntax/encoded-nul at index 13\n',
+        'warning http/rare-ipv4 at position 7\twarning syntax/encoded-nul at position 13\n',
         0,
       ],
-      [['check', '--fail-on', 'warning'], 'http://127.1/\n', 'warning http/rare-ipv4 at index 7\n', 1],
-      [['check'], 'a b\nws://h/#\n', 'error syntax/character at index 1\nerror http/fragment at index 8\n', 1],
+      [['check', '--fail-on', 'warning'], 'http://127.1/\n', 'warning http/rare-ipv4 at position 7\n', 1],
+      [['check'], 'a b\nws://h/#\n', 'error syntax/character at position 1\nerror http/fragment at position 8\n', 1],
       [['check', '--json', 'http://h/'], '', '{"ok":true,"input":"http://h/","issues":[]}\n', 0],
     ],
   ],
@@ -199,8 +199,8 @@ describe('invalid input', () => {
     const lines = stdout.split('\n');
     expect(code).toBe(1);
     expect(lines).toHaveLength(5);
-    expect(lines[1]).toMatch(/^!\tline 2: syntax\/character at index 19: expected /);
-    expect(lines[2]).toMatch(/^!\tline 3: syntax\/character at index 0: expected /);
+    expect(lines[1]).toMatch(/^!\tline 2: syntax\/character at position 19: expected /);
+    expect(lines[2]).toMatch(/^!\tline 3: syntax\/character at position 0: expected /);
     expect(lines[3]).not.toMatch(/^!/);
     expect(stderr).toBe('urikit: 2 of 4 lines invalid\n');
     expect(stdout + stderr).not.toContain('s3cret');
@@ -211,14 +211,16 @@ describe('invalid input', () => {
     async (...argv) => {
       const { code, stdout } = await inside(argv, [Buffer.from('a\nb\xff\nc\n', 'latin1')]);
       expect(code).toBe(1);
-      expect(stdout.split('\n')[1]).toBe('!\tline 2: input/not-utf-8 at index 1: expected UTF-8, found the octet 0xFF');
+      expect(stdout.split('\n')[1]).toBe(
+        '!\tline 2: input/not-utf-8 at position 1: expected UTF-8, found the byte 0xFF',
+      );
     },
   );
 
   test('an argument is marked by its number', async () => {
     const { code, stdout, stderr } = await inside(['normalize', 'HTTP://h', 'a b']);
     expect([code, stderr]).toEqual([1, '']);
-    expect(stdout).toMatch(/^http:\/\/h\/\n!\targument 2: syntax\/character at index 1: .*\n$/);
+    expect(stdout).toMatch(/^http:\/\/h\/\n!\targument 2: syntax\/character at position 1: .*\n$/);
   });
 
   test('JSON has one object to a line, with its number and the whole input', async () => {
@@ -234,9 +236,9 @@ describe('invalid input', () => {
       ok: false,
       line: 1,
       input: 'http://u:s3cret@h/a b',
-      issue: { code: 'syntax/character', component: 'path', index: 19, section: 'RFC 3986 2' },
+      issue: { code: 'syntax/character', start: 19, end: 20, section: 'RFC 3986 2' },
     });
-    expect(second).toMatchObject({ ok: false, line: 2, input: null, issue: { code: 'input/not-utf-8', index: 0 } });
+    expect(second).toMatchObject({ ok: false, line: 2, input: null, issue: { code: 'input/not-utf-8', start: 0 } });
     expect(third).toMatchObject({ ok: true, line: 3, output: 'a' });
   });
 
@@ -258,7 +260,7 @@ describe('invalid input', () => {
   test.each(['a', 'a\tb\tc', ''])('compare takes two fields: %j', async (line) => {
     const { code, stdout } = await inside(['compare'], `${line}\n`);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^!\tline 1: input\/fields at index 0: /);
+    expect(stdout).toMatch(/^!\tline 1: input\/fields at position 0: /);
   });
 
   test('compare takes no malformed reference, not even twice', async () => {
@@ -267,9 +269,11 @@ describe('invalid input', () => {
 
   test('encode and decode say where', async () => {
     expect((await inside(['encode', '-c', 'path'], 'a%20\n')).stdout).toMatch(
-      /^!\tline 1: encoding\/already-encoded at index 1: [^()]*\n$/,
+      /^!\tline 1: encoding\/already-encoded at position 1: [^()]*\n$/,
     );
-    expect((await inside(['decode'], 'a%2\n')).stdout).toMatch(/^!\tline 1: encoding\/triplet at index 1: [^()]*\n$/);
+    expect((await inside(['decode'], 'a%2\n')).stdout).toMatch(
+      /^!\tline 1: encoding\/triplet at position 1: [^()]*\n$/,
+    );
   });
 
   test('check says both of lines that are no text and of lines with issues', async () => {

@@ -12,7 +12,7 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['iri'],
         '/é\n/ \n\n',
-        '/%C3%A9\n!\tline 2: syntax/character at index 1: expected a character of path, found U+0020\n\n',
+        '/%C3%A9\n!\tline 2: syntax/character at position 1: expected a character of path, found U+0020\n\n',
         1,
       ],
       [['iri', '--to', 'iri'], '/%C3%A9%20\n', '/é%20\n', 0],
@@ -23,10 +23,10 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['iri', '--check', '/é', '/\u202E'],
         '',
-        'ok\nerror iri/bidi-formatting at index 1: expected no formatting of direction, found U+202E\n',
+        'ok\nerror iri/bidi-formatting at position 1: expected no formatting of direction, found U+202E\n',
         1,
       ],
-      [['iri', '--check'], '/aא\n/é\n', 'warning iri/bidi-mixed at index 1\nok\n', 0],
+      [['iri', '--check'], '/aא\n/é\n', 'warning iri/bidi-mixed at position 1\nok\n', 0],
       [['iri', '--check', '--json', '/é'], '', '{"ok":true,"input":"/é","issues":[]}\n', 0],
     ],
   ],
@@ -45,7 +45,7 @@ describe.each<readonly [string, readonly Row[]]>([
       [
         ['template', 'expand', '{a:1}', 'a=1', 'a=2'],
         '',
-        '!\targument 1: template/prefix-of-composite at index 1: expected a string for "a", which has a prefix, found a list\n',
+        '!\targument 1: template/prefix-of-composite at position 1: expected a string for "a", which has a prefix, found a list\n',
         1,
       ],
       [['template', 'expand', '{a', 'a=1'], '', '', 2],

@@ -102,7 +102,7 @@ describe('report', () => {
   test('says how many distinct texts are invalid, above and below', async () => {
     const { stdout } = await inside(['report'], 'http://a b/\nhttp://a b/\nhttp://c d/\nhttp://h/\n');
     expect(stdout).toMatch(/^ {2}invalid +2 /m);
-    expect(stdout).toMatch(/^Invalid\n +2 +error +syntax\/character\n.*\n +stdin:1, index 8: http:\/\/a\n/m);
+    expect(stdout).toMatch(/^Invalid\n +2 +error +syntax\/character\n.*\n +stdin:1, position 8: http:\/\/a\n/m);
   });
 
   test('JSON that was cut off', async () => {

@@ -31,8 +31,8 @@ describe('tally', () => {
     });
     expect(invalid).toMatchObject({ read: 3, distinct: 2 });
     expect(invalid.codes.map(({ code, read, distinct, example }) => [code, read, distinct, example])).toEqual([
-      ['syntax/character', 2, 1, { place: 'f:4', index: 1, excerpt: 'a' }],
-      ['syntax/ip-literal', 1, 1, { place: 'f:6', index: 7, excerpt: expect.any(String) }],
+      ['syntax/character', 2, 1, { place: 'f:4', start: 1, end: 2, excerpt: 'a' }],
+      ['syntax/ip-literal', 1, 1, { place: 'f:6', start: 7, end: 8, excerpt: expect.any(String) }],
     ]);
   });
 
@@ -119,7 +119,7 @@ describe('tally', () => {
 
   test('what is no text counts as invalid', () => {
     const tally = createTally(engine);
-    tally.addFault({ code: 'input/not-utf-8', index: 3, message: 'expected UTF-8' }, 'f', 2);
+    tally.addFault({ code: 'input/not-utf-8', start: 3, end: 4, message: 'expected UTF-8' }, 'f', 2);
     tally.add('a', 'package.json homepage', 0);
     expect(tally.findings()).toMatchObject({
       read: 2,

@@ -5,7 +5,7 @@ import type { Shape } from './shape.js';
 /** The plugin itself: one file with validation, normalization, configuration and a typed view. */
 const source = (names: Names): string => {
   const { scheme, type, document } = names;
-  return String.raw`import type { CheckContext, Finding, HazardFinding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
+  return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, Uri } from '@urikit/generic/hooks';
 ${configuration(names)}
 /** A reading of a URI: ${scheme}://host/item */
 export interface ${type}View {

@@ -17,7 +17,7 @@ export type ${type}Config = z.output<typeof ${value}Config>;
 export const hazards = (
   before: '' | '/',
 ): string => String.raw`/** What is hazardous about a URI that may be right: programs take an item that begins with "-" for an option. */
-const hazards = ({ path }: Uri, report: (hazard: HazardFinding) => void): void => {
+const hazards = ({ path }: Uri, report: (hazard: Finding) => void): void => {
   if (!/^${before === '' ? '' : '\\/'}(?:-|%2D)/i.test(path)) return;
   const message = 'a program that gets it on its command line may take it for an option';
   report({ code: 'option', severity: 'warning', component: 'path', at: ${String(before.length)}, message, section: 'RFC 3986 7.6' });

@@ -5,7 +5,7 @@ import type { Shape } from './shape.js';
 /** The plugin itself: a name and its parameters, which the kit splits and puts together again. */
 const source = (names: Names): string => {
   const { scheme, id, type, document } = names;
-  return String.raw`import type { EngineKit, Finding, HazardFinding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+  return String.raw`import type { EngineKit, Finding, Pair, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
 ${configuration(names)}
 /** A reading of a URI: ${scheme}:item;name=value */
 export interface ${type}View {

@@ -5,7 +5,7 @@ import type { Shape } from './shape.js';
 /** The plugin itself: a name without a place. Its normalization is a rule with a name. */
 const source = (names: Names): string => {
   const { scheme, id, type, document } = names;
-  return String.raw`import type { CheckContext, Finding, HazardFinding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
+  return String.raw`import type { CheckContext, Finding, SchemeHooks, SchemePlugin, SchemeRule, Uri } from '@urikit/generic/hooks';
 ${configuration(names)}
 /** A reading of a URI: ${scheme}:item */
 export interface ${type}View {

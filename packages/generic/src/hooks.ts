@@ -44,5 +44,6 @@ export type {
   SecretSpan,
 } from './scheme/scheme-hooks.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
-export type { Issue, Range, Severity, StringIssue } from './syntax/issue.js';
+export type { StringIssue } from './syntax/issue.js';
+export type { Issue, Range, Severity } from './urikit-error.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';

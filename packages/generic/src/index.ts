@@ -14,9 +14,7 @@ export type {
 } from './syntax/uri-reference.js';
 export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-text.js';
 export {
-  type Issue,
   type Result,
-  type Severity,
   type StringIssue,
   SYNTAX_ISSUES,
   type SyntaxCode,
@@ -50,7 +48,7 @@ export type { Comparison, SchemeReason } from './normalization/compare.js';
 export type { CompareOptions } from './normalization/prepare.js';
 export type { Explanation, Reason, Step } from './normalization/explain.js';
 export { brand, isBranded } from './brand.js';
-export { type Problem, UrikitError } from './urikit-error.js';
+export { type Issue, type Severity, UrikitError } from './urikit-error.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
 export { isSecret } from './scheme/secret.js';

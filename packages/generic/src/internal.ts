@@ -20,4 +20,4 @@ export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
 export { flagOf, whyNotPlain } from './syntax/expect.js';
-export type { Range } from './syntax/issue.js';
+export type { Range } from './urikit-error.js';

@@ -1,19 +1,26 @@
-/** A problem as an error carries it: one shape for every package. */
-export interface Problem {
-  /** Stable: software may branch on it. */
+/** The weight of an issue. The engine proposes it; an application may map codes to severities of its own. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** A range of a string: zero-based UTF-16 offsets, the end exclusive. It is empty if something is missing there. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The one shape of a problem, in every package. It says where in one of three ways: `start` and `end` in a string, `line` in a
+ * file, `path` in data.
+ */
+export interface Issue {
+  /** `syntax/...` from the engine, `<plugin id>/...` from a scheme's hooks. Stable: software may branch on it. */
   readonly code: string;
-  readonly severity: 'error' | 'warning' | 'info';
-  /** For people: the expectation and, except for offsets, the position. Quotes no secret. */
+  readonly severity: Severity;
+  /** For people: the expectation. Quotes no userinfo and no string after it, except a character that no URI may contain. */
   readonly message: string;
   /** The document and section, as in `RFC 3986 3.2.2`. */
   readonly section?: string | undefined;
   /** The cure. */
   readonly hint?: string | undefined;
-  /** The component or part that `index` is in. */
-  readonly component?: string | undefined;
-  /** Zero-based UTF-16 offset into a string. */
-  readonly index?: number | undefined;
-  /** A range of a string: zero-based UTF-16 offsets, the end exclusive. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   /** One-based line of a file. */
@@ -25,8 +32,8 @@ export interface Problem {
 const after = (lead: string, value: string | number | undefined): string =>
   value === undefined ? '' : `${lead}${String(value)}`;
 
-const sentence = ({ code, message, hint, component, index, start = index, section }: Problem): string =>
-  `${message}${after('; ', hint)} (${code}${after(', ', component)}${after(' at position ', start)}${after(', ', section)})`;
+const sentence = ({ code, message, hint, start, section }: Issue): string =>
+  `${message}${after('; ', hint)} (${code}${after(' at position ', start)}${after(', ', section)})`;
 
 /**
  * The base class of every error of urikit. Other classes add a name.
@@ -38,7 +45,7 @@ const sentence = ({ code, message, hint, component, index, start = index, sectio
  *
  * @example try { parse(input) } catch (error) { if (UrikitError.is(error)) log(error.code, error.issue) }
  */
-export class UrikitError<One extends Problem = Problem> extends Error {
+export class UrikitError<One extends Issue = Issue> extends Error {
   static override readonly name: string = 'UrikitError';
 
   static override [Symbol.hasInstance](value: unknown): boolean {

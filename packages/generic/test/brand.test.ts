@@ -60,7 +60,7 @@ test('each error class of the engine has a brand of its own', () => {
   if (result.ok) throw new Error('expected an issue');
   const errors: readonly unknown[] = [
     new UriSyntaxError(result.issue),
-    new EncodingError('encoding/triplet', 0, 'a triplet'),
+    new EncodingError('encoding/triplet', 0, 1, 'a triplet'),
     new HooksError(['x'], 'hooks', 'write them'),
     new PluginError({ id: 'x', scheme: 'x' }, 'check', 'threw'),
   ];

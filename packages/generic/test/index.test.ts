@@ -89,7 +89,7 @@ describe('the public surface', () => {
         message: 'expected',
         section: 'RFC 3986 3.3',
       }),
-      new generic.EncodingError('encoding/triplet', 0, 'more'),
+      new generic.EncodingError('encoding/triplet', 0, 1, 'more'),
       new generic.PluginError({ id: 'acme', scheme: 'x' }, 'view', 'threw'),
     ];
     expect(errors.map(({ name }) => name)).toEqual(['UriSyntaxError', 'EncodingError', 'PluginError']);

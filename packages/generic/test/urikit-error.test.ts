@@ -3,7 +3,7 @@ import {
   EncodingError,
   HooksError,
   PluginError,
-  type Problem,
+  type Issue,
   parse,
   tryParse,
   UrikitError,
@@ -11,7 +11,7 @@ import {
 } from '@urikit/generic';
 import { errorOf } from './tables/thrown.js';
 
-const problem: Problem = { code: 'test/wrong', severity: 'error', message: 'expected a cat' };
+const problem: Issue = { code: 'test/wrong', severity: 'error', message: 'expected a cat' };
 
 class Mine extends UrikitError {
   static override readonly name = 'test/Mine';
@@ -44,10 +44,9 @@ describe('an error', () => {
     expect(error.message).toBe('expected a cat (test/wrong); expected a cat; say meow (test/other)');
   });
 
-  test.each<[Partial<Problem>, string]>([
-    [{ index: 3 }, '(test/wrong at position 3)'],
-    [{ index: 3, component: 'path' }, '(test/wrong, path at position 3)'],
-    [{ index: 0, section: 'RFC 3986 3.3' }, '(test/wrong at position 0, RFC 3986 3.3)'],
+  test.each<[Partial<Issue>, string]>([
+    [{ start: 3, end: 4 }, '(test/wrong at position 3)'],
+    [{ start: 0, end: 0, section: 'RFC 3986 3.3' }, '(test/wrong at position 0, RFC 3986 3.3)'],
     [{ hint: 'say meow' }, '; say meow (test/wrong)'],
   ])('with %j says %s', (more, expected) => {
     expect(new UrikitError({ ...problem, ...more }).message).toBe(
@@ -99,7 +98,7 @@ test('each error class of the engine is told from the others', () => {
   const classes = [UriSyntaxError, EncodingError, HooksError, PluginError];
   const errors: readonly UrikitError[] = [
     new UriSyntaxError(result.issue),
-    new EncodingError('encoding/triplet', 0, 'a triplet'),
+    new EncodingError('encoding/triplet', 0, 1, 'a triplet'),
     new HooksError(['x'], 'hooks', 'write them'),
     new PluginError({ id: 'x', scheme: 'x' }, 'check', 'threw'),
   ];
@@ -110,7 +109,7 @@ test('each error class of the engine is told from the others', () => {
   expect(errors.every((error) => UrikitError.is(error) && error.code === error.issue.code)).toBe(true);
 });
 
-test('RFC 3986 2: a syntax error says code, component, index and section', () => {
+test('RFC 3986 2: a syntax error says code, position and section', () => {
   expect(errorOf(() => parse('a b'), UriSyntaxError).message).toMatch(
     / \(syntax\/character at position 1, RFC 3986 2\)$/,
   );

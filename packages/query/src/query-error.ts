@@ -1,4 +1,4 @@
-import { type Problem, UrikitError } from '@urikit/generic';
+import { type Issue, UrikitError } from '@urikit/generic';
 
 /** Every code of `QueryError`, with what it means. */
 export const QUERY_ERRORS = {
@@ -20,12 +20,12 @@ export const QUERY_ERRORS = {
 export type QueryCode = keyof typeof QUERY_ERRORS;
 
 /** A problem with a query. Its `path` begins with the decoded name of a parameter. */
-export interface QueryIssue extends Problem {
+export interface QueryIssue extends Issue {
   readonly code: QueryCode;
 }
 
 /** Where an error is, and what caused it. */
-interface Circumstances extends Pick<Problem, 'index'> {
+interface Circumstances extends Pick<Issue, 'start' | 'end'> {
   /** The decoded name of a parameter. */
   readonly parameter?: string | undefined;
   readonly cause?: unknown;
@@ -38,10 +38,10 @@ export class QueryError extends UrikitError<QueryIssue> {
   constructor(
     code: QueryCode,
     found: string | readonly [Omit<QueryIssue, 'code' | 'severity'>, ...Omit<QueryIssue, 'code' | 'severity'>[]],
-    { index, parameter, cause }: Circumstances = {},
+    { start, end = start, parameter, cause }: Circumstances = {},
   ) {
     const path = parameter === undefined ? undefined : [parameter];
-    const [first, ...others] = typeof found === 'string' ? ([{ message: found, index, path }] as const) : found;
+    const [first, ...others] = typeof found === 'string' ? ([{ message: found, start, end, path }] as const) : found;
     const base = { code, severity: 'error' } as const;
     super(
       [{ ...base, ...first }, ...others.map((each) => ({ ...base, ...each }))],

@@ -20,8 +20,8 @@ const isPlaced = (cause: unknown): cause is EncodingError | QueryError => isName
 export function faultOf(cause: unknown): Fault {
   if (isSyntax(cause)) return cause.issue;
   if (isPlaced(cause)) {
-    const { code, index = 0, message } = cause.issue;
-    return { code, message, start: index, end: index };
+    const { code, start = 0, end = start, message } = cause.issue;
+    return { code, message, start, end };
   }
   throw cause;
 }

@@ -28,8 +28,9 @@ export function parseZoned(text: string): Result<ZonedReference> {
   if (before === undefined || zone === undefined || behind === undefined) return plain;
   const read = tryParse(before + behind);
   if (read.ok) return { ok: true, value: { reference: read.value, zone } };
-  const { index } = read.issue;
-  return index < before.length ? read : { ok: false, issue: { ...read.issue, index: index + zone.length + 3 } };
+  const { start, end } = read.issue;
+  const shift = start < before.length ? 0 : zone.length + 3;
+  return { ok: false, issue: { ...read.issue, start: start + shift, end: end + shift } };
 }
 
 /**

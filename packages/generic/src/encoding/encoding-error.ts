@@ -1,4 +1,4 @@
-import { type Problem, UrikitError } from '../urikit-error.js';
+import { type Issue, type Range, UrikitError } from '../urikit-error.js';
 
 /** Every code of `EncodingError`. */
 export type EncodingCode =
@@ -9,10 +9,10 @@ export type EncodingCode =
   | 'encoding/not-ascii';
 
 /** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
-export class EncodingError extends UrikitError<Problem & { readonly code: EncodingCode; readonly index: number }> {
+export class EncodingError extends UrikitError<Issue & Range & { readonly code: EncodingCode }> {
   static override readonly name = 'EncodingError';
 
-  constructor(code: EncodingCode, index: number, expected: string) {
-    super({ code, severity: 'error', message: `expected ${expected}`, index, section: 'RFC 3986 2' });
+  constructor(code: EncodingCode, start: number, end: number, expected: string) {
+    super({ code, severity: 'error', message: `expected ${expected}`, start, end, section: 'RFC 3986 2' });
   }
 }

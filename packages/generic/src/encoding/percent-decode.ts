@@ -18,7 +18,7 @@ const BAD_TRIPLET = new RegExp(`%(?![${HEXDIG}]{2})`);
 
 function checkTriplets(text: string): void {
   const index = text.search(BAD_TRIPLET);
-  if (index >= 0) throw new EncodingError('encoding/triplet', index, 'two hexadecimal digits after "%"');
+  if (index >= 0) throw new EncodingError('encoding/triplet', index, index + 1, 'two hexadecimal digits after "%"');
 }
 
 function isUtf8(triplets: string): boolean {
@@ -45,9 +45,11 @@ function decodeFatal(text: string): string {
     return decodeURIComponent(text);
   } catch {
     checkTriplets(text);
+    const at = firstNotUtf8(text);
     throw new EncodingError(
       'encoding/not-utf-8',
-      firstNotUtf8(text),
+      at,
+      at + 3,
       'octets that are UTF-8; the modes "replace" and "bytes" take others',
     );
   }
@@ -56,7 +58,7 @@ function decodeFatal(text: string): string {
 /** One byte for each triplet and for each other character. */
 function octetsOf(text: string): Uint8Array {
   const index = text.search(/[^\0-\x7f]/);
-  if (index >= 0) throw new EncodingError('encoding/not-ascii', index, 'ASCII');
+  if (index >= 0) throw new EncodingError('encoding/not-ascii', index, index + 1, 'ASCII');
   const octets: number[] = [];
   for (let i = 0; i < text.length; i++) {
     if (text[i] === '%') octets.push(Number.parseInt(text.slice(++i, ++i + 1), 16));
@@ -120,12 +122,18 @@ export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string 
  * Decodes a path segment by segment, after splitting.
  *
  * @returns the decoded segments; one of them may hold a `/` that was `%2F`
- * @throws EncodingError as `percentDecode`, the index counted in the segment
+ * @throws EncodingError as `percentDecode`, at its position in the path
  * @see RFC 3986 section 2.4, 3.3
  * @example decodeSegments('/a%2Fb/c') // ['a/b', 'c']
  */
 export function decodeSegments(path: string, mode?: 'fatal' | 'replace'): readonly string[] {
-  return segments(textOf(path)).map((segment) => percentDecode(segment, mode));
+  const parts = segments(textOf(path));
+  try {
+    return parts.map((segment) => percentDecode(segment, mode));
+  } catch {
+    // It throws as well, because no character goes across a "/"; its position is one in the path.
+    return [percentDecode(path, mode)];
+  }
 }
 
 /**

@@ -98,12 +98,13 @@ export function percentEncode(text: string, component: EncodableComponent, optio
     throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
   if (index >= 0)
-    throw new EncodingError('encoding/already-encoded', index, 'text without "%HH"; say triplets: "encode" or "keep"');
+    throw new EncodingError('encoding/already-encoded', index, index + 3, 'a string without "%HH"; say triplets: "encode" or "keep"');
   try {
     return triplets === 'keep' ? text.replace(PATTERNS[component].keep, encodeRun) : encodeWhole(text, component);
   } catch {
     // The one thing that UTF-8 has no octets for.
-    throw new EncodingError('encoding/lone-surrogate', text.search(LONE_SURROGATE), 'a surrogate pair');
+    const at = text.search(LONE_SURROGATE);
+    throw new EncodingError('encoding/lone-surrogate', at, at + 1, 'a surrogate pair');
   }
 }
 

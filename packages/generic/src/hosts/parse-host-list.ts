@@ -1,4 +1,4 @@
-import { type Problem, UrikitError } from '../urikit-error.js';
+import { type Issue, UrikitError } from '../urikit-error.js';
 import { trimZeros } from '../normalization/edits.js';
 import type { HostEntry, HostList, HostRange, Prefix } from './host-list.js';
 import { hasPrefix } from './find-host.js';
@@ -20,24 +20,24 @@ export interface HostListOptions {
  */
 export type ParsedHostList =
   | { readonly ok: true; readonly value: HostList }
-  | { readonly ok: false; readonly issues: readonly [Problem, ...Problem[]] };
+  | { readonly ok: false; readonly issues: readonly [Issue, ...Issue[]] };
 
 /** Thrown by `hostListOf` for a list that is none. */
 export class HostListError extends UrikitError {
   static override readonly name = 'HostListError';
 
-  constructor([first, ...others]: readonly [Problem, ...Problem[]]) {
+  constructor([first, ...others]: readonly [Issue, ...Issue[]]) {
     super([inList(first), ...others.map(inList)]);
   }
 }
 
-const inList = (issue: Problem): Problem => {
+const inList = (issue: Issue): Issue => {
   const [index] = issue.path ?? [];
   if (index === undefined) return issue;
   return { ...issue, message: `entry ${String(index)} of a list of hosts: ${issue.message}` };
 };
 
-const entryIssue = (message: string, ...path: readonly number[]): Problem => ({
+const entryIssue = (message: string, ...path: readonly number[]): Issue => ({
   code: 'hosts/entry',
   severity: 'error',
   message: `expected ${message}`,
@@ -134,7 +134,7 @@ const frozenTable = (table: ReadonlyMap<string, readonly HostEntry[]>): HostList
 export function parseHostList(entries: readonly string[], { withoutPort }: HostListOptions = {}): ParsedHostList {
   if (!Array.isArray(entries)) return { ok: false, issues: [entryIssue('a list of hosts')] };
   const draft: Draft = { names: new Map(), suffixes: new Map(), ranges: [] };
-  const issues: Problem[] = [];
+  const issues: Issue[] = [];
   (entries as readonly unknown[]).forEach((entry, index) => {
     const expected = whyNot(entry, draft, withoutPort === 'default' ? '' : '*');
     if (expected !== undefined) issues.push(entryIssue(expected, index));

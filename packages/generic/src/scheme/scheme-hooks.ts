@@ -1,4 +1,4 @@
-import type { Severity } from '../syntax/issue.js';
+import type { Severity } from '../urikit-error.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 
 /**

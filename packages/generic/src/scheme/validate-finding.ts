@@ -1,6 +1,6 @@
 import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Finding } from './scheme-hooks.js';
-import type { Severity } from '../syntax/issue.js';
+import type { Severity } from '../urikit-error.js';
 import { PluginError } from './plugin-error.js';
 import { visible } from '../visible.js';
 

@@ -2,7 +2,7 @@ import { DIGIT, PATH, QUERY, REG_NAME, SCHEME_HEAD, SCHEME_TAIL, USERINFO } from
 import { outside } from './grammar.js';
 import { readHost } from './host.js';
 import { isIpLiteral } from './ip-literal.js';
-import type { Range } from './issue.js';
+import type { Range } from '../urikit-error.js';
 import type { Component, UriReference } from './uri-reference.js';
 
 /** The components in the order in which they stand. */

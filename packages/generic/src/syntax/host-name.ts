@@ -1,5 +1,5 @@
 import { isDigit } from './host.js';
-import type { Severity } from './issue.js';
+import type { Severity } from '../urikit-error.js';
 import { isRareIPv4, rareIPv4Address } from './rare-ipv4.js';
 
 /**

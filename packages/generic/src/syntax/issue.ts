@@ -1,33 +1,4 @@
-import { UrikitError } from '../urikit-error.js';
-
-/** How bad it is. The engine proposes; an application may map codes to severities of its own. */
-export type Severity = 'error' | 'warning' | 'info';
-
-/** A range of a string: zero-based UTF-16 offsets, the end exclusive. It is empty if something is missing there. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * The one shape of a problem: what is wrong, where, and what was expected. It says where in one of three ways: `start` and `end`
- * in a string, `line` in a file, `path` in data.
- */
-export interface Issue extends Partial<Range> {
-  /** `syntax/...` from the engine, `<plugin id>/...` from a scheme's hooks. Stable: software may branch on it. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** For people. Never quotes userinfo or the text after it, except a character that no URI may contain. */
-  readonly message: string;
-  /** The document and section, as in `RFC 3986 3.2.2`. */
-  readonly section?: string;
-  /** What to do about it. */
-  readonly hint?: string;
-  /** Counted from 1. */
-  readonly line?: number;
-  /** The names and indices that lead to the value. */
-  readonly path?: readonly PropertyKey[];
-}
+import { type Issue, type Range, type Severity, UrikitError } from '../urikit-error.js';
 
 /** An issue of a string: it has a range there, and a section. */
 export interface StringIssue extends Issue, Range {

@@ -30,13 +30,13 @@ export function checkQuery(text: string): void {
 /** Refuses pairs that the grammar asked for does not have. @throws QueryError with the place of the pair */
 export function checkPairs(text: string, { grammar, emptyValues, separator }: Dialect): void {
   if (grammar === 'any' && emptyValues === 'allow') return;
-  if (grammar === 'key-value' && text === '') throw new QueryError('query/key-value', 'expected a name', { index: 0 });
+  if (grammar === 'key-value' && text === '') throw new QueryError('query/key-value', 'expected a name', { start: 0 });
   scanPairs(text, separator, (start, nameEnd, end) => {
     if (grammar === 'key-value' && nameEnd === start)
-      throw new QueryError('query/key-value', 'expected a name', { index: start });
+      throw new QueryError('query/key-value', 'expected a name', { start, end });
     if (grammar === 'key-value' && nameEnd === end)
-      throw new QueryError('query/key-value', 'expected "=" behind the name', { index: end });
+      throw new QueryError('query/key-value', 'expected "=" behind the name', { start: end });
     if (emptyValues === 'refuse' && nameEnd + 1 === end)
-      throw new QueryError('query/empty-value', 'expected a value behind "="', { index: end });
+      throw new QueryError('query/empty-value', 'expected a value behind "="', { start: end });
   });
 }

@@ -15,7 +15,7 @@ function assertValue(value: unknown): asserts value is string | undefined {
 export function checkCount(text: string, dialect: Dialect): void {
   const index = findSurplus(text, dialect);
   if (index >= 0)
-    throw new QueryError('query/too-many-pairs', `expected at most ${String(dialect.maxPairs)} pairs`, { index });
+    throw new QueryError('query/too-many-pairs', `expected at most ${String(dialect.maxPairs)} pairs`, { start: index });
 }
 
 /**

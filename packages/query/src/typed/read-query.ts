@@ -65,13 +65,15 @@ function fail(query: Query, findings: readonly SchemaFinding[]): never {
     starts.push(index);
     index += raw.length + 1;
   }
-  const [first = { message: 'expected a query that the schema takes', index: 0 }, ...others] = findings.map(
+  const [first = { message: 'expected a query that the schema takes', start: 0, end }, ...others] = findings.map(
     (finding) => {
       const path = pathOf(finding);
       const [name, item] = path;
-      if (name === undefined) return { index: 0, message: finding.message, path };
+      if (name === undefined) return { start: 0, end, message: finding.message, path };
       const message = `parameter "${String(name)}": ${finding.message}`;
-      return { index: starts[pairAt(pairs, String(name), item)] ?? end, message, path };
+      const pair = pairAt(pairs, String(name), item);
+      const start = starts[pair] ?? end;
+      return { start, end: start + (pairs[pair]?.raw.length ?? 0), message, path };
     },
   );
   throw new QueryError('query/schema', [first, ...others]);

@@ -10,6 +10,6 @@ export function thrownBy(action: () => unknown): unknown {
 
 /** The code of what is thrown, with its place. */
 export function codeOf(action: () => unknown): readonly [string | undefined, number | undefined] {
-  const cause = thrownBy(action) as { issue?: { code: string; index?: number; start?: number } } | undefined;
-  return [cause?.issue?.code, cause?.issue?.start ?? cause?.issue?.index];
+  const cause = thrownBy(action) as { issue?: { code: string; start?: number } } | undefined;
+  return [cause?.issue?.code, cause?.issue?.start];
 }

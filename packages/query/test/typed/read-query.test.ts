@@ -44,13 +44,13 @@ describe('errors name parameter and place', () => {
     const error = errorOf(text);
     expect(error).toBeInstanceOf(QueryError);
     expect(error.code).toBe('query/schema');
-    expect(error.issues.map(({ index, path = [] }) => [path[0], index, path])).toEqual(issues);
+    expect(error.issues.map(({ start, path = [] }) => [path[0], start, path])).toEqual(issues);
     expect(error.message).toContain(`parameter "${String(issues[0]?.[0])}": `);
     expect(error.message).toContain(`(query/schema at position ${String(issues[0]?.[1])})`);
   });
   test('a parameter that is missing has its place at the end', () => {
     const error = thrownBy(() => readQuery(parseQuery('a=1'), z.object({ b: z.string() })));
-    expect(error).toMatchObject({ issue: { path: ['b'], index: 3 } });
+    expect(error).toMatchObject({ issue: { path: ['b'], start: 3, end: 3 } });
   });
   test('an issue about the whole query names no parameter', () => {
     const whole = z.object({ a: z.string() }).refine(() => false, 'no');
@@ -63,7 +63,7 @@ describe('errors name parameter and place', () => {
 test('a schema that refuses and says no reason', () => {
   const silent = { '~standard': { version: 1 as const, vendor: 'test', validate: () => ({ issues: [] }) } };
   expect(thrownBy(() => readQuery(parseQuery('a=1'), silent))).toMatchObject({
-    issue: { code: 'query/schema', index: 0 },
+    issue: { code: 'query/schema', start: 0, end: 3 },
   });
 });
 

@@ -25,11 +25,10 @@ const layers: Readonly<Record<string, Layer>> = {
   generic: {
     loads: {
       '.': [],
-      './data': [],
       './hooks': [],
-      './host-list': [],
       './iri': [],
       './internal': [],
+      './record': [],
       './text': [],
     },
   },
@@ -40,18 +39,21 @@ const layers: Readonly<Record<string, Layer>> = {
   'schema-issues': { loads: { '.': ['@urikit/generic/internal'] } },
   // What a plugin loads is read from its files; nothing else here knows of files.
   'scheme-conformance': {
-    loads: { '.': ['@urikit/generic', 'fast-check'], './loading': ['node:*'] },
+    loads: {
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'fast-check'],
+      './loading': ['node:*'],
+    },
     types: ['@urikit/generic/hooks'],
   },
-  query: { loads: { '.': ['@urikit/generic', '@urikit/generic/text'], './tracking': [] } },
+  query: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/text'], './tracking': [] } },
   'scheme-*': { loads: { '.': ['zod'], './profile': [] }, types: ['@urikit/generic/hooks'] },
   iri: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri', 'tr46'] } },
   safety: {
     loads: {
       '.': [
         '@urikit/generic',
-        '@urikit/generic/host-list',
         '@urikit/generic/internal',
+        '@urikit/generic/record',
         '@urikit/generic/text',
         '@urikit/iri',
         '@urikit/scheme-http/profile',
@@ -62,7 +64,7 @@ const layers: Readonly<Record<string, Layer>> = {
       ],
       './fetch': [
         '@urikit/generic',
-        '@urikit/generic/host-list',
+        '@urikit/generic/internal',
         '@urikit/generic/text',
         '@urikit/scheme-http/profile',
         'node:dns/promises',
@@ -72,35 +74,35 @@ const layers: Readonly<Record<string, Layer>> = {
     },
     types: ['node:dns', 'node:net', 'undici'],
   },
-  template: { loads: { '.': ['@urikit/generic', '@urikit/generic/iri'] } },
+  template: { loads: { '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/iri'] } },
   ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
   compat: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/internal'],
-      './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/iri'],
-      './url': ['@urikit/generic', '@urikit/generic/internal'],
-      './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/iri'],
+      '.': ['@urikit/generic', '@urikit/generic/record'],
+      './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri'],
+      './url': ['@urikit/generic', '@urikit/generic/record'],
+      './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri'],
     },
   },
   middleware: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
-      './express': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
-      './fastify': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
-      './hono': ['@urikit/generic', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      '.': ['@urikit/generic', '@urikit/generic/record', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './express': ['@urikit/generic', '@urikit/generic/record', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './fastify': ['@urikit/generic', '@urikit/generic/record', '@urikit/iri', '@urikit/query', '@urikit/safety'],
+      './hono': ['@urikit/generic', '@urikit/generic/record', '@urikit/iri', '@urikit/query', '@urikit/safety'],
     },
     types: ['express', 'fastify', 'hono', 'node:http'],
   },
   'eslint-plugin': {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/safety', '@urikit/safety/presets', 'urikit'],
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/safety', '@urikit/safety/presets', 'urikit'],
     },
     types: ['eslint'],
   },
   zod: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/generic/internal', 'urikit', 'zod'],
-      './standard': ['@urikit/generic', '@urikit/generic/host-list', '@urikit/generic/internal', 'urikit'],
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'urikit', 'zod'],
+      './standard': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', 'urikit'],
     },
   },
   registry: {
@@ -108,8 +110,8 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@noble/hashes/*',
         '@urikit/generic',
-        '@urikit/generic/data',
-        '@urikit/generic/host-list',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
         '@urikit/schema-issues',
         'reflect-metadata',
         'semver/*',
@@ -120,8 +122,8 @@ const layers: Readonly<Record<string, Layer>> = {
       './node': [
         '@noble/hashes/*',
         '@urikit/generic',
-        '@urikit/generic/data',
-        '@urikit/generic/host-list',
+        '@urikit/generic/internal',
+        '@urikit/generic/record',
         '@urikit/schema-issues',
         'import-meta-resolve',
         'node:*',
@@ -141,8 +143,7 @@ const layers: Readonly<Record<string, Layer>> = {
       '.': [
         '@noble/hashes/*',
         '@urikit/generic',
-        '@urikit/generic/data',
-        '@urikit/generic/host-list',
+        '@urikit/generic/internal',
         '@urikit/schema-issues',
         '@urikit/generic/text',
         // The list of tracking parameters is data, and one for all.

@@ -70,6 +70,7 @@ const verbsOf = ({ normalize, check, redact, view, explain, needs, resolve, comp
 beforeAll(async () => {
   counter = countSteps();
   const generic = await import('../packages/generic/src/index.js');
+  const record = await import('../packages/generic/src/record.js');
   const { engine } = await import('../packages/urikit/src/index.js');
   const { compile } = await import('../packages/cache-key/src/index.js');
   const { rareIPv4Address } = await import('../packages/generic/src/text.js');
@@ -83,8 +84,8 @@ beforeAll(async () => {
   operations = [
     ...verbsOf(engine),
     rareIPv4Address,
-    generic.removeDotSegments,
-    generic.segments,
+    record.removeDotSegments,
+    record.segments,
     generic.findDoubleEncoding,
     (text: string) => generic.percentEncode(text, 'segment', { triplets: 'encode' }),
     (text: string) => generic.percentDecode(text, 'replace'),

@@ -5,12 +5,14 @@ import * as fastUri from '@urikit/compat/fast-uri';
 import * as uriJs from '@urikit/compat/uri-js';
 import { checkIri, iriToUri, parseIri, uriToIri } from '@urikit/iri';
 import { createRedirectCheck, createTargetCheck } from '@urikit/middleware';
+import { parseUri } from '@urikit/generic/record';
 import { parseQuery } from '@urikit/query';
 import { createHostFilter, hazards } from '@urikit/safety';
 import { parseTemplate } from '@urikit/template';
 import { uri } from '@urikit/zod';
-import { engine, parse, parseUri, relativize, type Result, tryParse } from 'urikit';
-import { createRegistry, defaultSet, traceLine } from 'urikit/registry';
+import { engine, parse, relativize, type Result, tryParse } from 'urikit';
+import { traceLine } from '@urikit/registry';
+import { createRegistry, defaultSet } from 'urikit/registry';
 import { PLANTED, SECRET } from './support/planted.js';
 
 /** Each text, and what a slip of the pen or an attacker makes of it. */

@@ -1,4 +1,5 @@
 import * as generic from '@urikit/generic';
+import * as record from '@urikit/generic/record';
 import * as text from '@urikit/generic/text';
 import { compile, decodeKey, parseNoVarySearch, searchVariant } from '@urikit/cache-key';
 import { createRegistry } from '@urikit/registry';
@@ -48,7 +49,7 @@ const engineVerbs = (of: string, { resolve, normalize, ...verbs }: generic.Engin
 ];
 
 export const VERBS: readonly Verb[] = [
-  verb('parse', (given) => generic.recompose(generic.parse(given)), SYNTAX),
+  verb('parse', (given) => record.recompose(generic.parse(given)), SYNTAX),
   verb('tryParse', (given) => generic.tryParse(given)),
   verb('isUri', (given) => generic.isUri(given)),
   verb('isUriReference', (given) => generic.isUriReference(given)),
@@ -58,8 +59,8 @@ export const VERBS: readonly Verb[] = [
   verb('percentDecode', (given) => generic.percentDecode(given), ENCODING),
   verb('percentDecode to octets', (given) => generic.percentDecode(given, 'bytes'), ENCODING),
   verb('findDoubleEncoding', (given) => generic.findDoubleEncoding(given)),
-  verb('removeDotSegments', (given) => generic.removeDotSegments(given)),
-  verb('segments', (given) => generic.segments(given)),
+  verb('removeDotSegments', (given) => record.removeDotSegments(given)),
+  verb('segments', (given) => record.segments(given)),
   verb('extract', (given) => generic.extract(given, { malformed: true })),
   verb('guess', (given) => generic.guess(given)),
   verb('repair', (given) => generic.repair(given), SYNTAX),

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { schemeHazards } from '@urikit/generic';
+import { schemeHazards } from '@urikit/generic/internal';
 import {
   createEngine,
   EncodingError,
   LEVELS,
   percentEncode,
   RULES,
-  type SchemeHooks,
   SYNTAX_ISSUES,
 } from '../../packages/generic/src/index.js';
+import type { SchemeHooks } from '../../packages/generic/src/hooks.js';
 import { kit } from '../../packages/generic/src/scheme/kit.js';
 import { engine } from '../../packages/urikit/src/index.js';
 import { createRegistry, defaultSet } from '../../packages/urikit/src/registry.js';
@@ -279,6 +279,9 @@ describe('exports.md', () => {
   test('has every export of @urikit/generic once', () => {
     expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic')))).toEqual(
       sorted(exportsOf('packages/generic/src/index.ts')),
+    );
+    expect(sorted(namesIn(sectionOf(reference('exports'), '@urikit/generic/record')))).toEqual(
+      sorted(exportsOf('packages/generic/src/record.ts')),
     );
   });
   test('has every export of @urikit/lines once', () => {

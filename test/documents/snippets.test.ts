@@ -12,7 +12,7 @@ import * as gateway from '../../packages/gateway/src/index.js';
 import { adapterModules } from '../../packages/gateway/test/adapters/support/modules.js';
 import * as generic from '../../packages/generic/src/index.js';
 import * as hooks from '../../packages/generic/src/hooks.js';
-import * as hostList from '../../packages/generic/src/host-list.js';
+import * as record from '../../packages/generic/src/record.js';
 import * as genericLines from '../../packages/lines/src/index.js';
 import * as genericLinesWasm from '../../packages/lines/src/wasm.js';
 import * as genericText from '../../packages/generic/src/text.js';
@@ -69,7 +69,7 @@ const modules: Readonly<Record<string, object>> = {
   '@urikit/gateway': gateway,
   '@urikit/generic': generic,
   '@urikit/generic/hooks': hooks,
-  '@urikit/generic/host-list': hostList,
+  '@urikit/generic/record': record,
   '@urikit/lines': genericLines,
   '@urikit/lines/wasm': genericLinesWasm,
   '@urikit/generic/text': genericText,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, PluginError, type SchemeHooks, type Uri } from '@urikit/generic';
+import { createEngine, type Engine, PluginError, type Uri } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { acmeDoc, acmeDocConfig } from '@urikit-examples/scheme-acme-doc';
 

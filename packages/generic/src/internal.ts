@@ -2,6 +2,7 @@
  * The entry `@urikit/generic/internal`: what the packages of urikit share. Private: it changes without a new major version.
  */
 export {
+  classify,
   DIGIT,
   HEXDIG,
   PATH,
@@ -19,5 +20,26 @@ export { isForeign } from './syntax/diagnose.js';
 export { componentAt, splitComponents } from './syntax/split.js';
 export { nearestName } from './did-you-mean.js';
 export { compileProfile, GENERIC, type Profile } from './scheme/profile.js';
-export { flagOf, whyNotPlain } from './syntax/expect.js';
+export { flagOf, isPlain, whyNotPlain } from './syntax/expect.js';
 export type { Range } from './urikit-error.js';
+export type { SyntaxCode } from './syntax/issue.js';
+export { canonicalIPv6 } from './normalization/ipv6-address.js';
+export type { SchemeRuleId } from './normalization/rule.js';
+export { REFERENCE_STYLES, type ReferenceStyle } from './resolution/relativize.js';
+export { brand, isBranded } from './brand.js';
+export { canonical, frozenCopy } from './scheme/data.js';
+export { DATA_ISSUES } from './scheme/data-issues.js';
+export { sealHooks } from './scheme/seal-hooks.js';
+export { isSecret } from './scheme/secret.js';
+export { readFinding } from './scheme/validate-finding.js';
+export { schemeHazards } from './scheme-hazards.js';
+export { type NestedOptions, nestedSecrets } from './secrets/nested-secrets.js';
+export { judged } from './severities.js';
+export { visible } from './visible.js';
+export type { View } from './engine.js';
+export type { HostList } from './hosts/host-list.js';
+export { hidesDelimiter } from './hosts/hidden-delimiter.js';
+export { hostListEntry, hostListHas, type HostLists, type HostRefusal, whyHostRefused } from './hosts/find-host.js';
+export { HOST_RANGES } from './hosts/named-ranges.js';
+export { hostListOf, parseHostList } from './hosts/parse-host-list.js';
+export { readHost } from './hosts/read-host.js';

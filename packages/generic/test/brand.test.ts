@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { brand, EncodingError, HooksError, isBranded, PluginError, tryParse, UriSyntaxError } from '@urikit/generic';
+import { EncodingError, HooksError, PluginError, tryParse, UriSyntaxError } from '@urikit/generic';
+import { brand, isBranded } from '@urikit/generic/internal';
 
 class Mine extends Error {
   static override [Symbol.hasInstance](value: unknown): boolean {

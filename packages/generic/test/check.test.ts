@@ -1,4 +1,5 @@
-import { createEngine, type Finding, type StringIssue, PluginError, type SchemeHooks } from '@urikit/generic';
+import { createEngine, type StringIssue, PluginError } from '@urikit/generic';
+import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE, GENERIC } from './tables/engines.js';
 import { MALFORMED } from './tables/malformed.js';

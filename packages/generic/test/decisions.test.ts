@@ -6,14 +6,12 @@ import {
   isUriReference,
   LEVELS,
   parse,
-  parseUri,
   percentDecode,
-  recompose,
-  resolve,
   RULES,
   type RuleId,
   tryParse,
 } from '@urikit/generic';
+import { parseUri, recompose, resolve } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE, GENERIC, WEB } from './tables/engines.js';
 import { NOWHERE } from './tables/malformed.js';

@@ -1,4 +1,5 @@
-import { createEngine, type Engine, type SchemeHooks, UriSyntaxError } from '@urikit/generic';
+import { createEngine, type Engine, UriSyntaxError } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE, SCHEMES } from './tables/engines.js';
 

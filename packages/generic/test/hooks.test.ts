@@ -1,4 +1,5 @@
-import { createEngine, type Engine, PluginError, type SchemeHooks, type Uri } from '@urikit/generic';
+import { createEngine, type Engine, PluginError, type Uri } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from './tables/thrown.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, PluginError, schemeHazards, type UriSyntaxError } from '@urikit/generic';
+import { createEngine, type Engine, PluginError, type UriSyntaxError } from '@urikit/generic';
+import { schemeHazards } from '@urikit/generic/internal';
 
 /**
  * Whatever an engine is asked: a text that it does not take is an error at every place where a text comes in, and nothing

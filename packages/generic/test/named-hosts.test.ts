@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, namedHosts, parseUri, PluginError, type SchemeHooks } from '@urikit/generic';
-import { hidesDelimiter, hostListOf, whyHostRefused } from '@urikit/generic/host-list';
+import { createEngine, PluginError } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { namedHosts, parseUri } from '@urikit/generic/record';
+import { hidesDelimiter, hostListOf, whyHostRefused } from '@urikit/generic/internal';
 
 const named = (text: string, hooks?: SchemeHooks): readonly string[] =>
   namedHosts(parseUri(text), hooks).map(({ host, port }) => `${host} ${String(port)}`);

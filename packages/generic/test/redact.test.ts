@@ -1,4 +1,5 @@
-import { createEngine, isUriReference, type Secret } from '@urikit/generic';
+import { createEngine, isUriReference } from '@urikit/generic';
+import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from './tables/engines.js';
 import { MALFORMED } from './tables/malformed.js';

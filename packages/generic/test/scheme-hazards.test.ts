@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Finding, PluginError, type SchemeHooks, schemeHazards } from '@urikit/generic';
+import { createEngine, PluginError } from '@urikit/generic';
+import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
+import { schemeHazards } from '@urikit/generic/internal';
 
 const hazard: Finding = {
   code: 'hit',

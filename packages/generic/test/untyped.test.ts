@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as generic from '@urikit/generic';
+import * as record from '@urikit/generic/record';
 
 /**
  * Callers without types: each verb says what it expected, and answers nothing that it has not read. The values are of
@@ -27,7 +28,7 @@ const U = 'http://h/';
 /** Verbs that throw for a malformed text. */
 const THROWING: Readonly<Record<string, Verb>> = {
   parse: (value) => generic.parse(value),
-  parseUri: (value) => generic.parseUri(value),
+  parseUri: (value) => record.parseUri(value),
   'engine.resolveReference': (value) => engine.resolveReference(value, U),
   'engine.resolveReference, base': (value) => engine.resolveReference('a', value),
   'engine.relativize': (value) => engine.relativize(value, U),
@@ -46,12 +47,12 @@ const THROWING: Readonly<Record<string, Verb>> = {
   decodePath: (value) => generic.decodePath(value),
   decodeSegments: (value) => generic.decodeSegments(value),
   findDoubleEncoding: (value) => generic.findDoubleEncoding(value),
-  appendSegments: (value) => generic.appendSegments(value, 'a'),
-  'appendSegments, data': (value) => generic.appendSegments('/', value),
-  joinSegments: (value) => generic.joinSegments([value], true),
-  parentPath: (value) => generic.parentPath(value),
-  extensionOf: (value) => generic.extensionOf(value),
-  withExtension: (value) => generic.withExtension(value, 'a'),
+  appendSegments: (value) => record.appendSegments(value, 'a'),
+  'appendSegments, data': (value) => record.appendSegments('/', value),
+  joinSegments: (value) => record.joinSegments([value], true),
+  parentPath: (value) => record.parentPath(value),
+  extensionOf: (value) => record.extensionOf(value),
+  withExtension: (value) => record.withExtension(value, 'a'),
   extract: (value) => generic.extract(value),
   guess: (value) => generic.guess(value),
   repair: (value) => generic.repair(value),
@@ -135,12 +136,12 @@ describe('a name that nothing has is refused, with the names there are', () => {
     ['repair', () => generic.repair(U, { nonascii: 'keep' } as never), /found "nonascii"/],
     [
       'recompose',
-      () => generic.recompose({ host: 'h', path: '/' } as never),
+      () => record.recompose({ host: 'h', path: '/' } as never),
       /a part \(scheme,authority,.*found "host"/,
     ],
     [
       'recompose, authority',
-      () => generic.recompose({ authority: { hostname: 'h' }, path: '/' } as never),
+      () => record.recompose({ authority: { hostname: 'h' }, path: '/' } as never),
       /a part of an authority \(userinfo,host,port\), found "hostname"/,
     ],
   ])('%s', (_, act, message) => {
@@ -166,11 +167,11 @@ test.each([
 });
 
 describe('RFC 3986 5.2.2: a string in place of a record', () => {
-  const record = generic.parseUri(U);
+  const base = record.parseUri(U);
   test.each<[string, () => unknown]>([
-    ['reference', () => generic.resolve('a' as never, record)],
-    ['base', () => generic.resolve(record, U as never)],
-    ['null', () => generic.resolve(null as never, record)],
+    ['reference', () => record.resolve('a' as never, base)],
+    ['base', () => record.resolve(base, U as never)],
+    ['null', () => record.resolve(null as never, base)],
   ])('%s', (_, act) => {
     expect(thrownBy(act)).toMatchObject({ name: 'UrikitError', code: 'input/not-record' });
   });
@@ -187,8 +188,8 @@ describe('RFC 3986 5.3: what recompose takes', () => {
   };
 
   test('is a record of texts', () => {
-    expect(generic.recompose(whole)).toBe('http://h:1/?#');
-    expect(generic.recompose({ path: 'a' } as never)).toBe('a');
+    expect(record.recompose(whole)).toBe('http://h:1/?#');
+    expect(record.recompose({ path: 'a' } as never)).toBe('a');
   });
   test.each<[string, unknown, string]>([
     ['host', { ...whole, authority: { host: 'evil' } }, 'a string as host, found undefined'],
@@ -200,12 +201,12 @@ describe('RFC 3986 5.3: what recompose takes', () => {
     ['query', { path: '', query: new URLSearchParams('a=1') }, 'a string, or undefined, as query, found object'],
     ['fragment', { path: '', fragment: 1 }, 'a string, or undefined, as fragment, found number'],
   ])('and no other %s', (component, value, expected) => {
-    const cause = thrownBy(() => generic.recompose(value as never));
+    const cause = thrownBy(() => record.recompose(value as never));
     expect(cause).toBeInstanceOf(generic.UriSyntaxError);
     const message = `expected ${expected}`;
     expect((cause as generic.UriSyntaxError).issue).toMatchObject({ ...NOT_TEXT, message });
   });
   test.each([[undefined], [null], ['http://h/'], [5]])('%p is no record', (value) => {
-    expect(thrownBy(() => generic.recompose(value as never))).toBeInstanceOf(TypeError);
+    expect(thrownBy(() => record.recompose(value as never))).toBeInstanceOf(TypeError);
   });
 });

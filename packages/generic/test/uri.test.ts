@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, UriSyntaxError, type SchemeHooks, uri } from '@urikit/generic';
+import { createEngine, UriSyntaxError, uri } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { errorOf } from './tables/thrown.js';
 
 const x: SchemeHooks<{ readonly host: string | undefined }> = {

@@ -1,4 +1,5 @@
-import { createEngine, PluginError, type SchemeHooks, UriSyntaxError } from '@urikit/generic';
+import { createEngine, PluginError, UriSyntaxError } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { MALFORMED } from './tables/malformed.js';
 import { errorOf } from './tables/thrown.js';

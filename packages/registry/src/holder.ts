@@ -1,4 +1,5 @@
-import type { Engine, View } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
+import type { View } from '@urikit/generic/internal';
 import { RegistryError } from './given/registry-error.js';
 import { checkFlag, checkNames } from './given/plugin-set.js';
 import { membersOf } from './given/reading.js';

@@ -1,5 +1,5 @@
 import type { Engine } from '@urikit/generic';
-import { frozenCopy } from '@urikit/generic/data';
+import { frozenCopy } from '@urikit/generic/internal';
 import type { DependencyContainer } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { schemeHazards } from '@urikit/generic';
+import { schemeHazards } from '@urikit/generic/internal';
 import { createRegistry, type TraceEvent, traceLine } from '@urikit/registry';
 import { environmentTrace } from '../src/trace/environment.js';
 import type { SchemeHooks } from '@urikit/generic/hooks';

@@ -1,4 +1,4 @@
-import { nestedSecrets } from '@urikit/generic';
+import { nestedSecrets } from '@urikit/generic/internal';
 import { anatomyOf } from './anatomy.js';
 
 /**

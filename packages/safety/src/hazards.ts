@@ -1,4 +1,5 @@
-import { type Engine, schemeHazards, type Severity } from '@urikit/generic';
+import type { Engine, Severity } from '@urikit/generic';
+import { schemeHazards } from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
 import { isClean } from './clean.js';
 import { type Found, type Hazard, HAZARDS } from './hazard.js';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { coapSchemes } from '@urikit/scheme-coap';
-import { kit, parseUri } from '@urikit/generic';
+import { kit } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { found } from './engine.js';
 
 const LONG = 'a'.repeat(256);

@@ -1,4 +1,5 @@
-import { hasScheme, isUri, parse, recompose, type Uri } from '@urikit/generic';
+import { isUri, parse, type Uri } from '@urikit/generic';
+import { hasScheme, recompose } from '@urikit/generic/record';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import fc from 'fast-check';
 import { ownTexts } from './generate.js';

@@ -1,4 +1,5 @@
-import { createEngine, type Engine, kit, parseUri, type Uri } from '@urikit/generic';
+import { createEngine, type Engine, kit, type Uri } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import type { SchemeHooks, SchemePlugin, Schemes } from '@urikit/generic/hooks';
 import type { Cases } from './cases.js';
 import { deepFreeze, shown } from './same.js';

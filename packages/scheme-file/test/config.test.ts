@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, DATA_ISSUES, kit } from '@urikit/generic';
+import { createEngine, kit } from '@urikit/generic';
+import { DATA_ISSUES } from '@urikit/generic/internal';
 import { file, fileConfig } from '@urikit/scheme-file';
 import { fileSchemes } from '@urikit/scheme-file/profile';
 import * as z from 'zod';

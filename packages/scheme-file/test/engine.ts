@@ -1,4 +1,5 @@
-import { createEngine, type Engine, kit, parseUri } from '@urikit/generic';
+import { createEngine, type Engine, kit } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { file, FilePathError, type FileView, type Flavour, fromPath } from '@urikit/scheme-file';
 
 export const FLAVOURS = ['posix', 'windows'] as const;

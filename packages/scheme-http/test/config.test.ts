@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { http, httpConfig } from '@urikit/scheme-http';
 import { httpLike, httpSchemes } from '@urikit/scheme-http/profile';
-import { parseUri } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import * as z from 'zod';
 import { engineWith, found, SCHEMES } from './engine.js';
 

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, kit, LEVELS, parse, parseUri, RULES, tryParse } from '@urikit/generic';
+import { createEngine, kit, LEVELS, parse, RULES, tryParse } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
 import fc from 'fast-check';
 import { nearReferences, references } from '../../generic/test/generators/arbitraries.js';

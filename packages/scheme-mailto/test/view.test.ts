@@ -1,4 +1,4 @@
-import { parseUri } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import type { MailtoView } from '@urikit/scheme-mailto';
 import { engine } from './engine.js';

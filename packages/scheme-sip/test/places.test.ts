@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { kit, parseUri } from '@urikit/generic';
+import { kit } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { sipSchemes } from '@urikit/scheme-sip';
 import { engine, found } from './engine.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseUri } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { urnSchemes } from '@urikit/scheme-urn';
 import { engine } from './engine.js';
 import { componentAt } from '@urikit/generic/internal';

@@ -1,4 +1,5 @@
-import { classify, percentDecode, percentEncode } from '@urikit/generic';
+import { percentDecode, percentEncode } from '@urikit/generic';
+import { classify } from '@urikit/generic/internal';
 
 /**
  * The two sets of characters that expansion allows (RFC 6570 section 1.5): `U`, unreserved, and `U+R`, unreserved,

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { LEVELS, type RuleId, RULES, type SchemeRuleId } from '@urikit/generic';
+import { LEVELS, type RuleId, RULES } from '@urikit/generic';
+import type { SchemeRuleId } from '@urikit/generic/internal';
 
 /** Options that several commands share, so that each is spelled and explained once. */
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, DATA_ISSUES, SYNTAX_ISSUES } from '@urikit/generic';
+import { createEngine, SYNTAX_ISSUES } from '@urikit/generic';
+import { DATA_ISSUES } from '@urikit/generic/internal';
 import { HAZARDS, hazards } from '@urikit/safety';
 import { interop, PRESETS, recommended, strict } from '@urikit/safety/presets';
 import { coap } from '@urikit/scheme-coap';

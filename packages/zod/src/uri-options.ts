@@ -1,5 +1,5 @@
 import { type Engine, type Level, LEVELS } from '@urikit/generic';
-import { type HostLists, hostListOf } from '@urikit/generic/host-list';
+import { type HostLists, hostListOf } from '@urikit/generic/internal';
 import { engine as defaultEngine } from 'urikit';
 
 /** Which URIs a schema takes, and what it makes of them. What is absent restricts nothing. */

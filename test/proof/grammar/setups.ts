@@ -1,4 +1,5 @@
-import { kit, type Schemes } from '@urikit/generic';
+import { kit } from '@urikit/generic';
+import type { Schemes } from '@urikit/generic/hooks';
 import { coapSchemes } from '@urikit/scheme-coap/profile';
 import { fileDefaults, fileSchemes } from '@urikit/scheme-file/profile';
 import { httpDefaults, httpSchemes } from '@urikit/scheme-http/profile';

@@ -1,9 +1,10 @@
-import { hostListHas, hostListOf } from '@urikit/generic/host-list';
+import { recompose } from '@urikit/generic/record';
 import type { PluginSet, SchemeOverlay } from '@urikit/registry';
+import { createHostFilter } from '@urikit/safety';
 
 /** What stands inside: our names, and addresses that nobody routes outside. */
 const INSIDE = ['inside.example', '*.inside.example', 'private'];
-const inside = hostListOf(INSIDE);
+const inside = createHostFilter({ allow: INSIDE });
 
 /** Outside, plain http is somebody else's business. Inside it is an error, however the host is written. */
 const noPlainHttp: SchemeOverlay = {
@@ -14,8 +15,9 @@ const noPlainHttp: SchemeOverlay = {
   issues: ['plain-http'],
   fingerprint: INSIDE.join(' '),
   check: (_, report, { normal }) => {
-    const { host, port } = normal.authority ?? {};
-    if (host === undefined || !hostListHas(inside, host.text, port)) return;
+    const { authority } = normal;
+    if (authority === undefined) return;
+    if (!inside.allows(recompose({ ...normal, authority: { ...authority, userinfo: undefined } }))) return;
     report({
       code: 'plain-http',
       severity: 'error',

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { CompiledPolicy } from '../plan.js';
 
 /**

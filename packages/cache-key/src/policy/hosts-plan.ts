@@ -1,4 +1,4 @@
-import { HOST_RANGES, type HostList, parseHostList } from '@urikit/generic/host-list';
+import { HOST_RANGES, type HostList, parseHostList } from '@urikit/generic/internal';
 import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
 import type { HostPlan, Plan } from '../plan.js';
 import type { FullPolicy } from './policy.js';

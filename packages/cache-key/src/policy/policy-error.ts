@@ -1,4 +1,4 @@
-import { brand, isBranded } from '@urikit/generic';
+import { brand, isBranded } from '@urikit/generic/internal';
 import { issueText, type SchemaIssue } from '@urikit/schema-issues';
 
 /** What can be wrong with a policy, by code. */

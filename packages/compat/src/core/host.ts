@@ -1,4 +1,5 @@
-import { canonicalIPv6, type Host, kit, percentDecode, percentEncode, type Result } from '@urikit/generic';
+import { type Host, kit, percentDecode, percentEncode, type Result } from '@urikit/generic';
+import { canonicalIPv6 } from '@urikit/generic/internal';
 import { domainToUnicode, tryDomainToAscii } from '@urikit/iri';
 import { HOST } from './error.js';
 

@@ -1,4 +1,5 @@
-import { type StringIssue, kit, recompose, type Result, type UriReference } from '@urikit/generic';
+import { type StringIssue, kit, type Result, type UriReference } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { parseIri, tryUriToIri } from '@urikit/iri';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { AT_EDGE, readText } from './encode-text.js';

@@ -1,4 +1,5 @@
-import { recompose, type UriReference } from '@urikit/generic';
+import type { UriReference } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import type { Schemes, URIComponents, URIOptions } from '../types.js';
 import { readText } from './encode-text.js';
 import { syntaxError } from './error.js';

@@ -1,4 +1,5 @@
-import { parse, parseUri, recompose, type UriReference } from '@urikit/generic';
+import { parse, type UriReference } from '@urikit/generic';
+import { parseUri, recompose } from '@urikit/generic/record';
 import { readText } from '../core/encode-text.js';
 import { syntaxError } from '../core/error.js';
 import { changesBetween, type UrlChange } from './changes.js';

@@ -1,11 +1,11 @@
 import { type Authority, tryParse } from '@urikit/generic';
-import { hostListHas, hostListOf, readHost } from '@urikit/generic/host-list';
+import { hostListHas, hostListOf, readHost } from '@urikit/generic/internal';
 import { schemeOf } from '../source/schemes.js';
 import { type CommonOptions, uriRule } from './rule.js';
 
 /** Options of the rule. */
 interface Options extends CommonOptions {
-  /** Hosts that may be asked in clear, as lists of hosts of `@urikit/generic/host-list` have them. */
+  /** Hosts that may be asked in clear, as lists of hosts of `@urikit/generic/internal` have them. */
   readonly except?: readonly string[];
 }
 

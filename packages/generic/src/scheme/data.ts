@@ -1,7 +1,6 @@
 import { isPlain, whyNotPlain } from '../syntax/expect.js';
 
-/** The entry `@urikit/generic/data`: configurations and plans as data. */
-export { isPlain, whyNotPlain };
+/** Configurations and plans as data. */
 
 /**
  * One text for one value, whatever the order in which its keys were written: JSON with sorted keys. What JSON has no

@@ -1,4 +1,4 @@
-import { isPlain } from './data.js';
+import { isPlain } from '../syntax/expect.js';
 import type { Secret } from './scheme-hooks.js';
 
 const NAMED: readonly unknown[] = [

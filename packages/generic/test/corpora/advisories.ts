@@ -1,13 +1,6 @@
 import { expect } from '@jest/globals';
-import {
-  createEngine,
-  isUriReference,
-  parse,
-  recompose,
-  tryParse,
-  type UriReference,
-  UriSyntaxError,
-} from '@urikit/generic';
+import { createEngine, isUriReference, parse, tryParse, type UriReference, UriSyntaxError } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { type Case, textOf } from './corpus.js';
 
 /**

@@ -1,12 +1,6 @@
-import {
-  canonicalIPv6,
-  pathKind,
-  percentDecode,
-  percentEncode,
-  recompose,
-  removeDotSegments,
-  type UriReference,
-} from '@urikit/generic';
+import { percentDecode, percentEncode, type UriReference } from '@urikit/generic';
+import { canonicalIPv6 } from '@urikit/generic/internal';
+import { pathKind, recompose, removeDotSegments } from '@urikit/generic/record';
 import { REJECTED } from './ask.js';
 import { type Case, textOf } from './corpus.js';
 import { type Source, state, type Statement } from './statement.js';

@@ -1,4 +1,5 @@
-import { recompose, type UriReference } from '@urikit/generic';
+import type { UriReference } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { type Ask, REJECTED } from './ask.js';
 import { component, isComponent } from './components.js';
 import { type Case, textOf } from './corpus.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, isUri, percentDecode, percentEncode, removeDotSegments, tryParse } from '@urikit/generic';
+import { createEngine, isUri, percentDecode, percentEncode, tryParse } from '@urikit/generic';
+import { removeDotSegments } from '@urikit/generic/record';
 import { hostileText, OPERATIONS, PATTERNS, PLACES } from './linear.js';
 
 /** How long the texts are, in characters: little in the tests, much in `npm run fuzz`. */

@@ -12,14 +12,12 @@ import {
   parse,
   percentDecode,
   percentEncode,
-  recompose,
-  removeDotSegments,
   repair,
   RULES,
-  segments,
   tryParse,
   UriSyntaxError,
 } from '@urikit/generic';
+import { recompose, removeDotSegments, segments } from '@urikit/generic/record';
 
 /**
  * Inputs that are made to take long, and everything that takes a text. "Time is linear in the input": the tests see

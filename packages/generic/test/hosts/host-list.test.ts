@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  HostListError,
-  hostListEntry,
-  hostListHas,
-  hostListOf,
-  parseHostList,
-  whyHostRefused,
-} from '@urikit/generic/host-list';
+import { hostListEntry, hostListHas, hostListOf, parseHostList, whyHostRefused } from '@urikit/generic/internal';
+import { HostListError } from '../../src/hosts/parse-host-list.js';
 import { errorOf } from '../tables/thrown.js';
 
 /** The entry of a list that a host is in. */

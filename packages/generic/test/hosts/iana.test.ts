@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListHas, hostListOf } from '@urikit/generic/host-list';
+import { hostListHas, hostListOf } from '@urikit/generic/internal';
 
 /**
  * The registries of IANA for special purposes, row by row: a prefix and its column "Globally Reachable". `undefined` is

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListHas, hostListOf, readHost } from '@urikit/generic/host-list';
+import { hostListHas, hostListOf, readHost } from '@urikit/generic/internal';
 import fc from 'fast-check';
 import { testSeed } from '../generators/campaign.js';
 

@@ -5,9 +5,9 @@ import {
   type NormalizeOptions,
   LEVELS,
   RULES,
-  type SchemeHooks,
   type Uri,
 } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 
 /** An engine and the schemes to try it with. */
 export interface Setup {

@@ -1,4 +1,5 @@
-import { isUriReference, LEVELS, parse, recompose, RULES, tryParse, UriSyntaxError } from '@urikit/generic';
+import { isUriReference, LEVELS, parse, RULES, tryParse, UriSyntaxError } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import type { Setup } from './engines.js';
 import { textsOf } from './components.js';
 import type { Input } from './inputs.js';

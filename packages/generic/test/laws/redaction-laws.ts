@@ -1,4 +1,5 @@
-import { parse, type Secret, tryParse } from '@urikit/generic';
+import { parse, tryParse } from '@urikit/generic';
+import type { Secret } from '@urikit/generic/hooks';
 import { isSubsequence, textsOf } from './components.js';
 import type { Setup } from './engines.js';
 import type { Input } from './inputs.js';

@@ -1,4 +1,5 @@
-import type { RuleId, SchemeHooks } from '@urikit/generic';
+import type { RuleId } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { applyOne } from './one-rule.js';
 

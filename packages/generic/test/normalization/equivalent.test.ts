@@ -1,4 +1,5 @@
-import { createEngine, type Engine, isUriReference, type SchemeHooks } from '@urikit/generic';
+import { createEngine, type Engine, isUriReference } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 
 /**

@@ -1,4 +1,5 @@
-import { createEngine, type Engine, PluginError, recompose, type Uri } from '@urikit/generic';
+import { createEngine, type Engine, PluginError, type Uri } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { GENERIC } from '../tables/engines.js';
 import { errorOf } from '../tables/thrown.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type CompareOptions, createEngine, PluginError, type SchemeHooks, UriSyntaxError } from '@urikit/generic';
+import { type CompareOptions, createEngine, PluginError, UriSyntaxError } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { ENGINE } from '../tables/engines.js';
 
 const engineWith = (hooks: SchemeHooks): ReturnType<typeof createEngine> => createEngine({ schemes: { x: hooks } });

@@ -1,4 +1,5 @@
-import { canonicalIPv6, isUri } from '@urikit/generic';
+import { isUri } from '@urikit/generic';
+import { canonicalIPv6 } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { CANONICAL_IPV6, IPV6_FORMS } from '../tables/ip-literals.js';
 import { ENGINE } from '../tables/engines.js';

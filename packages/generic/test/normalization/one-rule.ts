@@ -1,4 +1,5 @@
-import { parse, type RuleId, type SchemeHooks } from '@urikit/generic';
+import { parse, type RuleId } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { applyRules } from '../../src/normalization/apply.js';
 import { planOf } from '../../src/normalization/plan.js';
 import { TABLE } from '../../src/normalization/rules.js';

@@ -1,4 +1,5 @@
-import { createEngine, sealHooks } from '@urikit/generic';
+import { createEngine } from '@urikit/generic';
+import { sealHooks } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { repaired } from '../../src/normalization/repair.js';
 import { RULEBOOK } from '../../src/normalization/plan.js';

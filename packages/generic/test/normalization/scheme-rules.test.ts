@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, PluginError, RULES, type SchemeHooks, type SchemeRule, type Uri } from '@urikit/generic';
+import { createEngine, PluginError, RULES, type Uri } from '@urikit/generic';
+import type { SchemeHooks, SchemeRule } from '@urikit/generic/hooks';
 
 const engineWith = (...rules: readonly Partial<SchemeRule>[]): ReturnType<typeof createEngine> =>
   createEngine({ schemes: { tel: { rules: rules as readonly SchemeRule[] } } });

@@ -1,5 +1,6 @@
 import { Session } from 'node:inspector/promises';
-import { createEngine, isUri, parse, percentDecode, percentEncode, recompose } from '@urikit/generic';
+import { createEngine, isUri, parse, percentDecode, percentEncode } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { isHostName, sortQuery } from '@urikit/generic/text';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LONG } from '../../src/syntax/grammar.js';

@@ -1,13 +1,12 @@
 import {
-  type HostKind,
   isAbsoluteUri,
   isRelativeReference,
   isUri,
   isUriReference,
-  recompose,
   tryParse,
   type UriReference,
 } from '@urikit/generic';
+import { type HostKind, recompose } from '@urikit/generic/record';
 import { diagnose } from '../../src/syntax/diagnose.js';
 import { recordOf as recordOfComponents } from '../../src/syntax/component.js';
 import { splitComponents } from '../../src/syntax/split.js';

@@ -1,4 +1,5 @@
-import type { Level, SchemeHooks } from '@urikit/generic';
+import type { Level } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { parseReference, recompose, removeDotSegments } from './resolution.js';
 
 /**

@@ -1,14 +1,5 @@
-import {
-  createEngine,
-  hasScheme,
-  merge,
-  parse,
-  recompose,
-  removeDotSegments,
-  resolve,
-  tryParse,
-  UriSyntaxError,
-} from '@urikit/generic';
+import { createEngine, parse, tryParse, UriSyntaxError } from '@urikit/generic';
+import { hasScheme, merge, recompose, removeDotSegments, resolve } from '@urikit/generic/record';
 import { shorterTuples } from '../generators/campaign.js';
 import * as oracle from './resolution.js';
 

@@ -1,5 +1,7 @@
-import { BASE_SOURCES, establishBase, recompose, UriSyntaxError } from '@urikit/generic';
+import { establishBase, UriSyntaxError } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
+import { BASE_SOURCES } from '../../src/resolution/base.js';
 import { errorOf } from '../tables/thrown.js';
 
 describe('RFC 3986 5.1: establishing a base URI', () => {

@@ -1,4 +1,5 @@
-import { createEngine, isUriReference, parse, parseUri, recompose, resolve } from '@urikit/generic';
+import { createEngine, isUriReference, parse } from '@urikit/generic';
+import { parseUri, recompose, resolve } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { present, readCases } from '../corpora/corpus.js';

@@ -1,4 +1,4 @@
-import { removeDotSegments } from '@urikit/generic';
+import { removeDotSegments } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { collapseDotSegments, findEncodedDotSegment } from '../../src/resolution/remove-dot-segments.js';
 import { removeDotSegments as byTheBook } from '../oracles/resolution.js';

@@ -1,5 +1,6 @@
 import { GENERIC, ENGINE } from '../tables/engines.js';
-import { createEngine, merge, parse, parseUri, recompose, resolve, UriSyntaxError } from '@urikit/generic';
+import { createEngine, parse, UriSyntaxError } from '@urikit/generic';
+import { merge, parseUri, recompose, resolve } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { ABNORMAL_EXAMPLES, BASE, NORMAL_EXAMPLES, OTHER_BASES, SAME_SCHEME } from '../tables/resolution.js';
 import { errorOf } from '../tables/thrown.js';

@@ -1,4 +1,5 @@
-import { isSameDocumentReference, parse, parseUri } from '@urikit/generic';
+import { parse } from '@urikit/generic';
+import { isSameDocumentReference, parseUri } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 
 describe('RFC 3986 4.4: a same-document reference', () => {

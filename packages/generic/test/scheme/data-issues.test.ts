@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { createEngine, DATA_ISSUES, type SchemeHooks } from '@urikit/generic';
+import { createEngine } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import { DATA_ISSUES } from '@urikit/generic/internal';
 
 /** Hooks and a text for each code that data raises. */
 const RAISED: Readonly<Record<string, readonly [SchemeHooks, string]>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { canonical, frozenCopy } from '@urikit/generic/data';
+import { canonical, frozenCopy } from '@urikit/generic/internal';
 import { testSeed } from '../generators/campaign.js';
 
 const circle: Record<string, unknown> = {};

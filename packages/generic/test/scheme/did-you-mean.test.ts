@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nearestName } from '@urikit/generic';
+import { nearestName } from '@urikit/generic/internal';
 
 describe('nearestName', () => {
   test.each<readonly [string, readonly string[], string | undefined]>([

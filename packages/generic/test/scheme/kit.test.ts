@@ -1,4 +1,5 @@
-import { kit, parse, percentDecode, percentEncode, recompose, removeDotSegments, segments } from '@urikit/generic';
+import { kit, parse, percentDecode, percentEncode } from '@urikit/generic';
+import { recompose, removeDotSegments, segments } from '@urikit/generic/record';
 import { checkHostName } from '@urikit/generic/text';
 import { expect, test } from '@jest/globals';
 

@@ -1,4 +1,5 @@
-import { createEngine, type SchemeHooks, type Schemes } from '@urikit/generic';
+import { createEngine } from '@urikit/generic';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE, GENERIC } from '../tables/engines.js';
 import { NORMAL_FORMS } from '../tables/normal-forms.js';

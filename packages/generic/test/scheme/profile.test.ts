@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { SchemeHooks } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { compileProfile, GENERIC } from '../../src/scheme/profile.js';
 
 describe('the hooks of a scheme with every default filled in', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, type Finding, PluginError } from '@urikit/generic';
+import { createEngine, type Engine, PluginError } from '@urikit/generic';
+import type { Finding } from '@urikit/generic/hooks';
 import { errorOf } from '../tables/thrown.js';
 
 const FINDING: Finding = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, HooksError, type SchemeHooks } from '@urikit/generic';
+import { createEngine, HooksError } from '@urikit/generic';
+import type { SchemeHooks } from '@urikit/generic/hooks';
 import { errorOf } from '../tables/thrown.js';
 
 const make = (hooks: unknown) => () => createEngine({ schemes: { my: hooks as SchemeHooks } });

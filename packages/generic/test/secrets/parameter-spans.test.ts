@@ -1,7 +1,7 @@
-import { SECRET_PARAMETERS } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import { looksLikeToken } from '../../src/secrets/looks-like-token.js';
 import { bareSpans, listedSpans, type ParameterComponent } from '../../src/secrets/parameter-spans.js';
+import { SECRET_PARAMETERS } from '../../src/secrets/secret-parameters.js';
 
 /** Twenty characters, letters and digits: a token by its looks. */
 const TOKEN = 'a0b1c2d3e4f5a6b7c8d9';

@@ -1,5 +1,4 @@
 import {
-  classify,
   decodeSegments,
   type EncodingError,
   findDoubleEncoding,
@@ -10,6 +9,7 @@ import {
   percentEncode,
   replaceComponents,
 } from '@urikit/generic';
+import { classify } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { engine, SYNTAX } from './engine.js';
 

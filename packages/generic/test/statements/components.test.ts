@@ -1,13 +1,5 @@
-import {
-  isAbsoluteUri,
-  isUri,
-  isUriReference,
-  parse,
-  pathKind,
-  percentEncode,
-  recompose,
-  segments,
-} from '@urikit/generic';
+import { isAbsoluteUri, isUri, isUriReference, parse, percentEncode } from '@urikit/generic';
+import { pathKind, recompose, segments } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { codeOf, engine } from './engine.js';
 

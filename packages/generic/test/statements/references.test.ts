@@ -1,18 +1,14 @@
+import { establishBase, guess, isAbsoluteUri, isUri, parse } from '@urikit/generic';
 import {
-  BASE_SOURCES,
-  establishBase,
-  guess,
-  isAbsoluteUri,
   isRelative,
   isSameDocumentReference,
-  isUri,
   merge,
-  parse,
   parseUri,
   recompose,
   removeDotSegments,
-} from '@urikit/generic';
+} from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
+import { BASE_SOURCES } from '../../src/resolution/base.js';
 import { codeOf, engine } from './engine.js';
 
 describe('the statements of RFC 3986 4 and 5, each by an example', () => {

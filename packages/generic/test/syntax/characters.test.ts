@@ -1,4 +1,4 @@
-import { classify } from '@urikit/generic';
+import { classify } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import * as classes from '../../src/syntax/characters.js';
 

@@ -1,14 +1,6 @@
-import {
-  createEngine,
-  establishBase,
-  parse,
-  parseUri,
-  recompose,
-  type SyntaxCode,
-  SYNTAX_ISSUES,
-  tryParse,
-  UriSyntaxError,
-} from '@urikit/generic';
+import { createEngine, establishBase, parse, SYNTAX_ISSUES, tryParse, UriSyntaxError } from '@urikit/generic';
+import type { SyntaxCode } from '@urikit/generic/internal';
+import { parseUri, recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { ENGINE } from '../tables/engines.js';
 import { MALFORMED } from '../tables/malformed.js';

@@ -1,17 +1,13 @@
 import {
-  asUri,
-  hasScheme,
   isAbsoluteUri,
-  isRelative,
   isRelativeReference,
   isUri,
   isUriReference,
   parse,
-  parseUri,
-  recompose,
   tryParse,
   UriSyntaxError,
 } from '@urikit/generic';
+import { asUri, hasScheme, isRelative, parseUri, recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { LONG } from '../../src/syntax/grammar.js';
 import { MALFORMED } from '../tables/malformed.js';

@@ -1,4 +1,5 @@
-import { parse, pathKind, segments } from '@urikit/generic';
+import { parse } from '@urikit/generic';
+import { pathKind, segments } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { colonInFirstSegment, endOfPath, slashBefore } from '../../src/syntax/path.js';
 

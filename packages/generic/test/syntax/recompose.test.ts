@@ -1,4 +1,5 @@
-import { type Component, parse, recompose, type UriReference, UriSyntaxError } from '@urikit/generic';
+import { type Component, parse, type UriReference, UriSyntaxError } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { COMPONENTS, componentStart, componentsOf, type Components } from '../../src/syntax/component.js';
 import { headLength, joinEdited, joinComponents } from '../../src/syntax/recompose.js';

@@ -1,4 +1,5 @@
-import { createEngine, type Schemes } from '@urikit/generic';
+import { createEngine } from '@urikit/generic';
+import type { Schemes } from '@urikit/generic/hooks';
 
 /** What a scheme like `http` says as data (RFC 9110 4.2.1). */
 export const WEB = {

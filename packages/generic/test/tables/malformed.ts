@@ -1,4 +1,4 @@
-import type { SyntaxCode } from '@urikit/generic';
+import type { SyntaxCode } from '@urikit/generic/internal';
 
 /** A string, and the issue that `tryParse` gives for it. */
 export type MalformedRow = readonly [text: string, code: SyntaxCode, start: number, end: number, section: string];

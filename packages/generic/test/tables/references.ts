@@ -1,4 +1,4 @@
-import type { HostKind } from '@urikit/generic';
+import type { HostKind } from '@urikit/generic/record';
 
 type Text = string | undefined;
 

@@ -9,9 +9,8 @@ import {
   percentDecode,
   percentEncode,
   type RuleId,
-  type SchemeHooks,
-  type Schemes,
 } from '@urikit/generic';
+import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import type { EngineKit, SchemeHooks as HooksAlone, SchemeViews } from '@urikit/generic/hooks';
 
 // Members that are absent may be left out, one by one

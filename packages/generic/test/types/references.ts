@@ -1,21 +1,16 @@
+import { establishBase, parse, type Result, tryParse, type Uri, type UriReference } from '@urikit/generic';
 import {
   type AbsoluteUri,
   asUri,
-  establishBase,
   hasScheme,
   isRelative,
   isSameDocumentReference,
   merge,
-  parse,
   parseUri,
   recompose,
   type RelativeReference,
   resolve,
-  type Result,
-  tryParse,
-  type Uri,
-  type UriReference,
-} from '@urikit/generic';
+} from '@urikit/generic/record';
 
 const reference: UriReference = parse('g');
 const base: Uri = parseUri('foo://h/');

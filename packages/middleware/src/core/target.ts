@@ -1,4 +1,5 @@
-import { removeDotSegments, tryParse } from '@urikit/generic';
+import { tryParse } from '@urikit/generic';
+import { removeDotSegments } from '@urikit/generic/record';
 import { type HazardCode, hazards } from '@urikit/safety';
 import { checkNames } from './options.js';
 import { type Refusal, refusal } from './refusal.js';

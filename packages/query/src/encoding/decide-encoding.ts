@@ -1,4 +1,4 @@
-import { classify } from '@urikit/generic';
+import { classify } from '@urikit/generic/internal';
 import { isQuery } from '@urikit/generic/text';
 import { delimitersOf, type PairPart, type Separator } from './encode-query.js';
 

@@ -1,4 +1,5 @@
-import { SYNTAX_ISSUES, type SyntaxCode, tryParse, UriSyntaxError } from '@urikit/generic';
+import { SYNTAX_ISSUES, tryParse, UriSyntaxError } from '@urikit/generic';
+import type { SyntaxCode } from '@urikit/generic/internal';
 import { isQuery } from '@urikit/generic/text';
 import { QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';

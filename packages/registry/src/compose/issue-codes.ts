@@ -1,4 +1,4 @@
-import { DATA_ISSUES } from '@urikit/generic';
+import { DATA_ISSUES } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { AnyPlugin } from '../given/plugin.js';
 

@@ -1,5 +1,5 @@
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { Provider } from '../given/container.js';
 import { rankOf } from '../given/presence.js';
 import { type Admitted, type NamedSecret, strictnessOf } from '../given/text-policy.js';

@@ -1,4 +1,4 @@
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { KindName, Layer, Overruled, Sourced } from './layer.js';
 import type { Reveal } from './secrets.js';

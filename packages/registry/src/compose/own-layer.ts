@@ -1,4 +1,4 @@
-import { canonical, frozenCopy } from '@urikit/generic/data';
+import { canonical, frozenCopy } from '@urikit/generic/internal';
 import { needsContainer, type Provider } from '../given/container.js';
 import { isObject } from '../given/plugin.js';
 import type { Contents, PluginSet } from '../given/plugin-set.js';

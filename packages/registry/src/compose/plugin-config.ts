@@ -1,5 +1,5 @@
 import { issueText, knownKeys, pathText, type SchemaIssue } from '@urikit/schema-issues';
-import { canonical, frozenCopy } from '@urikit/generic/data';
+import { canonical, frozenCopy } from '@urikit/generic/internal';
 import type { Layer, Sourced } from './layer.js';
 import { sameValues } from './merge.js';
 import { secretsOf } from './secrets.js';

@@ -1,4 +1,4 @@
-import { canonical, isPlain } from '@urikit/generic/data';
+import { canonical, isPlain } from '@urikit/generic/internal';
 import { markedPaths, type Path } from '@urikit/schema-issues';
 import * as z from 'zod';
 import type { Layer } from './layer.js';

@@ -1,5 +1,5 @@
 import type { EngineOptions, References } from '@urikit/generic';
-import { frozenCopy } from '@urikit/generic/data';
+import { frozenCopy } from '@urikit/generic/internal';
 import type { Admitted, NamedSecret, TextPolicy } from '../given/text-policy.js';
 import type { Layer } from './layer.js';
 

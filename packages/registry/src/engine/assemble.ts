@@ -1,5 +1,6 @@
-import { type CheckOptions, type Engine, type StringIssue, judged } from '@urikit/generic';
-import { frozenCopy } from '@urikit/generic/data';
+import type { CheckOptions, Engine, StringIssue } from '@urikit/generic';
+import { judged } from '@urikit/generic/internal';
+import { frozenCopy } from '@urikit/generic/internal';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import type { Core } from './core.js';

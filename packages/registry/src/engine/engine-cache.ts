@@ -1,5 +1,5 @@
 import type { Engine } from '@urikit/generic';
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import type { Configured } from '../compose/plugin-config.js';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';

@@ -1,4 +1,4 @@
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { Schemes } from '@urikit/generic/hooks';
 
 /** A function of a hook is known by the id and the version of its plugin. */

@@ -1,4 +1,5 @@
-import { HooksError, kit, sealHooks } from '@urikit/generic';
+import { HooksError, kit } from '@urikit/generic';
+import { sealHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import type { Configured } from '../compose/plugin-config.js';
 import { type Secrets, secretsOf } from '../compose/secrets.js';

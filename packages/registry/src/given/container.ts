@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 import { container as globalContainer, type DependencyContainer, type InjectionToken, Lifecycle } from 'tsyringe';
 import { callFactory, type Graph, type Made, openGraph, type Registration, type Resolver } from './graph.js';
-import { isPlain } from '@urikit/generic/data';
+import { isPlain } from '@urikit/generic/internal';
 import { isObject } from './plugin.js';
 import { RegistryError, wordsOf } from './registry-error.js';
 import { type Clock, CLOCK, type Logger, LOGGER } from './services.js';

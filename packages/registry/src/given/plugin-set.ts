@@ -1,4 +1,4 @@
-import { whyNotPlain } from '@urikit/generic/data';
+import { whyNotPlain } from '@urikit/generic/internal';
 import type { Presence, SchemeOverlay, Severity } from '@urikit/generic/hooks';
 import type { Provider } from './container.js';
 import { RANKS, rankOf } from './presence.js';

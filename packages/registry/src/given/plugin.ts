@@ -1,5 +1,5 @@
 import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, StandardSchema } from '@urikit/generic/hooks';
-import { frozenCopy } from '@urikit/generic/data';
+import { frozenCopy } from '@urikit/generic/internal';
 import { nameOrOrigin, reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
 import { CODES } from './shape.js';

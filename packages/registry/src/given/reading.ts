@@ -1,4 +1,4 @@
-import { whyNotPlain } from '@urikit/generic/data';
+import { whyNotPlain } from '@urikit/generic/internal';
 import { RegistryError, type RegistryErrorCode, wordsOf } from './registry-error.js';
 
 /** Whose object is read, for the message where reading it throws. */

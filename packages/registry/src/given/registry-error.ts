@@ -1,4 +1,4 @@
-import { brand, isBranded, nearestName, visible } from '@urikit/generic';
+import { brand, isBranded, nearestName, visible } from '@urikit/generic/internal';
 
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {

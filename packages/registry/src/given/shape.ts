@@ -1,4 +1,4 @@
-import { isSecret } from '@urikit/generic';
+import { isSecret } from '@urikit/generic/internal';
 
 /** Tests of values, for the tables that say what each member of a plugin, its hooks or an overlay must be. */
 

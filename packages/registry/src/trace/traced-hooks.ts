@@ -1,4 +1,4 @@
-import { recompose } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import type { Finding, SchemeHooks, Uri } from '@urikit/generic/hooks';
 import type { TraceEvent } from './trace-event.js';
 import type { Texts, Tracer } from './tracer.js';

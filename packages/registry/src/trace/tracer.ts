@@ -1,4 +1,4 @@
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import { wordsOf } from '../given/registry-error.js';
 import type { Trace, TraceEvent } from './trace-event.js';
 

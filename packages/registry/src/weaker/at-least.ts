@@ -1,4 +1,4 @@
-import { canonical, isPlain } from '@urikit/generic/data';
+import { canonical, isPlain } from '@urikit/generic/internal';
 import type { Sourced } from '../compose/layer.js';
 import { rankOf } from '../given/presence.js';
 

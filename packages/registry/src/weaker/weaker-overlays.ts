@@ -1,5 +1,5 @@
 import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { Sourced } from '../compose/layer.js';
 import { secretsAsData } from '../describe/describe-scheme.js';
 import { rankOf } from '../given/presence.js';

@@ -1,5 +1,5 @@
 import type { References } from '@urikit/generic';
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import { rankOf } from '../given/presence.js';
 import { strictnessOf } from '../given/text-policy.js';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Engine, PluginError, schemeHazards } from '@urikit/generic';
+import { type Engine, PluginError } from '@urikit/generic';
+import { schemeHazards } from '@urikit/generic/internal';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import { createRegistry, type RegistryOptions, type Severities } from '@urikit/registry';
 import { plugin, thrownBy } from '../support/plugins.js';

@@ -1,4 +1,4 @@
-import { brand, isBranded } from '@urikit/generic';
+import { brand, isBranded } from '@urikit/generic/internal';
 import type { HostFilterRefusal } from '../host-filter.js';
 
 /** Why a guarded fetch does not go on: what the filter says, or one of its own reasons. */

@@ -1,4 +1,4 @@
-import { type HostList, hostListHas, hostListOf, readHost } from '@urikit/generic/host-list';
+import { type HostList, hostListHas, hostListOf, readHost } from '@urikit/generic/internal';
 import { isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
 import type { Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';

@@ -1,4 +1,5 @@
-import { maskSecrets, removeDotSegments } from '@urikit/generic';
+import { maskSecrets } from '@urikit/generic';
+import { removeDotSegments } from '@urikit/generic/record';
 import type { Anatomy } from '../anatomy.js';
 import type { HazardCode, Reading } from '../hazard.js';
 import type { Rule } from './rule.js';

@@ -1,4 +1,5 @@
-import { parseUri, recompose, type Uri } from '@urikit/generic';
+import type { Uri } from '@urikit/generic';
+import { parseUri, recompose } from '@urikit/generic/record';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import type { Subject } from '../target.js';
 

@@ -1,4 +1,5 @@
-import { createEngine, LEVELS, parseUri } from '@urikit/generic';
+import { createEngine, LEVELS } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';

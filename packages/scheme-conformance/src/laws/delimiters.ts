@@ -1,4 +1,4 @@
-import { recompose } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';

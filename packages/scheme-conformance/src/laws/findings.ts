@@ -1,4 +1,6 @@
-import { DATA_ISSUES, type StringIssue, parseUri, schemeHazards } from '@urikit/generic';
+import type { StringIssue } from '@urikit/generic';
+import { DATA_ISSUES, schemeHazards } from '@urikit/generic/internal';
+import { parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { MARKS, ownTexts, tableTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';

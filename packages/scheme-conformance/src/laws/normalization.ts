@@ -1,4 +1,5 @@
-import { LEVELS, parse, recompose, type Uri } from '@urikit/generic';
+import { LEVELS, parse, type Uri } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';

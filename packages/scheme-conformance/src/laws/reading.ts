@@ -1,4 +1,5 @@
-import { namedHosts, parseUri, type Result } from '@urikit/generic';
+import type { Result } from '@urikit/generic';
+import { namedHosts, parseUri } from '@urikit/generic/record';
 import { propertyLaw } from '../falsify.js';
 import { ownTexts } from '../generate.js';
 import type { Law, Trouble } from '../law.js';

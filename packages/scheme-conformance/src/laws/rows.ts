@@ -1,4 +1,5 @@
-import { parseUri, schemeHazards } from '@urikit/generic';
+import { schemeHazards } from '@urikit/generic/internal';
+import { parseUri } from '@urikit/generic/record';
 import { identifyingText, isOne } from './calls.js';
 import type { Cases, Row } from '../cases.js';
 import { type Law, lawOf, type Trouble } from '../law.js';

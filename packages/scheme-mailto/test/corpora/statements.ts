@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { parseUri } from '@urikit/generic';
+import { parseUri } from '@urikit/generic/record';
 import { buildMailto, type MailtoView } from '@urikit/scheme-mailto';
 import { REJECTED } from '../../../generic/test/corpora/ask.js';
 import { type Case, textOf } from '../../../generic/test/corpora/corpus.js';

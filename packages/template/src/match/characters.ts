@@ -1,4 +1,4 @@
-import { classify } from '@urikit/generic';
+import { classify } from '@urikit/generic/internal';
 
 /**
  * Sets of ASCII characters as bits, so that two sets can be compared in four steps. Expansions hold nothing but ASCII

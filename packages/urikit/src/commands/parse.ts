@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { COMPONENTS, shownText, textOf } from '../components.js';
 import { type Answerer, type Form, paintForForm } from '../feed.js';
-import { parse, pathKind } from '@urikit/generic';
+import { parse } from '@urikit/generic';
+import { pathKind } from '@urikit/generic/record';
 import type { Context } from '../io.js';
 import { table } from '../table.js';
 import { addFilter } from './define.js';

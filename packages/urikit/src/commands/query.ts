@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { parse, recompose } from '@urikit/generic';
+import { parse } from '@urikit/generic';
+import { recompose } from '@urikit/generic/record';
 import { parseQuery, type Query, type QueryOptions } from '@urikit/query';
 import type { Answerer, Form } from '../feed.js';
 import type { Context } from '../io.js';

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
-import { type Engine, recompose, REFERENCE_STYLES, type ReferenceStyle } from '@urikit/generic';
+import type { Engine } from '@urikit/generic';
+import { REFERENCE_STYLES, type ReferenceStyle } from '@urikit/generic/internal';
+import { recompose } from '@urikit/generic/record';
 import type { Answerer, Form } from '../feed.js';
 import type { Context } from '../io.js';
 import { addFilter } from './define.js';

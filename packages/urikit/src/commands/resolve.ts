@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import type { Answerer, Form } from '../feed.js';
 import { describeFault } from '../fault.js';
-import { asUri, type Engine, recompose, tryParse, type Uri } from '@urikit/generic';
+import { type Engine, tryParse, type Uri } from '@urikit/generic';
+import { asUri, recompose } from '@urikit/generic/record';
 import { type Context, Misuse } from '../io.js';
 import { addFilter } from './define.js';
 

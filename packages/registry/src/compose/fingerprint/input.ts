@@ -1,5 +1,5 @@
 import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
-import { canonical } from '@urikit/generic/data';
+import { canonical } from '@urikit/generic/internal';
 import type { Layer } from '../layer.js';
 import type { Ownership } from '../owners.js';
 import { secretsAsData } from '../../describe/describe-scheme.js';

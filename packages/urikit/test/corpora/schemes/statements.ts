@@ -1,4 +1,5 @@
-import { kit, parse } from 'urikit';
+import { kit } from '@urikit/generic';
+import { parse } from 'urikit';
 import { createRegistry, defaultSet } from 'urikit/registry';
 import { data, type DataUriView } from '@urikit/scheme-data';
 import type { SipView } from '@urikit/scheme-sip';

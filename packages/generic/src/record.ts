@@ -1,0 +1,17 @@
+/** The entry `@urikit/generic/record`: verbs over the records that `parse` returns, and over their paths. */
+export type { AbsoluteUri, HostKind, RelativeReference } from './syntax/uri-reference.js';
+export { asUri, hasScheme, isRelative, parseUri } from './syntax/parse.js';
+export { type PathKind, pathKind, segments } from './syntax/path.js';
+export {
+  appendSegments,
+  extensionOf,
+  joinSegments,
+  parentPath,
+  segmentOf,
+  withExtension,
+} from './syntax/path-building.js';
+export { removeDotSegments } from './resolution/remove-dot-segments.js';
+export { merge, resolve } from './resolution/resolve.js';
+export { recompose } from './syntax/recompose.js';
+export { isSameDocumentReference } from './resolution/same-document.js';
+export { type NamedHost, namedHosts } from './named-hosts.js';

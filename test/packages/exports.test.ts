@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { entriesOf, packagesIn, root } from '../support/workspace.js';
+
+/** The source of each entry, by its specifier. */
+const entries = packagesIn('packages').flatMap((one) =>
+  entriesOf(one).map(([subpath, file]) => [`${one.manifest.name}${subpath.slice(1)}`, join(root, file)] as const),
+);
+
+const program = ts.createProgram(
+  entries.map(([, file]) => file),
+  {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    customConditions: ['@urikit/source'],
+    noLib: true,
+    types: [],
+  },
+);
+const checker = program.getTypeChecker();
+
+/** How many names a file exports, types counted, as the reports in docs/reference/api list them. */
+function countOf(file: string): number {
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  return module === undefined ? 0 : checker.getExportsOfModule(module).length;
+}
+
+const counts = new Map(entries.map(([specifier, file]) => [specifier, countOf(file)]));
+
+// Each ceiling may only sink.
+test.each([
+  ['urikit', 60],
+  ['urikit/registry', 15],
+  ['@urikit/generic', 80],
+])('%s exports at most %d names', (specifier, most) => {
+  expect(counts.get(specifier)).toBeGreaterThan(0);
+  expect(counts.get(specifier)).toBeLessThanOrEqual(most);
+});
+
+test('all entries together export at most so many names', () => {
+  expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(824);
+});

@@ -78,9 +78,9 @@ const layers: Readonly<Record<string, Layer>> = {
   ajv: { loads: { '.': ['@urikit/compat/fast-uri', '@urikit/generic', '@urikit/iri', '@urikit/template'] } },
   compat: {
     loads: {
-      '.': ['@urikit/generic', '@urikit/generic/record'],
+      '.': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],
       './fast-uri': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri'],
-      './url': ['@urikit/generic', '@urikit/generic/record'],
+      './url': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record'],
       './uri-js': ['@urikit/generic', '@urikit/generic/internal', '@urikit/generic/record', '@urikit/iri'],
     },
   },

@@ -1,7 +1,6 @@
 import { type StringIssue, parse, type Uri, type UriReference } from '@urikit/generic';
 import { asUri } from '@urikit/generic/record';
-import { componentsOf, type Range, rangeOf } from '@urikit/generic/internal';
-import { whyHostRefused } from '@urikit/generic/internal';
+import { componentsOf, type Range, rangeOf, whyHostRefused } from '@urikit/generic/internal';
 import type { UriRules } from './uri-options.js';
 
 /** The codes of this package; those of the engine and of schemes come as they are. */
@@ -20,7 +19,7 @@ const issueOf = (code: keyof typeof URI_ISSUES, { start, end }: Range, message: 
   end,
 });
 
-/** Without leading zeros; the default one of the scheme where none is written. */
+/** The port without leading zeros; the default port of the scheme if none is written. */
 function portOf({ scheme, authority }: Uri, { engine }: UriRules): string | undefined {
   const written = authority?.port ?? '';
   if (written !== '') return written.replace(/^0+(?=\d)/, '');
@@ -58,9 +57,9 @@ function policyIssues(reference: UriReference, rules: UriRules): readonly String
 }
 
 /**
- * Why a text is not a value of the schema: what the grammar, the scheme and the options say, in the order of places.
+ * Finds why a string is not a value of the schema: by the grammar, the scheme and the options, in the order of positions.
  *
- * @returns nothing where it is one. Throws only what a hook throws.
+ * @returns an empty list for a value of the schema. Throws the error of a hook only.
  * @see RFC 3986 section 3, 4.1
  */
 export function findIssues(text: string, rules: UriRules): readonly StringIssue[] {

@@ -1,5 +1,10 @@
-import { normalizeTriplets, removeDotSegments, withoutDuplicateSlashes } from '@urikit/generic/text';
-import { withoutTrailingSlashes, withTrailingSlash } from '@urikit/generic/text';
+import {
+  normalizeTriplets,
+  removeDotSegments,
+  withoutDuplicateSlashes,
+  withoutTrailingSlashes,
+  withTrailingSlash,
+} from '@urikit/generic/text';
 import type { Route, Rules } from './compile-plan.js';
 import type { PathPlan, RoutePlan, RulesPlan } from '../plan.js';
 import { refuseBy, type Refusal } from './refusal.js';

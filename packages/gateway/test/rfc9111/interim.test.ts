@@ -1,10 +1,9 @@
 import { connect, createServer, type Server } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { dropContinue } from '../../src/origin/continue.js';
 import { isFramedPlainly } from '../../src/core/messages/fields.js';
 import { PassThrough } from 'node:stream';
-import type { Socket } from 'node:net';
 import { firstResponse } from '../soak/responses.js';
 import { sendBytes } from '../support/client.js';
 import { startGateway, type TestGateway } from '../support/gateway.js';

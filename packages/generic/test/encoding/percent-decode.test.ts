@@ -72,7 +72,7 @@ describe('2.5: octets that are not UTF-8', () => {
   ])('%j is no text of a component, so it has no bytes', (text, index) => {
     expect(errorOf(() => percentDecode(text, 'bytes'), EncodingError)).toMatchObject({
       code: 'encoding/not-ascii',
-      issue: { index },
+      issue: { start: index, end: index + 1 },
     });
   });
 });
@@ -96,7 +96,10 @@ describe('2.1: pct-encoded = "%" HEXDIG HEXDIG', () => {
       () => decodePath(text),
       () => decodeSegments(text),
     ]) {
-      expect(errorOf(call, EncodingError)).toMatchObject({ code: 'encoding/triplet', issue: { index } });
+      expect(errorOf(call, EncodingError)).toMatchObject({
+        code: 'encoding/triplet',
+        issue: { start: index, end: index + 1 },
+      });
     }
   });
 

@@ -69,7 +69,11 @@ describe('RFC 3986 2.4: text is encoded once', () => {
     ['\u00e9%C3', 1],
   ])('%j is encoded already', (text, index) => {
     const error = errorOf(() => percentEncode(text, 'path'), EncodingError);
-    expect(error).toMatchObject({ name: 'EncodingError', code: 'encoding/already-encoded', issue: { index } });
+    expect(error).toMatchObject({
+      name: 'EncodingError',
+      code: 'encoding/already-encoded',
+      issue: { start: index, end: index + 3 },
+    });
   });
 
   test.each([
@@ -104,7 +108,7 @@ describe('2.5: a lone surrogate has no UTF-8', () => {
   ])('%j', (text, index) => {
     for (const triplets of ['reject', 'encode', 'keep'] as const) {
       const error = errorOf(() => percentEncode(text, 'query', { triplets }), EncodingError);
-      expect(error).toMatchObject({ code: 'encoding/lone-surrogate', issue: { index } });
+      expect(error).toMatchObject({ code: 'encoding/lone-surrogate', issue: { start: index, end: index + 1 } });
     }
   });
 

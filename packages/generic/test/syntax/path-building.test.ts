@@ -4,9 +4,9 @@ import {
   joinSegments,
   parentPath,
   segmentOf,
+  segments,
   withExtension,
 } from '@urikit/generic/record';
-import { segments } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { codePoint } from '../../../../test/support/code-points.js';

@@ -10,8 +10,7 @@ import {
   percentEncode,
   type RuleId,
 } from '@urikit/generic';
-import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import type { EngineKit, SchemeHooks as HooksAlone, SchemeViews } from '@urikit/generic/hooks';
+import type { EngineKit, SchemeHooks, SchemeHooks as HooksAlone, Schemes, SchemeViews } from '@urikit/generic/hooks';
 
 // Members that are absent may be left out, one by one
 const none: NormalizeOptions = {};

@@ -1,6 +1,5 @@
 import type { CheckOptions, Engine, StringIssue } from '@urikit/generic';
-import { judged } from '@urikit/generic/internal';
-import { frozenCopy } from '@urikit/generic/internal';
+import { frozenCopy, judged } from '@urikit/generic/internal';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import type { Core } from './core.js';

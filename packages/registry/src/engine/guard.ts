@@ -1,7 +1,6 @@
 import { PluginError } from '@urikit/generic';
-import { readFinding } from '@urikit/generic/internal';
+import { frozenCopy, readFinding } from '@urikit/generic/internal';
 import type { Finding, SchemeHooks, SchemeRule, Uri } from '@urikit/generic/hooks';
-import { frozenCopy } from '@urikit/generic/internal';
 
 /** Whose hook it is: what a PluginError names. */
 export interface Origin {

@@ -1,5 +1,4 @@
-import { parseHostList } from '@urikit/generic/internal';
-import { frozenCopy, whyNotPlain } from '@urikit/generic/internal';
+import { frozenCopy, parseHostList, whyNotPlain } from '@urikit/generic/internal';
 import type { HostPolicy, OverlayRules, SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject, isSchema, isSchemeName, isVersion, whyNoId } from './plugin.js';
 import { nameOrOrigin, reading } from './reading.js';

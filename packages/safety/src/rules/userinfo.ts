@@ -1,5 +1,4 @@
-import { type NestedOptions, nestedSecrets } from '@urikit/generic/internal';
-import { hidesDelimiter } from '@urikit/generic/internal';
+import { hidesDelimiter, type NestedOptions, nestedSecrets } from '@urikit/generic/internal';
 import type { Anatomy, Part } from '../anatomy.js';
 import { isSpecial } from './readers.js';
 import type { Rule } from './rule.js';

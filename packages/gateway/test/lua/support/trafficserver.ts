@@ -1,7 +1,6 @@
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import type { Gateway } from './gateway.js';
 import { commandNamed, freePorts, runServer } from './server.js';

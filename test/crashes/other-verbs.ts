@@ -1,7 +1,8 @@
 import * as fastUri from '@urikit/compat/fast-uri';
 import * as uriJs from '@urikit/compat/uri-js';
 import { toURL } from '@urikit/compat/url';
-import { hostListHas, hostListOf, parseHostList } from '@urikit/generic/internal';
+import { parseHostList } from '@urikit/generic/internal';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 import * as iri from '@urikit/iri';
 import { createRedirectCheck, createTargetCheck } from '@urikit/middleware';
 import { formDecode, parseQuery } from '@urikit/query';

@@ -1,4 +1,4 @@
-/** The entry `@urikit/generic/record`: verbs over the records that `parse` returns, and over their paths. */
+/** The entry `@urikit/generic/record`: verbs over the records that `parse` returns, over their paths and hosts. */
 export type { AbsoluteUri, HostKind, RelativeReference } from './syntax/uri-reference.js';
 export { asUri, hasScheme, isRelative, parseUri } from './syntax/parse.js';
 export { type PathKind, pathKind, segments } from './syntax/path.js';
@@ -15,3 +15,6 @@ export { merge, resolve } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type NamedHost, namedHosts } from './named-hosts.js';
+export { hostListHas } from './hosts/find-host.js';
+export type { HostList } from './hosts/host-list.js';
+export { HostListError, hostListOf } from './hosts/parse-host-list.js';

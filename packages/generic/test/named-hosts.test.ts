@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine, PluginError } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import { namedHosts, parseUri } from '@urikit/generic/record';
-import { hidesDelimiter, hostListOf, whyHostRefused } from '@urikit/generic/internal';
+import { hostListOf, namedHosts, parseUri } from '@urikit/generic/record';
+import { hidesDelimiter, whyHostRefused } from '@urikit/generic/internal';
 
 const named = (text: string, hooks?: SchemeHooks): readonly string[] =>
   namedHosts(parseUri(text), hooks).map(({ host, port }) => `${host} ${String(port)}`);

@@ -1,6 +1,6 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
-import { hasScheme, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
-import { hidesDelimiter, type HostList, hostListOf, whyHostRefused } from '@urikit/generic/internal';
+import { hasScheme, type HostList, hostListOf, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
+import { hidesDelimiter, whyHostRefused } from '@urikit/generic/internal';
 import { hostOfAddress } from './ip-address.js';
 import { checkNames } from './options.js';
 import { defaultPortOf } from './ports.js';

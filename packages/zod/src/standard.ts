@@ -2,7 +2,7 @@ import type { StringIssue } from '@urikit/generic';
 import { findIssues } from './find-issues.js';
 import { rulesOf, type UriOptions } from './uri-options.js';
 
-/** The entry `@urikit/zod/standard`: the same schema without Zod, for what takes a Standard Schema. */
+/** The entry `@urikit/zod/standard`: the same schema without Zod, for tools that take a Standard Schema. */
 
 /** A Standard Schema (version 1) of URIs. */
 export interface UriSchema {
@@ -22,7 +22,7 @@ export interface UriFailure {
 /**
  * A Standard Schema of URIs, by the options of `uri`.
  *
- * @throws RangeError for an option or a value that does not exist; HostListError for an entry that is none
+ * @throws RangeError for an option or a value that does not exist; HostListError for a malformed entry
  * @see https://standardschema.dev
  * @example uriSchema({ schemes: ['https'] })['~standard'].validate('https://h/') // { value: 'https://h/' }
  */

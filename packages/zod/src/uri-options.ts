@@ -1,8 +1,9 @@
 import { type Engine, type Level, LEVELS } from '@urikit/generic';
-import { type HostLists, hostListOf } from '@urikit/generic/internal';
+import type { HostLists } from '@urikit/generic/internal';
+import { hostListOf } from '@urikit/generic/record';
 import { engine as defaultEngine } from 'urikit';
 
-/** Which URIs a schema takes, and what it makes of them. What is absent restricts nothing. */
+/** Options of a schema: the URIs that it takes, and the value that it makes of them. An absent option restricts no URI. */
 export interface UriOptions {
   /** Names of schemes, in any case. */
   readonly schemes?: readonly string[];
@@ -16,7 +17,7 @@ export interface UriOptions {
   readonly level?: Level;
   /** Take relative references, too (RFC 3986, 4.1). They are in no list of schemes or hosts. */
   readonly references?: boolean;
-  /** `'refuse'`: what the scheme calls doubtful is no valid value. Default `'accept'`. */
+  /** `'refuse'`: a URI that its scheme warns of is no valid value. Default `'accept'`. */
   readonly warnings?: 'accept' | 'refuse';
   /** The engine to ask; that of the default schemes, unless a registry has made another one. */
   readonly engine?: Pick<Engine, 'check' | 'hooks' | 'tryNormalize'>;
@@ -54,7 +55,7 @@ function listsOf(hosts: UriOptions['hosts']): HostLists | undefined {
 /**
  * Reads options.
  *
- * @throws RangeError for an option or a value that does not exist; HostListError for an entry that is none
+ * @throws RangeError for an option or a value that does not exist; HostListError for a malformed entry
  */
 export function rulesOf(options: UriOptions): UriRules {
   known(options, NAMES, 'an option');

@@ -1,10 +1,9 @@
-import { recompose } from '@urikit/generic/record';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 import type { PluginSet, SchemeOverlay } from '@urikit/registry';
-import { createHostFilter } from '@urikit/safety';
 
 /** What stands inside: our names, and addresses that nobody routes outside. */
 const INSIDE = ['inside.example', '*.inside.example', 'private'];
-const inside = createHostFilter({ allow: INSIDE });
+const inside = hostListOf(INSIDE);
 
 /** Outside, plain http is somebody else's business. Inside it is an error, however the host is written. */
 const noPlainHttp: SchemeOverlay = {
@@ -15,9 +14,8 @@ const noPlainHttp: SchemeOverlay = {
   issues: ['plain-http'],
   fingerprint: INSIDE.join(' '),
   check: (_, report, { normal }) => {
-    const { authority } = normal;
-    if (authority === undefined) return;
-    if (!inside.allows(recompose({ ...normal, authority: { ...authority, userinfo: undefined } }))) return;
+    const { host, port } = normal.authority ?? {};
+    if (host === undefined || !hostListHas(inside, host.text, port)) return;
     report({
       code: 'plain-http',
       severity: 'error',

@@ -1,4 +1,5 @@
-import { HOST_RANGES, type HostList, parseHostList } from '@urikit/generic/internal';
+import { HOST_RANGES, parseHostList } from '@urikit/generic/internal';
+import type { HostList } from '@urikit/generic/record';
 import { endsInDot, isAllowed, normalizeAuthority } from '../decide/host.js';
 import type { HostPlan, Plan } from '../plan.js';
 import type { FullPolicy } from './policy.js';

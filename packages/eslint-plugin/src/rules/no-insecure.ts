@@ -1,5 +1,6 @@
 import { type Authority, tryParse } from '@urikit/generic';
-import { hostListHas, hostListOf, readHost } from '@urikit/generic/internal';
+import { readHost } from '@urikit/generic/internal';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 import { schemeOf } from '../source/schemes.js';
 import { type CommonOptions, uriRule } from './rule.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListEntry, hostListHas, hostListOf, parseHostList, whyHostRefused } from '@urikit/generic/internal';
+import { hostListEntry, parseHostList, whyHostRefused } from '@urikit/generic/internal';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 import { HostListError } from '../../src/hosts/parse-host-list.js';
 import { errorOf } from '../tables/thrown.js';
 

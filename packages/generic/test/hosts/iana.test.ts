@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListHas, hostListOf } from '@urikit/generic/internal';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 
 /**
  * The registries of IANA for special purposes, row by row: a prefix and its column "Globally Reachable". `undefined` is

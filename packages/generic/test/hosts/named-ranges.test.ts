@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOST_RANGES, hostListEntry, hostListHas, hostListOf, parseHostList } from '@urikit/generic/internal';
+import { HOST_RANGES, hostListEntry, parseHostList } from '@urikit/generic/internal';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 
 /** First and last address of each row of the registries for special purposes, and what is next to them. */
 const ROWS: readonly (readonly [range: string, inside: readonly string[], outside: readonly string[]])[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListHas, hostListOf, readHost } from '@urikit/generic/internal';
+import { readHost } from '@urikit/generic/internal';
+import { hostListHas, hostListOf } from '@urikit/generic/record';
 import fc from 'fast-check';
 import { testSeed } from '../generators/campaign.js';
 

@@ -1,5 +1,5 @@
-import { namedHosts } from '@urikit/generic/record';
-import { hidesDelimiter, type HostRefusal, hostListOf, whyHostRefused } from '@urikit/generic/internal';
+import { hostListOf, namedHosts } from '@urikit/generic/record';
+import { hidesDelimiter, type HostRefusal, whyHostRefused } from '@urikit/generic/internal';
 import type { CheckContext, Finding, HostPolicy, SchemeHooks, Uri } from '@urikit/generic/hooks';
 
 const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {

@@ -1,4 +1,5 @@
-import { type HostList, hostListHas, hostListOf, readHost } from '@urikit/generic/internal';
+import { readHost } from '@urikit/generic/internal';
+import { type HostList, hostListHas, hostListOf } from '@urikit/generic/record';
 import { isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text';
 import type { Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';

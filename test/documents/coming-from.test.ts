@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import * as generic from '@urikit/generic';
+import * as record from '@urikit/generic/record';
 import * as iri from '@urikit/iri';
 import * as query from '@urikit/query';
 import * as template from '@urikit/template';
@@ -59,6 +61,8 @@ function scopeOf(data: string): Record<string, unknown> {
   const read = urikit.tryParse(text);
   const reference = read.ok ? read.value : urikit.parse('http://u@h:1/a/?a=1&b=2');
   return {
+    ...generic,
+    ...record,
     ...urikit,
     ...iri,
     ...query,

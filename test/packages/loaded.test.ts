@@ -125,8 +125,8 @@ test('a program in CommonJS has typed views', () => {
   const file = put(
     'consumer.cts',
     [
-      `import { engine, type SchemeHooks } from 'urikit';`,
-      `export const hooks: SchemeHooks = { defaultPort: 1 };`,
+      `import { engine, type Issue } from 'urikit';`,
+      `export const found: readonly Issue[] = engine.check('https://h/');`,
       `export const port: number = engine.view('https://h/').effectivePort;`,
       `// @ts-expect-error a view of mailto has no port`,
       `export const wrong: number = engine.view('mailto:a@b').effectivePort;`,

@@ -26,7 +26,7 @@ describe("names: 'dns' has check report names of hosts under the plugin's id", (
   );
 
   test('RFC 9844: a zone identifier is an error of syntax', () => {
-    expect(found('x://[fe80::1%25en0]/')).toEqual([['syntax/ip-literal', 'error', 4, 'host']]);
+    expect(found('x://[fe80::1%25en0]/')).toEqual([['syntax/ip-literal', 'error', 4, 19]]);
   });
 
   test("nothing but 'dns' is taken", () => {

@@ -2,6 +2,7 @@ import { stringify } from 'node:querystring';
 import { cacheStores, type Dispatcher, interceptors } from 'undici';
 import type { RejectReason } from '@urikit/cache-key';
 import type { CacheKeyer } from '../core/keyed.js';
+import { isSafeMethod } from '../core/rules/safe-method.js';
 import { withChanges } from './received.js';
 import { changesOf, requestOf } from './undici-request.js';
 import { type CacheStore, keyedStore } from './undici-store.js';
@@ -24,9 +25,6 @@ export class RejectedRequest extends Error {
   }
 }
 
-/** Methods of which undici stores or forgets; all others it passes on. */
-const isUnsafe = (method: string): boolean => !['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method);
-
 /** The path as undici sends it. */
 const targetOf = ({ path, query }: Dispatcher.DispatchOptions): string =>
   query === undefined || /[?#]/.test(path) ? path : `${path}?${stringify(query)}`.replace(/\?$/, '');
@@ -48,7 +46,7 @@ export function httpCache({
     return (options, handler) => {
       const { origin, method, body, headers } = options;
       if (origin === undefined) return dispatch(options, handler);
-      if (isUnsafe(method)) return cached(options, handler);
+      if (!isSafeMethod(method)) return cached(options, handler);
       const request = requestOf(
         String(origin),
         method,

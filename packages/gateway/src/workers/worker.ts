@@ -2,6 +2,7 @@ import { normalizeTriplets } from '@urikit/generic/text';
 import { policyFields } from '../core/messages/policy-fields.js';
 import { type Bypassed, type CompiledPolicy, createKeyer, type Decision, type Keyed } from '@urikit/cache-key/keyer';
 import { hasOriginForm } from '../core/messages/origin-form.js';
+import { isSafeMethod } from '../core/rules/safe-method.js';
 import { type Answered, answerFrom, fromOrigin, problem } from './answer.js';
 import { ageOf, isFresh, readStored, toStored, variantKey, variedNames, type WorkerEntry } from './entry.js';
 import { forwardOf } from './forward.js';
@@ -124,7 +125,7 @@ export function createWorker(plan: CompiledPolicy, setup: WorkerSetup): Worker {
 
   /** RFC 9111 4.4: an answer to an unsafe method makes that of GET for the same URI invalid, as far as its key is known. */
   const invalidate = async (request: WorkerRequest, status: number): Promise<void> => {
-    if (['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(request.method) || status < 200 || status >= 400) return;
+    if (isSafeMethod(request.method) || status < 200 || status >= 400) return;
     const same = keyer.decide({ ...request, method: 'GET', hasBody: false });
     if (same.action === 'key') await store.delete(await urlOf(same.key, same));
   };

@@ -152,6 +152,16 @@ test('a POST forgets all variants of a resource', async () => {
   expect(await both()).toEqual(['answer 4', 'answer 5']);
 });
 
+test.each(['HEAD', 'OPTIONS', 'PROPFIND', 'QUERY', 'REPORT', 'SEARCH', 'TRACE'] as const)(
+  'RFC 9111 4.4: %s is safe and forgets nothing',
+  async (method) => {
+    const client = cached({});
+    await get(client, '/a', 'ex.test');
+    await get(client, '/a', 'ex.test', { method: method as 'HEAD' });
+    expect(await get(client, '/a', 'ex.test')).toBe('answer 1');
+  },
+);
+
 test('a store that answers later, and one that gives back something else', async () => {
   const inner = new cacheStores.MemoryCacheStore();
   const later: CacheStore = {

@@ -252,6 +252,12 @@ describe.each(RUNTIMES)('a worker in %s', (runtime) => {
       expect(isGone).toBe(true);
     });
 
+    test.each(['PROPFIND', 'QUERY', 'REPORT'])('%s is safe, and takes nothing away', async (method) => {
+      expect(await share(() => send('/safe'))).toBe(true);
+      expect((await send('/safe', ['Content-Length: 2'], method, 'ex.test', 'hi')).status).toBe(200);
+      for (let tries = 0; tries < 10; tries++) expect(isHit(await send('/safe'))).toBe(true);
+    });
+
     test('an answer in a content coding comes out as it was, kept or not', async () => {
       answer = (_asked, response) =>
         response

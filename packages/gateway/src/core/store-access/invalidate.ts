@@ -2,10 +2,9 @@ import type { BypassedRequest, CacheContext } from '../context.js';
 import type { OriginResponse } from '../exchange.js';
 import { tagsOfUri, uriOfBypassed, uriOfResource } from '../keyed.js';
 import { fieldValue } from '../messages/fields.js';
+import { isSafeMethod } from '../rules/safe-method.js';
 import { sameOriginTarget } from '../rules/same-origin.js';
 import { invalidateQuietly } from './store-access.js';
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /**
  * RFC 9111 4.4: a non-error response to an unsafe method invalidates what is stored for its target, and for the URIs in
@@ -16,7 +15,7 @@ export async function invalidate(
   { request, decision }: BypassedRequest,
   response: OriginResponse,
 ): Promise<void> {
-  if (SAFE.has(request.method) || response.status < 200 || response.status >= 400) return;
+  if (isSafeMethod(request.method) || response.status < 200 || response.status >= 400) return;
   const { keyer, searches, redirects } = context;
   const { scheme, host } = request;
   const uris = new Set([uriOfBypassed(keyer, scheme, decision)]);

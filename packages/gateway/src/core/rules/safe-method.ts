@@ -1,0 +1,18 @@
+/** The methods that the HTTP Method Registry of IANA calls safe. */
+const SAFE: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'OPTIONS',
+  'PRI',
+  'PROPFIND',
+  'QUERY',
+  'REPORT',
+  'SEARCH',
+  'TRACE',
+]);
+
+/**
+ * Whether a method changes nothing at its origin, so that its success invalidates nothing (RFC 9110 9.2.1, RFC 9111
+ * 4.4). Methods are case-sensitive, and a method that the registry does not list is not safe.
+ */
+export const isSafeMethod = (method: string): boolean => SAFE.has(method);

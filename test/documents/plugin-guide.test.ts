@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { BROKEN_LAWS, brokenBy, MISTAKES, toldFor } from '../../examples/scheme-acme-doc/test/plausible-mistakes.js';
 import { filesOf } from '../../packages/urikit/src/plugin/files.js';
-import { namesOf } from '../../packages/urikit/src/plugin/names.js';
+import { namesOf } from '../../packages/urikit/src/plugin/shapes/names.js';
 import { root } from '../support/workspace.js';
 import { documents, rowsOf, sectionOf } from './support/markdown.js';
 import { fileBlocksOf } from './support/file-blocks.js';

@@ -19,7 +19,7 @@ const rows = rowsOf(readDocument(FILE).text).map((cells) => ({
 
 const known = new Set([
   ...packagesIn('packages').flatMap((one) => entriesOf(one).flatMap(([, file]) => exportsOf(file))),
-  ...membersOf('packages/generic/src/engine.ts', 'Engine').map((name) => `engine.${name}`),
+  ...membersOf('packages/generic/src/engine/engine.ts', 'Engine').map((name) => `engine.${name}`),
   ...membersOf('packages/generic/src/scheme/scheme-hooks.ts', 'SchemeHooks').map((name) => `hooks.${name}`),
 ]);
 

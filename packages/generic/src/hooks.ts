@@ -12,8 +12,6 @@
 export interface SchemeViews {}
 
 export type {
-  EncodableComponent,
-  EncodeOptions,
   EngineKit,
   Pair,
   Parameters,
@@ -21,6 +19,7 @@ export type {
   RecomposablePair,
   RecomposableParameters,
 } from './scheme/engine-kit.js';
+export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type {
   BaseHooks,
   ConfigSchema,
@@ -39,10 +38,8 @@ export type {
   SchemeHooks,
   SchemeRule,
   Schemes,
-  Secret,
-  SecretComponent,
-  SecretSpan,
 } from './scheme/scheme-hooks.js';
+export type { Secret, SecretComponent, SecretSpan } from './secrets/secret.js';
 export type { HostNameCode, HostNameFinding } from './syntax/host-name.js';
 export type { StringIssue } from './syntax/issue.js';
 export type { Issue, Range, Severity } from './urikit-error.js';

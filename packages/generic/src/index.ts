@@ -1,14 +1,14 @@
 export { EncodingError } from './encoding/encoding-error.js';
 export { findDoubleEncoding, percentEncode } from './encoding/percent-encode.js';
 export { type DecodeMode, decodePath, decodeSegments, percentDecode } from './encoding/percent-decode.js';
-export type { EncodableComponent, EncodeOptions } from './scheme/engine-kit.js';
+export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';
 export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-text.js';
 export { type Result, type StringIssue, SYNTAX_ISSUES, UriSyntaxError } from './syntax/issue.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './syntax/parse.js';
 export { type Base, type BaseCandidates, establishBase } from './resolution/base.js';
 export type { ResolveOptions } from './resolution/resolve.js';
-export { type Level, LEVELS } from './normalization/level.js';
+export { type Level, LEVELS } from './scheme/level.js';
 export { type Rule, type RuleId, RULES } from './normalization/rules.js';
 export type { Evidence } from './normalization/evidence.js';
 export type { NormalizeOptions } from './normalization/normalize.js';
@@ -19,19 +19,19 @@ export { type Issue, type Severity, UrikitError } from './urikit-error.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
 export { kit } from './scheme/kit.js';
-export type { EngineLimits } from './limits.js';
-export type { References } from './references.js';
-export type { CheckOptions, Severities } from './severities.js';
+export type { EngineLimits } from './engine/limits.js';
+export type { References } from './engine/references.js';
+export type { CheckOptions, Severities } from './engine/severities.js';
 export { maskSecrets } from './secrets/mask-secrets.js';
 export { uri, type UriEngine, type UriValue } from './uri.js';
-export { createEngine, type Engine, type EngineOptions } from './engine.js';
+export { createEngine, type Engine, type EngineOptions } from './engine/engine.js';
 export type { RelativizeOptions } from './resolution/relativize.js';
 export {
   type ComponentChanges,
   type ComponentRepair,
   replaceComponents,
   type ReplaceOptions,
-} from './syntax/replace-components.js';
+} from './usage/replace-components.js';
 export { extract, type Extracted, type ExtractOptions } from './usage/extract.js';
 export { createExtractor, type Extractor } from './usage/extractor.js';
 export { guess, type Guess, type GuessOptions } from './usage/guess.js';

@@ -9,12 +9,12 @@ export {
   parentPath,
   segmentOf,
   withExtension,
-} from './syntax/path-building.js';
+} from './usage/path-building.js';
 export { removeDotSegments } from './resolution/remove-dot-segments.js';
 export { merge, resolve } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
-export { type NamedHost, namedHosts } from './named-hosts.js';
+export { type NamedHost, namedHosts } from './engine/named-hosts.js';
 export { hostListHas } from './hosts/find-host.js';
 export type { HostList } from './hosts/host-list.js';
 export { HostListError, hostListOf } from './hosts/parse-host-list.js';

@@ -1,8 +1,8 @@
-import type { Engine } from './engine.js';
+import type { Engine } from './engine/engine.js';
 import type { SchemeViews } from './hooks.js';
 import type { CompareOptions } from './normalization/prepare.js';
 import { parse } from './syntax/parse.js';
-import { type ComponentChanges, replaceComponents } from './syntax/replace-components.js';
+import { type ComponentChanges, replaceComponents } from './usage/replace-components.js';
 import type { UriReference } from './syntax/uri-reference.js';
 
 /** The verbs of an engine that a value asks. */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createReadStream, fstatSync, readSync, type Stats } from 'node:fs';
 import { Readable } from 'node:stream';
-import { type Io, Misuse } from './io.js';
+import { type Io, Misuse } from './io/io.js';
 import { run } from './program.js';
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Engine } from '@urikit/generic';
 import type { SchemeRegistry } from '@urikit/registry';
 import type { LoadOptions } from '@urikit/registry/node';
-import { type Context, Misuse } from './io.js';
+import { type Context, Misuse } from './io/io.js';
 
 /**
  * Where schemes come from. Everything here is loaded when it is asked for: `--version` and `--help` ask for nothing.

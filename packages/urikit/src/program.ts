@@ -1,8 +1,8 @@
 import { Command, CommanderError, Option } from 'commander';
-import { COLOUR_CHOICES, withColour } from './paint.js';
-import { commandsFor } from './commands/list.js';
-import { describeFault, faultOf } from './fault.js';
-import { type Context, type ExitCode, type Io, Misuse } from './io.js';
+import { COLOUR_CHOICES, withColour } from './io/paint.js';
+import { commandsFor } from './command-list.js';
+import { describeFault, faultOf } from './io/fault.js';
+import { type Context, type ExitCode, type Io, Misuse } from './io/io.js';
 import { VERSION } from './version.js';
 
 const DESCRIPTION = `A strict RFC 3986 engine on the command line.

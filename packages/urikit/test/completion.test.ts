@@ -6,7 +6,7 @@ import { bashCompletion } from '../src/shell/bash.js';
 import { fishCompletion } from '../src/shell/fish.js';
 import { manPage } from '../src/shell/man.js';
 import { outlineOf } from '../src/shell/outline.js';
-import { currentPage } from '../src/shell/page.js';
+import { currentPage } from '../src/man-page.js';
 import { zshCompletion } from '../src/shell/zsh.js';
 import { commandNames } from './support/commands.js';
 import { inside } from './support/inside.js';

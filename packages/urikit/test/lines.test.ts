@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { decodeUtf8, type Line, lineSplitter, readLines } from '../src/lines.js';
+import { decodeUtf8, type Line, lineSplitter, readLines } from '../src/io/lines.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
 
 const split = (chunks: readonly (string | Buffer)[], longest?: number): readonly Line[] => {

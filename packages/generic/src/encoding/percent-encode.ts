@@ -1,8 +1,21 @@
 import { HEXDIG, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NZ_NC, UNRESERVED, USERINFO } from '../syntax/characters.js';
 import { PCT_ENCODED } from '../syntax/grammar.js';
-import type { EncodableComponent, EncodeOptions } from '../scheme/engine-kit.js';
 import { optionsOf, textOf } from '../syntax/expect.js';
 import { EncodingError } from './encoding-error.js';
+
+/** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */
+export type EncodableComponent =
+  'userinfo' | 'reg-name' | 'path' | 'segment' | 'segment-nz-nc' | 'query' | 'fragment' | 'unreserved';
+
+/** What to do with text that is percent-encoded already (RFC 3986 2.4). */
+export interface EncodeOptions {
+  /**
+   * `'reject'`, the default, throws where the text holds a triplet `%HH`; `'encode'` takes it for data and writes
+   * `%25HH`;
+   * `'keep'` leaves triplets as they are. A `%` that begins no triplet is always written `%25`.
+   */
+  readonly triplets?: 'reject' | 'encode' | 'keep';
+}
 
 const ALLOWED: Record<EncodableComponent, string> = {
   userinfo: USERINFO,
@@ -98,7 +111,12 @@ export function percentEncode(text: string, component: EncodableComponent, optio
     throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
   if (index >= 0)
-    throw new EncodingError('encoding/already-encoded', index, index + 3, 'a string without "%HH"; say triplets: "encode" or "keep"');
+    throw new EncodingError(
+      'encoding/already-encoded',
+      index,
+      index + 3,
+      'a string without "%HH"; say triplets: "encode" or "keep"',
+    );
   try {
     return triplets === 'keep' ? text.replace(PATTERNS[component].keep, encodeRun) : encodeWhole(text, component);
   } catch {

@@ -1,9 +1,9 @@
 import { COMPONENTS, componentsOf } from '../syntax/component.js';
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import { explain, type Reason, type Step } from './explain.js';
 import type { StringIssue } from '../syntax/issue.js';
 import { keyOf } from './identity.js';
-import { type Level, levelsUpTo } from './level.js';
+import { type Level, levelsUpTo } from '../scheme/level.js';
 import { normalForm } from './normalize.js';
 import { type CompareOptions, prepare } from './prepare.js';
 import { parse } from '../syntax/parse.js';

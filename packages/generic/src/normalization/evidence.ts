@@ -1,4 +1,4 @@
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import { type StringIssue, UriSyntaxError } from '../syntax/issue.js';
 import { hasScheme, parse, tryParse } from '../syntax/parse.js';

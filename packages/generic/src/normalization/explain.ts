@@ -1,4 +1,4 @@
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import { COMPONENTS, componentsOf, type Components } from '../syntax/component.js';
 import { parse } from '../syntax/parse.js';
 import { joinComponents } from '../syntax/recompose.js';
@@ -7,7 +7,7 @@ import { applyRules } from './apply.js';
 import { followEvidence } from './evidence.js';
 import { type NormalizeOptions, normalForm } from './normalize.js';
 import { planFor } from './plan.js';
-import type { SchemeRuleId } from './rule.js';
+import type { SchemeRuleId } from '../scheme/rule.js';
 import type { RuleId } from './rules.js';
 
 /** A reason for a change: a rule, or evidence that the caller supplied. */

@@ -1,4 +1,4 @@
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import { guarded, PluginError } from '../scheme/plugin-error.js';
 import type { Profile } from '../scheme/profile.js';
 import type { OutsideIdentity } from '../scheme/scheme-hooks.js';

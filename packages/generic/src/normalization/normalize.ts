@@ -1,4 +1,4 @@
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import { componentsOf } from '../syntax/component.js';
 import { LONG } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
@@ -7,10 +7,10 @@ import { joinEdited } from '../syntax/recompose.js';
 import { isValid, scan } from '../syntax/scan.js';
 import { applyRules } from './apply.js';
 import { type Evidence, followEvidence } from './evidence.js';
-import type { Level } from './level.js';
+import type { Level } from '../scheme/level.js';
 import { type Plan, planFor } from './plan.js';
 import { repaired } from './repair.js';
-import type { SchemeRuleId } from './rule.js';
+import type { SchemeRuleId } from '../scheme/rule.js';
 import type { RuleId } from './rules.js';
 
 /** How far to normalize. */

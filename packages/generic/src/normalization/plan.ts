@@ -1,7 +1,7 @@
 import { COMPONENTS } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import { nearestName } from '../did-you-mean.js';
-import { type Level, LEVELS, levelsUpTo } from './level.js';
+import { type Level, LEVELS, levelsUpTo } from '../scheme/level.js';
 import { type Edit, namesOf, type ReferenceEdit, type Rule, type RuleRow, TABLE } from './rules.js';
 
 /** A rule and its function. */

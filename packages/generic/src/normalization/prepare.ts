@@ -1,6 +1,6 @@
 import { whyNoTarget } from '../resolution/no-references.js';
 import { resolveWith } from '../resolution/resolve.js';
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import type { Result } from '../syntax/issue.js';
 import { hasScheme, parseUri, tryParse } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';

@@ -1,6 +1,6 @@
 import { normalizeTripletsInTail } from '../encoding/triplet-octets.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
-import type { Composition } from '../scheme/composition.js';
+import type { Composition } from './composition.js';
 import type { Profile } from '../scheme/profile.js';
 import { splitAuthority } from '../syntax/authority.js';
 import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';

@@ -4,7 +4,7 @@ import type { Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
 import * as optIn from './opt-in.js';
-import type { RuleOf, SchemeRuleId } from './rule.js';
+import type { RuleOf, SchemeRuleId } from '../scheme/rule.js';
 import { absentAuthority, localHost, schemeNormalize } from './whole.js';
 
 /** Rewrites one component that is present; undefined takes the component away. */

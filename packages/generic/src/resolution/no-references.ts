@@ -1,7 +1,14 @@
-import type { Composition } from '../scheme/composition.js';
 import { componentsOf, rangeOf } from '../syntax/component.js';
 import { type StringIssue, syntaxIssue } from '../syntax/issue.js';
 import type { Component, Uri, UriReference } from '../syntax/uri-reference.js';
+
+/** The paths and references of schemes, in any case, as far as targets depend on them. */
+export interface SchemePaths {
+  /** Whether dot-segments are data to a scheme. */
+  readonly isOpaque: (scheme: string) => boolean;
+  /** Whether a scheme has no relative references. */
+  readonly hasNoReferences: (scheme: string) => boolean;
+}
 
 /** The first component of a relative reference that is more than a fragment. */
 function firstComponent({ authority, path, query }: UriReference): Component | undefined {
@@ -20,7 +27,7 @@ function firstComponent({ authority, path, query }: UriReference): Component | u
 export function whyNoTarget(
   R: UriReference,
   Base: Uri,
-  { hasNoReferences }: Pick<Composition, 'hasNoReferences'>,
+  { hasNoReferences }: Pick<SchemePaths, 'hasNoReferences'>,
 ): StringIssue | undefined {
   const component = R.scheme === undefined && hasNoReferences(Base.scheme) ? firstComponent(R) : undefined;
   return (

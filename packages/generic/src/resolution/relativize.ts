@@ -1,4 +1,4 @@
-import type { Composition } from '../scheme/composition.js';
+import type { SchemePaths } from './no-references.js';
 import { sameAuthority } from '../syntax/authority.js';
 import { optionsOf } from '../syntax/expect.js';
 import { parse } from '../syntax/parse.js';
@@ -109,7 +109,7 @@ export function relativize(
   target: string,
   base: string,
   options: RelativizeOptions,
-  composition: Composition,
+  schemes: SchemePaths,
 ): string | undefined {
   const { style = 'shortest' } = optionsOf(options, ['style']);
   if (!REFERENCE_STYLES.includes(style)) {
@@ -122,7 +122,7 @@ export function relativize(
       ? byLength(all)
       : FORMS.slice(FORMS.indexOf(style)).flatMap((form) => byLength(all.filter(([each]) => each === form)));
   return inOrder.find(([, reference]) => {
-    const found = resolveAgainst(parse(reference), Base, composition);
+    const found = resolveAgainst(parse(reference), Base, schemes);
     return found.ok && found.value === target;
   })?.[1];
 }

@@ -1,10 +1,9 @@
-import type { Composition } from '../scheme/composition.js';
 import { type Result, unwrap } from '../syntax/issue.js';
 import { hasScheme, parse } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 import { collapseDotSegments, guardPath, removeDotSegments } from './remove-dot-segments.js';
-import { whyNoTarget } from './no-references.js';
+import { type SchemePaths, whyNoTarget } from './no-references.js';
 import { merge, resolveWith } from './resolve.js';
 
 /** Dot-segments of a path that has no root stay where some base would still make something of them. */
@@ -44,14 +43,12 @@ const ANY_BASE: Uri = { scheme: 'x', authority: undefined, path: '', query: unde
  *   instead if the scheme of the base has no relative references. Never throws.
  * @see RFC 3986 section 5.2, 5.1
  */
-export function resolveAgainst(R: UriReference, Base: UriReference, composition: Composition): Result<string> {
+export function resolveAgainst(R: UriReference, Base: UriReference, schemes: SchemePaths): Result<string> {
   const isUri = hasScheme(Base);
-  const issue = isUri ? whyNoTarget(R, Base, composition) : undefined;
+  const issue = isUri ? whyNoTarget(R, Base, schemes) : undefined;
   if (issue !== undefined) return { ok: false, issue };
   const isRelative = !isUri && R.scheme === undefined;
-  const T = isRelative
-    ? resolveAgainstRelative(R, Base)
-    : resolveWith(composition.isOpaque, R, isUri ? Base : ANY_BASE);
+  const T = isRelative ? resolveAgainstRelative(R, Base) : resolveWith(schemes.isOpaque, R, isUri ? Base : ANY_BASE);
   return { ok: true, value: join(T) };
 }
 
@@ -60,5 +57,5 @@ export function resolveAgainst(R: UriReference, Base: UriReference, composition:
  *
  * @throws UriSyntaxError where either text is malformed, or the scheme of the base has no relative references
  */
-export const resolveReference = (reference: string, base: string, composition: Composition): string =>
-  unwrap(resolveAgainst(parse(reference), parse(base), composition));
+export const resolveReference = (reference: string, base: string, schemes: SchemePaths): string =>
+  unwrap(resolveAgainst(parse(reference), parse(base), schemes));

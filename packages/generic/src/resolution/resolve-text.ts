@@ -1,11 +1,10 @@
-import type { Composition } from '../scheme/composition.js';
 import { LONG, NAMED_HEAD, matches, prefixOf, TAIL } from '../syntax/grammar.js';
 import { parse, parseUri } from '../syntax/parse.js';
 import { endOfPath, slashBefore } from '../syntax/path.js';
 import { accepts, productionOf } from '../syntax/production.js';
 import { join } from '../syntax/recompose.js';
 import { removeDotSegmentsIn } from './remove-dot-segments.js';
-import { whyNoTarget } from './no-references.js';
+import { type SchemePaths, whyNoTarget } from './no-references.js';
 import { UriSyntaxError } from '../syntax/issue.js';
 import { type ResolveOptions, resolveWith } from './resolve.js';
 
@@ -28,9 +27,9 @@ function resolveAuthority(uri: string): string | undefined {
 }
 
 /** A URI: its dot-segments go, where its scheme does not call them data. */
-function resolveUri(uri: string, composition: Composition): string | undefined {
+function resolveUri(uri: string, schemes: SchemePaths): string | undefined {
   const target = resolveAuthority(uri);
-  return target === undefined || target === uri || !composition.isOpaque(uri.slice(0, uri.indexOf(':'))) ? target : uri;
+  return target === undefined || target === uri || !schemes.isOpaque(uri.slice(0, uri.indexOf(':'))) ? target : uri;
 }
 
 /** A reference without scheme and authority against a base whose path starts at `start`. */
@@ -53,14 +52,12 @@ function resolvePath(reference: string, base: string, start: number): string | u
   }
 }
 
-function resolveFast(reference: string, base: string, composition: Composition): string | undefined {
+function resolveFast(reference: string, base: string, schemes: SchemePaths): string | undefined {
   const start = endOfHead(base);
   if (start === 0 || reference.length > LONG || !matches(TAIL, base, start)) return undefined;
-  if (composition.hasNoReferences(base.slice(0, base.indexOf(':')))) return undefined;
+  if (schemes.hasNoReferences(base.slice(0, base.indexOf(':')))) return undefined;
   if (reference.startsWith('//')) return resolveAuthority(base.slice(0, base.indexOf(':') + 1) + reference);
-  return (
-    (reference.includes(':') ? resolveUri(reference, composition) : undefined) ?? resolvePath(reference, base, start)
-  );
+  return (reference.includes(':') ? resolveUri(reference, schemes) : undefined) ?? resolvePath(reference, base, start);
 }
 
 /**
@@ -74,12 +71,12 @@ export function resolveText(
   reference: string,
   base: string,
   options: ResolveOptions | undefined,
-  composition: Composition,
+  schemes: SchemePaths,
 ): string {
-  const fast = options?.strict === false ? undefined : resolveFast(reference, base, composition);
+  const fast = options?.strict === false ? undefined : resolveFast(reference, base, schemes);
   if (fast !== undefined) return fast;
   const [R, Base] = [parse(reference), parseUri(base)];
-  const issue = whyNoTarget(R, Base, composition);
+  const issue = whyNoTarget(R, Base, schemes);
   if (issue !== undefined) throw new UriSyntaxError(issue);
-  return join(resolveWith(composition.isOpaque, R, Base, options));
+  return join(resolveWith(schemes.isOpaque, R, Base, options));
 }

@@ -1,3 +1,4 @@
+import type { EncodableComponent, EncodeOptions } from '../encoding/percent-encode.js';
 import type { HostNameFinding } from '../syntax/host-name.js';
 import type { Host, UriReference } from '../syntax/uri-reference.js';
 
@@ -67,18 +68,4 @@ export type RecomposablePair = Omit<Pair, 'at'>;
 export interface RecomposableParameters {
   readonly head: string;
   readonly parameters: readonly RecomposablePair[];
-}
-
-/** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */
-export type EncodableComponent =
-  'userinfo' | 'reg-name' | 'path' | 'segment' | 'segment-nz-nc' | 'query' | 'fragment' | 'unreserved';
-
-/** What to do with text that is percent-encoded already (RFC 3986 2.4). */
-export interface EncodeOptions {
-  /**
-   * `'reject'`, the default, throws where the text holds a triplet `%HH`; `'encode'` takes it for data and writes
-   * `%25HH`;
-   * `'keep'` leaves triplets as they are. A `%` that begins no triplet is always written `%25`.
-   */
-  readonly triplets?: 'reject' | 'encode' | 'keep';
 }

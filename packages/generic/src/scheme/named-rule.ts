@@ -1,4 +1,4 @@
-import type { RuleOf, SchemeRuleId } from '../normalization/rule.js';
+import type { RuleOf, SchemeRuleId } from './rule.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import type { SchemeRule } from './scheme-hooks.js';
 

@@ -1,5 +1,6 @@
 import type { EngineKit } from './engine-kit.js';
-import type { Presence, SchemeHooks, Schemes, Secret } from './scheme-hooks.js';
+import type { Presence, SchemeHooks, Schemes } from './scheme-hooks.js';
+import type { Secret } from '../secrets/secret.js';
 
 /**
  * The contract between a plugin and whoever composes it: who it is, what it can be told, and what it stands on. Types

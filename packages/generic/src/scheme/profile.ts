@@ -1,4 +1,5 @@
-import type { SchemeHooks, Secret } from './scheme-hooks.js';
+import type { SchemeHooks } from './scheme-hooks.js';
+import type { Secret } from '../secrets/secret.js';
 import { type NamedRule, namedRule } from './named-rule.js';
 import { withoutPrototype } from '../without-prototype.js';
 

@@ -1,3 +1,4 @@
+import type { Secret } from '../secrets/secret.js';
 import type { Severity } from '../urikit-error.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
 
@@ -30,32 +31,6 @@ export interface CheckContext {
 
 /** Whether a component may be there: `discouraged` is a warning, `forbidden` an error, both of `check`. */
 export type Presence = 'allowed' | 'discouraged' | 'forbidden';
-
-/** A component that may hold a secret. */
-export type SecretComponent = 'userinfo' | 'path' | 'query' | 'fragment';
-
-/** Where a secret stands: offsets inside a component, the end exclusive. */
-export interface SecretSpan {
-  readonly component: SecretComponent;
-  readonly start: number;
-  readonly end: number;
-}
-
-/**
- * A part of a URI that must never be shown. `'password'` is the userinfo after its first `:` (RFC 3986 3.2.1);
- * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and `jdbc:postgresql://u:secret@h/db`.
- * `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`;
- * `{ parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
- * function says where secrets stand in a URI as written; where it throws, nothing but the scheme is shown. The values of
- * `SECRET_PARAMETERS` are hidden whatever is said here.
- */
-export type Secret =
-  | 'password'
-  | 'path-password'
-  | 'bare-parameters'
-  | SecretComponent
-  | { readonly parameter: string }
-  | ((uri: Uri) => readonly SecretSpan[]);
 
 /** A rule of normalization that a scheme adds to those of the engine. */
 export interface SchemeRule {

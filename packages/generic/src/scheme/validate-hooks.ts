@@ -1,6 +1,6 @@
 import type { SchemeHooks } from './scheme-hooks.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
-import { isSecret } from './secret.js';
+import { isSecret } from '../secrets/secret.js';
 import { lowerCase } from './texts.js';
 import { nearestName } from '../did-you-mean.js';
 import { UrikitError } from '../urikit-error.js';

@@ -1,5 +1,5 @@
 import { percentDecode } from '../encoding/percent-decode.js';
-import type { SecretSpan } from '../scheme/scheme-hooks.js';
+import type { SecretSpan } from './secret.js';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
 import { SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';

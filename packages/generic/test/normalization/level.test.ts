@@ -1,6 +1,6 @@
 import { LEVELS } from '@urikit/generic';
 import { expect, test } from '@jest/globals';
-import { levelsUpTo } from '../../src/normalization/level.js';
+import { levelsUpTo } from '../../src/scheme/level.js';
 
 test('RFC 3986 6.2: the ladder from the cheapest to the dearest', () => {
   expect(LEVELS).toEqual(['simple-string', 'syntax-based', 'scheme-based', 'protocol-based']);

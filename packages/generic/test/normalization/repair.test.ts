@@ -3,7 +3,7 @@ import { sealHooks } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { repaired } from '../../src/normalization/repair.js';
 import { RULEBOOK } from '../../src/normalization/plan.js';
-import { compose } from '../../src/scheme/composition.js';
+import { compose } from '../../src/normalization/composition.js';
 
 const SCHEMES = { x: { defaultPort: 7, emptyPath: '/' }, l: { localHosts: ['here'] }, o: { path: 'opaque' } } as const;
 const composition = compose(SCHEMES, [], sealHooks, RULEBOOK);

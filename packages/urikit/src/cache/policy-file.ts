@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import type { Keyer, Policy } from '@urikit/cache-key';
 import { type ConfigFlags, registryFor } from '../engines.js';
-import { type Context, Misuse } from '../io.js';
+import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../report/file.js';
 
 /** What a file says, and where. */

@@ -1,7 +1,7 @@
 import type { CacheModel, ReplayReport, PolicyRunReport, Conflict } from '@urikit/cache-key';
-import type { Paint } from '../paint.js';
+import type { Paint } from '../io/paint.js';
 import { withoutSecrets } from '../secrets.js';
-import { excerpt, grouped, plural, table } from '../table.js';
+import { excerpt, grouped, plural, table } from '../io/table.js';
 
 /** A side with the name of its column. */
 type Column = readonly [name: string, side: PolicyRunReport];

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { type Context, Misuse } from '../io.js';
+import { type Context, Misuse } from '../io/io.js';
 import { inWords } from '../report/file.js';
 
 /** In octets: larger chunks than a pipe's are faster for a file. */

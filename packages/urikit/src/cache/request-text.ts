@@ -1,6 +1,6 @@
 import type { KeyRequest } from '@urikit/cache-key';
 import { requestOfUri } from '@urikit/cache-key/lines';
-import type { Fault } from '../fault.js';
+import type { Fault } from '../io/fault.js';
 
 /** What a text that says neither is of. */
 export interface Defaults {

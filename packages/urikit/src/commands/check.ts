@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import { diagram } from '../diagram.js';
-import { headOfFault } from '../fault.js';
-import { type Answerer, type Form, paintForForm } from '../feed.js';
+import { diagram } from '../io/diagram.js';
+import { headOfFault } from '../io/fault.js';
+import { type Answerer, type Form, paintForForm } from '../io/feed.js';
 import type { Engine, Severity, StringIssue } from '@urikit/generic';
 import { componentAt } from '@urikit/generic/internal';
-import type { Context } from '../io.js';
-import type { Paint } from '../paint.js';
+import type { Context } from '../io/io.js';
+import type { Paint } from '../io/paint.js';
 import { addFilter } from './define.js';
 
 /** Options of `urikit check`. */

@@ -1,10 +1,10 @@
 import { type Command, Option } from 'commander';
-import { type Answerer, feed, type Form, paintForForm } from '../feed.js';
+import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
 import type { Engine, Level } from '@urikit/generic';
-import { type Context, Misuse } from '../io.js';
+import { type Context, Misuse } from '../io/io.js';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { configOption, jsonOption, levelOption, type RuleName, ruleOption } from '../options.js';
-import { table } from '../table.js';
+import { table } from '../io/table.js';
 import { addSamples, paragraph } from './define.js';
 import { uriOption } from './resolve.js';
 

@@ -1,5 +1,5 @@
 import { Argument, type Command } from 'commander';
-import { type Context, write } from '../io.js';
+import { type Context, write } from '../io/io.js';
 import { bashCompletion } from '../shell/bash.js';
 import { fishCompletion } from '../shell/fish.js';
 import { type Outline, outlineOf } from '../shell/outline.js';

@@ -4,8 +4,8 @@ import type { LoadedPackage } from '@urikit/registry/node';
 import { accountOf, originsOf } from '../config/account.js';
 import { printAccount } from '../config/print.js';
 import { configuredRegistry, foundConfig, namedRegistry, registryFor } from '../engines.js';
-import { type Context, Misuse, write } from '../io.js';
-import { paintFor } from '../paint.js';
+import { type Context, Misuse, write } from '../io/io.js';
+import { paintFor } from '../io/paint.js';
 import { addSamples, paragraph } from './define.js';
 
 async function check(given: string | undefined, json: boolean, context: Context): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Engine } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { type Answerer, feed, type Form } from '../feed.js';
-import type { OctetVerb } from '../feed-octets.js';
-import type { Context } from '../io.js';
+import { type Answerer, feed, type Form } from '../io/feed.js';
+import type { OctetVerb } from '../io/feed-octets.js';
+import type { Context } from '../io/io.js';
 import { configOption, jsonOption } from '../options.js';
 
 /** A run of a command for its help. Every one of them is run by a test, as it stands in the help. */

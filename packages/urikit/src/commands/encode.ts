@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { Answerer, Form } from '../feed.js';
+import type { Answerer, Form } from '../io/feed.js';
 import { type EncodableComponent, type EncodeOptions, percentEncode } from '@urikit/generic';
-import type { Context } from '../io.js';
+import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 
 /** Options of `urikit encode`. */

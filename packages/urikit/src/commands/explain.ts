@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { secretComponents, shownText } from '../components.js';
-import { type Answerer, type Form, paintForForm } from '../feed.js';
+import { type Answerer, type Form, paintForForm } from '../io/feed.js';
 import type { Engine, Explanation } from '@urikit/generic';
-import type { Context } from '../io.js';
+import type { Context } from '../io/io.js';
 import { levelOption, ruleOption } from '../options.js';
-import { table } from '../table.js';
+import { table } from '../io/table.js';
 import { addFilter } from './define.js';
 import type { NormalizeFlags } from './normalize.js';
 

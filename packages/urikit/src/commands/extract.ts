@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { createExtractor, type Extracted, type ExtractOptions } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
-import { type Context, Misuse, write } from '../io.js';
+import { type Context, Misuse, write } from '../io/io.js';
 import { configOption, jsonOption } from '../options.js';
 import { PROSE_SCHEMES } from '../report/prose-schemes.js';
 import { addSamples, paragraph } from './define.js';

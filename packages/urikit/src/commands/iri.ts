@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { StringIssue } from '@urikit/generic';
 import type * as Iri from '@urikit/iri';
-import { headOfFault } from '../fault.js';
-import { type Answer, type Answerer, feed, type Form } from '../feed.js';
-import type { Context } from '../io.js';
+import { headOfFault } from '../io/fault.js';
+import { type Answer, type Answerer, feed, type Form } from '../io/feed.js';
+import type { Context } from '../io/io.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Answerer, Form } from '../feed.js';
-import type { OctetVerb } from '../feed-octets.js';
+import type { Answerer, Form } from '../io/feed.js';
+import type { OctetVerb } from '../io/feed-octets.js';
 import type { Engine, Level } from '@urikit/generic';
 import { levelOption, type RuleName, ruleOption } from '../options.js';
-import type { Context } from '../io.js';
+import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 
 /** Options of the commands that normalize. */

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { COMPONENTS, shownText, textOf } from '../components.js';
-import { type Answerer, type Form, paintForForm } from '../feed.js';
+import { type Answerer, type Form, paintForForm } from '../io/feed.js';
 import { parse } from '@urikit/generic';
 import { pathKind } from '@urikit/generic/record';
-import type { Context } from '../io.js';
-import { table } from '../table.js';
+import type { Context } from '../io/io.js';
+import { table } from '../io/table.js';
 import { addFilter } from './define.js';
 
 /** The components of a text; absent is null in JSON, left out of a line, and said in a block. */

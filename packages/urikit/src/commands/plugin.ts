@@ -1,9 +1,9 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
-import { type Context, Misuse, write } from '../io.js';
+import { type Context, Misuse, write } from '../io/io.js';
 import { filesOf } from '../plugin/files.js';
-import { namesOf } from '../plugin/names.js';
+import { namesOf } from '../plugin/shapes/names.js';
 import { type ShapeName, SHAPES } from '../plugin/shapes.js';
 import { VERSION } from '../version.js';
 import { addSamples, paragraph } from './define.js';

@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import { parse } from '@urikit/generic';
 import { recompose } from '@urikit/generic/record';
 import { parseQuery, type Query, type QueryOptions } from '@urikit/query';
-import type { Answerer, Form } from '../feed.js';
-import type { Context } from '../io.js';
+import type { Answerer, Form } from '../io/feed.js';
+import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 import { keepControls } from './decode.js';
 

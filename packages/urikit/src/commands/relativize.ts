@@ -2,8 +2,8 @@ import { type Command, Option } from 'commander';
 import type { Engine } from '@urikit/generic';
 import { REFERENCE_STYLES, type ReferenceStyle } from '@urikit/generic/internal';
 import { recompose } from '@urikit/generic/record';
-import type { Answerer, Form } from '../feed.js';
-import type { Context } from '../io.js';
+import type { Answerer, Form } from '../io/feed.js';
+import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 import { uriOption } from './resolve.js';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Engine, repair } from '@urikit/generic';
-import type { Answerer, Form } from '../feed.js';
-import type { Context } from '../io.js';
+import type { Answerer, Form } from '../io/feed.js';
+import type { Context } from '../io/io.js';
 import { addFilter } from './define.js';
 
 /** The schemes of an engine whose URIs have an authority. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Answerer, Form } from '../feed.js';
-import { describeFault } from '../fault.js';
+import type { Answerer, Form } from '../io/feed.js';
+import { describeFault } from '../io/fault.js';
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
 import { asUri, recompose } from '@urikit/generic/record';
-import { type Context, Misuse } from '../io.js';
+import { type Context, Misuse } from '../io/io.js';
 import { addFilter } from './define.js';
 
 /** Options of `urikit resolve`. */

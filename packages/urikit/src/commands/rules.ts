@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { type Context, write } from '../io.js';
-import { paintFor } from '../paint.js';
-import { table } from '../table.js';
+import { type Context, write } from '../io/io.js';
+import { paintFor } from '../io/paint.js';
+import { table } from '../io/table.js';
 import { addSamples } from './define.js';
 
 /** `urikit rules` */

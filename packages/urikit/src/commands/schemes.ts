@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { type ConfigFlags, registryFor } from '../engines.js';
-import { type Context, write } from '../io.js';
+import { type Context, write } from '../io/io.js';
 import { configOption } from '../options.js';
-import { paintFor } from '../paint.js';
-import { table } from '../table.js';
+import { paintFor } from '../io/paint.js';
+import { table } from '../io/table.js';
 import { addSamples } from './define.js';
 
 interface SchemesFlags extends ConfigFlags {

@@ -2,10 +2,10 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { percentEncode, type StringIssue } from '@urikit/generic';
 import type * as Templates from '@urikit/template';
 import type { Matched, Shape, Template, Value } from '@urikit/template';
-import { type Answerer, feed, type Form } from '../feed.js';
-import { describeFault, marked } from '../fault.js';
-import { type Context, Misuse, write } from '../io.js';
-import { faultMembers, jsonLine } from '../json.js';
+import { type Answerer, feed, type Form } from '../io/feed.js';
+import { describeFault, marked } from '../io/fault.js';
+import { type Context, Misuse, write } from '../io/io.js';
+import { faultMembers, jsonLine } from '../io/json.js';
 import { jsonOption } from '../options.js';
 import { addSamples, paragraph } from './define.js';
 

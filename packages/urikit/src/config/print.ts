@@ -1,5 +1,5 @@
-import type { Paint } from '../paint.js';
-import { plural, printable, table } from '../table.js';
+import type { Paint } from '../io/paint.js';
+import { plural, printable, table } from '../io/table.js';
 import type { Account, Origins } from './account.js';
 
 type Section = readonly string[];

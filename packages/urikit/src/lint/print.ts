@@ -1,6 +1,6 @@
 import type { Reading } from '@urikit/safety';
-import type { Paint } from '../paint.js';
-import { plural } from '../table.js';
+import type { Paint } from '../io/paint.js';
+import { plural } from '../io/table.js';
 import type { Finding, Findings } from './finding.js';
 
 /** Findings for people, and as one document of JSON. */

@@ -1,4 +1,4 @@
-import type { Names } from './names.js';
+import type { Names } from './shapes/names.js';
 import { type Shape, type ShapeName, SHAPES } from './shapes.js';
 
 /** Versions that are known to work together; a test holds them against those of this repository. */

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { Misuse } from '../io.js';
+import { Misuse } from '../io/io.js';
 import { detect, type Format, type Reading, SAMPLE } from './detect.js';
 import { type Destination, type Reader, readerFor } from './readers.js';
 

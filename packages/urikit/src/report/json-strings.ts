@@ -1,5 +1,5 @@
-import type { Fault } from '../fault.js';
-import { decodeUtf8 } from '../lines.js';
+import type { Fault } from '../io/fault.js';
+import { decodeUtf8 } from '../io/lines.js';
 
 /** Told of each string that is a value, or of what stands in the way of reading one. */
 export interface JsonVisitor {

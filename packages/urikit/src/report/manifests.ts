@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { Misuse } from '../io.js';
+import { Misuse } from '../io/io.js';
 
 /** A value of a manifest that is meant to say where something is. */
 export interface ManifestUri {

@@ -1,5 +1,5 @@
-import type { Paint } from '../paint.js';
-import { excerpt, grouped, plural, printable, table } from '../table.js';
+import type { Paint } from '../io/paint.js';
+import { excerpt, grouped, plural, printable, table } from '../io/table.js';
 import type { CodeCount, Example, RuleCount } from './findings.js';
 import type { Report } from './report.js';
 

@@ -1,6 +1,6 @@
 import { clearLine, cursorTo } from 'node:readline';
-import type { Io } from '../io.js';
-import { grouped } from '../table.js';
+import type { Io } from '../io/io.js';
+import { grouped } from '../io/table.js';
 
 /** A line on the terminal that says how far a long reading is. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import { type Line, lineSplitter } from '../lines.js';
+import { type Line, lineSplitter } from '../io/lines.js';
 import { targetUri } from './access-log.js';
 import type { Reading } from './detect.js';
 import { jsonStrings } from './json-strings.js';

@@ -1,6 +1,6 @@
 import type { Comparison, Engine, StringIssue } from '@urikit/generic';
 import type { Range } from '@urikit/generic/internal';
-import type { Fault } from '../fault.js';
+import type { Fault } from '../io/fault.js';
 import type { CodeCount, Findings, RuleCount } from './findings.js';
 import { createLadder } from './ladder.js';
 

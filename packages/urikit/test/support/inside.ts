@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream';
-import type { Io } from '../../src/io.js';
+import type { Io } from '../../src/io/io.js';
 import { run } from '../../src/program.js';
 
 /** What a run of the command left behind. */

@@ -3,11 +3,11 @@ import type { ComparedComponent, KeyExplanation, KeyRequest, Outcome } from '@ur
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
-import { describeFault } from '../../fault.js';
-import { type Context, Misuse, write } from '../../io.js';
+import { describeFault } from '../../io/fault.js';
+import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption } from '../../options.js';
-import { type Paint, paintFor } from '../../paint.js';
-import { excerpt, table } from '../../table.js';
+import { type Paint, paintFor } from '../../io/paint.js';
+import { excerpt, table } from '../../io/table.js';
 import { hideSecrets, withoutSecrets } from '../../secrets.js';
 import { addSamples, paragraph } from '../define.js';
 

@@ -3,9 +3,9 @@ import type { Decision, Keyer } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
 import { requestOf } from '../../cache/request-text.js';
-import { MARK } from '../../fault.js';
-import { type Answer, type Answerer, feed, type Form } from '../../feed.js';
-import type { Context } from '../../io.js';
+import { MARK } from '../../io/fault.js';
+import { type Answer, type Answerer, feed, type Form } from '../../io/feed.js';
+import type { Context } from '../../io/io.js';
 import { configOption, jsonOption } from '../../options.js';
 import { addSamples, paragraph } from '../define.js';
 

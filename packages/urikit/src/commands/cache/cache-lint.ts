@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { LintFinding, LintSeverity, UnkeyedField } from '@urikit/cache-key';
 import { type PolicyFile, readPolicyFile } from '../../cache/policy-file.js';
-import { type Context, write } from '../../io.js';
-import { type Paint, paintFor } from '../../paint.js';
-import { plural, printable } from '../../table.js';
+import { type Context, write } from '../../io/io.js';
+import { type Paint, paintFor } from '../../io/paint.js';
+import { plural, printable } from '../../io/table.js';
 import { addSamples, paragraph } from '../define.js';
 
 interface Flags {

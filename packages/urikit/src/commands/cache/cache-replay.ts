@@ -5,12 +5,12 @@ import { hostOption, policyOption, type RequestFlags, schemeOption } from '../..
 import { keyerOf } from '../../cache/policy-file.js';
 import { printReplay } from '../../cache/print-replay.js';
 import { readLog } from '../../cache/read-log.js';
-import { type Context, write } from '../../io.js';
+import { type Context, write } from '../../io/io.js';
 import { configOption, countArgument } from '../../options.js';
-import { paintFor } from '../../paint.js';
+import { paintFor } from '../../io/paint.js';
 import { sizeOf } from '../../report/file.js';
 import { createProgress } from '../../report/progress.js';
-import { plural } from '../../table.js';
+import { plural } from '../../io/table.js';
 import { hideSecrets } from '../../secrets.js';
 import { addSamples, paragraph } from '../define.js';
 

@@ -5,9 +5,9 @@ import type { Keyer } from '@urikit/cache-key';
 import { hostOption, policyOption, type RequestFlags, schemeOption } from '../../cache/options.js';
 import { keyerOf } from '../../cache/policy-file.js';
 import { type Defaults, requestOf } from '../../cache/request-text.js';
-import { type Context, Misuse, write } from '../../io.js';
+import { type Context, Misuse, write } from '../../io/io.js';
 import { configOption, countArgument, textArgument } from '../../options.js';
-import { grouped } from '../../table.js';
+import { grouped } from '../../io/table.js';
 import type { Fields, Result, WorkReport } from '../../stream/worker.js';
 import { addSamples, paragraph } from '../define.js';
 

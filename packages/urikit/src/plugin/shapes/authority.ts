@@ -1,4 +1,4 @@
-import type { Names } from '../names.js';
+import type { Names } from './names.js';
 import { assembly, configuration, hazards, testOf } from './common.js';
 import type { Shape } from './shape.js';
 

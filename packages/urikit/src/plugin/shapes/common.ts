@@ -1,4 +1,4 @@
-import type { Names } from '../names.js';
+import type { Names } from './names.js';
 
 /** The options of a new plugin, with one to begin with. */
 export const configuration = ({ value, type }: Names): string => `import * as z from 'zod';

@@ -1,4 +1,4 @@
-import type { Names } from '../names.js';
+import type { Names } from './names.js';
 
 /** What the URIs of a new scheme look like, and the files that depend on it. */
 export interface Shape {

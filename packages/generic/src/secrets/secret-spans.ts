@@ -1,11 +1,11 @@
 import type { Components } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
-import { looksLikeToken } from '../secrets/looks-like-token.js';
-import { type NestedOptions, nestedSecrets } from '../secrets/nested-secrets.js';
-import { bareSpans, listedSpans, type ParameterComponent, PIECE } from '../secrets/parameter-spans.js';
-import type { Span } from '../secrets/spans.js';
-import type { Secret, SecretComponent, SecretSpan } from './scheme-hooks.js';
+import { looksLikeToken } from './looks-like-token.js';
+import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
+import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
+import type { Span } from './spans.js';
+import type { Secret, SecretComponent, SecretSpan } from './secret.js';
 
 /** Where in a URI what must not be shown stands. */
 

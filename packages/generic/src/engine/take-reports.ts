@@ -1,8 +1,8 @@
-import { COMPONENTS, type Components, rangeOf } from './syntax/component.js';
-import type { StringIssue } from './syntax/issue.js';
-import { guarded, PluginError } from './scheme/plugin-error.js';
-import type { Finding } from './scheme/scheme-hooks.js';
-import { readFinding, validateFinding } from './scheme/validate-finding.js';
+import { COMPONENTS, type Components, rangeOf } from '../syntax/component.js';
+import type { StringIssue } from '../syntax/issue.js';
+import { guarded, PluginError } from '../scheme/plugin-error.js';
+import type { Finding } from '../scheme/scheme-hooks.js';
+import { readFinding, validateFinding } from '../scheme/validate-finding.js';
 
 /** Whose hook it is: what a PluginError names. */
 interface Origin {

@@ -1,8 +1,8 @@
 import { createEngine, PluginError, UriSyntaxError } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
-import { MALFORMED } from './tables/malformed.js';
-import { errorOf } from './tables/thrown.js';
+import { MALFORMED } from '../tables/malformed.js';
+import { errorOf } from '../tables/thrown.js';
 
 const cause = new TypeError('hush');
 const engine = createEngine({

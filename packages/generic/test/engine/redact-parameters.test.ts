@@ -2,8 +2,8 @@ import { createEngine } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { SECRET_ENDINGS, SECRET_PARAMETERS } from '../src/secrets/secret-parameters.js';
-import { testSeed } from './generators/campaign.js';
+import { SECRET_ENDINGS, SECRET_PARAMETERS } from '../../src/secrets/secret-parameters.js';
+import { testSeed } from '../generators/campaign.js';
 
 const engine = createEngine();
 const HUSH = 'hush';

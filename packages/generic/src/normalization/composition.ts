@@ -1,13 +1,14 @@
-import type { Rulebook } from '../normalization/plan.js';
-import type { Rule } from '../normalization/rules.js';
+import type { Rulebook } from './plan.js';
+import type { Rule } from './rules.js';
+import type { SchemePaths } from '../resolution/no-references.js';
 import { whyNotPlain } from '../syntax/expect.js';
-import type { SchemeHooks, Schemes } from './scheme-hooks.js';
+import type { SchemeHooks, Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
-import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from './normal-form-regexp.js';
-import { compileProfile, GENERIC, OPAQUE, type Profile } from './profile.js';
+import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
+import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
 /** What an engine is made of: the hooks of its schemes, compiled. Every verb takes one; none of them keeps state. */
-export interface Composition {
+export interface Composition extends SchemePaths {
   /** The rules of RFC 3986, and the plans that they make. */
   readonly book: Rulebook;
   readonly schemes: readonly string[];
@@ -16,15 +17,11 @@ export interface Composition {
    * reference.
    */
   readonly profileOf: (scheme: string | undefined) => Profile;
-  /** Whether dot-segments are data to a scheme, in any case. */
-  readonly isOpaque: (scheme: string) => boolean;
   /**
    * How much of a text is plainly a URI reference in scheme-based normal form. All of it: it is one. Less: the rules must look at
    * it.
    */
   readonly normalPrefix: (text: string) => number;
-  /** Whether a scheme, in any case, has no relative references. */
-  readonly hasNoReferences: (scheme: string) => boolean;
   /** Whether any scheme decides equivalence by a function. */
   readonly hasEquivalent: boolean;
   /** The rules of the schemes, each once, in the order of the schemes. */

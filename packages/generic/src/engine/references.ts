@@ -1,11 +1,11 @@
-import { resolveText } from './resolution/resolve-text.js';
-import type { Composition } from './scheme/composition.js';
-import { componentStart, rangeOf } from './syntax/component.js';
-import { whyNotPlain } from './syntax/expect.js';
-import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from './syntax/issue.js';
-import { hasScheme, parse } from './syntax/parse.js';
-import { isValid } from './syntax/scan.js';
-import { componentAt, splitComponents } from './syntax/split.js';
+import { resolveText } from '../resolution/resolve-text.js';
+import type { Composition } from '../normalization/composition.js';
+import { componentStart, rangeOf } from '../syntax/component.js';
+import { whyNotPlain } from '../syntax/expect.js';
+import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from '../syntax/issue.js';
+import { hasScheme, parse } from '../syntax/parse.js';
+import { isValid } from '../syntax/scan.js';
+import { componentAt, splitComponents } from '../syntax/split.js';
 
 /**
  * What becomes of relative references: `'allow'`, they are taken as they stand; `'forbid'`, each is an error

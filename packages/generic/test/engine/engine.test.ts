@@ -1,7 +1,7 @@
 import { createEngine, type Engine, UriSyntaxError } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ENGINE, SCHEMES } from './tables/engines.js';
+import { ENGINE, SCHEMES } from '../tables/engines.js';
 
 describe('createEngine', () => {
   test('has every verb, and is frozen with its list of schemes', () => {

@@ -1,6 +1,6 @@
 import { percentEncode } from '../encoding/percent-encode.js';
-import { textOf } from './expect.js';
-import { segments } from './path.js';
+import { textOf } from '../syntax/expect.js';
+import { segments } from '../syntax/path.js';
 
 /**
  * Editing a path segment by segment (RFC 3986 section 3.3). Paths are percent-encoded, segments that are put in are data:

@@ -1,17 +1,17 @@
-import type { Composition } from './scheme/composition.js';
-import { looksLikeToken } from './secrets/looks-like-token.js';
-import { nestedSecrets } from './secrets/nested-secrets.js';
-import { listedSpans } from './secrets/parameter-spans.js';
-import { replaceSpans } from './secrets/spans.js';
-import { diagnose } from './syntax/diagnose.js';
-import { SECRET_COMPONENTS, secretSpans } from './scheme/secret-spans.js';
-import type { Secret, SecretSpan } from './scheme/scheme-hooks.js';
-import type { StringIssue } from './syntax/issue.js';
-import { componentsOf } from './syntax/component.js';
-import { hasScheme } from './syntax/parse.js';
-import { joinComponents } from './syntax/recompose.js';
-import { scan } from './syntax/scan.js';
-import type { Uri } from './syntax/uri-reference.js';
+import type { Composition } from '../normalization/composition.js';
+import { looksLikeToken } from '../secrets/looks-like-token.js';
+import { nestedSecrets } from '../secrets/nested-secrets.js';
+import { listedSpans } from '../secrets/parameter-spans.js';
+import { replaceSpans } from '../secrets/spans.js';
+import { diagnose } from '../syntax/diagnose.js';
+import { SECRET_COMPONENTS, secretSpans } from '../secrets/secret-spans.js';
+import type { Secret, SecretSpan } from '../secrets/secret.js';
+import type { StringIssue } from '../syntax/issue.js';
+import { componentsOf } from '../syntax/component.js';
+import { hasScheme } from '../syntax/parse.js';
+import { joinComponents } from '../syntax/recompose.js';
+import { scan } from '../syntax/scan.js';
+import type { Uri } from '../syntax/uri-reference.js';
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*(?=:)/;
 

@@ -1,6 +1,6 @@
-import { guarded, PluginError } from './scheme/plugin-error.js';
-import type { SchemeHooks } from './scheme/scheme-hooks.js';
-import type { Uri } from './syntax/uri-reference.js';
+import { guarded, PluginError } from '../scheme/plugin-error.js';
+import type { SchemeHooks } from '../scheme/scheme-hooks.js';
+import type { Uri } from '../syntax/uri-reference.js';
 
 /** A host that a URI names, as lists of hosts take it. */
 export interface NamedHost {

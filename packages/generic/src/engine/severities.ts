@@ -1,6 +1,6 @@
-import { whyNotPlain } from './syntax/expect.js';
-import { type StringIssue, SYNTAX_ISSUES } from './syntax/issue.js';
-import type { Severity } from './urikit-error.js';
+import { whyNotPlain } from '../syntax/expect.js';
+import { type StringIssue, SYNTAX_ISSUES } from '../syntax/issue.js';
+import type { Severity } from '../urikit-error.js';
 
 /** Severities by issue code, in place of those that issues are reported with; `off` drops an issue. */
 export type Severities = Readonly<Record<string, Severity | 'off'>>;

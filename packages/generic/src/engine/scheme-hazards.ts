@@ -1,7 +1,7 @@
 import type { Engine } from './engine.js';
-import { componentsOf } from './syntax/component.js';
-import type { StringIssue } from './syntax/issue.js';
-import { hasScheme, parse } from './syntax/parse.js';
+import { componentsOf } from '../syntax/component.js';
+import type { StringIssue } from '../syntax/issue.js';
+import { hasScheme, parse } from '../syntax/parse.js';
 import { issueOfFinding, takeReports } from './take-reports.js';
 
 const NOTHING: readonly StringIssue[] = Object.freeze([]);

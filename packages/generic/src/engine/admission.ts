@@ -1,10 +1,10 @@
-import { endOfSegment, findEncodedDotSegment } from './resolution/remove-dot-segments.js';
+import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
 import { completeLimits, type EngineLimits, limitCheck } from './limits.js';
 import { placedIn, referenceMode, type References } from './references.js';
-import type { Composition } from './scheme/composition.js';
-import { type StringIssue, type Result, syntaxIssue, unwrap, UriSyntaxError } from './syntax/issue.js';
-import { rangeOf } from './syntax/component.js';
-import { splitComponents } from './syntax/split.js';
+import type { Composition } from '../normalization/composition.js';
+import { type StringIssue, type Result, syntaxIssue, unwrap, UriSyntaxError } from '../syntax/issue.js';
+import { rangeOf } from '../syntax/component.js';
+import { splitComponents } from '../syntax/split.js';
 
 /** What an engine looks at before anything else. */
 export interface AdmissionOptions {

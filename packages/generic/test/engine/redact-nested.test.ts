@@ -1,8 +1,8 @@
 import { createEngine, isUriReference, maskSecrets } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isSubsequence } from './laws/components.js';
-import { testSeed } from './generators/campaign.js';
+import { isSubsequence } from '../laws/components.js';
+import { testSeed } from '../generators/campaign.js';
 
 const engine = createEngine({ schemes: { web: { authority: 'required' } } });
 const HUSH = 'hush';

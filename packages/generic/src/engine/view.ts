@@ -1,12 +1,12 @@
 import { findScheme } from './check.js';
-import type { Composition } from './scheme/composition.js';
-import { normalize } from './normalization/normalize.js';
-import { type Result, type StringIssue, syntaxIssue, unwrap } from './syntax/issue.js';
-import { componentsOf } from './syntax/component.js';
-import { asUri, parseUri, tryParse } from './syntax/parse.js';
-import { guarded } from './scheme/plugin-error.js';
-import type { Profile } from './scheme/profile.js';
-import type { Uri } from './syntax/uri-reference.js';
+import type { Composition } from '../normalization/composition.js';
+import { normalize } from '../normalization/normalize.js';
+import { type Result, type StringIssue, syntaxIssue, unwrap } from '../syntax/issue.js';
+import { componentsOf } from '../syntax/component.js';
+import { asUri, parseUri, tryParse } from '../syntax/parse.js';
+import { guarded } from '../scheme/plugin-error.js';
+import type { Profile } from '../scheme/profile.js';
+import type { Uri } from '../syntax/uri-reference.js';
 
 /** The first error, in the order of places, that a scheme has found. */
 function firstError(text: string, uri: Uri, profile: Profile, composition: Composition): StringIssue | undefined {

@@ -1,15 +1,15 @@
-import { COMPONENTS, componentsOf, type Components, rangeOf } from './syntax/component.js';
-import type { Composition } from './scheme/composition.js';
-import { endOfSegment, findEncodedDotSegment } from './resolution/remove-dot-segments.js';
-import { checkHost } from './syntax/check-host.js';
-import type { CheckContext, Finding, Presence } from './scheme/scheme-hooks.js';
-import { type StringIssue, type SyntaxCode, syntaxIssue } from './syntax/issue.js';
-import type { Severity } from './urikit-error.js';
-import { normalize } from './normalization/normalize.js';
-import { hasScheme, parseUri, tryParse } from './syntax/parse.js';
-import { frozenCopy } from './scheme/data.js';
-import type { Profile } from './scheme/profile.js';
-import type { Component, Uri } from './syntax/uri-reference.js';
+import { COMPONENTS, componentsOf, type Components, rangeOf } from '../syntax/component.js';
+import type { Composition } from '../normalization/composition.js';
+import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
+import { checkHost } from '../syntax/check-host.js';
+import type { CheckContext, Finding, Presence } from '../scheme/scheme-hooks.js';
+import { type StringIssue, type SyntaxCode, syntaxIssue } from '../syntax/issue.js';
+import type { Severity } from '../urikit-error.js';
+import { normalize } from '../normalization/normalize.js';
+import { hasScheme, parseUri, tryParse } from '../syntax/parse.js';
+import { frozenCopy } from '../scheme/data.js';
+import type { Profile } from '../scheme/profile.js';
+import type { Component, Uri } from '../syntax/uri-reference.js';
 import { issueOfFinding, takeReports } from './take-reports.js';
 
 /** Takes what was found between two offsets of a component. */

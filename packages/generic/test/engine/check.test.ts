@@ -1,10 +1,10 @@
 import { createEngine, type StringIssue, PluginError } from '@urikit/generic';
 import type { Finding, SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ENGINE, GENERIC } from './tables/engines.js';
-import { MALFORMED } from './tables/malformed.js';
-import { REFERENCES } from './tables/references.js';
-import { errorOf } from './tables/thrown.js';
+import { ENGINE, GENERIC } from '../tables/engines.js';
+import { MALFORMED } from '../tables/malformed.js';
+import { REFERENCES } from '../tables/references.js';
+import { errorOf } from '../tables/thrown.js';
 import { componentAt } from '@urikit/generic/internal';
 
 const checkWith = (hooks: SchemeHooks, text: string): readonly StringIssue[] =>

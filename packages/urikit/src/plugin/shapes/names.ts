@@ -1,4 +1,4 @@
-import { Misuse } from '../io.js';
+import { Misuse } from '../../io/io.js';
 
 /** What a new plugin and its parts are called, all after its scheme. */
 export interface Names {

@@ -1,9 +1,9 @@
 import { createEngine, isUriReference } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ENGINE } from './tables/engines.js';
-import { MALFORMED } from './tables/malformed.js';
-import { REFERENCES } from './tables/references.js';
+import { ENGINE } from '../tables/engines.js';
+import { MALFORMED } from '../tables/malformed.js';
+import { REFERENCES } from '../tables/references.js';
 
 const engineWith = (secrets: readonly Secret[]): ReturnType<typeof createEngine> =>
   createEngine({ schemes: { x: { secrets } } });

@@ -1,7 +1,7 @@
-import { notText, whyNotPlain } from './syntax/expect.js';
-import { type Components, rangeOf } from './syntax/component.js';
-import { splitComponents } from './syntax/split.js';
-import { type StringIssue, syntaxIssue } from './syntax/issue.js';
+import { notText, whyNotPlain } from '../syntax/expect.js';
+import { type Components, rangeOf } from '../syntax/component.js';
+import { splitComponents } from '../syntax/split.js';
+import { type StringIssue, syntaxIssue } from '../syntax/issue.js';
 
 /** How much of a text an engine takes: more is an error, before anything else is looked at. */
 export interface EngineLimits {

@@ -1,11 +1,11 @@
 import { percentEncode } from '../encoding/percent-encode.js';
-import type { EncodableComponent } from '../scheme/engine-kit.js';
-import { flagOf, optionsOf } from './expect.js';
-import { readHost } from './host.js';
-import { parse } from './parse.js';
-import { colonInFirstSegment } from './path.js';
-import { recompose } from './recompose.js';
-import type { Authority, Component, UriReference } from './uri-reference.js';
+import type { EncodableComponent } from '../encoding/percent-encode.js';
+import { flagOf, optionsOf } from '../syntax/expect.js';
+import { readHost } from '../syntax/host.js';
+import { parse } from '../syntax/parse.js';
+import { colonInFirstSegment } from '../syntax/path.js';
+import { recompose } from '../syntax/recompose.js';
+import type { Authority, Component, UriReference } from '../syntax/uri-reference.js';
 
 /** The parts to change, percent-encoded: a text replaces a part, undefined removes it, a part that is not named stays. */
 export type ComponentChanges = { readonly [component in Component]?: string | undefined };

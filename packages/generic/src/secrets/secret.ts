@@ -1,0 +1,62 @@
+import { isPlain } from '../syntax/expect.js';
+import type { Uri } from '../syntax/uri-reference.js';
+
+/** A component that may hold a secret. */
+export type SecretComponent = 'userinfo' | 'path' | 'query' | 'fragment';
+
+/** Where a secret stands: offsets inside a component, the end exclusive. */
+export interface SecretSpan {
+  readonly component: SecretComponent;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A part of a URI that must never be shown. `'password'` is the userinfo after its first `:` (RFC 3986 3.2.1);
+ * `'path-password'` is one in a path without authority, as in `sip:alice:secret@h` and `jdbc:postgresql://u:secret@h/db`.
+ * `'bare-parameters'` are the parameters of a query without `=`, as in `?TOKEN`;
+ * `{ parameter: 'token' }` are the values of `token=...` in path, query and fragment, its name in any case and encoding. A
+ * function says where secrets stand in a URI as written; where it throws, nothing but the scheme is shown. The values of
+ * `SECRET_PARAMETERS` are hidden whatever is said here.
+ */
+export type Secret =
+  | 'password'
+  | 'path-password'
+  | 'bare-parameters'
+  | SecretComponent
+  | { readonly parameter: string }
+  | ((uri: Uri) => readonly SecretSpan[]);
+
+const NAMED: readonly unknown[] = [
+  'password',
+  'path-password',
+  'userinfo',
+  'path',
+  'query',
+  'fragment',
+  'bare-parameters',
+];
+
+/**
+ * Whether a value says what must not be shown: see `Secret`.
+ *
+ * @returns Never throws.
+ */
+export function isSecret(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value === 'function' || NAMED.includes(value);
+  const { parameter } = value as { readonly parameter?: unknown };
+  return (
+    isPlain(value) && Object.keys(value).join() === 'parameter' && typeof parameter === 'string' && parameter !== ''
+  );
+}
+
+/**
+ * The secrets of a policy, which nobody changes any more.
+ *
+ * @throws RangeError for what is no list of secrets
+ */
+export function validateSecrets(secrets: readonly Secret[] = []): readonly Secret[] {
+  if (!Array.isArray(secrets) || !secrets.every(isSecret))
+    throw new RangeError('secrets: expected a list of secrets, as in ["userinfo", { parameter: "token" }]');
+  return (secrets as readonly Secret[]).map((secret) => (typeof secret === 'object' ? { ...secret } : secret));
+}

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import type { Context } from './io/io.js';
+
+/** Adds a command to the program. */
+type Add = (program: Command, context: Context) => void;
+
+/**
+ * Every command, in the order in which the help lists them; each is loaded when it is asked for. A new command is a file
+ * of its own and a line here.
+ */
+const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
+  parse: async () => (await import('./commands/parse.js')).addParse,
+  check: async () => (await import('./commands/check.js')).addCheck,
+  normalize: async () => (await import('./commands/normalize.js')).addNormalize,
+  resolve: async () => (await import('./commands/resolve.js')).addResolve,
+  relativize: async () => (await import('./commands/relativize.js')).addRelativize,
+  compare: async () => (await import('./commands/compare.js')).addCompare,
+  explain: async () => (await import('./commands/explain.js')).addExplain,
+  encode: async () => (await import('./commands/encode.js')).addEncode,
+  decode: async () => (await import('./commands/decode.js')).addDecode,
+  extract: async () => (await import('./commands/extract.js')).addExtract,
+  repair: async () => (await import('./commands/repair.js')).addRepair,
+  query: async () => (await import('./commands/query.js')).addQuery,
+  iri: async () => (await import('./commands/iri.js')).addIri,
+  template: async () => (await import('./commands/template.js')).addTemplate,
+  report: async () => (await import('./commands/report.js')).addReport,
+  lint: async () => (await import('./commands/lint.js')).addLint,
+  schemes: async () => (await import('./commands/schemes.js')).addSchemes,
+  rules: async () => (await import('./commands/rules.js')).addRules,
+  'cache-key': async () => (await import('./commands/cache/cache-key.js')).addCacheKey,
+  'cache-explain': async () => (await import('./commands/cache/cache-explain.js')).addCacheExplain,
+  'cache-lint': async () => (await import('./commands/cache/cache-lint.js')).addCacheLint,
+  'cache-replay': async () => (await import('./commands/cache/cache-replay.js')).addCacheReplay,
+  work: async () => (await import('./commands/cache/work.js')).addWork,
+  config: async () => (await import('./commands/config.js')).addConfig,
+  plugin: async () => (await import('./commands/plugin.js')).addPlugin,
+  completion: async () => (await import('./commands/completion.js')).addCompletion,
+};
+
+/** Commands that need all others: a completion has them in it. */
+const NEED_ALL: readonly string[] = ['completion'];
+
+/** The first word that is no option of the program; the one that takes a value has it apart or behind `=`. */
+function firstWord([first = '', ...rest]: readonly string[]): string {
+  if (first === '--color') return firstWord(rest.slice(1));
+  return first.startsWith('--color=') ? firstWord(rest) : first;
+}
+
+/** What is to be loaded for these arguments: the command that they begin with, or every one. The version needs no command. */
+export async function commandsFor(argv: readonly string[]): Promise<readonly Add[]> {
+  const first = firstWord(argv);
+  if (first === '--version' || first === '-V') return [];
+  const named = Object.hasOwn(COMMANDS, first) && !NEED_ALL.includes(first) ? COMMANDS[first] : undefined;
+  const commands: Add[] = [];
+  // In turn: Jest cannot link modules at the same time that share imports.
+  for (const load of named === undefined ? Object.values(COMMANDS) : [named]) commands.push(await load());
+  return commands;
+}

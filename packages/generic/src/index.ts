@@ -19,12 +19,13 @@ export { type Issue, type Severity, UrikitError } from './urikit-error.js';
 export { PluginError } from './scheme/plugin-error.js';
 export { HooksError } from './scheme/validate-hooks.js';
 export { kit } from './scheme/kit.js';
-export type { EngineLimits } from './engine/limits.js';
+export type { EngineLimits } from './engine/input-limits.js';
 export type { References } from './engine/references.js';
 export type { CheckOptions, Severities } from './engine/severities.js';
 export { maskSecrets } from './secrets/mask-secrets.js';
 export { uri, type UriEngine, type UriValue } from './uri.js';
-export { createEngine, type Engine, type EngineOptions } from './engine/engine.js';
+export { type Engine, type EngineOptions } from './engine/engine.js';
+export { createEngine } from './engine/create-engine.js';
 export type { RelativizeOptions } from './resolution/relativize.js';
 export {
   type ComponentChanges,

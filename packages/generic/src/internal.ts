@@ -29,12 +29,12 @@ export { REFERENCE_STYLES, type ReferenceStyle } from './resolution/relativize.j
 export { brand, isBranded } from './brand.js';
 export { canonical, frozenCopy } from './scheme/data.js';
 export { DATA_ISSUES } from './scheme/data-issues.js';
-export { sealHooks } from './scheme/seal-hooks.js';
+export { validateHooks } from './scheme/validate-hooks.js';
 export { isSecret } from './secrets/secret.js';
 export { readFinding } from './scheme/validate-finding.js';
 export { schemeHazards } from './engine/scheme-hazards.js';
 export { type NestedOptions, nestedSecrets } from './secrets/nested-secrets.js';
-export { judged } from './engine/severities.js';
+export { applySeverities } from './engine/severities.js';
 export { visible } from './visible.js';
 export type { View } from './engine/engine.js';
 export { hidesDelimiter } from './hosts/hidden-delimiter.js';

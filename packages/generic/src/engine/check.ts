@@ -10,7 +10,7 @@ import { hasScheme, parseUri, tryParse } from '../syntax/parse.js';
 import { frozenCopy } from '../scheme/data.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Component, Uri } from '../syntax/uri-reference.js';
-import { issueOfFinding, takeReports } from './take-reports.js';
+import { issueOfFinding, collectFindings } from './collect-findings.js';
 
 /** Takes what was found between two offsets of a component. */
 type Find = (code: SyntaxCode, component: Component, at: number, end: number | undefined, message: string) => void;
@@ -116,7 +116,7 @@ export function findScheme(
   const { hooks } = profile;
   if (hooks.check === undefined) return;
   const context = contextOf(text, composition);
-  takeReports(profile, 'check', texts, report, (take) => hooks.check?.(uri, take, context));
+  collectFindings(profile, 'check', texts, report, (take) => hooks.check?.(uri, take, context));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { resolveText } from '../resolution/resolve-text.js';
-import type { Composition } from '../normalization/composition.js';
+import type { SchemePaths } from '../resolution/no-references.js';
 import { componentStart, rangeOf } from '../syntax/component.js';
 import { whyNotPlain } from '../syntax/expect.js';
 import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from '../syntax/issue.js';
@@ -34,13 +34,13 @@ const FORBIDDEN: StringIssue = syntaxIssue(
 );
 
 /** @throws RangeError for a base that is malformed, relative, has userinfo, or is of a scheme without references */
-function checkedBase(base: string, composition: Composition): string {
+function checkedBase(base: string, schemes: SchemePaths): string {
   const refused = (expected: string, cause?: unknown): RangeError =>
     new RangeError(`references.resolve: expected ${expected}`, { cause });
   try {
     const uri = parse(base);
     if (!hasScheme(uri)) throw refused('a URI with its scheme');
-    if (composition.hasNoReferences(uri.scheme) || composition.isOpaque(uri.scheme))
+    if (schemes.hasNoReferences(uri.scheme) || schemes.isOpaque(uri.scheme))
       throw refused('a URI whose scheme has relative references');
     // A base is shown by descriptions, and userinfo may be a password.
     if (uri.authority?.userinfo !== undefined) throw refused('a URI without userinfo');
@@ -52,11 +52,11 @@ function checkedBase(base: string, composition: Composition): string {
 }
 
 /** @throws RangeError for a mode that does not exist */
-function checkedMode(references: References, composition: Composition): References {
+function checkedMode(references: References, schemes: SchemePaths): References {
   if (references === 'allow' || references === 'forbid') return references;
   const isBase = whyNotPlain(references) === undefined && Object.keys(references).join() === 'resolve';
   if (!isBase) throw new RangeError('references: expected "allow", "forbid" or { resolve: base }');
-  return Object.freeze({ resolve: checkedBase(references.resolve, composition) });
+  return Object.freeze({ resolve: checkedBase(references.resolve, schemes) });
 }
 
 /**
@@ -65,15 +65,15 @@ function checkedMode(references: References, composition: Composition): Referenc
  * @throws RangeError for a mode that does not exist, and for a base that has no targets
  * @see RFC 3986 section 4.2, 5.1
  */
-export function referenceMode(given: References = 'allow', composition: Composition): ReferenceMode {
-  const references = checkedMode(given, composition);
+export function referenceMode(given: References = 'allow', schemes: SchemePaths): ReferenceMode {
+  const references = checkedMode(given, schemes);
   const isRelative = (text: string): boolean => !BEGINS_WITH_SCHEME.test(text) && isValid(text);
   return {
     references,
     whyForbidden: references === 'forbid' ? (text) => (isRelative(text) ? FORBIDDEN : undefined) : () => undefined,
     targetOf:
       typeof references === 'object'
-        ? (text) => (isRelative(text) ? resolveText(text, references.resolve, undefined, composition) : text)
+        ? (text) => (isRelative(text) ? resolveText(text, references.resolve, undefined, schemes) : text)
         : (text) => text,
   };
 }

@@ -2,7 +2,7 @@ import type { Engine } from './engine.js';
 import { componentsOf } from '../syntax/component.js';
 import type { StringIssue } from '../syntax/issue.js';
 import { hasScheme, parse } from '../syntax/parse.js';
-import { issueOfFinding, takeReports } from './take-reports.js';
+import { issueOfFinding, collectFindings } from './collect-findings.js';
 
 const NOTHING: readonly StringIssue[] = Object.freeze([]);
 
@@ -27,7 +27,7 @@ export function schemeHazards(text: string, engine: Pick<Engine, 'hooks' | 'tryN
   const origin = { id: hooks.id ?? scheme, scheme };
   const texts = componentsOf(uri);
   const all: StringIssue[] = [];
-  takeReports(
+  collectFindings(
     origin,
     'hazards',
     texts,

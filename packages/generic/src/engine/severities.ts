@@ -31,9 +31,12 @@ function checkChoice(code: string, choice: unknown): void {
  * @param severities - absent: the issues stay as they are
  * @returns the same list where nobody says otherwise
  * @throws RangeError for what is no severity, and for an error of the grammar that is to be less
- * @example judged(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
+ * @example applySeverities(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
  */
-export function judged(issues: readonly StringIssue[], severities: Severities | undefined): readonly StringIssue[] {
+export function applySeverities(
+  issues: readonly StringIssue[],
+  severities: Severities | undefined,
+): readonly StringIssue[] {
   if (severities === undefined) return issues;
   const found = whyNotPlain(severities);
   if (found !== undefined) throw new RangeError(`severities: expected an object by issue code, found ${found}`);

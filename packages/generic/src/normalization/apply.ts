@@ -4,7 +4,7 @@ import { COMPONENTS, type Components } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import type { Entry, Plan } from './plan.js';
 import type { Edit, Rule } from './rules.js';
-import { schemeRule } from './whole.js';
+import { schemeRule } from './cross-component-rules.js';
 
 /** Hears of each change to each component. */
 export type Account = (rule: Rule, component: Component, before: string | undefined, after: string | undefined) => void;

@@ -2,9 +2,10 @@ import type { Rulebook } from './plan.js';
 import type { Rule } from './rules.js';
 import type { SchemePaths } from '../resolution/no-references.js';
 import { whyNotPlain } from '../syntax/expect.js';
-import type { SchemeHooks, Schemes } from '../scheme/scheme-hooks.js';
+import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
+import { validateHooks } from '../scheme/validate-hooks.js';
 import { compileProfile, GENERIC, OPAQUE, type Profile } from '../scheme/profile.js';
 
 /** What an engine is made of: the hooks of its schemes, compiled. Every verb takes one; none of them keeps state. */
@@ -30,20 +31,18 @@ export interface Composition extends SchemePaths {
   readonly hasIdentity: boolean;
 }
 
-/** What takes hooks as they are given, and gives them back as an engine keeps them. */
-export type Seal = (scheme: string, hooks: SchemeHooks) => SchemeHooks;
-
 /**
  * Compiles the hooks by scheme name.
  *
  * @param opaquePaths - schemes whose path is opaque and that nobody owns; hooks of the same name win
- * @param seal - makes the hooks what they stay: checked, copied, frozen
- * @throws RangeError for a name that is not a scheme in lower case, and what `seal` throws
+ * @throws RangeError for a name that is not a scheme in lower case, and HooksError
  */
-export function compose(schemes: Schemes, opaquePaths: readonly string[], seal: Seal, book: Rulebook): Composition {
+export function compose(schemes: Schemes, opaquePaths: readonly string[], book: Rulebook): Composition {
   const found = whyNotPlain(schemes);
   if (found !== undefined) throw new RangeError(`schemes: expected an object with hooks by scheme, found ${found}`);
-  const profiles = Object.entries(schemes).map(([name, hooks]) => compileProfile(schemeName(name), seal(name, hooks)));
+  const profiles = Object.entries(schemes).map(([name, hooks]) =>
+    compileProfile(schemeName(name), validateHooks(name, hooks)),
+  );
   const opaque = opaqueNames(opaquePaths).filter((name) => !Object.hasOwn(schemes, name));
   const byScheme = new Map(profiles.map((profile) => [profile.scheme, profile]));
   const known = new Map([...opaque.map((name) => [name, OPAQUE] as const), ...byScheme]);

@@ -21,10 +21,10 @@ function noReference(issue: StringIssue): RangeError {
 
 /** Evidence whose answers are held to what an engine takes: a `Location` is a text of somebody else. */
 export const admittedEvidence =
-  (evidence: Evidence, whyRefused: (text: string) => StringIssue | undefined): Evidence =>
+  (evidence: Evidence, rejectionOf: (text: string) => StringIssue | undefined): Evidence =>
   (uri) => {
     const known = evidence(uri);
-    const issue = typeof known === 'string' ? whyRefused(known) : undefined;
+    const issue = typeof known === 'string' ? rejectionOf(known) : undefined;
     if (issue !== undefined) throw noReference(issue);
     return known;
   };

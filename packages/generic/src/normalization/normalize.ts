@@ -9,7 +9,7 @@ import { applyRules } from './apply.js';
 import { type Evidence, followEvidence } from './evidence.js';
 import type { Level } from '../scheme/level.js';
 import { type Plan, planFor } from './plan.js';
-import { repaired } from './repair.js';
+import { patched } from './patch.js';
 import type { SchemeRuleId } from '../scheme/rule.js';
 import type { RuleId } from './rules.js';
 
@@ -32,7 +32,7 @@ function normalizeOnce(text: string, plan: Plan, composition: Composition): stri
   const stop = plan.inExpression ? composition.normalPrefix(text) : 0;
   if (plan.inExpression && stop === text.length) return text;
   if (plan === book.safe['scheme-based'] && plan.inExpression && text.length <= LONG) {
-    const normal = repaired(text, stop, composition);
+    const normal = patched(text, stop, composition);
     if (normal !== undefined) return normal;
   }
   const uri = scan(text);

@@ -5,7 +5,7 @@ import type { Component } from '../syntax/uri-reference.js';
 import * as safe from './edits.js';
 import * as optIn from './opt-in.js';
 import type { RuleOf, SchemeRuleId } from '../scheme/rule.js';
-import { absentAuthority, localHost, schemeNormalize } from './whole.js';
+import { absentAuthority, localHost, schemeNormalize } from './cross-component-rules.js';
 
 /** Rewrites one component that is present; undefined takes the component away. */
 export type Edit = (text: string, profile: Profile, uri: Components) => string | undefined;

@@ -1,4 +1,5 @@
 import type { SchemeHooks } from './scheme-hooks.js';
+import { frozenCopy } from './data.js';
 import { copyRules, whyNoRules } from './validate-rules.js';
 import { isSecret } from '../secrets/secret.js';
 import { lowerCase } from './texts.js';
@@ -102,13 +103,8 @@ function validateEquivalence(scheme: string, { equivalent, transitive, identity,
 /** What `{}`, an instance of a class, and `import *` say they are. */
 const RECORDS: readonly string[] = ['[object Object]', '[object Module]'];
 
-/**
- * Checks the hooks of a scheme. `createEngine` does it for each of its schemes.
- *
- * @returns the members that say something, each read once
- * @throws HooksError naming the scheme, the member, what was expected and what to do
- */
-export function validateHooks(scheme: string, hooks: unknown): readonly (readonly [name: string, value: unknown])[] {
+/** Reads each member of the hooks of a scheme once, and checks it. @throws HooksError as `validateHooks` */
+function readHooks(scheme: string, hooks: unknown): readonly (readonly [name: string, value: unknown])[] {
   // An instance of a class may have hooks as methods; a promise, a Map or a list has none, and they would be lost.
   if (typeof hooks !== 'object' || hooks === null || !RECORDS.includes(Object.prototype.toString.call(hooks)))
     throw new HooksError([scheme], 'an object', 'give SchemeHooks for each scheme, {} at least');
@@ -151,4 +147,26 @@ function valueOf(scheme: string, hooks: object, member: string): unknown {
       cause,
     );
   }
+}
+
+/**
+ * Checks the hooks of a scheme and seals them: lists are copied, functions are bound to the object that they were methods of,
+ * and all of it is frozen. A later change of the hooks changes no engine.
+ *
+ * @throws HooksError naming the scheme, the member, the expectation and the cure
+ */
+export function validateHooks(scheme: string, hooks: unknown): SchemeHooks {
+  const sealed: SchemeHooks = Object.fromEntries(
+    readHooks(scheme, hooks).map(([name, value]) => [
+      name,
+      Object.freeze(
+        Array.isArray(value)
+          ? value.map((each: unknown) => frozenCopy(each))
+          : typeof value === 'function'
+            ? ((value as () => unknown).bind(hooks) as unknown)
+            : value,
+      ),
+    ]),
+  );
+  return withoutPrototype(sealed);
 }

@@ -57,7 +57,7 @@ const edited = (edits: Partial<ReturnType<typeof splitComponents>>, known = 4): 
 type Row = readonly [title: string, act: () => unknown, long: readonly string[], short: readonly string[]];
 
 const ROWS: readonly Row[] = [
-  ['normalize, in normal form', () => engine.normalize('x://h/a?q#f'), [...LISTS, 'repaired'], ['prefixOf']],
+  ['normalize, in normal form', () => engine.normalize('x://h/a?q#f'), [...LISTS, 'patched'], ['prefixOf']],
   ['normalize, a default port', () => engine.normalize('x://h:7/a'), LISTS, ['plainHead']],
   ['normalize, a host in upper case', () => engine.normalize('x://H/a'), LISTS, ['plainHead']],
   ['normalize, a scheme in upper case', () => engine.normalize('X://h/a'), LISTS, ['plainHead']],
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
   [
     'check, nothing to find',
     () => engine.check('x://a-b.c/d'),
-    ['checkEncoded', 'contextOf', 'takeReports', 'walk', 'pathAsHost'],
+    ['checkEncoded', 'contextOf', 'collectFindings', 'walk', 'pathAsHost'],
     ['checkProfile', 'isPlain'],
   ],
   ['isUri, neither userinfo nor IP-literal', () => isUri('x://h:1/a?b#c'), ['startOfPath', 'diagnose'], ['accepts']],

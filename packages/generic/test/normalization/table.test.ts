@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createEngine } from '@urikit/generic';
 import type { Schemes } from '@urikit/generic/hooks';
-import { engineBy } from '../../src/engine/engine.js';
+import { engineBy } from '../../src/engine/create-engine.js';
 import { rulebookOf } from '../../src/normalization/plan.js';
 import { type RuleRow, TABLE } from '../../src/normalization/rules.js';
 

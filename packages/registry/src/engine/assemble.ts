@@ -1,5 +1,5 @@
 import type { CheckOptions, Engine, StringIssue } from '@urikit/generic';
-import { frozenCopy, judged } from '@urikit/generic/internal';
+import { frozenCopy, applySeverities } from '@urikit/generic/internal';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../compose/resolved-composition.js';
 import type { Core } from './core.js';
@@ -58,7 +58,7 @@ function withChecks(
     const issues = first === undefined ? found : [first, ...found];
     const own = judge === undefined ? issues : issues.flatMap((issue) => judge(issue) ?? []);
     const all = floor === undefined ? own : withHeld(own, floor.check(text));
-    return frozenCopy(judged(all, options?.severities)) as readonly StringIssue[];
+    return frozenCopy(applySeverities(all, options?.severities)) as readonly StringIssue[];
   };
   return Object.freeze({ ...engine, check });
 }

@@ -1,5 +1,5 @@
 import { HooksError, kit } from '@urikit/generic';
-import { sealHooks } from '@urikit/generic/internal';
+import { validateHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import type { Configured } from '../compose/plugin-config.js';
 import { type Secrets, secretsOf } from '../compose/secrets.js';
@@ -44,7 +44,7 @@ export function hooksOf(
     );
   const seal = (scheme: string, hooks: unknown): SchemeHooks => {
     try {
-      return sealHooks(scheme, hooks);
+      return validateHooks(scheme, hooks);
     } catch (cause) {
       if (!(cause instanceof HooksError))
         throw broken(

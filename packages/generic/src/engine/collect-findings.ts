@@ -42,7 +42,7 @@ const FINDINGS = 1000;
  * @param take - gets each finding
  * @throws PluginError where the hook throws, returns something, or reports what is no finding
  */
-export function takeReports(
+export function collectFindings(
   origin: Origin,
   hook: string,
   texts: Components,

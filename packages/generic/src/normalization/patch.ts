@@ -7,10 +7,10 @@ import { DIGIT, REG_NAME, USERINFO } from '../syntax/characters.js';
 import { AUTHORITY_END, matches, prefixOf, run, SCHEME, TAIL } from '../syntax/grammar.js';
 import { isIpLiteral } from '../syntax/ip-literal.js';
 import { schemeCase } from './edits.js';
-import { normalHost, normalPort, normalTail, withoutDots } from './parts.js';
+import { normalHost, normalPort, normalTail, withoutDots } from './fast-parts.js';
 
 /**
- * A URI with an authority, `scheme://authority` and a tail, is repaired in the half in which the expression for normal forms
+ * A URI with an authority, `scheme://authority` and a tail, is patched in the half in which the expression for normal forms
  * stopped: behind the authority what stands before the stop is kept; else the authority is cut at its delimiters, and each part goes
  * through its rules. All other texts are left to the lists of `components.ts`.
  *
@@ -106,7 +106,7 @@ function withHead(
  * @param stop - how much of the text the expression for normal forms reads
  * @returns undefined where the lists of rules have to look at it, or it is malformed. Never throws.
  */
-export function repaired(text: string, stop: number, composition: Composition): string | undefined {
+export function patched(text: string, stop: number, composition: Composition): string | undefined {
   const colon = text.indexOf(':');
   if (colon < 1 || text.charCodeAt(colon + 1) !== SLASH || text.charCodeAt(colon + 2) !== SLASH) return undefined;
   const slash = text.indexOf('/', colon + 3);

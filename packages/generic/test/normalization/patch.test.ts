@@ -1,17 +1,16 @@
 import { createEngine } from '@urikit/generic';
-import { sealHooks } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
-import { repaired } from '../../src/normalization/repair.js';
+import { patched } from '../../src/normalization/patch.js';
 import { RULEBOOK } from '../../src/normalization/plan.js';
 import { compose } from '../../src/normalization/composition.js';
 
 const SCHEMES = { x: { defaultPort: 7, emptyPath: '/' }, l: { localHosts: ['here'] }, o: { path: 'opaque' } } as const;
-const composition = compose(SCHEMES, [], sealHooks, RULEBOOK);
+const composition = compose(SCHEMES, [], RULEBOOK);
 const engine = createEngine({ schemes: SCHEMES });
 
-const repair = (text: string): string | undefined => repaired(text, composition.normalPrefix(text), composition);
+const repair = (text: string): string | undefined => patched(text, composition.normalPrefix(text), composition);
 
-describe('RFC 3986 6.2.2, 6.2.3: a text is repaired where the expression for normal forms stops', () => {
+describe('RFC 3986 6.2.2, 6.2.3: a text is patched where the expression for normal forms stops', () => {
   test.each([
     ['x://h:7/a', 'x://h/a'],
     ['x://h:/a', 'x://h/a'],
@@ -49,7 +48,7 @@ describe('RFC 3986 6.2.2, 6.2.3: a text is repaired where the expression for nor
     ['l://here:1', 'l://here:1'],
   ])('%s becomes %s, wherever the expression is said to have stopped', (text, expected) => {
     expect(repair(text)).toBe(expected);
-    expect(repaired(text, 0, composition)).toBe(expected);
+    expect(patched(text, 0, composition)).toBe(expected);
     expect(engine.normalize(text)).toBe(expected);
     expect(engine.explain(text).after).toBe(expected);
   });

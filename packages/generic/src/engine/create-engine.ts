@@ -1,0 +1,98 @@
+import { check } from './check.js';
+import { compare, equivalent, tooMuch } from '../normalization/compare.js';
+import { identity } from '../normalization/identity.js';
+import type { CompareOptions } from '../normalization/prepare.js';
+import { admittedEvidence } from '../normalization/evidence.js';
+import { compose } from '../normalization/composition.js';
+import { explain, needs } from '../normalization/explain.js';
+import { validateSecrets } from '../secrets/secret.js';
+import { applySeverities } from './severities.js';
+import type { StringIssue, Result } from '../syntax/issue.js';
+import { normalize, tryNormalize } from '../normalization/normalize.js';
+import { type Rulebook, RULEBOOK } from '../normalization/plan.js';
+import { inputLimits } from './input-limits.js';
+import { optionsOf } from '../syntax/expect.js';
+import { redact } from './redact.js';
+import { placedIn } from './references.js';
+import { resolveOptions } from '../resolution/resolve.js';
+import { relativize } from '../resolution/relativize.js';
+import { resolveReference } from '../resolution/resolve-reference.js';
+import { resolveText } from '../resolution/resolve-text.js';
+import type { UriText } from '../syntax/uri-text.js';
+import { tryView, view } from './view.js';
+import type { EngineOptions, Engine, Normalize } from './engine.js';
+
+/** What most checks find. */
+const NOTHING: readonly StringIssue[] = Object.freeze([]);
+
+const ENGINE_OPTIONS = ['schemes', 'opaquePaths', 'limits', 'encodedDotSegments', 'references', 'secrets'];
+const CALL_OPTIONS = ['level', 'rules', 'evidence', 'base', 'fragment'];
+
+/** Nobody can change what was found. */
+function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
+  if (issues.length === 0) return NOTHING;
+  issues.forEach(Object.freeze);
+  return Object.freeze(issues);
+}
+
+/**
+ * Makes an engine from hooks.
+ *
+ * @returns a frozen engine
+ * @throws RangeError for a scheme name that is not in lower case or is no scheme, and for limits and secrets that are none;
+ *   HooksError, which is one, for hooks that are misspelt or of the wrong kind
+ * @see RFC 3986 section 6.2.3
+ * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'
+ */
+export function createEngine(options: EngineOptions = {}): Engine {
+  return engineBy(RULEBOOK, options);
+}
+
+/** Makes an engine from hooks and a table of rules. @throws as `createEngine` */
+export function engineBy(book: Rulebook, options: EngineOptions): Engine {
+  const { schemes = {}, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
+  const composition = compose(schemes, opaquePaths, book);
+  const { modes, admitted, target, tryTarget, tried, rejectionOf, excessOf } = inputLimits(options, composition);
+  const policy = validateSecrets(options.secrets);
+  /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
+  const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
+    if (how === undefined) return how;
+    const { base, evidence } = optionsOf(how, CALL_OPTIONS);
+    const held = base === undefined ? how : { ...how, base: target(base) };
+    return evidence === undefined ? held : { ...held, evidence: admittedEvidence(evidence, rejectionOf) };
+  };
+  const found = (text: string): readonly StringIssue[] => {
+    const own = tryTarget(text);
+    return own.ok ? check(own.value, composition).map((issue) => placedIn(text, own.value, issue)) : [own.issue];
+  };
+  const engine: Engine = {
+    schemes: composition.schemes,
+    hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
+    ...modes,
+    rules: Object.freeze([...book.rules, ...composition.rules]),
+    normalize: ((text, how) => normalize(target(text), known(how), composition)) as Normalize,
+    tryNormalize: (text, how) => tried(text, (own) => tryNormalize(own, known(how), composition)),
+    compare: (a, b, how) => {
+      const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
+      if (!x.ok) return tooMuch(x.issue, how ?? {});
+      return y.ok ? compare(x.value, y.value, known(how) ?? {}, composition) : tooMuch(y.issue, how ?? {});
+    },
+    equivalent: (a, b, how) => {
+      const [x, y] = [tryTarget(a, how), tryTarget(b, how)];
+      return x.ok && y.ok && equivalent(x.value, y.value, known(how), composition);
+    },
+    identity: (text, how) => identity(target(text, how), known(how), composition),
+    resolve: (reference, base, how) =>
+      resolveText(admitted(reference), target(base), how && resolveOptions(how), composition) as UriText,
+    resolveReference: (reference, base) => resolveReference(admitted(reference), target(base), composition),
+    relativize: (to, base, how = {}) => relativize(target(to), target(base), how, composition),
+    check: (text, how = {}) => sealed(applySeverities(found(text), optionsOf(how, ['severities']).severities)),
+    explain: (text, how) => explain(target(text), known(how), composition),
+    needs: (text, how) => needs(target(text), known(how), composition),
+    redact: (text) => redact(text, composition, policy, excessOf(text)),
+    view: (text: string, ...names: readonly string[]) => view(target(text), names, composition) as never,
+    tryView: (text: string, ...names: readonly string[]) =>
+      tried(text, (own) => tryView(own, names, composition)) as Result<never>,
+  };
+  return Object.freeze(engine);
+}

@@ -1,0 +1,185 @@
+import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
+import type { SchemePaths } from '../resolution/no-references.js';
+import { notText, whyNotPlain } from '../syntax/expect.js';
+import { type Components, rangeOf } from '../syntax/component.js';
+import { type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } from '../syntax/issue.js';
+import { splitComponents } from '../syntax/split.js';
+import { placedIn, referenceMode, type References } from './references.js';
+
+/** How much of a text an engine takes: more is an error, before anything else is looked at. */
+export interface EngineLimits {
+  /** UTF-16 units of the whole text. Absent: 67,108,864. */
+  readonly length?: number;
+  /** Segments of the path. Absent: 16,777,216. */
+  readonly segments?: number;
+  /** Parameters of the query, separated by `&` or `;`. Absent: 16,777,216. */
+  readonly parameters?: number;
+}
+
+const DEFAULTS: Readonly<Required<EngineLimits>> = { length: 2 ** 26, segments: 2 ** 24, parameters: 2 ** 24 };
+
+const NAMES = Object.keys(DEFAULTS);
+
+/**
+ * Limits with those filled in of which nothing is said. Frozen.
+ *
+ * @throws RangeError for a limit that does not exist, or is no count
+ */
+export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
+  if (whyNotPlain(limits) !== undefined) throw new RangeError('limits: expected an object, as in { length: 8000 }');
+  const stray = Object.keys(limits).find((name) => !NAMES.includes(name));
+  if (stray !== undefined) throw new RangeError(`limits: expected ${NAMES.join(', ')}, found "${stray}"`);
+  const { length = DEFAULTS.length, segments = DEFAULTS.segments, parameters = DEFAULTS.parameters } = limits;
+  const all = { length, segments, parameters };
+  for (const [name, value] of Object.entries(all))
+    if (!(Number.isInteger(value) || value === Infinity) || value < 1)
+      throw new RangeError(`limits.${name}: expected an integer of at least 1, or Infinity, found ${String(value)}`);
+  return Object.freeze(all);
+}
+
+/** Where the piece that is one too many begins and ends; undefined if there are not as many. */
+function pieceBeyond(text: string, delimiter: RegExp, most: number): readonly [number, number] | undefined {
+  let count = 0;
+  let start: number | undefined;
+  for (const { index } of text.matchAll(delimiter)) {
+    if (start !== undefined) return [start, index];
+    count += 1;
+    if (count >= most) start = index + 1;
+  }
+  return start === undefined ? undefined : [start, text.length];
+}
+
+/** The issue of a string that is too much for the limits, and of a value that is no string. Never throws. */
+function excessOf(text: string, { length, segments, parameters }: Required<EngineLimits>): StringIssue | undefined {
+  if (typeof text !== 'string') return notText(text);
+  if (text.length > length) {
+    const range = { start: length, end: text.length };
+    return syntaxIssue('syntax/too-long', range, `expected at most ${String(length)} UTF-16 units`);
+  }
+  const texts: Components = splitComponents(text);
+  const { path, query = '' } = texts;
+  // The first character of a path delimits no two segments.
+  const segment = pieceBeyond(path.slice(1), /\//g, segments);
+  if (segment !== undefined) {
+    const range = rangeOf(texts, 'path', segment[0] + 1, segment[1] + 1);
+    return syntaxIssue('syntax/too-many-segments', range, `expected at most ${String(segments)} segments`);
+  }
+  const parameter = pieceBeyond(query, /[&;]/g, parameters);
+  if (parameter === undefined) return undefined;
+  const range = rangeOf(texts, 'query', ...parameter);
+  return syntaxIssue('syntax/too-many-parameters', range, `expected at most ${String(parameters)} parameters`);
+}
+
+/** The options of an engine that decide which strings it takes. */
+export interface InputOptions {
+  readonly limits?: EngineLimits | undefined;
+  readonly encodedDotSegments?: 'remove' | 'refuse' | undefined;
+  readonly references?: References | undefined;
+}
+
+/** The strings that an engine takes. */
+export interface InputLimits {
+  /** What holds, with what nobody said filled in. */
+  readonly modes: {
+    readonly limits: Required<EngineLimits>;
+    readonly encodedDotSegments: 'remove' | 'refuse';
+    readonly references: References;
+  };
+  /** The issue of a string that is too much for the limits. Never throws. */
+  readonly excessOf: (text: string) => StringIssue | undefined;
+  /** The issue of a string that the engine does not take; undefined if it takes it. Never throws. */
+  readonly rejectionOf: (text: string) => StringIssue | undefined;
+  /** The text itself. Throws UriSyntaxError where the engine does not take it. */
+  readonly admitted: (text: string) => string;
+  /**
+   * The target of a relative reference where the engine has a base for it and the call has none; any other text itself.
+   * Throws UriSyntaxError where the engine does not take one of the two.
+   */
+  readonly target: (text: string, call?: WithBase) => string;
+  /** As `target`, with the issue instead of an exception. */
+  readonly tryTarget: (text: string, call?: WithBase) => Result<string>;
+  /** Asks a verb about the target of a text; positions of an issue are those in the text. */
+  readonly tried: <T>(text: string, verb: (target: string) => Result<T>) => Result<T>;
+}
+
+/** What a call may be told beside a text. */
+interface WithBase {
+  readonly base?: string;
+}
+
+/** The issue of an encoded dot-segment, as an error. */
+function dotsIn(text: string, { isOpaque }: SchemePaths): StringIssue | undefined {
+  const components = splitComponents(text);
+  const { scheme, path } = components;
+  const at = scheme !== undefined && isOpaque(scheme) ? -1 : findEncodedDotSegment(path);
+  if (at < 0) return undefined;
+  const issue = syntaxIssue(
+    'syntax/encoded-dot-segment',
+    rangeOf(components, 'path', at, endOfSegment(path, at)),
+    'expected a plain dot-segment: encoded, a filter may not see what is removed',
+  );
+  return { ...issue, severity: 'error' };
+}
+
+/**
+ * Makes the limits of an engine.
+ *
+ * @throws RangeError for a limit that does not exist, or is no count; for a mode that does not exist
+ */
+export function inputLimits(
+  { limits, encodedDotSegments = 'remove', references: given }: InputOptions,
+  composition: SchemePaths,
+): InputLimits {
+  if (encodedDotSegments !== 'remove' && encodedDotSegments !== 'refuse')
+    throw new RangeError('encodedDotSegments: expected "remove" or "refuse"');
+  const { references, whyForbidden, targetOf } = referenceMode(given, composition);
+  const modes = { limits: completeLimits(limits), encodedDotSegments, references };
+  const { limits: most } = modes;
+  // A string has no more segments and parameters than units: a short one costs one comparison.
+  const least = Math.min(most.length, most.segments, most.parameters);
+  const excess = (text: string): StringIssue | undefined =>
+    typeof text === 'string' && text.length <= least ? undefined : excessOf(text, most);
+  const whyUnfit =
+    encodedDotSegments === 'remove'
+      ? excess
+      : (text: string): StringIssue | undefined =>
+          excess(text) ?? (text.includes('%') ? dotsIn(text, composition) : undefined);
+  const rejectionOf =
+    references === 'forbid'
+      ? (text: string): StringIssue | undefined => whyUnfit(text) ?? whyForbidden(text)
+      : whyUnfit;
+  if (typeof references === 'object') {
+    const issue = rejectionOf(references.resolve);
+    if (issue !== undefined) throw new RangeError(`references.resolve: expected a URI that is taken: ${issue.code}`);
+  }
+  const admitted = (text: string): string => {
+    const issue = rejectionOf(text);
+    if (issue !== undefined) throw new UriSyntaxError(issue);
+    return text;
+  };
+  const tryTarget = (text: string, call?: WithBase): Result<string> => {
+    const issue = rejectionOf(text);
+    if (issue !== undefined) return { ok: false, issue };
+    const value = call?.base === undefined ? targetOf(text) : text;
+    const ofTarget = value === text ? undefined : rejectionOf(value);
+    return ofTarget === undefined ? { ok: true, value } : { ok: false, issue: placedIn(text, value, ofTarget) };
+  };
+  const target =
+    typeof references === 'object'
+      ? (text: string, call?: WithBase): string => unwrap(tryTarget(text, call))
+      : admitted;
+  return {
+    modes,
+    excessOf: excess,
+    rejectionOf,
+    admitted,
+    target,
+    tryTarget,
+    tried: (text, verb) => {
+      const result = tryTarget(text);
+      if (!result.ok) return result;
+      const answer = verb(result.value);
+      return answer.ok ? answer : { ok: false, issue: placedIn(text, result.value, answer.issue) };
+    },
+  };
+}

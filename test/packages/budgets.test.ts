@@ -27,7 +27,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { parseQuery } from '@urikit/query'", 8580],
   ["export * from '@urikit/query/tracking'", 2048],
   ["export { parseTemplate } from '@urikit/template'", 14_680],
-  ["export * from '@urikit/cache-key/keyer'", 10_300],
+  ["export * from '@urikit/cache-key/keyer'", 10_540],
   ["export * from '@urikit/cache-key/access-log'", 1024],
   ["export * from '@urikit/cache-key/lines'", 1024],
   ["export { compile } from '@urikit/cache-key'", 40_000],

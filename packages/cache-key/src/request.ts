@@ -1,4 +1,4 @@
-/** What a gateway knows of a request before it reads a body. All text is one character per byte (latin1). */
+/** What a gateway knows of a request before the origin is asked. All text is one character per byte (latin1). */
 export interface KeyRequest {
   /** As received, case-sensitive (RFC 9110 9.1). */
   readonly method: string;
@@ -21,6 +21,11 @@ export interface KeyRequest {
   readonly fields?: readonly string[] | undefined;
   /** Whether content follows the header section. Absent: no. */
   readonly hasBody?: boolean | undefined;
+  /**
+   * The whole content of a QUERY, which is part of its key (RFC 10008 2.7); empty for a QUERY without content. Absent: a
+   * QUERY is passed on uncached.
+   */
+  readonly content?: Uint8Array | undefined;
   /** Whether the request comes from a hop that may say how it was reached. Absent: no. */
   readonly trusted?: boolean | undefined;
 }
@@ -129,13 +134,17 @@ export interface KeyParts {
   readonly fingerprint: string;
   /** The values of the declared scope, in the policy's order. */
   readonly scope: readonly string[];
-  /** `'GET'` stands for GET and HEAD. */
+  /** `'GET'` stands for GET and HEAD; else `'QUERY'`. */
   readonly method: string;
   /** undefined where the policy does not key it. */
   readonly scheme: 'http' | 'https' | undefined;
   /** `host [ ":" port ]` in normal form. */
   readonly host: string;
   readonly target: string;
-  /** The values of keyed fields and cookies in the policy's order; undefined for one that is not there. */
+  /**
+   * The values of keyed fields and cookies in the policy's order; undefined for one that is not there. Of a QUERY the last
+   * four are Content-Type, Content-Encoding, Content-Language and the content, with `%` and all but visible ASCII and
+   * the space percent-encoded.
+   */
   readonly values: readonly (string | undefined)[];
 }

@@ -106,6 +106,19 @@ describe('purge', () => {
     expect(await isStored(target)).toBe(false);
   });
 
+  test.each([{ uri: 'http://ex.test/a' }, { prefix: 'http://ex.test/a' }, { all: true }])(
+    'of QUERY, whatever its content: %j',
+    async (order) => {
+      const fields = ['Content-Type', 'a/b'];
+      const status = async (body: string): Promise<string | undefined> =>
+        (await gateway.send({ method: 'QUERY', target: '/a', fields, body })).header('cache-status');
+      for (const body of ['1', '2']) await status(body);
+      expect(await status('1')).toContain('; hit');
+      expect((await purge(order)).status).toBe(200);
+      for (const body of ['1', '2']) expect(await status(body)).toContain('; stored');
+    },
+  );
+
   test('by uri takes all variants', async () => {
     const codings = ['gzip', 'br', 'identity'].map((coding) => ['Accept-Encoding', coding]);
     for (const coding of codings) await gateway.get('/a', coding);

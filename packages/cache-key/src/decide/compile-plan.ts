@@ -1,5 +1,7 @@
+import { CONTENT_FIELDS, QUERY } from './content.js';
 import { ABSENT, ANY_SCHEME, beginKey } from './encode-key.js';
 import type { CompiledPolicy, PathPlan, QueryPlan, RulesPlan } from '../plan.js';
+import type { KeyRequest } from '../request.js';
 
 /** What is worked out of a plan once, so that no request asks for it. */
 
@@ -17,6 +19,8 @@ export interface Rules {
   readonly keysCookie: boolean;
   /** The names of `keyedFieldsOf`. */
   readonly keyedFields: readonly string[];
+  /** The same for a QUERY, with those that say what its content means. */
+  readonly queryFields: readonly string[];
 }
 
 /** A route with its rules. */
@@ -72,6 +76,9 @@ const keepsParameters = ({ include, exclude, multi, empty, plus }: QueryPlan): b
 /** Whether a policy leaves every query as it is. */
 export const keepsQuery = (plan: QueryPlan): boolean => plan.order === 'keep' && keepsParameters(plan);
 
+const withContentFields = (names: readonly string[]): readonly string[] =>
+  names.concat(CONTENT_FIELDS.filter((name) => names.indexOf(name) < 0));
+
 const compileRules = (plan: RulesPlan, route: number | undefined): Rules => ({
   plan,
   route,
@@ -81,6 +88,7 @@ const compileRules = (plan: RulesPlan, route: number | undefined): Rules => ({
   keysAuthorization: keysWhole(plan, 'authorization'),
   keysCookie: keysWhole(plan, 'cookie'),
   keyedFields: keyedFieldsOf(plan),
+  queryFields: withContentFields(keyedFieldsOf(plan)),
 });
 
 /**
@@ -125,3 +133,7 @@ export function compilePlan(plan: CompiledPolicy): Compiled {
     addsNothing: headers.length === 0 && cookies.keyed.length === 0 && scope.length === 0,
   };
 }
+
+/** The key of a QUERY up to its host. */
+export const queryBeginning = ({ plan }: Compiled, scope: string | undefined, scheme: KeyRequest['scheme']): string =>
+  beginKey(plan.fingerprint, scope ?? ABSENT, QUERY, plan.scheme === 'key' ? scheme : ANY_SCHEME);

@@ -1,7 +1,8 @@
 import { normalizeTriplets } from '@urikit/generic/text';
-import { type Compiled, compilePlan, type Rules } from './compile-plan.js';
+import { type Compiled, compilePlan, queryBeginning, type Rules } from './compile-plan.js';
+import { QUERY } from './content.js';
 import { forbiddenFields, isBare, NO_CHANGES } from './fields.js';
-import { chooseHost, isHostField, isPlainHost } from './host.js';
+import { isPlainHost, readHost } from './host.js';
 import { hidesSegments, refusePath, selectRules } from './path.js';
 import type { CompiledPolicy } from '../plan.js';
 import { chooseQuery, refuseQuery } from './query.js';
@@ -26,14 +27,16 @@ interface Chosen {
 }
 
 function keyed(
-  { scheme }: KeyRequest,
+  request: KeyRequest,
   host: string,
   { rules, target, ambiguous }: Chosen,
   { scope, text, fields }: Values,
   compiled: Compiled,
 ): Keyed {
-  const beginning =
+  const { method, scheme } = request;
+  let beginning =
     scope === undefined ? compiled.beginnings[scheme] : compiled.beforeScope + scope + compiled.behindScope[scheme];
+  if (method === QUERY) beginning = queryBeginning(compiled, scope, scheme);
   return {
     action: 'key',
     key: beginning + host + target + text,
@@ -43,7 +46,7 @@ function keyed(
     host,
     target,
     targetIndex: beginning.length + host.length,
-    keyedFields: rules.keyedFields,
+    keyedFields: method === QUERY ? rules.queryFields : rules.keyedFields,
     route: rules.route,
   };
 }
@@ -56,12 +59,13 @@ const isKnown = (scheme: string): boolean => scheme === 'http' || scheme === 'ht
  * has anything to say. A law holds what is made of it against the way that all can go.
  */
 function plainTargetOf(
-  { method, scheme, host, target, header, hasBody, trusted }: KeyRequest,
+  { method, scheme, host, target, header, hasBody, content, trusted }: KeyRequest,
   bare: boolean,
   { plan, rules, keepsPlain }: Compiled,
 ): string | undefined {
   if (!isKnown(scheme)) return undefined;
-  if (!keepsPlain || method !== 'GET' || hasBody === true || trusted === true || host === undefined) return undefined;
+  if (!keepsPlain || method !== 'GET' || host === undefined) return undefined;
+  if (hasBody === true || content !== undefined || trusted === true) return undefined;
   if (target.length > plan.maxBytes || targets.hasMoreParams(target, plan.rules.query.maxParams)) return undefined;
   if (!isPlainHost(host)) return undefined;
   if (!bare && (header('authorization') !== undefined || header('cookie') !== undefined)) return undefined;
@@ -112,22 +116,10 @@ function choose(
 /** Why a request with a valid target gets no key, as far as its rules say. */
 function refuseRequest(request: KeyRequest, { plan, keysAuthorization }: Rules): Refusal | undefined {
   if (plan.methods.indexOf(request.method) < 0) return bypass('method');
-  if (request.hasBody === true) return refuseBy(plan.getBody, 'body');
+  const hasContent = request.hasBody === true || (request.content?.length ?? 0) > 0;
+  if (request.method !== QUERY && hasContent) return refuseBy(plan.getBody, 'body');
   // RFC 9111 3.5: an answer to such a request is for its user unless the key says which.
   return !keysAuthorization && request.header('authorization') !== undefined ? bypass('authorization') : undefined;
-}
-
-/**
- * The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is
- * refused whatever the target says (RFC 9112 3.2).
- */
-function readHost(
-  { host, scheme }: KeyRequest,
-  authority: string,
-  { host: plan, schemes }: CompiledPolicy,
-): string | Rejected {
-  if (host !== undefined && host !== authority && !isHostField(host)) return reject('invalid-host');
-  return chooseHost(authority, schemes[scheme].defaultPort, plan);
 }
 
 /** Passes a request on as it came, but for the fields that no client may send. */

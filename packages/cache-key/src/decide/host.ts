@@ -1,7 +1,7 @@
 import { hostListHas, isHost, isHostName, isRareIPv4, normalizeHost, trimZeros } from '@urikit/generic/text';
-import type { HostPlan } from '../plan.js';
+import type { CompiledPolicy, HostPlan } from '../plan.js';
 import { reject } from './refusal.js';
-import type { Rejected } from '../request.js';
+import type { KeyRequest, Rejected } from '../request.js';
 
 /** A host as most are: names in lower case whose last label begins with a letter, without port. */
 const PLAIN = /(?:[a-z0-9_-]{1,63}\.)*[a-z][a-z0-9-]{0,62}/y;
@@ -120,4 +120,17 @@ export function chooseHost(text: string, defaultPort: string, plan: HostPlan): s
   // An allow list is the one place that can say that such a name is meant.
   if (plan.allow !== undefined) return isAllowed(host, plan) ? host : reject('host-not-allowed');
   return isRareIPv4(nameOf(host)) ? reject('rare-ipv4') : host;
+}
+
+/**
+ * The host that counts, and a look at the one that does not: "a Host header field with an invalid field value" is
+ * refused whatever the target says (RFC 9112 3.2).
+ */
+export function readHost(
+  { host, scheme }: KeyRequest,
+  authority: string,
+  { host: plan, schemes }: CompiledPolicy,
+): string | Rejected {
+  if (host !== undefined && host !== authority && !isHostField(host)) return reject('invalid-host');
+  return chooseHost(authority, schemes[scheme].defaultPort, plan);
 }

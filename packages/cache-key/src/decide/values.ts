@@ -1,4 +1,5 @@
 import { changeOf, forwardedFields, HOP_FIELDS, isForbidden, trimOws } from './fields.js';
+import { contentText, QUERY } from './content.js';
 import { encodeScope, encodeValue } from './encode-key.js';
 import { chooseField } from './negotiate.js';
 import type { CookiesPlan, FieldPlan, RulesPlan } from '../plan.js';
@@ -88,7 +89,8 @@ export function chooseValues(
   const { headers, cookies: rules, scope: names } = plan;
   const isTrusted = request.trusted === true;
   const namesNothing = headers.length === 0 && rules.keyed.length === 0 && names.length === 0;
-  if (namesNothing && !isTrusted && request.header('cookie') === undefined)
+  const isQuery = request.method === QUERY;
+  if (namesNothing && !isTrusted && !isQuery && request.header('cookie') === undefined)
     return { scope: undefined, text: '', fields: changes };
   const header = forwardedFields(request);
   const fields = changes.slice();
@@ -114,6 +116,9 @@ export function chooseValues(
     });
     text += hopText(header);
   }
+  const content = isQuery ? contentText(request, header) : '';
+  if (content === undefined) return bypass('body');
+  text += content;
   const scope = names.length === 0 ? undefined : scopeOf(header, names);
   return scope === undefined && names.length > 0 ? bypass('scope-missing') : { scope, text, fields };
 }

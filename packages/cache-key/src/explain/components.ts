@@ -1,3 +1,4 @@
+import { CONTENT_FIELDS, QUERY } from '../decide/content.js';
 import { HOP_FIELDS } from '../decide/fields.js';
 import { routeIndex } from '../decide/path.js';
 import type { CompiledPolicy, RulesPlan } from '../plan.js';
@@ -5,7 +6,7 @@ import type { KeyParts } from '../request.js';
 
 /**
  * One component of a key, by name: `policy`, `scope x-tenant`, `method`, `scheme`, `host`, `path`, `query`, `header
- * accept`, `cookie theme`.
+ * accept`, `cookie theme`, `content`.
  */
 export interface KeyComponent {
   readonly name: string;
@@ -28,7 +29,9 @@ export function rulesOf({ host, target }: KeyParts, plan: CompiledPolicy): Rules
 function valueNames(parts: KeyParts, plan: CompiledPolicy): readonly string[] {
   const { headers, cookies } = rulesOf(parts, plan);
   const known = [...headers.map(({ name }) => `header ${name}`), ...cookies.keyed.map(({ name }) => `cookie ${name}`)];
-  const names = parts.values.length > known.length ? [...known, ...HOP_FIELDS.map((name) => `header ${name}`)] : known;
+  const content = parts.method === QUERY ? [...CONTENT_FIELDS.map((name) => `header ${name}`), 'content'] : [];
+  const hasHop = parts.values.length > known.length + content.length;
+  const names = [...known, ...(hasHop ? HOP_FIELDS.map((name) => `header ${name}`) : []), ...content];
   const fits = parts.fingerprint === plan.fingerprint && parts.values.length === names.length;
   return parts.values.map((_, i) => (fits ? (names[i] as string) : `value ${String(i + 1)}`));
 }

@@ -78,6 +78,6 @@ export function lintRules(rules: Rules, said: Sections, at: (section: string) =>
   if (said.headers) lintHeaders(rules, at('headers'), report);
   if (said.cookies) lintCookies(rules, at('cookies'), report);
   if (said.scope) lintScope(rules, at('scope'), report);
-  if (said.methods && !rules.methods.includes('GET'))
+  if (said.methods && rules.methods.includes('HEAD') && !rules.methods.includes('GET'))
     report('head-only', at('methods'), 'HEAD gets a key and GET does not');
 }

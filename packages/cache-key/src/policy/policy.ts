@@ -99,10 +99,10 @@ const rules = {
     .default([])
     .describe('Fields that say whose answer it is. A request without one of them is passed on uncached.'),
   methods: z
-    .array(z.enum(['GET', 'HEAD']))
+    .array(z.enum(['GET', 'HEAD', 'QUERY']))
     .min(1)
-    .default(['GET', 'HEAD'])
-    .describe('Methods that get a key. GET and HEAD share it.'),
+    .default(['GET', 'HEAD', 'QUERY'])
+    .describe('Methods that get a key. GET and HEAD share it; that of a QUERY holds its content, up to 64 KiB.'),
   getBody: z.enum(['bypass', 'reject']).default('bypass').describe('GET or HEAD with content.'),
 } as const;
 

@@ -39,11 +39,12 @@ test('a list of fields, where a gateway gives one, says the same as the function
 
 describe('methods', () => {
   test.each<readonly [Policy['methods'], readonly string[]]>([
-    [undefined, ['GET', 'HEAD']],
+    [undefined, ['GET', 'HEAD', 'QUERY']],
     [['GET'], ['GET']],
     [['HEAD'], ['HEAD']],
+    [['QUERY'], ['QUERY']],
   ])('%j', (methods, keyed) => {
-    const decided = ['GET', 'HEAD', 'POST', 'get', 'OPTIONS', '', '__proto__'].filter(
+    const decided = ['GET', 'HEAD', 'QUERY', 'POST', 'query', 'get', 'OPTIONS', '', '__proto__'].filter(
       (method) => decideBy(methods === undefined ? {} : { methods }, get('/', {}, { method })) !== 'bypass method',
     );
     expect(decided).toEqual(keyed);

@@ -2,7 +2,7 @@ import type { Random } from '../../../generic/test/generators/random.js';
 import { judge } from '../oracle/judge.js';
 import type { OraclePolicy, OracleRequest } from '../oracle/types.js';
 import { nudged } from './choices.js';
-import { randomRequest } from './requests.js';
+import { asQuery, randomRequest } from './requests.js';
 import { respelled } from './respell.js';
 
 export interface RequestPair {
@@ -51,7 +51,9 @@ function neighbour(random: Random, request: OracleRequest): OracleRequest {
     case 1:
       return { ...request, fields: other.fields };
     case 2:
-      return { ...request, method: other.method, hasBody: other.hasBody };
+      return request.method === 'QUERY'
+        ? asQuery(random, request)
+        : { ...request, method: other.method, hasBody: other.hasBody };
     case 3:
       return { ...request, scheme: other.scheme, trusted: other.trusted };
     case 4:

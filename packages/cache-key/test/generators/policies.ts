@@ -20,7 +20,7 @@ export const DEFAULT_POLICY: OraclePolicy = {
   headers: {},
   cookies: { keyed: {}, others: 'bypass' },
   scope: [],
-  methods: ['GET', 'HEAD'],
+  methods: ['GET', 'HEAD', 'QUERY'],
   getBody: 'bypass',
   invalid: 'reject',
   unwise: 'key',
@@ -101,7 +101,13 @@ const allRules = (random: Random): OracleRules => ({
   scope: random.once(5)
     ? random.pick([['x-tenant'], ['authorization'], ['x-tenant', 'cookie'], ['x-original-url'], ['constructor']])
     : [],
-  methods: random.pick<OracleRules['methods']>([['GET', 'HEAD'], ['GET', 'HEAD'], ['GET'], ['HEAD']]),
+  methods: random.pick<OracleRules['methods']>([
+    ['GET', 'HEAD', 'QUERY'],
+    ['GET', 'HEAD'],
+    ['GET'],
+    ['HEAD'],
+    ['QUERY'],
+  ]),
   getBody: random.pick(['bypass', 'reject']),
 });
 

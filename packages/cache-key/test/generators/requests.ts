@@ -240,6 +240,18 @@ function inAbsoluteForm(random: Random, request: OracleRequest): OracleRequest {
   };
 }
 
+/** A QUERY; most have what its key needs. */
+export function asQuery(random: Random, request: OracleRequest): OracleRequest {
+  const types = ['a/b', 'a/B', 'a/b;c', ''];
+  const added: (readonly [string, string])[] = random.once(10) ? [] : [['content-type', random.pick(types)]];
+  if (random.once(4)) added.push(['content-encoding', random.pick(['gzip', 'br'])]);
+  if (random.once(4)) added.push(['content-language', random.pick(['de', 'en'])]);
+  const content = random.pick(['', 'a', 'a', 'b', '%61', 'a - 1:a', '\n', '\r\n\0', '\xff', '{"q":1}', '{ "q": 1 }']);
+  const others = request.fields.filter(([name]) => !name.startsWith('content-'));
+  const query = { ...request, method: 'QUERY', hasBody: content !== '', fields: [...others, ...added] };
+  return random.once(20) ? query : { ...query, content };
+}
+
 /** Any request; most have a key under the default policy. */
 export function randomRequest(random: Random): OracleRequest {
   const request: OracleRequest = {
@@ -253,6 +265,7 @@ export function randomRequest(random: Random): OracleRequest {
     hasBody: random.once(60),
     trusted: random.once(8),
   };
+  if (random.once(12)) return asQuery(random, request);
   if (random.once(60))
     return {
       ...request,

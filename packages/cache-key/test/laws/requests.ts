@@ -2,8 +2,9 @@ import type { Forward, KeyRequest } from '@urikit/cache-key';
 import type { OracleRequest } from '../oracle/types.js';
 
 /** A request as a gateway has it. */
-export function keyRequest({ fields, ...request }: OracleRequest): KeyRequest {
-  return { ...request, header: (name) => fields.find(([other]) => other === name)?.[1] };
+export function keyRequest({ fields, content: text, ...request }: OracleRequest): KeyRequest {
+  const content = text === undefined ? undefined : Uint8Array.from(Buffer.from(text, 'latin1'));
+  return { ...request, content, header: (name) => fields.find(([other]) => other === name)?.[1] };
 }
 
 /**

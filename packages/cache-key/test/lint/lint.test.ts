@@ -118,6 +118,7 @@ const CASES: readonly (readonly [Policy, readonly string[]])[] = [
     ['session-cookie-keyed cookies.keyed.PHPSESSID', 'cookies-stripped cookies.others'],
   ],
   [{ methods: ['HEAD'] }, ['head-only methods']],
+  [{ methods: ['QUERY'] }, []],
   [
     {
       routes: [

@@ -146,7 +146,7 @@ function judgeTarget(
 function judgeFields(request: OracleRequest, rules: OracleRules): readonly unknown[] | Judgement {
   const { method, hasBody, trusted } = request;
   if (!rules.methods.some((one) => one === method)) return BYPASS;
-  if (hasBody) return { action: rules.getBody };
+  if ((hasBody || (request.content ?? '') !== '') && method !== 'QUERY') return { action: rules.getBody };
   const keysCredentials = rules.scope.includes('authorization') || rules.headers['authorization'] === 'value';
   if (!keysCredentials && request.fields.some(([name]) => name === 'authorization')) return BYPASS;
   const field = (name: string): string | undefined => fieldOf(request, name);
@@ -156,7 +156,10 @@ function judgeFields(request: OracleRequest, rules: OracleRules): readonly unkno
   if (cookies === undefined || scope.some((value) => value === undefined || value === '')) return BYPASS;
   const headers = Object.entries(rules.headers).map(([name, as]) => fieldForm(field(name), as));
   const hop = trusted ? HOP.map((name) => field(name) ?? null) : HOP.map(() => null);
-  return [scope, headers, cookies, hop];
+  if (method !== 'QUERY') return [scope, headers, cookies, hop];
+  const said = ['content-type', 'content-encoding', 'content-language'].map((name) => field(name) ?? null);
+  if (request.content === undefined || said[0] === null || said[0] === '') return BYPASS;
+  return [scope, headers, cookies, hop, 'QUERY', ...said, request.content];
 }
 
 const hasControlOrSpace = (text: string): boolean =>

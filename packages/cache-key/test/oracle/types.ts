@@ -12,6 +12,8 @@ export interface OracleRequest {
   /** Names in lower case. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly hasBody: boolean;
+  /** One character per byte; absent where no caller has read it. */
+  readonly content?: string;
   readonly trusted: boolean;
 }
 
@@ -48,7 +50,7 @@ export interface OracleRules {
   readonly headers: Readonly<Record<string, OracleField>>;
   readonly cookies: OracleCookies;
   readonly scope: readonly string[];
-  readonly methods: readonly ('GET' | 'HEAD')[];
+  readonly methods: readonly ('GET' | 'HEAD' | 'QUERY')[];
   readonly getBody: 'bypass' | 'reject';
 }
 

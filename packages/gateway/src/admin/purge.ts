@@ -4,6 +4,7 @@ import { httpSchemes } from '@urikit/scheme-http/profile';
 import { z } from 'zod';
 import type { Cache } from '../core/cache.js';
 import type { CacheKeyer } from '../core/keyed.js';
+import { QUERY } from '../core/rules/safe-method.js';
 
 const soft = z
   .boolean()
@@ -91,8 +92,8 @@ function beginningOf(text: string): Resource {
   };
 }
 
-/** What keys begin with for URIs that begin so. */
-function keyPrefix(keyer: CacheKeyer, text: string): string {
+/** What keys begin with for URIs that begin so: those of GET and HEAD, and those of QUERY. */
+function keyPrefixes(keyer: CacheKeyer, text: string): readonly string[] {
   const { plan } = keyer;
   if (plan.rules.scope.length > 0 || plan.routes.some(({ rules }) => rules.scope.length > 0)) {
     throw new PurgeError(
@@ -105,16 +106,16 @@ function keyPrefix(keyer: CacheKeyer, text: string): string {
   const decision = keyer.decide({ method: 'GET', scheme, host, target: '/', header: NO_FIELDS });
   if (decision.action === 'reject' || decision.host === undefined)
     throw new PurgeError('not-stored', 'the policy stores nothing at this host');
-  return encodeKey({
+  const parts = {
     version: 2,
     fingerprint: plan.fingerprint,
     scope: [],
-    method: 'GET',
-    scheme: plan.scheme === 'key' ? scheme : undefined,
     host: decision.host,
     target,
     values: [],
-  });
+  } as const;
+  const keyed = plan.scheme === 'key' ? scheme : undefined;
+  return ['GET', QUERY].map((method) => encodeKey({ ...parts, method, scheme: keyed }));
 }
 
 /** Does what a purge asks. Rejects with PurgeError where it names nothing, else where the store fails. */
@@ -130,8 +131,8 @@ export async function purgeBy(
     return;
   }
   if ('prefix' in order) {
-    const prefix = /^u[1-9]\d* /.test(order.prefix) ? order.prefix : keyPrefix(keyer, order.prefix);
-    await cache.purge({ prefix }, mode);
+    const prefixes = /^u[1-9]\d* /.test(order.prefix) ? [order.prefix] : keyPrefixes(keyer, order.prefix);
+    await Promise.all(prefixes.map((prefix) => cache.purge({ prefix }, mode)));
     return;
   }
   await cache.purge(order, mode);

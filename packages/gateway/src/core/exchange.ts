@@ -13,7 +13,7 @@ export type Informed = (status: number, fields: readonly string[]) => void;
 export interface CacheRequest extends KeyRequest {
   /** As received, without what `Connection` lists: see `receive`. */
   readonly fields: readonly string[];
-  /** undefined where there is no content. */
+  /** undefined where there is no content, and where it has been read: see `content`. */
   readonly body?: Readable | undefined;
   /** The version of HTTP by which it came, as Via has it: `1.0`, `1.1`, `2`. Absent: `1.1`. */
   readonly protocol?: string | undefined;

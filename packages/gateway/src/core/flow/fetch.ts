@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Forward } from '@urikit/cache-key';
 import { nextMoment, now } from '../../clock.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
@@ -8,7 +9,10 @@ import { isWellFormed, withoutFalseLength } from '../messages/well-formed.js';
 import { endToEnd, fieldValue, isFramedPlainly, listMembers, withoutFields } from '../messages/fields.js';
 import { type Forwarding, originFields } from '../messages/origin-fields.js';
 import type { CacheOptions } from '../options.js';
+import { isRetrieval } from '../rules/cacheability.js';
 import { OriginError, originErrorOf } from '../origin-error.js';
+
+const NO_CONTENT = new Uint8Array(0);
 
 /** How often our name may stand in Via before a request is taken for one that goes in circles. */
 const MAX_LOOPS = 4;
@@ -68,7 +72,11 @@ function informing(informed: (status: number, fields: readonly string[]) => void
 export const asksForAll = (
   { notCollapsed }: CacheContext,
   { request, isAuthorized, slot, asksForPart }: ForwardedRequest,
-): boolean => request.method === 'GET' && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
+): boolean => isRetrieval(request) && isAuthorized !== true && asksForPart !== true && !notCollapsed.has(slot);
+
+/** Content as it goes to the origin: that of a QUERY has been read, and may be sent more than once. */
+const bodyOf = ({ body, content = NO_CONTENT }: CacheRequest): Readable | undefined =>
+  content.byteLength === 0 ? body : Readable.from([content]);
 
 /**
  * FETCH: asks the origin, and tells of it. Target and Host are those of the decision, byte for byte. Rejects with
@@ -84,7 +92,8 @@ export async function fetchOrigin(
   signal: AbortSignal | undefined,
 ): Promise<Fetched> {
   if (fetch === undefined) throw new OriginError('unknown-origin');
-  const { method, scheme, body } = request;
+  const { method, scheme } = request;
+  const body = bodyOf(request);
   const { host, target } = forward;
   const mark = randomBytes(15).toString('base64url');
   const fields = originFields(request, forward, forwarding, options, mark);

@@ -2,6 +2,8 @@ import type { Keyed } from '@urikit/cache-key';
 import type { CacheContext } from '../context.js';
 import type { Answer, CacheRequest, FetchOrigin } from '../exchange.js';
 import { fieldValue, withoutFields } from '../messages/fields.js';
+import { bytesToHold, readContent } from '../messages/query-content.js';
+import { QUERY } from '../rules/safe-method.js';
 import { bypass } from './bypass.js';
 import { lookUp } from './lookup.js';
 import { refuse } from './refuse.js';
@@ -16,6 +18,37 @@ function withoutCredentials({ keyer, options }: CacheContext, request: CacheRequ
   const fields = withoutFields(request.fields, (name) => name === 'authorization');
   const decision = keyer.decide({ ...request, fields, header: (name) => fieldValue(fields, name) });
   return decision.action === 'key' ? decision : undefined;
+}
+
+const NO_CONTENT = new Uint8Array(0);
+
+/**
+ * Reads the content of a QUERY that gets a key with it. Any other one is not read: content that nobody could key goes on
+ * as a stream.
+ *
+ * @returns undefined where the client has gone
+ */
+async function withContent(context: CacheContext, request: CacheRequest): Promise<CacheRequest | undefined> {
+  const { body, fields } = request;
+  const bytes = bytesToHold(fields);
+  // An application reads the content itself.
+  if (body === undefined || bytes === undefined || request.askedOnce === true) return request;
+  if (context.keyer.decide({ ...request, content: NO_CONTENT }).action !== 'key') return request;
+  if (!context.bytes.take(bytes)) return request;
+  try {
+    const content = await readContent(body);
+    return content === undefined ? request : { ...request, content, body: undefined };
+  } catch {
+    return undefined;
+  } finally {
+    context.bytes.give(bytes);
+  }
+}
+
+/** KEY of a QUERY: its content is part of it (RFC 10008 2.7). */
+async function keyQuery(context: CacheContext, request: CacheRequest, fetch: FetchOrigin | undefined): Promise<Answer> {
+  const read = request.hasBody === true ? await withContent(context, request) : { ...request, content: NO_CONTENT };
+  return read === undefined ? refuse('client-gone', context.options) : key(context, read, fetch);
 }
 
 /** KEY: the policy decides about a request, once; its decision goes along through all states. */
@@ -48,7 +81,8 @@ export function createRespond(
   };
   return (request, own) => {
     try {
-      const answer = key(context, request, own ?? context.fetch);
+      const isUnread = request.method === QUERY && request.content === undefined;
+      const answer = (isUnread ? keyQuery : key)(context, request, own ?? context.fetch);
       return answer instanceof Promise ? answer.catch(failed) : answer;
     } catch (cause) {
       return failed(cause);

@@ -4,6 +4,7 @@ import type { CacheContext, KeyedRequest } from '../context.js';
 import type { Answer, CacheRequest, Forwarded } from '../exchange.js';
 import { isPlainRequest } from '../messages/fields.js';
 import { discard } from '../messages/discard.js';
+import { isRetrieval } from '../rules/cacheability.js';
 import { NO_REQUEST_DIRECTIVES, readRequestDirectives } from '../rules/directives.js';
 import { useOf } from '../rules/reuse.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
@@ -31,7 +32,8 @@ function validateInBackground(
     return;
   }
   const signal = (): AbortSignal => controller.signal;
-  const background: CacheRequest = { ...request, method: 'GET', body: undefined, signal, peer: undefined };
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const background: CacheRequest = { ...request, method, body: undefined, signal, peer: undefined };
   const directives = NO_REQUEST_DIRECTIVES;
   const { fetch } = context;
   const sent = sentFields(background, decision, context.options);
@@ -112,7 +114,7 @@ function choose(
   const stale = isConditional ? undefined : prepared;
   const sent = sentFields(request, keyed.decision, options);
   const mayFollow =
-    !isConditional && keyed.isAuthorized !== true && (request.method === 'GET' || request.method === 'HEAD');
+    !isConditional && keyed.isAuthorized !== true && (isRetrieval(request) || request.method === 'HEAD');
   const parts = mayFollow ? part : undefined;
   const foundAt = generationOf(context);
   return miss(context, { ...keyed, slot, sent, isPlain, directives, mayFollow, stale, foundAt, part: parts, fwd });

@@ -9,7 +9,7 @@ import { issueOf } from '../issue.js';
 import { discard } from '../messages/discard.js';
 import { isTooFar, withRange } from '../messages/select-range.js';
 import { originErrorOf } from '../origin-error.js';
-import { cacheabilityOf, type NotStored } from '../rules/cacheability.js';
+import { cacheabilityOf, isRetrieval, type NotStored } from '../rules/cacheability.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { saysOfKey } from '../rules/of-key.js';
 import { isErrorStatus, useOf } from '../rules/reuse.js';
@@ -67,7 +67,7 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
 async function ask(context: CacheContext, forwarded: ForwardedRequest): Promise<Answer> {
   const { request, decision, stale, fwd, isPlain, part, flight } = forwarded;
   // A 304 that is not about what is stored makes a second question necessary.
-  const mayValidate = request.method === 'GET' && request.askedOnce !== true;
+  const mayValidate = isRetrieval(request) && request.askedOnce !== true;
   const completion = part !== undefined && mayValidate ? completionOf(part, request) : undefined;
   const validators = stale === undefined || !mayValidate ? [] : validatorFields(stale);
   const added = completion === undefined ? validators : completionFields(completion);
@@ -166,7 +166,7 @@ export async function miss(context: CacheContext, missed: MissedRequest): Promis
   if (isLoop(request, options)) return refuse('loop', options);
   const isAlone = notCollapsed.has(slot) || hasComeBy(context, request);
   // Others share an answer that is asked for all of them, and may be stored.
-  const isShared = missed.mayFollow && request.method === 'GET' && !missed.directives.noStore && !isAlone;
+  const isShared = missed.mayFollow && isRetrieval(request) && !missed.directives.noStore && !isAlone;
   const flight = missed.mayFollow && !isAlone ? collapsing.get(slot) : undefined;
   if (flight === undefined) return forward(context, missed, isShared ? beginFlight(collapsing, slot) : undefined);
   const signal = request.signal?.();

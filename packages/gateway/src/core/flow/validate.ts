@@ -95,7 +95,7 @@ export function validate(
   const { options } = context;
   const { request, directives, decision, slot } = forwarded;
   const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
-  const asGet = { ...request, method: 'GET' };
+  const asGet = request.method === 'HEAD' ? { ...request, method: 'GET' } : request;
   const { ambiguous, keyedFields } = decision;
   const ruled = { response: withRuledLifetime(good.response, decision, options.lifetimes) };
   const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good, ...ruled }, options);

@@ -83,7 +83,7 @@ export function originFields(
     const name = (request.fields[i] as string).toLowerCase();
     if (isOurs(name) || isHopByHop(name) || changed.has(name) || without.has(name) || isUnkeyed(name)) continue;
     if (isMisread(name) || (!isPlainName(name) && isSpoken(readAs(name)))) continue;
-    if (name === 'content-length' && request.body === undefined) continue;
+    if (name === 'content-length' && request.body === undefined && !request.content?.byteLength) continue;
     if (OF_CLIENT.has(name) && (request.trusted !== true || !tellClient)) continue;
     if (name === 'accept-encoding' && reduces) {
       isReduced = true;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ByteBudget } from '../../budgets/byte-budget.js';
 import type { Answer, CacheRequest } from '../exchange.js';
+import { isRetrieval } from '../rules/cacheability.js';
 import { ifRangeHolds, type Validators } from '../rules/conditional.js';
 import { bytesOf, type PartialBody } from '../rules/partial.js';
 import { type ByteRange, contentRange, selectRanges } from '../rules/range.js';
@@ -55,11 +56,12 @@ function severalParts(whole: Answer, ranges: readonly ByteRange[], stored: Uint8
 
 /** What a request asks of a whole 200: ranges, and If-Range holds; undefined for all of it. */
 function rangesOf(
-  { method, header }: CacheRequest,
+  request: CacheRequest,
   validators: Validators,
   length: number,
 ): readonly ByteRange[] | 'unsatisfiable' | undefined {
-  const range = method === 'GET' ? header('range') : undefined;
+  const { header } = request;
+  const range = isRetrieval(request) ? header('range') : undefined;
   if (range === undefined || !ifRangeHolds(header('if-range'), validators)) return undefined;
   const ranges = selectRanges(range, length);
   return ranges === 'all' ? undefined : ranges;

@@ -4,9 +4,13 @@ import type { CacheOptions } from '../options.js';
 import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
 import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
+import { QUERY } from './safe-method.js';
 import { isUnderstood } from './status.js';
 import { parseTargeted } from './targeted.js';
 import { varyIssue } from './vary.js';
+
+/** Whether a response to a request may be stored, and answer the next one with its key: RFC 9110 9.3.1, RFC 10008 2.7. */
+export const isRetrieval = ({ method }: { readonly method: string }): boolean => method === 'GET' || method === QUERY;
 
 /** Why a response is not stored: the `detail` of Cache-Status. */
 export type NotStored =
@@ -100,7 +104,7 @@ const allowsCookie = (directives: Directives, { setCookie }: CacheOptions): bool
 function storingIssue(exchange: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
   const { request, directives: asked, response, keyedFields } = exchange;
   const { status, fields } = response;
-  if (request.method !== 'GET') return 'method';
+  if (!isRetrieval(request)) return 'method';
   if (status === 304 || status < 200) return 'status';
   // RFC 9111 3.3: what a 206 is part of has to be known. A 416 is about the range of one request. With any other status
   // Content-Range has no meaning (RFC 9110 14.4).

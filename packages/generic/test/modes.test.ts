@@ -43,7 +43,7 @@ function codeOf(act: () => unknown): string | undefined {
   } catch (error) {
     expect(error).not.toBeInstanceOf(PluginError);
     const { issue, cause } = error as UriSyntaxError;
-    return issue?.code ?? (cause as UriSyntaxError | undefined)?.issue.code;
+    return (cause as UriSyntaxError | undefined)?.issue.code ?? issue?.code;
   }
 }
 

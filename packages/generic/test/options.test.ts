@@ -15,7 +15,7 @@ const FLAGS: readonly (readonly [entry: string, act: (flag: never) => unknown])[
 
 describe.each(FLAGS)('%s', (_, act) => {
   test.each([['false'], ['true'], [''], [0], [1], [null], [{}], [[]]])('%j is no boolean', (value) => {
-    expect(() => act(value as never)).toThrow(/^\w+: expected true or false$/);
+    expect(() => act(value as never)).toThrow(/^\w+: expected true or false \(input\/value\)$/);
   });
 
   test.each([[true], [false], [undefined]])('%s is one, or says nothing', (value) => {

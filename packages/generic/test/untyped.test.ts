@@ -207,6 +207,6 @@ describe('RFC 3986 5.3: what recompose takes', () => {
     expect((cause as generic.UriSyntaxError).issue).toMatchObject({ ...NOT_TEXT, message });
   });
   test.each([[undefined], [null], ['http://h/'], [5]])('%p is no record', (value) => {
-    expect(thrownBy(() => record.recompose(value as never))).toBeInstanceOf(TypeError);
+    expect(thrownBy(() => record.recompose(value as never))).toMatchObject({ code: 'input/value' });
   });
 });

@@ -145,7 +145,7 @@ describe('what createEngine refuses, a composition refuses', () => {
   test.each<[unknown, RegExp]>([
     [{ limits: 5 }, /limits: expected an object/],
     [{ limits: null }, /limits: expected an object/],
-    [{ limits: { lenght: 5 } }, /limits: expected length, segments, parameters, found "lenght"/],
+    [{ limits: { lenght: 5 } }, /expected a limit \(length,segments,parameters\), found "lenght"/],
     [{ limits: { length: 0 } }, /limits.length: expected an integer of at least 1/],
     [{ limits: { length: '5' } }, /limits.length: expected an integer/],
     [{ encodedDotSegments: 'refused' }, /encodedDotSegments: expected "remove" or "refuse"/],

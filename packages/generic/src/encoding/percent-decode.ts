@@ -1,6 +1,6 @@
 import { EncodingError } from './encoding-error.js';
 import { HEXDIG } from '../syntax/characters.js';
-import { textOf } from '../syntax/expect.js';
+import { textOf, wrongValue } from '../syntax/expect.js';
 import { segments } from '../syntax/path.js';
 
 /** Of the Encoding Standard; every JavaScript runtime has it, the language's own library does not. */
@@ -101,14 +101,14 @@ function replaceOthers(text: string): string {
  * @throws EncodingError `encoding/triplet` for a `%` without two digits, in every mode; `encoding/not-utf-8` with
  *   `'fatal'`;
  *   `encoding/not-ascii` with `'bytes'` where the text was no component
- * @throws UriSyntaxError `input/not-string` for a value that is no text; RangeError for a mode that does not exist
+ * @throws UriSyntaxError `input/not-string` for a value that is no text; UrikitError `input/value` for a mode that does not exist
  * @see RFC 3986 section 2.1, 2.4, 2.5
  * @example percentDecode('caf%C3%A9') // 'café'
  */
 export function percentDecode(text: string, mode?: 'fatal' | 'replace'): string;
 export function percentDecode(text: string, mode: 'bytes'): Uint8Array;
 export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string | Uint8Array {
-  if (!MODES.includes(mode)) throw new RangeError(`expected a mode (${MODES.join(', ')}), found "${String(mode)}"`);
+  if (!MODES.includes(mode)) throw wrongValue(['mode'], `a mode (${MODES.join(', ')}), found "${String(mode)}"`);
   textOf(text);
   if (mode === 'bytes') {
     checkTriplets(text);

@@ -1,6 +1,6 @@
 import { HEXDIG, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NZ_NC, UNRESERVED, USERINFO } from '../syntax/characters.js';
 import { PCT_ENCODED } from '../syntax/grammar.js';
-import { optionsOf, textOf } from '../syntax/expect.js';
+import { optionsOf, textOf, wrongValue } from '../syntax/expect.js';
 import { EncodingError } from './encoding-error.js';
 
 /** What a text is encoded for; a rule of the grammar that allows some delimiters and not others. */
@@ -97,7 +97,7 @@ const TREATMENTS: readonly NonNullable<EncodeOptions['triplets']>[] = ['reject',
  *   "implementations must not percent-encode or decode the same string more than once" (2.4)
  * @returns text that matches the component's rule, upper-case hexadecimal; `text` itself where nothing needs encoding
  * @throws EncodingError `encoding/already-encoded`, and `encoding/lone-surrogate` for text that is no Unicode
- * @throws RangeError for a component or an option that does not exist; UriSyntaxError `input/not-string` for a value that is no
+ * @throws UrikitError `input/value` for a component or an option that does not exist; UriSyntaxError `input/not-string` for a value that is no
  *   text
  * @see RFC 3986 section 2.1, 2.4
  * @example percentEncode('a b/ü', 'segment') // 'a%20b%2F%C3%BC'
@@ -106,9 +106,9 @@ export function percentEncode(text: string, component: EncodableComponent, optio
   const { triplets = 'reject' } = optionsOf(options, ['triplets']);
   textOf(text);
   if (!TREATMENTS.includes(triplets))
-    throw new RangeError(`expected triplets: reject, encode or keep, found "${String(triplets)}"`);
+    throw wrongValue(['triplets'], `reject, encode or keep, found "${String(triplets)}"`);
   if (!Object.hasOwn(PATTERNS, component))
-    throw new RangeError(`expected a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
+    throw wrongValue(['component'], `a component (${Object.keys(PATTERNS).join(', ')}), found "${String(component)}"`);
   const index = triplets === 'reject' && text.includes('%') ? text.search(TRIPLET) : -1;
   if (index >= 0)
     throw new EncodingError(

@@ -39,7 +39,7 @@ function sealed(issues: readonly StringIssue[]): readonly StringIssue[] {
  * Makes an engine from hooks.
  *
  * @returns a frozen engine
- * @throws RangeError for a scheme name that is not in lower case or is no scheme, and for limits and secrets that are none;
+ * @throws UrikitError `input/value` for an option of another kind, and for a scheme name that is not in lower case;
  *   HooksError, which is one, for hooks that are misspelt or of the wrong kind
  * @see RFC 3986 section 6.2.3
  * @example createEngine({ schemes: { gopher: { defaultPort: 70 } } }).normalize('GOPHER://h:70/') // 'gopher://h/'

@@ -98,7 +98,7 @@ export interface Engine {
   readonly relativize: (target: string, base: string, options?: RelativizeOptions) => string | undefined;
   /**
    * Everything wrong or doubtful, in the order of its place. Never throws for a malformed text: its issue is the
-   * answer. Severities by code may be given, as the presets of @urikit/safety; RangeError for one that is none.
+   * answer. Severities by code may be given, as the presets of @urikit/safety; UrikitError `input/value` for another severity.
    */
   readonly check: (text: string, options?: CheckOptions) => readonly StringIssue[];
   /** The steps from a text to its normal form. Throws UriSyntaxError for malformed text. */
@@ -111,7 +111,7 @@ export interface Engine {
    * The scheme's typed reading, undefined if its scheme has none. Name the schemes that you can read, as in
    * `view(text, ...schemes)`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`.
    * Throws UriSyntaxError for a malformed string, a relative reference, and a URI that its scheme's own check calls an
-   * error; findings of overlays do not count. Throws RangeError for the name of a scheme that the engine does not have.
+   * error; findings of overlays do not count. Throws UrikitError `input/value` for the name of a scheme that the engine does not have.
    */
   readonly view: View;
   /** As `view`, with the issue instead of an exception. */

@@ -1,6 +1,6 @@
 import { endOfSegment, findEncodedDotSegment } from '../resolution/remove-dot-segments.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { notText, whyNotPlain } from '../syntax/expect.js';
+import { notText, optionsOf, whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { type Components, rangeOf } from '../syntax/component.js';
 import { type Result, type StringIssue, syntaxIssue, unwrap, UriSyntaxError } from '../syntax/issue.js';
 import { splitComponents } from '../syntax/split.js';
@@ -23,17 +23,16 @@ const NAMES = Object.keys(DEFAULTS);
 /**
  * Limits with those filled in of which nothing is said. Frozen.
  *
- * @throws RangeError for a limit that does not exist, or is no count
+ * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` for one that is no count
  */
 export function completeLimits(limits: EngineLimits = {}): Required<EngineLimits> {
-  if (whyNotPlain(limits) !== undefined) throw new RangeError('limits: expected an object, as in { length: 8000 }');
-  const stray = Object.keys(limits).find((name) => !NAMES.includes(name));
-  if (stray !== undefined) throw new RangeError(`limits: expected ${NAMES.join(', ')}, found "${stray}"`);
+  if (whyNotPlain(limits) !== undefined) throw wrongValue(['limits'], 'an object, as in { length: 8000 }');
+  optionsOf(limits, NAMES, 'a limit');
   const { length = DEFAULTS.length, segments = DEFAULTS.segments, parameters = DEFAULTS.parameters } = limits;
   const all = { length, segments, parameters };
   for (const [name, value] of Object.entries(all))
     if (!(Number.isInteger(value) || value === Infinity) || value < 1)
-      throw new RangeError(`limits.${name}: expected an integer of at least 1, or Infinity, found ${String(value)}`);
+      throw wrongValue(['limits', name], `an integer of at least 1, or Infinity, found ${String(value)}`);
   return Object.freeze(all);
 }
 
@@ -124,14 +123,14 @@ function dotsIn(text: string, { isOpaque }: SchemePaths): StringIssue | undefine
 /**
  * Makes the limits of an engine.
  *
- * @throws RangeError for a limit that does not exist, or is no count; for a mode that does not exist
+ * @throws UrikitError `input/unknown-option` for a limit that does not exist, `input/value` for one that is no count and for a mode that does not exist
  */
 export function inputLimits(
   { limits, encodedDotSegments = 'remove', references: given }: InputOptions,
   composition: SchemePaths,
 ): InputLimits {
   if (encodedDotSegments !== 'remove' && encodedDotSegments !== 'refuse')
-    throw new RangeError('encodedDotSegments: expected "remove" or "refuse"');
+    throw wrongValue(['encodedDotSegments'], '"remove" or "refuse"');
   const { references, whyForbidden, targetOf } = referenceMode(given, composition);
   const modes = { limits: completeLimits(limits), encodedDotSegments, references };
   const { limits: most } = modes;
@@ -150,7 +149,7 @@ export function inputLimits(
       : whyUnfit;
   if (typeof references === 'object') {
     const issue = rejectionOf(references.resolve);
-    if (issue !== undefined) throw new RangeError(`references.resolve: expected a URI that is taken: ${issue.code}`);
+    if (issue !== undefined) throw wrongValue(['references', 'resolve'], `a URI that is taken: ${issue.code}`);
   }
   const admitted = (text: string): string => {
     const issue = rejectionOf(text);

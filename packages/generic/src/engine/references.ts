@@ -1,9 +1,10 @@
 import { resolveText } from '../resolution/resolve-text.js';
 import type { SchemePaths } from '../resolution/no-references.js';
 import { componentStart, rangeOf } from '../syntax/component.js';
-import { whyNotPlain } from '../syntax/expect.js';
+import { whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { NOWHERE, type StringIssue, syntaxIssue, UriSyntaxError } from '../syntax/issue.js';
 import { hasScheme, parse } from '../syntax/parse.js';
+import type { UrikitError } from '../urikit-error.js';
 import { isValid } from '../syntax/scan.js';
 import { componentAt, splitComponents } from '../syntax/split.js';
 
@@ -33,10 +34,10 @@ const FORBIDDEN: StringIssue = syntaxIssue(
   'expected a URI with its scheme: a policy forbids relative references',
 );
 
-/** @throws RangeError for a base that is malformed, relative, has userinfo, or is of a scheme without references */
+/** @throws UrikitError `input/value` for a base that is malformed, relative, has userinfo, or is of a scheme without references */
 function checkedBase(base: string, schemes: SchemePaths): string {
-  const refused = (expected: string, cause?: unknown): RangeError =>
-    new RangeError(`references.resolve: expected ${expected}`, { cause });
+  const refused = (expected: string, cause?: unknown): UrikitError =>
+    wrongValue(['references', 'resolve'], expected, cause);
   try {
     const uri = parse(base);
     if (!hasScheme(uri)) throw refused('a URI with its scheme');
@@ -51,18 +52,18 @@ function checkedBase(base: string, schemes: SchemePaths): string {
   }
 }
 
-/** @throws RangeError for a mode that does not exist */
+/** @throws UrikitError `input/value` for a mode that does not exist */
 function checkedMode(references: References, schemes: SchemePaths): References {
   if (references === 'allow' || references === 'forbid') return references;
   const isBase = whyNotPlain(references) === undefined && Object.keys(references).join() === 'resolve';
-  if (!isBase) throw new RangeError('references: expected "allow", "forbid" or { resolve: base }');
+  if (!isBase) throw wrongValue(['references'], '"allow", "forbid" or { resolve: base }');
   return Object.freeze({ resolve: checkedBase(references.resolve, schemes) });
 }
 
 /**
  * Makes the treatment of relative references.
  *
- * @throws RangeError for a mode that does not exist, and for a base that has no targets
+ * @throws UrikitError `input/value` for a mode that does not exist, and for a base that has no targets
  * @see RFC 3986 section 4.2, 5.1
  */
 export function referenceMode(given: References = 'allow', schemes: SchemePaths): ReferenceMode {

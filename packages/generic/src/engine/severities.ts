@@ -1,4 +1,4 @@
-import { whyNotPlain } from '../syntax/expect.js';
+import { whyNotPlain, wrongValue } from '../syntax/expect.js';
 import { type StringIssue, SYNTAX_ISSUES } from '../syntax/issue.js';
 import type { Severity } from '../urikit-error.js';
 
@@ -17,11 +17,11 @@ const MALFORMED: ReadonlySet<string> = new Set(
   Object.entries(SYNTAX_ISSUES).flatMap(([code, { severity }]) => (severity === 'error' ? [code] : [])),
 );
 
-/** @throws RangeError for what is no severity, and for an error of the grammar that is to be less */
+/** @throws UrikitError `input/value` for another severity, and for an error of the grammar that is to be less */
 function checkChoice(code: string, choice: unknown): void {
-  if (!CHOICES.includes(choice)) throw new RangeError(`severities["${code}"]: expected one of ${CHOICES.join(', ')}`);
+  if (!CHOICES.includes(choice)) throw wrongValue(['severities', code], `one of ${CHOICES.join(', ')}`);
   if (choice !== 'error' && MALFORMED.has(code))
-    throw new RangeError(`severities["${code}"]: expected "error": the issue means that a text is no URI`);
+    throw wrongValue(['severities', code], '"error": the issue means that a string is no URI');
 }
 
 /**
@@ -30,7 +30,7 @@ function checkChoice(code: string, choice: unknown): void {
  * @param issues - of the engine or of anybody else
  * @param severities - absent: the issues stay as they are
  * @returns the same list where nobody says otherwise
- * @throws RangeError for what is no severity, and for an error of the grammar that is to be less
+ * @throws UrikitError `input/value` for another severity, and for an error of the grammar that is to be less
  * @example applySeverities(engine.check('//u:p@h'), { 'syntax/password': 'error' })[0]?.severity // 'error'
  */
 export function applySeverities(
@@ -39,7 +39,7 @@ export function applySeverities(
 ): readonly StringIssue[] {
   if (severities === undefined) return issues;
   const found = whyNotPlain(severities);
-  if (found !== undefined) throw new RangeError(`severities: expected an object by issue code, found ${found}`);
+  if (found !== undefined) throw wrongValue(['severities'], `an object by issue code, found ${found}`);
   for (const [code, choice] of Object.entries(severities)) checkChoice(code, choice);
   return issues.flatMap((issue) => {
     const chosen = Object.hasOwn(severities, issue.code) ? severities[issue.code] : undefined;

@@ -1,3 +1,4 @@
+import { wrongValue } from '../syntax/expect.js';
 import { findScheme } from './check.js';
 import type { Composition } from '../normalization/composition.js';
 import { normalize } from '../normalization/normalize.js';
@@ -21,7 +22,7 @@ function firstError(text: string, uri: Uri, profile: Profile, composition: Compo
 function otherScheme(scheme: string, names: readonly string[], { schemes }: Composition): StringIssue | undefined {
   const unknown = names.find((name) => !schemes.includes(name));
   if (unknown !== undefined)
-    throw new RangeError(`expected a scheme of this engine (${schemes.join(', ')}), found "${unknown}"`);
+    throw wrongValue(['schemes'], `a scheme of this engine (${schemes.join(', ')}), found "${unknown}"`);
   if (names.length === 0 || names.includes(scheme.toLowerCase())) return undefined;
   return syntaxIssue(
     'syntax/other-scheme',
@@ -37,7 +38,7 @@ function otherScheme(scheme: string, names: readonly string[], { schemes }: Comp
  * @param names - the schemes that the caller can read; none of them are all
  * @returns what the scheme's hook returns, undefined where the scheme has none; or the issue of a malformed text, a
  *   relative reference, another scheme, or the first error of the scheme
- * @throws PluginError where a hook throws; RangeError for the name of a scheme that the engine does not have
+ * @throws PluginError where a hook throws; UrikitError `input/value` for the name of a scheme that the engine does not have
  */
 export function tryView(text: string, names: readonly string[], composition: Composition): Result<unknown> {
   const parsed = tryParse(text);

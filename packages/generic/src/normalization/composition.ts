@@ -1,7 +1,7 @@
 import type { Rulebook } from './plan.js';
 import type { Rule } from './rules.js';
 import type { SchemePaths } from '../resolution/no-references.js';
-import { whyNotPlain } from '../syntax/expect.js';
+import { whyNotPlain, wrongValue } from '../syntax/expect.js';
 import type { Schemes } from '../scheme/scheme-hooks.js';
 import { LONG, matches, prefixOf } from '../syntax/grammar.js';
 import { compileNormalForm, NORMAL_RELATIVE_REFERENCE } from '../scheme/normal-form-regexp.js';
@@ -35,11 +35,11 @@ export interface Composition extends SchemePaths {
  * Compiles the hooks by scheme name.
  *
  * @param opaquePaths - schemes whose path is opaque and that nobody owns; hooks of the same name win
- * @throws RangeError for a name that is not a scheme in lower case, and HooksError
+ * @throws UrikitError `input/value` for a name that is not a scheme in lower case, and HooksError
  */
 export function compose(schemes: Schemes, opaquePaths: readonly string[], book: Rulebook): Composition {
   const found = whyNotPlain(schemes);
-  if (found !== undefined) throw new RangeError(`schemes: expected an object with hooks by scheme, found ${found}`);
+  if (found !== undefined) throw wrongValue(['schemes'], `an object with hooks by scheme, found ${found}`);
   const profiles = Object.entries(schemes).map(([name, hooks]) =>
     compileProfile(schemeName(name), validateHooks(name, hooks)),
   );
@@ -82,11 +82,11 @@ function rulesOf(profiles: readonly Profile[]): readonly Rule[] {
 }
 
 function opaqueNames(names: readonly string[]): readonly string[] {
-  if (!Array.isArray(names)) throw new RangeError('opaquePaths: expected a list of names of schemes');
+  if (!Array.isArray(names)) throw wrongValue(['opaquePaths'], 'a list of names of schemes');
   return Array.from(new Set(names), schemeName);
 }
 
 function schemeName(name: string): string {
   if (typeof name === 'string' && /^[a-z][a-z0-9+.-]*$/.test(name)) return name;
-  throw new RangeError(`expected the name of a scheme in lower case (RFC 3986 3.1), found "${String(name)}"`);
+  throw wrongValue(['schemes'], `the name of a scheme in lower case (RFC 3986 3.1), found "${String(name)}"`);
 }

@@ -93,8 +93,7 @@ function readBack(record: unknown, uri: Components, profile: Profile, hook: stri
       plainlyRead(record as UriReference, uri) ?? componentsOf(scan(recompose(record as UriReference)) as UriReference)
     );
   } catch (cause) {
-    const isTold = UrikitError.is(cause) || cause instanceof RangeError;
-    const why = isTold ? cause.message : 'a member is missing, or is no text';
+    const why = UrikitError.is(cause) ? cause.message : 'a member is missing, or is no text';
     throw new PluginError(
       profile,
       hook,

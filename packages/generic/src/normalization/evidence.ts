@@ -1,3 +1,5 @@
+import type { UrikitError } from '../urikit-error.js';
+import { wrongValue } from '../syntax/expect.js';
 import type { Composition } from './composition.js';
 import { resolveText } from '../resolution/resolve-text.js';
 import { type StringIssue, UriSyntaxError } from '../syntax/issue.js';
@@ -14,9 +16,9 @@ export type Evidence = (uri: string) => string | undefined;
 /** A chain of more known redirects than this says nothing: its start is left alone. */
 const MAX_HOPS = 20;
 
-function noReference(issue: StringIssue): RangeError {
+function noReference(issue: StringIssue): UrikitError {
   const cause = new UriSyntaxError(issue);
-  return new RangeError(`evidence: expected a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, { cause });
+  return wrongValue(['evidence'], `a URI reference (RFC 3986 4.1) or undefined: ${cause.message}`, cause);
 }
 
 /** Evidence whose answers are held to what an engine takes: a `Location` is a text of somebody else. */
@@ -29,12 +31,10 @@ export const admittedEvidence =
     return known;
   };
 
-/** The target of what evidence says of a URI. @throws RangeError where that is no URI reference */
+/** The target of what evidence says of a URI. @throws UrikitError `input/value` where that is no URI reference */
 function targetOf(known: string, uri: string, composition: Composition): string {
   if (typeof known !== 'string')
-    throw new RangeError(
-      `evidence: expected a URI reference or undefined, found ${known === null ? 'null' : typeof known}`,
-    );
+    throw wrongValue(['evidence'], `a URI reference or undefined, found ${known === null ? 'null' : typeof known}`);
   const reference = tryParse(known);
   if (!reference.ok) throw noReference(reference.issue);
   return resolveText(known, uri, undefined, composition);
@@ -45,7 +45,7 @@ function targetOf(known: string, uri: string, composition: Composition): string 
  * that sorts first is the result, so that it does not matter where the circle was entered.
  *
  * @param normalize - the normal form of a valid URI
- * @throws RangeError where evidence returns what is no URI reference
+ * @throws UrikitError `input/value` where evidence returns what is no URI reference
  */
 export function followEvidence(
   start: string,

@@ -1,3 +1,4 @@
+import { wrongValue } from '../syntax/expect.js';
 import { COMPONENTS } from '../syntax/component.js';
 import type { Component } from '../syntax/uri-reference.js';
 import { nearestName } from '../did-you-mean.js';
@@ -107,7 +108,7 @@ interface Selection {
 /**
  * The plan that options ask for.
  *
- * @throws RangeError for an id that no rule has, and for a name that is no level
+ * @throws UrikitError `input/value` for an id that no rule has, and for a name that is no level
  */
 export function planFor(
   { level = 'scheme-based', rules: ids = [] }: Selection = {},
@@ -117,6 +118,6 @@ export function planFor(
   const names = [...book.rules, ...rules].map(({ id }) => id as string);
   const unknown = ids.find((id) => !names.includes(id));
   if (unknown !== undefined)
-    throw new RangeError(`expected the id of a rule, found "${unknown}"${meant(unknown, names)}`);
+    throw wrongValue(['rules'], `the id of a rule, found "${unknown}"${meant(unknown, names)}`);
   return book.planOf(level, ids);
 }

@@ -1,6 +1,6 @@
 import type { SchemePaths } from './no-references.js';
 import { sameAuthority } from '../syntax/authority.js';
-import { optionsOf } from '../syntax/expect.js';
+import { optionsOf, wrongValue } from '../syntax/expect.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';
 import { join } from '../syntax/recompose.js';
@@ -101,7 +101,7 @@ const FORMS: readonly Form[] = ['same-document', 'relative-path', 'absolute-path
  * @returns the shortest reference, or the shortest in the form that was asked for; the target itself where the schemes
  *   differ; undefined where no reference reaches the target, as for one whose path has dot-segments that its scheme does
  *   not call data
- * @throws UriSyntaxError where either text is malformed; RangeError for a style that does not exist
+ * @throws UriSyntaxError where either text is malformed; UrikitError `input/value` for a style that does not exist
  * @see RFC 3986 section 4.2, 4.4, 5.2
  * @example engine.relativize('http://h/a/c?q', 'http://h/a/b') // 'c?q'
  */
@@ -113,7 +113,7 @@ export function relativize(
 ): string | undefined {
   const { style = 'shortest' } = optionsOf(options, ['style']);
   if (!REFERENCE_STYLES.includes(style)) {
-    throw new RangeError(`expected a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
+    throw wrongValue(['style'], `a style (${REFERENCE_STYLES.join(', ')}), found "${String(style)}"`);
   }
   const [T, Base] = [parse(target), parse(base)];
   const all = candidates(target, T, Base);

@@ -8,7 +8,7 @@ export interface ResolveOptions {
   readonly strict?: boolean;
 }
 
-/** @throws UrikitError for an option of another name; RangeError for what is no boolean; TypeError for what is no plain object */
+/** @throws UrikitError for an option of another name; `input/value` for a value that is no boolean or no plain object */
 export const resolveOptions = (options: ResolveOptions): ResolveOptions => ({
   strict: flagOf(optionsOf(options, ['strict']).strict, 'strict', true),
 });

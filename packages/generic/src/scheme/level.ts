@@ -1,3 +1,4 @@
+import { wrongValue } from '../syntax/expect.js';
 /** The ladder of comparison by name (RFC 3986 section 6.2): each level costs more and finds more equivalences. */
 export const LEVELS = ['simple-string', 'syntax-based', 'scheme-based', 'protocol-based'] as const;
 
@@ -7,10 +8,10 @@ export type Level = (typeof LEVELS)[number];
 /**
  * The levels up to and including one, without `simple-string`, which rewrites nothing.
  *
- * @throws RangeError for a name that is no level
+ * @throws UrikitError `input/value` for a name that is no level
  */
 export function levelsUpTo(level: Level): readonly Level[] {
   const index = LEVELS.indexOf(level);
-  if (index < 0) throw new RangeError(`expected a level (${LEVELS.join(', ')}), found "${level}"`);
+  if (index < 0) throw wrongValue(['level'], `a level (${LEVELS.join(', ')}), found "${level}"`);
   return LEVELS.slice(1, index + 1);
 }

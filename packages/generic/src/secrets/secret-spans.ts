@@ -1,3 +1,4 @@
+import { wrongValue } from '../syntax/expect.js';
 import type { Components } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
@@ -80,12 +81,12 @@ const everySpans = (texts: Components, needsAuthority: boolean): readonly Secret
   ...spansIn(texts, listedSpans),
 ];
 
-/** @throws RangeError for a span that is none */
+/** @throws UrikitError `input/value` for a span outside of its component */
 function checkSpan(span: SecretSpan, texts: Components): SecretSpan {
   const { component, start, end } = span;
   const isInside = SECRET_COMPONENTS.includes(component) && end <= (texts[component]?.length ?? 0);
   if (isInside && Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end) return span;
-  throw new RangeError('expected spans inside of userinfo, path, query or fragment');
+  throw wrongValue(['secrets'], 'spans inside of userinfo, path, query or fragment');
 }
 
 function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSpan[] {
@@ -104,7 +105,7 @@ function spansOf(uri: Uri, texts: Components, secret: Secret): readonly SecretSp
  * @param uri - as written; of a relative reference the scheme is undefined, and no function is asked
  * @param needsAuthority - whether the scheme has no URI without an authority, so that clients look for one in the path
  * @returns spans in no order, which may overlap
- * @throws what a function of a scheme throws, and RangeError for spans that are none
+ * @throws what a function of a scheme throws, and UrikitError `input/value` for spans outside of their components
  * @see RFC 3986 section 3.2.1, 7.5
  */
 export const secretSpans = (

@@ -1,4 +1,4 @@
-import { isPlain } from '../syntax/expect.js';
+import { isPlain, wrongValue } from '../syntax/expect.js';
 import type { Uri } from '../syntax/uri-reference.js';
 
 /** A component that may hold a secret. */
@@ -53,10 +53,10 @@ export function isSecret(value: unknown): boolean {
 /**
  * The secrets of a policy, which nobody changes any more.
  *
- * @throws RangeError for what is no list of secrets
+ * @throws UrikitError `input/value` for a value that is no list of secrets
  */
 export function validateSecrets(secrets: readonly Secret[] = []): readonly Secret[] {
   if (!Array.isArray(secrets) || !secrets.every(isSecret))
-    throw new RangeError('secrets: expected a list of secrets, as in ["userinfo", { parameter: "token" }]');
+    throw wrongValue(['secrets'], 'a list of secrets, as in ["userinfo", { parameter: "token" }]');
   return (secrets as readonly Secret[]).map((secret) => (typeof secret === 'object' ? { ...secret } : secret));
 }

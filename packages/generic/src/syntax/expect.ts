@@ -56,15 +56,27 @@ export function whyNotPlain(value: unknown): string | undefined {
   return typeof name === 'string' ? `an instance of ${name}` : 'an object that inherits its members';
 }
 
+/** The error `input/value` of an option or an argument. @param path - the names that lead to it */
+export const wrongValue = (path: readonly string[], expected: string, cause?: unknown): UrikitError =>
+  new UrikitError(
+    {
+      code: 'input/value',
+      severity: 'error',
+      message: `${path.length === 0 ? '' : `${path.join('.')}: `}expected ${expected}`,
+      path,
+    },
+    cause === undefined ? undefined : { cause },
+  );
+
 /**
  * Passes a boolean option on.
  *
- * @throws RangeError for any other value: `'false'` would count as true
+ * @throws UrikitError `input/value` for any other value: `'false'` would count as true
  */
 export function flagOf(value: boolean | undefined, name: string, byDefault = false): boolean {
   if (value === undefined) return byDefault;
   if (typeof value === 'boolean') return value;
-  throw new RangeError(`${name}: expected true or false`);
+  throw wrongValue([name], 'true or false');
 }
 
 /** The error for a member that is not known: the names there are, and the one that was probably meant. */
@@ -91,7 +103,7 @@ export function recordOf<Reference extends UriReference>(value: Reference): Refe
  *
  * @param names - the members that it may have
  * @param what - what a member is
- * @throws UrikitError `input/unknown-option` for a name that no member has; TypeError for what is no plain object
+ * @throws UrikitError `input/unknown-option` for a name that no member has; `input/value` for any other value
  */
 export function optionsOf<Options extends object>(
   options: Options,
@@ -99,7 +111,7 @@ export function optionsOf<Options extends object>(
   what = 'an option',
 ): Options {
   const found = whyNotPlain(options);
-  if (found !== undefined) throw new TypeError(`expected an object (${String(names)}), found ${found}`);
+  if (found !== undefined) throw wrongValue([], `an object (${String(names)}), found ${found}`);
   for (const name of Object.keys(options)) if (!names.includes(name)) throw unknownOption(name, names, what);
   return options;
 }
@@ -107,7 +119,8 @@ export function optionsOf<Options extends object>(
 const PARTS = ['scheme', 'authority', 'path', 'query', 'fragment'];
 const PARTS_OF_AUTHORITY = ['userinfo', 'host', 'port'];
 
-function checkText(value: unknown, component: Component, mayBeAbsent: boolean): void {
+/** @throws UriSyntaxError `input/not-string` for a component of another type */
+export function checkText(value: unknown, component: Component, mayBeAbsent: boolean): void {
   if (typeof value === 'string' || (mayBeAbsent && value === undefined)) return;
   const expected = mayBeAbsent ? 'a string, or undefined,' : 'a string';
   const message = `expected ${expected} as ${component}, found ${kindOf(value)}`;
@@ -117,8 +130,8 @@ function checkText(value: unknown, component: Component, mayBeAbsent: boolean): 
 /**
  * Whether a value is a record as `parse` makes them, for callers without types: its parts have the right names and are texts.
  *
- * @throws UriSyntaxError `input/not-string` for a part that is no text; UrikitError `input/unknown-option` for a name that is no part; TypeError for what
- *   is no object
+ * @throws UriSyntaxError `input/not-string` for a part that is no text; UrikitError `input/unknown-option` for a name that is no part,
+ *   `input/value` for a value that is no plain object
  */
 export function checkRecord(reference: UriReference): void {
   const { scheme, authority, path, query, fragment } = optionsOf(reference, PARTS, 'a part');

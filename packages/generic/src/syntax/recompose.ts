@@ -84,7 +84,7 @@ export function join({ scheme, authority, path, query, fragment }: UriReference)
  * @throws UriSyntaxError where a part breaks its rule or is no text, or parts would be read back as other parts: a path `//x` without
  *   authority, a path `x` with one, a first segment with a colon and no scheme. Its range counts in the text that would
  *   have been
- * @throws RangeError for a name that no part has; TypeError for what is no record
+ * @throws UrikitError `input/unknown-option` for a name that no part has, `input/value` for a value that is no record
  * @see RFC 3986 section 5.3
  */
 export function recompose(reference: UriReference): string {

@@ -1,5 +1,5 @@
 import { percentEncode } from '../encoding/percent-encode.js';
-import { textOf } from '../syntax/expect.js';
+import { textOf, wrongValue } from '../syntax/expect.js';
 import { segments } from '../syntax/path.js';
 
 /**
@@ -14,12 +14,12 @@ const isRooted = (path: string): boolean => path.startsWith('/');
  * (6.2.2.2): there is no segment for them.
  *
  * @param data - decoded; any characters
- * @throws RangeError for `.` and `..`; EncodingError for text that is percent-encoded already or is no Unicode
+ * @throws UrikitError `input/value` for `.` and `..`; EncodingError for text that is percent-encoded already or is no Unicode
  * @see RFC 3986 section 3.3
  * @example segmentOf('a/b') // 'a%2Fb'
  */
 export function segmentOf(data: string): string {
-  if (data === '.' || data === '..') throw new RangeError(`expected a segment that is no dot-segment, found "${data}"`);
+  if (data === '.' || data === '..') throw wrongValue(['data'], `a segment that is no dot-segment, found "${data}"`);
   return percentEncode(data, 'segment', { triplets: 'encode' });
 }
 
@@ -29,16 +29,15 @@ export function segmentOf(data: string): string {
  * @param list - percent-encoded segments, as `segments` gives them
  * @param rooted - whether the path begins with `/`
  * @returns the path; `segments` of it are the list again. Empty for no segment and no root.
- * @throws RangeError for a list that has no path: a rootless one whose first segment is empty; for a
+ * @throws UrikitError `input/value` for a list that has no path: a rootless one whose first segment is empty; for a
  *   segment that holds `/`, `?` or `#`
  * @see RFC 3986 section 3.3
  * @example joinSegments(['a', '', 'b'], true) // '/a//b'
  */
 export function joinSegments(list: readonly string[], rooted: boolean): string {
-  if (!rooted && list[0] === '')
-    throw new RangeError('expected a first segment that is not empty in a path without root');
+  if (!rooted && list[0] === '') throw wrongValue(['list'], 'a first segment that is not empty in a path without root');
   if (list.some((segment) => /[/?#]/.test(textOf(segment))))
-    throw new RangeError('expected segments without "/", "?" and "#"');
+    throw wrongValue(['list'], 'segments without "/", "?" and "#"');
   return (rooted ? '/' : '') + list.join('/');
 }
 
@@ -97,13 +96,13 @@ export function extensionOf(path: string): string | undefined {
  * Replaces, adds or removes the extension of the last segment.
  *
  * @param extension - decoded, without its dot; undefined removes the extension
- * @throws RangeError where the last segment is empty or a dot-segment; as `segmentOf` for the extension
+ * @throws UrikitError `input/value` where the last segment is empty or a dot-segment; as `segmentOf` for the extension
  * @see RFC 3986 section 3.3
  * @example withExtension('/a/b.txt', 'md') // '/a/b.md'
  */
 export function withExtension(path: string, extension: string | undefined): string {
   const name = textOf(path).slice(path.lastIndexOf('/') + 1);
-  if (name === '' || name === '.' || name === '..') throw new RangeError('expected a last segment that is a name');
+  if (name === '' || name === '.' || name === '..') throw wrongValue(['path'], 'a last segment that is a name');
   const dot = extensionStart(path);
   const stem = dot < 0 ? path : path.slice(0, dot);
   return extension === undefined ? stem : `${stem}.${percentEncode(extension, 'segment', { triplets: 'encode' })}`;

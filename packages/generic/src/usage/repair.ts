@@ -1,6 +1,6 @@
 import { IPRIVATE, shadowOf, UCSCHAR } from '../encoding/iri.js';
 import { HEXDIG, PATH, QUERY, REG_NAME, USERINFO } from '../syntax/characters.js';
-import { optionsOf, textOf } from '../syntax/expect.js';
+import { optionsOf, textOf, wrongValue } from '../syntax/expect.js';
 import { tryParse } from '../syntax/parse.js';
 import { disjoint, type Part, placeOf, type Repair, slice, type Tell } from './repair-places.js';
 
@@ -149,7 +149,7 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
  * @param text - any text
  * @param options - `authority`: schemes whose missing or surplus slashes are repaired too; `nonAscii`: `keep` leaves the
  *   characters that RFC 3987 allows, so that the result is an IRI reference
- * @throws RangeError for another `nonAscii`
+ * @throws UrikitError `input/value` for another `nonAscii`
  * @returns the reference and the list of repairs in the order of their places, none of which overlap: each `before`
  *   replaced by its `after` gives the value; undefined where no repair of these makes one, as for `http://h:port/` or a broken IP-literal
  * @see RFC 3986 section 2.1, Appendix C
@@ -158,7 +158,7 @@ function read(part: Part, schemes: readonly string[], notIn: Patterns, tell: Tel
 export function repair(text: string, options: RepairOptions = {}): Repaired | undefined {
   const { authority = [], nonAscii = 'encode' } = optionsOf(options, ['authority', 'nonAscii']);
   textOf(text);
-  if (!Object.hasOwn(PATTERNS, nonAscii)) throw new RangeError(`expected nonAscii: encode or keep, found ${nonAscii}`);
+  if (!Object.hasOwn(PATTERNS, nonAscii)) throw wrongValue(['nonAscii'], `encode or keep, found ${nonAscii}`);
   // A valid text needs nothing: what follows keeps a place for each of its characters.
   if (authority.length === 0 && tryParse(text).ok) return { value: text, repairs: [] };
   const repairs: Repair[] = [];

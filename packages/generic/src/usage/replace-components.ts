@@ -1,6 +1,6 @@
 import { percentEncode } from '../encoding/percent-encode.js';
 import type { EncodableComponent } from '../encoding/percent-encode.js';
-import { flagOf, optionsOf } from '../syntax/expect.js';
+import { checkText, flagOf, optionsOf, wrongValue } from '../syntax/expect.js';
 import { readHost } from '../syntax/host.js';
 import { parse } from '../syntax/parse.js';
 import { colonInFirstSegment } from '../syntax/path.js';
@@ -37,19 +37,8 @@ const ENCODED_AS: Partial<Record<Component, EncodableComponent>> = {
 };
 
 function checkNames(changes: ComponentChanges): void {
-  if (typeof changes !== 'object' || (changes as object | null) === null) {
-    throw new TypeError('expected the parts to change, as in { query: "a=1" }');
-  }
-  for (const [name, value] of Object.entries(changes)) {
-    if (!NAMES.includes(name as Component)) {
-      throw new RangeError(`expected a part (${NAMES.join(', ')}), found "${name}"`);
-    }
-    if (value !== undefined && typeof value !== 'string') {
-      throw new TypeError(`expected a text or undefined for ${name}, found ${value === null ? 'null' : typeof value}`);
-    }
-  }
-  if ('path' in changes && changes.path === undefined)
-    throw new TypeError('expected a text for path: a path is never absent');
+  const parts = optionsOf(changes, NAMES, 'a part');
+  for (const name of NAMES) if (name in parts) checkText(parts[name], name, name !== 'path');
 }
 
 /** Userinfo and port need a host to stand beside. */
@@ -57,7 +46,7 @@ function authorityOf(texts: ComponentChanges): Authority | undefined {
   const { userinfo, host, port } = texts;
   if (host !== undefined) return { userinfo, host: readHost(host), port };
   if (userinfo === undefined && port === undefined) return undefined;
-  throw new RangeError(`expected a host beside ${userinfo === undefined ? 'a port' : 'userinfo'}`);
+  throw wrongValue(['host'], `a host beside ${userinfo === undefined ? 'a port' : 'userinfo'}`);
 }
 
 /** The guards of 3.3 and 4.2, each named. */
@@ -78,7 +67,8 @@ function guarded(uri: UriReference): readonly [path: string, code: ComponentRepa
  *   `/` behind an authority); a function is told of each repair
  * @returns the new text, which reads back as exactly these parts
  * @throws UriSyntaxError where the text is malformed, a part breaks its rule, or parts would be read back as others;
- *   RangeError for a name that is no part; TypeError for a value that is no text
+ *   UrikitError `input/unknown-option` for a name that is no part, `input/not-string` for a value that is no string,
+ *   `input/value` for userinfo or a port without a host
  * @see RFC 3986 section 3, 5.3
  * @example replaceComponents('http://h/p#f', { query: 'a=1', fragment: undefined }) // 'http://h/p?a=1'
  */

@@ -142,6 +142,6 @@ test.each(['host', '', 'toString', undefined])('%j is no component that text is 
 
 test.each(['Keep', '', 'toString', null])('%j says nothing about triplets', (triplets) => {
   expect(() => percentEncode('%41', 'path', { triplets: triplets as 'keep' })).toThrow(
-    new RangeError(`expected triplets: reject, encode or keep, found "${String(triplets)}"`),
+    `triplets: expected reject, encode or keep, found "${String(triplets)}" (input/value)`,
   );
 });

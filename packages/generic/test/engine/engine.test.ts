@@ -58,8 +58,8 @@ describe('createEngine', () => {
   test.each(['', 'X', 'Http', '1x', 'x:', 'x_y', 'x y', 'x\n', '\u00fc', '-x', ' x', '%78'])(
     '%j is no name of a scheme in lower case',
     (name) => {
-      expect(() => createEngine({ schemes: { [name]: {} } })).toThrow(RangeError);
-      expect(() => createEngine({ schemes: { x: {}, [name]: {} } })).toThrow(RangeError);
+      expect(() => createEngine({ schemes: { [name]: {} } })).toThrow('(input/value)');
+      expect(() => createEngine({ schemes: { x: {}, [name]: {} } })).toThrow('(input/value)');
     },
   );
 

@@ -85,12 +85,12 @@ test.each([
 });
 
 test.each<readonly [limits: unknown, message: string]>([
-  [null, 'limits: expected an object, as in { length: 8000 }'],
-  [8000, 'limits: expected an object, as in { length: 8000 }'],
-  [{ size: 1 }, 'limits: expected length, segments, parameters, found "size"'],
-  [{ length: 0 }, 'limits.length: expected an integer of at least 1, or Infinity, found 0'],
-  [{ segments: 1.5 }, 'limits.segments: expected an integer of at least 1, or Infinity, found 1.5'],
-  [{ parameters: '7' }, 'limits.parameters: expected an integer of at least 1, or Infinity, found 7'],
+  [null, 'limits: expected an object, as in { length: 8000 } (input/value)'],
+  [8000, 'limits: expected an object, as in { length: 8000 } (input/value)'],
+  [{ size: 1 }, 'expected a limit (length,segments,parameters), found "size" (input/unknown-option)'],
+  [{ length: 0 }, 'limits.length: expected an integer of at least 1, or Infinity, found 0 (input/value)'],
+  [{ segments: 1.5 }, 'limits.segments: expected an integer of at least 1, or Infinity, found 1.5 (input/value)'],
+  [{ parameters: '7' }, 'limits.parameters: expected an integer of at least 1, or Infinity, found 7 (input/value)'],
 ])('limits %j are an error', (limits, message) => {
-  expect(() => createEngine({ limits: limits as EngineLimits })).toThrow(new RangeError(message));
+  expect(() => createEngine({ limits: limits as EngineLimits })).toThrow(message);
 });

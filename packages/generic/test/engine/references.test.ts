@@ -29,7 +29,7 @@ function codeOf(act: () => unknown): string | undefined {
     return (answer as { issue?: { code: string } } | undefined)?.issue?.code;
   } catch (error) {
     const { issue, cause } = error as UriSyntaxError;
-    return issue?.code ?? (cause as UriSyntaxError).issue.code;
+    return (cause as UriSyntaxError | undefined)?.issue.code ?? issue?.code;
   }
 }
 
@@ -82,7 +82,7 @@ describe('forbidden', () => {
   });
 
   test('severities do not make it less', () => {
-    expect(() => engine.check('a', { severities: { 'syntax/relative-reference': 'off' } })).toThrow(RangeError);
+    expect(() => engine.check('a', { severities: { 'syntax/relative-reference': 'off' } })).toThrow('(input/value)');
   });
 });
 

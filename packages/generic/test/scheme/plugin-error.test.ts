@@ -60,7 +60,7 @@ describe('a normalize hook that returns what it must not is told what', () => {
       { ...uri, path: 'b', pth: 'c' },
       'returned what is no URI: expected a part (scheme,authority,path,query,fragment), found "pth"',
     ],
-    [{ ...uri, authority: null }, 'returned what is no URI: a member is missing, or is no text'],
+    [{ ...uri, authority: null }, 'returned what is no URI: expected an object (userinfo,host,port), found null'],
     [{ ...uri, path: 'a b' }, 'returned what is no URI: '],
     [
       { ...uri, path: 'a b' },

@@ -70,7 +70,7 @@ test('an extractor that is used again begins anew, whatever it has read', () => 
 
 test('an extractor says at once what is no option', () => {
   expect(() => createExtractor({ scheme: ['x'] } as never)).toThrow('found "scheme"');
-  expect(() => createExtractor(null as never)).toThrow(TypeError);
+  expect(() => createExtractor(null as never)).toThrow('(input/value)');
 });
 
 const PARTS = [

@@ -84,7 +84,9 @@ describe('text that people typed', () => {
   });
 
   test('another word for what happens to them is an error', () => {
-    expect(() => repair('a', { nonAscii: 'drop' as 'keep' })).toThrow('expected nonAscii: encode or keep, found drop');
+    expect(() => repair('a', { nonAscii: 'drop' as 'keep' })).toThrow(
+      'nonAscii: expected encode or keep, found drop (input/value)',
+    );
   });
 
   test.each(['http://h:port/', 'http://[::1/', ':x', '1:/ a'])('%j cannot be repaired', (text) => {

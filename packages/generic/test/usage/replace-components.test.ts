@@ -26,17 +26,21 @@ describe('RFC 3986 5.3: parts are replaced and the whole is read again', () => {
     ['x:a', { scheme: '1x' }, 'syntax/scheme'],
     ['x:/a', { host: 'h/' }, 'syntax/character'],
     ['x://h', { port: '8a' }, 'syntax/port'],
-    ['x:a', { port: '80' }, 'expected a host beside a port'],
+    ['x:a', { port: '80' }, 'host: expected a host beside a port'],
     ['x://u@h/', { host: undefined }, 'expected a host beside userinfo'],
     [
       'x:a',
       { search: 'a' } as Changes,
-      'expected a part (scheme, userinfo, host, port, path, query, fragment), found "search"',
+      'expected a part (scheme,userinfo,host,port,path,query,fragment), found "search"',
     ],
-    ['x:a', { query: 1 } as unknown as Changes, 'expected a text or undefined for query, found number'],
-    ['x:a', { query: null } as unknown as Changes, 'expected a text or undefined for query, found null'],
-    ['x:a', { path: undefined }, 'a path is never absent'],
-    ['x:a', null as unknown as Changes, 'expected the parts to change'],
+    ['x:a', { query: 1 } as unknown as Changes, 'expected a string, or undefined, as query, found number'],
+    ['x:a', { query: null } as unknown as Changes, 'expected a string, or undefined, as query, found null'],
+    ['x:a', { path: undefined }, 'expected a string as path, found undefined'],
+    [
+      'x:a',
+      null as unknown as Changes,
+      'expected an object (scheme,userinfo,host,port,path,query,fragment), found null',
+    ],
     ['x y', {}, 'syntax/character'],
   ])('%s with %j is refused', (text, changes, message) => {
     expect(() => replaceComponents(text, changes)).toThrow(message);

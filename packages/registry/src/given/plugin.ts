@@ -16,11 +16,6 @@ export interface AnyPlugin extends Omit<SchemePlugin, 'configSchema' | 'configur
 /** The contract that this registry keeps. */
 export const CONTRACT = 2;
 
-/** What a plugin of the contract before changes. */
-const SINCE_1 =
-  'let `check` return nothing and read `normal`, its third argument; give `identity` in place of `equivalent`, or ' +
-  '`transitive: false` beside it; list the codes that `check` reports under `issues`; then set contract to 2';
-
 /** Prefixes of issue codes that are not a plugin's. */
 const RESERVED = ['syntax', 'encoding', 'registry'];
 
@@ -136,11 +131,12 @@ function readPlugin(value: unknown, origin: string): AnyPlugin {
       `set its id to ${String(wanted)}`,
     );
   if (contract !== CONTRACT) {
-    const cure = contract === 1 ? SINCE_1 : 'use a version of the plugin, or of the registry, with the same contract';
     throw new RegistryError(
       'registry/contract',
-      `plugin "${id}" keeps contract ${String(contract)}, this registry contract ${String(CONTRACT)}`,
-      cure,
+      `plugin "${id}" keeps contract ${typeof contract === 'string' ? `"${contract}"` : String(contract)}, this registry contract ${String(CONTRACT)}`,
+      contract === String(CONTRACT)
+        ? 'write the contract as a number, without quotes'
+        : 'use a version of the plugin, or of the registry, with the same contract',
       { plugins: [id] },
     );
   }

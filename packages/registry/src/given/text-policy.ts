@@ -1,4 +1,4 @@
-import { createEngine, type EngineLimits, type References } from '@urikit/generic';
+import { createEngine, type EngineLimits, type References, UrikitError } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { reading } from './reading.js';
 import { RegistryError } from './registry-error.js';
@@ -42,7 +42,7 @@ export function checkTextPolicy(what: string, members: Readonly<Record<string, u
     try {
       createEngine(policy as Parameters<typeof createEngine>[0]);
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
+      if (!UrikitError.is(error)) throw error;
       throw refused(error.message, 'give what createEngine takes under the same name');
     }
   });

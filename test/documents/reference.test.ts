@@ -363,8 +363,7 @@ describe('configuration.md', () => {
   test('has every member of a set and of the options', () => {
     const ofSets = [
       ...['name', 'version', 'extends'],
-      ...membersOf('packages/registry/src/given/plugin-set.ts', 'Contents'),
-      ...membersOf('packages/registry/src/given/text-policy.ts', 'TextPolicy'),
+      ...membersOf('packages/registry/src/settings/contents.ts', 'Contents'),
     ];
     expect(sorted(namesIn(sectionOf(text, 'PluginSet')))).toEqual(sorted(ofSets));
     const own = membersOf('packages/registry/src/scheme-registry.ts', 'RegistryOptions');

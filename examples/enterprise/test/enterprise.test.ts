@@ -37,13 +37,13 @@ describe('three sets', () => {
     });
   });
 
-  test('that disagree are an error, unless the file says which wins', async () => {
-    const { prefer, ...undecided } = await loadConfig(here('urikit.config.yaml'), FROM_SOURCE);
-    expect(prefer).toEqual(['security']);
+  test('that disagree are an error, unless the file says which holds', async () => {
+    const { config, ...undecided } = await loadConfig(here('urikit.config.yaml'), FROM_SOURCE);
+    expect(config).toEqual({ http: { userinfo: 'forbidden' } });
     const make = (): SchemeRegistry => createRegistry(undecided);
     expect(make).toThrow(RegistryError);
     expect(make).toThrow(
-      /set "web" says "discouraged", set "security" says "forbidden"; say which wins, prefer: \["web"\] or \["security"\]/,
+      /set "web" says "discouraged", set "security" says "forbidden"; .* say it in the composition itself/,
     );
     expect(codes(enterprise.base, 'https://joe@h/')).toEqual(['error http/userinfo']);
   });

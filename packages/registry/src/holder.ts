@@ -1,7 +1,7 @@
 import type { Engine } from '@urikit/generic';
 import type { View } from '@urikit/generic/internal';
 import { RegistryError } from './given/registry-error.js';
-import { checkFlag, checkNames } from './given/plugin-set.js';
+import { checkFlag, checkNames } from './read/plugin-set.js';
 import { membersOf } from './given/reading.js';
 import { checkRegistry, fingerprintOf, isSameRegistry, mayBeCut, weaknessesOf } from './registry.js';
 import type { SchemeRegistry } from './scheme-registry.js';

@@ -14,15 +14,28 @@ export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/
 export { type Clock, CLOCK, type Logger, LOGGER } from './given/services.js';
 export type { Constructor, Provider, Service } from './given/container.js';
 export type { Resolver } from './given/graph.js';
-export type { Configuration, OtherSchemes, PluginSet, Preset, Severities, SeverityChoice } from './given/plugin-set.js';
+export type {
+  Configuration,
+  OtherSchemes,
+  PluginSet,
+  Preset,
+  Severities,
+  SeverityChoice,
+} from './settings/contents.js';
 export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './given/registry-error.js';
-export { PRESETS } from './compose/severities.js';
+export { PRESETS } from './settings/severities.js';
 export { createRegistry } from './registry.js';
 export type { Extend, RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 export type { Trace, TraceEvent } from './trace/trace-event.js';
 export { traceLine } from './trace/trace-line.js';
 export { createHolder, type HolderOptions, type RegistryHolder, type RegistrySource, type Reload } from './holder.js';
 export { registerInto } from './register-into.js';
-export type { SchemeFacts } from './describe/describe-scheme.js';
-export type { DescribedOverlay, DescribedPlugin, DescribedScheme, Description, Said } from './describe/description.js';
+export type {
+  DescribedOverlay,
+  DescribedPlugin,
+  DescribedScheme,
+  Description,
+  Said,
+  SchemeFacts,
+} from './settings/description.js';
 export type { JsonSchema } from './describe/json-schema.js';

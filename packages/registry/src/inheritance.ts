@@ -1,7 +1,6 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { hasFunction } from './compose/fingerprint/lacks.js';
-import type { Layer, Sourced } from './compose/layer.js';
-import type { ResolvedComposition } from './compose/resolved-composition.js';
+import { hasFunction } from './build/fingerprint/lacks.js';
+import type { ResolvedComposition } from './build/resolved-composition.js';
 import type { EngineCache } from './engine/engine-cache.js';
 import type { Graph } from './given/graph.js';
 import type { AnyPlugin } from './given/plugin.js';
@@ -9,6 +8,7 @@ import type { Trace } from './trace/trace-event.js';
 import type { Compared } from './weaker/compared.js';
 import { locksIn } from './weaker/locks.js';
 import { weaknesses } from './weaker/weaker.js';
+import type { Layer, Sourced } from './settings/layer.js';
 
 /** What a registry keeps for its children. */
 export interface Inheritance {

@@ -1,7 +1,7 @@
 import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';
-import { checkContainer, readOptions } from './given/check-options.js';
+import { checkContainer, readOptions } from './read/check-options.js';
 import type { RegistryHolder } from './holder.js';
 import { isObject } from './given/plugin.js';
 import { createRegistry, createRegistryIn } from './registry.js';

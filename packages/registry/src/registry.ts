@@ -4,27 +4,27 @@ import type { DependencyContainer } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
 import type { Graph } from './given/graph.js';
 import { describe } from './describe/describe.js';
-import type { Description } from './describe/description.js';
+import type { Description } from './settings/description.js';
 import { engineCache } from './engine/engine-cache.js';
 import { type Inheritance, isSameInheritance, weaknessesBetween } from './inheritance.js';
-import { flatten, sameEntries } from './compose/flatten.js';
-import { makerIn, reprovided } from './compose/maker.js';
+import { asInherited, flatten, sameEntries } from './merge/flatten.js';
+import { makerIn, reprovided } from './merge/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
-import { type Layer, relabel } from './compose/layer.js';
 import { lazily } from './lazily.js';
-import { withReach } from './compose/overlay-scope.js';
-import { tightens } from './compose/tightens.js';
-import { digest } from './compose/fingerprint/digest.js';
-import { refuseLack } from './compose/fingerprint/lacks.js';
-import { resolveComposition, type ResolvedComposition } from './compose/resolved-composition.js';
+import { withReach } from './build/overlay-scope.js';
+import { tightens } from './merge/tightens.js';
+import { digest } from './build/fingerprint/digest.js';
+import { refuseLack } from './build/fingerprint/lacks.js';
+import { resolveComposition, type ResolvedComposition } from './build/resolved-composition.js';
 import { type AnyPlugin, isObject } from './given/plugin.js';
-import { readOptions } from './given/check-options.js';
-import type { PluginSet } from './given/plugin-set.js';
+import { readOptions } from './read/check-options.js';
+import type { PluginSet } from './settings/contents.js';
 import type { RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';
 import type { SchemesOf, SchemesOfSets } from './scheme-types.js';
 import { RegistryError } from './given/registry-error.js';
 import { type Logger, LOGGER } from './given/services.js';
 import { environmentTrace } from './trace/environment.js';
+import type { Layer } from './settings/layer.js';
 
 class Registry implements SchemeRegistry<string> {
   readonly engine: Engine;
@@ -155,7 +155,7 @@ function makeRegistry(options: RegistryOptions, given?: Graph): Registry {
       : resolveComposition(
           layer,
           inherited && {
-            layer: { ...inherited.layer, config: inherited.composition.config },
+            layer: inherited.layer,
             configured: inherited.composition.configured,
           },
           floor?.composition,
@@ -194,7 +194,7 @@ const scopeBelow = (
 
 const fingerprintBy = (text: () => string): (() => string) => lazily(() => digest(text()).slice(0, 32));
 
-const parentOf = (layer: Layer): (() => Layer) => lazily(() => relabel(withReach(layer), 'parent'));
+const parentOf = (layer: Layer): (() => Layer) => lazily(() => asInherited(withReach(layer)));
 
 function tellOverrides({ owners }: ResolvedComposition, scope: Graph): void {
   for (const { scheme, owner, overridden } of owners) {

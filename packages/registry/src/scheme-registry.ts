@@ -1,11 +1,11 @@
 import type { Engine } from '@urikit/generic';
 import type { SchemeViews } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
-import type { Description } from './describe/description.js';
+import type { Description } from './settings/description.js';
 import type { JsonSchema } from './describe/json-schema.js';
 import type { Provider, Service } from './given/container.js';
 import type { AnyPlugin } from './given/plugin.js';
-import type { Contents, PluginSet } from './given/plugin-set.js';
+import type { Contents, PluginSet } from './settings/contents.js';
 import type { Trace } from './trace/trace-event.js';
 import type { ConfigOf, SchemesOf, SchemesOfSets } from './scheme-types.js';
 

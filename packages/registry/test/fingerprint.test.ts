@@ -204,8 +204,7 @@ describe('the data that configure returned is in the fingerprint', () => {
   test('of a parent whose errors stay', () => {
     const child = (defaultPort: number) =>
       createRegistry({ plugins: [plugin('acme', { hooks: { defaultPort } })] }).extend({
-        plugins: [plugin('acme')],
-        prefer: ['self'],
+        plugins: [plugin('mine', { schemes: ['acme'], overrides: 'acme@*' })],
       }).fingerprint;
     expect(child(1)).not.toBe(child(2));
     expect(child(1)).toBe(child(1));

@@ -35,26 +35,21 @@ describe('an overlay stays for all below who brought it', () => {
 
   test.each<readonly [string, () => unknown]>([
     ['a child', () => parent.extend({ overlays: [overlay('2.0.0')] })],
-    ['a child that prefers itself', () => parent.extend({ overlays: [overlay('2.0.0')], prefer: ['self'] })],
-    ['a set of a child that is preferred', () => parent.extend({ sets: [weaker], prefer: ['weaker'] })],
-    [
-      'a set beside it, where it is locked',
-      () => createRegistry({ plugins: [acme], sets: [locked, weaker], prefer: ['weaker'] }),
-    ],
+    ['a set of a child', () => parent.extend({ sets: [weaker] })],
+    ['a set beside it, where it is locked', () => createRegistry({ plugins: [acme], sets: [locked, weaker] })],
     [
       'the composition, where a set locked it',
-      () => createRegistry({ plugins: [acme], sets: [locked], overlays: [overlay('2.0.0')], prefer: ['self'] }),
+      () => createRegistry({ plugins: [acme], sets: [locked], overlays: [overlay('2.0.0')] }),
     ],
   ])('%s cannot replace it', (_, call) => {
     expect(errorOf(call)).toMatchObject({ code: 'registry/locked', plugins: ['inside'], path: 'overlays.inside' });
   });
 
-  test('a child that prefers its parent has the one of the parent; among sets one can be preferred', () => {
-    const child = parent.extend({ overlays: [overlay('2.0.0')], prefer: ['parent'] });
-    expect(child.engine).toBe(parent.engine);
+  test('and where none is locked, two of one id are an error', () => {
     const open = set('open', { overlays: [overlay('1.0.0', { scheme: 'forbidden' })] });
-    const registry = createRegistry({ plugins: [acme], sets: [open, weaker], prefer: ['weaker'] });
-    expect(registry.describe().overlays).toMatchObject([{ version: '2.0.0' }]);
+    expect(errorOf(() => createRegistry({ plugins: [acme], sets: [open, weaker] })).code).toBe(
+      'registry/sets-disagree',
+    );
   });
 });
 
@@ -76,14 +71,13 @@ describe('locked: config keys and severities', () => {
     expect(errorOf(() => parent.extend(options)).code).toBe('registry/locked');
     expect(errorOf(() => parent.extend({}).extend(options)).code).toBe('registry/locked');
   });
-  test.each(lower)('a sibling set cannot lower %s, preferred or not', (_, options) => {
+  test.each(lower)('a sibling set cannot lower %s', (_, options) => {
     const sibling = set('sibling', { config: options.config, severities: options.severities });
     for (const sets of [
       [security, sibling],
       [sibling, security],
     ])
-      for (const prefer of [['sibling'], []])
-        expect(errorOf(() => createRegistry({ sets, prefer })).code).toBe('registry/locked');
+      expect(errorOf(() => createRegistry({ sets })).code).toBe('registry/locked');
   });
   test('a set that extends it cannot lower it, and the set itself can', () => {
     const heir = set('heir', { extends: [security], config: { acme: { size: 2 } } });
@@ -151,7 +145,7 @@ describe('locked: config keys and severities', () => {
     [[''], 'locked'],
     [false, 'locked'],
     ['config', 'locked'],
-    [[1], 'locked'],
+    [[1], 'locked[0]'],
   ])('%j is refused', (locked, path) => {
     expect(errorOf(() => createRegistry({ sets: [{ ...security, locked: locked as never }] }))).toMatchObject({
       code: 'registry/set',
@@ -210,51 +204,73 @@ describe('locked: config keys and severities', () => {
   });
 });
 
-describe('severities of an overlay can only be raised outside the layer that brought it', () => {
-  test.each<readonly [string, 'off' | 'info' | 'warning']>([
+describe('severities of an overlay', () => {
+  const lowering: readonly (readonly [string, 'off' | 'info' | 'warning'])[] = [
     ['inside/query', 'off'],
     ['inside/query', 'warning'],
     ['inside/scheme', 'info'],
     ['inside/*', 'off'],
     ['inside/*', 'info'],
-  ])('%s: %s', (code, severity) => {
+  ];
+  const lockedSet = set('guarded', { ...guarded, locked: true });
+
+  test.each(lowering)('%s: %s of a child, or over a set that locks it, is refused', (code, severity) => {
     const options = { severities: { [code]: severity } };
-    const parent = createRegistry({ sets: [guarded] });
-    for (const make of [() => parent.extend(options), () => createRegistry({ sets: [guarded], ...options })])
-      expect(errorOf(make)).toMatchObject({
-        code: 'registry/locked',
-        message: expect.stringMatching(/set "guarded" locked it/) as unknown,
-      });
-    expect(createRegistry({ sets: [set('guarded', { ...guarded, ...options })] }).schemes()).toEqual(['acme']);
+    for (const sets of [[guarded], [lockedSet]]) {
+      const parent = createRegistry({ sets });
+      for (const make of [() => parent.extend(options), () => parent.extend({}).extend(options)])
+        expect(errorOf(make)).toMatchObject({
+          code: 'registry/locked',
+          message: expect.stringMatching(/set "guarded" locked it/) as unknown,
+        });
+    }
+    expect(errorOf(() => createRegistry({ sets: [lockedSet], ...options })).code).toBe('registry/locked');
   });
 
-  test('raising is heard, and a warning for all codes leaves errors errors', () => {
-    expect(codesOf({ sets: [guarded], severities: { 'inside/scheme': 'error' } })).toEqual([
-      'error inside/scheme',
-      'error inside/query',
-      'warning acme/fragment',
-    ]);
+  test.each(lowering)('%s: %s of the composition overrides a set that does not lock it', (code, severity) => {
+    const options = { severities: { [code]: severity } };
+    const flat = createRegistry({ plugins: [acme], overlays: [inside], ...options });
+    const outer = createRegistry({ sets: [guarded], ...options });
+    expect(outer.engine.check('acme://h?q')).toEqual(flat.engine.check('acme://h?q'));
+    expect(createRegistry({ sets: [set('guarded', { ...guarded, ...options })] }).fingerprint).toBe(outer.fingerprint);
+  });
+
+  test('raising is heard, and a warning for all codes of a bound overlay leaves errors errors', () => {
+    const raised = ['error inside/scheme', 'error inside/query', 'warning acme/fragment'];
+    const bound = ['warning inside/scheme', 'error inside/query', 'warning acme/fragment'];
+    for (const parent of [createRegistry({ sets: [guarded] }), createRegistry({ sets: [lockedSet] })]) {
+      expect(codesOf({ parent, severities: { 'inside/scheme': 'error' } })).toEqual(raised);
+      expect(codesOf({ parent, severities: { 'inside/*': 'warning' } })).toEqual(bound);
+    }
+    expect(codesOf({ sets: [lockedSet], severities: { 'inside/*': 'warning' } })).toEqual(bound);
     expect(codesOf({ sets: [guarded], severities: { 'inside/*': 'warning' } })).toEqual([
       'warning inside/scheme',
-      'error inside/query',
+      'warning inside/query',
       'warning acme/fragment',
     ]);
   });
 
-  test('what its own layer says of a code is what others may not lower', () => {
-    const sets = [set('guarded', { ...guarded, severities: { 'inside/query': 'info' } })];
+  test('a code under the lowest severity that its layer or the parent says is refused', () => {
+    const sets = [set('guarded', { ...lockedSet, severities: { 'inside/query': 'info' } })];
     expect(codesOf({ sets, severities: { 'inside/query': 'warning' } })).toContain('warning inside/query');
     expect(errorOf(() => createRegistry({ sets, severities: { 'inside/query': 'off' } })).code).toBe('registry/locked');
+    const parent = createRegistry({ sets: [guarded], severities: { 'inside/query': 'info' } });
+    expect(codesOf({ parent, severities: { 'inside/query': 'warning' } })).toContain('warning inside/query');
+    expect(errorOf(() => parent.extend({ severities: { 'inside/query': 'off' } })).code).toBe('registry/locked');
   });
 
-  test('the preset interop does not reach it, unless its own layer says it', () => {
-    expect(codesOf({ sets: [guarded], severities: 'interop' })).toContain('warning inside/scheme');
+  test('the preset interop of another layer does not reach a bound overlay', () => {
+    expect(codesOf({ sets: [lockedSet], severities: 'interop' })).toContain('warning inside/scheme');
+    expect(codesOf({ sets: [guarded], severities: 'interop' })).toContain('info inside/scheme');
     expect(codesOf({ sets: [set('guarded', { ...guarded, severities: 'interop' })] })).toContain('info inside/scheme');
+    const parent = createRegistry({ sets: [guarded] });
+    expect(codesOf({ parent, severities: 'interop' })).toContain('warning inside/scheme');
+    expect(codesOf({ parent: parent.extend({ severities: 'interop' }) })).toContain('warning inside/scheme');
   });
 
   test('a choice that is bound has another fingerprint than one that is free', () => {
     const severities = { 'inside/*': 'warning' } as const;
-    const bound = createRegistry({ sets: [guarded], severities });
+    const bound = createRegistry({ sets: [lockedSet], severities });
     const free = createRegistry({ sets: [set('guarded', { ...guarded, severities })] });
     expect(bound.fingerprint).not.toBe(free.fingerprint);
   });
@@ -265,11 +281,16 @@ describe('severities of an overlay can only be raised outside the layer that bro
       'registry/locked',
     );
     expect(codesOf({ ...options, severities: 'interop' })).toContain('warning inside/scheme');
+    const parent = createRegistry({ ...options, severities: { 'inside/*': 'warning' } });
+    expect(codesOf({ parent })).toContain('error inside/query');
   });
 
-  test('the issue of schemes that nobody owns is held the same way', () => {
+  test('the issue of schemes that no plugin owns is bound in every other layer', () => {
     const parent = createRegistry({ schemes: { others: 'forbidden' } });
-    for (const code of ['registry/other-scheme', 'registry/*'] as const)
+    const sets = [set('closed', { schemes: { others: 'forbidden' } })];
+    for (const code of ['registry/other-scheme', 'registry/*'] as const) {
       expect(errorOf(() => parent.extend({ severities: { [code]: 'off' } })).code).toBe('registry/locked');
+      expect(errorOf(() => createRegistry({ sets, severities: { [code]: 'off' } })).code).toBe('registry/locked');
+    }
   });
 });

@@ -119,8 +119,8 @@ const NEEDS: readonly Row[] = [
     [
       [
         'scheme "shared" has more than one owner: plugin "base" 1.4.0 (the composition) and plugin "other"',
-        '1.0.0 (the composition); leave one of "base", "other" out, prefer the set of one, or let one say',
-        'that it takes over: overrides: "base@^1.4.0" in plugin "other" (registry/two-owners)',
+        '1.0.0 (the composition); leave one of "base", "other" out, or let one say that it takes over:',
+        'overrides: "base@^1.4.0" in plugin "other" (registry/two-owners)',
       ],
       ['base', 'other'],
     ],
@@ -134,9 +134,8 @@ const NEEDS: readonly Row[] = [
     [
       [
         'scheme "shared" has more than one owner: plugin "base" 1.4.0 (set "web") and plugin "one" 1.0.0 (the',
-        'composition) and plugin "two" 1.0.0 (the composition); leave one of "base", "one", "two" out, prefer',
-        'the set of one, or let one say that it takes over: overrides: "base@^1.4.0" in plugin "one"',
-        '(registry/two-owners)',
+        'composition) and plugin "two" 1.0.0 (the composition); leave one of "base", "one", "two" out, or let',
+        'one say that it takes over: overrides: "base@^1.4.0" in plugin "one" (registry/two-owners)',
       ],
       ['base', 'one', 'two'],
     ],
@@ -153,8 +152,8 @@ const NEEDS: readonly Row[] = [
     [
       [
         'scheme "shared" has more than one owner: plugin "one" 1.0.0 (the composition) and plugin "two" 1.0.0',
-        '(the composition); leave one of "one", "two" out, prefer the set of one, or let one say that it',
-        'takes over: overrides: "one@^1.0.0" in plugin "two" (registry/two-owners)',
+        '(the composition); leave one of "one", "two" out, or let one say that it takes over: overrides:',
+        '"one@^1.0.0" in plugin "two" (registry/two-owners)',
       ],
       ['one', 'two'],
     ],
@@ -217,31 +216,6 @@ const SETS: readonly Row[] = [
     ],
   ],
   [
-    'a preference for two sets that are not there',
-    make({ sets: [set('web')], prefer: ['wep', 'other'], file: 'a.json' }),
-    [
-      [
-        'a.json: the composition prefers "wep", "other", which it is not made of; name sets that it lists,',
-        '"self" or "parent" (registry/set)',
-      ],
-      ['wep', 'other'],
-      'prefer',
-      'a.json',
-    ],
-  ],
-  [
-    'a preference of a set for one that is not there',
-    make({ sets: [set('web', { prefer: ['other'] })] }),
-    [
-      [
-        'set "web" prefers "other", which it is not made of; name sets that it lists, "self" or "parent"',
-        '(registry/set)',
-      ],
-      ['other'],
-      'sets.web.prefer',
-    ],
-  ],
-  [
     'two sets that give one option two values',
     make({
       plugins: [optioned('acme')],
@@ -249,8 +223,8 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'b.json: config.acme.size is given twice: set "a" says 1, set "b" says 2; say which wins, prefer:',
-        '["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+        'b.json: config.acme.size is given twice: set "a" says 1, set "b" says 2; leave one of them out, or',
+        'say it in the composition itself (registry/sets-disagree)',
       ],
       ['acme'],
       'config.acme.size',
@@ -268,9 +242,8 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'a.json: config.acme.size is given twice: set "a" says something else, set "b" says',
-        '2; say which wins, prefer: ["a"] or ["b"], or say it in the composition itself',
-        '(registry/sets-disagree)',
+        'a.json: config.acme.size is given twice: set "a" says something else, set "b" says 2; leave one of',
+        'them out, or say it in the composition itself (registry/sets-disagree)',
       ],
       ['acme'],
       'config.acme.size',
@@ -284,9 +257,9 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; say which wins,',
-        'prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once',
-        '(registry/sets-disagree)',
+        'plugin "acme" is given twice: set "a" has version 1.0.0, set "b" has version 1.1.0; leave one of',
+        'them out: two copies of one package are two plugins, so install it once; another plugin has an id of',
+        'its own and says what it overrides (registry/sets-disagree)',
       ],
       ['acme'],
     ],
@@ -302,9 +275,8 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; say which',
-        'wins, prefer: ["a"] or ["b"]: two copies of one package are two plugins, so install it once',
-        '(registry/sets-disagree)',
+        'overlay "policy" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0; leave one of',
+        'them out: two copies of one package are two, so install it once (registry/sets-disagree)',
       ],
       ['policy'],
     ],
@@ -317,8 +289,8 @@ const SETS: readonly Row[] = [
     }),
     [
       [
-        'severities "base/*" is given twice: set "a" says "off", set "b" says "error"; say which wins,',
-        'prefer: ["a"] or ["b"], or say it in the composition itself (registry/sets-disagree)',
+        'severities "base/*" is given twice: set "a" says "off", set "b" says "error"; leave one of them out,',
+        'or say it in the composition itself (registry/sets-disagree)',
       ],
       ['base'],
     ],
@@ -329,7 +301,7 @@ const SETS: readonly Row[] = [
     [
       [
         'set "a" is given twice: set "a" says "1.0.0", set "a" says "2.0.0"; leave one of them out: two',
-        'copies of one package are two plugins, so install it once (registry/duplicate)',
+        'copies of one package are two, so install it once (registry/duplicate)',
       ],
       ['a'],
     ],
@@ -347,12 +319,7 @@ const SETS: readonly Row[] = [
   [
     'a list in the place of a set',
     make({ sets: [[]] }),
-    [
-      [
-        'a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent"',
-        '(registry/set)',
-      ],
-    ],
+    [['a plugin set has no usable name; give it a name that is not empty (registry/set)']],
   ],
   [
     'nothing in the place of a set',
@@ -367,12 +334,7 @@ const SETS: readonly Row[] = [
   [
     'a set without name',
     make({ sets: [set('')] }),
-    [
-      [
-        'a plugin set has no usable name; give it a name that is neither empty nor "self" nor "parent"',
-        '(registry/set)',
-      ],
-    ],
+    [['a plugin set has no usable name; give it a name that is not empty (registry/set)']],
   ],
   [
     'a set without version',
@@ -402,12 +364,26 @@ const SETS: readonly Row[] = [
   [
     'an opaque path in upper case',
     make({ opaquePaths: ['urn', 'TEL'] }),
-    [['the composition: opaquePaths has "TEL"; list names of schemes, lower case (registry/set)']],
+    [
+      [
+        'the composition: opaquePaths[1]: expected the name of a scheme, lower case; list names of schemes,',
+        'lower case (registry/set)',
+      ],
+      [],
+      'opaquePaths[1]',
+    ],
   ],
   [
     'an opaque path that is no text',
     make({ opaquePaths: [null] }),
-    [['the composition: opaquePaths has null; list names of schemes, lower case (registry/set)']],
+    [
+      [
+        'the composition: opaquePaths[0]: expected a text, found null; list names of schemes, lower case',
+        '(registry/set)',
+      ],
+      [],
+      'opaquePaths[0]',
+    ],
   ],
   [
     'options that are a list',

@@ -28,10 +28,10 @@ describe('opaquePaths: shapes of schemes that nobody owns', () => {
 
   test.each<readonly [unknown, RegExp]>([
     ['urn', /member opaquePaths is no list/],
-    [['URN'], /opaquePaths has "URN"; list names of schemes, lower case/],
-    [[''], /opaquePaths has ""/],
-    [[1], /opaquePaths has number/],
-    [[null], /opaquePaths has null/],
+    [['URN'], /opaquePaths\[0\]: expected the name of a scheme, lower case; list names/],
+    [[''], /opaquePaths\[0\]: expected the name of a scheme, lower case/],
+    [[1], /opaquePaths\[0\]: expected a text, found a number/],
+    [[null], /opaquePaths\[0\]: expected a text, found null/],
   ])('%j is refused', (opaquePaths, message) => {
     const error = errorOf(() => createRegistry({ opaquePaths: opaquePaths as string[] }));
     expect(error).toMatchObject({ code: 'registry/set', message: expect.stringMatching(message) as unknown });

@@ -38,10 +38,9 @@ describe('schemes: { others }: URIs whose scheme no plugin owns', () => {
   test.each<readonly [string, Parameters<typeof createRegistry>[0]]>([
     ['a set', { sets: [set('s', { schemes: { others: 'forbidden' } })], schemes: { others: 'allowed' } }],
     [
-      'one of two sets, whichever is preferred',
+      'one of two sets',
       {
         sets: [set('s', { schemes: { others: 'forbidden' } }), set('t', { schemes: { others: 'discouraged' } })],
-        prefer: ['t'],
       },
     ],
     [
@@ -49,7 +48,6 @@ describe('schemes: { others }: URIs whose scheme no plugin owns', () => {
       {
         parent: createRegistry({ schemes: { others: 'forbidden' } }),
         schemes: { others: 'allowed' },
-        prefer: ['self'],
       },
     ],
     ['a child', { parent: createRegistry({ schemes: { others: 'allowed' } }), schemes: { others: 'forbidden' } }],
@@ -80,7 +78,7 @@ describe('schemes: { others }: URIs whose scheme no plugin owns', () => {
     (schemes) => {
       const options = { schemes: schemes as never };
       const error = errorOf(() => createRegistry(options));
-      expect(error).toMatchObject({ code: 'registry/set', path: 'schemes' });
+      expect(error).toMatchObject({ code: 'registry/set', path: expect.stringMatching(/^schemes/) as unknown });
       expect(errorOf(() => createRegistry({ sets: [set('s', options)] })).code).toBe('registry/set');
     },
   );

@@ -27,17 +27,12 @@ describe('the reach of an overlay is decided by the layer that brings it', () =>
   };
   const parent = createRegistry({ plugins: [http], overlays: [policy] });
   const all = ['http', 'https', 'ws', 'wss'];
-  const other = loose('other', ['http', 'https']);
+  const OVER = { overrides: 'http@*' };
 
   test.each<readonly [string, RegistryOptions]>([
-    ['with another plugin of its id', { plugins: [loose('http', all)], prefer: ['self'] }],
-    ['with another owner that is preferred', { plugins: [loose('other', all)], prefer: ['self'] }],
-    ['with another owner that overrides it', { plugins: [loose('other', all, { overrides: 'http@*' })] }],
-    [
-      'with its id for two schemes, and another owner for the others',
-      { plugins: [loose('http', ['ws', 'wss']), other], prefer: ['self'] },
-    ],
-    ['with a set', { sets: [{ name: 's', version: '1.0.0', plugins: [loose('http', all)] }], prefer: ['s'] }],
+    ['with another owner that overrides it', { plugins: [loose('other', all, OVER)] }],
+    ['with another owner for two of its schemes', { plugins: [loose('other', ['http', 'https'], OVER)] }],
+    ['with a set', { sets: [{ name: 's', version: '1.0.0', plugins: [loose('other', all, OVER)] }] }],
   ])('a child %s stays covered, and so does its child', (_, options) => {
     const child = parent.extend(options);
     for (const registry of [child, child.extend({}), child.extend({ plugins: [plugin('more')] })])
@@ -47,18 +42,17 @@ describe('the reach of an overlay is decided by the layer that brings it', () =>
         expect(registry.describe().schemes[scheme]?.overlays).toEqual(['policy']);
       }
   });
-  test('a child cannot leave a covered scheme without owner', () => {
-    const options = { plugins: [loose('http', ['ws', 'wss'])], prefer: ['self'] };
-    expect(errorOf(() => parent.extend(options))).toMatchObject({
-      code: 'registry/overlay-without-owner',
-      message: expect.stringMatching(/overlay "policy" extends scheme "http", which no plugin owns/) as unknown,
-    });
+  test('a child cannot put another plugin in the place of one of its id', () => {
+    for (const schemes of [all, ['ws', 'wss']])
+      expect(errorOf(() => parent.extend({ plugins: [loose('http', schemes)] }))).toMatchObject({
+        code: 'registry/duplicate',
+        message: expect.stringMatching(/another plugin has an id of its own and says what it overrides/) as unknown,
+      });
   });
   test('a scheme that the plugin of a child adds is not covered, and an overlay of the child is', () => {
     const child = parent.extend({
-      plugins: [loose('http', [...all, 'h3'])],
-      overlays: [{ id: 'own', version: '1.0.0', extends: { plugin: 'http' }, fragment: 'forbidden' }],
-      prefer: ['self'],
+      plugins: [loose('other', [...all, 'h3'], OVER)],
+      overlays: [{ id: 'own', version: '1.0.0', extends: { plugin: 'other' }, fragment: 'forbidden' }],
     });
     expect(codesOf(child, 'h3://h/?q#f')).toEqual(['error own/fragment']);
     expect(codesOf(child, 'http://h/?q#f')).toEqual(['warning policy/query', 'error own/fragment']);
@@ -86,7 +80,7 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     [
       'an owner for another scheme, in a set',
       { schemes: { others: 'forbidden' } },
-      { sets: [{ name: 's', version: '1.0.0', plugins: [plugin('javascript')] }], prefer: ['s'] },
+      { sets: [{ name: 's', version: '1.0.0', plugins: [plugin('javascript')] }] },
       'JavaScript:x',
       'registry/other-scheme',
     ],
@@ -96,13 +90,6 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
       { plugins: [plugin('javascript', { hooks: { path: 'opaque' } })], opaquePaths: ['data'] },
       'javascript:"',
       'registry/other-scheme',
-    ],
-    [
-      'a plugin of the same id',
-      { plugins: [strict(failing)] },
-      { plugins: [strict({})], prefer: ['self'] },
-      'acme:x',
-      'acme/no',
     ],
     [
       'a plugin that overrides',
@@ -128,9 +115,9 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
       'acme/query',
     ],
     [
-      'a deaf plugin under a locked option',
-      { plugins: [optional], config: { acme: { userinfo: 'forbidden' } }, locked: true },
-      { plugins: [loose('acme', ['acme'])], prefer: ['self'] },
+      'a plugin that is deaf to an option',
+      { plugins: [optional], config: { acme: { userinfo: 'forbidden' } } },
+      { plugins: [loose('deaf', ['acme'], { overrides: 'acme@*' })] },
       'acme://u@h/',
       'acme/userinfo',
     ],
@@ -162,11 +149,12 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
     const parent = createRegistry({ plugins: [strict({ query: 'forbidden', fragment: 'forbidden' })] });
     const child = parent.extend({ severities: { 'acme/query': 'info', 'acme/fragment': 'error' } });
     expect(codesOf(child, 'acme:x?q#f')).toEqual(['error acme/query', 'error acme/fragment']);
-    const mine = {
-      plugins: [plugin('acme', { version: '2.0.0', hooks: { fragment: 'discouraged' } })],
-      prefer: ['self'],
-    };
-    expect(codesOf(parent.extend(mine), 'acme:x?q#f')).toEqual(['error acme/query', 'error acme/fragment']);
+    const hooks: SchemeHooks = { id: 'acme', fragment: 'discouraged' };
+    const mine = plugin('mine', { schemes: ['acme'], overrides: 'acme@*', hooks });
+    expect(codesOf(parent.extend({ plugins: [mine] }), 'acme:x?q#f')).toEqual([
+      'error acme/query',
+      'error acme/fragment',
+    ]);
   });
   test('a child that only adds is held to no engine of its parent', () => {
     const parent = createRegistry({ plugins: [plugin('acme'), plugin('under')], config: { acme: {} } });
@@ -185,9 +173,9 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
       const parent = createRegistry({
         plugins: [plugin('acme', { version: '1.0.0', hooks: { view: () => version } })],
       });
-      return () => parent.extend({ plugins: [mine], prefer: ['self'] });
+      return () => parent.extend({ plugins: [mine] });
     };
-    const mine = plugin('acme');
+    const mine = plugin('mine', { schemes: ['acme'], overrides: 'acme@*' });
     const [one, other] = [make('1'), make('2')];
     const sources = [one, one, other];
     const holder = await createHolder(() => (sources.shift() as typeof one)(), { allowWeaker: true });

@@ -57,7 +57,7 @@ describe('layers', () => {
     for (const act of [
       () => of(references, other),
       () => createRegistry({ sets: [set('a', { references }), set('b', { references: other })] }),
-      () => createRegistry({ sets: [set('a', { references })], references: other, prefer: ['self'] }),
+      () => createRegistry({ sets: [set('a', { references })], references: other }),
     ])
       expect(errorOf(act)).toMatchObject({ code: 'registry/sets-disagree', path: 'references' });
   });

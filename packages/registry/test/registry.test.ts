@@ -274,7 +274,6 @@ describe('configJsonSchema', () => {
       'references',
       'secrets',
       'locked',
-      'prefer',
     ]);
     const { properties, additionalProperties } = schema.properties['config']!;
     expect(additionalProperties).toBe(false);

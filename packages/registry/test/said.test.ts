@@ -14,13 +14,22 @@ test('describe().said names who says each option, severity and switch, and who w
   });
   const { said } = createRegistry({
     sets: [low, high],
-    prefer: ['high'],
+    config: { acme: { size: 3 } },
     severities: { 'acme/x': 'error' },
     schemes: { others: 'allowed' },
     encodedDotSegments: 'refuse',
   }).describe();
   expect(said).toEqual([
-    { path: 'config.acme.size', value: 2, by: 'set "high"', locked: false, overruled: [{ value: 1, by: 'set "low"' }] },
+    {
+      path: 'config.acme.size',
+      value: 3,
+      by: 'the composition',
+      locked: false,
+      overruled: [
+        { value: 1, by: 'set "low"' },
+        { value: 2, by: 'set "high"' },
+      ],
+    },
     {
       path: 'severities.acme/x',
       value: 'error',
@@ -57,40 +66,9 @@ test('describe().said: nor is who says the same of an option, a limit or a sever
   ]);
 });
 
-test('describe().said: a lock reaches the plugin that takes over where another one says as much, too', () => {
-  const base = set('base', { plugins: [acme], config: { acme: { size: 1 } }, locked: true });
-  const taker = optioned('taker', { schemes: ['acme'], overrides: 'acme@^1.0.0', configure: () => ({ acme: {} }) });
-  const { said } = createRegistry({ sets: [base], plugins: [taker], config: { acme: { size: 1 } } }).describe();
-  expect(said).toMatchObject([
-    { path: 'config.acme.size', by: 'the composition', locked: true },
-    { path: 'config.taker.size', by: 'set "base"', locked: true },
-  ]);
-});
-
 test('describe().said: a value that is no data is not shown', () => {
   const open = plugin('acme', { configSchema: z.strictObject({ run: z.unknown().transform((run) => typeof run) }) });
   expect(createRegistry({ plugins: [open], config: { acme: { run: () => 1 } } }).describe().said).toEqual([
     { path: 'config.acme.run', value: undefined, by: 'the composition', locked: false, overruled: [] },
-  ]);
-});
-
-test('describe().said: a lock that reaches the plugin that takes over has a row under its name', () => {
-  const base = set('base', {
-    plugins: [acme],
-    config: { acme: { size: 1 } },
-    severities: { 'acme/x': 'error' },
-    locked: true,
-  });
-  const taker = optioned('taker', {
-    schemes: ['acme'],
-    overrides: 'acme@^1.0.0',
-    configure: () => ({ acme: {} }),
-  });
-  const row = { by: 'set "base"', locked: true, overruled: [] };
-  expect(createRegistry({ sets: [base], plugins: [taker] }).describe().said).toEqual([
-    { path: 'config.acme.size', value: 1, ...row },
-    { path: 'config.taker.size', value: 1, ...row },
-    { path: 'severities.acme/x', value: 'error', ...row },
-    { path: 'severities.taker/x', value: 'error', ...row },
   ]);
 });

@@ -52,52 +52,21 @@ describe('two sets that disagree', () => {
     const error = errorOf(() => sizeOf({ sets: [a, b] }));
     expect(error).toMatchObject({ code: 'registry/sets-disagree', plugins: ['acme'], path: 'config.acme.size' });
     expect(error.message).toContain('config.acme.size is given twice: set "a" says 2, set "b" says 3');
-    expect(error.cure).toContain('prefer: ["a"] or ["b"]');
-  });
-
-  test.each<readonly [readonly string[], number]>([
-    [['a'], 2],
-    [['b'], 3],
-    [['b', 'a'], 3],
-    [['a', 'b'], 2],
-  ])('prefer %j', (prefer, size) => {
-    expect(sizeOf({ sets: [a, b], prefer })).toBe(size);
-    expect(sizeOf({ sets: [set('both', { extends: [a, b], prefer })] })).toBe(size);
+    expect(error.cure).toContain('say it in the composition itself');
   });
 
   test.each([0, 1, 2].flatMap((i) => [0, 1, 2].filter((j) => j !== i).map((j) => [i, j, 3 - i - j])))(
-    'a third one that is preferred to both settles it, in order %i %i %i',
+    'three that disagree are settled by the composition alone, in order %i %i %i',
     (...order) => {
       const three = [a, b, sized('c', 4)];
       const sets = order.map((i) => three[i]!);
-      expect(sizeOf({ sets, prefer: ['c'] })).toBe(4);
-      expect(sizeOf({ sets: [set('all', { extends: sets, prefer: ['c'] })] })).toBe(4);
       expect(errorOf(() => sizeOf({ sets })).code).toBe('registry/sets-disagree');
-      const { said } = createRegistry({ plugins: [acme], sets, prefer: ['c'] }).describe();
-      expect(said.map(({ by, overruled }) => [by, overruled.map((one) => one.by).sort()])).toEqual([
-        ['set "c"', ['set "a"', 'set "b"']],
+      const { said } = createRegistry({ plugins: [acme], sets, config: { acme: { size: 9 } } }).describe();
+      expect(said.map(({ by, value, overruled }) => [by, value, overruled.map((one) => one.by).sort()])).toEqual([
+        ['the composition', 9, ['set "a"', 'set "b"', 'set "c"']],
       ]);
     },
   );
-
-  test('a third one settles it about plugins and severities too, and not what one of them locked', () => {
-    const versions = ['1.0.0', '2.0.0', '3.0.0'].map((version) => plugin('x', { version }));
-    const sets = versions.map((one, i) => set('abc'.charAt(i), { plugins: [one] }));
-    expect(createRegistry({ sets, prefer: ['c'] }).describe().plugins).toMatchObject([
-      { version: '3.0.0', by: 'set "c"' },
-    ]);
-    expect(errorOf(() => createRegistry({ sets: [...sets, set('d')], prefer: ['d'] })).code).toBe(
-      'registry/sets-disagree',
-    );
-    const severe = (name: string, choice: 'error' | 'warning' | 'info', locked?: true) =>
-      set(name, { severities: { 'x/y': choice }, locked });
-    const of = (...parts: PluginSet[]) =>
-      createRegistry({ plugins: [versions[0]!], sets: parts, prefer: ['c'] }).describe().severities;
-    expect(of(severe('a', 'info'), severe('b', 'error'), severe('c', 'warning'))).toEqual({ 'x/y': 'warning' });
-    expect(errorOf(() => of(severe('a', 'info'), severe('b', 'error', true), severe('c', 'warning'))).code).toBe(
-      'registry/locked',
-    );
-  });
 
   test('the composition may settle it by saying it itself', () => {
     expect(sizeOf({ sets: [a, b], config: { acme: { size: 9 } } })).toBe(9);
@@ -106,8 +75,8 @@ describe('two sets that disagree', () => {
 
   test('what they are made of is theirs', () => {
     const [left, right] = [set('left', { extends: [a] }), set('right', { extends: [b] })];
-    expect(errorOf(() => sizeOf({ sets: [left, right] })).cure).toContain('prefer: ["left"] or ["right"]');
-    expect(sizeOf({ sets: [left, right], prefer: ['right'] })).toBe(3);
+    expect(errorOf(() => sizeOf({ sets: [left, right] })).message).toContain('set "a" says 2, set "b" says 3');
+    expect(sizeOf({ sets: [set('top', { extends: [left], config: { acme: { size: 4 } } }), a] })).toBe(4);
   });
 
   test('about severities and presets', () => {
@@ -124,10 +93,8 @@ describe('two sets that disagree', () => {
 
   test('about the version of a set', () => {
     const [one, two] = [set('base'), set('base', { version: '2.0.0' })];
-    const of = (prefer?: readonly string[]) =>
-      createRegistry({ sets: [set('l', { extends: [one] }), set('r', { extends: [two] })], prefer });
+    const of = () => createRegistry({ sets: [set('l', { extends: [one] }), set('r', { extends: [two] })] });
     expect(errorOf(of).message).toContain('set "base" is given twice');
-    expect(of(['r']).describe().sets).toEqual({ base: '2.0.0', l: '1.0.0', r: '1.0.0' });
     expect(errorOf(() => createRegistry({ sets: [one, two] }))).toMatchObject({ code: 'registry/duplicate' });
   });
 
@@ -141,21 +108,11 @@ describe('two sets that disagree', () => {
         'plugin "x" is given twice: set "a" has version 1.0.0, set "b" has version 2.0.0',
       ) as unknown,
     });
-    expect(createRegistry({ sets, prefer: ['b'] }).describe().plugins).toMatchObject([
-      { version: '2.0.0', by: 'set "b"' },
-    ]);
     // An outer plugin is another plugin too: it does not win by itself.
-    expect(errorOf(() => createRegistry({ sets: [sets[0]!], plugins: [two] })).cure).toContain(
-      'prefer: ["a"] or ["self"]',
-    );
-    expect(createRegistry({ sets: [sets[0]!], plugins: [two], prefer: ['self'] }).describe().plugins).toMatchObject([
-      { version: '2.0.0' },
-    ]);
+    const OWN = 'another plugin has an id of its own and says what it overrides';
+    expect(errorOf(() => createRegistry({ sets: [sets[0]!], plugins: [two] })).cure).toContain(OWN);
     const parent = createRegistry({ plugins: [one] });
-    expect(errorOf(() => parent.extend({ plugins: [two] })).cure).toContain('prefer: ["parent"] or ["self"]');
-    expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().plugins).toMatchObject([
-      { version: '1.0.0' },
-    ]);
+    expect(errorOf(() => parent.extend({ plugins: [two] })).cure).toContain(OWN);
     expect(parent.extend({ plugins: [one] }).engine).toBe(parent.engine);
   });
 
@@ -167,9 +124,11 @@ describe('two sets that disagree', () => {
       plugins: ['one', 'two'],
       message: expect.stringContaining('(set "a") and plugin "two" 1.0.0 (set "b")') as unknown,
     });
+    const chosen = [sets[0]!, set('b', { plugins: [{ ...two, overrides: 'one@^1.0.0' }] })];
     for (const registry of [
-      createRegistry({ sets, prefer: ['b'] }),
-      createRegistry({ sets: [set('both', { extends: sets, prefer: ['b'] })] }),
+      createRegistry({ sets: chosen }),
+      createRegistry({ sets: [set('both', { extends: chosen })] }),
+      createRegistry({ sets: [sets[0]!] }).extend({ sets: [chosen[1]!] }),
     ]) {
       expect(registry.describe().schemes).toMatchObject({
         s: { plugin: 'two', overridden: ['one'] },
@@ -177,21 +136,6 @@ describe('two sets that disagree', () => {
         two: { plugin: 'two' },
       });
     }
-    const parent = createRegistry({ sets: [sets[0]!] });
-    expect(parent.extend({ plugins: [two], prefer: ['parent'] }).describe().schemes['s']).toMatchObject({
-      plugin: 'one',
-    });
-  });
-
-  test('about the owner of a scheme, so that nobody is left', () => {
-    const owning = (id: string, overrides?: string) =>
-      set(id, { plugins: [plugin(id, { schemes: ['s'], ...(overrides !== undefined && { overrides }) })] });
-    const pair = (winner: string, loser: string, overridden: string) =>
-      set(`${winner}-first`, { extends: [owning(winner), owning(loser, `${overridden}@*`)], prefer: [winner] });
-    expect(errorOf(() => createRegistry({ sets: [pair('a', 'b', 'c'), pair('c', 'd', 'a')] }))).toMatchObject({
-      code: 'registry/two-owners',
-      plugins: ['a', 'c', 'b', 'd'],
-    });
   });
 
   test('with what is no data', () => {
@@ -199,18 +143,6 @@ describe('two sets that disagree', () => {
     expect(errorOf(() => sizeOf({ sets: [says('a', () => undefined), says('b', () => undefined)] })).message).toContain(
       'set "a" says something else',
     );
-  });
-
-  test('to prefer a set that is not there', () => {
-    expect(errorOf(() => createRegistry({ sets: [a, b], prefer: ['c'] }))).toMatchObject({
-      code: 'registry/set',
-      plugins: ['c'],
-      path: 'prefer',
-    });
-    expect(errorOf(() => createRegistry({ sets: [set('outer', { extends: [a, b], prefer: ['c'] })] }))).toMatchObject({
-      plugins: ['c'],
-      path: 'sets.outer.prefer',
-    });
   });
 });
 
@@ -231,7 +163,7 @@ describe('what is no set', () => {
       /set "a": its member config is no object; write options by plugin id/,
     ],
     ['no name', { version: '1.0.0' }, /no usable name/],
-    ['a name with a meaning of its own', set('self'), /neither empty nor "self" nor "parent"/],
+    ['an empty name', set(''), /no usable name; give it a name that is not empty/],
     ['no version', { name: 'a' }, /set "a" has no usable version/],
     ['one plugin', { ...set('a'), plugins: acme }, /set "a": its member plugins is no list/],
     ['one parent', { ...set('a'), extends: set('b') }, /extends is no list/],

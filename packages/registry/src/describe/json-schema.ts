@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { HIDDEN, secretPaths, secretsOf } from '../compose/secrets.js';
+import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../file/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Configurable } from '../compose/plugin-config.js';
+import type { Configurable } from '../settings/config.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,12 +1,13 @@
-import type { Layer, Sourced } from '../compose/layer.js';
-import { revealBy } from '../compose/secrets.js';
-import type { Said } from './description.js';
+import type { Said } from '../settings/description.js';
+import { revealBy } from '../settings/shown.js';
+import { KINDS, settingOf } from '../settings/table.js';
+import type { Layer, Sourced } from '../settings/layer.js';
 
 const rowOf = (
   path: string,
   { value, describedBy, locked, overruled = [] }: Sourced<unknown>,
   // A service in a configuration is not handed out, nor is a secret.
-  shown: (value: unknown) => unknown = (said) => said,
+  shown: (value: unknown) => unknown,
 ): Said => ({
   path,
   value: shown(value),
@@ -17,29 +18,17 @@ const rowOf = (
 });
 
 /**
- * Who says each option and severity of a composition, and who was overruled.
+ * The layers that say each setting of a composition, and those that were overruled.
  *
- * @returns one row for each thing said, in the order of first mention. Never throws.
+ * @returns one row for each thing said, kind by kind, in the order of first mention. Never throws.
  * @example saidIn(layer)[0] // { path: 'config.http.userinfo', value: 'forbidden', by: 'set "web"', ... }
  */
-export const saidIn = ({
-  plugins,
-  overlays,
-  config,
-  severities,
-  schemes,
-  admission,
-  secrets,
-}: Layer): readonly Said[] => [
-  ...Array.from(config)
-    .filter(([key]) => key.includes('/'))
-    .map(([key, one]) =>
-      rowOf(`config.${key.replace('/', '.')}`, one, (value) =>
-        revealBy({ plugins, overlays }, config)('config', key, value),
-      ),
-    ),
-  ...Array.from(severities, ([code, one]) => rowOf(`severities.${code}`, one)),
-  ...Array.from(schemes, ([name, one]) => rowOf(`schemes.${name}`, one)),
-  ...Array.from(admission, ([name, one]) => rowOf(name, one)),
-  ...Array.from(secrets.values(), (one) => rowOf('secrets', one)),
-];
+export const saidIn = (layer: Layer): readonly Said[] => {
+  const reveal = revealBy(layer, layer.config);
+  return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
+    Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
+      const path = settingOf(kind).pathOf?.(key);
+      return path === undefined ? [] : rowOf(path, one, (value) => reveal(kind, key, value));
+    }),
+  );
+};

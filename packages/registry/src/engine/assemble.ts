@@ -1,7 +1,7 @@
 import type { CheckOptions, Engine, StringIssue } from '@urikit/generic';
 import { frozenCopy, applySeverities } from '@urikit/generic/internal';
 import type { SchemeHooks } from '@urikit/generic/hooks';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
 import type { Core } from './core.js';
 import { withHeld } from './held-errors.js';
 import { otherSchemes } from './other-schemes.js';

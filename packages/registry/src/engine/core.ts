@@ -1,6 +1,6 @@
 import { createEngine, type Engine, type EngineOptions, type StringIssue } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { lazily } from '../lazily.js';
 import { hooksText } from './hooks-text.js';
 import { type KnownHooks, ownHooks } from './lent-hooks.js';

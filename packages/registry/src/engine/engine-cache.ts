@@ -1,14 +1,14 @@
 import type { Engine } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
-import type { Configured } from '../compose/plugin-config.js';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { assemble } from './assemble.js';
 import { type Core, makeCore } from './core.js';
 import { lazily } from '../lazily.js';
 import type { KnownHooks } from './lent-hooks.js';
 import { weakCache } from './weak-cache.js';
 import type { Trace } from '../trace/trace-event.js';
+import type { Configured } from '../settings/composition.js';
 
 /** A composition and its engine. */
 export interface Shared {

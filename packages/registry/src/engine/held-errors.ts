@@ -1,15 +1,15 @@
 import type { StringIssue } from '@urikit/generic';
-import { OTHER_SCHEME } from './other-schemes.js';
+import { OTHER_SCHEME } from '../settings/schemes.js';
 
-/** What a child cannot take back: errors, and what was said of schemes without owner. */
+/** The issues that a child cannot take back: errors, and the issue of schemes without owner. */
 const isHeld = ({ code, severity }: StringIssue): boolean => severity === 'error' || code === OTHER_SCHEME;
 
 /**
- * The issues of a child with those that its parent holds: a text that the parent forbids stays forbidden, whichever plugin,
+ * The issues of a child with those that its parent holds: a string that the parent forbids stays forbidden, whichever plugin,
  * option or severity the child brings. Never throws.
  *
  * @param own - in the order of their start
- * @param above - the issues of the parent for the same text
+ * @param above - the issues of the parent for the same string
  */
 export function withHeld(own: readonly StringIssue[], above: readonly StringIssue[]): readonly StringIssue[] {
   const held = above.filter(isHeld);

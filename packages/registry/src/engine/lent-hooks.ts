@@ -1,9 +1,9 @@
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import { asksForBase, lendersOf } from '../compose/lending.js';
-import type { Configured } from '../compose/plugin-config.js';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import { asksForBase, lendersOf } from '../build/lending.js';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { guardHooks } from './guard.js';
 import { hooksOf } from './plugin-hooks.js';
+import type { Configured } from '../settings/composition.js';
 
 /** Hooks that were made, and the hooks that they were made of. */
 interface MadeHooks {

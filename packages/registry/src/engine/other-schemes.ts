@@ -1,8 +1,6 @@
 import type { StringIssue } from '@urikit/generic';
 import type { Presence } from '@urikit/generic/hooks';
-
-/** The code of the registry's own issue: nobody owns the scheme of the URI. */
-export const OTHER_SCHEME = 'registry/other-scheme';
+import { OTHER_SCHEME } from '../settings/schemes.js';
 
 /** `scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." )`, and the colon behind it (RFC 3986 3.1). */
 const BEGINS_WITH_SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;

@@ -11,8 +11,8 @@ import type {
   Uri,
 } from '@urikit/generic/hooks';
 import { guardCheck } from './guard.js';
-import { hostsTest } from './hosts-test.js';
-import type { KnownCodes } from '../compose/issue-codes.js';
+import { hostsTest } from '../settings/hosts.js';
+import type { KnownCodes } from '../settings/issue-codes.js';
 import { RANKS } from '../given/presence.js';
 import { RegistryError } from '../given/registry-error.js';
 import { tracedCheck } from '../trace/traced-hooks.js';

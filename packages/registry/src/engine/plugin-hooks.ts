@@ -1,10 +1,10 @@
 import { HooksError, kit } from '@urikit/generic';
 import { validateHooks } from '@urikit/generic/internal';
 import type { BaseHooks, SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import type { Configured } from '../compose/plugin-config.js';
-import { type Secrets, secretsOf } from '../compose/secrets.js';
+import { type Secrets, secretsOf } from '../settings/shown.js';
 import { type AnyPlugin, isObject, overriddenBy } from '../given/plugin.js';
 import { quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import type { Configured } from '../settings/composition.js';
 
 /** Calls `configure`. @throws RegistryError `registry/configure`, `registry/hooks` */
 export function hooksOf(

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { issueText, keysAt, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
-import { type ConfigFile, fileSchema, type Reference } from './config-file.js';
+import { fileSchema, type Reference } from './config-file.js';
 import type { Provider } from '../given/container.js';
 import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
-import { checkNames, type Contents, type PluginSet } from '../given/plugin-set.js';
+import { checkNames } from '../read/plugin-set.js';
+import type { Contents, PluginSet } from '../settings/contents.js';
 import type { RegistryOptions } from '../scheme-registry.js';
 import { membersOf } from '../given/reading.js';
 import { readConfig } from './read-file.js';
@@ -24,7 +25,11 @@ export interface LoadOptions {
 
 const LOAD_OPTIONS = ['sets', 'conditions', 'onLoaded'];
 
-type Entries = Omit<ConfigFile, '$schema' | 'sets'>;
+type Entries = Omit<Contents, 'file' | 'plugins' | 'overlays'> & {
+  readonly plugins?: readonly unknown[] | undefined;
+  readonly overlays?: readonly unknown[] | undefined;
+};
+type ConfigFile = Entries & { readonly $schema?: string; readonly sets?: readonly unknown[] };
 type InlineSet = Entries & {
   readonly name: string;
   readonly version: string;
@@ -37,7 +42,7 @@ const isReference = (value: unknown): value is Reference =>
 function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
   const schema = fileSchema(undefined, isModule);
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) return result.data as ConfigFile;
   const issues = schemaIssues(result.error.issues, schema, value);
   const lines = issues.map((issue) => `${pathText(issue.path) || 'the file'}: ${issueText(issue)}`);
   const [first] = issues as readonly [SchemaIssue, ...SchemaIssue[]];
@@ -67,16 +72,10 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
     values && (await Promise.all(values.map((value, i) => link(value, kind, `${path}[${String(i)}]`))));
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
-  const contents = async (
-    { plugins, overlays, config, severities, limits, ...data }: Entries,
-    path: string,
-  ): Promise<Contents> => ({
+  const contents = async ({ plugins, overlays, ...data }: Entries, path: string): Promise<Contents> => ({
     ...data,
     plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
     overlays: (await linkAll(overlays, 'overlay', `${path}overlays`)) as readonly Provider<SchemeOverlay>[] | undefined,
-    config: config as Contents['config'],
-    severities: severities as Contents['severities'],
-    limits: limits as Contents['limits'],
     file: place.file,
   });
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { packageName } from './config-file.js';
+import { packageName } from '../settings/providers.js';
 import { loadReference } from './load-reference.js';
 import { openScope, provide } from '../given/container.js';
 import { type AnyPlugin, asPlugin } from '../given/plugin.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
-import { digest } from '../compose/fingerprint/digest.js';
+import { digest } from '../build/fingerprint/digest.js';
 import { isObject } from '../given/plugin.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 

@@ -2,7 +2,6 @@ import type { BaseHooks, ConfigSchema, EngineKit, SchemePlugin, Schemes, Standar
 import { frozenCopy } from '@urikit/generic/internal';
 import { nameOrOrigin, reading } from './reading.js';
 import { meant, quoted, RegistryError } from './registry-error.js';
-import { CODES } from './shape.js';
 
 /**
  * Any plugin, whatever its configuration: `configure` takes what `configSchema` returns, and only the plugin knows what
@@ -56,6 +55,15 @@ export function isSchema(value: unknown): value is ConfigSchema<unknown> | Stand
   return typeof parse === 'function' || (isObject(standard) && typeof standard['validate'] === 'function');
 }
 
+const CODE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** Whether a value lists codes, as a plugin or an overlay reports them. */
+export const isCodeList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' && CODE.test(each));
+
+/** The expectation of a list of codes, for messages. */
+export const CODE_LIST = 'a list of codes of lower-case letters, digits and single hyphens, without the id';
+
 /** Each member, whether a value will do, and what was expected. Missing optional members are not asked. */
 const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknown) => boolean, expected: string])[] = [
   ['version', isVersion, 'a semantic version, as in "1.2.0"'],
@@ -78,7 +86,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
     'a plugin id and a range, as in "http@^1.2.0"',
   ],
   ['fingerprint', (value) => typeof value === 'string', 'a text'],
-  ['issues', ...CODES],
+  ['issues', isCodeList, CODE_LIST],
 ];
 const OPTIONAL: readonly string[] = ['requires', 'overrides', 'fingerprint', 'issues'];
 const KNOWN: readonly string[] = ['id', 'contract', ...MEMBERS.map(([member]) => member)];

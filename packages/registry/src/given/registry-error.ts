@@ -10,7 +10,8 @@ export const REGISTRY_ERRORS = {
   'registry/cycle': 'plugins, overlays or sets wait for each other',
   'registry/duplicate': 'an id is used twice',
   'registry/hooks': 'configure returned hooks that are none, or are those of a scheme it does not declare',
-  'registry/locked': 'a layer lowers what another one locked, or the severity of an overlay of another',
+  'registry/locked':
+    'a layer lowers a setting that another one locked, or a child the severity of an overlay of its parent',
   'registry/missing-overlay': 'an overlay comes after one that is not there',
   'registry/missing-plugin': 'a plugin is required, overridden or configured that is not there',
   'registry/no-fingerprint':
@@ -22,7 +23,7 @@ export const REGISTRY_ERRORS = {
   'registry/overrides-nothing': 'an override has no scheme in common with what it overrides',
   'registry/range': 'what was given as a range of versions is none',
   'registry/set': 'what was given as a plugin set, or as options, is none',
-  'registry/sets-disagree': 'two sets say different things and the composition does not say which wins',
+  'registry/sets-disagree': 'two sets say different things and the composition does not say which one holds',
   'registry/severity': 'a severity is none, or is given to an issue that no part of the registry raises',
   'registry/two-owners': 'two plugins have the same scheme',
   'registry/unresolvable': 'a class or factory gave no plugin',

@@ -69,3 +69,7 @@ export function validate(configSchema: ConfigurationSchema, written: unknown): O
     return { issues: schemaIssues(issuesOf(cause), configSchema, written) };
   }
 }
+
+/** Whether a value keeps a schema of Zod, without code made at run time. Never throws. */
+export const keeps = (schema: z.core.$ZodType, value: unknown): boolean =>
+  z.core.safeParse(schema, value, { jitless: true }).success;

@@ -1,6 +1,6 @@
 import { canonical, isPlain } from '@urikit/generic/internal';
-import type { Sourced } from '../compose/layer.js';
 import { rankOf } from '../given/presence.js';
+import type { Sourced } from '../settings/layer.js';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);

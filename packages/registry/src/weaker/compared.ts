@@ -1,6 +1,6 @@
 import type { Engine } from '@urikit/generic';
-import type { Layer } from '../compose/layer.js';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
+import type { Layer } from '../settings/layer.js';
 
 /** A registry as it is compared with another one. */
 export interface Compared {

@@ -1,5 +1,5 @@
-import type { Layer } from '../compose/layer.js';
 import { saidIn } from '../describe/said.js';
+import type { Layer } from '../settings/layer.js';
 
 /** The paths that a child cannot lower, in no order. Never throws. */
 export const locksIn = (layer: Layer): readonly string[] => [

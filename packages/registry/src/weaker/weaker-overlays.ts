@@ -1,10 +1,10 @@
 import type { HostPolicy, SchemeOverlay } from '@urikit/generic/hooks';
 import { canonical } from '@urikit/generic/internal';
-import type { Sourced } from '../compose/layer.js';
-import { secretsAsData } from '../describe/describe-scheme.js';
+import { secretsAsData } from '../settings/secrets.js';
 import { rankOf } from '../given/presence.js';
 import { isSameCode } from './at-least.js';
 import type { Compared } from './compared.js';
+import type { Sourced } from '../settings/layer.js';
 
 const PARTS = ['scheme', 'userinfo', 'port', 'query', 'fragment'] as const;
 

@@ -1,8 +1,8 @@
 import type { AnyPlugin } from '../given/plugin.js';
-import type { Configured } from '../compose/plugin-config.js';
-import type { Sourced } from '../compose/layer.js';
 import { isAtLeast, isSameCode } from './at-least.js';
 import type { Compared } from './compared.js';
+import type { Configured } from '../settings/composition.js';
+import type { Sourced } from '../settings/layer.js';
 
 const ownerIn = ({ composition }: Compared, scheme: string): string | undefined =>
   composition.owners.find((each) => each.scheme === scheme)?.owner.id;

@@ -1,6 +1,6 @@
 import type { StringIssue } from '@urikit/generic';
-import { severityRank } from '../compose/locked.js';
-import type { ResolvedComposition } from '../compose/resolved-composition.js';
+import { severityRank } from '../settings/severity-floors.js';
+import type { ResolvedComposition } from '../build/resolved-composition.js';
 
 const SEVERITIES = ['info', 'warning', 'error'] as const;
 

@@ -1,8 +1,7 @@
 import type { References } from '@urikit/generic';
-import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import { rankOf } from '../given/presence.js';
-import { strictnessOf } from '../given/text-policy.js';
+import { SETTINGS } from '../settings/table.js';
 import type { Compared } from './compared.js';
 import { locksIn } from './locks.js';
 import { weakerOverlays } from './weaker-overlays.js';
@@ -18,15 +17,16 @@ const missing = (next: readonly string[], current: readonly string[]): readonly 
 
 /** Whether relative references are treated as before, or stricter. Neither of two bases is stricter than the other one. */
 function isAsStrict(next: References, current: References): boolean {
-  const [to, from] = [strictnessOf(next), strictnessOf(current)];
-  return to > from || (to === from && canonical(next) === canonical(current));
+  const { strictness, isSame } = SETTINGS.references;
+  const [to, from] = [strictness?.(next) ?? 0, strictness?.(current) ?? 0];
+  return to > from || (to === from && isSame(next, current));
 }
 
 /** Limits, modes and secrets of every string. */
 function weakerTexts(next: Compared, current: Compared): readonly string[] {
   const [to, from] = [next.engine, current.engine];
   const limits = (['length', 'segments', 'parameters'] as const).filter((name) => to.limits[name] > from.limits[name]);
-  const isLooser = strictnessOf(to.encodedDotSegments) < strictnessOf(from.encodedDotSegments);
+  const isLooser = to.encodedDotSegments === 'remove' && from.encodedDotSegments === 'refuse';
   return [
     ...limits.map((name) => `limits.${name} is ${String(to.limits[name])}, and was ${String(from.limits[name])}`),
     ...(isLooser ? ['encodedDotSegments is no longer "refuse"'] : []),

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { createRegistry } from '@urikit/registry';
 import { engineCache } from '../../src/engine/engine-cache.js';
-import { EMPTY } from '../../src/compose/layer.js';
-import { resolveComposition } from '../../src/compose/resolved-composition.js';
+import { EMPTY } from '../../src/settings/table.js';
+import { resolveComposition } from '../../src/build/resolved-composition.js';
 import { collectGarbage, pause } from '../support/garbage.js';
 import { optioned, plugin, set } from '../support/plugins.js';
 

@@ -1,0 +1,144 @@
+import { canonical } from '@urikit/generic/internal';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { rankOf } from '../given/presence.js';
+import { RegistryError } from '../given/registry-error.js';
+import { severityRank } from '../settings/severity-floors.js';
+import type { Reveal } from '../settings/shown.js';
+import { settingOf } from '../settings/table.js';
+import type { KindName, Layer, Overruled, Sourced } from '../settings/layer.js';
+
+/** Whether a value says less than another. Of values that have no order, each other one is less. */
+function isLower(kind: KindName, value: unknown, than: unknown): boolean {
+  const rank = kind === 'severities' ? severityRank : rankOf;
+  if (rank(value) >= 0 && rank(than) >= 0) return rank(value) < rank(than);
+  return value !== than && canonical(value) !== canonical(than);
+}
+
+const pathOf = (kind: KindName, key: string): string => String(settingOf(kind).pathOf?.(key));
+
+/** A value for a message; what is no data, or must not be shown, has no text. */
+export const textOf = (value: unknown): string =>
+  (value === undefined ? undefined : canonical(value)) ?? 'something else';
+
+/** The error of one who lowers what another locked. */
+export const lowered = (
+  path: string,
+  by: Overruled,
+  locker: string,
+  file: string | undefined,
+  reveal: (value: unknown) => unknown = (value) => value,
+): RegistryError =>
+  new RegistryError(
+    'registry/locked',
+    `${path}: ${by.describedBy} says ${textOf(reveal(by.value))}, and ${locker} locked it`,
+    `leave it out or say more than ${locker}; only ${locker} can unlock it`,
+    { path, file },
+  );
+
+const withoutChain = <T>({ value, describedBy, layer, locked, inherited }: Sourced<T>): Overruled => ({
+  value,
+  describedBy,
+  layer,
+  locked,
+  inherited,
+});
+
+/** The winner, which remembers whom it overruled. Never throws. */
+export function over<T>(winner: Sourced<T>, loser: Sourced<T>): Sourced<T> {
+  const isSame = canonical(winner.value) === canonical(loser.value) && loser.locked === undefined;
+  if (isSame || winner.layer === loser.layer) return winner;
+  return { ...winner, overruled: [...(winner.overruled ?? []), ...(loser.overruled ?? []), withoutChain(loser)] };
+}
+
+const replaced = (id: string, { describedBy, file }: Sourced<unknown>, bringer: string): RegistryError =>
+  new RegistryError(
+    'registry/locked',
+    `overlay "${id}" of ${describedBy} would take the place of the one that ${bringer} brought`,
+    'give it an id of its own: it then comes in addition',
+    { plugins: [id], path: `overlays.${id}`, file },
+  );
+
+/** An overlay stays for all layers below the one that brought it: another one of its id does not take its place. */
+function checkOverlay(id: string, winner: Sourced<unknown>, loser: Sourced<unknown>): void {
+  if (loser.inherited === true) throw replaced(id, winner, 'the parent');
+  if ((loser.value as SchemeOverlay).locked === true) throw replaced(id, winner, loser.describedBy);
+}
+
+/**
+ * The winner, where it lowers nothing that another layer locked.
+ *
+ * @throws RegistryError `registry/locked` naming who locked it
+ */
+export function held<T>(
+  kind: KindName,
+  key: string,
+  winner: Sourced<T>,
+  loser: Sourced<T>,
+  reveal: Reveal,
+): Sourced<T> {
+  if (kind === 'overlays') checkOverlay(key, winner, loser);
+  for (const one of [loser, ...(loser.overruled ?? [])]) {
+    if (one.locked !== true || one.layer === winner.layer || !isLower(kind, winner.value, one.value)) continue;
+    // What overlays say is not known yet where one of them is held, and its value is no text for a message.
+    if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
+    throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
+  }
+  return over(winner, loser);
+}
+
+/** Settings that no layer can make less strict. */
+const UNLOCKED: readonly string[] = ['limits', 'encodedDotSegments', 'references', 'secrets'] satisfies KindName[];
+
+/** What a layer says, by the path that `locked` names it with. */
+function* pathsOf({ overlays, config, severities }: Pick<Layer, 'overlays' | 'config' | 'severities'>) {
+  for (const [id] of overlays) yield ['overlays', id] as const;
+  for (const [key] of config) if (key.includes('/')) yield ['config', key] as const;
+  for (const [code] of severities) yield ['severities', code] as const;
+}
+
+/**
+ * Locks what a layer says itself: all of it, or what stands at or below the paths.
+ *
+ * @param locked - `true`, or paths such as `config.http`, `config.http.userinfo`, `severities.http/userinfo`
+ * @throws RegistryError `registry/set` where a path names nothing that the layer says
+ * @example lock(layer, ['config.http.userinfo'], 'set "web"', undefined)
+ */
+export function lock(
+  layer: Layer,
+  locked: true | readonly string[],
+  describedBy: string,
+  file: string | undefined,
+): Layer {
+  const said = Array.from(pathsOf(layer), ([kind, key]) => ({ kind, key, path: pathOf(kind, key) }));
+  const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
+  const stray = locked === true ? undefined : locked.find((above) => !said.some(({ path }) => isUnder(path, above)));
+  if (stray !== undefined) {
+    const needsNone = UNLOCKED.some((member) => isUnder(stray, member));
+    throw new RegistryError(
+      'registry/set',
+      needsNone
+        ? `${describedBy} locks "${stray}", which needs no lock: no other layer can make it less strict`
+        : `${describedBy} locks "${stray}" and says nothing there`,
+      `name ${needsNone ? 'options and severities' : 'what it says itself'}, as in ["config.http.userinfo"], or write locked: true`,
+      { path: 'locked', file },
+    );
+  }
+  const chosen = new Set(
+    said
+      .filter(({ path }) => locked === true || locked.some((above) => isUnder(path, above)))
+      .map(({ kind, key }) => `${kind} ${key}`),
+  );
+  const mark = <T>(kind: string, entries: ReadonlyMap<string, Sourced<T>>): ReadonlyMap<string, Sourced<T>> =>
+    new Map(
+      Array.from(entries, ([key, one]) => [
+        key,
+        chosen.has(`${kind} ${key}`) ? { ...one, locked: true as const } : one,
+      ]),
+    );
+  return {
+    ...layer,
+    overlays: mark('overlays', layer.overlays),
+    config: mark('config', layer.config),
+    severities: mark('severities', layer.severities),
+  };
+}

@@ -1,0 +1,162 @@
+import { issueText, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
+import { whyNotPlain } from '@urikit/generic/internal';
+import * as z from 'zod';
+import { isObject, isVersion } from '../given/plugin.js';
+import { checkPlain, nameOrOrigin, reading } from '../given/reading.js';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import { lazily } from '../lazily.js';
+import type { PluginSet } from '../settings/contents.js';
+import { KINDS, settingOf } from '../settings/table.js';
+import type { KindName } from '../settings/layer.js';
+
+/** Members of sets and compositions that are lists. */
+export const LISTS = ['plugins', 'overlays', 'opaquePaths'];
+/** All members that sets and compositions have in common. */
+export const CONTENTS = [...KINDS.filter((kind) => kind !== 'sets'), 'locked', 'file'];
+const SET = [...CONTENTS, 'name', 'version', 'extends'];
+
+/** What was given in the place of a set, in words. */
+export const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value;
+
+/** @throws RegistryError `registry/set` for a member of another name */
+export function checkNames(what: string, members: object, known: readonly string[]): void {
+  const stray = Object.keys(members).find((name) => !known.includes(name));
+  if (stray === undefined) return;
+  throw new RegistryError(
+    'registry/set',
+    `${what} has a member "${stray}", which means nothing${meant(stray, known)}`,
+    `correct or remove it: there are ${quoted(known)}`,
+  );
+}
+
+/** @throws RegistryError `registry/set` for a value that is no boolean: `'false'` would count as true */
+export function checkFlag(what: string, name: string, value: unknown): void {
+  if (value === undefined || typeof value === 'boolean') return;
+  throw new RegistryError(
+    'registry/set',
+    `${what}: its member ${name} is ${kindOf(value)}`,
+    'write true or false, without quotation marks',
+    { path: name },
+  );
+}
+
+/** Names that a proxy may have without listing them. */
+const UNLISTED: Partial<Record<KindName, readonly string[]>> = {
+  severities: ['preset'],
+  schemes: ['others'],
+  limits: ['length', 'segments', 'parameters'],
+};
+
+/** What no outer layer may lower: everything, or paths. */
+export const lockedSchema = lazily(() =>
+  z.union([z.literal(true), z.array(z.string())], { error: 'expected true, or a list of paths' }),
+);
+
+const refused = (what: string, issues: readonly SchemaIssue[], hint: string): RegistryError =>
+  new RegistryError(
+    'registry/set',
+    `${what}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
+    hint,
+    {
+      path: pathText((issues[0] as SchemaIssue).path),
+    },
+  );
+
+/** A value that keeps a schema, copied where it is data. @throws RegistryError `registry/set` */
+function checked(what: string, name: string, schema: z.ZodType, value: unknown, hint: string): unknown {
+  if (isObject(value) && !Array.isArray(value))
+    checkPlain(
+      { code: 'registry/set', who: `${what}: its member ${name}`, path: name },
+      value,
+      UNLISTED[name as KindName],
+    );
+  const result = reading({ code: 'registry/set', who: `${what}: its member ${name}` }, () =>
+    z.core.safeParse(schema, value, { jitless: true }),
+  );
+  if (result.success) return result.data;
+  const issues = schemaIssues(result.error.issues, schema, value);
+  throw refused(
+    what,
+    issues.map((issue) => ({ ...issue, path: [name, ...issue.path] })),
+    hint,
+  );
+}
+
+/**
+ * The members of a set or a composition, each looked at, and copied where it is data.
+ *
+ * @throws RegistryError `registry/set` for a member of another name, for a member of another kind, and for an object that is
+ *   not plain
+ */
+export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
+  what: string,
+  members: Members,
+  known: readonly string[],
+  lists: readonly string[],
+): Members {
+  checkNames(what, members, known);
+  const single = lists.find((name) => members[name] !== undefined && !Array.isArray(members[name]));
+  if (single !== undefined)
+    throw new RegistryError('registry/set', `${what}: its member ${single} is no list`, 'put it in brackets: [...]');
+  const { config, severities, file, locked } = members;
+  if (config !== undefined && whyNotPlain(config) !== undefined)
+    throw new RegistryError(
+      'registry/set',
+      `${what}: its member config is no object`,
+      'write options by plugin id, as in { http: { userinfo: "forbidden" } }',
+    );
+  if (severities !== undefined && typeof severities !== 'string')
+    checkPlain(
+      { code: 'registry/set', who: `${what}: its member severities`, path: 'severities' },
+      severities,
+      UNLISTED.severities,
+    );
+  if (file !== undefined && typeof file !== 'string')
+    throw new RegistryError('registry/set', `${what}: its member file is ${kindOf(file)}`, 'give the name of a file');
+  if (locked !== undefined)
+    checked(what, 'locked', lockedSchema(), locked, 'write true, or paths as in ["config.http.userinfo"]');
+  const data = KINDS.flatMap((kind) => {
+    const { schema, hint } = settingOf(kind);
+    const value = members[kind];
+    return value === undefined || schema === undefined || hint === undefined
+      ? []
+      : [[kind, checked(what, kind, schema(false), value, hint)] as const];
+  });
+  return { ...members, ...Object.fromEntries(data) };
+}
+
+/**
+ * A set whose members were looked at.
+ *
+ * @throws RegistryError `registry/set` for a set without usable name or version, or with a member that sets have not
+ */
+export function checkSet(set: unknown): PluginSet {
+  if (!isObject(set)) {
+    const cure =
+      typeof set === 'string'
+        ? 'give the set itself: names of packages stand in a configuration file, for loadConfig'
+        : 'give a PluginSet: a name, a version, and what is in it';
+    throw new RegistryError('registry/set', `expected a plugin set, found ${kindOf(set)}`, cure);
+  }
+  const members: Readonly<Record<string, unknown>> = set;
+  if (typeof members['configure'] === 'function')
+    throw new RegistryError(
+      'registry/set',
+      `expected a plugin set, found plugin "${String(members['id'])}"`,
+      'give it under `plugins`',
+    );
+  if (!Array.isArray(set))
+    checkPlain({ code: 'registry/set', who: nameOrOrigin('set', set, 'name', 'a plugin set') }, set, SET);
+  const { name, version } = members;
+  if (typeof name !== 'string' || name === '')
+    throw new RegistryError('registry/set', 'a plugin set has no usable name', 'give it a name that is not empty');
+  if (!isVersion(version))
+    throw new RegistryError(
+      'registry/set',
+      `set "${name}" has no usable version`,
+      'set its version to a semantic version, as in "1.2.0"',
+      { plugins: [name] },
+    );
+  return { ...checkMembers(`set "${name}"`, members, SET, [...LISTS, 'extends']), name, version };
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { isIdentical, type Setting } from './setting.js';
+
+const MODES = ['remove', 'refuse'] as const;
+
+/** Whether a path with an encoded dot-segment is an error: `'refuse'` holds. */
+export const encodedDotSegments: Setting<(typeof MODES)[number]> = {
+  name: 'option',
+  description: "Whether a path with an encoded dot-segment, as in /%2e%2e/, is an error: 'refuse'.",
+  schema: () => z.enum(MODES),
+  hint: 'give what createEngine takes under the same name',
+  entries: ({ encodedDotSegments: given }) => (given === undefined ? [] : [['', given]]),
+  holds: 'stricter',
+  isSame: isIdentical,
+  strictness: (value) => MODES.indexOf(value),
+  pathOf: () => 'encodedDotSegments',
+  applied: (entries) => (entries.get('')?.value === 'refuse' ? { encodedDotSegments: 'refuse' } : {}),
+  described: ({ policy }) => ({ encodedDotSegments: policy.encodedDotSegments ?? 'remove' }),
+};

@@ -1,0 +1,67 @@
+import type { References } from '@urikit/generic';
+import type { Presence, SchemeOverlay } from '@urikit/generic/hooks';
+import type { Provider } from '../given/container.js';
+import type { AnyPlugin } from '../given/plugin.js';
+import type { NamedSecret, Preset, SeverityChoice } from './contents.js';
+
+/** A value that another layer overruled. */
+export type Overruled = Pick<Sourced<unknown>, 'value' | 'describedBy' | 'layer' | 'locked' | 'inherited'>;
+
+/** A value and the layer that says it. */
+export interface Sourced<T> {
+  readonly value: T;
+  /** For messages: `set "web"`, `the composition`. */
+  readonly describedBy: string;
+  readonly file?: string | undefined;
+  /** The set or composition that says it. Two compositions are described by the same words and are two layers. */
+  readonly layer: object;
+  /** Whether it comes from the parent. */
+  readonly inherited?: true | undefined;
+  /** Whether no other layer may lower it. */
+  readonly locked?: true | undefined;
+  /** The values that this one overruled. */
+  readonly overruled?: readonly Overruled[] | undefined;
+  /** The object that was given: the value is a copy of it, or was made by it. */
+  readonly given?: unknown;
+  /** Of an overlay, once it is inherited: the schemes that it covers. */
+  readonly covers?: readonly string[] | undefined;
+  /** Whether the value may work with services. */
+  readonly hasServices?: boolean | undefined;
+  /** The provider of the value, where another container might give another. */
+  readonly provider?: Provider<T> | undefined;
+}
+
+/** The values of one kind, by key, in the order of first mention. */
+export type Entries<T> = ReadonlyMap<string, Sourced<T>>;
+
+/** The value of an entry, by kind. */
+export interface Values {
+  /** By id. */
+  readonly plugins: AnyPlugin;
+  /** By id. */
+  readonly overlays: SchemeOverlay;
+  /** By `id/key`; the bare id stands for the fact that the plugin was mentioned. */
+  readonly config: unknown;
+  /** By issue code; the preset under `preset`. */
+  readonly severities: SeverityChoice | Preset;
+  /** Versions by name. */
+  readonly sets: string;
+  /** By the name of a scheme. */
+  readonly opaquePaths: true;
+  /** At most one, under `others`. */
+  readonly schemes: Presence;
+  /** By the name of a limit. */
+  readonly limits: number;
+  /** At most one, under the empty key. */
+  readonly encodedDotSegments: 'remove' | 'refuse';
+  /** At most one, under the empty key. */
+  readonly references: References;
+  /** By the text of each. */
+  readonly secrets: NamedSecret;
+}
+
+/** The kinds of entries. */
+export type KindName = keyof Values;
+
+/** All that a set or composition says, with the sets that it is made of. */
+export type Layer = { readonly [Kind in KindName]: Entries<Values[Kind]> };

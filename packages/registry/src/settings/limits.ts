@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { isIdentical, type Setting } from './setting.js';
+
+const limit = z
+  .custom<number>((value) => value === Infinity || (Number.isInteger(value) && (value as number) >= 1), {
+    error: ({ input }) =>
+      `expected an integer of at least 1, or Infinity, found ${typeof input === 'number' ? String(input) : typeof input}`,
+  })
+  .meta({ type: 'integer', minimum: 1 })
+  .optional();
+
+/** How much of a string an engine takes: the lowest limit holds. */
+export const limits: Setting<number> = {
+  name: 'limit',
+  description: 'How much of a string is taken; of several limits the lowest is heard.',
+  schema: () => z.strictObject({ length: limit, segments: limit, parameters: limit }),
+  hint: 'give what createEngine takes under the same name',
+  entries: ({ limits: given = {} }) =>
+    Object.entries(given).flatMap(([name, value]: readonly [string, number | undefined]) =>
+      value === undefined ? [] : [[name, value] as const],
+    ),
+  holds: 'stricter',
+  isSame: isIdentical,
+  strictness: (value) => -value,
+  pathOf: (name) => `limits.${name}`,
+  applied: (entries) =>
+    entries.size === 0
+      ? {}
+      : { limits: Object.fromEntries(Array.from(entries, ([name, { value }]) => [name, value] as const).sort()) },
+  described: ({ policy }) => ({ limits: policy.limits ?? {} }),
+};

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { isSchemeName } from '../given/plugin.js';
+import { isIdentical, type Setting } from './setting.js';
+
+/** Schemes whose paths are opaque: those of all layers add up. */
+export const opaquePaths: Setting<true> = {
+  name: 'opaque path',
+  description: 'Names of schemes whose paths are opaque, where no plugin owns them.',
+  schema: () => z.array(z.string().refine(isSchemeName, 'expected the name of a scheme, lower case')),
+  hint: 'list names of schemes, lower case',
+  entries: ({ opaquePaths: given = [] }) => given.map((name) => [name, true]),
+  holds: 'outer',
+  isSame: isIdentical,
+  described: (composition) => ({ opaquePaths: composition.opaquePaths }),
+  fingerprint: (composition) => ({ opaquePaths: composition.opaquePaths }),
+};

@@ -1,0 +1,66 @@
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import * as z from 'zod';
+import { configText, secretsIn, shownConfig, unseenBy } from './config.js';
+import type { DescribedOverlay } from './description.js';
+import { overlaySchema } from './overlay.js';
+import { sortedOwners } from './plugins.js';
+import { code, provided, reference } from './providers.js';
+import { secretsAsData } from './secrets.js';
+import { isIdentical, type Setting } from './setting.js';
+import type { Configured } from './composition.js';
+
+/** Overlays, by id: two of one id are an error. */
+export const overlays: Setting<SchemeOverlay> = {
+  name: 'overlay',
+  description: 'Checks and policy over schemes: packages that export an overlay, or overlays in place.',
+  schema: (isModule) =>
+    z.array(isModule ? z.union([reference, overlaySchema(), code]) : z.union([reference, overlaySchema()])),
+  entries: ({ overlays: given = [] }, origin) => provided('overlays', given, origin, origin.maker.overlay),
+  holds: 'neither',
+  isSame: isIdentical,
+  pathOf: (id) => `overlays.${id}`,
+  described: (composition, layer) => ({
+    overlays: composition.overlays.map((overlay, i) => ({
+      ...shown(overlay, composition.givenOverlays[i] as SchemeOverlay, composition.configured.get(overlay.id)),
+      by: String(layer.overlays.get(overlay.id)?.describedBy),
+    })),
+  }),
+  fingerprint: ({ owners, over, configured }) => ({
+    overlays: sortedOwners(owners).map(({ scheme }) =>
+      over(scheme).map((overlay) => dataOf(overlay, scheme, configText(configured, overlay.id))),
+    ),
+  }),
+};
+
+/** An overlay as data. Its functions are known by id, version and fingerprint; its place is the order of overlays. */
+const dataOf = (
+  { check, after: _, locked: __, issues: ___, configSchema: ____, configure, secrets, ...data }: SchemeOverlay,
+  scheme: string,
+  config: string | undefined,
+): unknown => ({
+  ...data,
+  extends: scheme,
+  ...(secrets && { secrets: secretsAsData(secrets) }),
+  check: check !== undefined,
+  ...(configure !== undefined && { config }),
+});
+
+/** An overlay as data. Members that its configuration made are shown without secrets of its schema. */
+function shown(
+  { check, configSchema, configure: _, secrets, ...data }: SchemeOverlay,
+  given: SchemeOverlay,
+  config: Configured | undefined,
+): Omit<DescribedOverlay, 'by'> {
+  const { show } = secretsIn(configSchema, config);
+  const isGiven = ([member, value]: readonly [string, unknown]): boolean =>
+    given[member as keyof SchemeOverlay] === value;
+  const rules = Object.entries(data).filter((entry) => !isGiven(entry));
+  return {
+    ...data,
+    ...(show(undefined, Object.fromEntries(rules)) as object),
+    ...(secrets && { secrets: secretsAsData(secrets) }),
+    check: check !== undefined,
+    config: shownConfig(configSchema, config),
+    unknownKeys: unseenBy(configSchema),
+  };
+}

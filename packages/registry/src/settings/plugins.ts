@@ -1,0 +1,125 @@
+import type { SchemeHooks } from '@urikit/generic/hooks';
+import * as z from 'zod';
+import { type AnyPlugin, overriddenBy } from '../given/plugin.js';
+import { quoted, RegistryError } from '../given/registry-error.js';
+import type { Ownership } from './composition.js';
+import { configText, shownConfig, unseenBy } from './config.js';
+import { code, provided, reference } from './providers.js';
+import { factsOf } from './scheme-facts.js';
+import { isIdentical, type Setting } from './setting.js';
+import type { Entries, Layer, Sourced } from './layer.js';
+
+/** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
+export const plugins: Setting<AnyPlugin> = {
+  name: 'plugin',
+  description: 'Packages that export a plugin.',
+  schema: (isModule) => z.array(isModule ? z.union([reference, code]) : reference),
+  entries: ({ plugins: given = [] }, origin) => provided('plugins', given, origin, origin.maker.plugin),
+  holds: 'neither',
+  isSame: isIdentical,
+  described: (composition, layer, engine) => ({
+    schemes: Object.fromEntries(
+      composition.owners.map(({ scheme, owner, overridden }) => {
+        const over = composition.over(scheme);
+        const facts = factsOf(engine.hooks(scheme) as SchemeHooks, over);
+        return [
+          scheme,
+          { plugin: owner.id, overridden: overridden.map(({ id }) => id), overlays: over.map(({ id }) => id), facts },
+        ];
+      }),
+    ),
+    plugins: composition.plugins.map((plugin) => ({
+      id: plugin.id,
+      version: plugin.version,
+      schemes: plugin.schemes,
+      rfc: plugin.rfc,
+      requires: plugin.requires ?? {},
+      overrides: overriddenBy(plugin) && plugin.overrides,
+      config: shownConfig(plugin.configSchema, composition.configured.get(plugin.id)),
+      unknownKeys: unseenBy(plugin.configSchema),
+      by: String(layer.plugins.get(plugin.id)?.describedBy),
+    })),
+  }),
+  // In whatever order plugins are given, each scheme has one owner: no answer depends on it. A plugin that owns nothing is
+  // left out.
+  fingerprint: ({ owners, answering, configured }) => ({
+    owners: sortedOwners(owners).map(({ scheme, owner }) => [scheme, owner.id]),
+    plugins: Array.from(answering, ({ id, version, fingerprint }) => [
+      id,
+      version,
+      fingerprint,
+      configText(configured, id),
+    ]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  }),
+};
+
+/** Owners by the name of their scheme. */
+export const sortedOwners = (owners: readonly Ownership[]): readonly Ownership[] =>
+  owners.toSorted((a, b) => (a.scheme < b.scheme ? -1 : 1));
+
+/** The plugins that have a scheme, by scheme, in order. */
+function claims(all: readonly Sourced<AnyPlugin>[]): ReadonlyMap<string, readonly Sourced<AnyPlugin>[]> {
+  const byScheme = new Map<string, Sourced<AnyPlugin>[]>();
+  for (const sourced of all)
+    for (const scheme of new Set(sourced.value.schemes))
+      byScheme.set(scheme, [...(byScheme.get(scheme) ?? []), sourced]);
+  return byScheme;
+}
+
+/** The claimants of a scheme that no other one overrides. */
+const standing = (claimants: readonly Sourced<AnyPlugin>[]): readonly Sourced<AnyPlugin>[] =>
+  claimants.filter(({ value }) => !claimants.some((other) => overriddenBy(other.value)?.id === value.id));
+
+/**
+ * The owner of every scheme, in the order of the plugins.
+ *
+ * @throws RegistryError `registry/two-owners`
+ */
+export function findOwners(ordered: readonly AnyPlugin[], sourced: Entries<AnyPlugin>): readonly Ownership[] {
+  const inOrder = ordered.map(({ id }) => sourced.get(id) as Sourced<AnyPlugin>);
+  return Array.from(claims(inOrder), ([scheme, claimants]) => {
+    const left = standing(claimants);
+    const [first] = left;
+    if (first === undefined || left.length > 1) throw twoOwners(scheme, left.length === 0 ? claimants : left);
+    return {
+      scheme,
+      owner: first.value,
+      overridden: claimants.filter((one) => one !== first).map(({ value }) => value),
+    };
+  });
+}
+
+function twoOwners(scheme: string, claimants: readonly Sourced<AnyPlugin>[]): RegistryError {
+  const ids = claimants.map(({ value }) => value.id);
+  const [one, other] = claimants.map(({ value }) => value);
+  const named = claimants
+    .map(({ value, describedBy }) => `plugin "${value.id}" ${value.version} (${describedBy})`)
+    .join(' and ');
+  const takeOver = `overrides: "${String(one?.id)}@^${String(one?.version)}" in plugin "${String(other?.id)}"`;
+  const cure = `leave one of ${quoted(ids)} out, or let one say that it takes over: ${takeOver}`;
+  return new RegistryError('registry/two-owners', `scheme "${scheme}" has more than one owner: ${named}`, cure, {
+    plugins: ids,
+  });
+}
+
+/**
+ * Looks at locks on plugins that stand back: a plugin of another layer does not take a scheme over from one of which options
+ * or severities are locked, because it may not know them.
+ *
+ * @throws RegistryError `registry/locked`
+ */
+export function checkTakeovers({ plugins: all, config, severities }: Layer, owners: readonly Ownership[]): void {
+  for (const { owner, overridden } of owners)
+    for (const [path, entry] of [...config, ...severities]) {
+      const from = overridden.find(({ id }) => path.startsWith(`${id}/`));
+      const taker = all.get(owner.id)?.layer;
+      const lock = [entry, ...(entry.overruled ?? [])].find(({ locked, layer }) => locked === true && layer !== taker);
+      if (from === undefined || lock === undefined) continue;
+      throw new RegistryError(
+        'registry/locked',
+        `plugin "${owner.id}" overrides plugin "${from.id}", and ${lock.describedBy} locked "${path}"`,
+        `leave plugin "${owner.id}" out, or let ${lock.describedBy} bring it itself`,
+        { plugins: [owner.id, from.id], file: entry.file },
+      );
+    }
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { needsContainer, type Provider } from '../given/container.js';
+import { reading } from '../given/reading.js';
+import { RegistryError } from '../given/registry-error.js';
+import type { Entry, Made, Origin } from './setting.js';
+
+const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
+
+/** The way to name a module that is no package. */
+const LOCAL =
+  'import a module of your own in urikit.config.mjs, as in import { plugin } from "./plugin.js", ' +
+  'or give its folder a package.json with a name and install it';
+
+/** The name of a package, with or without a path in it: never a URL, a file or a module of the platform. */
+export const packageName = z
+  .string()
+  .regex(PACKAGE, {
+    error: ({ input }) =>
+      /^(?:\.{0,2}[\\/]|file:|[A-Za-z]:[\\/])/.test(String(input))
+        ? `expected the name of a package, found a path: ${LOCAL}`
+        : 'expected the name of a package, as in "@urikit/scheme-http"',
+  })
+  .refine((name) => !name.split('/').includes('..'), 'expected no ".." in the name of a package');
+
+/** An export of a package, by the name of the package, and of the export where it has several. */
+export const reference = z.union([
+  packageName,
+  z.strictObject({ package: packageName, export: z.string().min(1).optional() }),
+]);
+
+/** Something of a module: an object with a function in it, or a function or class itself. */
+export const code = z.custom<object>(
+  (value) => typeof value === 'function' || (typeof value === 'object' && value !== null && !('package' in value)),
+  'expected a plugin, or the name of a package',
+);
+
+/**
+ * The plugins or overlays of one list, by id.
+ *
+ * @throws RegistryError `registry/duplicate` for two of one id
+ */
+export function provided<T extends { readonly id: string }>(
+  kind: 'plugins' | 'overlays',
+  providers: readonly Provider<T>[],
+  { by, file }: Origin,
+  make: (provider: Provider<T>, origin: string) => Made<T>,
+): readonly Entry<T>[] {
+  const taken = new Map<string, T>();
+  return providers.map((provider, i) => {
+    const origin = `${by}, ${kind}[${String(i)}]`;
+    const { value, given, hasServices } = reading({ code: 'registry/set', who: origin }, () => make(provider, origin));
+    const before = taken.get(value.id);
+    if (before !== undefined && before !== value) {
+      throw new RegistryError(
+        'registry/duplicate',
+        `${by} has two ${kind} with the id "${value.id}"`,
+        'leave one of them out, or give it an id of its own',
+        { plugins: [value.id], path: `${kind}.${value.id}`, file },
+      );
+    }
+    taken.set(value.id, value);
+    return [value.id, value, { given, hasServices, provider: needsContainer(provider) ? provider : undefined }];
+  });
+}

@@ -1,0 +1,50 @@
+import { createEngine, type References, UrikitError } from '@urikit/generic';
+import { frozenCopy } from '@urikit/generic/internal';
+import * as z from 'zod';
+import { wordsOf } from '../given/registry-error.js';
+import { isAlike, type Setting } from './setting.js';
+
+/** From what is taken as it stands to what is an error; a base stands between. */
+const MODES: readonly unknown[] = ['allow', 'resolve', 'forbid'];
+
+/** How strict a treatment is. Never throws. */
+export const referenceStrictness = (value: References): number =>
+  MODES.indexOf(typeof value === 'object' ? 'resolve' : value);
+
+/** The reason for which an engine refuses a base; undefined for a base that it takes. */
+function whyNoBase(resolve: string): string | undefined {
+  try {
+    createEngine({ references: { resolve } });
+    return undefined;
+  } catch (cause) {
+    return UrikitError.is(cause) ? cause.issue.message.replace(/^references\.resolve: /, '') : wordsOf(cause);
+  }
+}
+
+/** The treatment of relative references: the stricter one holds, and two bases are an error. */
+export const references: Setting<References> = {
+  name: 'option',
+  description:
+    "What becomes of relative references: 'forbid', each is an error; { resolve: base }, its target is judged.",
+  schema: () =>
+    z.union([
+      z.enum(['allow', 'forbid']),
+      z.strictObject({
+        resolve: z.string().superRefine((base, context) => {
+          const message = whyNoBase(base);
+          if (message !== undefined) context.addIssue({ code: 'custom', message });
+        }),
+      }),
+    ]),
+  hint: 'give what createEngine takes under the same name',
+  entries: ({ references: given }) => (given === undefined ? [] : [['', frozenCopy(given) as References]]),
+  holds: 'stricter',
+  isSame: isAlike,
+  strictness: referenceStrictness,
+  pathOf: () => 'references',
+  applied: (entries) => {
+    const { value = 'allow' } = entries.get('') ?? {};
+    return value === 'allow' ? {} : { references: value };
+  },
+  described: ({ policy }) => ({ references: policy.references ?? 'allow' }),
+};

@@ -1,0 +1,22 @@
+import type { Presence } from '@urikit/generic/hooks';
+import * as z from 'zod';
+import { RANKS, rankOf } from '../given/presence.js';
+import { isIdentical, type Setting } from './setting.js';
+
+/** The code of the registry's own issue: no plugin owns the scheme of the URI. */
+export const OTHER_SCHEME = 'registry/other-scheme';
+
+/** The presence of URIs whose scheme no plugin owns: the strictest holds. */
+export const schemes: Setting<Presence> = {
+  name: 'schemes',
+  description: "What is said of URIs whose scheme no plugin owns: { others: 'forbidden' } or 'discouraged'.",
+  schema: () => z.strictObject({ others: z.enum(RANKS).optional() }),
+  hint: 'write { others: ... } with one of "allowed", "discouraged", "forbidden"',
+  entries: ({ schemes: given = {} }) => (given.others === undefined ? [] : [['others', given.others]]),
+  holds: 'stricter',
+  isSame: isIdentical,
+  strictness: rankOf,
+  pathOf: (name) => `schemes.${name}`,
+  described: ({ others }) => ({ others }),
+  fingerprint: ({ others }) => (others === 'allowed' ? {} : { others }),
+};

@@ -1,0 +1,37 @@
+import type { Secret } from '@urikit/generic/hooks';
+import { frozenCopy } from '@urikit/generic/internal';
+import * as z from 'zod';
+import type { NamedSecret } from './contents.js';
+import { isAlike, type Setting } from './setting.js';
+import type { SchemeFacts } from './description.js';
+
+const PARTS = ['password', 'path-password', 'userinfo', 'path', 'query', 'fragment', 'bare-parameters'] as const;
+
+/** Parts of a URI that must not be shown, as data. */
+export const secretList = z.array(z.union([z.enum(PARTS), z.strictObject({ parameter: z.string().min(1) })]));
+
+/** Secrets as data. */
+export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'] =>
+  secrets.map((secret) => (typeof secret === 'function' ? 'function' : secret));
+
+/** Parts of every URI that are not shown: the secrets of all layers add up. */
+export const secrets: Setting<NamedSecret> = {
+  name: 'secret',
+  description: 'Parts of every URI that redact and every message hide; the secrets of all layers add up.',
+  schema: () => secretList,
+  hint: 'name secrets as data here, and give functions as hooks of a plugin or an overlay',
+  entries: ({ secrets: given = [] }) =>
+    given.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]),
+  holds: 'outer',
+  isSame: isAlike,
+  pathOf: () => 'secrets',
+  applied: (entries) =>
+    entries.size === 0
+      ? {}
+      : {
+          secrets: Array.from(entries)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([, { value }]) => value),
+        },
+  described: ({ policy }) => ({ secrets: secretsAsData(policy.secrets ?? []) }),
+};

@@ -1,0 +1,12 @@
+import { isIdentical, type Setting } from './setting.js';
+
+/** The versions of the sets that a composition is made of: two versions of one set are an error. */
+export const sets: Setting<string> = {
+  name: 'set',
+  description: 'Plugin sets, by package or in place.',
+  // A layer of a set has its own entry; contents have sets of their own in `extends`.
+  entries: () => [],
+  holds: 'neither',
+  isSame: isIdentical,
+  described: (_, layer) => ({ sets: Object.fromEntries(Array.from(layer.sets, ([name, { value }]) => [name, value])) }),
+};

@@ -1,0 +1,72 @@
+import type { Engine, EngineOptions } from '@urikit/generic';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { canonical } from '@urikit/generic/internal';
+import type * as z from 'zod';
+import type { Provider } from '../given/container.js';
+import type { AnyPlugin } from '../given/plugin.js';
+import type { Composition } from './composition.js';
+import type { Contents } from './contents.js';
+import type { Description } from './description.js';
+import type { Entries, Layer, Sourced } from './layer.js';
+
+/** An entry before its layer is known: key, value, and members of {@link Sourced} that it has besides. */
+export type Entry<T> = readonly [key: string, value: T, more?: Partial<Sourced<T>>];
+
+/** The set or composition whose contents are read. */
+export interface Origin {
+  /** For messages. */
+  readonly by: string;
+  readonly file?: string | undefined;
+  readonly maker: Maker;
+}
+
+/** A plugin or overlay, and the object that it was read from. */
+export interface Made<T> {
+  readonly value: T;
+  readonly given: unknown;
+  readonly hasServices: boolean;
+}
+
+/** Turns providers into plugins and overlays; the same provider gives the same one throughout a composition. */
+export interface Maker {
+  readonly plugin: (provider: Provider<AnyPlugin>, origin: string) => Made<AnyPlugin>;
+  readonly overlay: (provider: Provider<SchemeOverlay>, origin: string) => Made<SchemeOverlay>;
+}
+
+/** Everything about one kind of entry. */
+export interface Setting<Value> {
+  /** The word of messages for one entry. */
+  readonly name: string;
+  /** One sentence for editors. */
+  readonly description: string;
+  /** What a file may say; in a module, plugins and functions may stand in it themselves. */
+  readonly schema?: (isModule: boolean) => z.ZodType;
+  /** The cure for values of code that break the schema. Without it, `entries` reads them. */
+  readonly hint?: string;
+  /** The entries of contents that keep the schema. */
+  readonly entries: (contents: Contents, origin: Origin) => Iterable<Entry<Value>>;
+  /**
+   * Which of two values of one key holds: that of the outer layer, the stricter one wherever it stands, or neither, because
+   * two values of one key are an error.
+   */
+  readonly holds: 'outer' | 'stricter' | 'neither';
+  /** Whether two values are the same. */
+  readonly isSame: (a: Value, b: Value) => boolean;
+  /** How strict a value is, where the stricter one holds. */
+  readonly strictness?: (value: Value) => number;
+  /** The path of an entry in messages and in `describe().said`; undefined for an entry that is not said there. */
+  readonly pathOf?: (key: string) => string | undefined;
+  /** What an engine is told. A default is left out: it changes no engine and no fingerprint. */
+  readonly applied?: (entries: Entries<Value>) => EngineOptions;
+  /** The members of a description. */
+  readonly described?: (composition: Composition, layer: Layer, engine: Engine) => Partial<Description>;
+  /** The members of the fingerprint. */
+  readonly fingerprint?: (composition: Composition) => Readonly<Record<string, unknown>>;
+}
+
+/** Whether two values are one object, or the same data. */
+export const isAlike = (a: unknown, b: unknown): boolean =>
+  a === b || (canonical(a) !== undefined && canonical(a) === canonical(b));
+
+/** Whether two values are one object or one word. */
+export const isIdentical = (a: unknown, b: unknown): boolean => a === b;

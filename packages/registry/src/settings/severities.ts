@@ -1,0 +1,179 @@
+import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
+import * as z from 'zod';
+import { meant, quoted, RegistryError } from '../given/registry-error.js';
+import type { Preset, SeverityChoice } from './contents.js';
+import type { KnownCodes } from './issue-codes.js';
+import { OTHER_SCHEME } from './schemes.js';
+import { isIdentical, type Setting } from './setting.js';
+import { floorsText, severityRank } from './severity-floors.js';
+import type { Layer } from './layer.js';
+import type { Floors } from './composition.js';
+
+/** What a preset makes of the severity that an issue was reported with. */
+export const PRESETS = {
+  /** Everything one step up. */
+  strict: { error: 'error', warning: 'error', info: 'warning' },
+  /** As the engine and the plugins report. */
+  recommended: { error: 'error', warning: 'warning', info: 'info' },
+  /** What is wrong stays wrong; what is only doubtful does not bother. */
+  interop: { error: 'error', warning: 'info', info: 'info' },
+} as const satisfies Record<Preset, Record<StringIssue['severity'], StringIssue['severity']>>;
+
+const CHOICES = ['error', 'warning', 'info', 'off'] as const;
+const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
+
+/** Severities, by issue code, and the preset under `preset`: the outer layer holds. */
+export const severities: Setting<SeverityChoice | Preset> = {
+  name: 'severities',
+  description: 'A preset, or choices by issue code on top of one.',
+  schema: () =>
+    z.union([z.enum(PRESET_NAMES), z.object({ preset: z.enum(PRESET_NAMES).optional() }).catchall(z.enum(CHOICES))], {
+      error: `expected ${PRESET_NAMES.map((each) => `"${each}"`).join(', ')}, or choices by issue code`,
+    }),
+  entries: ({ severities: given = {} }) =>
+    Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
+  holds: 'outer',
+  isSame: isIdentical,
+  pathOf: (code) => `severities.${code}`,
+  described: (_, layer) => ({
+    severities: Object.fromEntries(Array.from(layer.severities, ([code, { value }]) => [code, value])),
+  }),
+  fingerprint: ({ floors, severities: choices }) => ({
+    ...(floorsText(floors) !== undefined && { floors: floorsText(floors) }),
+    // A default that is written out changes no answer.
+    severities: Array.from(choices, ([code, { value }]) => [code, value] as const)
+      .filter(([code, value]) => code !== 'preset' || value !== 'recommended')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  }),
+};
+
+/** Looks at one issue: the same one, one of another severity, or undefined where it is not to be reported. */
+export type Judge = (issue: StringIssue) => StringIssue | undefined;
+
+/** A text without its rest is no URI, and no severity makes it one. */
+const isMalformed = ({ code, severity }: Pick<StringIssue, 'code' | 'severity'>): boolean =>
+  severity === 'error' && code.startsWith('syntax/');
+
+const isSyntaxError = (code: string): boolean =>
+  Object.entries(SYNTAX_ISSUES).some(([each, { severity }]) => each === code && isMalformed({ code, severity }));
+
+/** An issue code, or all of an id: `http/*`. */
+const CODE = /^([^/]+)\/([^/]+)$/;
+
+/** What is wrong with a code of a plugin or an overlay. */
+function checkOwned(
+  code: string,
+  [id, name]: readonly [string, string],
+  codes: KnownCodes,
+): readonly [problem: string, cure: string] | undefined {
+  if (!codes.has(id)) {
+    const ids = Array.from(codes.keys());
+    return [
+      `is given to an issue that no plugin or overlay raises${meant(id, ids)}`,
+      `correct the id: there are ${quoted(['syntax', ...ids])}`,
+    ];
+  }
+  const known = codes.get(id);
+  if (known === undefined || name === '*' || known.includes(name)) return undefined;
+  return [
+    `is given to an issue that "${id}" does not raise${meant(
+      code,
+      known.map((each) => `${id}/${each}`),
+    )}`,
+    `write a code that it raises: ${quoted(known)}`,
+  ];
+}
+
+/** What is wrong with a choice, and what to do. */
+function checkChoice(
+  code: string,
+  choice: unknown,
+  codes: KnownCodes,
+): readonly [problem: string, cure: string] | undefined {
+  if (code === 'preset')
+    return Object.hasOwn(PRESETS, String(choice))
+      ? undefined
+      : [`is no preset${meant(String(choice), Object.keys(PRESETS))}`, `write one of ${quoted(Object.keys(PRESETS))}`];
+  if (!(CHOICES as readonly unknown[]).includes(choice))
+    return ['is no severity', 'write "error", "warning", "info" or "off"'];
+  const [, id, name] = CODE.exec(code) ?? [];
+  if (id === undefined)
+    return ['is given to what is no issue code', 'write one as "http/userinfo", or "http/*" for all of them'];
+  if (id === 'registry')
+    return code === OTHER_SCHEME || name === '*'
+      ? undefined
+      : ['is given to an issue that the registry does not raise', `write "${OTHER_SCHEME}"`];
+  if (id !== 'syntax') return checkOwned(code, [id, String(name)], codes);
+  if (isSyntaxError(code))
+    return ['is given to an issue that means "this is no URI", which is always an error', 'leave it out'];
+  return name === '*' || Object.hasOwn(SYNTAX_ISSUES, code)
+    ? undefined
+    : [
+        `is given to an issue that the engine does not raise${meant(code, Object.keys(SYNTAX_ISSUES))}`,
+        'write a code of SYNTAX_ISSUES',
+      ];
+}
+
+/**
+ * Looks at what was said about severities.
+ *
+ * @throws RegistryError `registry/severity` for a choice that is none, or of an issue that nobody raises
+ */
+export function checkSeverities(choices: Layer['severities'], codes: KnownCodes): void {
+  for (const [code, { value, describedBy, file }] of choices) {
+    const problem = checkChoice(code, value, codes);
+    if (problem === undefined) continue;
+    const [what, cure] = problem;
+    throw new RegistryError(
+      'registry/severity',
+      `severities["${code}"]: "${String(value)}" (${describedBy}) ${what}`,
+      cure,
+      {
+        plugins: [code.replace(/\/.*/, '')],
+        path: `severities.${code}`,
+        file,
+      },
+    );
+  }
+}
+
+/** The parts of a parent's composition that its child is held to. */
+interface Above {
+  readonly judge: Judge | undefined;
+  readonly codes: KnownCodes;
+}
+
+/**
+ * Holds the severities of a child to those of its parent: for an issue that the parent knows, the higher severity.
+ *
+ * @param own - of the child
+ * @param codes - of the child: an id that the parent has not is its own
+ */
+export const heldTo =
+  (own: Judge | undefined, codes: KnownCodes, above: Above): Judge =>
+  (issue) => {
+    const chosen = own === undefined ? issue : own(issue);
+    const id = issue.code.replace(/\/.*/, '');
+    if (codes.has(id) && !above.codes.has(id)) return chosen;
+    const least = above.judge === undefined ? issue : above.judge(issue);
+    return severityRank(least?.severity ?? 'off') > severityRank(chosen?.severity ?? 'off') ? least : chosen;
+  };
+
+/** Compiles choices that were looked at. @returns undefined where every issue stays as it is */
+export function compileSeverities(all: Layer['severities'], { raiseOnly, spared }: Floors): Judge | undefined {
+  const choices = new Map(Array.from(all, ([code, { value }]) => [code, value] as const));
+  const preset = PRESETS[(choices.get('preset') ?? 'recommended') as Preset];
+  choices.delete('preset');
+  if (choices.size === 0 && preset === PRESETS.recommended) return undefined;
+  return (issue) => {
+    if (isMalformed(issue)) return issue;
+    const id = issue.code.replace(/\/.*/, '');
+    const key = choices.has(issue.code) ? issue.code : `${id}/*`;
+    const chosen = choices.get(key) as SeverityChoice | undefined;
+    const without = spared.has(id) ? issue.severity : preset[issue.severity];
+    const isBound = chosen !== undefined && raiseOnly.has(key) && severityRank(chosen) < severityRank(without);
+    const severity = isBound ? without : (chosen ?? without);
+    if (severity === 'off') return undefined;
+    return severity === issue.severity ? issue : { ...issue, severity };
+  };
+}

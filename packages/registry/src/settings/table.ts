@@ -1,0 +1,41 @@
+import { config } from './config.js';
+import { encodedDotSegments } from './encoded-dot-segments.js';
+import { limits } from './limits.js';
+import { opaquePaths } from './opaque-paths.js';
+import { overlays } from './overlays.js';
+import { plugins } from './plugins.js';
+import { references } from './references.js';
+import { schemes } from './schemes.js';
+import { secrets } from './secrets.js';
+import type { Setting } from './setting.js';
+import { sets } from './sets.js';
+import { severities } from './severities.js';
+import type { KindName, Layer, Values } from './layer.js';
+
+/** Every kind of entry, in the order of descriptions. */
+export const SETTINGS: { readonly [Kind in KindName]: Setting<Values[Kind]> } = {
+  plugins,
+  overlays,
+  config,
+  severities,
+  sets,
+  opaquePaths,
+  schemes,
+  limits,
+  encodedDotSegments,
+  references,
+  secrets,
+};
+
+/** The names of the kinds. */
+export const KINDS = Object.keys(SETTINGS) as readonly KindName[];
+
+/** A setting whose kind is not known. */
+export const settingOf = (kind: KindName): Setting<unknown> => SETTINGS[kind] as Setting<unknown>;
+
+/** Makes a layer, kind by kind. */
+export const layerBy = (make: (kind: KindName) => Layer[KindName]): Layer =>
+  Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as unknown as Layer;
+
+/** A layer without entries. */
+export const EMPTY: Layer = layerBy(() => new Map());

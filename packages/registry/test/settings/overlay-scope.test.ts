@@ -1,0 +1,213 @@
+import { describe, expect, test } from '@jest/globals';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { createRegistry, type RegistryOptions } from '@urikit/registry';
+import { z } from 'zod';
+import { errorOf, plugin, set } from '../support/plugins.js';
+
+const many = plugin('many', { schemes: ['one', 'two', 'three'] });
+const other = plugin('other');
+const over = (scope: SchemeOverlay['extends'], more: Partial<SchemeOverlay> = {}): SchemeOverlay => ({
+  id: 'policy',
+  version: '1.0.0',
+  extends: scope,
+  query: 'forbidden',
+  ...more,
+});
+const reported = (options: RegistryOptions): readonly string[] => {
+  const registry = createRegistry({ plugins: [many, other], ...options });
+  return registry.schemes().filter((scheme) => registry.engine.check(`${scheme}:x?q`).length > 0);
+};
+
+describe('one overlay over', () => {
+  test('several schemes', () => {
+    expect(reported({ overlays: [over(['one', 'other'])] })).toEqual(['one', 'other']);
+  });
+  test('the schemes of a plugin', () => {
+    expect(reported({ overlays: [over({ plugin: 'many' })] })).toEqual(['one', 'two', 'three']);
+    expect(createRegistry({ plugins: [many], overlays: [over({ plugin: 'many' })] }).describe()).toMatchObject({
+      schemes: { one: { overlays: ['policy'] }, three: { overlays: ['policy'] } },
+      overlays: [{ id: 'policy', extends: { plugin: 'many' } }],
+    });
+  });
+  test('the schemes of a plugin, those that another one takes over from it too', () => {
+    const taker = plugin('taker', { schemes: ['two'], overrides: 'many@^1.0.0' });
+    expect(reported({ plugins: [many, taker], overlays: [over({ plugin: 'many' })] })).toEqual(['one', 'two', 'three']);
+    expect(reported({ plugins: [many, taker], overlays: [over({ plugin: 'taker' })] })).toEqual(['two']);
+  });
+  test.each<readonly [SchemeOverlay['extends'], RegExp]>([
+    [['one', 'twoo'], /scheme "twoo", which no plugin owns \(is "two" meant\?\); add a plugin for "twoo"/],
+    [{ plugin: 'mani' }, /plugin "mani", which is not there \(is "many" meant\?\); add a plugin mani, or correct/],
+  ])('what is not there: %j', (scope, expected) => {
+    expect(errorOf(() => createRegistry({ plugins: [many, other], overlays: [over(scope)] }))).toMatchObject({
+      code: 'registry/overlay-without-owner',
+      message: expect.stringMatching(expected) as unknown,
+    });
+  });
+  test.each([[[]], [['One']], [{ plugin: 'Many' }], [{ plugin: 'many', more: 1 }], [{}], [1]])(
+    '%j is no scope',
+    (scope) => {
+      const error = errorOf(() => createRegistry({ plugins: [many], overlays: [over(scope as never)] }));
+      expect(error.code).toBe('registry/not-an-overlay');
+    },
+  );
+});
+
+describe('overlays are in the order of their ids, however they are given', () => {
+  const reporting = (id: string, after?: readonly string[]) =>
+    over('other', { id, fingerprint: '', query: 'discouraged', ...(after && { after }) });
+  const codesIn = (overlays: readonly SchemeOverlay[]) =>
+    createRegistry({ plugins: [other], overlays })
+      .engine.check('other:x?q')
+      .map(({ code }) => code.replace(/\/.*/, ''));
+  test.each([[['a', 'b', 'c']], [['c', 'b', 'a']], [['b', 'c', 'a']]])('%j', (ids) => {
+    expect(codesIn(ids.map((id) => reporting(id)))).toEqual(['a', 'b', 'c']);
+    expect(codesIn(ids.map((id) => reporting(id, id === 'a' ? ['c'] : [])))).toEqual(['c', 'a', 'b']);
+  });
+});
+
+describe('an overlay with options', () => {
+  const sized: SchemeOverlay = {
+    id: 'sized',
+    version: '1.0.0',
+    extends: { plugin: 'many' },
+    rfc: 'SIZED 1',
+    fragment: 'discouraged',
+    fingerprint: '1',
+    configSchema: z.strictObject({ max: z.number().default(3), fragment: z.literal('forbidden').optional() }),
+    configure: ({ max, fragment }: { readonly max: number; readonly fragment?: 'forbidden' }) => ({
+      ...(fragment && { fragment }),
+      check: ({ path }, report) => {
+        if (path.length <= max) return;
+        report({ code: 'long', severity: 'error', component: 'path', message: 'expected less', section: 'SIZED 1' });
+      },
+    }),
+  };
+  const make = (options: RegistryOptions = {}) => createRegistry({ plugins: [many], overlays: [sized], ...options });
+  const codes = (options: RegistryOptions, text: string) =>
+    make(options)
+      .engine.check(text)
+      .map(({ code, severity }) => `${severity} ${code}`);
+
+  test('is told what to check', () => {
+    expect(codes({}, 'one:abcd#f')).toEqual(['error sized/long', 'warning sized/fragment']);
+    expect(codes({ config: { sized: { max: 4, fragment: 'forbidden' } } }, 'two:abcd#f')).toEqual([
+      'error sized/fragment',
+    ]);
+  });
+  test('has its options in the fingerprint, in describe, in the schema and among what was said', () => {
+    const registries = [make(), make({ config: { sized: { max: 3 } } }), make({ config: { sized: { max: 4 } } })];
+    const [none, same, another] = registries.map(({ fingerprint }) => fingerprint);
+    expect([same === none, another === none]).toEqual([true, false]);
+    const described = make({ config: { sized: { max: 4 } } });
+    expect(described.describe()).toMatchObject({
+      overlays: [{ id: 'sized', config: { max: 4 }, check: true }],
+      said: [{ path: 'config.sized.max', value: 4 }],
+    });
+    expect(described.configJsonSchema()).toMatchObject({
+      properties: { config: { properties: { sized: { properties: { max: { default: 3 } } } } } },
+    });
+  });
+  test('can be locked', () => {
+    const parent = make({ config: { sized: { max: 2 } }, locked: true });
+    expect(errorOf(() => parent.extend({ config: { sized: { max: 9 } } })).code).toBe('registry/locked');
+  });
+  test('shares an engine between those that say the same', () => {
+    const parent = make();
+    const child = () => parent.extend({ config: { sized: { max: 5 } } });
+    expect(child().engine).toBe(child().engine);
+    expect(child().engine).not.toBe(parent.engine);
+    expect(parent.extend({}).engine).toBe(parent.engine);
+  });
+  test.each<readonly [string, Partial<SchemeOverlay>, string, RegExp]>([
+    [
+      'a schema alone',
+      { configure: undefined as never },
+      'registry/not-an-overlay',
+      /configSchema or configure, and not both/,
+    ],
+    [
+      'configure that throws',
+      {
+        configure: () => {
+          throw new Error('oh');
+        },
+      },
+      'registry/configure',
+      /overlay "sized" 1.0.0: configure threw: oh/,
+    ],
+    [
+      'configure that returns nothing',
+      { configure: () => undefined as never },
+      'registry/not-an-overlay',
+      /returned no object/,
+    ],
+    ['a promise', { configure: () => Promise.resolve({}) as never }, 'registry/not-an-overlay', /returned a promise/],
+    [
+      'an id of another',
+      { configure: () => ({ id: 'x' }) as never },
+      'registry/not-an-overlay',
+      /what configure of overlay "sized" returned has a member "id"/,
+    ],
+    [
+      'what loosens',
+      { configure: () => ({ query: 'allowed' }) as never },
+      'registry/overlay-loosens',
+      /query is "allowed"/,
+    ],
+  ])('%s is refused', (_, more, code, expected) => {
+    expect(errorOf(() => make({ overlays: [{ ...sized, ...more }] }))).toMatchObject({
+      code,
+      message: expect.stringMatching(expected) as unknown,
+    });
+  });
+  test('options of an overlay without a schema, and options that it refuses', () => {
+    const plain = over('one');
+    expect(errorOf(() => make({ overlays: [plain], config: { policy: { a: 1 } } })).code).toBe(
+      'registry/missing-plugin',
+    );
+    expect(errorOf(() => make({ config: { sized: { mac: 1 } } })).message).toMatch(
+      /config.sized.mac: .*is "max" meant/,
+    );
+  });
+});
+
+describe('a plugin of another layer does not override one with locked settings', () => {
+  const options = z.strictObject({ userinfo: z.string().optional() });
+  const base = plugin('base', { schemes: ['acme'], configSchema: options });
+  const taker = plugin('taker', { schemes: ['acme'], overrides: 'base@^1.0.0', configSchema: options });
+  const says = { config: { base: { userinfo: 'forbidden' } }, severities: { 'base/query': 'error' } } as const;
+
+  test.each<readonly [string, RegistryOptions]>([
+    ['all it says', { ...says, locked: true }],
+    ['an option', { config: says.config, locked: ['config.base.userinfo'] }],
+    ['a severity', { severities: says.severities, locked: ['severities'] }],
+  ])('a set that locks %s', (_, contents) => {
+    const sets = [set('security', { plugins: [base], ...contents })];
+    const refused = {
+      code: 'registry/locked',
+      plugins: ['taker', 'base'],
+      message: expect.stringMatching(
+        /plugin "taker" overrides plugin "base", and set "security" locked .*; leave plugin "taker" out, or let set "security" bring it itself/,
+      ) as unknown,
+    };
+    const parent = createRegistry({ sets });
+    for (const make of [
+      () => createRegistry({ sets, plugins: [taker] }),
+      () => createRegistry({ sets: [...sets, set('other', { plugins: [taker] })] }),
+      () => parent.extend({ plugins: [taker] }),
+      () => parent.extend({}).extend({ plugins: [taker], ...says }),
+      () => createRegistry({ sets, ...says, plugins: [taker] }),
+    ])
+      expect(errorOf(make)).toMatchObject(refused);
+    expect(createRegistry({ sets: [set('security', { ...sets[0], plugins: [base, taker] })] }).schemes()).toEqual([
+      'acme',
+    ]);
+  });
+  test('a set that locks another plugin, or nothing, is not asked', () => {
+    const other = plugin('other', { configSchema: options });
+    const sets = [set('security', { plugins: [base, other], config: { other: { userinfo: 'a' } }, locked: true })];
+    expect(createRegistry({ sets, plugins: [taker] }).describe().schemes['acme']).toMatchObject({ plugin: 'taker' });
+    const free = [set('security', { plugins: [base], ...says })];
+    expect(createRegistry({ sets: free, plugins: [taker] }).describe().schemes['acme']?.plugin).toBe('taker');
+  });
+});

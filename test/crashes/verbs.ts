@@ -44,7 +44,7 @@ const engineVerbs = (of: string, { resolve, normalize, ...verbs }: generic.Engin
   verb(`${of}.check`, (given) => verbs.check(given)),
   verb(`${of}.explain`, (given) => verbs.explain(given), SYNTAX),
   verb(`${of}.needs`, (given) => verbs.needs(given), SYNTAX),
-  verb(`${of}.redact`, (given) => verbs.redact(given)),
+  verb(`${of}.redact`, (given) => generic.redact(given, verbs)),
   verb(`${of}.view`, (given) => verbs.view(given), SYNTAX),
 ];
 

@@ -24,6 +24,8 @@ const TARGETS: readonly string[] = [
   `/a?http%253A%252F%252Fu%253A${SECRET}%2540x`,
   `/a?%7B%22token%22%3A%22${SECRET}%22%7D`,
   `http://u:${SECRET}${'0'.repeat(2100)}@ex.test/a`,
+  `/\\\\u:${SECRET}@ex.test/`,
+  `/a?u=http://u:${SECRET}\\@ex.test/`,
 ];
 
 test.each(['redact', 'show'] as const)('no log has a planted secret, with logging.query: %s', async (query) => {
@@ -36,6 +38,8 @@ test.each(['redact', 'show'] as const)('no log has a planted secret, with loggin
   const fields = [
     'Referer',
     `http://u:${SECRET}@r.test/?token=${SECRET}`,
+    'User-Agent',
+    `bot (+http://u:${SECRET}@a.test/?token=${SECRET})`,
     'Authorization',
     SECRET,
     'Cookie',

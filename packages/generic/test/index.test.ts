@@ -29,6 +29,7 @@ describe('the public surface', () => {
       'function parse',
       'function percentDecode',
       'function percentEncode',
+      'function redact',
       'function repair',
       'function replaceComponents',
       'function tryParse',

@@ -1,4 +1,4 @@
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { View } from '@urikit/generic/internal';
 import { RegistryError } from './given/registry-error.js';
 import { checkFlag, checkNames } from './read/plugin-set.js';
@@ -30,7 +30,7 @@ export interface Reload {
 export interface RegistryHolder {
   readonly registry: SchemeRegistry;
   /** `registry.engine` at the time it is read. An engine that somebody has keeps its answers. */
-  readonly engine: Engine;
+  readonly engine: FullEngine;
   /** `registry.fingerprint`. Throws RegistryError `registry/no-fingerprint` where the registry has none. */
   readonly fingerprint: string;
   readonly view: View;

@@ -1,4 +1,4 @@
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
 import type { DependencyContainer } from 'tsyringe';
 import { openScope, type Provider } from './given/container.js';
@@ -27,10 +27,10 @@ import { environmentTrace } from './trace/environment.js';
 import type { Layer } from './settings/layer.js';
 
 class Registry implements SchemeRegistry<string> {
-  readonly engine: Engine;
+  readonly engine: FullEngine;
   readonly #own: Inheritance;
 
-  constructor(engine: Engine, own: Inheritance) {
+  constructor(engine: FullEngine, own: Inheritance) {
     this.engine = engine;
     this.#own = own;
     Object.freeze(this);

@@ -1,4 +1,4 @@
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { SchemeViews } from '@urikit/generic/hooks';
 import type { DependencyContainer } from 'tsyringe';
 import type { Description } from './settings/description.js';
@@ -59,7 +59,7 @@ export interface RegistryView<Schemes extends string> {
  */
 export interface SchemeRegistry<Schemes extends string = never> {
   /** Frozen, and one for all registries of a family whose composition is the same. */
-  readonly engine: Engine;
+  readonly engine: FullEngine;
   /**
    * The same wherever and whenever the behaviour is the same: ids, versions, configurations, the data of hooks, overlays. A
    * function is known by the id and the version of its plugin. Part of every cache key. Throws RegistryError

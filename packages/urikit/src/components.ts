@@ -1,4 +1,4 @@
-import { type Component, type Engine, tryParse, type UriReference } from '@urikit/generic';
+import { type Component, redact, tryParse, type UriReference } from '@urikit/generic';
 
 /** The components in the order in which they stand. */
 export const COMPONENTS: readonly Component[] = ['scheme', 'userinfo', 'host', 'port', 'path', 'query', 'fragment'];
@@ -18,8 +18,8 @@ export function textOf(uri: UriReference, component: Component): string | undefi
 }
 
 /** The components that a redaction changes: what stands in them must not be shown. Never throws. */
-export function secretComponents(text: string, engine: Pick<Engine, 'redact'>): readonly Component[] {
-  const [whole, redacted] = [tryParse(text), tryParse(engine.redact(text))];
+export function secretComponents(text: string, engine: Parameters<typeof redact>[1]): readonly Component[] {
+  const [whole, redacted] = [tryParse(text), tryParse(redact(text, engine))];
   if (!whole.ok || !redacted.ok) return [];
   return COMPONENTS.filter((component) => textOf(whole.value, component) !== textOf(redacted.value, component));
 }

@@ -1,7 +1,9 @@
 import {
-  createEngine,
-  type Engine,
+  createEngine as createBareEngine,
+  type EngineOptions,
+  type FullEngine,
   kit,
+  redact,
   type RelativizeOptions,
   uri as uriBy,
   type UriEngine,
@@ -17,13 +19,24 @@ import { urnSchemes } from '@urikit/scheme-urn/profile';
 import { opaquePaths } from './opaque-paths.js';
 
 /**
+ * Makes an engine from hooks, with `redact` as a method.
+ *
+ * @throws as `createEngine` of `@urikit/generic`
+ * @example createEngine({ secrets: [{ parameter: 'voucher' }] }).redact('?voucher=x') // '?voucher='
+ */
+export function createEngine(options?: EngineOptions): FullEngine {
+  const bare = createBareEngine(options);
+  return Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
+}
+
+/**
  * The engine of the default schemes: http, https, ws, wss, file, mailto, urn, tel, sip, sips and those of CoAP, each
  * configured as its plugin proposes. It is made from their profiles, so neither a schema library nor a container is loaded.
  * A test holds its answers against those of the default registry.
  *
  * @example engine.normalize('HTTP://Example.COM:80/a/../b') // 'http://example.com/b'
  */
-export const engine: Engine = createEngine({
+export const engine: FullEngine = createEngine({
   schemes: {
     ...httpSchemes(httpDefaults),
     ...fileSchemes(fileDefaults, kit),

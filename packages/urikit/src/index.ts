@@ -1,7 +1,6 @@
-export { engine, relativize, resolveReference, uri } from './engine.js';
+export { createEngine, engine, relativize, resolveReference, uri } from './engine.js';
 export { opaquePaths } from './opaque-paths.js';
 export {
-  createEngine,
   EncodingError,
   extract,
   guess,
@@ -24,7 +23,7 @@ export type {
   CompareOptions,
   Comparison,
   Component,
-  Engine,
+  FullEngine as Engine,
   EngineOptions,
   Explanation,
   Extracted,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Engine, LEVELS } from '@urikit/generic';
+import { type Engine, LEVELS, redact } from '@urikit/generic';
 import { engine } from '../src/engine.js';
 import { registry } from '../src/registry.js';
 import { testSeed } from '../../generic/test/generators/campaign.js';
@@ -44,7 +44,7 @@ const answers = (one: Engine, text: string, other: string): Readonly<Record<stri
   explanation: outcome(() => one.explain(text)),
   view: outcome(() => one.tryView(text)),
   identity: outcome(() => one.identity(text)),
-  redacted: outcome(() => one.redact(text)),
+  redacted: outcome(() => redact(text, one)),
   resolved: outcome(() => one.resolve(other, text)),
   compared: outcome(() => one.compare(text, other)),
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { maskSecrets } from '@urikit/generic';
 import type { Answer } from '../core/exchange.js';
 import { fieldValue } from '../core/messages/fields.js';
 import { outcomeOf } from '../server/outcome.js';
@@ -53,6 +54,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
         body.on('data', (chunk: Uint8Array) => (bytes += chunk.byteLength));
       const { method = '', url = '', rawHeaders, httpVersion } = incoming;
       const referer = fieldValue(rawHeaders, 'referer');
+      const agent = fieldValue(rawHeaders, 'user-agent');
       const address = setup.addressOf(incoming);
       response.once('close', () => {
         const line = format({
@@ -68,7 +70,7 @@ export function createAccessLog(setup: AccessLogSetup): AccessLog | undefined {
           reason: handling.detail,
           host: fieldValue(rawHeaders, 'host'),
           referer: referer === undefined ? undefined : shownTarget(referer, setup.query),
-          agent: fieldValue(rawHeaders, 'user-agent'),
+          agent: agent === undefined ? undefined : maskSecrets(agent, 'query', '*'),
         });
         write(`${line}\n`);
       });

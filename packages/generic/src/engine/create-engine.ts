@@ -12,7 +12,6 @@ import { normalize, tryNormalize } from '../normalization/normalize.js';
 import { type Rulebook, RULEBOOK } from '../normalization/plan.js';
 import { inputLimits } from './input-limits.js';
 import { optionsOf } from '../syntax/expect.js';
-import { redact } from './redact.js';
 import { placedIn } from './references.js';
 import { resolveOptions } from '../resolution/resolve.js';
 import { relativize } from '../resolution/relativize.js';
@@ -52,8 +51,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
 export function engineBy(book: Rulebook, options: EngineOptions): Engine {
   const { schemes = {}, opaquePaths = [] } = optionsOf(options, ENGINE_OPTIONS);
   const composition = compose(schemes, opaquePaths, book);
-  const { modes, admitted, target, tryTarget, tried, rejectionOf, excessOf } = inputLimits(options, composition);
-  const policy = validateSecrets(options.secrets);
+  const { modes, admitted, target, tryTarget, tried, rejectionOf } = inputLimits(options, composition);
   /** What a call is told: a misspelt name is an error; a base, and what evidence says, are texts like others. */
   const known = <How extends CompareOptions>(how: How | undefined): How | undefined => {
     if (how === undefined) return how;
@@ -69,6 +67,7 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     schemes: composition.schemes,
     hooks: (scheme) => (composition.schemes.includes(scheme) ? composition.profileOf(scheme).hooks : undefined),
     ...modes,
+    secrets: validateSecrets(options.secrets),
     rules: Object.freeze([...book.rules, ...composition.rules]),
     normalize: ((text, how) => normalize(target(text), known(how), composition)) as Normalize,
     tryNormalize: (text, how) => tried(text, (own) => tryNormalize(own, known(how), composition)),
@@ -89,7 +88,6 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     check: (text, how = {}) => sealed(applySeverities(found(text), optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(target(text), known(how), composition),
     needs: (text, how) => needs(target(text), known(how), composition),
-    redact: (text) => redact(text, composition, policy, excessOf(text)),
     view: (text: string, ...names: readonly string[]) => view(target(text), names, composition) as never,
     tryView: (text: string, ...names: readonly string[]) =>
       tried(text, (own) => tryView(own, names, composition)) as Result<never>,

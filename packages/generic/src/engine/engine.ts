@@ -58,6 +58,8 @@ export interface Engine {
   readonly encodedDotSegments: 'remove' | 'refuse';
   /** What becomes of relative references. */
   readonly references: References;
+  /** What must never be shown whatever the scheme: see `redact`. */
+  readonly secrets: readonly Secret[];
   /** Every rule that this engine can run: those of RFC 3986, the opt-in ones, and those of its schemes. */
   readonly rules: readonly Rule[];
   /**
@@ -105,8 +107,6 @@ export interface Engine {
   readonly explain: (text: string, options?: NormalizeOptions) => Explanation;
   /** The rules that would change a text: a dry run. Throws UriSyntaxError for malformed text. */
   readonly needs: (text: string, options?: NormalizeOptions) => readonly Reason[];
-  /** The text without what must never be shown (sections 3.2.1, 7.5). Never throws. */
-  readonly redact: (text: string) => string;
   /**
    * The scheme's typed reading, undefined if its scheme has none. Name the schemes that you can read, as in
    * `view(text, ...schemes)`: the type follows, and a URI of another scheme is the error `syntax/other-scheme`.
@@ -116,6 +116,12 @@ export interface Engine {
   readonly view: View;
   /** As `view`, with the issue instead of an exception. */
   readonly tryView: TryView;
+}
+
+/** An engine with `redact` as a method. */
+export interface FullEngine extends Engine {
+  /** The string without what must never be shown (sections 3.2.1, 7.5). Never throws. */
+  readonly redact: (text: string) => string;
 }
 
 /** `engine.normalize`: without options, and of a text that was checked, the type says that the normal form is one. */

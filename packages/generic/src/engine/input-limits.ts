@@ -48,9 +48,18 @@ function pieceBeyond(text: string, delimiter: RegExp, most: number): readonly [n
   return start === undefined ? undefined : [start, text.length];
 }
 
-/** The issue of a string that is too much for the limits, and of a value that is no string. Never throws. */
-function excessOf(text: string, { length, segments, parameters }: Required<EngineLimits>): StringIssue | undefined {
+/**
+ * The issue of a string that is too much for the limits, and of a value that is no string. A string has no more segments and
+ * parameters than units: a short one costs one comparison.
+ *
+ * @returns Never throws.
+ */
+export function excessOf(
+  text: string,
+  { length, segments, parameters }: Required<EngineLimits>,
+): StringIssue | undefined {
   if (typeof text !== 'string') return notText(text);
+  if (text.length <= Math.min(length, segments, parameters)) return undefined;
   if (text.length > length) {
     const range = { start: length, end: text.length };
     return syntaxIssue('syntax/too-long', range, `expected at most ${String(length)} UTF-16 units`);
@@ -84,8 +93,6 @@ export interface InputLimits {
     readonly encodedDotSegments: 'remove' | 'refuse';
     readonly references: References;
   };
-  /** The issue of a string that is too much for the limits. Never throws. */
-  readonly excessOf: (text: string) => StringIssue | undefined;
   /** The issue of a string that the engine does not take; undefined if it takes it. Never throws. */
   readonly rejectionOf: (text: string) => StringIssue | undefined;
   /** The text itself. Throws UriSyntaxError where the engine does not take it. */
@@ -133,11 +140,7 @@ export function inputLimits(
     throw wrongValue(['encodedDotSegments'], '"remove" or "refuse"');
   const { references, whyForbidden, targetOf } = referenceMode(given, composition);
   const modes = { limits: completeLimits(limits), encodedDotSegments, references };
-  const { limits: most } = modes;
-  // A string has no more segments and parameters than units: a short one costs one comparison.
-  const least = Math.min(most.length, most.segments, most.parameters);
-  const excess = (text: string): StringIssue | undefined =>
-    typeof text === 'string' && text.length <= least ? undefined : excessOf(text, most);
+  const excess = (text: string): StringIssue | undefined => excessOf(text, modes.limits);
   const whyUnfit =
     encodedDotSegments === 'remove'
       ? excess
@@ -169,7 +172,6 @@ export function inputLimits(
       : admitted;
   return {
     modes,
-    excessOf: excess,
     rejectionOf,
     admitted,
     target,

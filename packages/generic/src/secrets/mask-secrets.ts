@@ -1,10 +1,12 @@
 import { nestedSecrets } from './nested-secrets.js';
 import { listedSpans, type ParameterComponent } from './parameter-spans.js';
+import { shapeSpans } from './shape-spans.js';
 import { replaceSpans } from './spans.js';
 
 /**
  * Writes a mark in place of each secret of a text that need not be a URI: a part of a request, a message, a line of a log.
- * Secrets are values of the published list, passwords of URIs inside of the text, and users that are tokens by their looks.
+ * Secrets are values of the published table of names, passwords of URIs inside of the string, users that are tokens by their
+ * looks, and tokens and addresses of known shapes.
  *
  * @param text - any text
  * @param component - where parameters are looked for: between `/` and `;` as in a path, between `&` and `;` as in a query
@@ -16,6 +18,10 @@ import { replaceSpans } from './spans.js';
 export const maskSecrets = (text: string, component: ParameterComponent, mark: string): string =>
   replaceSpans(
     text,
-    [...listedSpans(text, component), ...nestedSecrets(text, { inParameters: component !== 'path' })],
+    [
+      ...listedSpans(text, component),
+      ...nestedSecrets(text, { inParameters: component !== 'path' }),
+      ...shapeSpans(text),
+    ],
     mark,
   );

@@ -1,4 +1,4 @@
-import { looksLikeToken } from './looks-like-token.js';
+import { isTokenUser } from './looks-like-token.js';
 import type { Span } from './spans.js';
 
 /**
@@ -56,8 +56,8 @@ const opened = (start: number): Open => ({ start, password: undefined, at: undef
 /** What must not be shown of an authority: the password, or a user that is a token by its looks. */
 function secretOf({ start, password, at }: Open, text: string): readonly Span[] {
   if (at === undefined) return [];
-  if (password !== undefined && password <= at) return [{ start: password, end: at }];
-  return looksLikeToken(text.slice(start, at)) ? [{ start, end: at }] : [];
+  if (isTokenUser(text.slice(start, at))) return [{ start, end: at }];
+  return password !== undefined && password <= at ? [{ start: password, end: at }] : [];
 }
 
 /** Reads a text as those do who decode it until nothing deeper is left. */
@@ -70,21 +70,25 @@ function secretsAt(
   const { behind, inParameters = false } = options;
   const found: Span[] = [];
   let open = behind === '//' ? opened(0) : undefined;
+  /** An authority with a password before a `\`, which is a slash to some readers and a part of the password to others. */
+  let held: Open | undefined;
   /** Slashes behind each other, of which the ":" of a scheme counts as one. */
   let run = behind === undefined ? 0 : behind.length;
   let last = 0;
   /** Where the delimiter before ended, which is no character of a scheme. */
   let previous = -1;
   const close = (): void => {
-    if (open !== undefined) found.push(...secretOf(open, text));
-    open = undefined;
+    for (const each of [open, held]) if (each !== undefined) found.push(...secretOf(each, text));
+    open = held = undefined;
   };
   for (const { char, depth: own, start, end } of delimiters) {
     if (own > depth) continue;
     const before = previous;
     previous = end;
     if (char === '/' || char === '\\') {
+      const kept = char === '\\' ? (held ?? (open?.password === undefined ? undefined : open)) : undefined;
       close();
+      held = kept;
       run = start === last ? run + 1 : 1;
       last = end;
       if (run > 1) open = opened(end);
@@ -92,7 +96,7 @@ function secretsAt(
       if (open !== undefined) open.password ??= end;
       if (start !== before && SCHEME_END.test(text.charAt(start - 1))) [run, last] = [1, end];
     } else if (char === '@') {
-      if (open !== undefined) open.at = start;
+      for (const each of [open, held]) if (each !== undefined) each.at = start;
     } else if (inParameters || (char !== '&' && char !== ';')) close();
   }
   close();

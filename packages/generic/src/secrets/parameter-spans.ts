@@ -1,10 +1,12 @@
-import { percentDecode } from '../encoding/percent-decode.js';
+import { decodings } from './decodings.js';
 import type { SecretSpan } from './secret.js';
 import { looksLikeToken } from './looks-like-token.js';
 import { nestedSecrets } from './nested-secrets.js';
-import { SECRET_ENDINGS, SECRET_PARAMETERS } from './secret-parameters.js';
+import { isPlainValue } from './plain-value.js';
+import { kindOfName } from './secret-name.js';
+import { shapeSpans } from './shape-spans.js';
 
-/** Where the values of parameters stand that nobody should see, whatever the scheme. */
+/** Where the values of parameters stand that must not be shown, whatever the scheme. */
 
 /** A component that may hold parameters. */
 export type ParameterComponent = 'path' | 'query' | 'fragment';
@@ -12,44 +14,27 @@ export type ParameterComponent = 'path' | 'query' | 'fragment';
 /** `name=value` between `;`, and in query and fragment between `&` too; in a path between `/`, in a fragment behind `?`. */
 export const PIECE = { path: /[^;/]+/g, query: /[^;&]+/g, fragment: /[^;&?]+/g } as const;
 
-const NAMES: ReadonlySet<string> = new Set(SECRET_PARAMETERS);
+/**
+ * A name before `=` or `:`, the quote or the bracket that make it a name of JSON, and the beginning of its value; no name on
+ * the table is longer. Names with other characters than ASCII are sorted out where they are read.
+ */
+const NESTED_NAME =
+  /([{,][ \t]{0,4})?([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})(["']?)[ \t]{0,4}([=:])(?=[ \t]{0,4}["']?([^&;,"'<>{}\s]{0,201}))/gu;
 
-/** How often a text is decoded, at most: who wraps a URI in a URI in a URI encodes three times. */
-const ROUNDS = 3;
-
-/** What stands behind a decoded `%` may be no triplet: only triplets are decoded. */
-const decoded = (text: string): string =>
-  text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));
-
-/** A text decoded until nothing changes, the text itself first. */
-function decodings(text: string): readonly string[] {
-  const all = [text];
-  for (let i = 0; i < ROUNDS && text.includes('%'); i++) {
-    text = decoded(text);
-    all.push(text);
-  }
-  return all;
+/** Whether a name on the table has a value that is not plain. In prose and in a search, `:` ends other words too: `code:plain`. */
+function isSecretPair(name: string, value: string, isProse = false): boolean {
+  const kind = kindOfName(name);
+  return kind !== undefined && !isPlainValue(value, isProse ? 'ambiguous' : kind);
 }
 
-const letters = (name: string): string => name.replace(/[^a-z0-9]/g, '');
-
-const isListed = (name: string): boolean => NAMES.has(name) || SECRET_ENDINGS.some((ending) => name.endsWith(ending));
-
-/** Whether a name is on the list: in any case, encoding and width of letters, and inside of `user[token]` too. */
-function isSecretName(written: string): boolean {
-  const name = (decodings(written).at(-1) as string).normalize('NFKC').toLowerCase();
-  return isListed(letters(name)) || name.split(/[^a-z0-9_-]+/).some((word) => isListed(letters(word)));
-}
-
-/** A name before `=`, or before `:` in JSON; no name on the list is longer. What is no ASCII is sorted out where it is read. */
-const NESTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["']?[ \t]{0,4}[=:]/gu;
-
-/** The end of a name of JSON, which may hold any character. */
-const QUOTED_NAME = /([\w%.[\]\u{80}-\u{10FFFF}-]{1,64})["'][ \t]{0,4}:/gu;
-
-/** Whether a text, as written or decoded, has a listed name where an expression finds one. */
-const hasName = (text: string, pattern: RegExp): boolean =>
-  decodings(text).some((each) => Array.from(each.matchAll(pattern)).some((match) => isSecretName(match[1] as string)));
+/** Whether a string, as written or decoded, has a secret behind a name. */
+const hasPair = (text: string, isDocument: boolean): boolean =>
+  decodings(text).some((each) =>
+    Array.from(each.matchAll(NESTED_NAME)).some(([, bracket, name = '', quote, sign, value = '']) => {
+      const isProse = sign === ':' && quote === '' && bracket === undefined;
+      return (!isDocument || (sign === ':' && quote !== '')) && isSecretPair(name, value, isProse);
+    }),
+  );
 
 /** A parameter without a name, behind a delimiter of a query. */
 const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
@@ -57,52 +42,77 @@ const BARE = /[?&;]([A-Za-z0-9_.~+-]{20,})(?![=A-Za-z0-9_.~+-])/g;
 const hasToken = (text: string): boolean =>
   decodings(text).some((each) => Array.from(each.matchAll(BARE)).some((match) => looksLikeToken(match[1] as string)));
 
+/** What a value of its own needs: a delimiter, or a triplet that may be one. */
+const DELIMITED = /[%=:?&;@]/;
+
 /** Whether a value holds a URI, a form or a document with a secret of its own. */
 const isNesting = (value: string): boolean =>
-  nestedSecrets(value).length > 0 || hasName(value, NESTED_NAME) || hasToken(value);
+  DELIMITED.test(value) && (nestedSecrets(value).length > 0 || hasPair(value, false) || hasToken(value));
+
+/** Whether a string, decoded, has more secrets of a known shape than are written. */
+function hasEncodedShape(piece: string): boolean {
+  if (!piece.includes('%')) return false;
+  const [written, ...decoded] = decodings(piece).map((each) => shapeSpans(each).length);
+  return decoded.some((count) => count > (written as number));
+}
+
+/** What a document has in every encoding. */
+const QUOTED = /["'%]/;
 
 const ENCODED_EQUALS = /%(?:25){0,2}3d/gi;
 
-/** Where the value of the first name on the list begins, of parameters that are encoded: `https%3A%2F%2Fh%2F%3Fa%3D1%26token%3Dx`. */
-function encodedSecretOf(name: string): number | undefined {
+const ENCODED_END = /%(?:25){0,2}(?:26|3b)/i;
+
+/** Where the value of the first secret begins, of parameters that are encoded: `https%3A%2F%2Fh%2F%3Fa%3D1%26token%3Dx`. */
+function encodedSecretOf(piece: string, length: number): number | undefined {
   let start = 0;
-  for (const { 0: sign, index } of name.matchAll(ENCODED_EQUALS)) {
-    if (isSecretName(name.slice(start, index))) return index + sign.length;
-    start = index + sign.length;
+  for (const { 0: sign, index } of piece.slice(0, length).matchAll(ENCODED_EQUALS)) {
+    const end = index + sign.length;
+    const kind = kindOfName(piece.slice(start, index));
+    if (kind !== undefined && !isPlainValue(piece.slice(end).split(ENCODED_END, 1)[0] as string, kind)) return end;
+    start = end;
   }
   return undefined;
 }
 
 /**
- * Where the secret of one piece begins, undefined where it has none.
+ * Where the secret of one piece begins, undefined if it has none.
  *
  * @param isInQuery - of a fragment, whether `?` stands before it, as in `#/route?TOKEN`
  */
 function secretOf(piece: string, component: ParameterComponent, isInQuery: boolean): number | undefined {
   const equals = piece.indexOf('=');
-  const name = equals < 0 ? piece : piece.slice(0, equals);
-  const encoded = encodedSecretOf(name);
+  const length = equals < 0 ? piece.length : equals;
+  const encoded = piece.includes('%') ? encodedSecretOf(piece, length) : undefined;
   if (encoded !== undefined) return encoded;
-  if (equals >= 0) return isSecretName(name) || isNesting(piece.slice(equals + 1)) ? equals + 1 : undefined;
-  if (component !== 'path' && hasName(piece, QUOTED_NAME)) return 0;
+  const value = piece.slice(equals + 1);
+  if (equals >= 0 && (isSecretPair(piece.slice(0, length), value) || isNesting(value))) return equals + 1;
+  if (hasEncodedShape(piece)) return equals + 1;
+  if (equals >= 0) return undefined;
+  if (component !== 'path' && QUOTED.test(piece) && hasPair(piece, true)) return 0;
   return isInQuery && looksLikeToken(piece) ? 0 : undefined;
 }
 
 /**
- * The values of parameters on the published list, and of those that hold a URI with one.
+ * The values of parameters on the published table, and of those that hold a URI with one.
  *
  * @param text - the component as written; it need not be valid
- * @returns spans in the order of the text. Never throws.
+ * @returns spans in the order of the string. Never throws.
  * @see RFC 3986 section 7.5
  */
 export function listedSpans(text: string, component: ParameterComponent): readonly SecretSpan[] {
-  return Array.from(text.matchAll(PIECE[component])).flatMap(({ 0: piece, index }) => {
+  const spans: SecretSpan[] = [];
+  const pieces = PIECE[component];
+  // An expression that finds no more begins at the start again.
+  for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) {
+    const { 0: piece, index } = match;
     const start = secretOf(piece, component, component === 'query' || text.charAt(index - 1) === '?');
-    return start === undefined ? [] : [{ component, start: index + start, end: index + piece.length }];
-  });
+    if (start !== undefined) spans.push({ component, start: index + start, end: index + piece.length });
+  }
+  return spans;
 }
 
-/** Parameters without `=`, of which nobody knows whether they are a name or a value. */
+/** Parameters without `=`, which may be a name or a value. */
 export function bareSpans(query: string): readonly SecretSpan[] {
   return Array.from(query.matchAll(PIECE.query)).flatMap(({ 0: piece, index }) =>
     piece.includes('=') ? [] : [{ component: 'query' as const, start: index, end: index + piece.length }],

@@ -6,7 +6,6 @@
  */
 export const SECRET_PARAMETERS: readonly string[] = Object.freeze([
   // OAuth 2.0: RFC 6749 appendix A, RFC 6750 2.3, RFC 7521 4.2, RFC 7523 2.2, RFC 7636 4.5, RFC 8628 3.4, RFC 8693 2.1
-  'code',
   'accesstoken',
   'refreshtoken',
   'clientsecret',
@@ -15,23 +14,34 @@ export const SECRET_PARAMETERS: readonly string[] = Object.freeze([
   'clientassertion',
   'codeverifier',
   'devicecode',
+  'usercode',
   'subjecttoken',
   'actortoken',
-  // OpenID Connect Core 1.0 3.1.2.1, Front-Channel Logout 1.0
+  // OAuth 1.0: RFC 5849 3.1, 2.3; OpenID for Verifiable Credential Issuance 1.0 4.1.1, 6.1
+  'oauthtoken',
+  'oauthsignature',
+  'oauthverifier',
+  'preauthorizedcode',
+  'txcode',
+  // OpenID Connect Core 1.0 3.1.2.1, Front-Channel Logout 1.0; OpenID for Verifiable Presentations 1.0 8.1
   'idtoken',
   'idtokenhint',
   'logouttoken',
-  // SAML 2.0 Bindings 3.4 and 3.6; CAS Protocol 3.0 2.5
+  'vptoken',
+  // SAML 2.0 Bindings 3.4 and 3.6; WS-Federation 1.2 13.2.2; CAS Protocol 3.0 2.5 and 2.6
   'samlrequest',
   'samlresponse',
   'samlart',
-  'ticket',
+  'wresult',
+  'pgt',
+  'pgtid',
+  'pgtiou',
   // Presigned requests: AWS Signature Version 2 and 4, Google Cloud Storage V4, Azure Storage SAS, CloudFront, Alibaba OSS,
-  // Tencent COS, Akamai EdgeAuth; four of them stand in the semantic conventions of OpenTelemetry for url.query, too
+  // Tencent COS and CDN (auth_key, sign), Akamai EdgeAuth, SharePoint; four of them stand in the semantic conventions of
+  // OpenTelemetry for url.query, too
   'awsaccesskeyid',
   'signature',
   'sig',
-  'sign',
   'hmac',
   'xamzsignature',
   'xamzcredential',
@@ -44,60 +54,122 @@ export const SECRET_PARAMETERS: readonly string[] = Object.freeze([
   'qsignature',
   'qak',
   'hdnts',
+  'hdntl',
   'hdnea',
-  // Keys of services: Google, Azure API Management, OpenAPI's examples of apiKey in query
-  'key',
+  'tempauth',
+  // Keys of services: Google, Azure API Management and Functions, OpenAPI's examples of apiKey in query, Zoho
   'apikey',
   'xapikey',
+  'appkey',
+  'authkey',
+  'zapikey',
   'subscriptionkey',
+  'functionskey',
   'accesskey',
   'secretkey',
   'privatekey',
+  'sharedkey',
+  'signingkey',
+  'encryptionkey',
+  'masterkey',
+  'sessionkey',
+  'licensekey',
+  'consumerkey',
+  'psk',
   // Sessions in URIs: Java Servlet 6.0 7.1.3, PHP session.name, ASP, ColdFusion
   'jsessionid',
   'phpsessid',
   'aspsessionid',
   'sessionid',
-  'session',
   'sessid',
   'sid',
   'cfid',
   'cftoken',
-  // One-time passwords: Key URI format of otpauth, RFC 6238
+  // One-time passwords and links: Key URI format of otpauth, RFC 6238; Firebase (oobCode), Supabase (token_hash)
   'secret',
   'otp',
   'totp',
   'pin',
+  'passcode',
+  'oobcode',
+  'tokenhash',
+  'verificationcode',
+  'confirmationcode',
+  'activationcode',
+  'recoverycode',
+  'resetcode',
+  'logincode',
+  'securitycode',
+  'mfacode',
+  'smscode',
+  'authcode',
+  'authorizationcode',
+  // Tests that a person is there: reCAPTCHA, hCaptcha, Turnstile
+  'grecaptcharesponse',
+  'hcaptcharesponse',
+  'cfturnstileresponse',
   // Names that applications use for the same things (CWE-598)
   'token',
   'jwt',
   'bearer',
-  'auth',
   'authorization',
   'credential',
   'credentials',
   'passwd',
   'passphrase',
-  'pass',
   'pwd',
-  'nonce',
+  'pswd',
+  'passwordhash',
+  'magiclink',
   'csrf',
   'xsrf',
 ]);
 
-/** Ends of names that say the same of whatever stands before them: `reset_token`, `dbPassword`. */
+/**
+ * Names that stand for a secret and for ordinary words: `code` is an authorization code (RFC 6749 4.1.2) and an error, `key` an
+ * API key and a column, `nonce` that of OpenID Connect, `ticket` that of CAS. Their values are secrets unless they are plain.
+ */
+export const AMBIGUOUS_PARAMETERS: readonly string[] = Object.freeze([
+  'code',
+  'key',
+  'sign',
+  'session',
+  'ticket',
+  'pass',
+  'auth',
+  'nonce',
+  'appid',
+]);
+
+/** Ends of names that say the same of all letters before them: `reset_token`, `dbPassword`. */
 export const SECRET_ENDINGS: readonly string[] = Object.freeze([
   'token',
   'secret',
   'password',
   'passwd',
   'passphrase',
+  'passcode',
   'apikey',
   'accesskey',
   'secretkey',
   'privatekey',
+  'authkey',
+  'functionskey',
+  'subscriptionkey',
   'signature',
   'sessionid',
   'credential',
   'credentials',
+  'otp',
+  'otpcode',
+]);
+
+/** Names with one of these ends that are published as no secret: the next page in AIP-158, AWS, Microsoft Graph, Azure. */
+export const PUBLIC_PARAMETERS: readonly string[] = Object.freeze([
+  'pagetoken',
+  'nextpagetoken',
+  'nexttoken',
+  'skiptoken',
+  'synctoken',
+  'continuationtoken',
 ]);

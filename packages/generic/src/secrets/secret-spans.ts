@@ -2,7 +2,7 @@ import { wrongValue } from '../syntax/expect.js';
 import type { Components } from '../syntax/component.js';
 import type { Uri } from '../syntax/uri-reference.js';
 import { percentDecode } from '../encoding/percent-decode.js';
-import { looksLikeToken } from './looks-like-token.js';
+import { isTokenUser } from './looks-like-token.js';
 import { type NestedOptions, nestedSecrets } from './nested-secrets.js';
 import { bareSpans, listedSpans, type ParameterComponent, PIECE } from './parameter-spans.js';
 import type { Span } from './spans.js';
@@ -70,9 +70,9 @@ const nestedSpans = (texts: Components, needsAuthority: boolean): readonly Secre
     }),
   );
 
-/** A user without a password that is a token by its looks: `https://TOKEN@h/`. */
+/** A user that is a token by its looks, and its password: `https://TOKEN@h/`, `https://TOKEN:x-oauth-basic@h/`. */
 const tokenSpans = ({ userinfo }: Components): readonly SecretSpan[] =>
-  userinfo !== undefined && looksLikeToken(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
+  userinfo !== undefined && isTokenUser(userinfo) ? [{ component: 'userinfo', start: 0, end: userinfo.length }] : [];
 
 /** What is secret whatever the scheme: see `SECRET_PARAMETERS`. */
 const everySpans = (texts: Components, needsAuthority: boolean): readonly SecretSpan[] => [

@@ -58,5 +58,7 @@ export function isSecret(value: unknown): boolean {
 export function validateSecrets(secrets: readonly Secret[] = []): readonly Secret[] {
   if (!Array.isArray(secrets) || !secrets.every(isSecret))
     throw wrongValue(['secrets'], 'a list of secrets, as in ["userinfo", { parameter: "token" }]');
-  return (secrets as readonly Secret[]).map((secret) => (typeof secret === 'object' ? { ...secret } : secret));
+  return Object.freeze(
+    secrets.map((secret: Secret) => (typeof secret === 'object' ? Object.freeze({ ...secret }) : secret)),
+  );
 }

@@ -1,9 +1,9 @@
-import { createEngine } from '@urikit/generic';
 import { expect, test } from '@jest/globals';
 import { growthOf } from '../../../scheme-conformance/src/work/growth.js';
 import { accepted, ASIDE, BEHAVIOUR, generated, GENERATED, rejected } from './advisories.js';
 import { type Case, readCases, textOf } from './corpus.js';
 import { describeCorpora } from './describe-corpora.js';
+import { createEngine } from '../support/engine.js';
 
 const cases = readCases('uri-parser-advisories');
 

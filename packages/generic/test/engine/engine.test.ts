@@ -1,7 +1,10 @@
-import { createEngine, type Engine, UriSyntaxError } from '@urikit/generic';
+import { type FullEngine, UriSyntaxError } from '@urikit/generic';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
-import { ENGINE, SCHEMES } from '../tables/engines.js';
+import { SCHEMES } from '../tables/engines.js';
+import { createEngine } from '../support/engine.js';
+
+const ENGINE = createEngine({ schemes: SCHEMES });
 
 describe('createEngine', () => {
   test('has every verb, and is frozen with its list of schemes', () => {
@@ -27,6 +30,7 @@ describe('createEngine', () => {
         'limits',
         'encodedDotSegments',
         'references',
+        'secrets',
       ].sort(),
     );
     expect(Object.isFrozen(ENGINE)).toBe(true);
@@ -108,7 +112,7 @@ describe('an engine keeps no state', () => {
     '//U@H:/',
     'foo:\n',
   ];
-  const answers = (engine: Engine, text: string): unknown => [
+  const answers = (engine: FullEngine, text: string): unknown => [
     engine.tryNormalize(text),
     engine.check(text),
     engine.redact(text),
@@ -142,7 +146,7 @@ describe('an engine keeps no state', () => {
 
   test('an engine called from one of its own hooks', () => {
     const inner = createEngine();
-    const engine: Engine = createEngine({
+    const engine: FullEngine = createEngine({
       schemes: {
         x: {
           normalize: (uri) => ({ ...uri, path: inner.normalize(uri.path) }),

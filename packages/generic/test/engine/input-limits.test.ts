@@ -1,5 +1,6 @@
-import { createEngine, UriSyntaxError } from '@urikit/generic';
+import { UriSyntaxError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
+import { createEngine } from '../support/engine.js';
 
 const engine = createEngine({ encodedDotSegments: 'refuse', opaquePaths: ['y'], limits: { length: 100 } });
 

@@ -1,5 +1,6 @@
-import { createEngine, type EngineLimits, UriSyntaxError } from '@urikit/generic';
+import { type EngineLimits, UriSyntaxError } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
+import { createEngine } from '../support/engine.js';
 
 const engine = createEngine({ limits: { length: 40, segments: 3, parameters: 2 } });
 

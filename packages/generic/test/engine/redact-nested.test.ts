@@ -1,8 +1,9 @@
-import { createEngine, isUriReference, maskSecrets } from '@urikit/generic';
+import { isUriReference, maskSecrets } from '@urikit/generic';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isSubsequence } from '../laws/components.js';
 import { testSeed } from '../generators/campaign.js';
+import { createEngine } from '../support/engine.js';
 
 const engine = createEngine({ schemes: { web: { authority: 'required' } } });
 const HUSH = 'hush';
@@ -101,7 +102,7 @@ const CORES = [
   'y:///u:hush@g/',
   'y://g/?sig=hush',
   'y://g/?a=1&%74oken=hush&b',
-  '/cb?code=hush#a',
+  '/cb?code=hush4hush#a',
   'y:a;jsessionid=hush/b?c',
   'y://g/#access_token=hush&b=c',
   '?X-Amz-Signature=hush',

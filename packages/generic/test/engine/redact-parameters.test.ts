@@ -1,19 +1,19 @@
-import { createEngine } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SECRET_ENDINGS, SECRET_PARAMETERS } from '../../src/secrets/secret-parameters.js';
 import { testSeed } from '../generators/campaign.js';
+import { createEngine } from '../support/engine.js';
 
 const engine = createEngine();
-const HUSH = 'hush';
+const HUSH = 'hu5h';
 
 describe('RFC 3986 7.5: values of the published list are hidden, whatever the scheme', () => {
   test.each([
     ['x://h/?token=hush&a=1', 'x://h/?token=&a=1'],
     ['x://h/?a=1;sig=hush;b', 'x://h/?a=1;sig=;b'],
     ['x://h/?X-Amz-Signature=hush&X-Amz-Date=1', 'x://h/?X-Amz-Signature=&X-Amz-Date=1'],
-    ['x://h/?code=hush#access_token=hush&token_type=b', 'x://h/?code=#access_token=&token_type=b'],
+    ['x://h/?code=4%2Fhu5h#access_token=hush&token_type=b', 'x://h/?code=#access_token=&token_type=b'],
     ['x://h/a;jsessionid=hush;b=1/c?d', 'x://h/a;jsessionid=;b=1/c?d'],
     ['x://h/a;JSESSIONID=hush', 'x://h/a;JSESSIONID='],
     ['?%74oken=hush', '?%74oken='],

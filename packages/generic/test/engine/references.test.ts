@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { createEngine, type Engine, type References, type UriSyntaxError } from '@urikit/generic';
+import type { Engine, References, UriSyntaxError } from '@urikit/generic';
+import { createEngine } from '../support/engine.js';
 
 /** RFC 3986 4.2: what becomes of relative references under a policy. */
 

@@ -2,8 +2,8 @@ import {
   createEngine,
   decodePath,
   EncodingError,
-  extract,
   type Engine,
+  extract,
   findDoubleEncoding,
   isAbsoluteUri,
   isRelativeReference,
@@ -12,6 +12,7 @@ import {
   parse,
   percentDecode,
   percentEncode,
+  redact,
   repair,
   RULES,
   tryParse,
@@ -137,7 +138,7 @@ const refusable =
 const verbs = (name: string, engine: Engine): Record<string, (text: string) => void> => ({
   [`${name}.normalize`]: refusable((text) => engine.normalize(text)),
   [`${name}.check`]: (text) => void engine.check(text),
-  [`${name}.redact`]: (text) => void engine.redact(text),
+  [`${name}.redact`]: (text) => void redact(text, engine),
 });
 
 /** Every operation that takes a text of any length, by name. None throws but for a reason to be ashamed of. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { hostListEntry, parseHostList, whyHostRefused } from '@urikit/generic/internal';
+import { parseHostList, whyHostRefused } from '@urikit/generic/internal';
+import { hostListEntry } from '../../src/hosts/find-host.js';
 import { hostListHas, hostListOf } from '@urikit/generic/record';
 import { HostListError } from '../../src/hosts/parse-host-list.js';
 import { errorOf } from '../tables/thrown.js';

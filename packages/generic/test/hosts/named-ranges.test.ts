@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOST_RANGES, hostListEntry, parseHostList } from '@urikit/generic/internal';
+import { HOST_RANGES, parseHostList } from '@urikit/generic/internal';
+import { hostListEntry } from '../../src/hosts/find-host.js';
 import { hostListHas, hostListOf } from '@urikit/generic/record';
 
 /** First and last address of each row of the registries for special purposes, and what is next to them. */

@@ -1,4 +1,4 @@
-import type { CheckOptions, Engine, StringIssue } from '@urikit/generic';
+import type { CheckOptions, FullEngine, StringIssue } from '@urikit/generic';
 import { frozenCopy, applySeverities } from '@urikit/generic/internal';
 import type { SchemeHooks } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
@@ -22,13 +22,13 @@ const withoutOwner = (issue: StringIssue): StringIssue => {
  * @returns the engine of the core itself where there is nothing to add
  * @throws RegistryError where an overlay breaks its contract
  */
-export function assemble(core: Core, composition: ResolvedComposition, floor: Engine | undefined): Engine {
+export function assemble(core: Core, composition: ResolvedComposition, floor: FullEngine | undefined): FullEngine {
   const engine = withChecks(core, composition, floor);
   return core.tracer === undefined ? engine : tracedEngine(core.tracer, engine);
 }
 
 /** The target of a relative reference where the policy has a base, and any other string as it is. */
-function standingFor(text: string, { references, tryNormalize }: Engine): string {
+function standingFor(text: string, { references, tryNormalize }: FullEngine): string {
   if (typeof references === 'string') return text;
   const taken = tryNormalize(text, { level: 'simple-string' });
   return taken.ok ? taken.value : text;
@@ -38,8 +38,8 @@ function standingFor(text: string, { references, tryNormalize }: Engine): string
 function withChecks(
   { engine, checkBy, tracer }: Core,
   composition: ResolvedComposition,
-  floor: Engine | undefined,
-): Engine {
+  floor: FullEngine | undefined,
+): FullEngine {
   const { owners, judge, others, codes } = composition;
   const owned = owners.map(({ scheme }) => scheme);
   const checks = new Map(

@@ -1,4 +1,4 @@
-import { createEngine, type Engine, type EngineOptions, type StringIssue } from '@urikit/generic';
+import { createEngine, type EngineOptions, type FullEngine, redact, type StringIssue } from '@urikit/generic';
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { lazily } from '../lazily.js';
@@ -13,7 +13,7 @@ type Check = NonNullable<SchemeHooks['check']>;
 
 /** What registries share whose overlays and severities alone are different. */
 export interface Core {
-  readonly engine: Engine;
+  readonly engine: FullEngine;
   /** As `engine.check`, with other checks in the place of those of the schemes. */
   readonly checkBy: (text: string, checks: ReadonlyMap<string, Check>) => readonly StringIssue[];
   /** The data of its hooks, for a fingerprint. */
@@ -32,7 +32,7 @@ export interface Core {
 export function makeCore(composition: ResolvedComposition, known: KnownHooks, trace?: Trace): Core {
   const { owners, opaquePaths, policy } = composition;
   const { schemes: own, byPlugin } = ownHooks(composition, known);
-  const tracer = trace && createTracer(trace, (text) => engine.redact(text));
+  const tracer = trace && createTracer(trace, (text) => redact(text, bare));
   const schemes: Schemes = Object.fromEntries(
     owners.map(({ scheme, owner }) => {
       const hooks = withSecrets(own[scheme] as SchemeHooks, composition.over(scheme));
@@ -40,7 +40,8 @@ export function makeCore(composition: ResolvedComposition, known: KnownHooks, tr
     }),
   );
   const options = { opaquePaths, ...policy };
-  const engine = createEngine({ ...options, schemes });
+  const bare = createEngine({ ...options, schemes });
+  const engine: FullEngine = Object.freeze({ ...bare, redact: (text: string) => redact(text, bare) });
   return { engine, checkBy: checkerOf(schemes, options), tracer, text: lazily(() => hooksText(byPlugin)) };
 }
 

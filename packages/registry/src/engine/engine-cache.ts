@@ -1,4 +1,4 @@
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import { canonical } from '@urikit/generic/internal';
 import type { Secret } from '@urikit/generic/hooks';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
@@ -12,7 +12,7 @@ import type { Configured } from '../settings/composition.js';
 
 /** A composition and its engine. */
 export interface Shared {
-  readonly engine: Engine;
+  readonly engine: FullEngine;
   /** The one that was given, or one made before that says the same. */
   readonly composition: ResolvedComposition;
   /** All that its answers depend on, as one text. */
@@ -37,12 +37,12 @@ const sameConfigurations = ({ configured }: ResolvedComposition, other: Resolved
  * @param trace - told what all of its engines do
  */
 export function engineCache(trace?: Trace): EngineCache {
-  const engines = weakCache<Engine>();
+  const engines = weakCache<FullEngine>();
   const compositions = weakCache<ResolvedComposition>();
   // A core is there as long as its engine: engines with checks of their own hold that.
-  const coreEngines = weakCache<Engine>();
-  const cores = new WeakMap<Engine, Core>();
-  const texts = new WeakMap<Engine, () => string>();
+  const coreEngines = weakCache<FullEngine>();
+  const cores = new WeakMap<FullEngine, Core>();
+  const texts = new WeakMap<FullEngine, () => string>();
   const numbers = new WeakMap<object, number>();
   const hooks: KnownHooks = new WeakMap();
   let next = 0;
@@ -76,7 +76,7 @@ export function engineCache(trace?: Trace): EngineCache {
     });
     return cores.get(engine) as Core;
   };
-  const keep = (composition: ResolvedComposition, make: () => Engine): Shared => {
+  const keep = (composition: ResolvedComposition, make: () => FullEngine): Shared => {
     const key = keyOf(composition);
     const known = compositions.get(key, () => composition);
     const engine = engines.get(key, make);
@@ -99,7 +99,7 @@ export function engineCache(trace?: Trace): EngineCache {
   const share = (composition: ResolvedComposition): Shared => {
     const { floor, fingerprintInput } = composition;
     const above = floor && share(floor);
-    const make = (core: Core): Engine => {
+    const make = (core: Core): FullEngine => {
       const engine = assemble(core, composition, above?.engine);
       const text = lazily(() =>
         [fingerprintInput(), core.text(), ...(above === undefined ? [] : [above.text()])].join('\n'),

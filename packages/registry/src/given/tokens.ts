@@ -1,5 +1,5 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import type { Engine } from '@urikit/generic';
+import type { FullEngine } from '@urikit/generic';
 import type { InjectionToken } from 'tsyringe';
 import type { AnyPlugin } from './plugin.js';
 import type { SchemeRegistry } from '../scheme-registry.js';
@@ -11,4 +11,4 @@ import type { SchemeRegistry } from '../scheme-registry.js';
 export const SCHEME_PLUGIN: InjectionToken<AnyPlugin> = Symbol.for('@urikit/registry:SCHEME_PLUGIN');
 export const SCHEME_OVERLAY: InjectionToken<SchemeOverlay> = Symbol.for('@urikit/registry:SCHEME_OVERLAY');
 export const SCHEME_REGISTRY: InjectionToken<SchemeRegistry> = Symbol.for('@urikit/registry:SCHEME_REGISTRY');
-export const ENGINE: InjectionToken<Engine> = Symbol.for('@urikit/registry:ENGINE');
+export const ENGINE: InjectionToken<FullEngine> = Symbol.for('@urikit/registry:ENGINE');

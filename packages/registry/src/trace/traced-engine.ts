@@ -1,4 +1,4 @@
-import type { Comparison, CompareOptions, Engine, NormalizeOptions, Result, Step } from '@urikit/generic';
+import type { Comparison, CompareOptions, FullEngine, NormalizeOptions, Result, Step } from '@urikit/generic';
 import { type Texts, HIDDEN, type Tracer } from './tracer.js';
 
 /** The rules of plugins and the hook are told as they run; the rules of the engine by the account that it gives of itself. */
@@ -36,7 +36,7 @@ function accountOf<T>(tracer: Tracer, give: () => readonly T[]): readonly T[] {
  *
  * @param engine - made of hooks that tell what they do
  */
-export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
+export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
   const { shownUri, shownValue } = tracer;
   const rule = (name: string, section: string | undefined, text: string, result: string): void =>
     tracer.tell({ kind: 'rule', by: 'engine', name, section, result }, text);
@@ -95,7 +95,7 @@ export function tracedEngine(tracer: Tracer, engine: Engine): Engine {
   ];
   return Object.freeze({
     ...engine,
-    normalize: verb('normalize', normalize, uri, normalizing) as Engine['normalize'],
+    normalize: verb('normalize', normalize, uri, normalizing) as FullEngine['normalize'],
     tryNormalize: verb('tryNormalize', tryNormalize, orIssue(uri), normalizing),
     compare: verb('compare', compare, inWords, ({ because }, a, b) => reasons(because, a, b)),
     equivalent: verb('equivalent', equivalent, String, (_, a, b, options) =>

@@ -1,4 +1,4 @@
-import { hidesDelimiter, type NestedOptions, nestedSecrets } from '@urikit/generic/internal';
+import { hidesDelimiter, nestedSecrets } from '@urikit/generic/internal';
 import type { Anatomy, Part } from '../anatomy.js';
 import { isSpecial } from './readers.js';
 import type { Rule } from './rule.js';
@@ -35,6 +35,8 @@ function united(spans: readonly Span[]): readonly Span[] {
   }
   return all;
 }
+
+type NestedOptions = NonNullable<Parameters<typeof nestedSecrets>[1]>;
 
 /** What stands before a path that some clients read as an authority: `http:u:p@h.example`, `http:/u:p@h.example`, `http:///u:p@h.example`. */
 function behindOf({ scheme, host, path }: Anatomy): NestedOptions['behind'] {

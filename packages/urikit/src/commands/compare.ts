@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type Answerer, feed, type Form, paintForForm } from '../io/feed.js';
-import type { Engine, Level } from '@urikit/generic';
+import { type Engine, type Level, redact } from '@urikit/generic';
 import { type Context, Misuse } from '../io/io.js';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { configOption, jsonOption, levelOption, type RuleName, ruleOption } from '../options.js';
@@ -41,7 +41,7 @@ export function compareAnswerer(flags: CompareFlags, form: Form, context: Contex
     const rows = equal ? because : differs === undefined ? [] : [differs];
     const wanting = !equal && exitCode;
     if (form === 'json') {
-      const [shownA, shownB] = [engine.redact(a), engine.redact(b)];
+      const [shownA, shownB] = [redact(a, engine), redact(b, engine)];
       return {
         members: { a: shownA, b: shownB, equal, level: decided, because, differs: differs ?? null },
         wanting,
@@ -104,7 +104,11 @@ with a tab between, and the answer in one line with tabs between. An invalid ref
     const engine = await engineFor(flags, context);
     const how = {
       json: flags.json === true,
-      shown: (text: string) => text.split('\t').map(engine.redact).join('\t'),
+      shown: (text: string) =>
+        text
+          .split('\t')
+          .map((part) => redact(part, engine))
+          .join('\t'),
       wanting: 'different',
       answererFor: (form: Form) => compareAnswerer(flags, form, context, engine),
     };

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Engine } from '@urikit/generic';
+import { type Engine, redact } from '@urikit/generic';
 import { type ConfigFlags, engineFor } from '../engines.js';
 import { type Answerer, feed, type Form } from '../io/feed.js';
 import type { OctetVerb } from '../io/feed-octets.js';
@@ -79,7 +79,7 @@ export function addFilter<Options>(program: Command, context: Context, filter: F
         args,
         {
           json: given.json === true,
-          ...(redacts === undefined ? {} : { shown: (text) => engine.redact(text) }),
+          ...(redacts === undefined ? {} : { shown: (text) => redact(text, engine) }),
           wanting,
           answererFor: (form) => answerer(given, form, context, engine),
           ...(byOctets === undefined ? {} : { octets: byOctets }),

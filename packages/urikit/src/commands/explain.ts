@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { secretComponents, shownText } from '../components.js';
 import { type Answerer, type Form, paintForForm } from '../io/feed.js';
-import type { Engine, Explanation } from '@urikit/generic';
+import { type Engine, type Explanation, redact } from '@urikit/generic';
 import type { Context } from '../io/io.js';
 import { levelOption, ruleOption } from '../options.js';
 import { table } from '../io/table.js';
@@ -16,8 +16,8 @@ export function redactExplanation({ before, after, steps }: Explanation, engine:
   const secret = secretComponents(before, engine);
   const hide = (value: string | undefined): string | undefined => (value === undefined ? undefined : REDACTED);
   return {
-    before: engine.redact(before),
-    after: engine.redact(after),
+    before: redact(before, engine),
+    after: redact(after, engine),
     steps: steps.map((step) =>
       secret.includes(step.component) ? { ...step, before: hide(step.before), after: hide(step.after) } : step,
     ),

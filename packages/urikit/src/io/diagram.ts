@@ -1,9 +1,9 @@
-import type { Component, Engine } from '@urikit/generic';
+import { type Component, type Engine, redact } from '@urikit/generic';
 import { componentAt, isForeign } from '@urikit/generic/internal';
 import { printable } from './table.js';
 
 /** What is asked of an engine: what may be shown, and whether a text is one of its URIs. */
-type Sight = Pick<Engine, 'redact' | 'tryNormalize'>;
+type Sight = Pick<Engine, 'hooks' | 'limits' | 'secrets' | 'tryNormalize'>;
 
 /** Components whose characters may be of a password. */
 const SECRET: readonly Component[] = ['userinfo', 'port'];
@@ -23,7 +23,7 @@ function placeIn(redacted: string, text: string, position: number): number | und
 
 /** The parts of a line around the place, undefined where the place is not in what may be shown. */
 function around(text: string, start: number, engine: Sight): readonly [string, string] | undefined {
-  const redacted = engine.redact(text);
+  const redacted = redact(text, engine);
   if (engine.tryNormalize(text).ok) {
     const place = placeIn(redacted, text, start);
     return place === undefined ? undefined : [redacted.slice(0, place), redacted.slice(place)];

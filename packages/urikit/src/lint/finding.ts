@@ -1,4 +1,4 @@
-import type { Engine, Severities, Severity, StringIssue } from '@urikit/generic';
+import { type Engine, redact, type Severities, type Severity, type StringIssue } from '@urikit/generic';
 import { type Hazard, hazards, type Reading } from '@urikit/safety';
 
 /** Something wrong or doubtful about a URI of a file. */
@@ -77,7 +77,7 @@ export function createLinter(engine: Engine, severities: Severities | undefined,
       ...found.map((hazard) => ({ seenAs: undefined, ...hazard })),
     ].sort((a, b) => a.start - b.start);
     if (places.length === 0) return;
-    const shown = engine.redact(uri);
+    const shown = redact(uri, engine);
     const redacted = shown !== uri;
     for (const { code, severity, section, message, start, end, seenAs } of places) {
       all.push({

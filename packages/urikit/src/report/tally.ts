@@ -1,4 +1,4 @@
-import type { Comparison, Engine, StringIssue } from '@urikit/generic';
+import { type Comparison, type Engine, redact, type StringIssue } from '@urikit/generic';
 import type { Range } from '@urikit/generic/internal';
 import type { Fault } from '../io/fault.js';
 import type { CodeCount, Findings, RuleCount } from './findings.js';
@@ -71,7 +71,7 @@ export function createTally(engine: Engine): Tally {
         rules.set(rule, {
           rule,
           merges: 1,
-          example: { place: place(), first: engine.redact(first), second: engine.redact(second) },
+          example: { place: place(), first: redact(first, engine), second: redact(second, engine) },
         });
     }
   };
@@ -91,7 +91,7 @@ export function createTally(engine: Engine): Tally {
     noteScheme(normal);
     if (first !== undefined) addMerge(first, text, place);
     for (const issue of distinctCodes(engine.check(text))) {
-      const count = countIn(issues, issue, () => engine.redact(text), place);
+      const count = countIn(issues, issue, () => redact(text, engine), place);
       count.read += 1;
       count.distinct += 1;
     }
@@ -111,7 +111,7 @@ export function createTally(engine: Engine): Tally {
       if (result.ok) {
         addValid(text, result.value, place);
       } else {
-        const count = countIn(invalid, result.issue, () => engine.redact(text), place, result.issue);
+        const count = countIn(invalid, result.issue, () => redact(text, engine), place, result.issue);
         count.read += 1;
         count.distinct += 1;
         invalidTexts.set(text, count);

@@ -132,4 +132,13 @@ describeCorpora('URLs as they are found', () => {
       classes: 40194,
     });
   });
+
+  test('RFC 3986 7.5: redact hides sessions, and of one reference in 700 another value', () => {
+    const texts = Array.from(new Set([...LISTS.flatMap(linesOf), ...pairs().flat()])).filter((text) =>
+      isUriReference(text),
+    );
+    const hidden = texts.filter((text) => engine.redact(text) !== text);
+    const others = hidden.filter((text) => !/s(?:_?id|essid|ession_?id)=(?:[0-9a-f]{16}|[\w-]{20})/i.test(text));
+    expect([texts.length, hidden.length, others.length]).toEqual([20170, 349, 29]);
+  });
 });

@@ -1,0 +1,18 @@
+import { percentDecode } from '../encoding/percent-decode.js';
+
+/** How often a string is decoded, at most: a URI in a URI in a URI is encoded three times. */
+const ROUNDS = 3;
+
+/** A decoded `%` need not begin a triplet: only triplets are decoded. */
+const decoded = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, (triplets) => percentDecode(triplets, 'replace'));
+
+/** A string decoded until it stays as it is, the string itself first. */
+export function decodings(text: string): readonly string[] {
+  const all = [text];
+  for (let i = 0; i < ROUNDS && text.includes('%'); i++) {
+    text = decoded(text);
+    all.push(text);
+  }
+  return all;
+}

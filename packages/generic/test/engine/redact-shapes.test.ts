@@ -1,0 +1,47 @@
+import { isUriReference, maskSecrets } from '@urikit/generic';
+import { describe, expect, test } from '@jest/globals';
+import { HARMLESS, PLANTED_SECRETS } from '../tables/planted-secrets.js';
+import { createEngine } from '../support/engine.js';
+
+const { redact } = createEngine();
+
+describe('RFC 3986 7.5: secrets by name, by shape and by address', () => {
+  test.each(PLANTED_SECRETS)('%s: %s', (_, text, secret) => {
+    expect(text).toContain(secret);
+    expect(isUriReference(text)).toBe(true);
+    const redacted = redact(text);
+    expect(redacted).not.toContain(secret);
+    expect(redact(redacted)).toBe(redacted);
+    expect(maskSecrets(text, 'query', '*')).not.toContain(secret);
+    expect(maskSecrets(`GET ${text} HTTP/1.1`, 'query', '*')).not.toContain(secret);
+    // A malformed string is cut before it.
+    expect(redact(`${text}|`)).not.toContain(secret);
+  });
+
+  test.each(HARMLESS)('%s has nothing to hide', (text) => {
+    expect(redact(text)).toBe(text);
+    expect(maskSecrets(text, 'query', '*')).toBe(text);
+  });
+
+  test.each([
+    ['/ghp_pL4ntedS3cretpL4nted99/x', '/x'],
+    ['x:/ghp_pL4ntedS3cretpL4nted99/x', 'x:/x'],
+    ['x:ghp_pL4ntedS3cretpL4nted99//x', 'x:/x'],
+    ['x://h/ghp_pL4ntedS3cretpL4nted99/x', 'x://h//x'],
+  ])('%s: a path that loses its first segment gains no authority', (text, redacted) => {
+    expect(redact(text)).toBe(redacted);
+  });
+});
+
+describe('RFC 3986 3.2.1: a password before a "\\", which is a slash to some readers', () => {
+  test.each([
+    ['x://u:hush\\@h/', 'x://u:*@h/'],
+    ['x://u:hu\\sh@h/', 'x://u:*@h/'],
+    ['x:\\\\u:hush\\@h/', 'x:\\\\u:*@h/'],
+    ['x%3A%2F%2Fu%3Ahush%5C%40h', 'x%3A%2F%2Fu%3A*%40h'],
+    ['x://h\\a:b@c', 'x://h\\a:b@c'],
+    ['x://u:p\\h/a@b', 'x://u:p\\h/a@b'],
+  ])('%s', (text, masked) => {
+    expect(maskSecrets(text, 'query', '*')).toBe(masked);
+  });
+});

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { compile } from '@urikit/cache-key';
+import { createMemoryStore, receive } from '../src/index.js';
+import { createRig } from './support/cache.js';
 import { say } from './support/origin.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
@@ -266,5 +269,34 @@ describe('RFC 9111, by section', () => {
     expect([known.body, first.body, second.body]).toEqual([text, text, text]);
     expect(known.header('cache-status')).toContain('detail=too-large');
     expect(second.header('cache-status')).toContain('fwd=uri-miss');
+  });
+});
+
+describe('RFC 9211 2.5: ttl is the remaining freshness, negative for what is stale; and "stored" is stored', () => {
+  test.each([
+    [{}, { 'Cache-Control': 'max-age=60' }, 'stored; ttl=60'],
+    [{}, { 'Cache-Control': 'max-age=60', Age: '20' }, 'stored; ttl=40'],
+    [{}, { 'Cache-Control': 'max-age=10', Age: '30', ETag: '"1"' }, 'stored; ttl=-20'],
+    [{}, { 'Cache-Control': 'no-cache, max-age=60', ETag: '"1"' }, 'stored; ttl=0'],
+    // No use can be made of it: it is older than it may be, and longer than it would be kept for validation.
+    [{}, { 'Cache-Control': 'max-age=10', Age: '3611', ETag: '"1"' }, 'detail=no-lifetime'],
+    [
+      {},
+      { 'Cache-Control': 'max-age=10', Age: '3609', 'Last-Modified': 'Sun, 06 Nov 1994 08:49:37 GMT' },
+      'stored; ttl=-3599',
+    ],
+    [{ keep: 0 }, { 'Cache-Control': 'max-age=0', ETag: '"1"' }, 'detail=no-lifetime'],
+    [{ keep: 0 }, { 'Cache-Control': 'max-age=10', Age: '11', ETag: '"1"' }, 'detail=no-lifetime'],
+    [{}, { 'Cache-Control': 'max-age=10, stale-while-revalidate=50', Age: '30' }, 'stored; ttl=-20'],
+    [{}, { 'Cache-Control': 'max-age=10, stale-if-error=5', Age: '30' }, 'detail=no-lifetime'],
+  ])('%j, %j: %s', async (options, fields, said) => {
+    const store = createMemoryStore({ maxBytes: 1_000_000 });
+    const rig = createRig(options, {}, {}, store);
+    rig.say = { fields: Object.entries(fields).flat() };
+    expect((await rig.get('/a')).header('cache-status')).toContain(said);
+    const key = compile({}).keyOf(
+      receive({ method: 'GET', scheme: 'http', target: '/a', fields: ['Host', 'ex.test'] }),
+    );
+    expect(store.get(key as string) === undefined).toBe(said === 'detail=no-lifetime');
   });
 });

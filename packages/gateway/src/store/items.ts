@@ -68,6 +68,29 @@ const asStored = (given: Entry): Entry => {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** So many entries are deleted before other work has its turn. */
+const SLICE = 1000;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * Deletes what has a name and is of an older generation than `at`. A name may have any number of entries, so that other
+ * work has its turn between them.
+ */
+export async function deleteNamed(
+  items: Pick<Items, 'take' | 'deleteBefore'>,
+  name: string,
+  at: number,
+): Promise<void> {
+  let turn = 0;
+  for (const key of items.take(name)) {
+    // A newer one may have come while others had their turn.
+    items.deleteBefore(key, at - 1);
+    turn += 1;
+    if (turn % SLICE === 0) await nextTurn();
+  }
+}
+
 /**
  * An empty collection. The least recently used entries go first.
  *

@@ -1,7 +1,7 @@
 import { now } from '../clock.js';
 import { createGenerations, type FloorCause } from './generations.js';
 import { invalidationName, recordName, softName } from './record-set.js';
-import { createItems } from './items.js';
+import { createItems, deleteNamed } from './items.js';
 import type { Store } from './store.js';
 
 export interface MemoryStoreOptions {
@@ -16,11 +16,6 @@ export interface MemoryStoreOptions {
   /** Told when entries go that no purge names: `overflow`; or when all do. */
   readonly onFloor?: ((cause: FloorCause) => void) | undefined;
 }
-
-/** So many keys are taken away before others have their turn. */
-const SLICE = 1000;
-
-const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** A store in this process: the least recently used entries go first. Answers at once, never fails. */
 export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: MemoryStoreOptions): Store {
@@ -47,14 +42,7 @@ export function createMemoryStore({ maxBytes, maxPurges = 10_000, ...options }: 
   };
   const take = async (tags: readonly string[]): Promise<void> => {
     const at = record(tags.map(invalidationName));
-    let turn = 0;
-    for (const keys of tags.map(items.take))
-      for (const key of keys) {
-        // A newer one may have come while others had their turn.
-        items.deleteBefore(key, at - 1);
-        turn += 1;
-        if (turn % SLICE === 0) await nextTurn();
-      }
+    await Promise.all(tags.map((tag) => deleteNamed(items, tag, at)));
   };
 
   return {

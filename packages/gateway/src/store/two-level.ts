@@ -1,6 +1,6 @@
 import { ahead, now } from '../clock.js';
 import { createFailureReport, type StoreEvent } from './events.js';
-import { createItems, type Item } from './items.js';
+import { createItems, deleteNamed, type Item } from './items.js';
 import { type Clock, createClock } from './redis/clock.js';
 import type { ClockOptions } from './redis/clock-options.js';
 import { createCodec, type StoredEntry } from './redis/codec.js';
@@ -74,7 +74,7 @@ export const createTwoLevelStore = (options: TwoLevelOptions, parts: TwoLevelPar
     onState: (up) => observe({ type: up ? 'up' : 'down' }),
     onFloor: (cause) => observe({ type: 'floor', cause }),
     onInvalidation: (name, at) => {
-      for (const key of first.take(name)) first.deleteBefore(key, at - 1);
+      void deleteNamed(first, name, at);
     },
     onMissed: () => first.clear(),
   });

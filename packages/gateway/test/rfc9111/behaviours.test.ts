@@ -4,7 +4,7 @@ import { createGateway, type Gateway, type GatewayConfig, readGatewayConfig } fr
 import { createLogger } from '../../src/log/logger.js';
 import { ask, type Reply } from '../support/client.js';
 import { startOrigin, type TestOrigin } from '../support/origin.js';
-import { BY_CHOICE, FAILURES, WRITES } from './rows/after.js';
+import { BY_CHOICE, FAILURES, HEARD, WRITES } from './rows/after.js';
 import { RANGES, VARY } from './rows/chosen.js';
 import { FRESHNESS, GUESSES, STATUSES } from './rows/fresh.js';
 import { ORIGIN_CLOSES, type Row, type Step } from './rows/step.js';
@@ -26,6 +26,7 @@ const SUBJECTS: readonly (readonly [title: string, config: Partial<GatewayConfig
   ['by default, Vary', {}, VARY],
   ['by default, after a write: is reused', {}, WRITES],
   ['by default, stale', {}, FAILURES],
+  ['with directives of requests heard', { cache: { requestDirectives: 'honour' } }, HEARD],
   [
     'with every choice made for reuse',
     {

@@ -6,7 +6,8 @@ import type { GatewayIssueCode } from '../issue.js';
 import { pathTag, uriTag } from '../keyed.js';
 import { fieldValue, isNamed, withField, withoutFields } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
-import { unstoredFields } from '../rules/cacheability.js';
+import { groupTags } from '../rules/cache-groups.js';
+import { secondsOfUse, unstoredFields } from '../rules/cacheability.js';
 import type { Freshness } from '../rules/freshness.js';
 import { withPart } from '../store-access/parts.js';
 import { readEntry, writeEntry } from '../store-access/store-access.js';
@@ -33,15 +34,17 @@ export function makeEntry(
   body: Uint8Array,
   options: CacheOptions,
 ): Entry {
-  const { uri, generation } = forwarded;
+  const { uri, generation, decision } = forwarded;
   const { tagFields } = options;
   const unstored = unstoredFields(response.fields, options);
   const kept = withoutFields(passed, (name) => unstored.has(name));
   const varies = fieldValue(response.fields, 'vary') !== undefined;
-  const key = varies ? keyOfResponse(forwarded, response.fields) : forwarded.decision.key;
+  const key = varies ? keyOfResponse(forwarded, response.fields) : decision.key;
   const fields = response.status === 204 ? kept : withField(kept, 'content-length', String(body.byteLength));
   const shared = fieldValue(response.fields, 'no-vary-search') === undefined ? [] : [pathTag(uri)];
-  const tags = [uriTag(uri), ...shared, ...tagsOf(response.fields, tagFields)];
+  const isGrouped = fieldValue(response.fields, 'cache-groups') !== undefined;
+  const groups = isGrouped ? groupTags(response.fields, 'cache-groups', decision) : [];
+  const tags = [uriTag(uri), ...shared, ...groups, ...tagsOf(response.fields, tagFields)];
   const { status } = response;
   const [requestTime, responseTime] = [asked + ahead, came + ahead];
   return { key, status, fields, body, requestTime, responseTime, policy: { ...freshness }, tags, generation };
@@ -62,11 +65,7 @@ export function keepEntry(
   freshness: Freshness,
   forwarded: ForwardedRequest,
 ): void {
-  const { lifetime, initialAge, staleIfError, staleWhileRevalidate } = freshness;
-  const hasValidator =
-    fieldValue(entry.fields, 'etag') !== undefined || fieldValue(entry.fields, 'last-modified') !== undefined;
-  const beyond = Math.max(staleIfError, staleWhileRevalidate, hasValidator ? context.options.keep : 0);
-  const ttl = Math.max(0, Math.ceil(lifetime - initialAge + beyond));
+  const ttl = secondsOfUse(freshness, entry.fields, context.options);
   writeEntry(context, entry, forwarded.decision, ttl);
   if (isVariant(entry, forwarded)) recordVariant(context, forwarded, entry, ttl);
 }

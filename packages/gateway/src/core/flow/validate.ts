@@ -2,13 +2,15 @@ import type { Entry } from '../../store/store.js';
 import type { CacheContext, Fetched, ForwardedRequest } from '../context.js';
 import type { OriginResponse } from '../exchange.js';
 import { fieldValue, withField, withoutFields } from '../messages/fields.js';
-import { cacheabilityOf } from '../rules/cacheability.js';
+import { isGroupTag } from '../rules/cache-groups.js';
+import { cacheabilityOf, secondsOfUse } from '../rules/cacheability.js';
 import { isSameWeakly } from '../rules/conditional.js';
 import { withRuledLifetime } from '../rules/ruled-lifetime.js';
 import { updatedFields } from '../rules/update.js';
 import type { Freshness } from '../rules/freshness.js';
 import { isStill } from '../store-access/still.js';
 import { type Prepared, prepare } from '../store-access/entry.js';
+import { evictEntry } from '../store-access/store-access.js';
 import { keepEntry, makeEntry } from './store.js';
 
 /** The fields by which the origin is asked whether a stored response is still good (RFC 9111 4.3.1). */
@@ -61,6 +63,10 @@ export function freshen(context: CacheContext, forwarded: ForwardedRequest, stor
     return;
   }
   const freshness = { ...stored.freshness, lifetime: 0, staleWhileRevalidate: 0 };
+  if (secondsOfUse(freshness, stored.entry.fields, context.options) === 0) {
+    evictEntry(context, stored.entry);
+    return;
+  }
   update(context, forwarded, stored.entry, { ...stored.entry, policy: { ...freshness } }, freshness);
 }
 
@@ -103,7 +109,9 @@ export function validate(
   const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
   // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.
   const key = stale.entry.key === slot ? made.key : stale.entry.key;
-  const entry: Entry = { ...made, key, tags: [...new Set([...stale.entry.tags, ...made.tags])] };
+  // The fields of groups are stored, so the new ones are all there are.
+  const kept = stale.entry.tags.filter((tag) => !isGroupTag(tag));
+  const entry: Entry = { ...made, key, tags: [...new Set([...kept, ...made.tags])] };
   update(context, forwarded, stale.entry, entry, freshness);
   forwarded.collapse({ entry });
   return prepare(entry);

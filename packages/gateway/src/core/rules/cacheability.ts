@@ -1,5 +1,5 @@
 import type { CacheRequest, OriginResponse } from '../exchange.js';
-import { fieldValue } from '../messages/fields.js';
+import { fieldValue, listMembers } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
 import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
@@ -101,6 +101,15 @@ function setsCookie(fields: readonly string[], directives: Directives): boolean 
 const allowsCookie = (directives: Directives, { setCookie }: CacheOptions): boolean =>
   setCookie === 'store' || (setCookie === 'strip' && isForAll(directives));
 
+/** Codings that only a client with a certain dictionary can decode (RFC 9842 4, 5). */
+const needsDictionary = (fields: readonly string[]): boolean =>
+  listMembers(fieldValue(fields, 'content-encoding')?.toLowerCase() ?? '').some(
+    (coding) => coding === 'dcb' || coding === 'dcz',
+  );
+
+/** Whether a field of a request says which dictionary the client has (RFC 9842 2.2). */
+const isDictionary = (name: string): boolean => name.toLowerCase() === 'available-dictionary';
+
 function storingIssue(exchange: Exchange, directives: Directives, options: CacheOptions): NotStored | undefined {
   const { request, directives: asked, response, keyedFields } = exchange;
   const { status, fields } = response;
@@ -121,6 +130,8 @@ function storingIssue(exchange: Exchange, directives: Directives, options: Cache
   const vary = fieldValue(fields, 'vary');
   const varies = vary === undefined ? undefined : varyIssue(vary, keyedFields);
   if (varies !== undefined) return varies;
+  if (needsDictionary(fields) && !listMembers(vary ?? '').some(isDictionary) && !keyedFields.some(isDictionary))
+    return 'vary';
   if (!isDelimited(response)) return 'close-delimited';
   return Number(fieldValue(fields, 'content-length') ?? 0) > options.maxBodyBytes ? 'too-large' : undefined;
 }
@@ -157,6 +168,16 @@ function freshnessOf(
 const hasValidator = (fields: readonly string[]): boolean =>
   fieldValue(fields, 'etag') !== undefined || fieldValue(fields, 'last-modified') !== undefined;
 
+/** For how many seconds a response is of use once it has come: fresh, stale, or to be validated. */
+export function secondsOfUse(
+  { lifetime, initialAge, staleIfError, staleWhileRevalidate }: Freshness,
+  fields: readonly string[],
+  { keep }: CacheOptions,
+): number {
+  const beyond = Math.max(staleIfError, staleWhileRevalidate, hasValidator(fields) ? keep : 0);
+  return Math.max(0, Math.ceil(lifetime - initialAge + beyond));
+}
+
 /**
  * Whether a response is stored, and how it may then be used (RFC 9111 3, 4.2; RFC 5861).
  *
@@ -178,10 +199,7 @@ export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotSt
     if (options.setCookie === 'store' && setsCookie(fields, directives)) return 'set-cookie';
   }
   const freshness = freshnessOf(exchange, directives, lifetime, options);
-  const isOfUse =
-    hasValidator(fields) ||
-    freshness.lifetime + Math.max(freshness.staleWhileRevalidate, freshness.staleIfError) > freshness.initialAge;
-  return isOfUse ? freshness : 'no-lifetime';
+  return secondsOfUse(freshness, fields, options) > 0 ? freshness : 'no-lifetime';
 }
 
 /** The fields that `private` and `no-cache` name: the rest is stored without them (RFC 9111 5.2.2.4, 5.2.2.7). */

@@ -1,23 +1,33 @@
-import { asked, cc, COOKIE, ORIGIN_CLOSES, reuses, type Row, stale, stored } from './step.js';
+import { asked, cc, COOKIE, ORIGIN_CLOSES, reuses, type Row, said, stale, type Step, stored } from './step.js';
 
 /** What is left after a write or a failure, and what is by choice (RFC 9111 4.2.4, 4.4). */
 
-export const WRITES: readonly Row[] = ['POST', 'PUT', 'DELETE', 'M-SEARCH'].flatMap((method): readonly Row[] => [
-  [`${method} that succeeds: no`, cc('max-age=60'), { method, body: 'abc' }, asked],
-  [`${method} that fails`, cc('max-age=60'), { method, body: 'abc', says: [500, []], status: 500 }, stored],
-  [
-    `Location of a ${method}: no`,
-    { ...cc('max-age=60'), more: '/new' },
-    { method, body: 'abc', says: [201, ['Location', 'new']], status: 201, more: '/' },
-    { more: '/new', from: 'origin' },
-  ],
-  [
-    `Content-Location of a ${method}: no`,
-    { ...cc('max-age=60'), more: '/new' },
-    { method, body: 'abc', says: [200, ['Content-Location', 'new']], more: '/' },
-    { more: '/new', from: 'origin' },
-  ],
+/** A safe method invalidates nothing. */
+const READS: readonly Row[] = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND', 'QUERY', 'REPORT', 'SEARCH'].map((method): Row => [
+  `${method} that succeeds`,
+  cc('max-age=60'),
+  { method, from: method === 'GET' || method === 'HEAD' ? 'store' : 'origin' },
+  stored,
 ]);
+
+export const WRITES: readonly Row[] = ['POST', 'PUT', 'DELETE', 'M-SEARCH']
+  .flatMap((method): readonly Row[] => [
+    [`${method} that succeeds: no`, cc('max-age=60'), { method, body: 'abc' }, asked],
+    [`${method} that fails`, cc('max-age=60'), { method, body: 'abc', says: [500, []], status: 500 }, stored],
+    [
+      `Location of a ${method}: no`,
+      { ...cc('max-age=60'), more: '/new' },
+      { method, body: 'abc', says: [201, ['Location', 'new']], status: 201, more: '/' },
+      { more: '/new', from: 'origin' },
+    ],
+    [
+      `Content-Location of a ${method}: no`,
+      { ...cc('max-age=60'), more: '/new' },
+      { method, body: 'abc', says: [200, ['Content-Location', 'new']], more: '/' },
+      { more: '/new', from: 'origin' },
+    ],
+  ])
+  .concat(READS);
 
 export const FAILURES: readonly Row[] = [
   [
@@ -50,4 +60,42 @@ export const BY_CHOICE: readonly Row[] = [
     stale('Cache-Control', value),
     { says: ORIGIN_CLOSES, status: 502 },
   ]),
+];
+
+const honoured = (value: string): Step => ({ fields: ['Cache-Control', value] });
+const aged = (by: number, ...more: readonly string[]): Step =>
+  said('Cache-Control', 'max-age=10', 'Age', String(10 + by), ...more);
+/** What a request says of staleness and of validation, where it is heard (RFC 9111 4.3.5, 5.2.1). */
+export const HEARD: readonly Row[] = [
+  ['max-stale without a value: however stale', aged(3000, 'ETag', '"1"'), { ...honoured('max-stale'), from: 'store' }],
+  ['max-stale of more than the staleness', aged(50, 'ETag', '"1"'), { ...honoured('max-stale=60'), from: 'store' }],
+  [
+    'max-stale of less than the staleness: no',
+    aged(70, 'ETag', '"1"'),
+    { ...honoured('max-stale=60'), from: 'origin' },
+  ],
+  ['max-stale that is no number: no', aged(70, 'ETag', '"1"'), { ...honoured('max-stale=a'), from: 'origin' }],
+  ...['must-revalidate', 'proxy-revalidate', 'no-cache', 's-maxage=10'].map((value): Row => [
+    `max-stale without a value, against ${value}: no`,
+    aged(5, 'Cache-Control', value, 'ETag', '"1"'),
+    { ...honoured('max-stale'), from: 'origin' },
+  ]),
+  ...(
+    [
+      ['ETag', '"1"', '"2"'],
+      ['Last-Modified', 'Sun, 06 Nov 1994 08:49:37 GMT', 'Mon, 07 Nov 1994 08:49:37 GMT'],
+      ['Content-Length', '8', '9'],
+    ] as const
+  ).map(([name, before, after]): Row => [
+    `a HEAD with another ${name} makes what is stored stale`,
+    said('Cache-Control', 'max-age=60', name, before),
+    { method: 'HEAD', ...honoured('no-cache'), says: [200, ['Cache-Control', 'max-age=60', name, after]] },
+    { from: 'origin' },
+  ]),
+  [
+    'a HEAD with the same validators leaves what is stored',
+    said('Cache-Control', 'max-age=60', 'ETag', '"1"'),
+    { method: 'HEAD', ...honoured('no-cache'), says: [200, ['Cache-Control', 'max-age=60', 'ETag', '"1"']] },
+    stored,
+  ],
 ];

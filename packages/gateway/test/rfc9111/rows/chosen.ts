@@ -1,4 +1,4 @@
-import { cc, type Row, type Step } from './step.js';
+import { cc, modified, type Row, type Step } from './step.js';
 
 /** Ranges and Vary: which stored response answers (RFC 9111 3.3, 4.1). */
 
@@ -8,6 +8,33 @@ export const RANGES: readonly Row[] = [
   ['a range of the whole', TEN, { fields: RANGE('0-1'), from: 'store', status: 206, text: '01' }],
   ['from a place on', TEN, { fields: RANGE('1-'), from: 'store', status: 206, text: '123456789' }],
   ['the end', TEN, { fields: RANGE('-1'), from: 'store', status: 206, text: '9' }],
+  [
+    'behind the end: 416 of the whole',
+    TEN,
+    { fields: RANGE('10-'), from: 'store', status: 416, has: { 'content-range': 'bytes */10' } },
+    { from: 'store', text: '0123456789' },
+  ],
+  [
+    'a 416 of the origin is passed on, and not stored',
+    { fields: RANGE('10-'), says: [416, ['Cache-Control', 'max-age=60', 'Content-Range', 'bytes */10']], status: 416 },
+    { fields: RANGE('10-'), says: [416, ['Content-Range', 'bytes */10']], status: 416 },
+    TEN,
+  ],
+  [
+    'a 206 by a guess',
+    { fields: RANGE('4-8'), says: [206, [...modified, 'Content-Range', 'bytes 4-8/10'], '45678'], status: 206 },
+    { fields: RANGE('6-7'), from: 'store', status: 206, text: '67' },
+  ],
+  [
+    'outside of the part that is stored: the origin is asked',
+    { fields: RANGE('4-8'), says: [206, [...modified, 'Content-Range', 'bytes 4-8/10'], '45678'], status: 206 },
+    {
+      fields: RANGE('0-1'),
+      says: [206, [...modified, 'Content-Range', 'bytes 0-1/10'], '01'],
+      status: 206,
+      text: '01',
+    },
+  ],
   [
     'a 206 that comes all the same answers for less',
     {
@@ -38,6 +65,9 @@ const vary = (names: string, ...fields: readonly string[]): Step => ({ ...cc('ma
 const varied = (from: 'store' | 'origin', ...fields: readonly string[]): Step => ({ fields, from });
 export const VARY: readonly Row[] = [
   ['the same', vary('Foo', 'Foo', '1'), varied('store', 'Foo', '1')],
+  ['Vary in other letters, the same', vary('fOO', 'Foo', '1'), varied('store', 'FOO', '1')],
+  ['Vary in other letters, another', vary('FOO', 'foo', '1'), varied('origin', 'Foo', '2')],
+  ['values in other letters', vary('Foo', 'Foo', 'a'), varied('origin', 'Foo', 'A')],
   ['another', vary('Foo', 'Foo', '1'), varied('origin', 'Foo', '2')],
   ['absent at first', vary('Foo'), varied('origin', 'Foo', '1')],
   ['absent later', vary('Foo', 'Foo', '1'), varied('origin')],

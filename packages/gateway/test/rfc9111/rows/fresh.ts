@@ -48,11 +48,21 @@ export const FRESHNESS: readonly Row[] = [
     said('CDN-Cache-Control', 'a, max-age=60', 'Expires', '0'),
   ),
   asksAgain('CDN-Cache-Control with an Age above it: no', said('CDN-Cache-Control', 'max-age=60', 'Age', '61')),
+  // RFC 9213 2: a target list names those that count, and a cache ignores the fields of others.
+  ...['Surrogate-Control', 'Akamai-Cache-Control', 'Cloudflare-CDN-Cache-Control', 'X-CDN-Cache-Control'].flatMap(
+    (name) => [
+      reuses(`${name}: no-store is for another cache`, cc('max-age=60', name, 'no-store')),
+      asksAgain(`${name}: max-age is for another cache: no`, cc('no-store', name, 'max-age=60')),
+    ],
+  ),
   asksAgain('CDN-Cache-Control that is no dictionary: no', cc('no-store', 'CDN-Cache-Control', 'max-age=60, &&&')),
   asksAgain('CDN-Cache-Control with a string: no', cc('no-store', 'CDN-Cache-Control', 'max-age="60"')),
 ];
 
-const EXPLICIT = [200, 203, 204, 299, 301, 302, 303, 307, 308, 400, 404, 410, 499, 500, 502, 503, 504, 599];
+const EXPLICIT = [
+  ...[200, 203, 204, 299, 300, 301, 302, 303, 307, 308],
+  ...[400, 404, 405, 410, 414, 451, 499, 500, 501, 502, 503, 504, 599],
+];
 export const STATUSES: readonly Row[] = [
   ...EXPLICIT.map((status) =>
     reuses(`${String(status)} with max-age`, withStatus(status, 'Cache-Control', 'max-age=60')),
@@ -60,10 +70,10 @@ export const STATUSES: readonly Row[] = [
   ...EXPLICIT.map((status) =>
     asksAgain(`${String(status)} that has expired: no`, withStatus(status, 'Expires', at(-9))),
   ),
-  ...[200, 203, 204, 404, 405, 410, 414, 501].map((status) =>
+  ...[200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501].map((status) =>
     reuses(`${String(status)} with Last-Modified, by a guess`, withStatus(status, ...modified)),
   ),
-  ...[201, 202, 403, 502, 503, 504, 599].map((status) =>
+  ...[201, 202, 302, 303, 307, 400, 403, 451, 500, 502, 503, 504, 599].map((status) =>
     asksAgain(`${String(status)} with Last-Modified: no`, withStatus(status, ...modified)),
   ),
   reuses('599 that is public, by a guess', withStatus(599, ...modified, 'Cache-Control', 'public')),

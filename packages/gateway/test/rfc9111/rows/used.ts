@@ -55,6 +55,26 @@ export const CONDITIONS: readonly Row[] = [
   ['the first of a list', tagged('"abc"'), matches('"abc", "1", "2"')],
   ['the last of a list', tagged('"abc"'), matches('"1", "2", "abc"')],
   ['an entity-tag without quotes is itself', tagged('abc'), matches('abc')],
+  ['If-None-Match: * where something is stored', tagged('"abc"'), matches('*')],
+  [
+    'If-None-Match: * where the origin has something',
+    { fields: ['If-None-Match', '*'], says: [200, []], status: 304, asks: { 'if-none-match': undefined } },
+  ],
+  ['If-None-Match: * where the origin has nothing', { fields: ['If-None-Match', '*'], says: [404, []], status: 404 }],
+  ...(
+    [
+      ['If-Match', '"other"'],
+      ['If-Match', '"abc"'],
+      ['If-Match', '*'],
+      ['If-Unmodified-Since', at(-99)],
+      ['If-Unmodified-Since', at(99)],
+    ] as const
+  ).map(([name, value]): Row => [
+    `${name}: ${name === 'If-Match' ? value : 'a date'} is for the origin`,
+    cc('max-age=60', 'ETag', '"abc"', 'Last-Modified', at(-5)),
+    { fields: [name, value], says: [412, []], status: 412, asks: { [name.toLowerCase()]: value } },
+    stored,
+  ]),
   [
     'If-None-Match goes before If-Modified-Since',
     cc('max-age=60', 'ETag', '"abc"', 'Last-Modified', at(-5)),

@@ -22,7 +22,7 @@ export type {
   Severities,
   SeverityChoice,
 } from './settings/contents.js';
-export { type Circumstances, REGISTRY_ERRORS, RegistryError, type RegistryErrorCode } from './given/registry-error.js';
+export { REGISTRY_ERRORS, RegistryError, type RegistryErrorCode, type RegistryIssue } from './given/registry-error.js';
 export { PRESETS } from './settings/severities.js';
 export { createRegistry } from './registry.js';
 export type { Extend, RegistryOptions, RegistryView, SchemeRegistry, TypedOptions } from './scheme-registry.js';

@@ -4,7 +4,6 @@ import {
   createRegistry,
   type PluginSet,
   registerInto,
-  type RegistryError,
   type RegistryOptions,
   type SchemeOverlay,
   SCHEME_PLUGIN,
@@ -28,7 +27,7 @@ const throwing = (error: unknown) => (): never => {
   throw error;
 };
 
-type Said = Pick<RegistryError, 'message' | 'plugins' | 'path' | 'file'>;
+type Said = Pick<ReturnType<typeof errorOf>, 'message' | 'plugins' | 'path' | 'file'>;
 /** The message in lines that a space joins, then ids, path and file. */
 type Expected = readonly [
   lines: readonly string[],

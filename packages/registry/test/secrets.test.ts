@@ -319,7 +319,7 @@ describe('a secret of the configuration of an overlay', () => {
     ],
   ])('stands in no message: %s', (_, message, configure) => {
     const error = thrownBy(() => made(configure));
-    expect(error).toMatchObject({ plugins: ['over'], message: expect.stringMatching(message) as unknown });
+    expect(error).toMatchObject({ issue: { plugins: ['over'] }, message: expect.stringMatching(message) as unknown });
     expect(seen(error)).not.toContain(HOST);
   });
 

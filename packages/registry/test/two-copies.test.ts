@@ -7,7 +7,7 @@ import type { Finding } from '@urikit/generic/hooks';
 import { createRegistry, RegistryError } from '@urikit/registry';
 import { buildSync } from 'esbuild';
 import { folderWith } from './support/folder.js';
-import { errorOf, plugin, thrownBy } from './support/plugins.js';
+import { plugin, thrownBy } from './support/plugins.js';
 
 /** An application that installed two versions has two copies of the engine: a bundle is one, in a place of its own. */
 let theirs: typeof ours;
@@ -82,8 +82,13 @@ test('a plugin that brings the kit of the other copy composes as any other', () 
   expect(theirs.createEngine({ schemes: { own: engine.hooks('own') ?? {} } }).check('own:a%20b')).toHaveLength(1);
 });
 
-test('a RegistryError is known by its brand', () => {
-  const error = errorOf(() => createRegistry({ plugins: [{} as never] }));
-  expect(Object.getOwnPropertySymbols(error)).toEqual([Symbol.for('urikit:RegistryError')]);
-  expect(error).toBeInstanceOf(RegistryError);
+test('a RegistryError is known by its brand and its name', () => {
+  const error = thrownBy(() => createRegistry({ plugins: [{} as never] }));
+  expect(Object.getOwnPropertySymbols(error)).toEqual([Symbol.for('urikit:error')]);
+  expect([error instanceof RegistryError, RegistryError.is(error), theirs.UrikitError.is(error)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(RegistryError.is(thrownBy(() => theirs.parse(':')))).toBe(false);
 });

@@ -29,10 +29,11 @@ async function inLines<T>(action: () => T | Promise<T>, given?: string): Promise
     return await action();
   } catch (cause) {
     if (!(cause instanceof RegistryError)) throw cause;
-    const { file = given, path, message } = cause;
+    const { issue, message } = cause;
+    const { file = given } = issue;
     if (file === undefined) throw new Misuse(message, { cause });
-    const line = lineOf({ file, path });
-    const rest = cause.file === undefined ? `: ${message}` : message.slice(file.length);
+    const line = lineOf({ ...issue, file });
+    const rest = issue.file === undefined ? `: ${message}` : message.slice(file.length);
     throw new Misuse(`${file}${line === undefined ? '' : `:${String(line)}`}${rest}`, { cause });
   }
 }

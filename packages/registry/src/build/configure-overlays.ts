@@ -5,11 +5,10 @@ import { asRules } from '../settings/overlay.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
 import type { Configured } from '../settings/composition.js';
 
-/** What is wrong with rules may quote them, and a configuration with them. */
-function withoutSecrets({ code, message, cure, cause }: RegistryError, id: string, secrets: Secrets): RegistryError {
-  const problem = message.slice(0, message.lastIndexOf(`; ${cure} (`));
-  const circumstances = { plugins: [id], cause: secrets.scrubCause(cause) };
-  return new RegistryError(code, secrets.scrub(problem), secrets.scrub(cure), circumstances);
+/** An error of rules, which may quote them, and a configuration with them. */
+function withoutSecrets({ issue, cause }: RegistryError, id: string, { scrub, scrubCause }: Secrets): RegistryError {
+  const circumstances = { plugins: [id], cause: scrubCause(cause) };
+  return new RegistryError(issue.code, scrub(issue.message), scrub(String(issue.hint)), circumstances);
 }
 
 function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {

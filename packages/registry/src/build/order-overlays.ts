@@ -16,7 +16,7 @@ export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOver
         'registry/duplicate',
         `"${id}" is the id of a plugin and of an overlay`,
         'give the overlay an id of its own: it is the prefix of its issue codes',
-        { plugins: [id], path: `overlays.${id}`, file },
+        { plugins: [id], path: ['overlays', id], file },
       );
     const missing = value.after?.find((other) => !overlays.has(other));
     if (missing !== undefined) {
@@ -24,7 +24,7 @@ export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOver
         'registry/missing-overlay',
         `overlay "${id}" comes after "${missing}", and there is no such overlay${meant(missing, Array.from(overlays.keys()))}`,
         `add overlay "${missing}", or leave it out of \`after\``,
-        { plugins: [id, missing], path: `overlays.${id}.after`, file },
+        { plugins: [id, missing], path: ['overlays', id, 'after'], file },
       );
     }
   }
@@ -38,6 +38,6 @@ export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOver
     'registry/cycle',
     `overlays come after each other in a circle: ${circle.join(' -> ')}`,
     "take one of them out of the other's `after`",
-    { plugins: circle.slice(1), path: `overlays.${first}.after`, file },
+    { plugins: circle.slice(1), path: ['overlays', first, 'after'], file },
   );
 }

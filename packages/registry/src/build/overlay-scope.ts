@@ -37,7 +37,7 @@ export function reachOf(
         'registry/overlay-without-owner',
         `overlay "${id}" extends ${what}${meant(name, known)}`,
         `add a plugin ${kind === 'plugin' ? name : `for "${name}"`}, or correct the name: there are ${quoted(known)}`,
-        { plugins: [id], path: `overlays.${id}`, file },
+        { plugins: [id], path: ['overlays', id], file },
       );
     };
     const scope = value.extends;

@@ -62,7 +62,7 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const over = (scheme: string): readonly SchemeOverlay[] => overlays.filter(({ id }) => reach.get(scheme)?.has(id));
   const codes = codesOf(plugins, overlays);
   checkSeverities(severities, codes);
-  const floors = floorsOf(layer, (code, choice, locker) => lowered(`severities.${code}`, choice, locker, choice.file));
+  const floors = floorsOf(layer, (code, choice, locker) => lowered(['severities', code], choice, locker, choice.file));
   const own = compileSeverities(severities, floors);
   const judge = floor === undefined ? own : heldTo(own, codes, floor);
   const opaquePaths = Array.from(layer.opaquePaths.keys())

@@ -28,7 +28,7 @@ export const saidIn = (layer: Layer): readonly Said[] => {
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
       const path = settingOf(kind).pathOf?.(key);
-      return path === undefined ? [] : rowOf(path, one, (value) => reveal(kind, key, value));
+      return path === undefined ? [] : rowOf(path.join('.'), one, (value) => reveal(kind, key, value));
     }),
   );
 };

@@ -34,7 +34,7 @@ const loosened = ({ id }: SchemeOverlay, scheme: string, member: string, says: s
     'registry/overlay-loosens',
     `overlay "${id}" says ${member} is "${says}" where the owner of scheme "${scheme}" says "${owner}"`,
     `leave ${member} out of the overlay: it can only tighten`,
-    { plugins: [id], path: `overlays.${id}.${member}` },
+    { plugins: [id], path: ['overlays', id, member] },
   );
 
 /** Asks one thing of a URI; policy on hosts asks it of the normal form. */

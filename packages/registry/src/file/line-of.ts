@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { RegistryError } from '../given/registry-error.js';
-
-type Step = string | number;
-
-/** `sets[1].config.http` as its steps. In a list, a name is that of an item: `overlays.inside`. */
-const stepsOf = (path: string): readonly Step[] =>
-  Array.from(path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g), ([, index, quotedKey, key]) =>
-    index !== undefined ? Number(index) : quotedKey !== undefined ? (JSON.parse(quotedKey) as string) : String(key),
-  );
+import type { RegistryIssue } from '../given/registry-error.js';
 
 /** How far a path goes in a document, and where it ends there. */
 interface Found {
@@ -22,7 +14,7 @@ const NOWHERE: Found = { depth: 0, offset: 0 };
 /** Where a node begins; the parser says so of every node that it read. */
 const startOf = (node: unknown): number => ((node as Node).range as NonNullable<Node['range']>)[0];
 
-function follow(node: unknown, steps: readonly Step[], depth: number, offset: number): Found {
+function follow(node: unknown, steps: readonly PropertyKey[], depth: number, offset: number): Found {
   const [step, ...rest] = steps;
   if (isMap(node)) {
     const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
@@ -37,8 +29,8 @@ function follow(node: unknown, steps: readonly Step[], depth: number, offset: nu
   return item === undefined ? { depth, offset } : follow(item, rest, depth + 1, startOf(item));
 }
 
-/** What a composition says wins over its sets; of two sets that could be meant, none is. */
-function find(root: unknown, steps: readonly Step[]): Found | undefined {
+/** The contents of the composition come before those of its sets; of two sets with such a path, neither is meant. */
+function find(root: unknown, steps: readonly PropertyKey[]): Found | undefined {
   const own = follow(root, steps, 0, 0);
   if (own.depth === steps.length || !isMap(root)) return own;
   const sets: unknown = root.get('sets');
@@ -49,17 +41,19 @@ function find(root: unknown, steps: readonly Step[]): Found | undefined {
 }
 
 /**
- * The line of a configuration file that an error is about.
+ * The line of a configuration file that an issue is about.
  *
- * @returns a number from 1; undefined where the error names no file and path, the file is a module, or two lines could
- *   be
- * meant. Never throws.
+ * @param issue - of a RegistryError; a string in its path may be the id or name of an item of a list
+ * @returns a number from 1; undefined for an issue without file and path, for a module, and where two lines could be meant.
+ *   Never throws.
+ * @example lineOf(error.issue)
  */
-export function lineOf({ file, path }: Pick<RegistryError, 'file' | 'path'>): number | undefined {
+export function lineOf({ file, line, path }: Pick<RegistryIssue, 'file' | 'line' | 'path'>): number | undefined {
+  if (line !== undefined) return line;
   if (file === undefined || path === undefined || extname(file) === '.mjs') return undefined;
   const lines = new LineCounter();
   try {
-    const found = find(parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines }).contents, stepsOf(path));
+    const found = find(parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines }).contents, path);
     return found === undefined || found.depth === 0 ? undefined : lines.linePos(found.offset).line;
   } catch {
     return undefined;

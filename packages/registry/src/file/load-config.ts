@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
-import { issueText, keysAt, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
+import { issueText, keysAt, type Path, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
 import { fileSchema, type Reference } from './config-file.js';
 import type { Provider } from '../given/container.js';
 import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
@@ -52,7 +52,7 @@ function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
     above === undefined
       ? 'correct it; `urikit config schema` prints what a file may say'
       : `correct or remove it: the keys of ${pathText(above) || 'the file'} are ${quoted(keysAt(schema, above))}`;
-  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: pathText(first.path), file });
+  throw new RegistryError('registry/config-file', lines.join('; '), cure, { path: first.path, file });
 }
 
 /** Puts what references mean in their place. Sets of one file may extend each other by name. */
@@ -62,31 +62,32 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
   );
   const linked = new Map<unknown, Promise<PluginSet>>();
 
-  const link = (value: unknown, kind: Kind, path: string): Promise<unknown> =>
+  const link = (value: unknown, kind: Kind, path: Path): Promise<unknown> =>
     isReference(value) ? loadReference(value, kind, place, path) : Promise.resolve(value);
   const linkAll = async (
     values: readonly unknown[] | undefined,
     kind: Kind,
-    path: string,
+    path: Path,
   ): Promise<readonly unknown[] | undefined> =>
-    values && (await Promise.all(values.map((value, i) => link(value, kind, `${path}[${String(i)}]`))));
+    values && (await Promise.all(values.map((value, i) => link(value, kind, [...path, i]))));
 
   // What comes out of a package or a module is looked at by the registry, as everything is that comes into it.
-  const contents = async ({ plugins, overlays, ...data }: Entries, path: string): Promise<Contents> => ({
+  const contents = async ({ plugins, overlays, ...data }: Entries, path: Path): Promise<Contents> => ({
     ...data,
-    plugins: (await linkAll(plugins, 'plugin', `${path}plugins`)) as readonly Provider<AnyPlugin>[] | undefined,
-    overlays: (await linkAll(overlays, 'overlay', `${path}overlays`)) as readonly Provider<SchemeOverlay>[] | undefined,
+    plugins: (await linkAll(plugins, 'plugin', [...path, 'plugins'])) as readonly Provider<AnyPlugin>[] | undefined,
+    overlays: (await linkAll(overlays, 'overlay', [...path, 'overlays'])) as
+      readonly Provider<SchemeOverlay>[] | undefined,
     file: place.file,
   });
 
-  const linkSet = async (value: unknown, path: string, trail: readonly string[]): Promise<PluginSet> => {
+  const linkSet = async (value: unknown, path: Path, trail: readonly string[]): Promise<PluginSet> => {
     const set = typeof value === 'string' ? inline.get(value) : isReference(value) ? undefined : (value as InlineSet);
     if (set === undefined) return (await link(value, 'set', path)) as PluginSet;
     if (trail.includes(set.name)) {
       const circle = [...trail.slice(trail.indexOf(set.name)), set.name];
       throw new RegistryError(
         'registry/cycle',
-        `${path}: sets extend each other in a circle: ${circle.join(' -> ')}`,
+        `${pathText(path)}: sets extend each other in a circle: ${circle.join(' -> ')}`,
         "take one of them out of the other's `extends`",
         { plugins: circle.slice(1), path, file: place.file },
       );
@@ -98,11 +99,11 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
     return made;
   };
 
-  const build = async (set: InlineSet, path: string, trail: readonly string[]): Promise<PluginSet> => {
+  const build = async (set: InlineSet, path: Path, trail: readonly string[]): Promise<PluginSet> => {
     const parents: PluginSet[] = [];
     for (const [i, each] of (set.extends ?? []).entries())
-      parents.push(await linkSet(each, `${path}.extends[${String(i)}]`, trail));
-    return { ...(await contents(set, `${path}.`)), name: set.name, version: set.version, extends: parents };
+      parents.push(await linkSet(each, [...path, 'extends', i], trail));
+    return { ...(await contents(set, path)), name: set.name, version: set.version, extends: parents };
   };
 
   return { contents, linkSet };
@@ -133,9 +134,9 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
   );
   const linked: PluginSet[] = [];
   // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.
-  for (const [i, set] of sets.entries()) linked.push(await linkSet(set, `sets[${String(i)}]`, []));
+  for (const [i, set] of sets.entries()) linked.push(await linkSet(set, ['sets', i], []));
   return {
-    ...(await contents(entries, '')),
+    ...(await contents(entries, [])),
     sets: named === undefined ? defaults : linked,
     ...(mayBeCut && { mayBeCut }),
   };

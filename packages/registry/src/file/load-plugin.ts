@@ -33,6 +33,6 @@ export async function loadPlugin(
     loaded: () => undefined,
   };
   const origin = `package "${bare}"`;
-  const found = await loadReference({ package: bare, export: wanted }, 'plugin', place, 'the plugin');
+  const found = await loadReference({ package: bare, export: wanted }, 'plugin', place, ['the plugin']);
   return asPlugin(provide(found, openScope, origin).given, origin);
 }

@@ -1,4 +1,5 @@
 import { moduleResolve } from 'import-meta-resolve';
+import { type Path, pathText } from '@urikit/schema-issues';
 import type { Reference } from './config-file.js';
 import type { Constructor } from '../given/container.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
@@ -83,10 +84,10 @@ const asProvider = (value: unknown): unknown =>
  * @param path - where in the file the reference stands, for messages
  * @throws RegistryError `registry/config-file`
  */
-export async function loadReference(reference: Reference, kind: Kind, place: Place, path: string): Promise<unknown> {
+export async function loadReference(reference: Reference, kind: Kind, place: Place, path: Path): Promise<unknown> {
   const { package: name, export: wanted } = typeof reference === 'string' ? { package: reference } : reference;
   const fail = (problem: string, cure: string, cause?: unknown): never => {
-    throw new RegistryError('registry/config-file', `${path}: package "${name}" ${problem}`, cure, {
+    throw new RegistryError('registry/config-file', `${pathText(path)}: package "${name}" ${problem}`, cure, {
       path,
       file: place.file,
       cause,
@@ -107,7 +108,7 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   const all = exportsOf(exports, VALUES[kind]);
   const take = (exported: string, value: unknown): unknown => {
     const provider = kind === 'set' ? value : asProvider(value);
-    place.loaded({ kind, path, package: name, export: exported, value });
+    place.loaded({ kind, path: pathText(path), package: name, export: exported, value });
     return provider;
   };
   if (wanted !== undefined)

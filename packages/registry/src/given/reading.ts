@@ -7,7 +7,7 @@ export interface Owner {
   /** As in `plugin "acme", member schemes`. */
   readonly who: string;
   readonly plugins?: readonly string[];
-  readonly path?: string;
+  readonly path?: readonly PropertyKey[];
   readonly file?: string | undefined;
 }
 

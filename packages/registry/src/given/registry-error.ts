@@ -1,4 +1,5 @@
-import { brand, isBranded, nearestName, visible } from '@urikit/generic/internal';
+import { type Issue, UrikitError } from '@urikit/generic';
+import { nearestName, visible } from '@urikit/generic/internal';
 
 /** Every code of a RegistryError, with what it means. Stable: software may branch on it. */
 export const REGISTRY_ERRORS = {
@@ -34,46 +35,33 @@ export const REGISTRY_ERRORS = {
 /** A code of the registry. */
 export type RegistryErrorCode = keyof typeof REGISTRY_ERRORS;
 
-/** What a RegistryError can say besides its code, problem and cure. */
-export interface Circumstances {
-  /** Ids of the plugins, overlays or sets in question. */
-  readonly plugins?: readonly string[];
-  /** Where in the configuration, as in `config.http.userinfo`. */
-  readonly path?: string | undefined;
-  /** The configuration file, where there is one. */
-  readonly file?: string | undefined;
-  readonly cause?: unknown;
-}
-
-/** Thrown where plugins, sets or configuration do not fit together. Its message ends with what to do about it. */
-export class RegistryError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(RegistryError, 'RegistryError', this, value);
-  }
-
-  override readonly name = 'RegistryError';
+/** The issue of a RegistryError: its message names file and problem, its `path` leads to the place in the configuration. */
+export interface RegistryIssue extends Issue {
   readonly code: RegistryErrorCode;
   /** Ids of the plugins, overlays or sets in question. */
   readonly plugins: readonly string[];
-  /** What to do about it. */
-  readonly cure: string;
-  readonly path: string | undefined;
-  readonly file: string | undefined;
+  /** The configuration file, where there is one. */
+  readonly file?: string | undefined;
+}
+
+/** The members of a RegistryError besides code, problem and cure. */
+type Circumstances = Partial<Pick<RegistryIssue, 'plugins' | 'path' | 'file' | 'line'>> & {
+  readonly cause?: unknown;
+};
+
+/** Thrown where plugins, sets or configuration do not fit together. Its message ends with the cure. */
+export class RegistryError extends UrikitError<RegistryIssue> {
+  static override readonly name = 'RegistryError';
 
   constructor(
     code: RegistryErrorCode,
     problem: string,
     cure: string,
-    { plugins = [], path, file, cause }: Circumstances = {},
+    { plugins = [], file, cause, ...place }: Circumstances = {},
   ) {
-    const place = file === undefined ? '' : `${file}: `;
-    super(visible(`${place}${problem}; ${cure} (${code})`), cause === undefined ? undefined : { cause });
-    brand(this, 'RegistryError', RegistryError);
-    this.code = code;
-    this.plugins = plugins;
-    this.cure = visible(cure);
-    this.path = path;
-    this.file = file;
+    const message = visible(file === undefined ? problem : `${file}: ${problem}`);
+    const issue = { code, severity: 'error' as const, message, hint: visible(cure), plugins, file, ...place };
+    super(issue, cause === undefined ? undefined : { cause });
   }
 }
 

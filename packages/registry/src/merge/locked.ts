@@ -14,7 +14,7 @@ function isLower(kind: KindName, value: unknown, than: unknown): boolean {
   return value !== than && canonical(value) !== canonical(than);
 }
 
-const pathOf = (kind: KindName, key: string): string => String(settingOf(kind).pathOf?.(key));
+const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf?.(key) ?? [];
 
 /** A value for a message; what is no data, or must not be shown, has no text. */
 export const textOf = (value: unknown): string =>
@@ -22,7 +22,7 @@ export const textOf = (value: unknown): string =>
 
 /** The error of one who lowers what another locked. */
 export const lowered = (
-  path: string,
+  path: readonly string[],
   by: Overruled,
   locker: string,
   file: string | undefined,
@@ -30,7 +30,7 @@ export const lowered = (
 ): RegistryError =>
   new RegistryError(
     'registry/locked',
-    `${path}: ${by.describedBy} says ${textOf(reveal(by.value))}, and ${locker} locked it`,
+    `${path.join('.')}: ${by.describedBy} says ${textOf(reveal(by.value))}, and ${locker} locked it`,
     `leave it out or say more than ${locker}; only ${locker} can unlock it`,
     { path, file },
   );
@@ -55,7 +55,7 @@ const replaced = (id: string, { describedBy, file }: Sourced<unknown>, bringer: 
     'registry/locked',
     `overlay "${id}" of ${describedBy} would take the place of the one that ${bringer} brought`,
     'give it an id of its own: it then comes in addition',
-    { plugins: [id], path: `overlays.${id}`, file },
+    { plugins: [id], path: ['overlays', id], file },
   );
 
 /** An overlay stays for all layers below the one that brought it: another one of its id does not take its place. */
@@ -81,7 +81,7 @@ export function held<T>(
     if (one.locked !== true || one.layer === winner.layer || !isLower(kind, winner.value, one.value)) continue;
     // What overlays say is not known yet where one of them is held, and its value is no text for a message.
     if (kind === 'overlays') throw replaced(key, winner, one.describedBy);
-    throw lowered(pathOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
+    throw lowered(stepsOf(kind, key), winner, one.describedBy, winner.file, (value) => reveal(kind, key, value));
   }
   return over(winner, loser);
 }
@@ -109,7 +109,7 @@ export function lock(
   describedBy: string,
   file: string | undefined,
 ): Layer {
-  const said = Array.from(pathsOf(layer), ([kind, key]) => ({ kind, key, path: pathOf(kind, key) }));
+  const said = Array.from(pathsOf(layer), ([kind, key]) => ({ kind, key, path: stepsOf(kind, key).join('.') }));
   const isUnder = (path: string, above: string): boolean => path === above || path.startsWith(`${above}.`);
   const stray = locked === true ? undefined : locked.find((above) => !said.some(({ path }) => isUnder(path, above)));
   if (stray !== undefined) {
@@ -120,7 +120,7 @@ export function lock(
         ? `${describedBy} locks "${stray}", which needs no lock: no other layer can make it less strict`
         : `${describedBy} locks "${stray}" and says nothing there`,
       `name ${needsNone ? 'options and severities' : 'what it says itself'}, as in ["config.http.userinfo"], or write locked: true`,
-      { path: 'locked', file },
+      { path: ['locked'], file },
     );
   }
   const chosen = new Set(

@@ -34,7 +34,7 @@ function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourc
   const path = kind === 'config' || holds === 'stricter' ? pathOf?.(key) : undefined;
   const code =
     holds !== 'stricter' && a.describedBy === b.describedBy ? 'registry/duplicate' : 'registry/sets-disagree';
-  const problem = `${path ?? `${name} "${key}"`} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`;
+  const problem = `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`;
   const plugins = holds === 'stricter' ? [] : [key.replace(/\/.*/, '')];
   return new RegistryError(code, problem, cureOf(kind, holds), { plugins, path, file: b.file ?? a.file });
 }

@@ -37,7 +37,7 @@ export function checkFlag(what: string, name: string, value: unknown): void {
     'registry/set',
     `${what}: its member ${name} is ${kindOf(value)}`,
     'write true or false, without quotation marks',
-    { path: name },
+    { path: [name] },
   );
 }
 
@@ -59,7 +59,7 @@ const refused = (what: string, issues: readonly SchemaIssue[], hint: string): Re
     `${what}: ${issues.map((issue) => `${pathText(issue.path)}: ${issueText(issue)}`).join('; ')}`,
     hint,
     {
-      path: pathText((issues[0] as SchemaIssue).path),
+      path: (issues[0] as SchemaIssue).path,
     },
   );
 
@@ -67,7 +67,7 @@ const refused = (what: string, issues: readonly SchemaIssue[], hint: string): Re
 function checked(what: string, name: string, schema: z.ZodType, value: unknown, hint: string): unknown {
   if (isObject(value) && !Array.isArray(value))
     checkPlain(
-      { code: 'registry/set', who: `${what}: its member ${name}`, path: name },
+      { code: 'registry/set', who: `${what}: its member ${name}`, path: [name] },
       value,
       UNLISTED[name as KindName],
     );
@@ -108,7 +108,7 @@ export function checkMembers<Members extends Readonly<Record<string, unknown>>>(
     );
   if (severities !== undefined && typeof severities !== 'string')
     checkPlain(
-      { code: 'registry/set', who: `${what}: its member severities`, path: 'severities' },
+      { code: 'registry/set', who: `${what}: its member severities`, path: ['severities'] },
       severities,
       UNLISTED.severities,
     );

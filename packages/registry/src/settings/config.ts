@@ -19,7 +19,7 @@ export const config: Setting<unknown> = {
   entries: optionsOf,
   holds: 'outer',
   isSame: isAlike,
-  pathOf: (key) => (key.includes('/') ? `config.${key.replace('/', '.')}` : undefined),
+  pathOf: (key) => (key.includes('/') ? ['config', ...stepsOf(key)] : undefined),
 };
 
 /** A copy of data, so that a later change of it is not heard. */
@@ -28,19 +28,19 @@ const asSaid = (value: unknown): unknown => (canonical(value) === undefined ? va
 function optionsOf({ config: given = {} }: Contents, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {
     const path = `config.${id}`;
-    const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path, file };
+    const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path: ['config', id], file };
     if (!isObject(members) || Array.isArray(members))
       throw new RegistryError(
         'registry/config',
         `${path} (plugin "${id}") is not an object`,
         'write its options as keys and values',
-        { plugins: [id], path, file },
+        { plugins: [id], path: ['config', id], file },
       );
     checkPlain(owner, members);
     return [
       [id, undefined],
       ...Object.keys(members).map((key): Entry<unknown> => {
-        const at: Owner = { ...owner, who: `${path}.${key} (${by})`, path: `${path}.${key}` };
+        const at: Owner = { ...owner, who: `${path}.${key} (${by})`, path: ['config', id, key] };
         return [`${id}/${key}`, reading(at, () => asSaid(members[key]))];
       }),
     ] as const;
@@ -52,6 +52,9 @@ export interface Configurable {
   readonly id: string;
   readonly configSchema: ConfigurationSchema;
 }
+
+/** `id/key` as its steps; a key may have a slash in it. */
+const stepsOf = (key: string): readonly string[] => [key.replace(/\/.*/s, ''), key.slice(key.indexOf('/') + 1)];
 
 const pathOf = (id: string, path: readonly PropertyKey[]): string => pathText(['config', id, ...path]);
 
@@ -99,7 +102,7 @@ function refusal(
     cure,
     {
       plugins: [id],
-      path: pathOf(id, issues[0].path),
+      path: ['config', id, ...issues[0].path],
       file:
         issues.map((issue) => sourceOf(issue)?.file).find((file) => file !== undefined) ??
         Array.from(written.values()).find(({ file }) => file !== undefined)?.file,
@@ -116,7 +119,7 @@ export function checkConfigured(config: Layer['config'], ids: readonly string[])
       'registry/missing-plugin',
       `config.${key} (${describedBy}) is for plugin "${key}", and there is no such plugin${meant(key, ids)}`,
       cure,
-      { plugins: [key], path: `config.${key}`, file },
+      { plugins: [key], path: ['config', key], file },
     );
   }
 }
@@ -144,7 +147,7 @@ function configure(plugin: Configurable, written: Written): Configured {
       'registry/config-not-data',
       `${path} (plugin "${plugin.id}") holds a function, an instance of a class, or itself`,
       cure,
-      { plugins: [plugin.id], path, file },
+      { plugins: [plugin.id], path: ['config', plugin.id, key], file },
     );
   }
   return { value: frozenCopy(outcome.value), written: raw, text };

@@ -13,7 +13,7 @@ export const encodedDotSegments: Setting<(typeof MODES)[number]> = {
   holds: 'stricter',
   isSame: isIdentical,
   strictness: (value) => MODES.indexOf(value),
-  pathOf: () => 'encodedDotSegments',
+  pathOf: () => ['encodedDotSegments'],
   applied: (entries) => (entries.get('')?.value === 'refuse' ? { encodedDotSegments: 'refuse' } : {}),
   described: ({ policy }) => ({ encodedDotSegments: policy.encodedDotSegments ?? 'remove' }),
 };

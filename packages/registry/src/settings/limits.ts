@@ -22,7 +22,7 @@ export const limits: Setting<number> = {
   holds: 'stricter',
   isSame: isIdentical,
   strictness: (value) => -value,
-  pathOf: (name) => `limits.${name}`,
+  pathOf: (name) => ['limits', name],
   applied: (entries) =>
     entries.size === 0
       ? {}

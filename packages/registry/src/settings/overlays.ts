@@ -18,7 +18,7 @@ export const overlays: Setting<SchemeOverlay> = {
   entries: ({ overlays: given = [] }, origin) => provided('overlays', given, origin, origin.maker.overlay),
   holds: 'neither',
   isSame: isIdentical,
-  pathOf: (id) => `overlays.${id}`,
+  pathOf: (id) => ['overlays', id],
   described: (composition, layer) => ({
     overlays: composition.overlays.map((overlay, i) => ({
       ...shown(overlay, composition.givenOverlays[i] as SchemeOverlay, composition.configured.get(overlay.id)),

@@ -55,7 +55,7 @@ export function provided<T extends { readonly id: string }>(
         'registry/duplicate',
         `${by} has two ${kind} with the id "${value.id}"`,
         'leave one of them out, or give it an id of its own',
-        { plugins: [value.id], path: `${kind}.${value.id}`, file },
+        { plugins: [value.id], path: [kind, value.id], file },
       );
     }
     taken.set(value.id, value);

@@ -41,7 +41,7 @@ export const references: Setting<References> = {
   holds: 'stricter',
   isSame: isAlike,
   strictness: referenceStrictness,
-  pathOf: () => 'references',
+  pathOf: () => ['references'],
   applied: (entries) => {
     const { value = 'allow' } = entries.get('') ?? {};
     return value === 'allow' ? {} : { references: value };

@@ -16,7 +16,7 @@ export const schemes: Setting<Presence> = {
   holds: 'stricter',
   isSame: isIdentical,
   strictness: rankOf,
-  pathOf: (name) => `schemes.${name}`,
+  pathOf: (name) => ['schemes', name],
   described: ({ others }) => ({ others }),
   fingerprint: ({ others }) => (others === 'allowed' ? {} : { others }),
 };

@@ -24,7 +24,7 @@ export const secrets: Setting<NamedSecret> = {
     given.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]),
   holds: 'outer',
   isSame: isAlike,
-  pathOf: () => 'secrets',
+  pathOf: () => ['secrets'],
   applied: (entries) =>
     entries.size === 0
       ? {}

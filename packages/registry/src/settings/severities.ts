@@ -34,7 +34,7 @@ export const severities: Setting<SeverityChoice | Preset> = {
     Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
   holds: 'outer',
   isSame: isIdentical,
-  pathOf: (code) => `severities.${code}`,
+  pathOf: (code) => ['severities', code],
   described: (_, layer) => ({
     severities: Object.fromEntries(Array.from(layer.severities, ([code, { value }]) => [code, value])),
   }),
@@ -130,7 +130,7 @@ export function checkSeverities(choices: Layer['severities'], codes: KnownCodes)
       cure,
       {
         plugins: [code.replace(/\/.*/, '')],
-        path: `severities.${code}`,
+        path: ['severities', code],
         file,
       },
     );

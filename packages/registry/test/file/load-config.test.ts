@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { CLOCK, createRegistry, RegistryError } from '@urikit/registry';
 import { findConfig, type LoadedPackage, loadConfig, loadPlugin, type LoadOptions } from '@urikit/registry/node';
-import { errorOf, plugin } from '../support/plugins.js';
+import { errorOf, plugin, said } from '../support/plugins.js';
 import { folderWith, packageIn } from '../support/folder.js';
 
 const pluginCode = (id: string, more = ''): string => `{
@@ -38,12 +38,12 @@ const configIn = (name: string, content: unknown): string => join(folderWith({ .
 const load = async (content: unknown, name = 'urikit.config.json', options?: LoadOptions) =>
   createRegistry(await loadConfig(configIn(name, content), options));
 
-async function failureOf(promise: Promise<unknown>): Promise<RegistryError> {
+async function failureOf(promise: Promise<unknown>): Promise<ReturnType<typeof said>> {
   const error: unknown = await promise.then(
     () => undefined,
     (cause: unknown) => cause,
   );
-  if (error instanceof RegistryError) return error;
+  if (error instanceof RegistryError) return said(error);
   throw new Error('no RegistryError was thrown', { cause: error });
 }
 

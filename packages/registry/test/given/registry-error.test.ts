@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { UrikitError } from '@urikit/generic';
 import { REGISTRY_ERRORS, RegistryError } from '@urikit/registry';
 
 const folder = new URL('../../src/', import.meta.url);
@@ -25,26 +26,21 @@ test('README.md has every code with its meaning', () => {
   expect(rows).toEqual(Object.entries(REGISTRY_ERRORS));
 });
 
-test('says what is wrong, where, and what to do', () => {
+test('says what is wrong, where, and what to do, as an issue', () => {
   const cause = new Error('x');
-  const error = new RegistryError('registry/config', 'it is wrong', 'put it right', {
-    plugins: ['a'],
-    path: 'config.a',
-    file: 'f.json',
-    cause,
-  });
+  const place = { plugins: ['a'], path: ['config', 'a'], file: 'f.json', line: 3 };
+  const error = new RegistryError('registry/config', 'it is wrong', 'put it right', { ...place, cause });
+  expect(error).toBeInstanceOf(UrikitError);
   expect(error).toMatchObject({
     name: 'RegistryError',
     code: 'registry/config',
-    plugins: ['a'],
-    path: 'config.a',
-    file: 'f.json',
-    cure: 'put it right',
+    issues: [{ code: 'registry/config', severity: 'error', hint: 'put it right', ...place }],
     cause,
   });
   expect(error.message).toBe('f.json: it is wrong; put it right (registry/config)');
+  expect(Object.keys(error).sort()).toEqual(['code', 'issue', 'issues', 'name']);
   const bare = new RegistryError('registry/config', 'it is wrong', 'put it right');
-  expect([bare.message, bare.plugins, bare.path, bare.file, bare.cause]).toEqual([
+  expect([bare.message, bare.issue.plugins, bare.issue.path, bare.issue.file, bare.cause]).toEqual([
     'it is wrong; put it right (registry/config)',
     [],
     undefined,

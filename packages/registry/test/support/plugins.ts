@@ -51,9 +51,16 @@ export function thrownBy(call: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
+/** A RegistryError for rows: its issue, the path as a string, as in `sets[0].config.http`. */
+export function said({ name, code, message, cause, issue }: RegistryError) {
+  const { hint: cure, plugins, file, path } = issue;
+  const text = path?.map((step) => (typeof step === 'number' ? `[${String(step)}]` : `.${String(step)}`)).join('');
+  return { name, code, message, cause, cure, plugins, file, path: text?.slice(1) };
+}
+
 /** The RegistryError that a call throws. */
-export function errorOf(call: () => unknown): RegistryError {
+export function errorOf(call: () => unknown): ReturnType<typeof said> {
   const error = thrownBy(call);
-  if (error instanceof RegistryError) return error;
+  if (error instanceof RegistryError) return said(error);
   throw error;
 }

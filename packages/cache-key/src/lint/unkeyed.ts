@@ -57,6 +57,13 @@ const FIELDS: readonly UnkeyedField[] = [
     risk: 'a refusal of foreign links, or a link back to one reader, is given to all',
     advice: 'Strip it: `forward.unkeyed: strip`.',
   },
+  ...['rsc', 'next-router-*', 'next-url', 'hx-*', 'turbo-frame', 'x-inertia*', 'x-nextjs-data', 'x-pjax*'].map(
+    (field) => ({
+      field,
+      risk: 'the data of a framework for its own scripts is given as the page, or the page as the data',
+      advice: 'Let the origin name it in Vary, or key it by `value`.',
+    }),
+  ),
   {
     field: 'x-requested-with',
     risk: 'a fragment for scripts is given as the page',

@@ -62,6 +62,12 @@ export const cacheSchema = z.strictObject({
     .describe(
       'Answers of one key that vary on other fields (RFC 9111 4.1). Beyond it those go that were used longest ago.',
     ),
+  matchExtension: z
+    .boolean()
+    .default(cacheDefaults.matchExtension)
+    .describe(
+      'Stores an answer only if its Content-Type is one that the extension of its path promises, as text/css for .css.',
+    ),
   collapseTimeout: time.default(5).describe('For which a request waits for another one with its key.'),
   redirects: z
     .int()

@@ -37,14 +37,14 @@ export const websocketSchema = z.strictObject({
 
 const status = z.int().min(200).max(599);
 
+const mediaType = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/(?:\*|[!#$%&'*+.^_`|~0-9A-Za-z-]+)$/, 'expected type/subtype or type/*')
+  .transform((text) => text.toLowerCase());
+
 const rule = z.strictObject({
   status: z.array(status).min(1).optional().describe('Absent: those that RFC 9110 15.1 lets a cache guess about.'),
-  type: z
-    .string()
-    .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+\/(?:\*|[!#$%&'*+.^_`|~0-9A-Za-z-]+)$/, 'expected type/subtype or type/*')
-    .transform((text) => text.toLowerCase())
-    .optional()
-    .describe('Of the Content-Type. Absent: any.'),
+  type: mediaType.optional().describe('Of the Content-Type. Absent: any.'),
   seconds: time.describe('For which an answer is fresh.'),
 });
 
@@ -61,11 +61,20 @@ export const routesSchema = z
       path: z.string().startsWith('/').default('/').describe('What the path begins with.'),
       ttl: z
         .union([time.transform((seconds) => [{ seconds }]), z.array(rule).min(1)])
-        .describe('Seconds, or a list of rules; the first that fits counts.'),
+        .optional()
+        .describe('Seconds, or a list of rules; the first that fits counts. Absent: as the origin says.'),
+      storable: z
+        .strictObject({
+          types: z.array(mediaType).min(1).describe('The only types that are stored, type/subtype or type/*.'),
+        })
+        .optional()
+        .describe('Which answers may be stored at all. Absent: as the origin says.'),
     }),
   )
   .default([])
-  .describe('How long answers are fresh that say nothing of it; the first route that fits counts.');
+  .describe(
+    'How long answers are fresh that say nothing of it, and which types are stored; the first route that fits counts.',
+  );
 
 /** The access log. */
 export const accessSchema = z.strictObject({

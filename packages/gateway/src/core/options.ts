@@ -1,5 +1,5 @@
 import { WEB_FIELDS } from './messages/forwardable.js';
-import type { LifetimeRoute } from './rules/ruled-lifetime.js';
+import type { CacheRoute } from './rules/ruled-lifetime.js';
 
 /** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */
 export interface CacheOptions {
@@ -46,8 +46,10 @@ export interface CacheOptions {
   readonly encodings: readonly string[];
   /** How many variants of one key are stored. */
   readonly maxVariants: number;
-  /** How long answers are fresh that say nothing of it. */
-  readonly lifetimes: readonly LifetimeRoute[];
+  /** How long answers are fresh that say nothing of it, and which types are stored. */
+  readonly routes: readonly CacheRoute[];
+  /** Whether an answer is stored only if its type is one that the extension of its path promises. */
+  readonly matchExtension: boolean;
   /** Milliseconds for which a request waits for another one with its key. */
   readonly collapseTimeout: number;
   /** Milliseconds for which it waits on, where another one for the key asks too; then 503. */
@@ -85,7 +87,8 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   encodings: Object.freeze([]),
   maxVariants: 64,
   authorization: 'bypass',
-  lifetimes: Object.freeze([]),
+  routes: Object.freeze([]),
+  matchExtension: false,
   collapseTimeout: 5000,
   waitTimeout: 10_000,
   bytesInFlight: 64 * 1024 * 1024,

@@ -11,7 +11,7 @@ import type { WorkerRequest } from './read.js';
 /** How long a response is fresh; undefined for one that is not stored, and for one that must be validated first. */
 export function storable(
   request: WorkerRequest,
-  { keyedFields, ambiguous }: Keyed,
+  decision: Keyed,
   status: number,
   fields: readonly string[],
   requestTime: number,
@@ -19,7 +19,7 @@ export function storable(
   const directives = readRequestDirectives(request, 'ignore');
   // An error of `fetch` ends a body that is not whole.
   const response = { status, fields, body: undefined, delimited: true };
-  const exchange = { request, directives, response, keyedFields, ambiguous, requestTime, responseTime: Date.now() };
+  const exchange = { ...decision, request, directives, response, requestTime, responseTime: Date.now() };
   const freshness = status === 206 ? 'partial' : cacheabilityOf(exchange, cacheDefaults);
   if (typeof freshness === 'string' || freshness.validate) return undefined;
   return freshness.lifetime > freshness.initialAge ? freshness : undefined;

@@ -49,8 +49,8 @@ function take(context: CacheContext, forwarded: ForwardedRequest, fetched: Fetch
   const { request, decision, stale, slot, fwd } = forwarded;
   const { response, fields } = fetched;
   const { status } = response;
-  const { lifetimes } = context.options;
-  const ruled = lifetimes.length === 0 ? response : withRuledLifetime(response, decision, lifetimes);
+  const { routes } = context.options;
+  const ruled = routes.length === 0 ? response : withRuledLifetime(response, decision, routes);
   const cacheability = cacheabilityOf({ ...forwarded, ...decision, ...fetched, response: ruled }, context.options);
   if (request.method === 'GET') context.redirects?.learn(decision, response, cacheability);
   if (typeof cacheability === 'string') return passOn(context, forwarded, fetched, cacheability);

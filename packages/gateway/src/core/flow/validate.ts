@@ -102,9 +102,8 @@ export function validate(
   const { request, directives, decision, slot } = forwarded;
   const good = updated(stale, fetched, (name) => options.showTags || !options.tagFields.includes(name));
   const asGet = request.method === 'HEAD' ? { ...request, method: 'GET' } : request;
-  const { ambiguous, keyedFields } = decision;
-  const ruled = { response: withRuledLifetime(good.response, decision, options.lifetimes) };
-  const freshness = cacheabilityOf({ request: asGet, directives, keyedFields, ambiguous, ...good, ...ruled }, options);
+  const ruled = { response: withRuledLifetime(good.response, decision, options.routes) };
+  const freshness = cacheabilityOf({ ...decision, request: asGet, directives, ...good, ...ruled }, options);
   if (typeof freshness === 'string') return undefined;
   const made = makeEntry(forwarded, good, freshness, stale.entry.body, options);
   // Found under the key of this request, it goes where its fields say now; found by No-Vary-Search, it stays.

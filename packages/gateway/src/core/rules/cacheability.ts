@@ -2,6 +2,7 @@ import type { CacheRequest, OriginResponse } from '../exchange.js';
 import { fieldValue, listMembers } from '../messages/fields.js';
 import type { CacheOptions } from '../options.js';
 import { type Directives, fieldNames, parseCacheControl, type RequestDirectives, seconds } from './directives.js';
+import { isUnexpected } from './expected-type.js';
 import { type Freshness, FRESHNESS_VERSION, initialAge, type Lifetime, lifetimeOf } from './freshness.js';
 import { parseContentRange } from './partial.js';
 import { QUERY } from './safe-method.js';
@@ -26,6 +27,7 @@ export type NotStored =
   | 'set-cookie'
   | 'status'
   | 'too-large'
+  | 'type'
   | 'vary'
   | 'vary-star';
 
@@ -36,6 +38,9 @@ export interface Exchange {
   readonly response: OriginResponse;
   /** Names of the request fields that are part of the key, in lower case. */
   readonly keyedFields: readonly string[];
+  readonly host: string;
+  /** In normal form. */
+  readonly target: string;
   /** Origins read the path in different ways: no lifetime is guessed for it. */
   readonly ambiguous: boolean;
   readonly requestTime: number;
@@ -136,6 +141,8 @@ function storingIssue(exchange: Exchange, directives: Directives, options: Cache
   return Number(fieldValue(fields, 'content-length') ?? 0) > options.maxBodyBytes ? 'too-large' : undefined;
 }
 
+const checksTypes = ({ routes, matchExtension }: CacheOptions): boolean => routes.length > 0 || matchExtension;
+
 /** What is kept beside a response that is stored. */
 function freshnessOf(
   { response, requestTime, responseTime }: Exchange,
@@ -188,6 +195,7 @@ export function cacheabilityOf(exchange: Exchange, options: CacheOptions): NotSt
   const { directives, isTargeted } = responseDirectives(response.fields, options.targets);
   const issue = storingIssue(exchange, directives, options);
   if (issue !== undefined) return issue;
+  if (checksTypes(options) && isUnexpected(response, exchange, options)) return 'type';
   const heuristic = ambiguous ? 0 : options.heuristic;
   const { status, fields } = response;
   const lifetime = lifetimeOf({ status, fields, responseTime }, directives, isTargeted, heuristic);

@@ -11,13 +11,21 @@ export interface LifetimeRule {
 }
 
 /** Where rules hold. */
-export interface LifetimeRoute {
+export interface CacheRoute {
   /** In normal form. Absent: any. */
   readonly host?: string | undefined;
   /** What the path begins with. */
   readonly path: string;
-  readonly ttl: readonly LifetimeRule[];
+  readonly ttl?: readonly LifetimeRule[] | undefined;
+  /** The only media types that are stored, `type/subtype` or `type/*` in lower case. Absent: any. */
+  readonly storable?: { readonly types: readonly string[] } | undefined;
 }
+
+/** The route of a target in normal form: the first that fits. */
+export const routeOf = (
+  { host, target }: { readonly host: string; readonly target: string },
+  routes: readonly CacheRoute[],
+): CacheRoute | undefined => routes.find((each) => (each.host ?? host) === host && target.startsWith(each.path));
 
 /** Statuses that are heuristically cacheable (RFC 9110 15.1), without 206. */
 const GUESSED: readonly number[] = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
@@ -41,13 +49,12 @@ function fits({ status = GUESSED, type }: LifetimeRule, response: OriginResponse
  */
 export function withRuledLifetime(
   response: OriginResponse,
-  { host, target, ambiguous }: { readonly host: string; readonly target: string; readonly ambiguous: boolean },
-  routes: readonly LifetimeRoute[],
+  place: { readonly host: string; readonly target: string; readonly ambiguous: boolean },
+  routes: readonly CacheRoute[],
 ): OriginResponse {
   // `/static/..%2Faccount`: an origin may read another path than the one that the rule is for.
-  if (ambiguous) return response;
-  const route = routes.find((each) => (each.host ?? host) === host && target.startsWith(each.path));
-  const rule = route?.ttl.find((each) => fits(each, response));
+  if (place.ambiguous) return response;
+  const rule = routeOf(place, routes)?.ttl?.find((each) => fits(each, response));
   if (rule === undefined || SAYING.some((name) => fieldValue(response.fields, name) !== undefined)) return response;
   return { ...response, fields: [...response.fields, 'Cache-Control', `max-age=${String(Math.floor(rule.seconds))}`] };
 }

@@ -100,6 +100,21 @@ export const VARY: readonly Row[] = [
     vary('Accept-Language', 'Accept-Language', 'en, de'),
     varied('store', 'Accept-Language', 'eN,De'),
   ],
+  [
+    'languages in another order, with the same weights',
+    vary('Accept-Language', 'Accept-Language', 'en;q=0.5, de ;q=0.9,fr'),
+    varied('store', 'Accept-Language', 'fr,de;q=0.9, EN;q=0.5'),
+  ],
+  [
+    'languages of one weight in another order: some origins take the first',
+    vary('Accept-Language', 'Accept-Language', 'en, de'),
+    varied('origin', 'Accept-Language', 'de, en'),
+  ],
+  [
+    'languages with other weights',
+    vary('Accept-Language', 'Accept-Language', 'en, de;q=0.5'),
+    varied('origin', 'Accept-Language', 'de, en;q=0.5'),
+  ],
   ...['*', '*, *', ', *', '*, Foo', 'Foo, *'].map((names): Row => [
     `Vary: ${names}`,
     vary(names, 'Foo', '1'),

@@ -96,6 +96,11 @@ export const CONDITIONS: readonly Row[] = [
     { fields: ['If-Modified-Since', 'Sunday, 06-Nov-94 08:49:37 GMT'], from: 'store', status: 304 },
   ],
   [
+    'If-Modified-Since behind the Date, without Last-Modified',
+    cc('max-age=60', 'Date', at(-30)),
+    { fields: ['If-Modified-Since', at(-20)], from: 'store', status: 304 },
+  ],
+  [
     'If-Modified-Since before the Date, without Last-Modified: all of it',
     cc('max-age=60'),
     { fields: ['If-Modified-Since', at(-99)], from: 'store' },

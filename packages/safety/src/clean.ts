@@ -1,4 +1,5 @@
 import { countUpTo } from './count.js';
+import { ADDRESS_SERVICES } from './rules/address-services.js';
 import { LIMITS } from './rules/rule.js';
 
 /**
@@ -22,11 +23,18 @@ const PATH = `(?:\\/(?!\\/|\\.{1,2}(?:[/?#]|$))[${PLAIN}]*)*`;
 
 const CLEAN = new RegExp(`^https?:\\/\\/${NAME}${PORT}${PATH}(?:\\?[${PLAIN}/?]*)?(?:#[${PLAIN}/?]*)?$`);
 
-/** A triplet that a rule may speak of: a control, `%`, `@`, a backslash, in a path a dot and a slash; or a `%` that begins none. */
-const SPOKEN_OF = /%(?:[01]|25|40|5c|7f|(?![0-9a-f]{2}))|^[^?#]*%2[ef]/i;
+/**
+ * A triplet that a rule may speak of: a control, `%`, `@`, a backslash, sequences of UTF-8 that are listed, in a path a dot and
+ * delimiters; or a `%` that begins none.
+ */
+const SPOKEN_OF =
+  /%(?:[01]|25|40|5c|7f|c[01]|c2%85|d8%9c|e0%[89]|e2%8[01]|e5%98%8|f0%8|(?![0-9a-f]{2}))|^[^?#]*%(?:2[3ef]|3[bf])/i;
 
 /** What the authority of a URI inside of this one may begin with, behind the own scheme. */
 const mayNest = (text: string): boolean => text.includes('//', 8) || text.includes(':/', 8) || /%(?:2f|3a)/i.test(text);
+
+/** A name that leads to an address in it, and a dot-segment with parameters. */
+const OTHERS = new RegExp(`[./]${ADDRESS_SERVICES}\\.?(?:[:/?#]|$)|\\/\\.{1,2};`);
 
 /** No text of this length has too many segments or parameters. */
 const SHORT = 2 * LIMITS.segments;
@@ -40,6 +48,7 @@ const isModest = (text: string): boolean =>
 export const isClean = (text: string): boolean =>
   CLEAN.test(text) &&
   !text.includes('xn--') &&
+  !OTHERS.test(text) &&
   !(text.includes('@') && mayNest(text)) &&
   !(text.includes('%') && SPOKEN_OF.test(text)) &&
   (text.length <= SHORT || isModest(text));

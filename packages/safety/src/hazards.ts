@@ -2,7 +2,8 @@ import type { Engine, Severity } from '@urikit/generic';
 import { schemeHazards } from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
 import { isClean } from './clean.js';
-import { type Found, type Hazard, HAZARDS } from './hazard.js';
+import type { Found, Hazard } from './hazard.js';
+import { HAZARDS } from './hazard-table.js';
 import { checkNames } from './options.js';
 import { address } from './rules/address.js';
 import { encoded } from './rules/encoded.js';
@@ -67,10 +68,19 @@ export function hazards(text: string, options?: HazardOptions): readonly Hazard[
   if (!isAskedMore && isClean(text)) return NOTHING;
   const all: Hazard[] = [];
   const found: Found = (code, start, end, { seenAs, detail } = {}) => {
-    const { severity, section, means } = HAZARDS[code];
+    const { severity, section, means, hint } = HAZARDS[code];
     const message = detail === undefined ? means : `${means}: ${detail}`;
     all.push(
-      Object.freeze({ code, severity, start, end, section, message, ...(seenAs === undefined ? {} : { seenAs }) }),
+      Object.freeze({
+        code,
+        severity,
+        start,
+        end,
+        section,
+        message,
+        hint,
+        ...(seenAs === undefined ? {} : { seenAs }),
+      }),
     );
   };
   const anatomy = anatomyOf(text);

@@ -28,6 +28,11 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   irc: [6667, 6665, 6666, 6668, 6669],
   ircs: [6697],
   mongodb: [27017],
+  amqp: [5672],
+  vnc: [5900],
+  rsync: [873],
+  mssql: [1433],
+  sqlserver: [1433],
 };
 
 const others = (scheme: string): readonly number[] => (Object.hasOwn(OTHERS, scheme) ? (OTHERS[scheme] ?? []) : []);

@@ -61,6 +61,74 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
     ],
   ],
   [
+    'RFC 3986 3.3: what ends a path or a segment to some',
+    [
+      ['http://h.example/account.php%3F.css', 'encoded-path-end'],
+      ['http://h.example/a%3fx=1/b'],
+      ['http://h.example/a%23b.png?c', 'encoded-path-end'],
+      ['http://h.example/a%3Bb.js', 'encoded-path-end'],
+      ['http://h.example/a%253fb.js', 'encoded-path-end', 'double-encoding'],
+      ['http://h.example/?a=%3F.css'],
+      ['http://h.example/c%23/b'],
+      ['http://h.example/a/..;/b', 'dot-segment-parameter'],
+      ['http://h.example/a/..;x=y/b', 'dot-segment-parameter'],
+      ['http://h.example/a/.;/b', 'dot-segment-parameter'],
+      ['http://h.example/..%3b/b', 'dot-segment-parameter'],
+      ['http://h.example/%2e%2E;a/b', 'dot-segment-parameter'],
+      ['http://h.example/a%2f..;/b', 'encoded-slash', 'dot-segment-parameter'],
+      ['../a/..;b', 'dot-segment-parameter'],
+      ['http://h.example/...;/b'],
+      ['http://h.example/a..;/b'],
+    ],
+  ],
+  [
+    'RFC 3629 3: sequences that are longer than their character needs',
+    [
+      ['http://h.example/%c0%ae%c0%ae/', 'overlong-utf-8', 'overlong-utf-8'],
+      ['http://h.example/%C1%9C', 'overlong-utf-8'],
+      ['http://h.example/?a=%e0%80%af', 'overlong-utf-8'],
+      ['http://h.example/#%f0%80%80%af', 'overlong-utf-8'],
+      ['http://h.example/%e0%a4%85%F0%9F%98%80%C3%A9'],
+    ],
+  ],
+  [
+    'RFC 3986 7.3: line breaks by other characters',
+    [
+      ['http://h.example/%E2%80%A8', 'encoded-line-break'],
+      ['http://h.example/?a=%e2%80%a9', 'encoded-line-break'],
+      ['http://h.example/%C2%85', 'encoded-line-break'],
+      ['http://h.example/%E5%98%8A%E5%98%8D', 'encoded-line-break', 'encoded-line-break'],
+      ['http://h.example/%E2%80%9C%C2%86%E5%98%8B'],
+    ],
+  ],
+  [
+    'RFC 3987 4.1: directions',
+    [
+      ...['\u202e', '\u2066', '\u200f', '\u061c'].flatMap((char): [text: string, ...codes: string[]][] => [
+        [`http://h.example/${char}gpj.exe`, 'direction-control'],
+        [`http://h.example/?a=${encodeURIComponent(char).toLowerCase()}`, 'direction-control'],
+        [`http://h.example/#${encodeURIComponent(char)}`, 'direction-control'],
+      ]),
+      ['http://h.example/%E2%80%99%D8%9B'],
+    ],
+  ],
+  [
+    'RFC 3986 7.4: names with an address',
+    [
+      ['http://127.0.0.1.nip.io/', 'name-with-address', 'loopback'],
+      ['http://app-10-0-0-1.sslip.io/', 'name-with-address', 'private'],
+      ['http://7f000001.c0a80001.rbndr.us/', 'name-with-address', 'loopback'],
+      ['http://www.LOCALTEST.me.:8080/', 'name-with-address', 'loopback'],
+      ['http://169.254.169.254.nip.io/', 'name-with-address', 'metadata'],
+      ['http://8.8.8.8.nip.io/', 'name-with-address'],
+      ['http://x.nip.io', 'name-with-address'],
+      ['http://lvh.me/', 'name-with-address', 'loopback'],
+      ['http://notnip.io/'],
+      ['http://nip.io.example/'],
+      ['http://h.example/nip.io/a'],
+    ],
+  ],
+  [
     'RFC 3986 2, Appendix C: what no URI holds',
     [
       ['http://h.example/a\\b', 'raw-backslash'],
@@ -80,6 +148,10 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['http://bank.example:80@evil.example/', 'userinfo-like-host', 'password'],
       ['http://bank.example%2f@evil.example/', 'userinfo-like-host', 'encoded-userinfo-delimiter'],
       ['http://192.0.2.1@evil.example/', 'userinfo-like-host'],
+      ['http://localhost@evil.example/', 'userinfo-like-host'],
+      ['http://localhost:80@evil.example/', 'userinfo-like-host', 'password'],
+      ['http://localhost%2fa@evil.example/', 'userinfo-like-host', 'encoded-userinfo-delimiter'],
+      ['http://localhosts@evil.example/'],
       ['http://u:@h.example/'],
       ['http://u:secret@h.example/', 'password'],
       ['http://a@b@h.example/', 'several-at'],
@@ -142,7 +214,12 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
     [
       ['http://h.example:25/', 'other-protocol-port'],
       ['http://h.example:6379/', 'other-protocol-port'],
+      ...[2375, 2376, 2379, 2380, 10_250, 10_255, 1433, 5672].map((port): [text: string, ...codes: string[]] => [
+        `http://h.example:${String(port)}/`,
+        'other-protocol-port',
+      ]),
       ['redis://h.example:6379/'],
+      ['amqp://h.example:5672/'],
       ['http://h.example:65616/', 'port-range'],
       ['http://h.example:8080/'],
     ],
@@ -153,7 +230,36 @@ describe.each<[section: string, rows: readonly (readonly [text: string, ...codes
       ['javascript:alert(1)', 'script-scheme'],
       ['JavaScript:alert(1)', 'script-scheme'],
       [' java\nscript:alert(1)', 'raw-white-space', 'script-scheme', 'raw-control'],
-      ['data:text/html,x', 'script-scheme'],
+      ...[
+        'text/html',
+        'TEXT/HTML;charset=a',
+        'application/xhtml+xml',
+        'text/xml',
+        'text/javascript',
+        'image/x+xml',
+      ].map((type): [text: string, ...codes: string[]] => [`data:${type},x`, 'script-scheme']),
+      ...['multipart/related', 'text/plain+xml', 'x'].map((type): [text: string, ...codes: string[]] => [
+        `data:${type};base64,x`,
+        'script-scheme',
+      ]),
+      ['data:x', 'script-scheme'],
+      ['data:text%2fhtml,x', 'script-scheme', 'encoded-slash'],
+      ['data:image;base64,x'],
+      ['data:image/svg+xml,x', 'svg-document'],
+      ['DATA:image/SVG+xml;base64,x', 'svg-document'],
+      ...[
+        'image/png;base64',
+        'IMAGE/JPEG',
+        'font/woff2;charset=utf-8;base64',
+        'application/font-woff',
+        '',
+        ';base64',
+      ].map((type): [text: string, ...codes: string[]] => [`data:${type},x`]),
+      ...['application/octet-stream', 'application/json', 'application/x-font-ttf', 'text/plain', 'audio/ogg'].map(
+        (type): [text: string, ...codes: string[]] => [`data:${type},x,text/html`],
+      ),
+      ['blob:https://h.example/0a1b'],
+      ['view-source:https://h.example/'],
       ['hxxps://h.example/', 'disguised-scheme'],
       ['https://https://h.example/', 'repeated-scheme'],
       ['https://http//h.example/', 'repeated-scheme'],
@@ -221,6 +327,7 @@ test('a hazard has its place, its sentence, and what others see', () => {
     end: 12,
     section: 'RFC 3986 7.4',
     message: 'some resolvers read the name as an address',
+    hint: 'write the address in four decimal numbers, and check where it leads',
     seenAs: [{ reader: 'resolvers', host: '127.0.0.1' }],
   });
   expect(hazards('http://h.example/a%2f..%2Fb')[0]?.seenAs).toEqual([
@@ -303,9 +410,24 @@ describe('URL Standard 3.1: ftp is a special scheme, so its URLs have the hazard
   });
 });
 
+test('every code says what to do: a verb first, and no other sentence than its own', () => {
+  const hints = Object.values(HAZARDS).map(({ hint }) => hint);
+  expect(
+    hints.filter(
+      (hint) =>
+        !/^(?:refuse|decode|normalize|remove|check|replace|write|show|allow|leave|shorten|use|cut|decide) /.test(hint),
+    ),
+  ).toEqual([]);
+  expect(hazards('http://127.1/').map(({ code, hint }) => [code, hint])).toEqual(
+    (['safety/rare-ipv4', 'safety/loopback'] as const).map((code) => [code, HAZARDS[code].hint]),
+  );
+});
+
 test('every code of the table is found by some row of these tests', () => {
   const texts = [
     'http://127.1/%00%0d%1b%252e/%2e%2e/a%2fb%5c?%20',
+    'http://a.nip.io/..;/%c0%ae%e2%80%ae%3f.css',
+    'data:image/svg+xml,x',
     'http://h%2f.example:99999/ \\\0',
     'http://a@b.example@h\u3002x:25/',
     'javascript:',

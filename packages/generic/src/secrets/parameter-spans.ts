@@ -30,9 +30,9 @@ function isSecretPair(name: string, value: string, isProse = false): boolean {
 /** Whether a string, as written or decoded, has a secret behind a name. */
 const hasPair = (text: string, isDocument: boolean): boolean =>
   decodings(text).some((each) =>
-    Array.from(each.matchAll(NESTED_NAME)).some(([, bracket, name = '', quote, sign, value = '']) => {
+    Array.from(each.matchAll(NESTED_NAME)).some(([, bracket, name, quote, sign, value]) => {
       const isProse = sign === ':' && quote === '' && bracket === undefined;
-      return (!isDocument || (sign === ':' && quote !== '')) && isSecretPair(name, value, isProse);
+      return (!isDocument || (sign === ':' && quote !== '')) && isSecretPair(name as string, value as string, isProse);
     }),
   );
 

@@ -153,6 +153,8 @@ export const PLANTED_SECRETS: readonly (readonly [kind: string, text: string, se
   ]
     .concat([`PMAK-${HEX}`, `shpat_${HEX}`, `dop_v1_${HEX}`, `NRAK-${HEX.toUpperCase()}`])
     .map((secret) => [`the token ${secret.slice(0, 5)}`, `x://h/a/${secret}/b`, secret.slice(-12)] as const),
+  ['a name in brackets', `x://h/?user%5Bsid%5D=${LETTERS}`, HUSH],
+  ['a long value of words', `x://h/?code=${'name-'.repeat(50)}${HUSH}`, HUSH],
   ['a JWT behind a word', `x://h/?a=session-eyJ${HEX}.eyJ${HEX}.${LETTERS}`, HUSH],
   ['a JWT behind a triplet', `x://h/?a=b%3AeyJ${HEX}.eyJ${HEX}.${LETTERS}`, HUSH],
   // A user that is a token, with an empty password and with one

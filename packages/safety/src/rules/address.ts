@@ -4,6 +4,7 @@ import { isRareIPv4, normalizeHost, rareIPv4Address } from '@urikit/generic/text
 import type { Part } from '../anatomy.js';
 import type { Found, HazardCode } from '../hazard.js';
 import { whatwg } from '../readers/whatwg.js';
+import { addressInName, isAddressService } from './address-services.js';
 import type { Rule } from './rule.js';
 
 /** The named ranges of lists of hosts, so that a filter refuses what is reported; the first that a host is in counts. */
@@ -62,6 +63,10 @@ export const address: Rule = ({ host }, found) => {
     if (number !== written)
       found('safety/rare-ipv4', host.start, end, { seenAs: [{ reader: 'resolvers', host: number }] });
     checkAddress(number, undefined, host, found);
+  } else if (isAddressService(name)) {
+    const inside = addressInName(name);
+    found('safety/name-with-address', host.start, end, inside === undefined ? {} : { detail: inside });
+    if (inside !== undefined) checkAddress(inside, undefined, host, found);
   } else if (isRareIPv4(name)) found('safety/rare-ipv4', host.start, end);
   else {
     const code = codeOf(name);

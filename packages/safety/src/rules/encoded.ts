@@ -1,6 +1,7 @@
 import { maskSecrets } from '@urikit/generic';
 import { removeDotSegments } from '@urikit/generic/record';
 import type { Anatomy } from '../anatomy.js';
+import { ENCODED_DIRECTIONS } from './direction.js';
 import type { HazardCode, Reading } from '../hazard.js';
 import type { Rule } from './rule.js';
 
@@ -31,16 +32,46 @@ function codeOf({ host, path }: Anatomy, value: number, at: number): HazardCode 
 /** A dot-segment of which a dot is encoded (6.2.2.3). */
 const ENCODED_DOTS = /(?<=^|[/\\])(?:%2e|\.%2e|%2e\.|%2e%2e)(?=$|[/\\])/gi;
 
+/** A segment that is a dot-segment once its parameters are cut off, as servlets do (Java Servlet 6.0 3.5). */
+const DOTS_WITH_PARAMETER = /(?<=^|[/\\]|%2f|%5c)(?:\.|%2e){1,2}(?:;|%3b)[^/\\]*/gi;
+
+/** `?`, `#` or `;`, encoded once or twice, behind which an extension ends the path. */
+const ENCODED_END = /%(?:25)?(?:3f|23|3b)(?=[^/]{0,64}\.[a-z][a-z0-9]{0,4}$)/i;
+
+/**
+ * Sequences of UTF-8 that are longer than their character needs: RFC 3629 3, "C0 80". CESU-8 surrogates are none of
+ * UTF-8 either, and stay what `percentDecode` says of them.
+ */
+const OVERLONG = /%c[01]%[89ab][0-9a-f]|%e0%[89][0-9a-f]%[89ab][0-9a-f]|%f0%8[0-9a-f](?:%[89ab][0-9a-f]){2}/gi;
+
+/**
+ * Characters that end a line to some readers: U+0085, U+2028 and U+2029, and two letters of Chinese whose code point ends in the
+ * octet of a line break, to writers that keep one octet of each.
+ */
+const OTHER_BREAKS = /%c2%85|%e2%80%a[89]|%e5%98%8[ad]/gi;
+
 /** What a reader takes a path for, worked out once for all triplets of a text, which may be many. A secret is not shown. */
 function seen(reader: string, read: () => string): () => { readonly seenAs: readonly Reading[] } {
   let known: { readonly seenAs: readonly Reading[] } | undefined;
   return () => (known ??= { seenAs: [{ reader, path: maskSecrets(read(), 'path', '***') }] });
 }
 
+const SEQUENCES: readonly (readonly [HazardCode, RegExp])[] = [
+  ['safety/overlong-utf-8', OVERLONG],
+  ['safety/encoded-line-break', OTHER_BREAKS],
+  ['safety/direction-control', ENCODED_DIRECTIONS],
+];
+
 /** Triplets that mean something else to who decodes them early, late or twice. */
 export const encoded: Rule = (anatomy, found) => {
   const { text, path } = anatomy;
+  for (const { index, 0: all } of path.text.matchAll(DOTS_WITH_PARAMETER))
+    found('safety/dot-segment-parameter', path.start + index, path.start + index + all.length);
   if (!text.includes('%')) return;
+  for (const [code, pattern] of SEQUENCES)
+    for (const { index, 0: all } of text.matchAll(pattern)) found(code, index, index + all.length);
+  const end = ENCODED_END.exec(path.text);
+  if (end !== null) found('safety/encoded-path-end', path.start + end.index, path.start + end.index + end[0].length);
   const first = seen('a server that decodes first', () => once(path.text));
   const twice = seen('a server that decodes twice', () => once(once(path.text)));
   for (const { index, 1: hex = '' } of text.matchAll(/%([0-9a-f]{2})/gi)) {

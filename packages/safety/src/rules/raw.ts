@@ -1,3 +1,4 @@
+import { DIRECTIONS } from './direction.js';
 import type { Rule } from './rule.js';
 
 /** What no URI holds, and what readers do with it: browsers drop tabs and line breaks, and take `\` for `/`. */
@@ -54,6 +55,7 @@ export const raw: Rule = ({ text, authority }, found) => {
     else if (first === 0x20 || first > 0x9f) found('safety/raw-white-space', index, end);
     else found('safety/raw-control', index, end);
   }
+  for (const { index } of text.matchAll(DIRECTIONS)) found('safety/direction-control', index, index + 1);
   if (authority === undefined) return;
   for (const pattern of [RAW_LOOK_ALIKE, ENCODED_LOOK_ALIKE]) {
     for (const { index, 0: written } of authority.text.matchAll(pattern)) {

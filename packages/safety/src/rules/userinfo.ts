@@ -7,7 +7,8 @@ import type { Rule } from './rule.js';
 type Span = ReturnType<typeof nestedSecrets>[number];
 
 /** A name with a dot in it, or an address: what people read as the host when it stands first. */
-const LIKE_A_HOST = /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3})(?:[:/?#\\][^]*)?|www\.[^]*)$/i;
+const LIKE_A_HOST =
+  /^(?:(?:(?:[^\s:@.]+\.)+[^\s:@.\d][^\s:@.]+|\d{1,3}(?:\.\d{1,3}){3}|localhost\d?|\[[0-9a-f:.]*\])(?:[:/?#\\][^]*)?|www\.[^]*)$/i;
 
 const decoded = (text: string): string =>
   text.replace(/%(2e|3a|2f|40)/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

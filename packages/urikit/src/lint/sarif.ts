@@ -10,6 +10,7 @@ type Level = 'error' | 'warning' | 'note';
 interface Rule {
   readonly id: string;
   readonly shortDescription: { readonly text: string };
+  readonly help?: { readonly text: string };
   readonly defaultConfiguration: { readonly level: Level };
   readonly properties: { readonly section: string; readonly tags: readonly string[] };
 }
@@ -55,9 +56,14 @@ const meaningOf = (code: string): string =>
       ? `breaks ${SYNTAX_ISSUES[code as keyof typeof SYNTAX_ISSUES].section}`
       : `an issue of the scheme: ${code}`;
 
+/** What to do about a code of the table of hazards. */
+const helpOf = (code: string): Pick<Rule, 'help'> =>
+  Object.hasOwn(HAZARDS, code) ? { help: { text: HAZARDS[code as keyof typeof HAZARDS].hint } } : {};
+
 const ruleOf = ({ code, section, severity }: Finding): Rule => ({
   id: code,
   shortDescription: { text: meaningOf(code) },
+  ...helpOf(code),
   defaultConfiguration: { level: LEVELS[severity] },
   properties: { section, tags: ['security'] },
 });

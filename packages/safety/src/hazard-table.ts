@@ -1,0 +1,10 @@
+import { SPELLING_HAZARDS } from './spelling-hazards.js';
+import { TARGET_HAZARDS } from './target-hazards.js';
+
+export type { HazardDefinition } from './hazard-row.js';
+
+/**
+ * Every hazard by its code. A URI with a hazard may be valid, and may be meant: the code says what somebody who filters,
+ * logs, fetches or shows it has to know.
+ */
+export const HAZARDS = Object.freeze({ ...SPELLING_HAZARDS, ...TARGET_HAZARDS });

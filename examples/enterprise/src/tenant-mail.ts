@@ -1,13 +1,8 @@
 // tsyringe refuses to load without it; an application imports it once, before all else.
 import 'reflect-metadata';
 import type { EngineKit, SchemeHooks, SchemePlugin, Schemes, Uri } from '@urikit/generic/hooks';
-import {
-  mailto as plainMailto,
-  mailtoConfig,
-  type MailtoConfig,
-  mailtoSchemes,
-  type MailtoView,
-} from '@urikit/scheme-mailto';
+import { mailto as plainMailto, mailtoConfig, type MailtoConfig, type MailtoView } from '@urikit/scheme-mailto';
+import { mailtoSchemes } from '@urikit/scheme-mailto/profile';
 import { inject, injectable } from 'tsyringe';
 import { TENANT_DIRECTORY, type TenantDirectory } from './tenant-directory.js';
 

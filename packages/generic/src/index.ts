@@ -1,11 +1,18 @@
 export { EncodingError } from './encoding/encoding-error.js';
 export { findDoubleEncoding, percentEncode } from './encoding/percent-encode.js';
-export { type DecodeMode, decodePath, decodeSegments, percentDecode } from './encoding/percent-decode.js';
+export {
+  type DecodeMode,
+  decodePath,
+  decodeSegments,
+  percentDecode,
+  tryPercentDecode,
+} from './encoding/percent-decode.js';
 export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';
 export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-text.js';
 export { type Result, type StringIssue, SYNTAX_ISSUES, UriSyntaxError } from './syntax/issue.js';
 export { isAbsoluteUri, isRelativeReference, isUri, isUriReference, parse, tryParse } from './syntax/parse.js';
+export { type ReferenceKind, referenceKind } from './syntax/reference-kind.js';
 export { type Base, type BaseCandidates, establishBase } from './resolution/base.js';
 export type { ResolveOptions } from './resolution/resolve.js';
 export { type Level, LEVELS } from './scheme/level.js';

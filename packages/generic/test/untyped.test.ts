@@ -61,6 +61,11 @@ const THROWING: Readonly<Record<string, Verb>> = {
 /** Verbs that answer with an issue. */
 const TRYING: Readonly<Record<string, (value: never) => unknown>> = {
   tryParse: (value) => generic.tryParse(value),
+  tryPercentDecode: (value) => generic.tryPercentDecode(value),
+  'engine.tryResolve': (value) => engine.tryResolve(value, U),
+  'engine.tryResolve, base': (value) => engine.tryResolve('a', value),
+  'engine.tryResolveReference': (value) => engine.tryResolveReference(value, U),
+  'engine.tryResolveReference, base': (value) => engine.tryResolveReference('a', value),
   'engine.tryNormalize': (value) => engine.tryNormalize(value),
   'engine.tryView': (value) => engine.tryView(value),
 };

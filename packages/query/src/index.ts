@@ -10,7 +10,7 @@ export { decideEncoding, type EncodingDecision, type EncodingPlace } from './enc
 export { type MatcherName, MATCHERS, matches } from './encoding/matchers.js';
 export type { NameSelector, Query, QueryPair } from './pairs/query.js';
 export type { QueryOptions } from './pairs/options.js';
-export { parseQuery } from './pairs/parse-query.js';
+export { parseQuery, type QueryResult, tryParseQuery } from './pairs/parse-query.js';
 export { formDecode, formEncode, type FormEntry, type FormPair } from './form/form-urlencoded.js';
 export type { ParameterObject, ParameterPlace, ParameterSchema, ParameterStyle } from './openapi/parameter.js';
 export type { ParameterPrimitive, ParameterValue } from './openapi/value.js';

@@ -2,8 +2,6 @@ import { type Issue, UrikitError } from '@urikit/generic';
 
 /** Every code of `QueryError`, with what it means. */
 export const QUERY_ERRORS = {
-  'query/type': 'a value has a type that a query cannot hold',
-  'query/option': 'an option has a value that it does not know',
   'query/too-many-pairs': 'there are more pairs than the bound allows',
   'query/key-value': 'a pair has no name, or no "=", where the key=value grammar is asked for',
   'query/empty-value': 'a value is empty where empty values are refused',
@@ -53,9 +51,3 @@ export class QueryError extends UrikitError<QueryIssue> {
 /** What a value is, for a message: its type and nothing of the value. */
 export const typeName = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'an array' : typeof value;
-
-/** @throws QueryError `query/type` where an untyped caller gives anything but text */
-export function assertText(value: unknown, what: string): asserts value is string {
-  if (typeof value !== 'string')
-    throw new QueryError('query/type', `expected ${what} as text, found ${typeName(value)}`);
-}

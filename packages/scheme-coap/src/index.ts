@@ -20,4 +20,4 @@ export const coap: SchemePlugin<CoapConfig> = {
   issues: ['segment-length', 'argument-length'],
 };
 
-export { coapSchemes, type CoapView } from './profile.js';
+export type { CoapView } from './profile.js';

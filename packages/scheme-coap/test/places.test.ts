@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { coapSchemes } from '@urikit/scheme-coap';
+import { coapSchemes } from '@urikit/scheme-coap/profile';
 import { kit } from '@urikit/generic';
 import { parseUri } from '@urikit/generic/record';
 import { found } from './engine.js';

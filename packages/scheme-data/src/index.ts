@@ -20,4 +20,4 @@ export const data: SchemePlugin<DataConfig> = {
   issues: ['comma', 'media-type', 'parameter', 'base64', 'base64-padding'],
 };
 
-export { dataSchemes, type DataUriView } from './profile.js';
+export type { DataUriView } from './profile.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { kit } from '@urikit/generic';
 import { parseUri } from '@urikit/generic/record';
-import { dataSchemes } from '@urikit/scheme-data';
+import { dataSchemes } from '@urikit/scheme-data/profile';
 import { engine } from './engine.js';
 
 /** Each finding stands where what it is about begins: `data:` has five characters. */

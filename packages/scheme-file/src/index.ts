@@ -27,15 +27,4 @@ export const file: SchemePlugin<FileConfig, unknown, 'file', 'file'> = {
   configure: fileSchemes,
 };
 
-export {
-  fileDefaults,
-  FilePathError,
-  type FileOptions,
-  type FilePathCode,
-  type FilePathPlace,
-  fileSchemes,
-  type FileView,
-  type Flavour,
-  fromPath,
-  type FromPathOptions,
-} from './profile.js';
+export { FilePathError, type FileView, type Flavour, fromPath, type FromPathOptions } from './profile.js';

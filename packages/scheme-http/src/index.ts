@@ -23,11 +23,4 @@ export const http: SchemePlugin<HttpConfig, unknown, 'http' | 'https' | 'ws' | '
   configure: httpSchemes,
 };
 
-export {
-  httpDefaults,
-  httpLike,
-  type HttpLikeOptions,
-  type HttpOptions,
-  httpSchemes,
-  type HttpView,
-} from './profile.js';
+export { httpLike, type HttpLikeOptions, type HttpView } from './profile.js';

@@ -30,11 +30,4 @@ export const mailto: SchemePlugin<MailtoConfig, unknown, 'mailto', 'mailto'> = {
   configure: mailtoSchemes,
 };
 
-export {
-  type BuildOptions,
-  buildMailto,
-  mailtoDefaults,
-  type MailtoOptions,
-  mailtoSchemes,
-  type MailtoView,
-} from './profile.js';
+export { type BuildOptions, buildMailto, type MailtoView } from './profile.js';

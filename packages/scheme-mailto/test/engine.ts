@@ -1,5 +1,6 @@
 import { createEngine, type Engine, kit } from '@urikit/generic';
-import { mailto, type MailtoOptions, mailtoSchemes } from '@urikit/scheme-mailto';
+import { mailto } from '@urikit/scheme-mailto';
+import { type MailtoOptions, mailtoSchemes } from '@urikit/scheme-mailto/profile';
 
 /** An engine with mailto, configured like this. */
 export const engineWith = (config: unknown, more: Pick<MailtoOptions, 'domainToAscii'> = {}): Engine =>

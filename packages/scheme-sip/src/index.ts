@@ -24,4 +24,4 @@ export const sip: SchemePlugin<SipConfig> = {
   ],
 };
 
-export { sipSchemes, type SipView } from './profile.js';
+export type { SipView } from './profile.js';

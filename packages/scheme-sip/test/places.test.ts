@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { kit } from '@urikit/generic';
 import { parseUri } from '@urikit/generic/record';
-import { sipSchemes } from '@urikit/scheme-sip';
+import { sipSchemes } from '@urikit/scheme-sip/profile';
 import { engine, found } from './engine.js';
 
 /** Each finding stands where what it is about begins: `sip:` has four characters. */

@@ -29,4 +29,4 @@ export const tel: SchemePlugin<TelConfig> = {
   ],
 };
 
-export { telSchemes, type TelView } from './profile.js';
+export type { TelView } from './profile.js';

@@ -20,4 +20,4 @@ export const urn: SchemePlugin<UrnConfig> = {
   issues: ['name', 'rq-components', 'uuid', 'oid', 'isbn', 'isbn-check-digit'],
 };
 
-export { urnSchemes, type UrnView } from './profile.js';
+export type { UrnView } from './profile.js';

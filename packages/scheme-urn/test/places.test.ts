@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseUri } from '@urikit/generic/record';
-import { urnSchemes } from '@urikit/scheme-urn';
+import { urnSchemes } from '@urikit/scheme-urn/profile';
 import { engine } from './engine.js';
 import { componentAt } from '@urikit/generic/internal';
 

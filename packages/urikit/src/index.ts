@@ -12,9 +12,12 @@ export {
   parse,
   percentDecode,
   percentEncode,
+  referenceKind,
   repair,
   replaceComponents,
   tryParse,
+  tryPercentDecode,
+  UrikitError,
   UriSyntaxError,
 } from '@urikit/generic';
 export type {
@@ -34,6 +37,7 @@ export type {
   Issue,
   Level,
   NormalizeOptions,
+  ReferenceKind,
   RelativizeOptions,
   Repair,
   Repaired,

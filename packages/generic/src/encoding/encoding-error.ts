@@ -1,4 +1,5 @@
-import { type Issue, type Range, UrikitError } from '../urikit-error.js';
+import type { StringIssue } from '../syntax/issue.js';
+import { UrikitError } from '../urikit-error.js';
 
 /** Every code of `EncodingError`. */
 export type EncodingCode =
@@ -9,7 +10,7 @@ export type EncodingCode =
   | 'encoding/not-ascii';
 
 /** Thrown by `percentEncode` and `percentDecode`. The message says what was expected and quotes nothing. */
-export class EncodingError extends UrikitError<Issue & Range & { readonly code: EncodingCode }> {
+export class EncodingError extends UrikitError<StringIssue & { readonly code: EncodingCode }> {
   static override readonly name = 'EncodingError';
 
   constructor(code: EncodingCode, start: number, end: number, expected: string) {

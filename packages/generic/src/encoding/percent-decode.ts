@@ -1,6 +1,7 @@
 import { EncodingError } from './encoding-error.js';
 import { HEXDIG } from '../syntax/characters.js';
-import { textOf, wrongValue } from '../syntax/expect.js';
+import { notText, textOf, wrongValue } from '../syntax/expect.js';
+import { attempt, type Result } from '../syntax/issue.js';
 import { segments } from '../syntax/path.js';
 
 /** Of the Encoding Standard; every JavaScript runtime has it, the language's own library does not. */
@@ -117,6 +118,18 @@ export function percentDecode(text: string, mode: DecodeMode = 'fatal'): string 
   if (!text.includes('%')) return text;
   return mode === 'fatal' ? decodeFatal(text) : decodeReplacing(text);
 }
+
+/**
+ * Decodes percent-encoded text as `percentDecode`, without throwing for a malformed one.
+ *
+ * @returns the decoded text, or the issue that `percentDecode` throws. Throws for a wrong mode only.
+ * @see RFC 3986 section 2.1, 2.4, 2.5
+ * @example tryPercentDecode('%C3') // { ok: false, issue: { code: 'encoding/not-utf-8', start: 0, end: 3, ... } }
+ */
+export const tryPercentDecode = (text: string, mode?: 'fatal' | 'replace'): Result<string> =>
+  typeof text === 'string'
+    ? attempt(EncodingError, () => percentDecode(text, mode))
+    : { ok: false, issue: notText(text) };
 
 /**
  * Decodes a path segment by segment, after splitting.

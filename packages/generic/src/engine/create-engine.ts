@@ -7,7 +7,7 @@ import { compose } from '../normalization/composition.js';
 import { explain, needs } from '../normalization/explain.js';
 import { validateSecrets } from '../secrets/secret.js';
 import { applySeverities } from './severities.js';
-import type { StringIssue, Result } from '../syntax/issue.js';
+import { attempt, type StringIssue, type Result, UriSyntaxError } from '../syntax/issue.js';
 import { normalize, tryNormalize } from '../normalization/normalize.js';
 import { type Rulebook, RULEBOOK } from '../normalization/plan.js';
 import { inputLimits } from './input-limits.js';
@@ -84,6 +84,8 @@ export function engineBy(book: Rulebook, options: EngineOptions): Engine {
     resolve: (reference, base, how) =>
       resolveText(admitted(reference), target(base), how && resolveOptions(how), composition) as UriText,
     resolveReference: (reference, base) => resolveReference(admitted(reference), target(base), composition),
+    tryResolve: (reference, base, how) => attempt(UriSyntaxError, () => engine.resolve(reference, base, how)),
+    tryResolveReference: (reference, base) => attempt(UriSyntaxError, () => engine.resolveReference(reference, base)),
     relativize: (to, base, how = {}) => relativize(target(to), target(base), how, composition),
     check: (text, how = {}) => sealed(applySeverities(found(text), optionsOf(how, ['severities']).severities)),
     explain: (text, how) => explain(target(text), known(how), composition),

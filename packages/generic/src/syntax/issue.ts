@@ -64,12 +64,22 @@ export const grammarIssue = (code: GrammarCode, range: Range, message: string): 
 /** The range of an issue about a value that is no string, or about a string as a whole that is missing. */
 export const NOWHERE: Range = { start: 0, end: 0 };
 
-/** What the `try...` functions return: a value, or the issue that says why there is none. */
+/** The answer of a `try...` verb: a value, or the issue that keeps it from one. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly issue: StringIssue };
 
 /** Thrown for a string that RFC 3986, or its scheme, does not allow, and for a value that is no string. */
 export class UriSyntaxError extends UrikitError<StringIssue> {
   static override readonly name = 'UriSyntaxError';
+}
+
+/** The value of a verb, or the issue of an error of one class that it throws. @throws every other error, as of an option */
+export function attempt<T>(type: abstract new (...args: never) => UrikitError<StringIssue>, verb: () => T): Result<T> {
+  try {
+    return { ok: true, value: verb() };
+  } catch (cause) {
+    if (cause instanceof type) return { ok: false, issue: cause.issue };
+    throw cause;
+  }
 }
 
 /** The value of a result. @throws UriSyntaxError with the issue where there is none. */

@@ -27,6 +27,8 @@ describe('createEngine', () => {
         'redact',
         'view',
         'tryView',
+        'tryResolve',
+        'tryResolveReference',
         'limits',
         'encodedDotSegments',
         'references',

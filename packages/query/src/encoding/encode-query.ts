@@ -1,5 +1,5 @@
+import { textOf, wrongValue } from '@urikit/generic/internal';
 import { percentEncode } from '@urikit/generic';
-import { assertText, QueryError } from '../query-error.js';
 import { classOf, queryCharacters } from './query-characters.js';
 
 /** What stands between pairs. */
@@ -52,11 +52,11 @@ export interface EncodeQueryOptions {
   readonly separator?: Separator;
 }
 
-/** @throws QueryError `query/option` for a separator that is not known */
+/** @throws UrikitError `input/value` for another separator */
 export function separatorOf(separator: unknown): Separator {
   if (separator === undefined || separator === '&') return '&';
   if (separator === ';') return ';';
-  throw new QueryError('query/option', 'expected "&" or ";" as the separator');
+  throw wrongValue(['separator'], '"&" or ";"');
 }
 
 /**
@@ -66,12 +66,12 @@ export function separatorOf(separator: unknown): Separator {
  * @param text - decoded, any characters; a `%` in it is data
  * @param options - `separator`: with `';'` a `;` is encoded too
  * @returns text that reads back as `text` in a query, with either answer to `plus`
- * @throws EncodingError `encoding/lone-surrogate`; QueryError `query/type`, `query/option`
+ * @throws EncodingError `encoding/lone-surrogate`; UriSyntaxError `input/not-string`; UrikitError `input/value`
  * @see RFC 3986 section 2.4, 3.4
  * @example encodeQueryValue('a=b&c d/é') // 'a=b%26c%20d/%C3%A9'
  */
 export function encodeQueryValue(text: string, { separator }: EncodeQueryOptions = {}): string {
-  assertText(text, 'a value');
+  textOf(text);
   return encodePart(text, 'value', separatorOf(separator));
 }
 
@@ -81,11 +81,11 @@ export function encodeQueryValue(text: string, { separator }: EncodeQueryOptions
  * @param text - decoded, any characters
  * @param options - `separator`: with `';'` a `;` is encoded too
  * @returns text that reads back as `text` before a `=`
- * @throws EncodingError `encoding/lone-surrogate`; QueryError `query/type`, `query/option`
+ * @throws EncodingError `encoding/lone-surrogate`; UriSyntaxError `input/not-string`; UrikitError `input/value`
  * @see RFC 3986 section 2.4, 3.4
  * @example encodeQueryName('a=b') // 'a%3Db'
  */
 export function encodeQueryName(text: string, { separator }: EncodeQueryOptions = {}): string {
-  assertText(text, 'a name');
+  textOf(text);
   return encodePart(text, 'name', separatorOf(separator));
 }

@@ -1,5 +1,6 @@
+import { textOf } from '@urikit/generic/internal';
 import { percentDecode } from '@urikit/generic';
-import { assertText, QueryError, typeName } from '../query-error.js';
+import { QueryError, typeName } from '../query-error.js';
 
 /**
  * `application/x-www-form-urlencoded` as the URL Standard has it: a codec of its own. It repairs, it writes a space as
@@ -66,12 +67,12 @@ export function formEncode(pairs: Iterable<FormEntry>): string {
  *
  * @param text - a body or a query, with no `?` taken from its start
  * @returns the pairs in their order, decoded
- * @throws QueryError `query/type` where it is no text
+ * @throws UriSyntaxError `input/not-string` for a value that is no string
  * @see URL Standard section 5.1
  * @example formDecode('q=a+b&&r') // [{ name: 'q', value: 'a b' }, { name: 'r', value: '' }]
  */
 export function formDecode(text: string): readonly FormPair[] {
-  assertText(text, 'a form');
+  textOf(text);
   const fields = toScalarValues(text)
     .split('&')
     .filter((field) => field !== '');

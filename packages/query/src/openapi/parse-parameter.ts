@@ -1,6 +1,7 @@
+import { textOf } from '@urikit/generic/internal';
 import { tryParse } from '@urikit/generic';
 import { parseQuery } from '../pairs/parse-query.js';
-import { assertText, QueryError } from '../query-error.js';
+import { QueryError } from '../query-error.js';
 import { decodeData } from './encode-data.js';
 import { checkKind, type Parameter, type ParameterObject, parameterOf, type ParameterSchema } from './parameter.js';
 import { STYLE_ROWS } from './styles.js';
@@ -140,7 +141,7 @@ function read(pairs: readonly RawPair[], kind: string, parameter: Parameter): Pa
  */
 export function parseParameter(given: ParameterObject, text: string): ParameterValue | undefined {
   const parameter = parameterOf(given);
-  assertText(text, 'a parameter');
+  textOf(text);
   checkText(text, parameter);
   const [kind = 'primitive'] = parameter.kinds.length === 3 ? ['primitive' as const] : parameter.kinds;
   checkKind(parameter, kind);

@@ -1,5 +1,5 @@
 import { type Separator, separatorOf } from '../encoding/encode-query.js';
-import { QueryError } from '../query-error.js';
+import { optionsOf, wrongValue } from '@urikit/generic/internal';
 
 /** Options of `parseQuery`. */
 export interface QueryOptions {
@@ -29,19 +29,20 @@ const DEFAULT: Dialect = Object.freeze({
 function oneOf<Value extends string>(name: string, value: unknown, known: readonly [Value, Value]): Value {
   if (value === undefined) return known[0];
   const found = known.find((one) => one === value);
-  if (found === undefined) throw new QueryError('query/option', `expected "${known.join('" or "')}" as ${name}`);
+  if (found === undefined) throw wrongValue([name], `"${known.join('" or "')}"`);
   return found;
 }
 
 function countOf(value: unknown): number {
   if (value === undefined) return DEFAULT.maxPairs;
   if (typeof value === 'number' && value >= 0 && (Number.isInteger(value) || value === Infinity)) return value;
-  throw new QueryError('query/option', 'expected a count, or Infinity, as maxPairs');
+  throw wrongValue(['maxPairs'], 'a count, or Infinity');
 }
 
-/** @throws QueryError `query/option` for a value that an option does not know */
+/** @throws UrikitError `input/unknown-option` for another name; `input/value` for a value of another kind */
 export function dialectOf(options: QueryOptions | undefined): Dialect {
   if (options === undefined) return DEFAULT;
+  optionsOf(options, Object.keys(DEFAULT));
   return {
     separator: separatorOf(options.separator),
     plus: oneOf('plus', options.plus, ['keep', 'space']),

@@ -1,21 +1,24 @@
+import { textOf } from '@urikit/generic/internal';
 import { encodePart } from '../encoding/encode-query.js';
-import { assertText, QueryError } from '../query-error.js';
+import { QueryError } from '../query-error.js';
 import type { Dialect } from './options.js';
 import type { NameSelector, Query, QueryPair } from './query.js';
 import { readPairs, sortedPairs } from './read-pairs.js';
 import { decodePart, findName, findSurplus, scanPairs } from './scan-pairs.js';
 import { selects } from './selectors.js';
 
-/** A value to be written: text, or undefined. @throws QueryError `query/type` */
-function assertValue(value: unknown): asserts value is string | undefined {
-  if (value !== undefined) assertText(value, 'a value');
+/** A value to be written: text, or undefined. @throws UriSyntaxError `input/not-string` */
+function assertValue(value: string | undefined): void {
+  if (value !== undefined) textOf(value);
 }
 
 /** @throws QueryError `query/too-many-pairs` above the bound */
 export function checkCount(text: string, dialect: Dialect): void {
   const index = findSurplus(text, dialect);
   if (index >= 0)
-    throw new QueryError('query/too-many-pairs', `expected at most ${String(dialect.maxPairs)} pairs`, { start: index });
+    throw new QueryError('query/too-many-pairs', `expected at most ${String(dialect.maxPairs)} pairs`, {
+      start: index,
+    });
 }
 
 /**
@@ -43,7 +46,7 @@ export class PairList implements Query {
   }
 
   getAll(name: string): readonly (string | undefined)[] {
-    assertText(name, 'a name');
+    textOf(name);
     const values: (string | undefined)[] = [];
     scanPairs(this.#text, this.#dialect.separator, (start, nameEnd, end) => {
       if (this.#decode(start, nameEnd) === name) values.push(this.#value(nameEnd, end));
@@ -65,7 +68,7 @@ export class PairList implements Query {
   }
 
   append(name: string, value: string | undefined): Query {
-    assertText(name, 'a name');
+    textOf(name);
     assertValue(value);
     const { separator } = this.#dialect;
     const written = this.#write(encodePart(name, 'name', separator), value);
@@ -106,7 +109,7 @@ export class PairList implements Query {
 
   /** Where the first pair with this name begins, or -1. The empty query has no pair, not even the empty one. */
   #find(name: string): number {
-    assertText(name, 'a name');
+    textOf(name);
     return findName(this.#text, name, 0, this.#dialect);
   }
 

@@ -1,8 +1,12 @@
-import { assertText } from '../query-error.js';
+import type { Issue, UrikitError } from '@urikit/generic';
+import { textOf } from '@urikit/generic/internal';
 import { checkPairs, checkQuery } from './check-query.js';
 import { dialectOf, type QueryOptions } from './options.js';
 import { checkCount, PairList } from './pair-list.js';
 import type { Query } from './query.js';
+
+/** The pairs of a query, or the issue that keeps a string from being one. */
+export type QueryResult = { readonly ok: true; readonly value: Query } | { readonly ok: false; readonly issue: Issue };
 
 /**
  * Reads a query as an ordered list of pairs and keeps every byte of it.
@@ -14,17 +18,33 @@ import type { Query } from './query.js';
  *   it for a URI without a query, has no pairs
  * @param options - `separator` and `plus` say how to read; `maxPairs`, `grammar` and `emptyValues` what to refuse
  * @returns pairs whose `toString()` is `query`
- * @throws UriSyntaxError for a text that is no query; QueryError `query/type`, `query/option`, `query/too-many-pairs`,
+ * @throws UriSyntaxError for a text that is no query; UrikitError `input/value`, `input/unknown-option`; QueryError `query/too-many-pairs`,
  *   `query/key-value`, `query/empty-value`
  * @see RFC 3986 section 3.4
  * @example parseQuery('a=1&b=%20').set('a', '2&3').toString() // 'a=2%263&b=%20'
  */
 export function parseQuery(query: string | undefined, options?: QueryOptions): Query {
   const text = query === undefined ? '' : query;
-  assertText(text, 'a query');
+  textOf(text);
   const dialect = dialectOf(options);
   checkQuery(text);
   checkCount(text, dialect);
   checkPairs(text, dialect);
   return new PairList(text, dialect);
+}
+
+/**
+ * Reads a query as `parseQuery`, without throwing for a malformed one.
+ *
+ * @returns the pairs, or the issue that `parseQuery` throws. Throws for wrong options only.
+ * @see RFC 3986 section 3.4
+ * @example tryParseQuery('a b') // { ok: false, issue: { code: 'syntax/character', start: 1, end: 2, ... } }
+ */
+export function tryParseQuery(query: string | undefined, options?: QueryOptions): QueryResult {
+  dialectOf(options);
+  try {
+    return { ok: true, value: parseQuery(query, options) };
+  } catch (cause) {
+    return { ok: false, issue: (cause as UrikitError).issue };
+  }
 }

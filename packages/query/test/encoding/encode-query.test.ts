@@ -39,8 +39,8 @@ describe('URI-safe characters: a query value keeps what is data in it', () => {
   });
   test('refuses what is no text', () => {
     expect(codeOf(() => encodeQueryValue('a\uD800'))).toEqual(['encoding/lone-surrogate', 1]);
-    expect(codeOf(() => encodeQueryValue(1 as never))[0]).toBe('query/type');
-    expect(codeOf(() => encodeQueryName('a', { separator: ',' as never }))[0]).toBe('query/option');
+    expect(codeOf(() => encodeQueryValue(1 as never))[0]).toBe('input/not-string');
+    expect(codeOf(() => encodeQueryName('a', { separator: ',' as never }))[0]).toBe('input/value');
   });
 });
 

@@ -40,6 +40,6 @@ describe('URL Standard 5: application/x-www-form-urlencoded', () => {
   test('an absent value is no value of a form', () => {
     expect(codeOf(() => formEncode(parseQuery('a').pairs as never))[0]).toBe('query/form');
     expect(codeOf(() => formEncode([null] as never))[0]).toBe('query/form');
-    expect(codeOf(() => formDecode(1 as never))[0]).toBe('query/type');
+    expect(codeOf(() => formDecode(1 as never))[0]).toBe('input/not-string');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from '@urikit/generic';
-import { parseQuery, type Query, type QueryOptions } from '@urikit/query';
+import { parseQuery, type Query, type QueryOptions, tryParseQuery } from '@urikit/query';
 import { codeOf } from '../support/thrown.js';
 
 type Pair = readonly [name: string, value: string | undefined, raw: string];
@@ -82,9 +82,9 @@ test('3.4: a URI without a query has no pairs', () => {
 
 describe('what is no query is refused, with its place', () => {
   test.each<readonly [unknown, unknown, string, number | undefined]>([
-    [null, undefined, 'query/type', undefined],
-    [['a'], undefined, 'query/type', undefined],
-    [{}, undefined, 'query/type', undefined],
+    [null, undefined, 'input/not-string', 0],
+    [['a'], undefined, 'input/not-string', 0],
+    [{}, undefined, 'input/not-string', 0],
     ['a b', undefined, 'syntax/character', 1],
     ['a=\u00e9', undefined, 'syntax/character', 2],
     ['a#b', undefined, 'syntax/character', 1],
@@ -93,15 +93,36 @@ describe('what is no query is refused, with its place', () => {
     ['a=%', undefined, 'syntax/percent-encoding', 2],
     ['a=%4', undefined, 'syntax/percent-encoding', 2],
     ['a=%zz', undefined, 'syntax/percent-encoding', 2],
-    ['a', { separator: ',' }, 'query/option', undefined],
-    ['a', { plus: true }, 'query/option', undefined],
-    ['a', { maxPairs: -1 }, 'query/option', undefined],
-    ['a', { maxPairs: '5' }, 'query/option', undefined],
-    ['a', { maxPairs: NaN }, 'query/option', undefined],
-    ['a', { grammar: 'key' }, 'query/option', undefined],
-    ['a', { emptyValues: 1 }, 'query/option', undefined],
+    ['a', { separator: ',' }, 'input/value', undefined],
+    ['a', { sperator: ';' }, 'input/unknown-option', undefined],
+    ['a', { plus: true }, 'input/value', undefined],
+    ['a', { maxPairs: -1 }, 'input/value', undefined],
+    ['a', { maxPairs: '5' }, 'input/value', undefined],
+    ['a', { maxPairs: NaN }, 'input/value', undefined],
+    ['a', { grammar: 'key' }, 'input/value', undefined],
+    ['a', { emptyValues: 1 }, 'input/value', undefined],
   ])('%j with %j: %s', (text, options, code, index) => {
     expect(codeOf(() => parseQuery(text as string, options as QueryOptions))).toEqual([code, index]);
+  });
+});
+
+describe('tryParseQuery answers as parseQuery', () => {
+  test.each([['a=1&b'], [''], ['%20'], ['?a=1']])('%j is a query', (text) => {
+    expect(tryParseQuery(text)).toMatchObject({ ok: true, value: { pairs: parseQuery(text).pairs } });
+  });
+  test.each<readonly [string, QueryOptions | undefined, string, number]>([
+    ['a b', undefined, 'syntax/character', 1],
+    ['a=%', undefined, 'syntax/percent-encoding', 2],
+    ['a&b', { maxPairs: 1 }, 'query/too-many-pairs', 2],
+    ['a', { grammar: 'key-value' }, 'query/key-value', 1],
+    ['a=', { emptyValues: 'refuse' }, 'query/empty-value', 2],
+    [5 as never, undefined, 'input/not-string', 0],
+  ])('%j with %j has the issue %s', (text, options, code, start) => {
+    expect(tryParseQuery(text, options)).toMatchObject({ ok: false, issue: { code, start } });
+  });
+  test('options of another kind throw', () => {
+    expect(() => tryParseQuery('a b', { separator: ',' } as never)).toThrow('(input/value)');
+    expect(() => tryParseQuery('a b', { sperator: ';' } as never)).toThrow('(input/unknown-option)');
   });
 });
 

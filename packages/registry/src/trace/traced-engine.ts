@@ -107,7 +107,9 @@ export function tracedEngine(tracer: Tracer, engine: FullEngine): FullEngine {
     ),
     identity: verb('identity', identity, shownValue, normalizing),
     resolve: verb('resolve', resolve, uri),
+    tryResolve: verb('tryResolve', engine.tryResolve, orIssue(uri)),
     resolveReference: verb('resolveReference', resolveReference, uri),
+    tryResolveReference: verb('tryResolveReference', engine.tryResolveReference, orIssue(uri)),
     relativize: verb('relativize', relativize, (answer, from) =>
       answer === undefined ? 'no reference' : uri(answer, from),
     ),

@@ -100,7 +100,7 @@ describe('other hooks that throw', () => {
 
 describe('the name of a scheme', () => {
   test.each(['Acme-Doc', 'acme_doc', 'acme-doc:', '1acme', ''])('"%s" is none', (name) => {
-    expect(() => createEngine({ schemes: { [name]: {} } })).toThrow(RangeError);
+    expect(() => createEngine({ schemes: { [name]: {} } })).toThrow('(input/value)');
     expect(() => createEngine({ schemes: { [name]: {} } })).toThrow(`"${name}"`);
   });
 });

@@ -1,12 +1,6 @@
 export { EncodingError } from './encoding/encoding-error.js';
 export { findDoubleEncoding, percentEncode } from './encoding/percent-encode.js';
-export {
-  type DecodeMode,
-  decodePath,
-  decodeSegments,
-  percentDecode,
-  tryPercentDecode,
-} from './encoding/percent-decode.js';
+export { type DecodeMode, percentDecode, tryPercentDecode } from './encoding/percent-decode.js';
 export type { EncodableComponent, EncodeOptions } from './encoding/percent-encode.js';
 export type { Authority, Component, Host, Uri, UriReference } from './syntax/uri-reference.js';
 export type { AbsoluteUriText, NormalUriText, UriText } from './syntax/uri-text.js';

@@ -1,6 +1,7 @@
 /** The entry `@urikit/generic/record`: verbs over the records that `parse` returns, over their paths and hosts. */
 export type { AbsoluteUri, HostKind, RelativeReference } from './syntax/uri-reference.js';
 export { asUri, hasScheme, isRelative, parseUri } from './syntax/parse.js';
+export { decodePath, decodeSegments } from './encoding/percent-decode.js';
 export { type PathKind, pathKind, segments } from './syntax/path.js';
 export {
   appendSegments,

@@ -15,8 +15,6 @@ describe('the public surface', () => {
       'function UrikitError',
       'function createEngine',
       'function createExtractor',
-      'function decodePath',
-      'function decodeSegments',
       'function establishBase',
       'function extract',
       'function findDoubleEncoding',

@@ -1,4 +1,5 @@
-import { decodePath, decodeSegments, EncodingError, percentDecode } from '@urikit/generic';
+import { EncodingError, percentDecode } from '@urikit/generic';
+import { decodePath, decodeSegments } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { errorOf } from '../tables/thrown.js';
 

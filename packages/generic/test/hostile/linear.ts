@@ -1,6 +1,5 @@
 import {
   createEngine,
-  decodePath,
   EncodingError,
   type Engine,
   extract,
@@ -18,7 +17,7 @@ import {
   tryParse,
   UriSyntaxError,
 } from '@urikit/generic';
-import { recompose, removeDotSegments, segments } from '@urikit/generic/record';
+import { decodePath, recompose, removeDotSegments, segments } from '@urikit/generic/record';
 
 /**
  * Inputs that are made to take long, and everything that takes a text. "Time is linear in the input": the tests see

@@ -1,5 +1,4 @@
 import {
-  decodeSegments,
   type EncodingError,
   findDoubleEncoding,
   isUri,
@@ -9,6 +8,7 @@ import {
   percentEncode,
   replaceComponents,
 } from '@urikit/generic';
+import { decodeSegments } from '@urikit/generic/record';
 import { classify } from '@urikit/generic/internal';
 import { describe, expect, test } from '@jest/globals';
 import { engine, SYNTAX } from './engine.js';

@@ -1,4 +1,5 @@
-import { decodePath, extract, isRelativeReference, isUri, LEVELS, parse, redact, repair } from '@urikit/generic';
+import { extract, isRelativeReference, isUri, LEVELS, parse, redact, repair } from '@urikit/generic';
+import { decodePath } from '@urikit/generic/record';
 import { describe, expect, test } from '@jest/globals';
 import { engine, SYNTAX } from './engine.js';
 

@@ -408,3 +408,44 @@ describe('hooks that are good', () => {
     expect(engine.redact('acme:a?b')).not.toContain('b');
   });
 });
+
+describe('the first composition in code', () => {
+  const acme = plugin('acme');
+  test.each<readonly [string, object, string, RegExp]>([
+    [
+      'a function that gives a plugin',
+      { plugins: [() => acme] },
+      'registry/unresolvable',
+      /the composition, plugins\[0\]: a function that is no class; call it and give its result, or write \{ useFactory/,
+    ],
+    [
+      'an async function that gives a plugin',
+      { plugins: [async () => Promise.resolve(acme)] },
+      'registry/unresolvable',
+      /a function that is no class/,
+    ],
+    [
+      'a list of plugins that are required',
+      { plugins: [{ ...acme, requires: ['http'] }] },
+      'registry/not-a-plugin',
+      /its member requires is \["http"\], and not what it must be; set it to ranges by plugin id, as in \{ http:/,
+    ],
+    [
+      'hosts with a letter too many',
+      { plugins: [acme], overlays: [{ id: 'in', version: '1.0.0', extends: 'acme', hosts: { denny: ['private'] } }] },
+      'registry/not-an-overlay',
+      /lists of hosts, as in \{ allow: .*\}, and no "denny" \(is "deny" meant\?\)/,
+    ],
+    [
+      'a contract in quotes',
+      { plugins: [{ ...acme, contract: '2' }] },
+      'registry/contract',
+      /keeps contract "2", this registry contract 2; write the contract as a number, without quotes/,
+    ],
+  ])('%s', (_, options, code, message) => {
+    expect(errorOf(() => createRegistry(options))).toMatchObject({
+      code,
+      message: expect.stringMatching(message) as unknown,
+    });
+  });
+});

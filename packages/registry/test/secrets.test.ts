@@ -6,7 +6,7 @@ import { createRegistry, type RegistryOptions } from '@urikit/registry';
 import { loadConfig } from '@urikit/registry/node';
 import { z } from 'zod';
 import { folderWith } from './support/folder.js';
-import { thrownBy, plugin, set } from './support/plugins.js';
+import { errorOf, plugin, set, thrownBy } from './support/plugins.js';
 
 const KEY = 'hunter2-or-so';
 const secret = z.string().meta({ secret: true });
@@ -244,7 +244,7 @@ test.each([
   const error = await loadConfig(join(folderWith({ [name]: text }), name)).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     code: 'registry/config-file',
-    message: expect.stringMatching(/a\.(?:json|yaml): [A-Z].*; correct the file/) as unknown,
+    message: expect.stringMatching(/a\.(?:json|yaml): [A-Z].*; (?:correct the file|put quotes around)/) as unknown,
   });
   expect(seen(error)).not.toContain('hunter2');
 });
@@ -334,5 +334,27 @@ describe('a secret of the configuration of an overlay', () => {
     const disagreeing = thrownBy(() => createRegistry({ plugins: [plugin('acme')], overlays: [over], sets: two }));
     expect(disagreeing).toMatchObject({ code: 'registry/sets-disagree' });
     expect(seen(disagreeing)).not.toContain(HOST);
+  });
+});
+
+describe('the values that a schema expects in a secret place stand in no message', () => {
+  const choice = z.enum([KEY, 'swordfish']).meta({ secret: true });
+  const SCHEMAS: readonly (readonly [string, z.ZodType, unknown])[] = [
+    ['an enum, and a value near one of its own', z.strictObject({ a: choice }), { a: `${KEY}x` }],
+    ['an enum, and another kind of value', z.strictObject({ a: choice }), { a: 1 }],
+    ['an enum, and no value', z.strictObject({ a: choice }), {}],
+    ['a literal', z.strictObject({ a: z.literal(KEY).meta({ secret: true }) }), { a: 'open' }],
+    ['a list', z.strictObject({ a: z.array(choice) }), { a: ['swordfish', `${KEY}x`] }],
+    ['a nested member that is not there', z.strictObject({ a: z.strictObject({ b: choice }) }), { a: {} }],
+    ['a secret object', z.strictObject({ a: z.strictObject({ b: z.literal(KEY) }).meta({ secret: true }) }), { a: {} }],
+    ['an option with a default', z.strictObject({ a: choice.default(KEY) }), { a: null }],
+    ['a record', z.strictObject({ a: z.record(z.string(), choice) }), { a: { b: 'c' } }],
+  ];
+  test.each(SCHEMAS)('%s', (_, configSchema, config) => {
+    const { message, cure, path } = errorOf(() =>
+      createRegistry({ plugins: [plugin('vault', { configSchema })], config: { vault: config } }),
+    );
+    expect(path).toMatch(/^config\.vault\.a/);
+    expect(`${message} ${String(cure)}`).not.toMatch(new RegExp(`${KEY}|swordfish`));
   });
 });

@@ -5,7 +5,7 @@ import { fileDefaults, fileSchemes } from './profile.js';
 /** What can be set for file. */
 export const fileConfig = z.strictObject({
   /** Whose paths the URIs name; never what the program runs on. */
-  flavour: z.enum(['posix', 'windows']).default(fileDefaults.flavour),
+  flavour: z.enum(['posix', 'windows']).default(fileDefaults.flavour).describe('The file system that paths are of.'),
 });
 
 /** The configuration once its defaults are filled in. */

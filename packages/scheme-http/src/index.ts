@@ -5,7 +5,10 @@ import { httpDefaults, httpSchemes } from './profile.js';
 /** What can be set for http, https, ws and wss. */
 export const httpConfig = z.strictObject({
   /** Whether `check` accepts a userinfo in http and https, warns of it or refuses it (RFC 9110 4.2.4). */
-  userinfo: z.enum(['allowed', 'discouraged', 'forbidden']).default(httpDefaults.userinfo),
+  userinfo: z
+    .enum(['allowed', 'discouraged', 'forbidden'])
+    .default(httpDefaults.userinfo)
+    .describe('Whether a URI may have a userinfo.'),
 });
 
 /** The configuration once its defaults are filled in. */

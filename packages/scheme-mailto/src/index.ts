@@ -5,9 +5,15 @@ import { mailtoDefaults, mailtoSchemes } from './profile.js';
 /** What can be set for mailto. */
 export const mailtoConfig = z.strictObject({
   /** Whether `check` accepts a `bcc`, warns of it or refuses it. */
-  bcc: z.enum(['allowed', 'discouraged', 'forbidden']).default(mailtoDefaults.bcc),
+  bcc: z
+    .enum(['allowed', 'discouraged', 'forbidden'])
+    .default(mailtoDefaults.bcc)
+    .describe('Whether a URI may have the header field bcc.'),
   /** Names of header fields that `check` refuses, in any case; in place of the default, not besides it (RFC 6068 4). */
-  forbiddenHeaders: z.array(z.string().regex(/^[!-9;-~]+$/)).default([...mailtoDefaults.forbiddenHeaders]),
+  forbiddenHeaders: z
+    .array(z.string().regex(/^[!-9;-~]+$/))
+    .default([...mailtoDefaults.forbiddenHeaders])
+    .describe('Names of header fields that are refused.'),
 });
 
 /** The configuration once its defaults are filled in. */

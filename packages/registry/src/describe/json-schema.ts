@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
 import { fileSchema } from '../file/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { isObject } from '../given/plugin.js';
 import type { Configurable } from '../settings/config.js';
 
 /** A JSON Schema, draft 2020-12. */
@@ -34,9 +35,33 @@ function optionsOf({ configSchema }: Pick<Configurable, 'configSchema'>): JsonSc
     : schema;
 }
 
+/** Members of a schema that are data, and no schemas. */
+const DATA: readonly string[] = ['default', 'const', 'enum', 'examples'];
+
+/** Members of a schema that hold schemas by name. */
+const NAMED: readonly string[] = ['properties', 'patternProperties', '$defs'];
+
+/** A schema whose references to itself are those to its place in another one. */
+function placedAt(place: string, schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => placedAt(place, each));
+  if (!isObject(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? value.replace(/^#/, place)
+        : NAMED.includes(key) && isObject(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, placedAt(place, each)]))
+          : DATA.includes(key)
+            ? value
+            : placedAt(place, value),
+    ]),
+  );
+}
+
 const described = (kind: string, one: Versioned): JsonSchema => ({
   description: `${kind} ${one.id} ${one.version}`,
-  ...optionsOf(one),
+  ...(placedAt(`#/properties/config/properties/${one.id}`, optionsOf(one)) as JsonSchema),
 });
 
 /**
@@ -54,6 +79,7 @@ export function jsonSchemaOf(plugins: readonly Versioned[], overlays: readonly S
   ];
   const config = {
     type: 'object',
+    description: schema.properties['config']?.['description'],
     properties: Object.fromEntries(options),
     additionalProperties: false,
   };

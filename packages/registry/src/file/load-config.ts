@@ -15,7 +15,7 @@ import { quoted, RegistryError } from '../given/registry-error.js';
 
 /** How a file is read. */
 export interface LoadOptions {
-  /** The sets of a file without the member `sets`, as in `[defaultSet]`. Absent: such a file has none. */
+  /** The sets of a file without the member `sets`, as in `[defaultSet]`; a file may name them, too. Absent: no sets. */
   readonly sets?: readonly PluginSet[];
   /** Conditions of `exports` under which packages are found. Default: `node` and `import`, as Node does. */
   readonly conditions?: readonly string[];
@@ -56,7 +56,7 @@ function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
 }
 
 /** Puts what references mean in their place. Sets of one file may extend each other by name. */
-function linkerOf(place: Place, sets: readonly unknown[]) {
+function linkerOf(place: Place, sets: readonly unknown[], defaults: readonly PluginSet[]) {
   const inline = new Map(
     sets.flatMap((set) => (isReference(set) ? [] : [[(set as InlineSet).name, set as InlineSet] as const])),
   );
@@ -81,6 +81,8 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
   });
 
   const linkSet = async (value: unknown, path: Path, trail: readonly string[]): Promise<PluginSet> => {
+    const known = defaults.find(({ name }) => name === value);
+    if (known !== undefined && !inline.has(known.name)) return known;
     const set = typeof value === 'string' ? inline.get(value) : isReference(value) ? undefined : (value as InlineSet);
     if (set === undefined) return (await link(value, 'set', path)) as PluginSet;
     if (trail.includes(set.name)) {
@@ -92,8 +94,8 @@ function linkerOf(place: Place, sets: readonly unknown[]) {
         { plugins: circle.slice(1), path, file: place.file },
       );
     }
-    const known = linked.get(set);
-    if (known !== undefined) return known;
+    const before = linked.get(set);
+    if (before !== undefined) return before;
     const made = build(set, path, [...trail, set.name]);
     linked.set(set, made);
     return made;
@@ -131,6 +133,7 @@ export async function loadConfig(file: string, options: LoadOptions = {}): Promi
   const { contents, linkSet } = linkerOf(
     { file, from: pathToFileURL(resolve(file)), conditions: new Set(conditions), loaded },
     sets,
+    defaults,
   );
   const linked: PluginSet[] = [];
   // One after the other: a circle is found where it is closed, and the first mistake of the file is the one reported.

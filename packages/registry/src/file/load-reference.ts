@@ -4,6 +4,7 @@ import type { Reference } from './config-file.js';
 import type { Constructor } from '../given/container.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';
 import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import { importModule, Unreadable } from './unreadable.js';
 
 /** What a reference is to be: how to tell it among the exports of a package. */
 export type Kind = 'plugin' | 'overlay' | 'set';
@@ -58,7 +59,7 @@ export interface Place {
 async function importPackage(name: string, { from, conditions }: Place): Promise<object> {
   const { protocol, href } = moduleResolve(name, from, new Set(conditions));
   if (protocol !== 'file:') throw new Error('it is a module of the platform');
-  return (await import(href)) as object;
+  return importModule(href);
 }
 
 /**
@@ -99,9 +100,11 @@ export async function loadReference(reference: Reference, kind: Kind, place: Pla
   } catch (cause) {
     return fail(
       `cannot be loaded: ${wordsOf(cause)}`,
-      place.file === undefined
-        ? 'install it, or correct its name'
-        : 'install it where the file is, or correct its name',
+      cause instanceof Unreadable
+        ? String(cause.hint)
+        : place.file === undefined
+          ? 'install it, or correct its name'
+          : 'install it where the file is, or correct its name',
       cause,
     );
   }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseDocument } from 'yaml';
+import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { digest } from '../build/fingerprint/digest.js';
 import { isObject } from '../given/plugin.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
+import { importModule, Unreadable } from './unreadable.js';
 
 /** What a file says, not yet looked at. */
 export interface Read {
@@ -27,20 +28,53 @@ const firstLine = (words: string): string => words.replace(/:?\n[^]*$/, '');
 /** The document end marker (YAML 1.2, 9.1.2): a line of its own, which no scalar may have in it. */
 const END = /(?:^|[\r\n])\.\.\.(?:[ \t\r\n]|$)/;
 
+/** A string that begins with `*`, without quotes. */
+const BARE_ASTERISK = /(?:^|[\s[{,])\*/;
+
+/** Finds an alias without anchor and a merge key, which YAML 1.2 has not. */
+function misuseIn(document: Document): readonly [words: string, offset: number, hint: string] | undefined {
+  let found: ReturnType<typeof misuseIn>;
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) !== undefined) return undefined;
+      found = ['Unresolved alias (the anchor must be set before the alias)', alias.range?.[0] ?? 0, QUOTE];
+      return visit.BREAK;
+    },
+    Pair: (_, { key }) => {
+      if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return undefined;
+      found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', key.range?.[0] ?? 0, 'write the members out'];
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+const QUOTE = 'put quotes around a string that begins with "*", as in "*.example.com"';
+
 /**
  * Parses YAML 1.2, one document with every key once; what only tags of other languages could make is refused.
  *
- * @throws Error without the parser's own quotes
+ * @throws Unreadable without the parser's own quotes
  */
 function parseYaml(text: string): Pick<Read, 'value' | 'mayBeCut'> {
-  const document = parseDocument(text, { strict: true, uniqueKeys: true });
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { strict: true, uniqueKeys: true, lineCounter });
+  const [problem] = [...document.errors, ...document.warnings];
+  if (problem !== undefined) {
+    const line = problem.linePos?.[0].line;
+    const isBare = BARE_ASTERISK.test(text.split('\n')[Number(line) - 1] ?? '');
+    throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, isBare ? QUOTE : undefined);
+  }
+  const misuse = misuseIn(document);
+  if (misuse !== undefined) {
+    const [words, offset, hint] = misuse;
+    const { line } = lineCounter.linePos(offset);
+    throw new Unreadable(`${words} at line ${String(line)}`, line, hint);
+  }
   try {
-    const [problem] = [...document.errors, ...document.warnings];
-    if (problem !== undefined) throw problem;
     return { value: document.toJS({ maxAliasCount: 100 }) as unknown, mayBeCut: !END.test(text) };
   } catch (cause) {
-    // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
-    throw new Error(withoutQuotes(firstLine(wordsOf(cause))));
+    throw new Unreadable(withoutQuotes(firstLine(wordsOf(cause))));
   }
 }
 
@@ -50,11 +84,12 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
  * V8 quotes what it stumbled over, over several lines if need be. Where it names the offset, that says the line; YAML,
  * of which JSON is a part but for little, may know it too.
  */
-function whyNoJson(text: string, cause: unknown): string {
+function whyNoJson(text: string, cause: unknown): Unreadable {
   const words = withoutQuotes(wordsOf(cause)).replace(/\s+/g, ' ');
   const offset = / at position (\d+)/.exec(words)?.[1];
   const line = offset === undefined ? parseDocument(text).errors[0]?.linePos?.[0].line : lineAt(text, Number(offset));
-  return `${words.replace(/ at position \d+.*$/, '')}${line === undefined ? '' : ` at line ${String(line)}`}`;
+  const place = line === undefined ? '' : ` at line ${String(line)}`;
+  return new Unreadable(`${words.replace(/ at position \d+.*$/, '')}${place}`, line);
 }
 
 /** @throws Error where the text is no JSON, or has a key twice: JSON.parse would keep the last one in silence */
@@ -65,12 +100,13 @@ function parseJson(written: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    // eslint-disable-next-line preserve-caught-error -- the parser's own error quotes the text, which may hold secrets
-    throw new Error(whyNoJson(text, cause));
+    throw whyNoJson(text, cause);
   }
   const twice = parseDocument(text, { uniqueKeys: true }).errors.find(({ code }) => code === 'DUPLICATE_KEY');
-  if (twice !== undefined)
-    throw new Error(`expected each key once, found one twice at line ${String(lineAt(text, twice.pos[0]))}`);
+  if (twice !== undefined) {
+    const line = lineAt(text, twice.pos[0]);
+    throw new Unreadable(`expected each key once, found one twice at line ${String(line)}`, line);
+  }
   return value;
 }
 
@@ -78,7 +114,7 @@ function parseJson(written: string): unknown {
 async function importFile(file: string): Promise<unknown> {
   const url = pathToFileURL(resolve(file));
   url.searchParams.set('content', digest(await readFile(file, 'utf8')).slice(0, 16));
-  const module = (await import(url.href)) as {
+  const module = (await importModule(url.href)) as {
     readonly default?: unknown;
     readonly config?: unknown;
   };
@@ -125,10 +161,8 @@ export async function readConfig(file: string): Promise<Read> {
       throw new Error('it is empty: write {} for a file that says nothing');
     return found;
   } catch (cause) {
-    const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [
-      wordsOf(cause),
-      'correct the file',
-    ];
-    throw new RegistryError('registry/config-file', problem, cure, { file, cause });
+    const { line, hint = 'correct the file' } = cause instanceof Unreadable ? cause : {};
+    const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [wordsOf(cause), hint];
+    throw new RegistryError('registry/config-file', problem, cure, { file, line, cause });
   }
 }

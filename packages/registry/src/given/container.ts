@@ -82,6 +82,12 @@ export function provide<T>(provider: Provider<T>, scope: () => Graph, origin: st
     const value = isObject(provider) && 'useValue' in provider ? provider['useValue'] : provider;
     return { given: value, hasServices: isInstance(value) };
   }
+  if (typeof provider === 'function' && (provider as { readonly prototype?: unknown }).prototype === undefined)
+    throw new RegistryError(
+      'registry/unresolvable',
+      `${origin}: a function that is no class`,
+      'call it and give its result, or write { useFactory: ... } for a function that gets services',
+    );
   const [what, give] = giver(provider);
   const graph = scope();
   const before = graph.asked();

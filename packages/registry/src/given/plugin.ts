@@ -77,7 +77,7 @@ const MEMBERS: readonly (readonly [member: keyof AnyPlugin, good: (value: unknow
   ['configure', (value) => typeof value === 'function', 'a function (config, kit) => hooks by scheme name'],
   [
     'requires',
-    (value) => isObject(value) && isTexts(Object.values(value)),
+    (value) => isObject(value) && !Array.isArray(value) && isTexts(Object.values(value)),
     'ranges by plugin id, as in { http: "^1.2.0" }',
   ],
   [

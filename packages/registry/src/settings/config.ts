@@ -7,7 +7,7 @@ import { type ConfigurationSchema, seesUnknownKeys, validate } from '../given/va
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Configured } from './composition.js';
 import type { Contents } from './contents.js';
-import { type Secrets, secretsOf } from './shown.js';
+import { isSecretPlace, type Secrets, secretsOf } from './shown.js';
 import { type Entry, isAlike, type Origin, type Setting } from './setting.js';
 import type { Entries, Layer, Sourced } from './layer.js';
 
@@ -86,7 +86,8 @@ function refusal(
   const sourceOf = ({ path: [key] }: SchemaIssue): Sourced<unknown> | undefined => written.get(String(key));
   const lines = issues.map((issue) => {
     const sourced = sourceOf(issue);
-    return `${pathOf(id, issue.path)}: ${issueText(issue)}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
+    const words = isSecretPlace(plugin.configSchema, raw, issue.path) ? 'expected another value' : issueText(issue);
+    return `${pathOf(id, issue.path)}: ${words}${sourced === undefined ? '' : ` (${sourced.describedBy})`}`;
   });
   const { scrub } = secretsOf(plugin.configSchema, raw);
   const keys = knownKeys(plugin.configSchema);

@@ -23,7 +23,7 @@ export function whyNoHosts(hosts: unknown): string | undefined {
   return undefined;
 }
 
-const LIST = { type: 'array', items: { type: 'string' } };
+const listOf = (description: string) => ({ type: 'array', items: { type: 'string' }, description });
 
 /** Lists of hosts, of which one at least is there. */
 export const hostLists = (): z.ZodType<HostPolicy> =>
@@ -31,7 +31,11 @@ export const hostLists = (): z.ZodType<HostPolicy> =>
     .custom<HostPolicy>((value) => whyNoHosts(value) === undefined, {
       error: ({ input }) => `expected ${String(whyNoHosts(input))}`,
     })
-    .meta({ type: 'object', properties: { allow: LIST, deny: LIST }, additionalProperties: false });
+    .meta({
+      type: 'object',
+      properties: { allow: listOf('The only hosts that are allowed.'), deny: listOf('Hosts that are forbidden.') },
+      additionalProperties: false,
+    });
 
 const MESSAGES: Readonly<Record<HostRefusal['reason'], string>> = {
   denied: 'expected another host: a policy denies',

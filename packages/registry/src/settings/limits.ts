@@ -13,7 +13,12 @@ const limit = z
 export const limits: Setting<number> = {
   name: 'limit',
   description: 'How much of a string is taken; of several limits the lowest is heard.',
-  schema: () => z.strictObject({ length: limit, segments: limit, parameters: limit }),
+  schema: () =>
+    z.strictObject({
+      length: limit.describe('UTF-16 units of the string.'),
+      segments: limit.describe('Segments of the path.'),
+      parameters: limit.describe('Parameters of the query.'),
+    }),
   hint: 'give what createEngine takes under the same name',
   entries: ({ limits: given = {} }) =>
     Object.entries(given).flatMap(([name, value]: readonly [string, number | undefined]) =>

@@ -62,7 +62,11 @@ const overlayMembers = lazily((): Readonly<Record<keyof SchemeOverlay, Member>> 
     'The semantic version of its behaviour.',
   ],
   extends: [
-    z.union([schemeName(), z.array(schemeName()).min(1), z.strictObject({ plugin: idText() })]),
+    z.union([
+      schemeName(),
+      z.array(schemeName()).min(1),
+      z.strictObject({ plugin: idText().describe('The id of a plugin: the overlay covers all its schemes.') }),
+    ]),
     'the name of a scheme, lower case, a list of them, or { plugin: ID }',
     'The scheme that it covers, a list of schemes, or { plugin: ID }.',
   ],

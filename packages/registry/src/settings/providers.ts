@@ -25,7 +25,10 @@ export const packageName = z
 /** An export of a package, by the name of the package, and of the export where it has several. */
 export const reference = z.union([
   packageName,
-  z.strictObject({ package: packageName, export: z.string().min(1).optional() }),
+  z.strictObject({
+    package: packageName.describe('The name of the package.'),
+    export: z.string().min(1).optional().describe('The name of the export, if the package has several.'),
+  }),
 ]);
 
 /** Something of a module: an object with a function in it, or a function or class itself. */

@@ -30,10 +30,13 @@ export const references: Setting<References> = {
     z.union([
       z.enum(['allow', 'forbid']),
       z.strictObject({
-        resolve: z.string().superRefine((base, context) => {
-          const message = whyNoBase(base);
-          if (message !== undefined) context.addIssue({ code: 'custom', message });
-        }),
+        resolve: z
+          .string()
+          .superRefine((base, context) => {
+            const message = whyNoBase(base);
+            if (message !== undefined) context.addIssue({ code: 'custom', message });
+          })
+          .describe('The base URI.'),
       }),
     ]),
   hint: 'give what createEngine takes under the same name',

@@ -10,7 +10,10 @@ export const OTHER_SCHEME = 'registry/other-scheme';
 export const schemes: Setting<Presence> = {
   name: 'schemes',
   description: "What is said of URIs whose scheme no plugin owns: { others: 'forbidden' } or 'discouraged'.",
-  schema: () => z.strictObject({ others: z.enum(RANKS).optional() }),
+  schema: () =>
+    z.strictObject({
+      others: z.enum(RANKS).optional().describe('Whether URIs of other schemes are warned of, or forbidden.'),
+    }),
   hint: 'write { others: ... } with one of "allowed", "discouraged", "forbidden"',
   entries: ({ schemes: given = {} }) => (given.others === undefined ? [] : [['others', given.others]]),
   holds: 'stricter',

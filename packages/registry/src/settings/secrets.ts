@@ -8,7 +8,12 @@ import type { SchemeFacts } from './description.js';
 const PARTS = ['password', 'path-password', 'userinfo', 'path', 'query', 'fragment', 'bare-parameters'] as const;
 
 /** Parts of a URI that must not be shown, as data. */
-export const secretList = z.array(z.union([z.enum(PARTS), z.strictObject({ parameter: z.string().min(1) })]));
+export const secretList = z.array(
+  z.union([
+    z.enum(PARTS),
+    z.strictObject({ parameter: z.string().min(1).describe('The name of a parameter of the query.') }),
+  ]),
+);
 
 /** Secrets as data. */
 export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'] =>

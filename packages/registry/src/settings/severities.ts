@@ -27,9 +27,17 @@ export const severities: Setting<SeverityChoice | Preset> = {
   name: 'severities',
   description: 'A preset, or choices by issue code on top of one.',
   schema: () =>
-    z.union([z.enum(PRESET_NAMES), z.object({ preset: z.enum(PRESET_NAMES).optional() }).catchall(z.enum(CHOICES))], {
-      error: `expected ${PRESET_NAMES.map((each) => `"${each}"`).join(', ')}, or choices by issue code`,
-    }),
+    z.union(
+      [
+        z.enum(PRESET_NAMES),
+        z
+          .object({ preset: z.enum(PRESET_NAMES).optional().describe('The preset under the choices.') })
+          .catchall(z.enum(CHOICES)),
+      ],
+      {
+        error: `expected ${PRESET_NAMES.map((each) => `"${each}"`).join(', ')}, or choices by issue code`,
+      },
+    ),
   entries: ({ severities: given = {} }) =>
     Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
   holds: 'outer',

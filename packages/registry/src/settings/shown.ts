@@ -13,6 +13,21 @@ const isSecret = (schema: unknown): boolean =>
 /** The places of a value that its schema calls secret. Never throws. */
 export const secretPaths = (schema: unknown, value: unknown): readonly Path[] => markedPaths(schema, value, isSecret);
 
+/**
+ * Whether a place of a value is secret, or lies in a secret one, whether the value has it or not: what its schema expects there
+ * must not be shown either. Never throws.
+ */
+export function isSecretPlace(schema: unknown, value: unknown, path: Path): boolean {
+  const filled = (inside: unknown, [step, ...rest]: Path): unknown => {
+    if (step === undefined) return HIDDEN;
+    const member = filled((Object(inside) as Readonly<Record<PropertyKey, unknown>>)[step], rest);
+    return Array.isArray(inside)
+      ? inside.with(Number(step), member)
+      : { ...(inside as object | undefined), [step]: member };
+  };
+  return secretPaths(schema, filled(value, path)).some((each) => each.every((step, i) => step === path[i]));
+}
+
 /** Texts that occur in messages by chance; where one of them is a secret, the whole message is hidden. */
 const SHORT = 4;
 

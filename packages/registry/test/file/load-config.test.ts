@@ -318,7 +318,11 @@ describe('what a file may not say', () => {
       { plugins: [{ package: 'fs', export: 'ReadStream' }] },
       /package "fs" cannot be loaded: it is a module of the platform/,
     ],
-    ['a package that throws', { plugins: ['broken'] }, /cannot be loaded: out of order/],
+    [
+      'a package that throws',
+      { plugins: ['broken'] },
+      /cannot be loaded: its code throws \(Error\); see the cause, and correct the code/,
+    ],
     [
       'an export that is not there',
       { plugins: [{ package: 'two', export: 'four' }] },
@@ -395,8 +399,8 @@ describe('what a file may not say', () => {
     ['a.yaml', 'locked: true\nlocked: false\n', /unique/],
     ['a.toml', '', /the name ends in ".toml"; name it urikit.config.json or urikit.config.yaml/],
     ['urikit', '', /the name has no ending, which says what it is; name it urikit.config.json/],
-    ['a.mjs', 'throw new Error("no");', /no; correct the file/],
-    ['a.mjs', 'throw "thrown";', /thrown; correct the file/],
+    ['a.mjs', 'throw new Error("no");', /its code throws \(Error\); see the cause, and correct the code/],
+    ['a.mjs', 'throw "thrown";', /its code throws \(string\); see the cause, and correct the code/],
   ])('%s: %j', async (name, content, message) => {
     expect(await failureOf(loadConfig(configIn(name, content)))).toMatchObject({
       code: 'registry/config-file',

@@ -1,0 +1,30 @@
+/** An error of a parser or of a module, with the line and the cure where they are known. */
+export class Unreadable extends Error {
+  constructor(
+    words: string,
+    readonly line?: number,
+    readonly hint?: string,
+    options?: ErrorOptions,
+  ) {
+    super(words, options);
+  }
+}
+
+/** Errors of Node about a module that is not there, or is not what its name says: their words are names and paths. */
+const OF_NODE = /^(?:MODULE_NOT_FOUND$|ERR_(?:MODULE|PACKAGE|UNSUPPORTED|INVALID_MODULE|UNKNOWN))/;
+
+/**
+ * Imports a module.
+ *
+ * @throws Unreadable for an error of its own code, whose words may hold a password; the error is the cause
+ */
+export async function importModule(href: string): Promise<object> {
+  try {
+    return (await import(href)) as object;
+  } catch (cause) {
+    const { name, code } = Object(cause) as { readonly name?: unknown; readonly code?: unknown };
+    if (OF_NODE.test(String(code))) throw cause;
+    const kind = typeof name === 'string' && /^[A-Za-z]{1,40}$/.test(name) ? name : typeof cause;
+    throw new Unreadable(`its code throws (${kind})`, undefined, 'see the cause, and correct the code', { cause });
+  }
+}

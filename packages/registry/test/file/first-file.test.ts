@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { createRegistry, RegistryError } from '@urikit/registry';
+import { lineOf, loadConfig } from '@urikit/registry/node';
+import { folderWith } from '../support/folder.js';
+import { plugin, said, set } from '../support/plugins.js';
+
+/** The first file works, and each message has the line, the right cure and no secret. */
+
+const PASSWORD = 'hunter2';
+const acme = plugin('acme');
+const base = set('base', { plugins: [acme] });
+
+const load = (name: string, content: string, more: Parameters<typeof folderWith>[0] = {}) =>
+  loadConfig(join(folderWith({ [name]: content, ...more }), name), { sets: [base] });
+
+async function failureOf(name: string, content: string, more?: Parameters<typeof folderWith>[0]) {
+  const error: unknown = await load(name, content, more).then(createRegistry, (cause: unknown) => cause);
+  if (!(error instanceof RegistryError)) throw new Error('no RegistryError was thrown', { cause: error });
+  return { ...said(error), line: lineOf(error.issue) };
+}
+
+describe('a default set by its name', () => {
+  test.each([
+    ['a.yaml', 'sets: [base]\n'],
+    ['a.json', '{ "sets": ["base"] }'],
+    ['a.yaml', 'sets:\n  - { name: mine, version: 1.0.0, extends: [base] }\n'],
+  ])('%s: %s', async (name, content) => {
+    expect(createRegistry(await load(name, content)).describe()).toMatchObject({ sets: { base: '1.0.0' } });
+  });
+  test('stands back where the file has a set of that name', async () => {
+    const options = await load('a.yaml', 'sets:\n  - { name: base, version: 2.0.0 }\n  - base\n');
+    expect(createRegistry({ ...options, sets: options.sets?.slice(0, 1) }).describe().sets).toEqual({ base: '2.0.0' });
+    expect(options.sets?.[1]?.version).toBe('2.0.0');
+  });
+});
+
+describe('an error of a parser has a line', () => {
+  test.each<readonly [string, string, number]>([
+    ['a.yaml', 'severities: strict\nlimits: { length: 5\n', 3],
+    ['a.yaml', 'severities: strict\nseverities: strict\n', 2],
+    ['a.yaml', 'severities: strict\nconfig:\n  http:\n   a: b\n  - c\n', 5],
+    ['a.yaml', 'severities: !!js/function x\n', 1],
+    ['a.json', '{\n  "severities": "strict",\n}', 3],
+    ['a.json', '{\n  "limits": {},\n  "limits": {}\n}', 3],
+  ])('%s: %j', async (name, content, line) => {
+    expect(await failureOf(name, content)).toMatchObject({ code: 'registry/config-file', line });
+  });
+});
+
+describe('a string that begins with an asterisk needs quotes', () => {
+  test.each<readonly [string, number]>([
+    ['overlays:\n  - { id: a, extends: acme, hosts: { deny: [*.example.com] } }\n', 2],
+    ['opaquePaths:\n  - x\n  - *\n', 3],
+    ['severities:\n  *: off\n', 2],
+    ['severities:\n  acme/a: *off\n', 2],
+    ['opaquePaths: [x, *.y]\n', 1],
+  ])('%j', async (content, line) => {
+    const { cure, line: found } = await failureOf('a.yaml', content);
+    expect([cure, found]).toEqual([expect.stringContaining('put quotes around a string that begins with "*"'), line]);
+  });
+  test.each(['severities: x*\n', 'severities: &a strict\nx: *a\n'])('and in no other message: %j', async (content) => {
+    expect((await failureOf('a.yaml', content)).cure).not.toContain('quotes');
+  });
+});
+
+test.each<readonly [string, number]>([
+  ['limits:\n  <<: { length: 5 }\n', 2],
+  ['config:\n  a: &a { b: 1 }\n  c:\n    <<: *a\n', 4],
+])('a merge key has its line and its cure: %j', async (content, line) => {
+  expect(await failureOf('a.yaml', content)).toMatchObject({
+    line,
+    cure: 'write the members out',
+    message: expect.stringContaining('YAML 1.2 has no merge keys') as unknown,
+  });
+});
+test('and in quotes it is a key as any other', async () => {
+  expect((await failureOf('a.yaml', 'limits:\n  "<<": { length: 5 }\n')).message).toContain('no such key');
+});
+
+test('a limit may be infinite, and no other number that is no count', async () => {
+  expect(createRegistry(await load('a.yaml', 'limits: { length: .inf }\n')).engine.limits.length).toBe(Infinity);
+  for (const [written, found] of [
+    ['.nan', 'NaN'],
+    ['-.inf', '-Infinity'],
+    ['0', '0'],
+    ['1.5', '1.5'],
+  ] as const)
+    expect(await failureOf('a.yaml', `severities: strict\nlimits:\n  length: ${written}\n`)).toMatchObject({
+      path: 'limits.length',
+      line: 3,
+      message: expect.stringContaining(`expected an integer of at least 1, or Infinity, found ${found}`) as unknown,
+    });
+});
+
+describe('a module that throws while it is imported', () => {
+  const THROWS = [
+    `throw new Error('no access with ${PASSWORD}');`,
+    `throw new TypeError('no access with ${PASSWORD}');`,
+    `throw '${PASSWORD}';`,
+    `throw { name: '${PASSWORD}:', message: '${PASSWORD}' };`,
+    `const ${PASSWORD} = ;`,
+    `throw undefined;`,
+  ];
+  test.each(THROWS)('quotes none of its words: %s', async (code) => {
+    const thrower = {
+      'node_modules/thrower/package.json': { name: 'thrower', version: '1.0.0', type: 'module', exports: './index.js' },
+      'node_modules/thrower/index.js': code,
+    };
+    for (const one of [
+      await failureOf('a.mjs', `// ${PASSWORD}\n${code}`),
+      await failureOf('a.json', '{ "plugins": ["thrower"] }', thrower),
+    ]) {
+      expect(one.message).toMatch(/its code throws \([A-Za-z]+\); see the cause, and correct the code/);
+      expect(one.message).not.toContain(PASSWORD);
+      expect((one.cause as Error).message).not.toContain(PASSWORD);
+    }
+  });
+  test('is quoted where it is the loader that speaks: a module of its own is not there', async () => {
+    const code = "throw Object.assign(new Error('no ./missing.js'), { code: 'ERR_MODULE_NOT_FOUND' });";
+    expect((await failureOf('a.mjs', code)).message).toContain('no ./missing.js; correct the file');
+  });
+});

@@ -31,7 +31,6 @@ const whole = { branches: 100, functions: 100, lines: 100, statements: 100 };
 
 /** Folders with a branch that no row reaches yet. The figures may only rise; a row for each branch takes its folder away. */
 const unfinished = {
-  './packages/generic/src/': { branches: 99.7, functions: 99.7, lines: 100, statements: 99.8 },
   './packages/cache-key/src/policy/': { branches: 99, functions: 100, lines: 100, statements: 100 },
   './packages/registry/src/': { branches: 99.3, functions: 99.7, lines: 99.8, statements: 99.7 },
 };

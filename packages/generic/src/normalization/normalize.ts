@@ -47,8 +47,6 @@ export function normalForm(
   options: NormalizeOptions | undefined,
   composition: Composition,
 ): string | undefined {
-  // Of a caller without types; an expression would read `String(text)`.
-  if (typeof text !== 'string') return undefined;
   const plan = options === undefined ? composition.book.safe['scheme-based'] : planFor(options, composition);
   // No rule is of this level, so there is nothing to read the components for.
   if (plan.level === 'simple-string') return isValid(text) ? text : undefined;

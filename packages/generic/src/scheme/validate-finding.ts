@@ -85,6 +85,6 @@ export function validateFinding(finding: Finding, texts: Components, hook: strin
     ? whyNot(finding, texts, id)
     : `${named(finding)}: expected a finding, as in { code, severity, component, message, section }`;
   if (problem === undefined) return;
-  const [, author = id] = isRecord && isCode(finding.code) ? (CODE.exec(finding.code) ?? []) : [];
+  const [, author = id] = isRecord && isCode(finding.code) ? (CODE.exec(finding.code) as RegExpExecArray) : [];
   throw new PluginError({ id: author, scheme }, hook, `reported ${problem}`);
 }

@@ -90,6 +90,17 @@ describe('the hook hazards', () => {
     expect(() => schemeHazards('acme:x', returning)).toThrow(/hazards .*returned a list/);
   });
 
+  test('that reports without an end is the mistake of its plugin', () => {
+    const endless = engineWith({
+      hazards: (_, report) => {
+        for (;;) report(hazard);
+      },
+    });
+    expect(() => schemeHazards('acme:x', endless)).toThrow(
+      'reported more than 1000 findings and one for each character',
+    );
+  });
+
   test('a report that is kept beyond the call goes nowhere', () => {
     let kept: ((finding: Finding) => void) | undefined;
     const engine = engineWith({ hazards: (_, report) => void (kept = report) });

@@ -14,6 +14,12 @@ test('an IP-literal has no name, and the empty host is not called anything (RFC 
     expect(entryIn(['x', '*.x', 'v1.x'], host)).toBe(undefined);
 });
 
+test.each([5, null, {}, 'api.example'])('%j is no list of hosts', (list) => {
+  expect(errorOf(() => hostListOf(list as never), HostListError).issues).toEqual([
+    { code: 'hosts/entry', severity: 'error', message: 'expected a list of hosts', path: [] },
+  ]);
+});
+
 describe('a name, in whatever spelling (RFC 3986 3.2.2, 6.2.2)', () => {
   const entries = ['api.example', 'EX%41MPLE.test', '_dmarc.h', 'xn--bcher-kva.example', 'a.'];
   test.each([

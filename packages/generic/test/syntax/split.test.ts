@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { componentStart } from '../../src/syntax/component.js';
 import { splitAuthority } from '../../src/syntax/authority.js';
-import { splitComponents } from '../../src/syntax/split.js';
+import { componentAt, splitComponents } from '../../src/syntax/split.js';
 import { MALFORMED } from '../tables/malformed.js';
 import { REFERENCES } from '../tables/references.js';
 
@@ -41,5 +41,18 @@ describe('RFC 3986 Appendix B: splitComponents matches any string', () => {
       query: match?.[7],
       fragment: match?.[9],
     });
+  });
+});
+
+describe('the component at a position', () => {
+  test.each([
+    ['//h/a', 0, 'path'],
+    ['?q', 0, 'path'],
+    ['x://h', 1, 'scheme'],
+    ['x://h:/a', 5, 'host'],
+    ['x://h/a?q', 7, 'path'],
+    ['x y', 1, 'path'],
+  ])('%j at %i: %s', (text, position, component) => {
+    expect(componentAt(text, position)).toBe(component);
   });
 });

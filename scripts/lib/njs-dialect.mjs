@@ -68,7 +68,7 @@ export const NJS_CONDITIONS = {
 /** The files that a keyer runs for a request: a test holds this against what the script for njs is made of. */
 export const NJS_FILES = [
   'packages/cache-key/src/decide/*.ts',
-  'packages/gateway/src/core/messages/origin-form.ts',
+  'packages/gateway/src/core/messages/{forwardable,origin-form}.ts',
   'packages/gateway/src/njs/{handlers,octets,read-alike,request}.ts',
   'packages/generic/src/encoding/triplets.ts',
   'packages/generic/src/hosts/{find-host,read-host}.ts',

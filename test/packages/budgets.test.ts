@@ -34,7 +34,7 @@ const BUDGETS: readonly (readonly [code: string, limit: number])[] = [
   ["export { iriToUri } from '@urikit/iri'", 20_000],
   ["export { createRegistry } from '@urikit/registry'", 62_500],
   ["export { describeScheme } from '@urikit/scheme-conformance'", 42_400],
-  ["export * from '@urikit/gateway'", 101_100],
+  ["export * from '@urikit/gateway'", 101_950],
 ];
 
 /** What packages load that is not of this repository. */

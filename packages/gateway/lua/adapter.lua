@@ -49,6 +49,46 @@ local keyed = {}
 for _, name in ipairs(made.keyedFields) do keyed[name] = true end
 local keysNothing = next(keyed) == nil
 
+-- Names by which proxies and servers tell each other what a client must not say.
+local proxyNames, beginnings = {}, made.proxyBeginnings
+for _, name in ipairs(made.proxyNames) do proxyNames[name] = true end
+
+-- The fields that say how a hop was reached, and who asks, are dealt with below.
+local dealtWith = { ["x-forwarded-for"] = true, ["x-real-ip"] = true, ["host"] = true }
+
+-- CGI, WSGI and PHP read "_" and "." as "-". Says "proxy" for a field that only a proxy may send, "odd" for another with such a name.
+local function judge(name)
+  local plain = find(name, "^[a-z0-9-]*$") ~= nil
+  local read = plain and name or string.gsub(name, "[^a-z0-9]", "-")
+  if watched[read] or dealtWith[read] then return not plain and "proxy" end
+  if proxyNames[read] then return "proxy" end
+  for i = 1, #beginnings do
+    if sub(read, 1, #beginnings[i]) == beginnings[i] then return "proxy" end
+  end
+  return not plain and "odd"
+end
+
+-- A client may write many names: there is room for so many, and the others are judged again.
+local judged, room = {}, 200
+local function judgeOnce(name)
+  local known = judged[name]
+  if known == nil then
+    known = judge(name)
+    if room > 0 and #name <= 40 then
+      judged[name] = known
+      room = room - 1
+    end
+  end
+  return known
+end
+
+local function has(list, name)
+  for i = 1, #list do
+    if list[i] == name then return true end
+  end
+  return false
+end
+
 local decide = keyer.decide(made.plan)
 
 local NOTHING = {}
@@ -83,6 +123,16 @@ local function editListed(edits, connection, fields)
     end
   end
   if isListed then edit(edits, "connection", #options > 0 and concat(options, ", ")) end
+end
+
+-- What the key does not hold must not choose the answer; what has no key, no proxy has said either.
+local function editMisread(edits, asked, fields, decision)
+  local isKeyed = decision.action == "key"
+  for name in pairs(fields) do
+    local kind = judgeOnce(name)
+    if kind and isKeyed and not has(decision.keyedFields, name) then edit(edits, name, false) end
+    if kind == "proxy" and not isKeyed and not asked.trusted and not keyed[name] then edit(edits, name, false) end
+  end
 end
 
 -- Who is behind us: whose answer it is may only be told where it is not shared.
@@ -133,6 +183,7 @@ local function handle(asked)
     end
   end
   if not bare then editListed(edits, fields.connection, fields) end
+  editMisread(edits, asked, fields, decision)
   local changes = forward.fields
   for i = 1, #changes do edit(edits, changes[i][1], changes[i][2]) end
   -- Behind what takes away the one of a client: an origin without it may answer otherwise under the same key.

@@ -9,7 +9,8 @@ for name in pairs(watched) do
 end
 for name in pairs(keyed) do NAMES[#NAMES + 1] = name end
 
-local function readFields(headers)
+local function readFields(r)
+  local headers = r.headers_in
   local fields, bare = {}, true
   for i = 1, #NAMES do
     local name = NAMES[i]
@@ -18,6 +19,11 @@ local function readFields(headers)
       fields[name] = trim(value)
       if matters(name, fields[name]) then bare = false end
     end
+  end
+  -- Others are of interest by their names alone.
+  for written in pairs(r:headers_in_table()) do
+    local name = toLower(written)
+    if fields[name] == nil then fields[name] = headers[written] end
   end
   if fields.connection ~= nil then
     for one in string.gmatch(fields.connection, "[^, \t]+") do
@@ -48,7 +54,7 @@ end
 -- In LuaHookTranslateName, before httpd chooses a Location by the path: what is keyed is what is forwarded, and what every later rule
 -- reads. A request without a key keeps its path.
 local function decideBy(r)
-  local fields, bare = readFields(r.headers_in)
+  local fields, bare = readFields(r)
   local decision, edits = handle({
     method = r.method, scheme = r.is_https and "https" or "http", target = r.unparsed_uri, fields = fields, bare = bare,
     client = client, own = r, trusted = made.trusts and r.subprocess_env[made.name .. "_trusted"] == "1",

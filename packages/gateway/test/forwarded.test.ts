@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { cacheDefaults, readGatewayConfig } from '../src/index.js';
-import { WEB_FIELDS } from '../src/core/messages/forwardable.js';
+import { WEB_FIELDS } from '../src/core/messages/web-fields.js';
 import { startGateway, type TestGateway } from './support/gateway.js';
 
 /** What of a client reaches the origin. A keyed request is answered for all. */

@@ -1,7 +1,7 @@
 import { policySchema } from '@urikit/cache-key';
 import { z } from 'zod';
 import { cacheDefaults } from '../core/options.js';
-import { WEB_FIELDS } from '../core/messages/forwardable.js';
+import { WEB_FIELDS } from '../core/messages/web-fields.js';
 import { parseAddress } from '../server/listen.js';
 import { isRange } from '../server/trusted.js';
 import { storeSchema } from '../store/create.js';

@@ -1,4 +1,4 @@
-import { WEB_FIELDS } from './messages/forwardable.js';
+import { WEB_FIELDS } from './messages/web-fields.js';
 import type { CacheRoute } from './rules/ruled-lifetime.js';
 
 /** What may be set of a cache, with every default filled in: see `cacheDefaults`. Times are in seconds. */

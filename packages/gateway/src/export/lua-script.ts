@@ -1,4 +1,5 @@
 import { type CompiledPolicy, HOP_FIELDS, KEY_FIELD } from '@urikit/cache-key/keyer';
+import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '../core/messages/forwardable.js';
 import { settingsOf } from '../njs/settings.js';
 import { heading } from './heading.js';
 import { luaLiteral } from './lua-literal.js';
@@ -41,6 +42,8 @@ export function luaScript(
     tellsScheme: tellsScheme && plan.scheme === 'key',
     keyField: KEY_FIELD,
     hopFields: HOP_FIELDS,
+    proxyNames: [...PROXY_NAMES, ...CGI_VARIABLES],
+    proxyBeginnings: PROXY_BEGINNINGS,
     keyedFields: settingsOf(plan, trust ? 'trusted' : undefined).set,
     plan,
   };

@@ -27,6 +27,7 @@ interface Decided {
   readonly request: NjsRequest;
   readonly decision: Decision;
   readonly fields: Fields;
+  readonly misread: readonly string[];
   /** Makes octets of a text for nginx. */
   readonly write: (text: string) => string;
 }
@@ -76,11 +77,12 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
     const read = readRequest(request, wanted, settings);
     last =
       read === undefined
-        ? { request, decision: UNREADABLE, fields: {}, write: asItIs }
+        ? { request, decision: UNREADABLE, fields: {}, misread: [], write: asItIs }
         : {
             request,
             decision: keyer.decide(read.request),
             fields: read.fields,
+            misread: read.misread,
             write: read.isWide ? toOctets : asItIs,
           };
     return last;
@@ -88,10 +90,12 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
 
   /**
    * The key of a decision; undefined for none. A decision may leave out a field that Connection names, and nginx forwards one that is
-   * not set anew: what is forwarded is not what is keyed.
+   * not set anew: what is forwarded is not what is keyed. Nor can nginx take away a field by the beginning of its name.
    */
-  const keyOf = ({ decision }: Decided): string | undefined =>
-    decision.action === 'key' && !decision.forward.fields.some((change) => wanted[change[0]] === 'kept')
+  const keyOf = ({ decision, misread }: Decided): string | undefined =>
+    decision.action === 'key' &&
+    !decision.forward.fields.some((change) => wanted[change[0]] === 'kept') &&
+    !misread.some((name) => decision.keyedFields.indexOf(name) < 0)
       ? decision.key
       : undefined;
 
@@ -127,7 +131,7 @@ export function createHandlers(plan: CompiledPolicy, settings: NjsFields): NjsHa
       const made = decided(request);
       const { decision } = made;
       if (decision.action !== 'key') return decision.reason;
-      if (keyOf(made) === undefined) return 'cookie';
+      if (keyOf(made) === undefined) return made.misread.length > 0 ? 'misread' : 'cookie';
       return decision.ambiguous ? 'ambiguous' : '';
     },
     // Whose answer it is may only be told where it is not shared.

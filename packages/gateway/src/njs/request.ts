@@ -1,4 +1,5 @@
 import { type KeyRequest, trimOws } from '@urikit/cache-key/keyer';
+import { isMisread } from '../core/messages/forwardable.js';
 import { fromOctets, isAscii } from './octets.js';
 
 /** What njs lends a handler of a request, as far as it is used here. Strings have one character per byte. */
@@ -40,16 +41,20 @@ interface Received {
   readonly fields: Fields;
   /** Whether a watched field is there. */
   readonly isWatched: boolean;
+  /** Names of fields that only a proxy may send, or that origins read as others. */
+  readonly misread: readonly string[];
 }
 
 /** Several fields of one name joined as RFC 9110 5.3 and RFC 9113 8.2.3 have it. */
 function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): Received {
   const fields: Record<string, string | undefined> = {};
+  const misread: string[] = [];
   let isWatched = false;
   for (let i = 0; i < raw.length; i++) {
     const pair = raw[i] as readonly [string, string];
     const name = pair[0].toLowerCase();
     const how = wanted[name];
+    if (how !== 'kept' && how !== 'watched' && isMisread(name)) misread.push(name);
     // A name such as `constructor` is not wanted, whatever an object has by it.
     if (how !== 'set' && how !== 'kept' && how !== 'watched') continue;
     if (how === 'watched') isWatched = true;
@@ -59,11 +64,11 @@ function receive({ variables, rawHeadersIn: raw }: NjsRequest, wanted: Wanted): 
     if (before !== undefined) fields[name] = before + (name === 'cookie' ? '; ' : ', ') + value;
     else if (how !== 'set' || value !== '') fields[name] = value;
   }
-  return { line: variables['request'] ?? '', fields, isWatched };
+  return { line: variables['request'] ?? '', fields, isWatched, misread };
 }
 
 /** The same with one character for each octet; undefined where octets are lost. */
-function inOctets({ line, fields, isWatched }: Received): Received | undefined {
+function inOctets({ line, fields, isWatched, misread }: Received): Received | undefined {
   const read = fromOctets(line);
   const all: Record<string, string> = {};
   const names = Object.keys(fields);
@@ -73,7 +78,7 @@ function inOctets({ line, fields, isWatched }: Received): Received | undefined {
     if (value === undefined) return undefined;
     all[name] = value;
   }
-  return read === undefined ? undefined : { line: read, fields: all, isWatched };
+  return read === undefined ? undefined : { line: read, fields: all, isWatched, misread };
 }
 
 /** RFC 9112 6.3: content follows where one of these says so. That of HTTP/2 without Content-Length is not seen here. */
@@ -93,6 +98,8 @@ export interface Read {
   readonly fields: Fields;
   /** Whether there are characters that stand for octets. */
   readonly isWide: boolean;
+  /** Names of fields that only a proxy may send, or that origins read as others. */
+  readonly misread: readonly string[];
 }
 
 /**
@@ -119,5 +126,5 @@ export function readRequest(shown: NjsRequest, wanted: Wanted, settings: NjsFiel
     hasBody: hasBody(fields),
     trusted: isTrusted(shown, settings),
   };
-  return { request, fields, isWide };
+  return { request, fields, isWide, misread: read.misread };
 }

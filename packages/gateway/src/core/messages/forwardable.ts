@@ -13,7 +13,7 @@ export const isPlainName = (name: string): boolean => PLAIN.test(name);
 export const readAs = (name: string): string => (isPlainName(name) ? name : name.replace(/[^a-z0-9]/g, '-'));
 
 /** Variables of CGI (RFC 3875 4.1) that servers take from fields of that name: Gunicorn does with the first two. */
-const CGI_VARIABLES: ReadonlySet<string> = new Set([
+export const CGI_VARIABLES: readonly string[] = [
   'script-name',
   'path-info',
   'path-translated',
@@ -25,13 +25,22 @@ const CGI_VARIABLES: ReadonlySet<string> = new Set([
   'server-name',
   'server-port',
   'server-protocol',
-]);
+];
+
+/** A list as a table, which every runtime of the keyer has. */
+function tableOf(names: readonly string[]): Readonly<Record<string, true | undefined>> {
+  const table: Record<string, true> = {};
+  names.forEach((name) => (table[name] = true));
+  return table;
+}
+
+const IS_CGI = tableOf(CGI_VARIABLES);
 
 /** Whether a name, however it is written, is that of a variable of CGI. */
-export const isCgiVariable = (name: string): boolean => CGI_VARIABLES.has(readAs(name));
+export const isCgiVariable = (name: string): boolean => IS_CGI[readAs(name)] === true;
 
 /** Beginnings of names by which proxies, servers and frameworks tell each other what a client must not say. */
-const BEGINNINGS: readonly string[] = [
+export const PROXY_BEGINNINGS: readonly string[] = [
   'x-forwarded-',
   'x-user',
   'x-tenant',
@@ -69,32 +78,73 @@ const BEGINNINGS: readonly string[] = [
 ];
 
 /** More such names, by what is made of them: the address of the client, the scheme, host and path, who is logged in. */
-const NAMES: ReadonlySet<string> = new Set([
-  ...['client-ip', 'true-client-ip', 'cluster-client-ip', 'x-client-ip', 'x-cluster-client-ip', 'x-remote-ip'],
-  ...['x-remote-addr', 'x-originating-ip', 'x-true-ip', 'x-proxyuser-ip', 'x-custom-ip-authorization', 'x-forwarded'],
-  ...['forwarded-for', 'do-connecting-ip', 'fly-client-ip', 'x-nf-client-connection-ip', 'proxy-client-ip'],
-  ...['x-scheme', 'x-https', 'x-client-scheme', 'x-appservice-proto', 'https'],
-  ...['x-backend-host', 'x-http-host', 'x-real-host', 'x-forwarded-by'],
-  ...['remote-groups', 'remote-email', 'remote-name', 'x-auth-email', 'x-auth-groups', 'x-auth-roles', 'x-base-url'],
-  ...['x-script-name', 'x-override-url', 'x-rewrite-uri', 'x-real-uri', 'x-matched-path', 'x-now-route-matches'],
-  ...['x-astro-path', 'x-astro-locals', 'x-nuxt-no-ssr', 'x-nitro-prerender', 'x-prerender-revalidate'],
-  ...['proxy', 'surrogate-capability', 'method-override', 'x-php-ob-level'],
-  ...['x-client-cert', 'x-client-verify'],
-]);
+export const PROXY_NAMES: readonly string[] = [
+  'client-ip',
+  'true-client-ip',
+  'cluster-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'x-remote-ip',
+  'x-remote-addr',
+  'x-originating-ip',
+  'x-true-ip',
+  'x-proxyuser-ip',
+  'x-custom-ip-authorization',
+  'x-forwarded',
+  'forwarded-for',
+  'do-connecting-ip',
+  'fly-client-ip',
+  'x-nf-client-connection-ip',
+  'proxy-client-ip',
+  'x-scheme',
+  'x-https',
+  'x-client-scheme',
+  'x-appservice-proto',
+  'https',
+  'x-backend-host',
+  'x-http-host',
+  'x-real-host',
+  'x-forwarded-by',
+  'remote-groups',
+  'remote-email',
+  'remote-name',
+  'x-auth-email',
+  'x-auth-groups',
+  'x-auth-roles',
+  'x-base-url',
+  'x-script-name',
+  'x-override-url',
+  'x-rewrite-uri',
+  'x-real-uri',
+  'x-matched-path',
+  'x-now-route-matches',
+  'x-astro-path',
+  'x-astro-locals',
+  'x-nuxt-no-ssr',
+  'x-nitro-prerender',
+  'x-prerender-revalidate',
+  'proxy',
+  'surrogate-capability',
+  'method-override',
+  'x-php-ob-level',
+  'x-client-cert',
+  'x-client-verify',
+];
+
+const IS_OF_PROXIES = tableOf(PROXY_NAMES);
 
 /**
  * Whether real servers read a field as something that only a proxy may say: another scheme, host, path, method, client
  * or user than the request has.
  */
 export const isOfProxies = (name: string): boolean =>
-  NAMES.has(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
+  IS_OF_PROXIES[name] === true || PROXY_BEGINNINGS.some((beginning) => name.startsWith(beginning));
 
-/** What pages of the web are negotiated by, and what is of no use to anybody but the one who asks. */
-export const WEB_FIELDS: readonly string[] = Object.freeze([
-  ...['accept', 'accept-encoding', 'accept-language', 'user-agent', 'origin', 'save-data', 'dnt', 'sec-gpc'],
-  ...['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range', 'range'],
-  ...['cache-control', 'pragma', 'priority', 'upgrade-insecure-requests'],
-  ...['sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-user'],
-  ...['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform'],
-  ...['traceparent', 'tracestate'],
-]);
+/**
+ * Whether a server that stores answers must not forward a field that its key does not hold. Those that say who asks, and how
+ * a hop was reached, are set anew or taken away by their names.
+ */
+export const isMisread = (name: string): boolean =>
+  name !== 'x-forwarded-for' &&
+  name !== 'x-real-ip' &&
+  (!isPlainName(name) || isOfProxies(name) || isCgiVariable(name));

@@ -1,16 +1,19 @@
 import { plainRequests } from '@urikit/cache-key';
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
+import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '../../core/messages/forwardable.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../read-fields.js';
 import { block, readme } from '../readme.js';
 import type { ExportContext, ExportTarget } from '../target.js';
 
+const NAMED = [...READ_FIELDS, ...CLIENT_FIELDS, ...PROXY_NAMES, ...CGI_VARIABLES].join('|');
+
 /**
  * Every line of a header section that says nothing to the keyer. This has to match: a section that HAProxy cannot write out in one piece
  * matches nothing.
  */
-const SAYS_NOTHING = `\\A(?:(?!(?:${[...READ_FIELDS, ...CLIENT_FIELDS].join('|')}):|connection:(?! (?:close|keep-alive)\\r))[^\\n]*\\n)*+\\z`;
+const SAYS_NOTHING = `\\A(?:(?!(?:${NAMED}):|${PROXY_BEGINNINGS.join('|')}|connection:(?! (?:close|keep-alive)\\r))[a-z0-9-]+:[^\\n]*\\n|\\r\\n)*+\\z`;
 
 /** What the keyer would say of the requests that most clients send, without Lua. */
 function plainWay(plan: CompiledPolicy, { name, trust }: ExportContext): readonly string[] {

@@ -1,6 +1,7 @@
 import { plainRequests } from '@urikit/cache-key';
 import type { CompiledPolicy } from '@urikit/cache-key/keyer';
 import { settingsOf } from '../../njs/settings.js';
+import { CGI_VARIABLES, PROXY_BEGINNINGS, PROXY_NAMES } from '../../core/messages/forwardable.js';
 import { heading } from '../heading.js';
 import { luaScript } from '../lua-script.js';
 import { CLIENT_FIELDS, READ_FIELDS } from '../read-fields.js';
@@ -38,6 +39,23 @@ function plainWay(plan: CompiledPolicy, name: string): readonly string[] | undef
   ];
 }
 
+/** Well-known fields whose names other fields of proxies begin with. */
+const EXAMPLES = PROXY_BEGINNINGS.flatMap((beginning) => {
+  const name = beginning.replace(/-$/, '');
+  return [
+    name,
+    ...['id', 'name', 'email', 'role', 'roles', 'groups', 'user', 'user-id', 'user-name', 'user-login'].map(
+      (end) => `${name}-${end}`,
+    ),
+  ];
+});
+
+/** Fields of proxies that the policy does not name and the keyer does not read. */
+const ofProxies = (plan: CompiledPolicy): readonly string[] => {
+  const read = fieldsOf(plan);
+  return [...new Set([...PROXY_NAMES, ...CGI_VARIABLES, ...EXAMPLES])].filter((name) => !read.includes(name)).sort();
+};
+
 const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): string => {
   const fields = fieldsOf(plan);
   const odd = fields.find((field) => !/^[a-z][a-z0-9-]*$/.test(field));
@@ -62,6 +80,8 @@ const configuration = (plan: CompiledPolicy, { name, folder }: ExportContext): s
     'sub vcl_recv {',
     '  if (req.restarts == 0) {',
     ...own.map((field) => `    unset req.http.${field};`),
+    '    # What only a proxy may say: VCL takes fields away by their whole names alone.',
+    ...ofProxies(plan).map((field) => `    unset req.http.${field};`),
     ...(plain === undefined
       ? [`    call ${name}_ask;`]
       : [`    call ${name}_plain;`, `    if (!req.http.x-${name}-action) { call ${name}_ask; }`]),

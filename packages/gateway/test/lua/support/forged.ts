@@ -15,6 +15,29 @@ const FORGED: Fields = [
   ),
 ];
 
+/** What only a proxy may say: by their whole names, and by how they begin. */
+const OF_PROXIES = [
+  ...[
+    'X-User',
+    'X-User-Id',
+    'X-Tenant',
+    'X-Tenant-Id',
+    'X-Auth-User-Email',
+    'X-Scheme',
+    'True-Client-IP',
+    'Script-Name',
+  ],
+  ...['X-Middleware-Id', 'Tailscale-User-Login', 'Remote-User', 'X-Consumer-Groups'],
+];
+const BY_BEGINNING = [
+  'X-User-Of-Mine',
+  'X-TenantX',
+  'X-Middleware-Subrequest',
+  'Fastly-Anything',
+  'X-Envoy-Original-Path',
+];
+const ODD = ['X_User', 'X.Tenant.Id', 'X_Forwarded_Host', 'SCRIPT_NAME'];
+
 /** What gateways tell of themselves. */
 const OWN_FIELDS = /^(?:x-varnish|connection)$/i;
 
@@ -29,7 +52,11 @@ const connection = (fields: Fields): string =>
   fields.flatMap(([field, value]) => (/^connection$/i.test(field) ? [value.toLowerCase()] : [])).join();
 
 /** Two requests that share a key are one to the origin, and to everybody before it. */
-export function testForged(serving: () => Serving, policies: Readonly<Record<string, Policy>>): void {
+export function testForged(
+  serving: () => Serving,
+  policies: Readonly<Record<string, Policy>>,
+  byWholeNames: boolean,
+): void {
   const told = async (name: string, target: string, fields: Fields): Promise<Fields> =>
     (await serving().send(name, { target, host: 'ex.test', fields })).seen?.fields ?? [];
   const under = (name: string): typeof test | (() => undefined) => (name in policies ? test : () => undefined);
@@ -43,6 +70,28 @@ export function testForged(serving: () => Serving, policies: Readonly<Record<str
       if (fields.length === 0) continue;
       expect([forged, compared(fields)]).toEqual([forged, plain]);
       expect([forged, connection(fields)]).toEqual([forged, expect.not.stringMatching(/forwarded|host|length/)]);
+    }
+  });
+
+  under('standard')('what only a proxy may say reaches no origin whose answer is shared', async () => {
+    const names = byWholeNames ? OF_PROXIES : [...OF_PROXIES, ...BY_BEGINNING, ...ODD];
+    for (const [i, name] of names.entries()) {
+      const sent = { target: `/proxies/${String(i)}`, host: 'ex.test' };
+      const forged = await serving().send('standard', { ...sent, fields: [[name, 'evil']] });
+      // Some servers refuse a name with such a character.
+      if (forged.status === 400) continue;
+      const isSeen = forged.seen?.fields.some(([field]) => field.toLowerCase() === name.toLowerCase());
+      expect([name, forged.status, isSeen]).toEqual([name, 200, false]);
+      expect([name, (await serving().send('standard', sent)).count]).toEqual([name, forged.count]);
+      const passed = await serving().send('standard', {
+        ...sent,
+        fields: [
+          [name, 'evil'],
+          ['Cookie', 'a=1'],
+        ],
+      });
+      const isPassed = passed.seen?.fields.some(([field]) => field.toLowerCase() === name.toLowerCase());
+      expect([name, isPassed]).toEqual([name, false]);
     }
   });
 

@@ -32,7 +32,6 @@ const whole = { branches: 100, functions: 100, lines: 100, statements: 100 };
 /** Folders with a branch that no row reaches yet. The figures may only rise; a row for each branch takes its folder away. */
 const unfinished = {
   './packages/cache-key/src/policy/': { branches: 99, functions: 100, lines: 100, statements: 100 },
-  './packages/registry/src/': { branches: 99.3, functions: 99.7, lines: 99.8, statements: 99.7 },
 };
 
 /** @type {import('jest').Config} */

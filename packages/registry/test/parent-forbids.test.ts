@@ -156,6 +156,23 @@ describe('a text that a parent forbids stays forbidden in a child', () => {
       'error acme/fragment',
     ]);
   });
+  test('severities of a child raise those of its parent, also of an issue that the parent switched off', () => {
+    const parent = createRegistry({
+      plugins: [strict({ query: 'discouraged', fragment: 'discouraged' })],
+      severities: { 'acme/query': 'off', 'acme/fragment': 'info' },
+    });
+    const own = plugin('own', { hooks: { query: 'discouraged' } });
+    for (const [choice, query] of [
+      ['off', []],
+      ['info', ['info acme/query']],
+    ] as const) {
+      const severities = { 'acme/query': choice, 'acme/fragment': 'off', 'own/query': 'off' } as const;
+      const child = parent.extend({ plugins: [own], severities });
+      expect(codesOf(child, 'acme:?q#f')).toEqual([...query, 'info acme/fragment']);
+      expect(codesOf(child, 'own:?q')).toEqual([]);
+      expect(codesOf(child.extend({ severities: 'interop' }), 'acme:?q#f')).toEqual([...query, 'info acme/fragment']);
+    }
+  });
   test('a child that only adds is held to no engine of its parent', () => {
     const parent = createRegistry({ plugins: [plugin('acme'), plugin('under')], config: { acme: {} } });
     const overlay = { id: 'policy', version: '1.0.0', extends: 'acme', query: 'forbidden' } as const;

@@ -46,6 +46,16 @@ describe('a trace says which rules and hooks ran on a text, with what result', (
       ],
     ],
     [
+      'relativize: a reference',
+      () => engine.relativize('http://h/a/b', 'http://h/a/c'),
+      ['urikit relativize: answer on http://h/a/b: b'],
+    ],
+    [
+      'relativize: no reference',
+      () => engine.relativize('http://h/a/../b', 'http://h/'),
+      ['urikit relativize: answer on http://h/a/../b: no reference'],
+    ],
+    [
       'normalize: nothing ran',
       () => engine.normalize('http://h/'),
       ['urikit normalize: answer on http://h/: unchanged'],

@@ -42,6 +42,18 @@ const hosts = (allow: readonly string[] | undefined, deny: readonly string[]): R
 
 /** From the weaker to the stricter one, and a word of the reason. */
 const ORDERED: readonly (readonly [string, weaker: RegistryOptions, stricter: RegistryOptions, reason: string])[] = [
+  [
+    'lists that allow alone',
+    { overlays: [over({ hosts: { allow: ['a.example', 'b.example'] } })] },
+    { overlays: [over({ hosts: { allow: ['a.example'] } })] },
+    'overlay "over" says less under hosts',
+  ],
+  [
+    'an option beside another one that stays',
+    config({ userinfo: 'allowed', size: 1 }),
+    config({ userinfo: 'forbidden', size: 1 }),
+    'config.acme is not known to be as strict',
+  ],
   ['a limit', { limits: { length: 900 } }, { limits: { length: 800 } }, 'limits.length is 900, and was 800'],
   ['a limit that is gone', {}, { limits: { segments: 8 } }, 'limits.segments'],
   ['encodedDotSegments', {}, { encodedDotSegments: 'refuse' }, 'encodedDotSegments is no longer "refuse"'],
@@ -226,3 +238,22 @@ test.each([{ allowWeaker: 'false' }, { allowWeaker: 1 }, { allowweaker: true }, 
     });
   },
 );
+
+describe('a registry that is held to its parent', () => {
+  const parent = createRegistry({ plugins: [acme], config: { acme: { userinfo: 'forbidden' } } });
+  const child = (userinfo: string): RegistryOptions => ({ parent, plugins: [], config: { acme: { userinfo } } });
+  test.each<readonly [string, RegistryOptions, RegistryOptions, Reload['outcome']]>([
+    ['another child of the parent', child('allowed'), child('discouraged'), 'replaced'],
+    ['a flat one that is as strict as the parent', child('allowed'), config({ userinfo: 'forbidden' }), 'replaced'],
+    ['a flat one that is as strict as the child alone', child('allowed'), config({ userinfo: 'allowed' }), 'failed'],
+  ])('and then %s', async (_, from, to, outcome) => {
+    expect((await change(from, to)).outcome).toBe(outcome);
+  });
+});
+
+test('a plugin with the same functions, and a secret that is a function, are the same code', async () => {
+  const hidden: SchemeHooks = { secrets: ['password', () => []] };
+  const same = plugin('fn', { configure: () => ({ fn: hidden }) });
+  const next = { plugins: [acme, { ...same, rfc: ['FN 2'] }], limits: { length: 900 } };
+  expect((await change({ plugins: [acme, same] }, next)).outcome).toBe('replaced');
+});

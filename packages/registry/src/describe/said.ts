@@ -27,7 +27,7 @@ export const saidIn = (layer: Layer): readonly Said[] => {
   const reveal = revealBy(layer, layer.config);
   return KINDS.filter((kind) => kind !== 'overlays').flatMap((kind) =>
     Array.from<[string, Sourced<unknown>]>(layer[kind]).flatMap(([key, one]) => {
-      const path = settingOf(kind).pathOf?.(key);
+      const path = settingOf(kind).pathOf(key);
       return path === undefined ? [] : rowOf(path.join('.'), one, (value) => reveal(kind, key, value));
     }),
   );

@@ -52,8 +52,7 @@ export function hooksOf(
           'return a plain object',
           cause,
         );
-      const { message, hint = '' } = cause.issue;
-      throw broken(message, hint, cause);
+      throw broken(cause.issue.message, cause.issue.hint as string, cause);
     }
   };
   const sealed: Record<string, SchemeHooks> = {};

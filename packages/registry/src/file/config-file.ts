@@ -23,16 +23,14 @@ const MEMBERS = [
 /**
  * The schema of a file.
  *
- * @param config - of the member `config`; by plugin id
  * @param isModule - whether plugins and overlays may stand in it themselves
  */
-export function fileSchema(config?: z.ZodType, isModule = false) {
+export function fileSchema(isModule = false) {
   const contents = {
     ...Object.fromEntries(
       MEMBERS.map((kind) => {
         const { schema, description } = settingOf(kind);
-        const own =
-          kind === 'config' && config !== undefined ? config : (schema as NonNullable<typeof schema>)(isModule);
+        const own = (schema as NonNullable<typeof schema>)(isModule);
         return [kind, own.optional().describe(description)];
       }),
     ),

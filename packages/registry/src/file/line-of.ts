@@ -11,8 +11,8 @@ interface Found {
 
 const NOWHERE: Found = { depth: 0, offset: 0 };
 
-/** Where a node begins; the parser says so of every node that it read. */
-const startOf = (node: unknown): number => ((node as Node).range as NonNullable<Node['range']>)[0];
+/** The place at which a node begins; the parser says so of every node that it read. */
+export const startOf = (node: unknown): number => ((node as Node).range as NonNullable<Node['range']>)[0];
 
 function follow(node: unknown, steps: readonly PropertyKey[], depth: number, offset: number): Found {
   const [step, ...rest] = steps;

@@ -40,7 +40,7 @@ const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' || (isObject(value) && typeof value['package'] === 'string');
 
 function validate(value: unknown, file: string, isModule: boolean): ConfigFile {
-  const schema = fileSchema(undefined, isModule);
+  const schema = fileSchema(isModule);
   const result = schema.safeParse(value);
   if (result.success) return result.data as ConfigFile;
   const issues = schemaIssues(result.error.issues, schema, value);

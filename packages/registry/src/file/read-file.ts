@@ -3,8 +3,8 @@ import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Document, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { digest } from '../build/fingerprint/digest.js';
-import { isObject } from '../given/plugin.js';
 import { RegistryError, wordsOf } from '../given/registry-error.js';
+import { startOf } from './line-of.js';
 import { importModule, Unreadable } from './unreadable.js';
 
 /** What a file says, not yet looked at. */
@@ -37,12 +37,12 @@ function misuseIn(document: Document): readonly [words: string, offset: number, 
   visit(document, {
     Alias: (_, alias) => {
       if (alias.resolve(document) !== undefined) return undefined;
-      found = ['Unresolved alias (the anchor must be set before the alias)', alias.range?.[0] ?? 0, QUOTE];
+      found = ['Unresolved alias (the anchor must be set before the alias)', startOf(alias), QUOTE];
       return visit.BREAK;
     },
     Pair: (_, { key }) => {
       if (!isScalar(key) || key.value !== '<<' || key.type !== 'PLAIN') return undefined;
-      found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', key.range?.[0] ?? 0, 'write the members out'];
+      found = ['"<<" is a key as any other: YAML 1.2 has no merge keys', startOf(key), 'write the members out'];
       return visit.BREAK;
     },
   });
@@ -62,7 +62,7 @@ function parseYaml(text: string): Pick<Read, 'value' | 'mayBeCut'> {
   const [problem] = [...document.errors, ...document.warnings];
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line;
-    const isBare = BARE_ASTERISK.test(text.split('\n')[Number(line) - 1] ?? '');
+    const isBare = BARE_ASTERISK.test(String(text.split('\n')[Number(line) - 1]));
     throw new Unreadable(withoutQuotes(firstLine(problem.message)), line, isBare ? QUOTE : undefined);
   }
   const misuse = misuseIn(document);
@@ -162,7 +162,7 @@ export async function readConfig(file: string): Promise<Read> {
     return found;
   } catch (cause) {
     const { line, hint = 'correct the file' } = cause instanceof Unreadable ? cause : {};
-    const [problem, cure] = REASONS[isObject(cause) ? String(cause['code']) : ''] ?? [wordsOf(cause), hint];
+    const [problem, cure] = REASONS[String((cause as { readonly code?: unknown }).code)] ?? [wordsOf(cause), hint];
     throw new RegistryError('registry/config-file', problem, cure, { file, line, cause });
   }
 }

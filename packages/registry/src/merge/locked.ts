@@ -14,7 +14,7 @@ function isLower(kind: KindName, value: unknown, than: unknown): boolean {
   return value !== than && canonical(value) !== canonical(than);
 }
 
-const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf?.(key) ?? [];
+const stepsOf = (kind: KindName, key: string): readonly string[] => settingOf(kind).pathOf(key) as readonly string[];
 
 /** A value for a message; what is no data, or must not be shown, has no text. */
 export const textOf = (value: unknown): string =>

@@ -31,7 +31,7 @@ const cureOf = (kind: KindName, holds: Setting<unknown>['holds']): string =>
 
 function disagreement(kind: KindName, key: string, a: Sourced<unknown>, b: Sourced<unknown>, reveal: Reveal): Error {
   const { name, holds, pathOf } = settingOf(kind);
-  const path = kind === 'config' || holds === 'stricter' ? pathOf?.(key) : undefined;
+  const path = kind === 'config' || holds === 'stricter' ? pathOf(key) : undefined;
   const code =
     holds !== 'stricter' && a.describedBy === b.describedBy ? 'registry/duplicate' : 'registry/sets-disagree';
   const problem = `${path?.join('.') ?? `${name} "${key}"`} is given twice: ${show(kind, key, a, reveal)}, ${show(kind, key, b, reveal)}`;

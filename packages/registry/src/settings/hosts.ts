@@ -16,8 +16,8 @@ export function whyNoHosts(hosts: unknown): string | undefined {
   for (const [name, list] of Object.entries(hosts as HostPolicy)) {
     const parsed = parseHostList(list as readonly string[]);
     if (parsed.ok) continue;
-    const [{ path = [], message }] = parsed.issues;
-    const [index] = path;
+    const [{ path, message }] = parsed.issues;
+    const [index] = path as readonly PropertyKey[];
     return `lists of hosts, and in ${name}${index === undefined ? '' : `[${String(index)}]`} ${message.replace(/^expected /, '')}`;
   }
   return undefined;

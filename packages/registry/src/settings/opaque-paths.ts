@@ -11,6 +11,7 @@ export const opaquePaths: Setting<true> = {
   entries: ({ opaquePaths: given = [] }) => given.map((name) => [name, true]),
   holds: 'outer',
   isSame: isIdentical,
+  pathOf: () => undefined,
   described: (composition) => ({ opaquePaths: composition.opaquePaths }),
   fingerprint: (composition) => ({ opaquePaths: composition.opaquePaths }),
 };

@@ -17,6 +17,7 @@ export const plugins: Setting<AnyPlugin> = {
   entries: ({ plugins: given = [] }, origin) => provided('plugins', given, origin, origin.maker.plugin),
   holds: 'neither',
   isSame: isIdentical,
+  pathOf: () => undefined,
   described: (composition, layer, engine) => ({
     schemes: Object.fromEntries(
       composition.owners.map(({ scheme, owner, overridden }) => {
@@ -79,8 +80,9 @@ export function findOwners(ordered: readonly AnyPlugin[], sourced: Entries<AnyPl
   const inOrder = ordered.map(({ id }) => sourced.get(id) as Sourced<AnyPlugin>);
   return Array.from(claims(inOrder), ([scheme, claimants]) => {
     const left = standing(claimants);
-    const [first] = left;
-    if (first === undefined || left.length > 1) throw twoOwners(scheme, left.length === 0 ? claimants : left);
+    // Plugins that override each other are a circle, so one is left at least.
+    const [first] = left as [Sourced<AnyPlugin>];
+    if (left.length > 1) throw twoOwners(scheme, left);
     return {
       scheme,
       owner: first.value,

@@ -1,7 +1,6 @@
-import { createEngine, type References, UrikitError } from '@urikit/generic';
+import { createEngine, type References, type UrikitError } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
-import { wordsOf } from '../given/registry-error.js';
 import { isAlike, type Setting } from './setting.js';
 
 /** From what is taken as it stands to what is an error; a base stands between. */
@@ -17,7 +16,8 @@ function whyNoBase(resolve: string): string | undefined {
     createEngine({ references: { resolve } });
     return undefined;
   } catch (cause) {
-    return UrikitError.is(cause) ? cause.issue.message.replace(/^references\.resolve: /, '') : wordsOf(cause);
+    // An engine throws no other error for its options.
+    return (cause as UrikitError).issue.message.replace(/^references\.resolve: /, '');
   }
 }
 

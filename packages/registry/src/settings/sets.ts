@@ -8,5 +8,6 @@ export const sets: Setting<string> = {
   entries: () => [],
   holds: 'neither',
   isSame: isIdentical,
+  pathOf: () => undefined,
   described: (_, layer) => ({ sets: Object.fromEntries(Array.from(layer.sets, ([name, { value }]) => [name, value])) }),
 };

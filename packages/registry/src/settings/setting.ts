@@ -55,7 +55,7 @@ export interface Setting<Value> {
   /** How strict a value is, where the stricter one holds. */
   readonly strictness?: (value: Value) => number;
   /** The path of an entry in messages and in `describe().said`; undefined for an entry that is not said there. */
-  readonly pathOf?: (key: string) => readonly string[] | undefined;
+  readonly pathOf: (key: string) => readonly string[] | undefined;
   /** What an engine is told. A default is left out: it changes no engine and no fingerprint. */
   readonly applied?: (entries: Entries<Value>) => EngineOptions;
   /** The members of a description. */

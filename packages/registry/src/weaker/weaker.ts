@@ -1,7 +1,8 @@
 import type { References } from '@urikit/generic';
 import type { Secret } from '@urikit/generic/hooks';
 import { rankOf } from '../given/presence.js';
-import { SETTINGS } from '../settings/table.js';
+import { referenceStrictness } from '../settings/references.js';
+import { isAlike } from '../settings/setting.js';
 import type { Compared } from './compared.js';
 import { locksIn } from './locks.js';
 import { weakerOverlays } from './weaker-overlays.js';
@@ -17,9 +18,8 @@ const missing = (next: readonly string[], current: readonly string[]): readonly 
 
 /** Whether relative references are treated as before, or stricter. Neither of two bases is stricter than the other one. */
 function isAsStrict(next: References, current: References): boolean {
-  const { strictness, isSame } = SETTINGS.references;
-  const [to, from] = [strictness?.(next) ?? 0, strictness?.(current) ?? 0];
-  return to > from || (to === from && isSame(next, current));
+  const [to, from] = [referenceStrictness(next), referenceStrictness(current)];
+  return to > from || (to === from && isAlike(next, current));
 }
 
 /** Limits, modes and secrets of every string. */

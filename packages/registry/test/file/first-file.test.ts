@@ -48,6 +48,17 @@ describe('an error of a parser has a line', () => {
   });
 });
 
+test('aliases that grow without end are refused', async () => {
+  const lines = ['a: &a [x, x, x, x, x, x, x, x, x, x]'];
+  for (const [from, to] of ['ab', 'bc', 'cd', 'de'])
+    lines.push(
+      `${String(to)}: &${String(to)} [${Array(9)
+        .fill(`*${String(from)}`)
+        .join(', ')}]`,
+    );
+  expect((await failureOf('a.yaml', lines.join('\n'))).message).toContain('resource exhaustion');
+});
+
 describe('a string that begins with an asterisk needs quotes', () => {
   test.each<readonly [string, number]>([
     ['overlays:\n  - { id: a, extends: acme, hosts: { deny: [*.example.com] } }\n', 2],

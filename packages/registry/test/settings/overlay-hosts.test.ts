@@ -32,6 +32,8 @@ describe('hosts: { allow, deny }', () => {
     [{ allow }, 'acme:///', ['error policy/host-not-allowed 7']],
     [{ allow }, 'acme:x', []],
     [{ allow }, 'acme://%E2%93%90.example/', ['error policy/host-not-allowed 7']],
+    [{ allow }, 'acme://127.0.0.1%2F@a.example/', ['error policy/host-not-allowed 20']],
+    [{ deny }, 'acme://b%5C%40@a.example/', ['error policy/host-denied 15']],
     [{ deny }, 'acme://b.example./', ['error policy/host-denied 7']],
     [{ deny }, 'acme://0x7f.1/', ['error policy/host-denied 7']],
     [{ deny }, 'acme://[::ffff:7f00:1]/', ['error policy/host-denied 7']],

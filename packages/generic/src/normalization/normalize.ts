@@ -3,7 +3,7 @@ import { componentsOf } from '../syntax/component.js';
 import { LONG } from '../syntax/grammar.js';
 import { type Result, UriSyntaxError } from '../syntax/issue.js';
 import { whyNot } from '../syntax/parse.js';
-import { joinEdited } from '../syntax/recompose.js';
+import { joinComponents } from '../syntax/recompose.js';
 import { isValid, scan } from '../syntax/scan.js';
 import { applyRules } from './apply.js';
 import { type Evidence, followEvidence } from './evidence.js';
@@ -38,7 +38,8 @@ function normalizeOnce(text: string, plan: Plan, composition: Composition): stri
   const uri = scan(text);
   if (uri === undefined) return undefined;
   const was = componentsOf(uri);
-  return joinEdited(text, was, applyRules(was, plan, composition.profileOf(was.scheme)), stop);
+  const now = applyRules(was, plan, composition.profileOf(was.scheme));
+  return now === was ? text : joinComponents(now);
 }
 
 /** The normal form of a string, undefined for a malformed one, which is never rewritten. */

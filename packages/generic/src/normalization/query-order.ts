@@ -29,40 +29,6 @@ function byName(a: Placed, b: Placed): number {
   return a.name > b.name ? 1 : a.index - b.index;
 }
 
-/** Up to this many, putting each parameter into its place among those before it is faster than `sort`. */
-const FEW = 40;
-
-/** Where a name belongs among sorted ones: behind all that are not greater. */
-function placeOf(name: string, names: readonly string[]): number {
-  let low = 0;
-  let high = names.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((names[middle] as string) <= name) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Sorts a few parameters one by one. */
-function sortFew(parameters: readonly string[]): readonly string[] {
-  const names: string[] = [];
-  const sorted: string[] = [];
-  for (let i = 0; i < parameters.length; i++) {
-    const parameter = parameters[i] as string;
-    const name = parameterName(parameter);
-    const place = placeOf(name, names);
-    if (place === names.length) {
-      names.push(name);
-      sorted.push(parameter);
-    } else {
-      names.splice(place, 0, name);
-      sorted.splice(place, 0, parameter);
-    }
-  }
-  return sorted;
-}
-
 /**
  * Sorts parameters by name; those of one name keep their order.
  *
@@ -72,7 +38,6 @@ function sortFew(parameters: readonly string[]): readonly string[] {
  * @example sortParameters(['b=1', 'a=2', 'a=1']) // ['a=2', 'a=1', 'b=1']
  */
 export function sortParameters(parameters: readonly string[]): readonly string[] {
-  if (parameters.length <= FEW) return sortFew(parameters);
   return parameters
     .map((parameter, index) => ({ parameter, name: parameterName(parameter), index }))
     .sort(byName)

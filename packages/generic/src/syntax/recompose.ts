@@ -11,60 +11,19 @@ export function recomposeAuthority({ userinfo, host, port }: Authority): string 
   return port === undefined ? `${userinfo}@${host.text}` : `${userinfo}@${host.text}:${port}`;
 }
 
-/** Scheme and authority with their delimiters. */
-function joinHead({ scheme, userinfo, host, port }: Components): string {
-  // Always the text so far plus a piece: V8 flattens a list of pieces faster than a tree of them.
+/** Puts together the components of a reference that is known to be valid. */
+export function joinComponents({ scheme, userinfo, host, port, path, query, fragment }: Components): string {
+  // Always the string so far plus a piece: V8 flattens a list of pieces faster than a tree of them.
   let result = scheme === undefined ? '' : `${scheme}:`;
-  if (host === undefined) return result;
-  result += '//';
-  if (userinfo !== undefined) result = result + userinfo + '@';
-  result += host;
-  return port === undefined ? result : result + ':' + port;
-}
-
-/** Puts query and fragment behind a text. */
-function joinTail(before: string, { query, fragment }: Components): string {
-  let result = before;
+  if (host !== undefined) {
+    result += '//';
+    if (userinfo !== undefined) result = result + userinfo + '@';
+    result += host;
+    if (port !== undefined) result = result + ':' + port;
+  }
+  result += path;
   if (query !== undefined) result = result + '?' + query;
   return fragment === undefined ? result : result + '#' + fragment;
-}
-
-/** Puts together the components of a reference that is known to be valid. */
-export const joinComponents = (texts: Components): string => joinTail(joinHead(texts) + texts.path, texts);
-
-/** How much of a text scheme and authority are, with their delimiters. */
-export function headLength({ scheme, userinfo, host, port }: Components): number {
-  let length = scheme === undefined ? 0 : scheme.length + 1;
-  if (host === undefined) return length;
-  length += host.length + 2;
-  if (userinfo !== undefined) length += userinfo.length + 1;
-  return port === undefined ? length : length + port.length + 1;
-}
-
-/** Scheme and authority of `now`; of its text, which is `length` characters, what stands before the host is kept. */
-function editedHead(text: string, length: number, was: Components, now: Components, known: number): string {
-  const { host, port } = was;
-  if (now.host === undefined || host === undefined || now.scheme !== was.scheme || now.userinfo !== was.userinfo)
-    return joinHead(now);
-  const end = port === undefined ? length : length - port.length - 1;
-  // Two texts of one length are compared character by character; a host that was not normal is as soon written.
-  const head = end <= known && now.host === host ? text.slice(0, end) : text.slice(0, end - host.length) + now.host;
-  return now.port === undefined ? head : head + ':' + now.port;
-}
-
-/**
- * As `joinComponents`, for components that were edited: what did not change is cut from the text, before the first change and
- * behind the last.
- *
- * @param text - the text that `was` are the components of
- * @param known - how many characters at its start no edit of a component changed
- */
-export function joinEdited(text: string, was: Components, now: Components, known: number): string {
-  const start = headLength(was);
-  const isHeadKept = start <= known && now.host === was.host;
-  const head = isHeadKept ? text.slice(0, start) : editedHead(text, start, was, now, known);
-  if (now.query !== was.query || now.fragment !== was.fragment) return joinTail(head + now.path, now);
-  return now.path === was.path ? head + text.slice(start) : head + now.path + text.slice(start + was.path.length);
 }
 
 /** Puts together the parts of a record that is known to be valid. */

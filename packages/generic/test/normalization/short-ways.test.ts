@@ -4,9 +4,7 @@ import { recompose } from '@urikit/generic/record';
 import { isHostName, sortQuery } from '@urikit/generic/text';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { LONG } from '../../src/syntax/grammar.js';
-import { joinEdited } from '../../src/syntax/recompose.js';
 import { scan } from '../../src/syntax/scan.js';
-import { splitComponents } from '../../src/syntax/split.js';
 
 /**
  * Plain texts take the short ways. V8 counts the calls of every function (precise coverage): each row names functions
@@ -43,16 +41,10 @@ async function called(act: () => unknown): Promise<readonly string[]> {
     .map(({ functionName }) => functionName);
 }
 
-const LISTS = ['scan', 'applyRules', 'joinEdited'];
+const LISTS = ['scan', 'applyRules', 'joinComponents'];
 
 /** The words about a record that is no URI. */
 const LONG_WAY = ['recompose', 'diagnoseTexts'];
-
-/** Puts `x://H/A?q` together again with what is edited; in front of the host nothing is. */
-const edited = (edits: Partial<ReturnType<typeof splitComponents>>, known = 4): string => {
-  const was = splitComponents('x://H/A?q');
-  return joinEdited('x://H/A?q', was, { ...was, ...edits }, known);
-};
 
 type Row = readonly [title: string, act: () => unknown, long: readonly string[], short: readonly string[]];
 
@@ -95,9 +87,6 @@ const ROWS: readonly Row[] = [
   // A longer string is read part by part: one expression keeps a stack, and the longest strings overflow it.
   ['scan, longer', () => scan('a'.repeat(LONG + 1)), [], ['scanOther']],
   ['isHostName, a name as most are', () => isHostName('a-b.c1'), ['walk'], ['isPlain']],
-  ['joinEdited, a path', () => edited({ path: '/a' }, 5), ['editedHead', 'joinHead', 'joinTail'], ['headLength']],
-  ['joinEdited, a host', () => edited({ host: 'h' }), ['joinHead', 'joinTail'], ['editedHead']],
-  ['joinEdited, a query', () => edited({ query: 'r' }, 5), ['editedHead', 'joinHead'], ['joinTail']],
   ['resolve, an everyday base', () => engine.resolve('../b', 'x://h/a/c'), ['parse', 'resolveWith'], ['resolveFast']],
   ['percentEncode, nothing to encode', () => percentEncode('abc', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
   ['percentEncode, a space', () => percentEncode('a b', 'segment'), ['encodeRun', 'octet'], ['encodeWhole']],
@@ -109,7 +98,6 @@ const ROWS: readonly Row[] = [
     ['decodeReplacing'],
   ],
   ['sortQuery, in order', () => sortQuery('a=1&b=2'), ['sortParameters'], ['isSorted']],
-  ['sortQuery, a few', () => sortQuery('b=1&a=2'), ['byName'], ['sortFew']],
 ];
 
 describe('plain texts take the short ways', () => {
@@ -143,7 +131,6 @@ describe('plain texts take the short ways', () => {
       sortQuery(Array.from({ length: 50 }, (_, i) => String(50 - i)).join('&'));
       createEngine({ schemes: { c: { check: () => undefined } } }).check('c:a');
       parse('x://u@h');
-      edited({ scheme: 'y' });
       isHostName('a_b');
       ROWS.forEach(([, act]) => act());
     });

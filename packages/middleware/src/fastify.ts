@@ -1,3 +1,4 @@
+import { tryIriToUri } from '@urikit/iri';
 import type { FastifyPluginCallback } from 'fastify';
 import { createDecisions, type RequestUriOptions } from './core/decide.js';
 import { guardResponse } from './core/guard-response.js';
@@ -11,6 +12,13 @@ const plugin: FastifyPluginCallback<RequestUriOptions> = (app, options, done) =>
     if (look !== undefined) guardResponse(reply.raw, (status, location) => look(status, location, { method, target }));
     if (refused === undefined) next();
     else void reply.code(refused.status).type(PROBLEM_TYPE).send(problemOf(refused));
+  });
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    // Location is a URI-reference (RFC 9110 10.2.2): Fastify would write an IRI as it is, and Node would refuse it.
+    const location = reply.getHeader('location');
+    const uri = typeof location === 'string' && /[^\0-\x7f]/.test(location) ? tryIriToUri(location) : undefined;
+    if (uri?.ok === true) void reply.header('location', uri.value);
+    next(null, payload);
   });
   done();
 };

@@ -19,12 +19,15 @@ const servers: Readonly<Record<string, () => Promise<Server>>> = {
   Express: () => {
     const app = express();
     app.use(forExpress(options));
+    app.set('query parser', 'extended');
+    app.get('/go', ({ query }, response) => response.redirect(String(query['next'])));
     app.use((_request, response) => void response.send('answered'));
     return listen(createServer(app));
   },
   Fastify: async () => {
     const app = fastify();
     app.register(forFastify, options);
+    app.get('/go', ({ query }, reply) => reply.redirect((query as { readonly next: string }).next));
     app.all('/*', () => 'answered');
     await app.listen({ host: '127.0.0.1', port: 0 });
     return app.server;
@@ -32,6 +35,7 @@ const servers: Readonly<Record<string, () => Promise<Server>>> = {
   Hono: () => {
     const app = new Hono();
     app.use(forHono(options));
+    app.get('/go', (context) => context.redirect(encodeURI(context.req.query('next') ?? '')));
     app.all('*', (context) => context.text('answered'));
     return new Promise((resolve) => {
       const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(server as Server));
@@ -72,6 +76,13 @@ describe.each(Object.keys(servers))('%s', (name) => {
     ['/a?next=+//evil.test', 'redirect/malformed'],
     ['/a?next=%FF', 'redirect/malformed'],
     ['/a?next=https://ok.test@evil.test/', 'redirect/host'],
+    // Names that parsers of nested parameters read as the same one.
+    ...['next%5B%5D', 'next%5b0%5d', 'next%5Ba%5D%5Bb%5D', '%5Bnext%5D', 'ne%78t%5B%5D', 'next.a'].map(
+      (written) => [`/a?${written}=//evil.test`, 'redirect/elsewhere'] as const,
+    ),
+    ['/a?nextdoor%5B%5D=//other', undefined],
+    ['/a?a%5Bnext%5D=//other', undefined],
+    ['/a?%5B%5D=//other', undefined],
   ])('%s', async (target, code) => {
     const answer = await ask((server.address() as AddressInfo).port, target);
     expect(answer.split(' ')[1]).toBe(code === undefined ? '200' : '400');
@@ -82,6 +93,18 @@ describe.each(Object.keys(servers))('%s', (name) => {
       expect(answer).not.toContain('evil.test');
     }
   });
+
+  test.each(['/%C3%A9', '/%E4%BE%8B?a#%F0%9F%98%80', '/plain'])(
+    'RFC 9110 10.2.2: a redirect to the parameter %s has a URI-reference in Location',
+    async (next) => {
+      const answer = await ask(
+        (server.address() as AddressInfo).port,
+        `/go?next=${next.replace(/[?#]/g, encodeURIComponent)}`,
+      );
+      expect(answer.split(' ')[1]).toBe('302');
+      expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(next);
+    },
+  );
 });
 
 test('on a runtime without node:http the URL is checked', async () => {
@@ -94,4 +117,15 @@ test('on a runtime without node:http the URL is checked', async () => {
 
 test('an option that does not exist', () => {
   expect(() => forExpress({ parameter: [] } as RequestUriOptions)).toThrow(/target, parameters, redirect, location/);
+});
+
+test('nested parameters whose brackets are not encoded, where the target is not checked', () => {
+  const app = new Hono();
+  app.use(forHono({ target: false, parameters: ['next'] }));
+  app.get('/a', (context) => context.text('answered'));
+  return Promise.all(
+    ['next[]', 'next[a][b]', '[next]', 'next['].map(async (name) =>
+      expect([name, (await app.request(`http://own.test/a?${name}=//evil.test`)).status]).toEqual([name, 400]),
+    ),
+  );
 });

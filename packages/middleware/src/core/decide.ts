@@ -25,6 +25,12 @@ export interface Decisions {
   readonly response: LookAtResponse | undefined;
 }
 
+/**
+ * The parameter that a name of nested ones belongs to, as parsers of frameworks read it: `next[]`, `next[a][b]`, `[next]` and, where
+ * they take dots, `next.a` all are `next`.
+ */
+const firstKeyOf = (name: string): string | undefined => /^\[?([^[\].]*)[[\].]/.exec(name)?.[1];
+
 /** Reads the options once. */
 export function createDecisions(options: RequestUriOptions = {}): Decisions {
   checkNames(options, ['target', 'parameters', 'redirect', 'location']);
@@ -38,8 +44,10 @@ export function createDecisions(options: RequestUriOptions = {}): Decisions {
 
   const checkParameter = (query: string, name: string): Refusal | undefined => {
     try {
-      const values = parseQuery(query).getAll(name);
-      const found = values.map((value = '') => checkValue(value)).find((each) => each !== undefined);
+      const found = parseQuery(query)
+        .pairs.filter((pair) => pair.name === name || firstKeyOf(pair.name) === name)
+        .map(({ value = '' }) => checkValue(value))
+        .find((each) => each !== undefined);
       return found && { ...found, parameter: name };
     } catch {
       return { ...refusal('redirect/malformed', 'expected a value that is percent-encoded UTF-8'), parameter: name };

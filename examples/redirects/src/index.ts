@@ -18,7 +18,7 @@ export function expressApp(): Express {
       const page = await fetchPublic(textOf(request.query['url']));
       response.json({ length: (await page.text()).length });
     } catch (cause) {
-      response.status(400).json({ refused: cause instanceof FetchRefusedError ? cause.reason : 'unreachable' });
+      response.status(400).json({ refused: cause instanceof FetchRefusedError ? cause.code : 'unreachable' });
     }
   });
   return app;
@@ -36,7 +36,7 @@ export function fastifyApp(): FastifyInstance {
       return { length: (await page.text()).length };
     } catch (cause) {
       void reply.status(400);
-      return { refused: cause instanceof FetchRefusedError ? cause.reason : 'unreachable' };
+      return { refused: cause instanceof FetchRefusedError ? cause.code : 'unreachable' };
     }
   });
   return app;

@@ -61,10 +61,10 @@ describe.each(['express', 'fastify'])('%s', (name) => {
 
   test('fetches nothing inside', async () => {
     for (const [url, refused] of [
-      ['http://169.254.169.254/latest/meta-data/', 'host'],
-      [base, 'host'],
-      ['http://public.example:22/', 'port'],
-      ['file:///etc/passwd', 'scheme'],
+      ['http://169.254.169.254/latest/meta-data/', 'fetch/host'],
+      [base, 'fetch/host'],
+      ['http://public.example:22/', 'fetch/port'],
+      ['file:///etc/passwd', 'fetch/scheme'],
     ] as const) {
       const response = await fetch(`${base}/preview?url=${encodeURIComponent(url)}`);
       expect([response.status, await response.json()]).toEqual([400, { refused }]);

@@ -171,5 +171,5 @@ describe.each(Object.keys(makers))('%s', (name) => {
 });
 
 test('an option that does not exist', () => {
-  expect(() => forExpress({ location: { refused: true } } as RequestUriOptions)).toThrow(/refuse, report/);
+  expect(() => forExpress({ location: { refused: true } } as RequestUriOptions)).toThrow(/refuse,report/);
 });

@@ -1,10 +1,9 @@
 import type { Engine, Severity } from '@urikit/generic';
-import { schemeHazards } from '@urikit/generic/internal';
+import { optionsOf, schemeHazards, textOf, wrongValue } from '@urikit/generic/internal';
 import { type Anatomy, anatomyOf } from './anatomy.js';
 import { isClean } from './clean.js';
 import type { Found, Hazard } from './hazard.js';
 import { HAZARDS } from './hazard-table.js';
-import { checkNames } from './options.js';
 import { address } from './rules/address.js';
 import { encoded } from './rules/encoded.js';
 import { names } from './rules/names.js';
@@ -54,13 +53,13 @@ const NOTHING: readonly Hazard[] = Object.freeze([]);
  * @param text - any text
  * @param options - limits, severities, more rules, an engine whose schemes know of hazards of their own
  * @returns hazards in the order of their places, empty where there is nothing to say; messages quote no userinfo
- * @throws TypeError for what is no text; RangeError for an option or a severity that does not exist; PluginError where a
+ * @throws UrikitError for another value than a string, and for an option or a severity that does not exist; PluginError if a
  *   scheme of the engine breaks its contract
  * @see RFC 3986 section 7
  * @example hazards('http://bank.example@evil.example/')[0]?.code // 'safety/userinfo-like-host'
  */
 export function hazards(text: string, options?: HazardOptions): readonly Hazard[] {
-  if (typeof text !== 'string') throw new TypeError(`expected a text, found ${text === null ? 'null' : typeof text}`);
+  textOf(text);
   if (options === undefined && isClean(text)) return NOTHING;
   const { limits, severities = {}, rules = [], engine } = checkedOptions(options);
   checkSeverities(severities);
@@ -95,7 +94,7 @@ const OPTIONS: readonly string[] = ['limits', 'severities', 'rules', 'engine'];
 
 /** A misspelt option would be one that is not heard. */
 function checkedOptions(options: HazardOptions = {}): HazardOptions {
-  checkNames(options, OPTIONS);
+  optionsOf(options, OPTIONS);
   return options;
 }
 
@@ -103,8 +102,7 @@ const SEVERITIES: readonly string[] = ['error', 'warning', 'info', 'off'];
 
 function checkSeverities(severities: Readonly<Record<string, Severity | 'off'>>): void {
   for (const [code, severity] of Object.entries(severities)) {
-    if (!SEVERITIES.includes(severity))
-      throw new RangeError(`expected ${SEVERITIES.join(', ')} as the severity of ${code}`);
+    if (!SEVERITIES.includes(severity)) throw wrongValue(['severities', code], SEVERITIES.join(', '));
   }
 }
 

@@ -1,8 +1,7 @@
 import { type Engine, tryParse, type Uri } from '@urikit/generic';
 import { hasScheme, type HostList, hostListOf, type NamedHost, namedHosts, parseUri } from '@urikit/generic/record';
-import { hidesDelimiter, whyHostRefused } from '@urikit/generic/internal';
+import { hidesDelimiter, optionsOf, whyHostRefused, wrongValue } from '@urikit/generic/internal';
 import { hostOfAddress } from './ip-address.js';
-import { checkNames } from './options.js';
 import { defaultPortOf } from './ports.js';
 
 /** Which URIs may pass. An absent option restricts nothing. */
@@ -67,7 +66,7 @@ const decimalReading = (host: string): string | undefined => {
 
 function checkPorts(ports: readonly number[]): void {
   for (const port of ports)
-    if (!isPort(port)) throw new RangeError(`expected ports from 0 to 65535, found ${String(port)}`);
+    if (!isPort(port)) throw wrongValue(['ports'], `ports from 0 to 65535, found ${String(port)}`);
 }
 
 type Refused = HostFilterRefusal | undefined;
@@ -94,19 +93,18 @@ function hostsOf(text: string, { scheme, authority }: Uri, engine: HostFilterOpt
  *
  * @param options - schemes, hosts and ports
  * @returns a frozen filter
- * @throws HostListError for entries that are none; RangeError for an option or a port that does not exist; TypeError for
- *   options that are none
+ * @throws HostListError for entries that are none; UrikitError for an option or a port that does not exist
  * @see RFC 3986 section 7.4, 7.6
  * @example createHostFilter({ schemes: ['https'], deny: ['private'] }).allows('https://10.0.0.1/') // false
  */
 export function createHostFilter(options: HostFilterOptions = {}): HostFilter {
-  checkNames(options, ['schemes', 'allow', 'deny', 'ports', 'engine']);
+  optionsOf(options, ['schemes', 'allow', 'deny', 'ports', 'engine']);
   const schemes = options.schemes?.map((scheme) => scheme.toLowerCase());
   const [allow, deny] = [listOf(options.allow), listOf(options.deny)];
   const { ports, engine } = options;
   if (ports !== undefined) checkPorts(ports);
   if (engine !== undefined && (typeof engine?.hooks !== 'function' || typeof engine.tryNormalize !== 'function'))
-    throw new TypeError('engine: expected an engine, as of createEngine({ schemes })');
+    throw wrongValue(['engine'], 'an engine, as of createEngine({ schemes })');
   const allowed = ports?.map(String);
 
   const whyHost = (host: string, port: string | undefined): Refused => {

@@ -154,7 +154,8 @@ describe('RFC 3986 7.4, 7.6: what is refused, before anything is sent', () => {
     await expect(fetching('http://u:hush@public.example/')).rejects.toMatchObject({
       name: 'FetchRefusedError',
       message: 'refused: expected no userinfo: give an Authorization field (fetch/userinfo)',
-      redirects: 0,
+      code: 'fetch/userinfo',
+      issue: { redirects: 0 },
     });
   });
 });
@@ -374,7 +375,7 @@ describe('RFC 9110 15.4: redirects', () => {
     expect(await reasonOf(fetching(at('/start')))).toBe(code);
     expect(seen).toHaveLength(1);
     await expect(fetching(at('/start'))).rejects.toMatchObject({
-      redirects: 1,
+      issue: { redirects: 1 },
       message: expect.not.stringContaining('hush'),
     });
   });
@@ -528,11 +529,14 @@ describe('what is asked wrongly', () => {
     [() => guardedFetch({ why: () => undefined } as never), 'expected a filter'],
     [
       () => guardedFetch(filter, { redirects: 1 } as never),
-      'expected an option (maxRedirects, lookup, crossOriginHeaders), found "redirects"',
+      'expected an option (maxRedirects,lookup,crossOriginHeaders,repair), found "redirects"',
     ],
-    [() => guardedFetch(filter, null as never), 'expected options'],
+    [() => guardedFetch(filter, null as never), 'expected an object'],
     [() => guardedFetch(filter, { lookup: '127.0.0.1' as never }), 'lookup: expected a function'],
-    [() => guardedFetch(filter, { crossOriginHeaders: 'x-a' as never }), 'expected a list of names'],
+    [
+      () => guardedFetch(filter, { crossOriginHeaders: 'x-a' as never }),
+      'crossOriginHeaders: expected a list of names',
+    ],
     [() => guardedFetch(filter, { crossOriginHeaders: ['x a'] }), 'expected names of header fields other than Host'],
     [() => guardedFetch(filter, { crossOriginHeaders: ['HOST'] }), 'expected names of header fields other than Host'],
     [
@@ -545,8 +549,60 @@ describe('what is asked wrongly', () => {
   });
 
   test('a Request, and a dispatcher', async () => {
-    await expect(fetching(new Request(at('/')) as never)).rejects.toThrow('expected a text or a URL');
-    await expect(fetching(at('/'), { init: { dispatcher: {} } as never })).rejects.toThrow('expected no dispatcher');
+    await expect(fetching(new Request(at('/')) as never)).rejects.toThrow('input: expected a string or a URL');
+    await expect(fetching(at('/'), { init: { dispatcher: {} } as never })).rejects.toThrow(
+      'dispatcher: expected no dispatcher',
+    );
     await expect(guardedFetch(filter).close()).resolves.toBeUndefined();
+  });
+});
+
+describe('repair: strings that every client fetches, mapped to a URI before they are checked', () => {
+  test.each([
+    ['/a[]=1', '/a%5B%5D=1'],
+    ['/?a[]=1&b=100%', '/?a%5B%5D=1&b=100%25'],
+    ['/\u00e9?\u4f8b', '/%C3%A9?%E4%BE%8B'],
+    ['/a b ', '/a%20b'],
+  ])('%s', async (path, expected) => {
+    expect(await reasonOf(fetching(at(path)))).toBe('fetch/not-a-uri');
+    const { response } = await fetching(at(path), { repair: true });
+    expect((response as { readonly repairs?: readonly unknown[] }).repairs?.length).toBeGreaterThan(0);
+    expect(seen.map(({ url }) => url)).toEqual([expected]);
+  });
+
+  test('a URI is left alone, and nothing is said', async () => {
+    const { response } = await fetching(at('/a?b'), { repair: true });
+    expect((response as { readonly repairs?: unknown }).repairs).toBeUndefined();
+  });
+
+  test('a redirect to such a string is followed', async () => {
+    redirectTo('/end?a[]=1');
+    expect(await reasonOf(fetching(at('/start')))).toBe('fetch/not-a-uri');
+    expect((await fetching(at('/start'), { repair: true })).text).toBe('done');
+    expect(seen.map(({ url }) => url)).toEqual(['/start', '/end?a%5B%5D=1']);
+  });
+
+  test.each([
+    'http://10.0.0.1/[',
+    'http://localhost/%',
+    'http://public.example@10.0.0.1/[]',
+    'http:\\\\10.0.0.1/',
+    'http:\\\\public.example@localhost/',
+    'http://local\thost/',
+    ' http://127.0.0.2/ ',
+    'http:/10.0.0.1/[',
+    'http://10.0.0.1\\@public.example/',
+    'http://\u24dbocalhost/\u00e9',
+    'http://private.example/\u00e9',
+    'http://[::ffff:10.0.0.1]/[',
+  ])('%j is refused all the same', async (text) => {
+    expect(await reasonOf(fetching(text, { repair: true }))).toMatch(/^fetch\//);
+    expect(seen).toEqual([]);
+  });
+
+  test('true or false', () => {
+    expect(() => guardedFetch(createHostFilter(), { repair: 'yes' as never })).toThrow(
+      'repair: expected true or false',
+    );
   });
 });

@@ -136,8 +136,8 @@ test('a refusal names the entry, and no userinfo', () => {
 });
 
 test.each<[options: unknown, message: string]>([
-  [null, 'expected options'],
-  [{ denny: [] }, 'expected an option (schemes, allow, deny, ports, engine), found "denny"'],
+  [null, 'expected an object'],
+  [{ denny: [] }, 'expected an option (schemes,allow,deny,ports,engine), found "denny"'],
   [{ engine: null }, 'engine: expected an engine'],
   [{ engine: {} }, 'engine: expected an engine'],
   [{ ports: [70000] }, 'expected ports from 0 to 65535, found 70000'],

@@ -1,6 +1,6 @@
+import { optionsOf } from '@urikit/generic/internal';
 import { parseQuery } from '@urikit/query';
 import { createLocationCheck, type LocationOptions, type LookAtResponse } from './location.js';
-import { checkNames } from './options.js';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
 import { createTargetCheck, type TargetOptions } from './target.js';
@@ -33,7 +33,7 @@ const firstKeyOf = (name: string): string | undefined => /^\[?([^[\].]*)[[\].]/.
 
 /** Reads the options once. */
 export function createDecisions(options: RequestUriOptions = {}): Decisions {
-  checkNames(options, ['target', 'parameters', 'redirect', 'location']);
+  optionsOf(options, ['target', 'parameters', 'redirect', 'location']);
   const { target: targetOptions = {}, parameters = [], redirect, location } = options;
   const checkTarget = targetOptions === false ? () => undefined : createTargetCheck(targetOptions);
   const checkRedirect = createRedirectCheck(redirect);

@@ -1,4 +1,4 @@
-import { checkNames } from './options.js';
+import { optionsOf } from '@urikit/generic/internal';
 import { createRedirectCheck, type RedirectOptions } from './redirect.js';
 import { type Refusal, refusal } from './refusal.js';
 
@@ -36,7 +36,7 @@ export function createLocationCheck(
   redirect: RedirectOptions | undefined,
 ): LookAtResponse | undefined {
   if (options === undefined) return undefined;
-  checkNames(options, ['refuse', 'report']);
+  optionsOf(options, ['refuse', 'report']);
   const { refuse = true, report } = options;
   const check = createRedirectCheck(redirect);
   return (status, location, request) => {

@@ -1,7 +1,7 @@
+import { optionsOf } from '@urikit/generic/internal';
 import { tryIriToUri } from '@urikit/iri';
 import { createHostFilter, type HostFilterOptions } from '@urikit/safety';
 import { tryParse } from '@urikit/generic';
-import { checkNames } from './options.js';
 import { type Refusal, refusal } from './refusal.js';
 
 /** Where a redirect may lead. */
@@ -21,7 +21,7 @@ export interface RedirectOptions {
  * @example createRedirectCheck()('//evil.example/')?.code // 'redirect/elsewhere'
  */
 export function createRedirectCheck(options: RedirectOptions = {}): (location: string) => Refusal | undefined {
-  checkNames(options, ['hosts']);
+  optionsOf(options, ['hosts']);
   const { hosts } = options;
   const filter = hosts === undefined ? undefined : createHostFilter({ schemes: ['http', 'https'], ...hosts });
   return (location) => {

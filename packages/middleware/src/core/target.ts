@@ -1,7 +1,7 @@
+import { optionsOf } from '@urikit/generic/internal';
 import { tryParse } from '@urikit/generic';
 import { removeDotSegments } from '@urikit/generic/record';
 import { type HazardCode, hazards } from '@urikit/safety';
-import { checkNames } from './options.js';
 import { type Refusal, refusal } from './refusal.js';
 
 /** Which request targets are answered. */
@@ -36,7 +36,7 @@ const REFUSED_HAZARDS: readonly HazardCode[] = [
 export function createTargetCheck(
   options: TargetOptions = {},
 ): (target: string, method: string) => Refusal | undefined {
-  checkNames(options, ['maxLength', 'refuse']);
+  optionsOf(options, ['maxLength', 'refuse']);
   const { maxLength = 8000, refuse = REFUSED_HAZARDS } = options;
   return (target, method) => {
     if (target === '*' && method === 'OPTIONS') return undefined;

@@ -1,3 +1,4 @@
+import { wrongValue } from '@urikit/generic/internal';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import type { buildConnector } from 'undici';
@@ -12,13 +13,24 @@ import { FetchRefusedError } from './refused.js';
  */
 export type Lookup = (name: string) => Promise<Resolved | readonly Resolved[]>;
 
+export const systemLookup: Lookup = async (name) => {
+  const { lookup } = await import('node:dns/promises');
+  return lookup(name, { all: true });
+};
+
+/** @throws UrikitError for another value than a filter */
+export function checkFilter(filter: HostFilter): void {
+  if (typeof (filter as HostFilter | undefined)?.why !== 'function' || typeof filter.allowsAddress !== 'function')
+    throw wrongValue(['filter'], 'a filter, as of createHostFilter({ deny: ["private"] })');
+}
+
 type Connector = buildConnector.connector;
 type Build = typeof buildConnector;
 
 /** How many ports are remembered: a redirect may name any. */
 const MOST_PORTS = 64;
 
-const refused = (): FetchRefusedError =>
+export const refused = (): FetchRefusedError =>
   new FetchRefusedError('address', 'expected a name that resolves to allowed addresses only');
 
 /** What a callback of Node takes for an error: a rejection may have any reason, `undefined` among them. */
@@ -31,7 +43,7 @@ const errorOf = (reason: unknown): NodeJS.ErrnoException =>
  * Resolves a name once, for the connection alone: the addresses that are checked are those that are connected to, so that
  * a second answer of the DNS has no use. One denied address refuses the name. Calls back once, whatever `lookup` does.
  */
-function checkedLookup(filter: HostFilter, lookup: Lookup, port: number): LookupFunction {
+export function checkedLookup(filter: HostFilter, lookup: Lookup, port: number): LookupFunction {
   const resolve = async (name: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
     const [first, ...rest] = addressesOf(await lookup(name));
     if (first === undefined || [first, ...rest].some(({ address }) => !filter.allowsAddress(address, port)))

@@ -1,8 +1,9 @@
+import { repair as repaired, type Repair } from '@urikit/generic';
+import { flagOf, optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { HostFilter } from '../host-filter.js';
-import { checkNames } from '../options.js';
-import { guardedConnector, type Lookup } from './connector.js';
+import { checkFilter, guardedConnector, type Lookup, systemLookup } from './connector.js';
 import { crossOriginNames, locationOf, redirected, type Sent } from './redirect.js';
-import { FetchRefusedError, refusalIn } from './refused.js';
+import { behindRedirects, FetchRefusedError, refusalIn } from './refused.js';
 
 export type { Lookup };
 
@@ -14,11 +15,16 @@ export interface GuardedFetchOptions {
   readonly lookup?: Lookup;
   /** Names of header fields that follow a redirect to another origin, besides those that every request may have. */
   readonly crossOriginHeaders?: readonly string[];
+  /**
+   * Maps what browsers map in a string that is no URI, as an IRI, `a[]=1` and a lone `%`: the URI that comes out is checked and
+   * fetched, and the response has the `repairs`. The same holds for redirects. Absent: such a string is refused.
+   */
+  readonly repair?: boolean;
 }
 
 /** `fetch`, to where a filter allows. */
 export interface GuardedFetch {
-  (input: string | URL, init?: RequestInit): Promise<Response>;
+  (input: string | URL, init?: RequestInit): Promise<Response & { readonly repairs?: readonly Repair[] }>;
   /** Closes the connections that are kept open. */
   readonly close: () => Promise<void>;
 }
@@ -28,21 +34,16 @@ interface Client {
   readonly close: () => Promise<void>;
 }
 
-const OPTIONS: readonly string[] = ['maxRedirects', 'lookup', 'crossOriginHeaders'];
+const OPTIONS: readonly string[] = ['maxRedirects', 'lookup', 'crossOriginHeaders', 'repair'];
 
 function checkOptions(options: GuardedFetchOptions): void {
-  checkNames(options, OPTIONS);
+  optionsOf(options, OPTIONS);
   const { maxRedirects = 10, lookup } = options;
   if (lookup !== undefined && typeof lookup !== 'function')
-    throw new TypeError('lookup: expected a function, as dns.promises.resolve4');
+    throw wrongValue(['lookup'], 'a function, as dns.promises.resolve4');
   if (!Number.isInteger(maxRedirects) || maxRedirects < 0)
-    throw new RangeError('maxRedirects: expected an integer of at least 0');
+    throw wrongValue(['maxRedirects'], 'an integer of at least 0');
 }
-
-const systemLookup: Lookup = async (name) => {
-  const { lookup } = await import('node:dns/promises');
-  return lookup(name, { all: true });
-};
 
 /** undici, and an agent of one's own: neither the global dispatcher nor a proxy of the environment has a say. */
 async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
@@ -59,10 +60,11 @@ async function clientOf(filter: HostFilter, lookup: Lookup): Promise<Client> {
   };
 }
 
+const isText = (input: unknown): input is string | URL => typeof input === 'string' || input instanceof URL;
+
 /** Both readings of a text have to be allowed: ours, and that of the client, which connects by its own. */
 function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL {
-  if (typeof input !== 'string' && !(input instanceof URL))
-    throw new TypeError('expected a text or a URL: a Request has its own way with redirects');
+  if (!isText(input)) throw wrongValue(['input'], 'a string or a URL: a Request has its own way with redirects');
   const refuse = (text: string): void => {
     const why = filter.why(text);
     if (why !== undefined) throw new FetchRefusedError(why.reason, why.message, redirects);
@@ -81,7 +83,7 @@ function checkedUrl(input: unknown, filter: HostFilter, redirects: number): URL 
 }
 
 function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }): Sent {
-  if (init.dispatcher !== undefined) throw new TypeError('expected no dispatcher: the guard has its own');
+  if (init.dispatcher !== undefined) throw wrongValue(['dispatcher'], 'no dispatcher: the guard has its own');
   const { method = 'GET', headers, body } = init;
   return { url, method: method.toUpperCase(), headers: new Headers(headers), body };
 }
@@ -96,15 +98,15 @@ function firstOf(url: URL, init: RequestInit & { readonly dispatcher?: unknown }
  * @param filter - of `createHostFilter`
  * @param options - how many redirects, and who resolves names
  * @returns a function like `fetch`, for texts and URLs; it throws FetchRefusedError where it does not go on
- * @throws TypeError for what is no filter; RangeError for an option that does not exist, or is no count
+ * @throws UrikitError for another value than a filter, for an option that does not exist, or is of the wrong kind
  * @see RFC 3986 section 7.4, 7.6; RFC 9110 section 15.4
  * @example await guardedFetch(createHostFilter({ deny: ['private'] }))('http://10.0.0.1/') // throws fetch/host
  */
 export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = {}): GuardedFetch {
-  if (typeof (filter as HostFilter | undefined)?.why !== 'function' || typeof filter.allowsAddress !== 'function')
-    throw new TypeError('expected a filter, as of createHostFilter({ deny: ["private"] })');
+  checkFilter(filter);
   checkOptions(options);
   const { maxRedirects = 10, lookup = systemLookup, crossOriginHeaders = [] } = options;
+  const isRepairing = flagOf(options.repair, 'repair');
   const crossing = crossOriginNames(crossOriginHeaders);
   let client: Promise<Client> | undefined;
 
@@ -113,16 +115,24 @@ export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = 
       return await (await (client ??= clientOf(filter, lookup))).send(sent, init);
     } catch (cause) {
       const refusal = refusalIn(cause);
-      throw refusal === undefined ? cause : new FetchRefusedError(refusal.reason, refusal.expected, redirects);
+      throw refusal === undefined ? cause : behindRedirects(refusal, redirects);
     }
   };
   const guarded = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
-    let sent = firstOf(checkedUrl(input, filter, 0), init);
+    const repairs: Repair[] = [];
+    const mapped = <Input>(given: Input): Input | string => {
+      const result = isRepairing && isText(given) ? repaired(String(given)) : undefined;
+      if (result === undefined || result.repairs.length === 0) return given;
+      repairs.push(...result.repairs);
+      return result.value;
+    };
+    let sent = firstOf(checkedUrl(mapped(input), filter, 0), init);
     for (let redirects = 0; ; redirects++) {
       const response = await send(sent, init, redirects);
       const location = init.redirect === 'manual' ? undefined : locationOf(response);
       if (location === undefined) {
         if (redirects > 0) Object.defineProperty(response, 'redirected', { value: true });
+        if (repairs.length > 0) Object.defineProperty(response, 'repairs', { value: Object.freeze(repairs) });
         return response;
       }
       await response.body?.cancel();
@@ -133,7 +143,7 @@ export function guardedFetch(filter: HostFilter, options: GuardedFetchOptions = 
           redirects,
         );
       const next = redirected(sent, { status: response.status, location, redirects: redirects + 1, crossing });
-      sent = { ...next, url: checkedUrl(next.url, filter, redirects + 1) };
+      sent = { ...next, url: checkedUrl(mapped(next.url), filter, redirects + 1) };
     }
   };
   const close = async (): Promise<void> => {

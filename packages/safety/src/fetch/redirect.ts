@@ -1,3 +1,4 @@
+import { wrongValue } from '@urikit/generic/internal';
 import { FetchRefusedError } from './refused.js';
 
 /** What is sent: a request, and each of its redirects. */
@@ -52,14 +53,14 @@ const OF_BODY: readonly string[] = [
  * The names of fields that follow a redirect to another origin, in lower case.
  *
  * @param more - names of the caller
- * @throws TypeError for a list that is none; RangeError for a name that no field has, and for `Host`, which each origin
- *   has its own of
+ * @throws UrikitError for another value than a list, for a name that no field has, and for `Host`, because each origin has
+ *   its own
  */
 export function crossOriginNames(more: readonly string[]): ReadonlySet<string> {
-  if (!Array.isArray(more)) throw new TypeError('crossOriginHeaders: expected a list of names of header fields');
+  if (!Array.isArray(more)) throw wrongValue(['crossOriginHeaders'], 'a list of names of header fields');
   for (const name of more as readonly unknown[])
     if (typeof name !== 'string' || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || name.toLowerCase() === 'host')
-      throw new RangeError('crossOriginHeaders: expected names of header fields other than Host');
+      throw wrongValue(['crossOriginHeaders'], 'names of header fields other than Host');
   return new Set([...CROSSING, ...more.map((name: string) => name.toLowerCase())]);
 }
 

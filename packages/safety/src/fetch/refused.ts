@@ -1,32 +1,22 @@
-import { brand, isBranded } from '@urikit/generic/internal';
+import { type Issue, UrikitError } from '@urikit/generic';
 import type { HostFilterRefusal } from '../host-filter.js';
 
 /** Why a guarded fetch does not go on: what the filter says, or one of its own reasons. */
 export type FetchRefusal = HostFilterRefusal['reason'] | 'address' | 'lookup' | 'location' | 'redirects' | 'body';
 
 /** Thrown where a request, one of its redirects or the address of a connection is refused. It quotes no URI. */
-export class FetchRefusedError extends Error {
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return isBranded(FetchRefusedError, 'FetchRefusedError', this, value);
+export class FetchRefusedError extends UrikitError<
+  Issue & {
+    readonly code: `fetch/${FetchRefusal}`;
+    /** The redirects that were followed before. */
+    readonly redirects: number;
   }
-
-  override readonly name = 'FetchRefusedError';
-  /** `fetch/` and the reason. */
-  readonly code: `fetch/${FetchRefusal}`;
-  readonly reason: FetchRefusal;
-  /** What was expected, for people. */
-  readonly expected: string;
-  /** The redirects that were followed before. */
-  readonly redirects: number;
+> {
+  static override readonly name = 'FetchRefusedError';
 
   constructor(reason: FetchRefusal, expected: string, redirects = 0) {
     const where = redirects === 0 ? '' : ` behind ${String(redirects)} redirect${redirects === 1 ? '' : 's'}`;
-    super(`refused${where}: ${expected} (fetch/${reason})`);
-    brand(this, 'FetchRefusedError', FetchRefusedError);
-    this.code = `fetch/${reason}`;
-    this.reason = reason;
-    this.expected = expected;
-    this.redirects = redirects;
+    super({ code: `fetch/${reason}`, severity: 'error', message: `refused${where}: ${expected}`, redirects });
   }
 }
 
@@ -42,3 +32,11 @@ export function refusalIn(cause: unknown): FetchRefusedError | undefined {
   }
   return undefined;
 }
+
+/** The same refusal, behind redirects. */
+export const behindRedirects = ({ code, message }: FetchRefusedError, redirects: number): FetchRefusedError =>
+  new FetchRefusedError(
+    code.slice('fetch/'.length) as FetchRefusal,
+    message.replace(/^refused: (.*) \(fetch\/[a-z-]+\)$/s, '$1'),
+    redirects,
+  );

@@ -1,0 +1,106 @@
+import type { Agent, AgentOptions } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { optionsOf, wrongValue } from '@urikit/generic/internal';
+import type { HostFilter } from '../host-filter.js';
+import { hostOfAddress } from '../ip-address.js';
+import { checkedLookup, checkFilter, guardedConnector, type Lookup, refused, systemLookup } from './connector.js';
+import { FetchRefusedError } from './refused.js';
+
+/** How connections are made. */
+export interface GuardedConnectionOptions {
+  /** Resolves names in place of the system. Its addresses are checked. */
+  readonly lookup?: Lookup;
+}
+
+/** A host and a port that a client connects to. */
+interface Peer {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: number;
+}
+
+/** The refusal of a host by its name, its scheme and its port, before it is resolved. */
+function refusalOf(filter: HostFilter, { protocol, hostname, port }: Peer): FetchRefusedError | undefined {
+  const host = hostname.includes(':') ? `[${hostname.replace(/^\[|\]$/g, '')}]` : hostname;
+  const why = filter.why(`${protocol}//${host}:${String(port)}/`);
+  return why && new FetchRefusedError(why.reason, why.message);
+}
+
+function lookupOf(filter: HostFilter, options: GuardedConnectionOptions): Lookup {
+  checkFilter(filter);
+  const { lookup = systemLookup } = optionsOf(options, ['lookup']);
+  if (typeof lookup !== 'function') throw wrongValue(['lookup'], 'a function, as dns.promises.resolve4');
+  return lookup;
+}
+
+/**
+ * Makes a dispatcher for undici, and for clients that take one: connections go where a filter allows. A client that follows
+ * redirects is guarded as well, because each of them needs a connection; header fields of the first request stay its matter.
+ *
+ * @param filter - of `createHostFilter`
+ * @throws UrikitError for another value than a filter, and for an option that does not exist
+ * @see RFC 3986 section 7.4, 7.6
+ * @example await request('http://h.example/', { dispatcher: await guardedDispatcher(filter) })
+ */
+export async function guardedDispatcher(
+  filter: HostFilter,
+  options: GuardedConnectionOptions = {},
+): Promise<Dispatcher> {
+  const lookup = lookupOf(filter, options);
+  const { Agent: Undici, buildConnector } = await import('undici');
+  const connect = guardedConnector(buildConnector, filter, lookup);
+  return new Undici({
+    connect: (peer, callback) => {
+      const { protocol, hostname, port } = peer;
+      const refusal = refusalOf(filter, {
+        protocol,
+        hostname,
+        port: Number(port) || (protocol === 'https:' ? 443 : 80),
+      });
+      if (refusal === undefined) connect(peer, callback);
+      else callback(refusal, null);
+    },
+  });
+}
+
+/**
+ * Makes an agent for `http.request`, or `https.request` by its protocol, and for clients that take one: connections go where a filter
+ * allows.
+ *
+ * @param filter - of `createHostFilter`
+ * @param protocol - `http:` or `https:`
+ * @throws UrikitError for another value than a filter, for an option that does not exist, and for another protocol
+ * @see RFC 3986 section 7.4, 7.6
+ * @example http.get('http://h.example/', { agent: await guardedAgent(filter) })
+ */
+export async function guardedAgent(
+  filter: HostFilter,
+  protocol: 'http:' | 'https:' = 'http:',
+  options: GuardedConnectionOptions = {},
+): Promise<Agent> {
+  const lookup = lookupOf(filter, options);
+  if (!['http:', 'https:'].includes(protocol)) throw wrongValue(['protocol'], '"http:" or "https:"');
+  const { Agent: Plain } = protocol === 'https:' ? await import('node:https') : await import('node:http');
+  const agent = new Plain();
+  const create = agent.createConnection.bind(agent);
+  agent.createConnection = (peer, callback) => {
+    const {
+      host,
+      port: written,
+      socketPath,
+    } = peer as AgentOptions & {
+      readonly host?: string;
+      readonly port?: number | string;
+      readonly socketPath?: string;
+    };
+    const [hostname, port] = [host ?? 'localhost', Number(written) || (protocol === 'https:' ? 443 : 80)];
+    const isDenied = hostOfAddress(hostname) !== undefined && !filter.allowsAddress(hostname, port);
+    const refusal =
+      typeof socketPath === 'string' || isDenied ? refused() : refusalOf(filter, { protocol, hostname, port });
+    if (refusal === undefined) return create({ ...peer, lookup: checkedLookup(filter, lookup, port) }, callback);
+    // As of a socket that cannot connect: the request has the error, and nothing was sent.
+    process.nextTick(() => callback?.(refusal, undefined as never));
+    return undefined;
+  };
+  return agent;
+}

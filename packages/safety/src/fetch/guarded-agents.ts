@@ -4,13 +4,11 @@ import { optionsOf, wrongValue } from '@urikit/generic/internal';
 import type { HostFilter } from '../host-filter.js';
 import { hostOfAddress } from '../ip-address.js';
 import { checkedLookup, checkFilter, guardedConnector, type Lookup, refused, systemLookup } from './connector.js';
+import type { GuardedFetchOptions } from './guarded-fetch.js';
 import { FetchRefusedError } from './refused.js';
 
-/** How connections are made. */
-export interface GuardedConnectionOptions {
-  /** Resolves names in place of the system. Its addresses are checked. */
-  readonly lookup?: Lookup;
-}
+/** The option of a guarded fetch that holds for connections. */
+type ConnectionOptions = Pick<GuardedFetchOptions, 'lookup'>;
 
 /** A host and a port that a client connects to. */
 interface Peer {
@@ -26,7 +24,7 @@ function refusalOf(filter: HostFilter, { protocol, hostname, port }: Peer): Fetc
   return why && new FetchRefusedError(why.reason, why.message);
 }
 
-function lookupOf(filter: HostFilter, options: GuardedConnectionOptions): Lookup {
+function lookupOf(filter: HostFilter, options: ConnectionOptions): Lookup {
   checkFilter(filter);
   const { lookup = systemLookup } = optionsOf(options, ['lookup']);
   if (typeof lookup !== 'function') throw wrongValue(['lookup'], 'a function, as dns.promises.resolve4');
@@ -42,10 +40,7 @@ function lookupOf(filter: HostFilter, options: GuardedConnectionOptions): Lookup
  * @see RFC 3986 section 7.4, 7.6
  * @example await request('http://h.example/', { dispatcher: await guardedDispatcher(filter) })
  */
-export async function guardedDispatcher(
-  filter: HostFilter,
-  options: GuardedConnectionOptions = {},
-): Promise<Dispatcher> {
+export async function guardedDispatcher(filter: HostFilter, options: ConnectionOptions = {}): Promise<Dispatcher> {
   const lookup = lookupOf(filter, options);
   const { Agent: Undici, buildConnector } = await import('undici');
   const connect = guardedConnector(buildConnector, filter, lookup);
@@ -76,7 +71,7 @@ export async function guardedDispatcher(
 export async function guardedAgent(
   filter: HostFilter,
   protocol: 'http:' | 'https:' = 'http:',
-  options: GuardedConnectionOptions = {},
+  options: ConnectionOptions = {},
 ): Promise<Agent> {
   const lookup = lookupOf(filter, options);
   if (!['http:', 'https:'].includes(protocol)) throw wrongValue(['protocol'], '"http:" or "https:"');

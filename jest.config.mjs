@@ -29,11 +29,6 @@ export const countedPackages = [...new Set(gated.map((place) => place.split('/')
 
 const whole = { branches: 100, functions: 100, lines: 100, statements: 100 };
 
-/** Folders with a branch that no row reaches yet. The figures may only rise; a row for each branch takes its folder away. */
-const unfinished = {
-  './packages/cache-key/src/policy/': { branches: 99, functions: 100, lines: 100, statements: 100 },
-};
-
 /** @type {import('jest').Config} */
 export default {
   roots: roots.map((folder) => `<rootDir>/${folder}`),
@@ -65,5 +60,5 @@ export default {
   coverageDirectory: '<rootDir>/coverage',
   coverageProvider: 'babel',
   coverageReporters: ['text', 'lcov'],
-  coverageThreshold: { ...Object.fromEntries(gated.map((place) => [place, whole])), ...unfinished },
+  coverageThreshold: Object.fromEntries(gated.map((place) => [place, whole])),
 };

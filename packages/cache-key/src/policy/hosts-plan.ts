@@ -90,8 +90,10 @@ function rangesOf(entries: readonly string[], schemes: Plan['schemes']): HostLis
     { withoutPort: 'default' },
   );
   if (parsed.ok) return parsed.value;
-  const [{ path = [], message }] = parsed.issues;
-  throw new PolicyError('policy/host', ['host', 'allow', Number(patterns[Number(path[0])]?.i)], message);
+  const [{ path, message }] = parsed.issues;
+  const [index] = path as readonly [number];
+  const { i } = patterns[index] as (typeof patterns)[number];
+  throw new PolicyError('policy/host', ['host', 'allow', i], message);
 }
 
 /** Compiles what a policy says of hosts. @throws PolicyError */

@@ -160,7 +160,7 @@ describe('RFC 9875 3: an answer to an unsafe method invalidates the groups that 
   });
 
   test('a learned redirect is forgotten with the groups', async () => {
-    const rig = createRig({ learnRedirects: 10 });
+    const rig = createRig({ redirects: 10 });
     rig.say = ({ method, target }): Said => {
       if (method !== 'GET') return { fields: ['Cache-Group-Invalidation', '"moved"'] };
       return target === '/old'

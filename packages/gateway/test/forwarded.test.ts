@@ -108,7 +108,7 @@ describe('a request without a key', () => {
 
 describe('forward.unkeyed', () => {
   test('is keep by default', () => {
-    expect([cacheDefaults.unkeyedFields, readGatewayConfig({ origin: 'http://h' }).forward.unkeyed]).toEqual([
+    expect([cacheDefaults.unkeyed, readGatewayConfig({ origin: 'http://h' }).forward.unkeyed]).toEqual([
       'keep',
       'keep',
     ]);

@@ -29,7 +29,7 @@ export const cacheOptions = ({
 }: FullConfig): Partial<CacheOptions> => ({
   name,
   showKey,
-  maxBodyBytes: cache.bodyBytes,
+  bodyBytes: cache.bodyBytes,
   heuristic: cache.heuristic,
   staleWhileRevalidate: cache.staleWhileRevalidate,
   staleIfError: cache.staleIfError,
@@ -39,9 +39,9 @@ export const cacheOptions = ({
   authorization: cache.authorization,
   targets: cache.targets,
   encodings: cache.encodings.map((coding) => coding.toLowerCase()),
-  maxVariants: cache.variants,
+  variants: cache.variants,
   collapseTimeout: milliseconds(cache.collapseTimeout),
-  learnRedirects: cache.redirects,
+  redirects: cache.redirects,
   routes,
   matchExtension: cache.matchExtension,
   waitTimeout: milliseconds(limits.origin.queueTimeout),
@@ -51,8 +51,8 @@ export const cacheOptions = ({
   backgroundTime: milliseconds(limits.budgets.backgroundTime),
   tagFields: tags.fields,
   showTags: tags.show,
-  unkeyedFields: forward.unkeyed,
-  passedFields: forward.pass,
+  unkeyed: forward.unkeyed,
+  pass: forward.pass,
   forwardedFor: forward.forwardedFor,
 });
 

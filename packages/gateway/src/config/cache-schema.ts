@@ -12,7 +12,7 @@ export const field = z
 
 /** How answers are stored and used again. */
 export const cacheSchema = z.strictObject({
-  bodyBytes: bytes(0).default(cacheDefaults.maxBodyBytes).describe('A larger body is passed on and not stored.'),
+  bodyBytes: bytes(0).default(cacheDefaults.bodyBytes).describe('A larger body is passed on and not stored.'),
   heuristic: z
     .number()
     .min(0)
@@ -58,7 +58,7 @@ export const cacheSchema = z.strictObject({
     .int()
     .min(1)
     .max(10_000)
-    .default(cacheDefaults.maxVariants)
+    .default(cacheDefaults.variants)
     .describe(
       'Answers of one key that vary on other fields (RFC 9111 4.1). Beyond it those go that were used longest ago.',
     ),

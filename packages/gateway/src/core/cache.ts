@@ -83,7 +83,7 @@ export function createCache({ keyer, store, fetch, options: given, events = {}, 
     }),
     notCollapsed: new LRUCache(NOT_COLLAPSED),
     searches: keyer.policy.noVarySearch === 'honour' ? createSharedSearches(keyer) : undefined,
-    redirects: options.learnRedirects > 0 ? createRedirects(options.learnRedirects, options.keep) : undefined,
+    redirects: options.redirects > 0 ? createRedirects(options.redirects, options.keep) : undefined,
     readyHit: createReadyHits(options),
   };
   const purge = async (what: Purge, mode?: PurgeMode): Promise<void> => {

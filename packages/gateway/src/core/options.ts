@@ -8,7 +8,7 @@ export interface CacheOptions {
   /** Whether Cache-Status shows the key. */
   readonly showKey: boolean;
   /** A larger body is passed on and not stored. */
-  readonly maxBodyBytes: number;
+  readonly bodyBytes: number;
   /** The part of the time since Last-Modified that counts as fresh where nothing is said; 0 for none. */
   readonly heuristic: number;
   /** Where the origin says nothing. */
@@ -28,13 +28,13 @@ export interface CacheOptions {
   /** Whether tags go on to the client. */
   readonly showTags: boolean;
   /** Fields of a keyed request that are not part of the key. */
-  readonly unkeyedFields: 'keep' | 'strip';
+  readonly unkeyed: 'keep' | 'strip';
   /** Which of them go on all the same where the others are stripped, in lower case. */
-  readonly passedFields: readonly string[];
+  readonly pass: readonly string[];
   /** Requests that tell the origin by X-Forwarded-For who asks. */
   readonly forwardedFor: 'never' | 'uncached' | 'always';
   /** How many permanent redirects of the origin are learned; 0 for none. */
-  readonly learnRedirects: number;
+  readonly redirects: number;
   /**
    * A request with Authorization that the policy does not key: answered from what the origin says is for all, or passed
    * by the cache.
@@ -45,7 +45,7 @@ export interface CacheOptions {
   /** Content codings that Accept-Encoding is reduced to before it is forwarded, the best first; none: as it came. */
   readonly encodings: readonly string[];
   /** How many variants of one key are stored. */
-  readonly maxVariants: number;
+  readonly variants: number;
   /** How long answers are fresh that say nothing of it, and which types are stored. */
   readonly routes: readonly CacheRoute[];
   /** Whether an answer is stored only if its type is one that the extension of its path promises. */
@@ -70,7 +70,7 @@ export interface CacheOptions {
 export const cacheDefaults: CacheOptions = Object.freeze({
   name: 'urikit-gateway',
   showKey: false,
-  maxBodyBytes: 8 * 1024 * 1024,
+  bodyBytes: 8 * 1024 * 1024,
   heuristic: 0.1,
   staleWhileRevalidate: 0,
   staleIfError: 0,
@@ -79,13 +79,13 @@ export const cacheDefaults: CacheOptions = Object.freeze({
   setCookie: 'refuse',
   tagFields: Object.freeze(['surrogate-key', 'cache-tag']),
   showTags: false,
-  unkeyedFields: 'keep',
-  passedFields: WEB_FIELDS,
+  unkeyed: 'keep',
+  pass: WEB_FIELDS,
   forwardedFor: 'uncached',
-  learnRedirects: 0,
+  redirects: 0,
   targets: Object.freeze(['cdn-cache-control']),
   encodings: Object.freeze([]),
-  maxVariants: 64,
+  variants: 64,
   authorization: 'bypass',
   routes: Object.freeze([]),
   matchExtension: false,

@@ -293,7 +293,7 @@ describe('streams', () => {
       Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(10_000, String(count)))).pipe(
         (count++, response.writeHead(200, fresh)),
       );
-    const { get } = await start(application, { setup: { options: { maxBodyBytes: 100_000 } } });
+    const { get } = await start(application, { setup: { options: { bodyBytes: 100_000 } } });
     for (let i = 0; i < 2; i++) expect([(await get()).body.length, (await get()).isWhole]).toEqual([400_000, true]);
     expect(count).toBe(4);
   });

@@ -77,7 +77,7 @@ describe('RFC 9110 14: a range of what is not stored', () => {
   });
 
   test('of what is too large to be stored: the origin is asked for the part', async () => {
-    const rig = createRig({ maxBodyBytes: 4 });
+    const rig = createRig({ bodyBytes: 4 });
     rig.say = ({ fields }) =>
       fields.includes('Range')
         ? { status: 206, fields: [...FRESH, 'Content-Range', 'bytes 0-1/10'], body: '01' }

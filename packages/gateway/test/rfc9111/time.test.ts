@@ -177,7 +177,7 @@ describe('RFC 9111 4.2, 5.1: freshness ends with time, and Age grows', () => {
   });
 
   test('a learned redirect holds for its lifetime', async () => {
-    const rig = createRig({ learnRedirects: 10 });
+    const rig = createRig({ redirects: 10 });
     rig.say = ({ target }): Said =>
       target === '/a' ? { status: 301, fields: cc('max-age=10', 'Location', '/b')() } : { fields: cc('max-age=60')() };
     await rig.get('/a');

@@ -212,7 +212,7 @@ describe('RFC 9111 3.5: Authorization', () => {
     expect(rig.asked[0]?.header('if-none-match')).toBe('"1"');
   });
 
-  test.each([{}, { authorization: 'bypass' }, { ...HONOURED, unkeyedFields: 'strip' }] as const)(
+  test.each([{}, { authorization: 'bypass' }, { ...HONOURED, unkeyed: 'strip' }] as const)(
     'is passed by the cache: %j',
     async (options) => {
       const rig = createRig(options);

@@ -148,7 +148,7 @@ describe('RFC 9111 4.1: Vary as a secondary key', () => {
   });
 
   test('fields that are stripped before they are forwarded split nothing', async () => {
-    const rig = rigOf('Foo', { unkeyedFields: 'strip' });
+    const rig = rigOf('Foo', { unkeyed: 'strip' });
     expect(await bodies(rig, ['Foo', '1'], ['Foo', '2'])).toEqual(['answer 1', 'answer 1']);
   });
 
@@ -189,7 +189,7 @@ describe('RFC 9111 4.1: Vary as a secondary key', () => {
 describe('the bound on variants of one key', () => {
   test('the ones that were used longest ago go, and the field that splits is told', async () => {
     const told: unknown[] = [];
-    const rig = createRig({ maxVariants: 3 }, {}, { variantsFull: (...split) => told.push(split) });
+    const rig = createRig({ variants: 3 }, {}, { variantsFull: (...split) => told.push(split) });
     rig.say = varying('Foo, Bar');
     for (const foo of ['1', '2', '3']) await rig.get('/a', ['Foo', foo, 'Bar', 'x']);
     expect((await rig.get('/a', ['Foo', '1', 'Bar', 'x'])).body).toBe('answer 1');

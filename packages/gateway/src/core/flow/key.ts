@@ -14,7 +14,7 @@ import { refuse } from './refuse.js';
  */
 function withoutCredentials({ keyer, options }: CacheContext, request: CacheRequest): Keyed | undefined {
   // Where unkeyed fields are stripped, credentials would not arrive.
-  if (options.authorization === 'bypass' || options.unkeyedFields === 'strip') return undefined;
+  if (options.authorization === 'bypass' || options.unkeyed === 'strip') return undefined;
   const fields = withoutFields(request.fields, (name) => name === 'authorization');
   const decision = keyer.decide({ ...request, fields, header: (name) => fieldValue(fields, name) });
   return decision.action === 'key' ? decision : undefined;

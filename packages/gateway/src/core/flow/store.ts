@@ -96,14 +96,14 @@ export function store(
     }
     // A part goes to what is stored of the same representation.
     const combined = (found: Entry | undefined): void =>
-      end(withPart(entry, found, freshness, context.options.maxBodyBytes));
+      end(withPart(entry, found, freshness, context.options.bodyBytes));
     const found = readEntry(context, entry.key);
     if (found instanceof Promise) void found.then(combined);
     else combined(found);
   };
   if (response.body !== undefined)
     return readForTwo(response.body, {
-      limit: context.options.maxBodyBytes,
+      limit: context.options.bodyBytes,
       bytes: context.bytes,
       background: context.background,
       isAwaited: () => {

@@ -42,7 +42,7 @@ export function originFields(
 ): string[] {
   const changed = new Set(forward.fields.map(([name]) => name));
   const tellClient = options.forwardedFor === 'always' || (options.forwardedFor === 'uncached' && keyed === undefined);
-  const strips = keyed !== undefined && options.unkeyedFields === 'strip';
+  const strips = keyed !== undefined && options.unkeyed === 'strip';
   // One coding, so that an answer that varies on it has few variants. It is what is forwarded, so it is what is compared.
   const reduces =
     options.encodings.length > 0 &&
@@ -56,7 +56,7 @@ export function originFields(
     name !== 'via' &&
     name !== 'x-forwarded-for' &&
     !OF_HOP.has(name) &&
-    !options.passedFields.includes(name);
+    !options.pass.includes(name);
   // What is for all must not depend on what one client says: not even a trusted one, because it is not keyed.
   const isMisread = (name: string): boolean =>
     isCgiVariable(name) ||

@@ -138,7 +138,7 @@ function storingIssue(exchange: Exchange, directives: Directives, options: Cache
   if (needsDictionary(fields) && !listMembers(vary ?? '').some(isDictionary) && !keyedFields.some(isDictionary))
     return 'vary';
   if (!isDelimited(response)) return 'close-delimited';
-  return Number(fieldValue(fields, 'content-length') ?? 0) > options.maxBodyBytes ? 'too-large' : undefined;
+  return Number(fieldValue(fields, 'content-length') ?? 0) > options.bodyBytes ? 'too-large' : undefined;
 }
 
 const checksTypes = ({ routes, matchExtension }: CacheOptions): boolean => routes.length > 0 || matchExtension;

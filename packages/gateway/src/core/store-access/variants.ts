@@ -95,8 +95,8 @@ function extend(
   const names = variantNames(variant.fields, keyedFields);
   const before = found === undefined ? undefined : readVariants(found.policy);
   const usedAt = (suffix: string): number => context.variantUses.get(key + suffix) ?? 0;
-  const { maxVariants } = context.options;
-  const { record, evicted } = withVariant(before, names, variant.key.slice(key.length), until, maxVariants, usedAt);
+  const { variants } = context.options;
+  const { record, evicted } = withVariant(before, names, variant.key.slice(key.length), until, variants, usedAt);
   const fields = ['vary', [...new Set(record.groups.flatMap((group) => group.names))].join(', ')];
   // A late variant is added to a newer record. A newer response without variants stays.
   const requestTime = Math.max(variant.requestTime, before === undefined ? 0 : (found?.requestTime ?? 0));

@@ -1,16 +1,17 @@
 /**
- * Writes lerna's version where a version stands in the code: in what a fingerprint is made of, and in the plugins.
- * lerna runs this as the lifecycle script `version`, between counting and committing; tests hold the versions against
- * each other.
+ * Writes lerna's version where a version stands in the code, in what a fingerprint is made of and in each plugin, and dates the
+ * unreleased part of the changelog. lerna runs this as the lifecycle script `version`, between counting and committing; tests hold
+ * the versions against each other.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import { packageFolders } from './lib/manifests.mjs';
 
 const FILES = [
   'registry/src/version',
   'urikit/src/version',
-  'scheme-file/src/index',
-  'scheme-http/src/index',
-  'scheme-mailto/src/index',
+  ...packageFolders()
+    .filter((name) => name.startsWith('scheme-') && name !== 'scheme-conformance')
+    .map((name) => `${name}/src/index`),
 ];
 const VERSION = /(\bVERSION = |^ {2}version: )'[^']*'/m;
 
@@ -23,3 +24,10 @@ for (const name of FILES) {
   if (!VERSION.test(text)) throw new Error(`packages/${name}.ts holds no version`);
   await writeFile(file, text.replace(VERSION, `$1'${version}'`));
 }
+
+const changelog = fromRoot('CHANGELOG.md');
+const text = await readFile(changelog, 'utf8');
+const today = new Date().toISOString().slice(0, 10);
+// Run twice for one version, it dates it once.
+if (!text.includes(`\n## ${version} `))
+  await writeFile(changelog, text.replace('\n## Unreleased\n', `\n## Unreleased\n\n## ${version} - ${today}\n`));

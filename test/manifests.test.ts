@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { derivedManifest, manifestText } from '../scripts/lib/manifests.mjs';
 import { entriesOf, packagesIn, readJson, root, typeScriptFiles } from './support/workspace.js';
 
@@ -95,5 +97,28 @@ describe('package-lock.json', () => {
       ...Object.keys(optionalDependencies),
     ]);
     expect(asked.filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('the script that lerna runs for a version', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'urikit-version-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('writes it wherever a version stands in the code, and dates the changelog once', () => {
+    const sources = packages.flatMap(([path]) => typeScriptFiles(`${path}/src`));
+    const holders = sources.filter((file) =>
+      /^(?:export const VERSION = | {2}version: )'\d/m.test(readFileSync(join(root, file), 'utf8')),
+    );
+    const manifests = packages.map(([path]) => `${path}/package.json`);
+    for (const file of ['scripts', 'package.json', 'CHANGELOG.md', ...manifests, ...holders])
+      cpSync(join(root, file), join(folder, file), { recursive: true });
+    writeFileSync(join(folder, 'lerna.json'), JSON.stringify({ version: '0.2.0' }));
+    for (let i = 0; i < 2; i++) execFileSync(process.execPath, [join(folder, 'scripts', 'versions.mjs')]);
+    const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
+    // What a new plugin begins with is its own version.
+    const own = holders.filter((file) => !file.includes('/urikit/src/plugin/'));
+    expect(own.length).toBeGreaterThan(9);
+    expect(own.filter((file) => !textOf(file).includes("'0.2.0'"))).toEqual([]);
+    expect(textOf('CHANGELOG.md').match(/^## (?:Unreleased|0\.2\.0 - \d{4}-\d\d-\d\d)$/gm)).toHaveLength(2);
   });
 });

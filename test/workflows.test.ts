@@ -76,3 +76,10 @@ test('the conformance file is attached to a release when the packages are publis
   expect(attach?.needs).toEqual(['publish', 'conformance']);
   expect(attach?.steps.at(-1)?.run).toMatch(/^gh release upload /);
 });
+
+test('packages are published behind their tests, on both versions of Node that are supported', () => {
+  const { jobs } = workflows.find(([file]) => file === 'release.yml')![1];
+  expect(jobs['publish']?.needs).toEqual(['test']);
+  expect(jobs['test']?.strategy?.matrix['node']).toEqual([22, 24]);
+  expect(jobs['test']?.steps.at(-1)?.run).toBe('npm test');
+});

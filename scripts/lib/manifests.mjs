@@ -91,20 +91,21 @@ export const packageFolders = () =>
 /** As npm writes it. */
 export const manifestText = (manifest) => `${JSON.stringify(manifest, undefined, 2)}\n`;
 
-/** The manifest as it is published: without the condition that reads sources, which are not in the tarball. */
+/**
+ * The manifest as it is published: without the condition that reads sources, which are not in the tarball, and without scripts,
+ * which `npm pack` of an unpacked copy would run. npm has read its own `postpack` before; behind lerna, `pack.mjs after` is called.
+ */
 export const publishedManifest = ({ exports, ...manifest }) => {
   const published = Object.entries(exports).map(([subpath, one]) => {
     if (typeof one === 'string') return [subpath, one];
     const { '@urikit/source': _, ...rest } = one;
     return [subpath, rest];
   });
-  const { scripts, devDependencies: _development, sideEffects, ...kept } = manifest;
+  const { scripts: _scripts, devDependencies: _development, sideEffects, ...kept } = manifest;
   const effects = Array.isArray(sideEffects) ? sideEffects.filter((path) => !path.startsWith('./src/')) : sideEffects;
   return {
     ...kept,
     ...(effects === undefined ? {} : { sideEffects: effects }),
-    // lerna reads the manifest again before it runs `postpack`, which makes package.json what it was. It runs for nobody else.
-    scripts: { postpack: scripts.postpack },
     exports: Object.fromEntries(published),
   };
 };

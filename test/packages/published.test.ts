@@ -38,6 +38,7 @@ describe.each(packages)('%s', (name, folder) => {
   test('names no condition that reads sources', () => {
     expect(files['package.json']).not.toContain('@urikit/source');
     expect(files['package.json']).not.toContain('./src/');
+    expect(JSON.parse(files['package.json'] ?? '')).not.toHaveProperty('scripts');
   });
 
   test('has nothing that publint finds', async () => {

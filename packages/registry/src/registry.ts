@@ -11,7 +11,7 @@ import { asInherited, flatten, sameEntries } from './merge/flatten.js';
 import { makerIn, reprovided } from './merge/maker.js';
 import { type JsonSchema, jsonSchemaOf } from './describe/json-schema.js';
 import { lazily } from './lazily.js';
-import { withReach } from './build/overlay-scope.js';
+import { withReach } from './build/overlays.js';
 import { tightens } from './merge/tightens.js';
 import { digest } from './build/fingerprint/digest.js';
 import { refuseLack } from './build/fingerprint/lacks.js';

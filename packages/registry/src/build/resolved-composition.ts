@@ -1,20 +1,17 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { lazily } from '../lazily.js';
 import { lowered } from '../merge/locked.js';
-import type { Composition } from '../settings/composition.js';
+import type { Composition, Floors } from '../settings/composition.js';
 import { type Before, checkConfigured, type Configurable, configureAll } from '../settings/config.js';
 import { codesOf, type KnownCodes } from '../settings/issue-codes.js';
 import { checkTakeovers, findOwners } from '../settings/plugins.js';
 import { checkSeverities, compileSeverities, heldTo, type Judge } from '../settings/severities.js';
 import { floorsOf } from '../settings/severity-floors.js';
 import { KINDS, settingOf } from '../settings/table.js';
-import { configureOverlays } from './configure-overlays.js';
-import { orderPlugins } from './dependencies.js';
+import { answering, orderPlugins } from './dependencies.js';
 import { fingerprintText } from './fingerprint/input.js';
 import { type Lack, lacksOf } from './fingerprint/lacks.js';
-import { answering } from './lending.js';
-import { orderOverlays } from './order-overlays.js';
-import { reachOf } from './overlay-scope.js';
+import { configureOverlays, orderOverlays, reachOf } from './overlays.js';
 import type { Layer } from '../settings/layer.js';
 
 /** A composition that fits together, before any hook is made. */
@@ -33,6 +30,15 @@ export interface ResolvedComposition extends Composition {
 const hasSchema = (overlay: SchemeOverlay): overlay is SchemeOverlay & Configurable =>
   overlay.configSchema !== undefined;
 
+const UNJUDGED: readonly [Floors, undefined] = [{ raiseOnly: new Set(), spared: new Set() }, undefined];
+
+/** The severities of a layer. @throws RegistryError `registry/severity`, `registry/locked` */
+function judgeBy(layer: Layer, codes: KnownCodes): readonly [Floors, Judge | undefined] {
+  checkSeverities(layer.severities, codes);
+  const floors = floorsOf(layer, (code, choice, locker) => lowered(['severities', code], choice, locker, choice.file));
+  return [floors, compileSeverities(layer.severities, floors)];
+}
+
 /**
  * Makes a plan of what was said.
  *
@@ -44,8 +50,9 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
   const plugins = orderPlugins(Array.from(layer.plugins.values(), ({ value }) => value));
   const owners = findOwners(plugins, layer.plugins);
   const owned = owners.map(({ scheme }) => scheme);
-  const givenOverlays = orderOverlays(layer);
-  const reach = reachOf(layer, owned);
+  const hasOverlays = layer.overlays.size > 0;
+  const givenOverlays = hasOverlays ? orderOverlays(layer) : [];
+  const reach = hasOverlays ? reachOf(layer, owned) : undefined;
   const configurable = [...plugins, ...givenOverlays.filter(hasSchema)];
   const asked = answering(
     plugins,
@@ -58,12 +65,10 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     configurable.map(({ id }) => id),
   );
   const configured = configureAll(configurable, config, before);
-  const overlays = configureOverlays(givenOverlays, configured);
-  const over = (scheme: string): readonly SchemeOverlay[] => overlays.filter(({ id }) => reach.get(scheme)?.has(id));
+  const overlays = hasOverlays ? configureOverlays(givenOverlays, configured) : [];
+  const over = (scheme: string): readonly SchemeOverlay[] => overlays.filter(({ id }) => reach?.get(scheme)?.has(id));
   const codes = codesOf(plugins, overlays);
-  checkSeverities(severities, codes);
-  const floors = floorsOf(layer, (code, choice, locker) => lowered(['severities', code], choice, locker, choice.file));
-  const own = compileSeverities(severities, floors);
+  const [floors, own] = severities.size === 0 ? UNJUDGED : judgeBy(layer, codes);
   const judge = floor === undefined ? own : heldTo(own, codes, floor);
   const opaquePaths = Array.from(layer.opaquePaths.keys())
     .filter((name) => !owned.includes(name))
@@ -83,7 +88,10 @@ export function resolveComposition(layer: Layer, before?: Before, floor?: Resolv
     floors,
     opaquePaths,
     others,
-    policy: Object.assign({}, ...KINDS.map((kind) => settingOf(kind).applied?.(layer[kind]))) as Composition['policy'],
+    policy: Object.assign(
+      {},
+      ...KINDS.map((kind) => (layer[kind].size === 0 ? {} : settingOf(kind).applied?.(layer[kind]))),
+    ) as Composition['policy'],
     floor,
   };
   const input = lazily(() => fingerprintText(parts, floor));

@@ -1,5 +1,5 @@
 import type { SchemeHooks, Schemes } from '@urikit/generic/hooks';
-import { asksForBase, lendersOf } from '../build/lending.js';
+import { asksForBase, lendersOf } from '../build/dependencies.js';
 import type { ResolvedComposition } from '../build/resolved-composition.js';
 import { guardHooks } from './guard.js';
 import { hooksOf } from './plugin-hooks.js';

@@ -6,13 +6,13 @@ import { checkPlain, type Owner, reading } from '../given/reading.js';
 import { type ConfigurationSchema, seesUnknownKeys, validate } from '../given/validate-config.js';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
 import type { Configured } from './composition.js';
-import type { Contents } from './contents.js';
+import type { Configuration } from './contents.js';
 import { isSecretPlace, type Secrets, secretsOf } from './shown.js';
 import { type Entry, isAlike, type Origin, type Setting } from './setting.js';
 import type { Entries, Layer, Sourced } from './layer.js';
 
 /** Options of plugins and overlays, key by key: the outer layer holds. */
-export const config: Setting<unknown> = {
+export const config: Setting<unknown, Configuration> = {
   name: 'config',
   description: 'Options by the id of a plugin or an overlay.',
   schema: () => z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -25,7 +25,7 @@ export const config: Setting<unknown> = {
 /** A copy of data, so that a later change of it is not heard. */
 const asSaid = (value: unknown): unknown => (canonical(value) === undefined ? value : frozenCopy(value));
 
-function optionsOf({ config: given = {} }: Contents, { by, file }: Origin): readonly Entry<unknown>[] {
+function optionsOf(given: Configuration, { by, file }: Origin): readonly Entry<unknown>[] {
   return Object.entries(given).flatMap(([id, members]) => {
     const path = `config.${id}`;
     const owner: Owner = { code: 'registry/config', who: `${path} (${by})`, plugins: [id], path: ['config', id], file };

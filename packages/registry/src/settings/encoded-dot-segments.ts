@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 
 const MODES = ['remove', 'refuse'] as const;
 
 /** Whether a path with an encoded dot-segment is an error: `'refuse'` holds. */
-export const encodedDotSegments: Setting<(typeof MODES)[number]> = {
+export const encodedDotSegments: Setting<(typeof MODES)[number], NonNullable<Contents['encodedDotSegments']>> = {
   name: 'option',
   description: "Whether a path with an encoded dot-segment, as in /%2e%2e/, is an error: 'refuse'.",
   schema: () => z.enum(MODES),
   hint: 'give what createEngine takes under the same name',
-  entries: ({ encodedDotSegments: given }) => (given === undefined ? [] : [['', given]]),
+  entries: (given) => [['', given]],
   holds: 'stricter',
   isSame: isIdentical,
   strictness: (value) => MODES.indexOf(value),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 
 const limit = z
@@ -10,7 +11,7 @@ const limit = z
   .optional();
 
 /** How much of a string an engine takes: the lowest limit holds. */
-export const limits: Setting<number> = {
+export const limits: Setting<number, NonNullable<Contents['limits']>> = {
   name: 'limit',
   description: 'How much of a string is taken; of several limits the lowest is heard.',
   schema: () =>
@@ -20,7 +21,7 @@ export const limits: Setting<number> = {
       parameters: limit.describe('Parameters of the query.'),
     }),
   hint: 'give what createEngine takes under the same name',
-  entries: ({ limits: given = {} }) =>
+  entries: (given) =>
     Object.entries(given).flatMap(([name, value]: readonly [string, number | undefined]) =>
       value === undefined ? [] : [[name, value] as const],
     ),
@@ -28,9 +29,8 @@ export const limits: Setting<number> = {
   isSame: isIdentical,
   strictness: (value) => -value,
   pathOf: (name) => ['limits', name],
-  applied: (entries) =>
-    entries.size === 0
-      ? {}
-      : { limits: Object.fromEntries(Array.from(entries, ([name, { value }]) => [name, value] as const).sort()) },
+  applied: (entries) => ({
+    limits: Object.fromEntries(Array.from(entries, ([name, { value }]) => [name, value] as const).sort()),
+  }),
   described: ({ policy }) => ({ limits: policy.limits ?? {} }),
 };

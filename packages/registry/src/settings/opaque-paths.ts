@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { isSchemeName } from '../given/plugin.js';
+import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 
 /** Schemes whose paths are opaque: those of all layers add up. */
-export const opaquePaths: Setting<true> = {
+export const opaquePaths: Setting<true, NonNullable<Contents['opaquePaths']>> = {
   name: 'opaque path',
   description: 'Names of schemes whose paths are opaque, where no plugin owns them.',
   schema: () => z.array(z.string().refine(isSchemeName, 'expected the name of a scheme, lower case')),
   hint: 'list names of schemes, lower case',
-  entries: ({ opaquePaths: given = [] }) => given.map((name) => [name, true]),
+  entries: (given) => given.map((name) => [name, true]),
   holds: 'outer',
   isSame: isIdentical,
   pathOf: () => undefined,

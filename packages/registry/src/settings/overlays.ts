@@ -6,16 +6,17 @@ import { overlaySchema } from './overlay.js';
 import { sortedOwners } from './plugins.js';
 import { code, provided, reference } from './providers.js';
 import { secretsAsData } from './secrets.js';
+import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 import type { Configured } from './composition.js';
 
 /** Overlays, by id: two of one id are an error. */
-export const overlays: Setting<SchemeOverlay> = {
+export const overlays: Setting<SchemeOverlay, NonNullable<Contents['overlays']>> = {
   name: 'overlay',
   description: 'Checks and policy over schemes: packages that export an overlay, or overlays in place.',
   schema: (isModule) =>
     z.array(isModule ? z.union([reference, overlaySchema(), code]) : z.union([reference, overlaySchema()])),
-  entries: ({ overlays: given = [] }, origin) => provided('overlays', given, origin, origin.maker.overlay),
+  entries: (given, origin) => provided('overlays', given, origin, origin.maker.overlay),
   holds: 'neither',
   isSame: isIdentical,
   pathOf: (id) => ['overlays', id],

@@ -6,15 +6,16 @@ import type { Ownership } from './composition.js';
 import { configText, shownConfig, unseenBy } from './config.js';
 import { code, provided, reference } from './providers.js';
 import { factsOf } from './scheme-facts.js';
+import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 import type { Entries, Layer, Sourced } from './layer.js';
 
 /** Plugins, by id: two of one id are an error, and so are two owners of a scheme of which neither overrides the other. */
-export const plugins: Setting<AnyPlugin> = {
+export const plugins: Setting<AnyPlugin, NonNullable<Contents['plugins']>> = {
   name: 'plugin',
   description: 'Packages that export a plugin.',
   schema: (isModule) => z.array(isModule ? z.union([reference, code]) : reference),
-  entries: ({ plugins: given = [] }, origin) => provided('plugins', given, origin, origin.maker.plugin),
+  entries: (given, origin) => provided('plugins', given, origin, origin.maker.plugin),
   holds: 'neither',
   isSame: isIdentical,
   pathOf: () => undefined,

@@ -1,6 +1,7 @@
 import { createEngine, type References, type UrikitError } from '@urikit/generic';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
+import type { Contents } from './contents.js';
 import { isAlike, type Setting } from './setting.js';
 
 /** From what is taken as it stands to what is an error; a base stands between. */
@@ -22,7 +23,7 @@ function whyNoBase(resolve: string): string | undefined {
 }
 
 /** The treatment of relative references: the stricter one holds, and two bases are an error. */
-export const references: Setting<References> = {
+export const references: Setting<References, NonNullable<Contents['references']>> = {
   name: 'option',
   description:
     "What becomes of relative references: 'forbid', each is an error; { resolve: base }, its target is judged.",
@@ -40,14 +41,14 @@ export const references: Setting<References> = {
       }),
     ]),
   hint: 'give what createEngine takes under the same name',
-  entries: ({ references: given }) => (given === undefined ? [] : [['', frozenCopy(given) as References]]),
+  entries: (given) => [['', frozenCopy(given) as References]],
   holds: 'stricter',
   isSame: isAlike,
   strictness: referenceStrictness,
   pathOf: () => ['references'],
-  applied: (entries) => {
-    const { value = 'allow' } = entries.get('') ?? {};
-    return value === 'allow' ? {} : { references: value };
-  },
+  applied: (entries) =>
+    Object.fromEntries(
+      Array.from(entries.values()).flatMap(({ value }) => (value === 'allow' ? [] : [['references', value]])),
+    ),
   described: ({ policy }) => ({ references: policy.references ?? 'allow' }),
 };

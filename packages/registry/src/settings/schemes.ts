@@ -1,13 +1,14 @@
 import type { Presence } from '@urikit/generic/hooks';
 import * as z from 'zod';
 import { RANKS, rankOf } from '../given/presence.js';
+import type { Contents } from './contents.js';
 import { isIdentical, type Setting } from './setting.js';
 
 /** The code of the registry's own issue: no plugin owns the scheme of the URI. */
 export const OTHER_SCHEME = 'registry/other-scheme';
 
 /** The presence of URIs whose scheme no plugin owns: the strictest holds. */
-export const schemes: Setting<Presence> = {
+export const schemes: Setting<Presence, NonNullable<Contents['schemes']>> = {
   name: 'schemes',
   description: "What is said of URIs whose scheme no plugin owns: { others: 'forbidden' } or 'discouraged'.",
   schema: () =>
@@ -15,7 +16,7 @@ export const schemes: Setting<Presence> = {
       others: z.enum(RANKS).optional().describe('Whether URIs of other schemes are warned of, or forbidden.'),
     }),
   hint: 'write { others: ... } with one of "allowed", "discouraged", "forbidden"',
-  entries: ({ schemes: given = {} }) => (given.others === undefined ? [] : [['others', given.others]]),
+  entries: (given) => (given.others === undefined ? [] : [['others', given.others]]),
   holds: 'stricter',
   isSame: isIdentical,
   strictness: rankOf,

@@ -1,7 +1,7 @@
 import type { Secret } from '@urikit/generic/hooks';
 import { frozenCopy } from '@urikit/generic/internal';
 import * as z from 'zod';
-import type { NamedSecret } from './contents.js';
+import type { Contents, NamedSecret } from './contents.js';
 import { isAlike, type Setting } from './setting.js';
 import type { SchemeFacts } from './description.js';
 
@@ -20,23 +20,19 @@ export const secretsAsData = (secrets: readonly Secret[]): SchemeFacts['secrets'
   secrets.map((secret) => (typeof secret === 'function' ? 'function' : secret));
 
 /** Parts of every URI that are not shown: the secrets of all layers add up. */
-export const secrets: Setting<NamedSecret> = {
+export const secrets: Setting<NamedSecret, NonNullable<Contents['secrets']>> = {
   name: 'secret',
   description: 'Parts of every URI that redact and every message hide; the secrets of all layers add up.',
   schema: () => secretList,
   hint: 'name secrets as data here, and give functions as hooks of a plugin or an overlay',
-  entries: ({ secrets: given = [] }) =>
-    given.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]),
+  entries: (given) => given.map((secret) => [JSON.stringify(secret), frozenCopy(secret) as NamedSecret]),
   holds: 'outer',
   isSame: isAlike,
   pathOf: () => ['secrets'],
-  applied: (entries) =>
-    entries.size === 0
-      ? {}
-      : {
-          secrets: Array.from(entries)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([, { value }]) => value),
-        },
+  applied: (entries) => ({
+    secrets: Array.from(entries)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { value }]) => value),
+  }),
   described: ({ policy }) => ({ secrets: secretsAsData(policy.secrets ?? []) }),
 };

@@ -4,8 +4,6 @@ import { isIdentical, type Setting } from './setting.js';
 export const sets: Setting<string> = {
   name: 'set',
   description: 'Plugin sets, by package or in place.',
-  // A layer of a set has its own entry; contents have sets of their own in `extends`.
-  entries: () => [],
   holds: 'neither',
   isSame: isIdentical,
   pathOf: () => undefined,

@@ -5,7 +5,6 @@ import type * as z from 'zod';
 import type { Provider } from '../given/container.js';
 import type { AnyPlugin } from '../given/plugin.js';
 import type { Composition } from './composition.js';
-import type { Contents } from './contents.js';
 import type { Description } from './description.js';
 import type { Entries, Layer, Sourced } from './layer.js';
 
@@ -34,7 +33,7 @@ export interface Maker {
 }
 
 /** Everything about one kind of entry. */
-export interface Setting<Value> {
+export interface Setting<Value, Given = never> {
   /** The word of messages for one entry. */
   readonly name: string;
   /** One sentence for editors. */
@@ -43,8 +42,8 @@ export interface Setting<Value> {
   readonly schema?: (isModule: boolean) => z.ZodType;
   /** The cure for values of code that break the schema. Without it, `entries` reads them. */
   readonly hint?: string;
-  /** The entries of contents that keep the schema. */
-  readonly entries: (contents: Contents, origin: Origin) => Iterable<Entry<Value>>;
+  /** The entries of a value that keeps the schema; undefined for a kind of which contents have no member. */
+  readonly entries?: (given: Given, origin: Origin) => Iterable<Entry<Value>>;
   /**
    * Which of two values of one key holds: that of the outer layer, the stricter one wherever it stands, or neither, because
    * two values of one key are an error.

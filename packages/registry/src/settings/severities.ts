@@ -1,7 +1,7 @@
 import { type StringIssue, SYNTAX_ISSUES } from '@urikit/generic';
 import * as z from 'zod';
 import { meant, quoted, RegistryError } from '../given/registry-error.js';
-import type { Preset, SeverityChoice } from './contents.js';
+import type { Contents, Preset, SeverityChoice } from './contents.js';
 import type { KnownCodes } from './issue-codes.js';
 import { OTHER_SCHEME } from './schemes.js';
 import { isIdentical, type Setting } from './setting.js';
@@ -23,7 +23,7 @@ const CHOICES = ['error', 'warning', 'info', 'off'] as const;
 const PRESET_NAMES = ['strict', 'recommended', 'interop'] as const;
 
 /** Severities, by issue code, and the preset under `preset`: the outer layer holds. */
-export const severities: Setting<SeverityChoice | Preset> = {
+export const severities: Setting<SeverityChoice | Preset, NonNullable<Contents['severities']>> = {
   name: 'severities',
   description: 'A preset, or choices by issue code on top of one.',
   schema: () =>
@@ -38,7 +38,7 @@ export const severities: Setting<SeverityChoice | Preset> = {
         error: `expected ${PRESET_NAMES.map((each) => `"${each}"`).join(', ')}, or choices by issue code`,
       },
     ),
-  entries: ({ severities: given = {} }) =>
+  entries: (given) =>
     Object.entries<SeverityChoice | Preset>(typeof given === 'string' ? { preset: given } : { ...given }),
   holds: 'outer',
   isSame: isIdentical,

@@ -1,0 +1,137 @@
+import { kit } from '@urikit/generic';
+import type { SchemeOverlay } from '@urikit/generic/hooks';
+import { type AnyPlugin, isObject } from '../given/plugin.js';
+import { meant, quoted, RegistryError, wordsOf } from '../given/registry-error.js';
+import type { Configured } from '../settings/composition.js';
+import type { Layer, Sourced } from '../settings/layer.js';
+import { asRules } from '../settings/overlay.js';
+import { type Secrets, secretsOf } from '../settings/shown.js';
+import { inOrder } from './order.js';
+
+/**
+ * The overlays, each behind those it comes after, and in the order of their ids where none comes after the other: in
+ * whatever order they are given, their issues have one.
+ *
+ * @throws RegistryError where one comes after one that is not there, or they come after each other
+ */
+export function orderOverlays({ overlays, plugins }: Layer): readonly SchemeOverlay[] {
+  for (const [id, { value, file }] of overlays) {
+    if (plugins.has(id))
+      throw new RegistryError(
+        'registry/duplicate',
+        `"${id}" is the id of a plugin and of an overlay`,
+        'give the overlay an id of its own: it is the prefix of its issue codes',
+        { plugins: [id], path: ['overlays', id], file },
+      );
+    const missing = value.after?.find((other) => !overlays.has(other));
+    if (missing !== undefined) {
+      throw new RegistryError(
+        'registry/missing-overlay',
+        `overlay "${id}" comes after "${missing}", and there is no such overlay${meant(missing, Array.from(overlays.keys()))}`,
+        `add overlay "${missing}", or leave it out of \`after\``,
+        { plugins: [id, missing], path: ['overlays', id, 'after'], file },
+      );
+    }
+  }
+  const all = Array.from(overlays.values(), ({ value }) => value).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const order = inOrder(all, ({ after = [] }) => after.toSorted());
+  if ('ordered' in order) return order.ordered;
+  const { circle } = order;
+  const [first] = circle as readonly [string, ...string[]];
+  const { file } = overlays.get(first) as Sourced<SchemeOverlay>;
+  throw new RegistryError(
+    'registry/cycle',
+    `overlays come after each other in a circle: ${circle.join(' -> ')}`,
+    "take one of them out of the other's `after`",
+    { plugins: circle.slice(1), path: ['overlays', first, 'after'], file },
+  );
+}
+
+const isPluginScope = (scope: SchemeOverlay['extends']): scope is { readonly plugin: string } =>
+  isObject(scope) && !Array.isArray(scope);
+
+/** The schemes that an overlay covers: as the layer decided that brought it, or as its scope says among these plugins. */
+function coveredBy({ value: { extends: scope }, covers }: Sourced<SchemeOverlay>, plugins: Layer['plugins']) {
+  if (covers !== undefined) return covers;
+  if (typeof scope === 'string') return [scope];
+  return isPluginScope(scope) ? (plugins.get(scope.plugin) as Sourced<AnyPlugin>).value.schemes : scope;
+}
+
+/**
+ * Decides which schemes each overlay covers, once for all layers below: an overlay over a plugin stays over the schemes
+ * that the plugin has now, whichever plugin owns them later. Never throws.
+ */
+export function withReach(layer: Layer): Layer {
+  const { overlays, plugins } = layer;
+  if (Array.from(overlays.values()).every(({ covers }) => covers !== undefined)) return layer;
+  const fixed = Array.from(overlays, ([id, one]) => [id, { ...one, covers: coveredBy(one, plugins) }] as const);
+  return { ...layer, overlays: new Map(fixed) };
+}
+
+/** The ids of the overlays over each scheme. @throws RegistryError `registry/overlay-without-owner` */
+export function reachOf(
+  { overlays, plugins }: Layer,
+  owned: readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const reach = new Map<string, Set<string>>(owned.map((scheme) => [scheme, new Set()]));
+  for (const [id, one] of overlays) {
+    const { value, file, covers } = one;
+    const fail = (what: string, kind: string, name: string, known: readonly string[]): never => {
+      throw new RegistryError(
+        'registry/overlay-without-owner',
+        `overlay "${id}" extends ${what}${meant(name, known)}`,
+        `add a plugin ${kind === 'plugin' ? name : `for "${name}"`}, or correct the name: there are ${quoted(known)}`,
+        { plugins: [id], path: ['overlays', id], file },
+      );
+    };
+    const scope = value.extends;
+    if (covers === undefined && isPluginScope(scope) && !plugins.has(scope.plugin))
+      fail(`plugin "${scope.plugin}", which is not there`, 'plugin', scope.plugin, Array.from(plugins.keys()));
+    for (const scheme of coveredBy(one, plugins))
+      (reach.get(scheme) ?? fail(`scheme "${scheme}", which no plugin owns`, 'scheme', scheme, owned)).add(id);
+  }
+  return reach;
+}
+
+/** An error of rules, which may quote them, and a configuration with them. */
+function withoutSecrets({ issue, cause }: RegistryError, id: string, { scrub, scrubCause }: Secrets): RegistryError {
+  const circumstances = { plugins: [id], cause: scrubCause(cause) };
+  return new RegistryError(issue.code, scrub(issue.message), scrub(String(issue.hint)), circumstances);
+}
+
+function configured(given: SchemeOverlay, config: Configured): SchemeOverlay {
+  const secrets = (): Secrets => secretsOf(given.configSchema, config.written, config.value);
+  let returned: unknown;
+  try {
+    // Only the overlay knows the type of its configuration; its own schema has just made this one.
+    returned = given.configure?.(config.value as never, kit);
+  } catch (cause) {
+    throw new RegistryError(
+      'registry/configure',
+      `overlay "${given.id}" ${given.version}: configure threw: ${secrets().scrub(wordsOf(cause))}`,
+      'see the cause; its configuration is frozen and must not be changed',
+      { plugins: [given.id], cause: secrets().scrubCause(cause) },
+    );
+  }
+  try {
+    return Object.freeze({ ...given, ...asRules(returned, given.id) });
+  } catch (cause) {
+    // `asRules` throws nothing else.
+    throw withoutSecrets(cause as RegistryError, given.id, secrets());
+  }
+}
+
+/**
+ * The overlays, each with what its configuration makes of it.
+ *
+ * @param known - configurations by id
+ * @throws RegistryError `registry/configure`, and as `asOverlay` for what `configure` returns
+ */
+export const configureOverlays = (
+  overlays: readonly SchemeOverlay[],
+  known: ReadonlyMap<string, Configured>,
+): readonly SchemeOverlay[] =>
+  overlays.map((given) => {
+    const config = known.get(given.id);
+    return config === undefined ? given : configured(given, config);
+  });

@@ -236,7 +236,7 @@ const layers: Readonly<Record<string, Layer>> = {
       './fastify': ['node:*', 'structured-headers'],
       './hono': ['node:*', 'structured-headers'],
       './node': ['node:*', 'structured-headers'],
-      './undici': ['node:*', 'structured-headers', 'undici'],
+      './undici': ['@urikit/generic', 'node:*', 'structured-headers', 'undici'],
       bin: [
         '@urikit/*',
         'commander',

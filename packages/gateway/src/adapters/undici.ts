@@ -1,5 +1,6 @@
 import { stringify } from 'node:querystring';
 import { cacheStores, type Dispatcher, interceptors } from 'undici';
+import { type Issue, UrikitError } from '@urikit/generic';
 import type { RejectReason } from '@urikit/cache-key';
 import type { CacheKeyer } from '../core/keyed.js';
 import { isSafeMethod } from '../core/rules/safe-method.js';
@@ -15,15 +16,19 @@ export interface UndiciOptions {
   readonly store?: CacheStore | undefined;
 }
 
-/** The policy refuses a request: it is not sent. The message holds nothing of it. */
-export class RejectedRequest extends Error {
-  override readonly name = 'RejectedRequest';
-  readonly code = 'URIKIT_REJECTED';
-
-  constructor(readonly reason: RejectReason) {
-    super(`the policy rejects the request: ${reason}`);
-  }
+/** The policy refuses a request: it is not sent. The message holds no part of it, and the issue has the reason. */
+export class RejectedRequest extends UrikitError<Issue & { readonly reason: RejectReason }> {
+  static override readonly name = 'RejectedRequest';
 }
+
+const rejected = (reason: RejectReason): RejectedRequest =>
+  new RejectedRequest({
+    code: 'gateway/rejected',
+    severity: 'error',
+    message: `the policy rejects the request: ${reason}`,
+    hint: 'correct the request, or the policy',
+    reason,
+  });
 
 /** The path as undici sends it. */
 const targetOf = ({ path, query }: Dispatcher.DispatchOptions): string =>
@@ -55,7 +60,7 @@ export function httpCache({
         body !== undefined && body !== null,
       );
       const decision = keyer.decide(request);
-      if (decision.action === 'reject') throw new RejectedRequest(decision.reason);
+      if (decision.action === 'reject') throw rejected(decision.reason);
       if (decision.action === 'bypass') return dispatch(options, handler);
       const { target, host } = decision.forward;
       const { query: _query, ...others } = options;

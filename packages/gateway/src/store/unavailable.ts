@@ -1,5 +1,6 @@
-/** A purge could not be recorded: nothing is known to be purged. Its message names no key and no server. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
-  readonly code = 'store/unavailable';
+import { UrikitError } from '@urikit/generic';
+
+/** A purge could not be recorded, so that no gateway is known to have purged. Its message names no key and no server. */
+export class StoreUnavailable extends UrikitError {
+  static override readonly name = 'StoreUnavailable';
 }

@@ -99,7 +99,11 @@ test('what the policy rejects is not sent', async () => {
   const client = cached();
   const failing = get(client, '/a%00', 'ex.test');
   await expect(failing).rejects.toThrow(RejectedRequest);
-  await expect(failing).rejects.toMatchObject({ code: 'URIKIT_REJECTED', reason: 'control-character' });
+  await expect(failing).rejects.toMatchObject({
+    name: 'RejectedRequest',
+    code: 'gateway/rejected',
+    issue: { reason: 'control-character' },
+  });
   await expect(
     request(`${origin}/a`, { dispatcher: client, headers: ['host', 'a.test', 'host', 'b.test'] }),
   ).rejects.toThrow();

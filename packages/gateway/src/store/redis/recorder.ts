@@ -46,7 +46,12 @@ export const createRecorder = (setup: RecorderSetup): ((name: string) => Promise
       if (time.monotonic() + pause > end) break;
       await time.sleep(pause);
     }
-    throw new StoreUnavailable('The purge could not be recorded: no answer from the shared store.');
+    throw new StoreUnavailable({
+      code: 'store/unavailable',
+      severity: 'error',
+      message: 'the purge could not be recorded: no answer from the shared store',
+      hint: 'purge again',
+    });
   };
 
   return async (name) => {

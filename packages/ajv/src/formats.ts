@@ -4,7 +4,15 @@ import { isTemplate } from '@urikit/template';
 import { isIdnHostname } from './idn-hostname.js';
 
 /** The formats of JSON Schema that this package checks. */
-export const URI_FORMATS = ['uri', 'uri-reference', 'iri', 'iri-reference', 'uri-template', 'idn-hostname'] as const;
+export const URI_FORMATS = [
+  'uri',
+  'uri-reference',
+  'iri',
+  'iri-reference',
+  'uri-template',
+  'hostname',
+  'idn-hostname',
+] as const;
 
 /** A format of JSON Schema that this package checks. */
 export type UriFormat = (typeof URI_FORMATS)[number];
@@ -29,6 +37,8 @@ const CHECKS: Readonly<Record<UriFormat, (text: string) => boolean>> = {
   iri: isIri,
   'iri-reference': isIriReference,
   'uri-template': isTemplate,
+  // Letters, digits and hyphens (RFC 1123 2.1), and of labels that begin as A-labels those that are (RFC 5890 2.3.2.1).
+  hostname: (text) => /^[A-Za-z0-9.-]*$/.test(text) && isIdnHostname(text),
   'idn-hostname': isIdnHostname,
 };
 

@@ -40,6 +40,8 @@ describe('each format says yes and no', () => {
     ['iri', 'http://é.test/é', '/é'],
     ['iri-reference', '/é', 'é b'],
     ['uri-template', '/a/{b}', '/a/{b'],
+    ['hostname', 'WWW.xn--r8jz45g.jp', 'www.例え.jp'],
+    ['hostname', 'a-b.1c', 'xn--x.jp'],
     ['idn-hostname', '例え.jp', '-例え.jp'],
   ])('%s: %j is one, %j is none', (format, yes, no) => {
     const validate = validator(format);

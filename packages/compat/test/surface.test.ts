@@ -239,3 +239,13 @@ describe('what the surfaces promise', () => {
     expect(fastUri.equal(value as unknown as string, 'a')).toBe(false);
   });
 });
+
+test.each([
+  [{ scheme: 'x', host: 'xn--fsq.com' }, { domainHost: true, iri: true }, 'x://\u4f8b.com'],
+  [{ scheme: 'x', host: 'xn--fsq.com', path: '/%C3%A9' }, { domainHost: true, iri: true }, 'x://\u4f8b.com/\u00e9'],
+  [{ scheme: 'x', host: 'xn--fsq.com' }, { iri: true }, 'x://xn--fsq.com'],
+  [{ scheme: 'x', host: '\u4f8b.com' }, { domainHost: true }, 'x://xn--fsq.com'],
+  [{ scheme: 'http', host: 'xn--fsq.com' }, { iri: true }, 'http://\u4f8b.com/'],
+])('RFC 3987 3.1, 3.2: %j by %j, as uri-js writes it', (components, options, text) => {
+  expect(uriJs.serialize(components, options)).toBe(text);
+});

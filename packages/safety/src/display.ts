@@ -1,4 +1,4 @@
-import { nestedSecrets } from '@urikit/generic/internal';
+import { nestedSecrets, textOf } from '@urikit/generic/internal';
 import { anatomyOf } from './anatomy.js';
 
 /**
@@ -27,12 +27,12 @@ function userOf(userinfo: string): string {
  *
  * @param text - any text
  * @returns the text without userinfo, and a note of it. Never throws for a text.
- * @throws TypeError for what is no text
+ * @throws UrikitError for another value than a string
  * @see RFC 3986 section 7.6, 3.2.1
  * @example display('http://bank.example:x@evil.example/a') // 'http://evil.example/a (as user "bank.example", with a password)'
  */
 export function display(text: string): string {
-  if (typeof text !== 'string') throw new TypeError(`expected a text, found ${text === null ? 'null' : typeof text}`);
+  textOf(text);
   const { userinfo } = anatomyOf(text);
   if (userinfo === undefined) return visible(text);
   const rest = text.slice(0, userinfo.start) + text.slice(userinfo.start + userinfo.text.length + 1);

@@ -21,5 +21,5 @@ test.each([
 });
 
 test('what is no text is an error', () => {
-  expect(() => display(undefined as unknown as string)).toThrow(new TypeError('expected a text, found undefined'));
+  expect(() => display(undefined as unknown as string)).toThrow('expected a string, found undefined');
 });

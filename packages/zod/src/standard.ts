@@ -22,7 +22,7 @@ export interface UriFailure {
 /**
  * A Standard Schema of URIs, by the options of `uri`.
  *
- * @throws RangeError for an option or a value that does not exist; HostListError for a malformed entry
+ * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry
  * @see https://standardschema.dev
  * @example uriSchema({ schemes: ['https'] })['~standard'].validate('https://h/') // { value: 'https://h/' }
  */

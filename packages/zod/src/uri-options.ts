@@ -1,5 +1,5 @@
 import { type Engine, type Level, LEVELS } from '@urikit/generic';
-import type { HostLists } from '@urikit/generic/internal';
+import { type HostLists, optionsOf, wrongValue } from '@urikit/generic/internal';
 import { hostListOf } from '@urikit/generic/record';
 import { engine as defaultEngine } from 'urikit';
 
@@ -35,19 +35,13 @@ export interface UriRules {
 
 const NAMES = ['schemes', 'hosts', 'level', 'references', 'warnings', 'engine'];
 
-function known(value: object, names: readonly string[], what: string): void {
-  const unknown = Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new RangeError(`expected ${what} (${names.join(', ')}), found "${unknown}"`);
-}
-
 const oneOf = (value: unknown, values: readonly unknown[], option: string): void => {
-  if (value !== undefined && !values.includes(value))
-    throw new RangeError(`expected ${option} to be ${values.map(String).join(' or ')}`);
+  if (value !== undefined && !values.includes(value)) throw wrongValue([option], values.map(String).join(' or '));
 };
 
 function listsOf(hosts: UriOptions['hosts']): HostLists | undefined {
   if (hosts === undefined) return undefined;
-  known(hosts, ['allow', 'deny'], 'a list of hosts');
+  optionsOf(hosts, ['allow', 'deny'], 'a list of hosts');
   const { allow, deny } = hosts;
   return { allow: allow && hostListOf(allow), deny: deny && hostListOf(deny) };
 }
@@ -55,10 +49,10 @@ function listsOf(hosts: UriOptions['hosts']): HostLists | undefined {
 /**
  * Reads options.
  *
- * @throws RangeError for an option or a value that does not exist; HostListError for a malformed entry
+ * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry
  */
 export function rulesOf(options: UriOptions): UriRules {
-  known(options, NAMES, 'an option');
+  optionsOf(options, NAMES);
   oneOf(options.level, LEVELS, 'level');
   oneOf(options.references, [true, false], 'references');
   oneOf(options.warnings, ['accept', 'refuse'], 'warnings');

@@ -9,7 +9,7 @@ import { rulesOf, type UriOptions } from './uri-options.js';
  * An issue of Zod has the code `custom`; its `params` are the issue of urikit: code, severity, component, index, section.
  *
  * @param options - which URIs, and to which level they are normalized
- * @throws RangeError for an option or a value that does not exist; HostListError for a malformed entry
+ * @throws UrikitError for an option or a value that does not exist; HostListError for a malformed entry
  * @see RFC 3986 section 3, 6.2
  * @example uri({ schemes: ['https'], level: 'scheme-based' }).parse('HTTPS://h:443') // 'https://h/'
  */

@@ -103,11 +103,11 @@ describe('a schema of Zod goes on', () => {
 
 describe('options that do not exist are refused', () => {
   test.each([
-    [{ scheme: ['https'] }, /schemes, hosts.*found "scheme"/],
-    [{ hosts: { allowed: [] } }, /allow, deny.*found "allowed"/],
-    [{ level: 'scheme' }, /level to be simple-string or/],
-    [{ warnings: true }, /warnings to be accept or refuse/],
-    [{ references: 'yes' }, /references to be true or false/],
+    [{ scheme: ['https'] }, /schemes,hosts.*found "scheme"/],
+    [{ hosts: { allowed: [] } }, /allow,deny.*found "allowed"/],
+    [{ level: 'scheme' }, /level: expected simple-string or/],
+    [{ warnings: true }, /warnings: expected accept or refuse/],
+    [{ references: 'yes' }, /references: expected true or false/],
     [{ hosts: { deny: ['not a host'] } }, /entry 0 of a list of hosts/],
   ])('%j', (options, message) => {
     expect(() => uri(options as UriOptions)).toThrow(message);

@@ -59,9 +59,11 @@ export function writeGeneric(
   const normal = aroundZone(text, (plain) =>
     keepsDots ? kit.normalizeTriplets(plain) : ENGINE.normalize(plain, { level: 'syntax-based' }),
   );
-  const shown = unicode && authority !== undefined ? withUnicodeHost(normal, domain) : normal;
-  const iri = options.iri === true ? tryUriToIri(shown) : undefined;
-  const written = iri?.ok === true ? iri.value : shown;
+  const iri = options.iri === true ? tryUriToIri(normal) : undefined;
+  const mapped = iri?.ok === true ? iri.value : normal;
+  // An IRI of any scheme shows a name of the DNS by its letters where the caller says that it is one.
+  const isShown = unicode || (options.iri === true && domain);
+  const written = isShown && authority !== undefined ? withUnicodeHost(mapped, domain) : mapped;
   return suffix && authority !== undefined ? written.slice(2) : written;
 }
 

@@ -151,7 +151,6 @@ export const exceptions: readonly (readonly [file: string, test: string, count: 
   ],
   ['uri-js', 'IRI Parsing', 4, IDENTITY_IN_IRI],
   ['uri-js', 'IRI Serialization', 1, IDENTITY_IN_IRI],
-  ['uri-js', 'Convert URI to IRI', 1, 'The host of an unknown scheme is no name of the DNS.'],
   [
     'urn-full-input',
     'URN parsing validates the complete scheme-specific input',

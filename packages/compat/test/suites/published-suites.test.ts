@@ -35,6 +35,6 @@ describe('the published suites of fast-uri and uri-js', () => {
 
   test('of the 3431 assertions all but those of the exceptions hold', () => {
     expect(ran).toBe(3431);
-    expect(exceptions.reduce((sum, [, , count]) => sum + count, 0)).toBe(240);
+    expect(exceptions.reduce((sum, [, , count]) => sum + count, 0)).toBe(239);
   });
 });

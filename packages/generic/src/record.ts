@@ -2,7 +2,8 @@
 export type { AbsoluteUri, HostKind, RelativeReference } from './syntax/uri-reference.js';
 export { asUri, hasScheme, isRelative, parseUri } from './syntax/parse.js';
 export { decodePath, decodeSegments } from './encoding/percent-decode.js';
-export { type PathKind, pathKind, segments } from './syntax/path.js';
+export { type PathKind, pathKind } from './syntax/reference-kind.js';
+export { segments } from './syntax/segments.js';
 export {
   appendSegments,
   extensionOf,
@@ -11,8 +12,7 @@ export {
   segmentOf,
   withExtension,
 } from './usage/path-building.js';
-export { removeDotSegments } from './resolution/remove-dot-segments.js';
-export { merge, resolve } from './resolution/resolve.js';
+export { merge, removeDotSegments, resolve } from './resolution/resolve.js';
 export { recompose } from './syntax/recompose.js';
 export { isSameDocumentReference } from './resolution/same-document.js';
 export { type NamedHost, namedHosts } from './engine/named-hosts.js';

@@ -6,6 +6,6 @@ export { checkHostName, type HostNameCode, type HostNameFinding, isHostName } fr
 export { isRareIPv4, rareIPv4Address } from './syntax/rare-ipv4.js';
 export { normalizeHost, trimZeros } from './normalization/edits.js';
 export { normalizeTriplets } from './encoding/triplets.js';
-export { removeDotSegments } from './resolution/remove-dot-segments.js';
+export { withoutDotSegments } from './resolution/remove-dot-segments.js';
 export { withoutDuplicateSlashes, withoutTrailingSlashes, withTrailingSlash } from './normalization/path-edits.js';
 export { parameterName, sortParameters, sortQuery } from './normalization/query-order.js';

@@ -4,7 +4,7 @@ const row = (severity: Severity, section: string): Pick<StringIssue, 'severity' 
 
 /** Every code of this package, with severity and section. What RFC 3986 forbids already has the engine's codes. */
 export const IRI_ISSUES = {
-  'iri/text': row('error', 'RFC 3987 2'),
+  'input/not-string': row('error', 'RFC 3987 2'),
   'iri/lone-surrogate': row('error', 'RFC 3987 2.1'),
   'iri/character': row('error', 'RFC 3987 2.2'),
   'iri/private-use': row('error', 'RFC 3987 2.2'),

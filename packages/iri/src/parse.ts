@@ -37,7 +37,7 @@ export const isRelativeIriReference = production(isRelativeReference);
 
 /** The issue for a caller without types. */
 export const notText = (value: unknown): StringIssue =>
-  iriIssue('iri/text', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
+  iriIssue('input/not-string', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
 
 /** The engine's issue about the shadow, in terms of the text. Around an "@" no character is named. */
 function issueOf(text: string, shadow: string, issue: StringIssue): StringIssue {

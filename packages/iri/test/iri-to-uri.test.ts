@@ -100,7 +100,7 @@ describe('a host that IDNA refuses, or that would not stay what it is, is an iss
 
   test('a malformed text has the issue of the grammar', () => {
     expect(tryIriToUri('http://é/ ')).toMatchObject({ ok: false, issue: { code: 'syntax/character', start: 9 } });
-    expect(() => iriToUri(null as unknown as string)).toThrow('iri/text');
+    expect(() => iriToUri(null as unknown as string)).toThrow('input/not-string');
   });
 });
 

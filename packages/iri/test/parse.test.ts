@@ -68,7 +68,7 @@ describe('what is no IRI, and where', () => {
 
   test.each([undefined, null, 7])('%j is no text', (value) => {
     expect(isIri(value as unknown as string)).toBe(false);
-    expect(() => parseIri(value as unknown as string)).toThrow('iri/text');
+    expect(() => parseIri(value as unknown as string)).toThrow('input/not-string');
   });
 
   test('every code names its document and section', () => {

@@ -68,6 +68,6 @@ describe('RFC 3987 3.2: URIs to IRIs', () => {
 
   test('a malformed text is an error', () => {
     expect(() => uriToIri('/ ')).toThrow('syntax/character');
-    expect(() => uriToIri(undefined as unknown as string)).toThrow('iri/text');
+    expect(() => uriToIri(undefined as unknown as string)).toThrow('input/not-string');
   });
 });

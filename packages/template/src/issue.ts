@@ -2,7 +2,7 @@ import { type StringIssue, UrikitError } from '@urikit/generic';
 
 /** Every code of this package with the section of RFC 6570 that the rule stands in. */
 export const TEMPLATE_ISSUES = {
-  'template/text': '2',
+  'input/not-string': '2',
   'template/literal': '2.1',
   'template/percent-encoding': '2.1',
   'template/brace': '2.2',

@@ -123,7 +123,7 @@ function readExpression(text: string, start: number): Read<Part> {
 
 /** The issue for a caller without types. */
 export const notText = (value: unknown): StringIssue =>
-  templateIssue('template/text', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
+  templateIssue('input/not-string', 0, 0, `expected a string, found ${value === null ? 'null' : typeof value}`);
 
 /** Reads the parts of a template, or says at which place it is none. Never throws. */
 export function readParts(text: string): Result<readonly Part[]> {

@@ -111,7 +111,7 @@ function templateOf(parts: readonly Part[], values: ReadonlyMap<string, Value>):
  * @param text - a template of any level
  * @returns the template, or the issue at the first place that breaks the grammar. Never throws.
  * @see RFC 6570 section 2
- * @example tryParseTemplate('/{a') // { ok: false, issue: { code: 'template/brace', index: 3, ... } }
+ * @example tryParseTemplate('/{a') // { ok: false, issue: { code: 'template/brace', start: 3, ... } }
  */
 export function tryParseTemplate(text: string): TemplateResult {
   const parts = readParts(text);

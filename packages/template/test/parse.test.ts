@@ -49,7 +49,7 @@ describe('RFC 6570 2: what is no template, and where', () => {
 
   test.each([undefined, null, 7, {}])('%j is no text', (value) => {
     expect(() => parseTemplate(value as string)).toThrow('expected a string');
-    expect(tryParseTemplate(value as string)).toMatchObject({ ok: false, issue: { code: 'template/text' } });
+    expect(tryParseTemplate(value as string)).toMatchObject({ ok: false, issue: { code: 'input/not-string' } });
   });
 
   test('every issue names the section of its rule', () => {

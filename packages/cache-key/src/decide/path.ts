@@ -1,6 +1,6 @@
 import {
   normalizeTriplets,
-  removeDotSegments,
+  withoutDotSegments,
   withoutDuplicateSlashes,
   withoutTrailingSlashes,
   withTrailingSlash,
@@ -22,7 +22,7 @@ const lowerCase = (path: string): string => normalizeTriplets(path.toLowerCase()
  * @returns dot-segments removed (RFC 3986 6.2.2.3), then what the policy merges; the same again from itself
  */
 export function choosePath(path: string, plan: PathPlan): string {
-  let chosen = path.indexOf('/.') < 0 ? path : removeDotSegments(path);
+  let chosen = path.indexOf('/.') < 0 ? path : withoutDotSegments(path);
   if (plan.slashes === 'merge') chosen = withoutDuplicateSlashes(chosen);
   if (plan.case === 'lower') chosen = lowerCase(chosen);
   if (plan.trailingSlash === 'keep') return chosen;

@@ -2,7 +2,7 @@ import { EncodingError } from './encoding-error.js';
 import { HEXDIG } from '../syntax/characters.js';
 import { notText, textOf, wrongValue } from '../syntax/expect.js';
 import { attempt, type Result } from '../syntax/issue.js';
-import { segments } from '../syntax/path.js';
+import { segments } from '../syntax/segments.js';
 
 /** Of the Encoding Standard; every JavaScript runtime has it, the language's own library does not. */
 declare class TextDecoder {

@@ -1,5 +1,5 @@
 import { normalizeTriplets, upperCaseTriplets } from '../encoding/triplets.js';
-import { collapseDotSegments, guardPath, removeDotSegments } from '../resolution/remove-dot-segments.js';
+import { collapseDotSegments, guardPath, withoutDotSegments } from '../resolution/remove-dot-segments.js';
 import type { Profile } from '../scheme/profile.js';
 import type { Components } from '../syntax/component.js';
 import { canonicalIPv6 } from './ipv6-address.js';
@@ -90,7 +90,7 @@ export function dotSegments(path: string, profile: Profile, uri: Components): st
   // Encoded dots are decoded by now.
   if ((path.charCodeAt(0) !== DOT && path.indexOf('/.') < 0) || profile.path === 'opaque') return path;
   const isMerged = uri.scheme === undefined && !path.startsWith('/');
-  return guarded(isMerged ? collapseDotSegments(path) : removeDotSegments(path), path, uri);
+  return guarded(isMerged ? collapseDotSegments(path) : withoutDotSegments(path), path, uri);
 }
 
 /**

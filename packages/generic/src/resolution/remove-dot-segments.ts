@@ -59,19 +59,8 @@ function nextDots(text: string, start: number, end: number): number {
   return at < end ? at : -1;
 }
 
-/**
- * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
- * takes back the last one for each `..`; here the output buffer is a list of pieces of the input, and a piece is
- * shortened for each `..`. Linear in the path.
- *
- * @param path - percent-encoded; `%2e` is a dot here (section 2.4), so `%2E%2e` is `..` and `%2e%2e%2e` is no dot-segment
- * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`).
- *   Never throws.
- * @see RFC 3986 section 5.2.4, 2.4
- * @example removeDotSegments('/a/b/c/./../../g') // '/a/g'
- * @example removeDotSegments('/a/%2e%2e/g') // '/g'
- */
-export function removeDotSegments(path: string): string {
+/** `removeDotSegments` of a value that is known to be a string. Never throws. */
+export function withoutDotSegments(path: string): string {
   const plain = decodeDotSegments(path);
   // 2A, 2D: a prefix of "../" or "./", or nothing but "." or ".."
   let prefix = 0;

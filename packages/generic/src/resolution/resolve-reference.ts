@@ -2,15 +2,15 @@ import { type Result, unwrap } from '../syntax/issue.js';
 import { hasScheme, parse } from '../syntax/parse.js';
 import { join } from '../syntax/recompose.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
-import { collapseDotSegments, guardPath, removeDotSegments } from './remove-dot-segments.js';
+import { collapseDotSegments, guardPath, withoutDotSegments } from './remove-dot-segments.js';
 import { type SchemePaths, whyNoTarget } from './no-references.js';
 import { merge, resolveWith } from './resolve.js';
 
 /** Dot-segments of a path that has no root stay where some base would still make something of them. */
-function withoutDotSegments(path: string, reference: UriReference): string {
+function dotFree(path: string, reference: UriReference): string {
   const rooted = path.startsWith('/');
   const surroundings = { hasScheme: false, hasAuthority: reference.authority !== undefined };
-  return guardPath(rooted ? removeDotSegments(path) : collapseDotSegments(path), path, surroundings);
+  return guardPath(rooted ? withoutDotSegments(path) : collapseDotSegments(path), path, surroundings);
 }
 
 /**
@@ -18,17 +18,15 @@ function withoutDotSegments(path: string, reference: UriReference): string {
  * ends in ".." is a folder once it is resolved itself.
  */
 export const folderOf = (Base: UriReference): string =>
-  hasScheme(Base)
-    ? removeDotSegments(merge(Base, ''))
-    : merge({ ...Base, path: withoutDotSegments(Base.path, Base) }, '');
+  hasScheme(Base) ? withoutDotSegments(merge(Base, '')) : merge({ ...Base, path: dotFree(Base.path, Base) }, '');
 
 /** 5.2.2 for a base that has no scheme of its own. */
 function resolveAgainstRelative(R: UriReference, Base: UriReference): UriReference {
   const { fragment } = R;
-  if (R.authority !== undefined) return { ...R, scheme: undefined, path: withoutDotSegments(R.path, R) };
+  if (R.authority !== undefined) return { ...R, scheme: undefined, path: dotFree(R.path, R) };
   if (R.path === '') return { ...Base, query: R.query ?? Base.query, fragment };
   const T: UriReference = { ...Base, query: R.query, fragment };
-  return { ...T, path: withoutDotSegments(R.path.startsWith('/') ? R.path : folderOf(Base) + R.path, T) };
+  return { ...T, path: dotFree(R.path.startsWith('/') ? R.path : folderOf(Base) + R.path, T) };
 }
 
 /** A URI needs no base; what it resolves to does not depend on one. */

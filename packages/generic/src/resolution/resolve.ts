@@ -1,5 +1,5 @@
-import { flagOf, optionsOf, recordOf } from '../syntax/expect.js';
-import { removeDotSegments } from './remove-dot-segments.js';
+import { flagOf, optionsOf, recordOf, textOf } from '../syntax/expect.js';
+import { withoutDotSegments } from './remove-dot-segments.js';
 import type { Uri, UriReference } from '../syntax/uri-reference.js';
 
 /** How `resolve` reads a reference that repeats its base's scheme. */
@@ -14,6 +14,20 @@ export const resolveOptions = (options: ResolveOptions): ResolveOptions => ({
 });
 
 /**
+ * Interprets and removes `.` and `..`. The RFC's routine moves segments from an input buffer to an output buffer and
+ * takes back the last one for each `..`; here the output buffer is a list of pieces of the input, and a piece is
+ * shortened for each `..`. Linear in the path.
+ *
+ * @param path - percent-encoded; `%2e` is a dot here (section 2.4), so `%2E%2e` is `..` and `%2e%2e%2e` is no dot-segment
+ * @returns the path without dot-segments; rooted when the input was, sometimes when it was not (`a/../b` gives `/b`)
+ * @throws UriSyntaxError `input/not-string` for a value that is no string
+ * @see RFC 3986 section 5.2.4, 2.4
+ * @example removeDotSegments('/a/b/c/./../../g') // '/a/g'
+ * @example removeDotSegments('/a/%2e%2e/g') // '/g'
+ */
+export const removeDotSegments = (path: string): string => withoutDotSegments(textOf(path));
+
+/**
  * Merges a relative path with the base's.
  *
  * @param path - the reference's path, not beginning with `/`
@@ -21,6 +35,8 @@ export const resolveOptions = (options: ResolveOptions): ResolveOptions => ({
  * @see RFC 3986 section 5.2.3
  */
 export function merge(base: UriReference, path: string): string {
+  recordOf(base);
+  textOf(path);
   if (base.authority !== undefined && base.path === '') return `/${path}`;
   return base.path.slice(0, base.path.lastIndexOf('/') + 1) + path;
 }
@@ -46,11 +62,11 @@ const bringsScheme = (R: UriReference, Base: Uri, options: ResolveOptions | unde
 export function resolve(R: UriReference, Base: Uri, options?: ResolveOptions): Uri {
   const { fragment } = recordOf(R);
   if (bringsScheme(R, recordOf(Base), options))
-    return target(R.scheme, R, removeDotSegments(R.path), R.query, fragment);
-  if (R.authority !== undefined) return target(Base.scheme, R, removeDotSegments(R.path), R.query, fragment);
+    return target(R.scheme, R, withoutDotSegments(R.path), R.query, fragment);
+  if (R.authority !== undefined) return target(Base.scheme, R, withoutDotSegments(R.path), R.query, fragment);
   if (R.path === '') return target(Base.scheme, Base, Base.path, R.query ?? Base.query, fragment);
   const merged = R.path.startsWith('/') ? R.path : merge(Base, R.path);
-  return target(Base.scheme, Base, removeDotSegments(merged), R.query, fragment);
+  return target(Base.scheme, Base, withoutDotSegments(merged), R.query, fragment);
 }
 
 function target(

@@ -14,11 +14,11 @@ import {
   recomposeQueryPairs,
   utf8Length,
 } from './texts.js';
-import { segments } from '../syntax/path.js';
+import { segments } from '../syntax/segments.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
 import { percentDecode } from '../encoding/percent-decode.js';
 import { percentEncode } from '../encoding/percent-encode.js';
-import { removeDotSegments } from '../resolution/remove-dot-segments.js';
+import { removeDotSegments } from '../resolution/resolve.js';
 
 /** The engine's abilities as plugins get them. Whoever configures a plugin by hand hands it this. */
 export const kit: EngineKit = Object.freeze({

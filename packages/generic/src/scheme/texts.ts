@@ -1,9 +1,9 @@
 import { percentDecode } from '../encoding/percent-decode.js';
 import { normalizeTriplets } from '../encoding/triplets.js';
-import { removeDotSegments } from '../resolution/remove-dot-segments.js';
+import { withoutDotSegments } from '../resolution/remove-dot-segments.js';
 import { isHost } from '../syntax/is-component.js';
 import { readHost } from '../syntax/host.js';
-import { segments } from '../syntax/path.js';
+import { segments } from '../syntax/segments.js';
 import type { Host } from '../syntax/uri-reference.js';
 import type { Pair, Parameters, RecomposablePair, RecomposableParameters } from './engine-kit.js';
 
@@ -140,7 +140,7 @@ export function utf8Length(text: string): number {
  * @see RFC 3986 section 5.2.4
  * @example dotFreeSegments('/a/../b') // ['b']
  */
-export const dotFreeSegments = (path: string): readonly string[] => segments(removeDotSegments(path));
+export const dotFreeSegments = (path: string): readonly string[] => segments(withoutDotSegments(path));
 
 /**
  * What kind of host a text is, as the engine itself decides it.

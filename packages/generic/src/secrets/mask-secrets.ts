@@ -11,17 +11,19 @@ import { replaceSpans } from './spans.js';
  * @param text - any text
  * @param component - where parameters are looked for: between `/` and `;` as in a path, between `&` and `;` as in a query
  * @param mark - what stands for a secret
- * @returns Time is linear in the text. Never throws.
+ * @returns '' for a value that is no string. Time is linear in the text. Never throws.
  * @see RFC 3986 section 3.2.1, 7.5
  * @example maskSecrets('/a?token=x&u=y://u:p@h/', 'query', '*') // '/a?token=*&u=*'
  */
 export const maskSecrets = (text: string, component: ParameterComponent, mark: string): string =>
-  replaceSpans(
-    text,
-    [
-      ...listedSpans(text, component),
-      ...nestedSecrets(text, { inParameters: component !== 'path' }),
-      ...shapeSpans(text),
-    ],
-    mark,
-  );
+  typeof text !== 'string'
+    ? ''
+    : replaceSpans(
+        text,
+        [
+          ...listedSpans(text, component),
+          ...nestedSecrets(text, { inParameters: component !== 'path' }),
+          ...shapeSpans(text),
+        ],
+        mark,
+      );

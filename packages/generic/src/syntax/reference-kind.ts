@@ -1,4 +1,6 @@
+import { recordOf } from './expect.js';
 import { parse } from './parse.js';
+import type { UriReference } from './uri-reference.js';
 
 /** The five kinds of a URI reference (sections 4.1 and 4.2). */
 export type ReferenceKind = 'uri' | 'network-path' | 'absolute-path' | 'relative-path' | 'empty';
@@ -22,4 +24,28 @@ export function referenceKind(text: string): ReferenceKind {
   if (authority !== undefined) return 'network-path';
   if (path === '') return 'empty';
   return path.startsWith('/') ? 'absolute-path' : 'relative-path';
+}
+
+/** Which of the five path rules a reference's path matches (section 3.3). */
+export type PathKind = 'abempty' | 'absolute' | 'noscheme' | 'rootless' | 'empty';
+
+/**
+ * Names the path rule that applies.
+ *
+ *     path = path-abempty    ; begins with "/" or is empty
+ *          / path-absolute   ; begins with "/" but not "//"
+ *          / path-noscheme   ; begins with a non-colon segment
+ *          / path-rootless   ; begins with a segment
+ *          / path-empty      ; zero characters
+ *
+ * @returns `'abempty'` wherever there is an authority, even for an empty path.
+ * @throws UrikitError `input/not-record` for a string in place of a record
+ * @see RFC 3986 section 3.3
+ */
+export function pathKind(reference: UriReference): PathKind {
+  recordOf(reference);
+  if (reference.authority !== undefined) return 'abempty';
+  if (reference.path === '') return 'empty';
+  if (reference.path.startsWith('/')) return 'absolute';
+  return reference.scheme === undefined ? 'noscheme' : 'rootless';
 }

@@ -1,6 +1,6 @@
 import { percentEncode } from '../encoding/percent-encode.js';
 import { textOf, wrongValue } from '../syntax/expect.js';
-import { segments } from '../syntax/path.js';
+import { segments } from '../syntax/segments.js';
 
 /**
  * Editing a path segment by segment (RFC 3986 section 3.3). Paths are percent-encoded, segments that are put in are data:
@@ -35,6 +35,7 @@ export function segmentOf(data: string): string {
  * @example joinSegments(['a', '', 'b'], true) // '/a//b'
  */
 export function joinSegments(list: readonly string[], rooted: boolean): string {
+  if (!Array.isArray(list as unknown)) throw wrongValue(['list'], 'a list of segments');
   if (!rooted && list[0] === '') throw wrongValue(['list'], 'a first segment that is not empty in a path without root');
   if (list.some((segment) => /[/?#]/.test(textOf(segment))))
     throw wrongValue(['list'], 'segments without "/", "?" and "#"');

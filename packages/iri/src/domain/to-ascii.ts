@@ -57,7 +57,7 @@ function mappingTrouble({ char, encoded }: Placed): string | undefined {
 }
 
 const issue = (
-  code: 'iri/host' | 'iri/host-mapping' | 'iri/host-length' | 'iri/host-address',
+  code: 'input/not-string' | 'iri/host' | 'iri/host-mapping' | 'iri/host-length' | 'iri/host-address',
   start: number,
   end: number,
   message: string,
@@ -134,7 +134,8 @@ const placeIn = (chars: readonly Placed[], at: number): number => {
  * @example tryDomainToAscii('例え.jp') // { ok: true, value: 'xn--r8jz45g.jp' }
  */
 export function tryDomainToAscii(name: string, options: DomainOptions = {}): Result<string> {
-  if (typeof name !== 'string') return issue('iri/host', 0, 0, `expected a string, found ${typeof name}`);
+  if (typeof name !== 'string')
+    return issue('input/not-string', 0, 0, `expected a string, found ${name === null ? 'null' : typeof name}`);
   if (name.length > LONGEST * 9)
     return issue('iri/host-length', 0, name.length, 'expected a name of at most 253 octets');
   let chars: readonly Placed[];

@@ -1,3 +1,4 @@
+import { textOf } from '@urikit/generic/internal';
 import { toUnicode } from 'tr46';
 import { isDisplayable } from '../displayable.js';
 import { hasNonAscii } from '@urikit/generic/iri';
@@ -28,6 +29,7 @@ function nameOf(host: string): string | undefined {
  * @example domainToUnicode('xn--r8jz45g.jp') // '例え.jp'
  */
 export function domainToUnicode(name: string): string {
+  textOf(name);
   // A name of the DNS is shorter; Punycode takes quadratic time.
   if (name.includes('%') || name.length > 1012) return name;
   const shown = name.split('.').map(unicodeOf).join('.');

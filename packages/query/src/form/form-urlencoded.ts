@@ -1,4 +1,4 @@
-import { textOf } from '@urikit/generic/internal';
+import { textOf, wrongValue } from '@urikit/generic/internal';
 import { percentDecode } from '@urikit/generic';
 import { QueryError, typeName } from '../query-error.js';
 
@@ -51,6 +51,7 @@ function fieldsOf(entry: FormEntry): readonly [unknown, unknown] {
  * @example formEncode([['q', 'a b+c']]) // 'q=a+b%2Bc'
  */
 export function formEncode(pairs: Iterable<FormEntry>): string {
+  if (typeof pairs !== 'object' || (pairs as object | null) === null) throw wrongValue(['pairs'], 'a list of pairs');
   const fields: string[] = [];
   for (const entry of pairs) {
     const [name, value] = fieldsOf(entry);

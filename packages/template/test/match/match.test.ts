@@ -247,6 +247,6 @@ describe('limits', () => {
   });
 
   test('what is no text is an error', () => {
-    expect(() => parseTemplate('a').match(7 as unknown as string)).toThrow('template/text');
+    expect(() => parseTemplate('a').match(7 as unknown as string)).toThrow('input/not-string');
   });
 });

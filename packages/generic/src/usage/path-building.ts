@@ -35,7 +35,8 @@ export function segmentOf(data: string): string {
  * @example joinSegments(['a', '', 'b'], true) // '/a//b'
  */
 export function joinSegments(list: readonly string[], rooted: boolean): string {
-  if (!Array.isArray(list as unknown)) throw wrongValue(['list'], 'a list of segments');
+  const given: unknown = list;
+  if (!Array.isArray(given)) throw wrongValue(['list'], 'a list of segments');
   if (!rooted && list[0] === '') throw wrongValue(['list'], 'a first segment that is not empty in a path without root');
   if (list.some((segment) => /[/?#]/.test(textOf(segment))))
     throw wrongValue(['list'], 'segments without "/", "?" and "#"');

@@ -359,7 +359,7 @@ const FLOORS: ReadonlyMap<string, readonly string[]> = new Map(
 
 describe('the house', () => {
   // Each of these goes with the change that opens it.
-  const stillCircular: readonly string[] = ['gateway', 'registry'];
+  const stillCircular: readonly string[] = ['gateway'];
   const stillWide: readonly string[] = [];
   const rooted = packages.map(({ id, folder }) => [id, folder, typeScriptFiles(`${folder}/src`)] as const);
   test.each(rooted)('%s has no circle of files', (_, _folder, files) => {

@@ -12,7 +12,7 @@ import type { SchemeHooks } from '../../packages/generic/src/hooks.js';
 import { kit } from '../../packages/generic/src/scheme/kit.js';
 import { engine } from '../../packages/urikit/src/index.js';
 import { createRegistry, defaultSet } from '../../packages/urikit/src/registry.js';
-import { fileSchema } from '../../packages/registry/src/file/config-file.js';
+import { fileSchema } from '../../packages/registry/src/read/config-file.js';
 import { PRESETS, REGISTRY_ERRORS } from '../../packages/registry/src/index.js';
 import { data } from '../../packages/scheme-data/src/index.js';
 import { file } from '../../packages/scheme-file/src/index.js';

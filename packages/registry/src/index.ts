@@ -10,7 +10,7 @@ export type {
   SchemeViews,
 } from '@urikit/generic/hooks';
 export { CONTRACT, type AnyPlugin } from './given/plugin.js';
-export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
+export { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
 export { type Clock, CLOCK, type Logger, LOGGER } from './given/services.js';
 export type { Constructor, Provider, Service } from './given/container.js';
 export type { Resolver } from './given/graph.js';

@@ -7,7 +7,7 @@ import { isObject } from './given/plugin.js';
 import { createRegistry, createRegistryIn } from './registry.js';
 import type { RegistryOptions, SchemeRegistry } from './scheme-registry.js';
 import { RegistryError, wordsOf } from './given/registry-error.js';
-import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './given/tokens.js';
+import { ENGINE, SCHEME_OVERLAY, SCHEME_PLUGIN, SCHEME_REGISTRY } from './tokens.js';
 
 /** What a graph has under a token: values as they are, and all else as factories that make it. */
 function boundTo<T>(graph: Graph, token: InjectionToken<T>, name: string): readonly Provider<T>[] {

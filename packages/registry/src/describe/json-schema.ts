@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HIDDEN, secretPaths, secretsOf } from '../settings/shown.js';
-import { fileSchema } from '../file/config-file.js';
+import { fileSchema } from '../read/config-file.js';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { isObject } from '../given/plugin.js';
 import type { Configurable } from '../settings/config.js';

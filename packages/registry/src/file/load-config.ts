@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import { issueText, keysAt, type Path, pathText, type SchemaIssue, schemaIssues } from '@urikit/schema-issues';
-import { fileSchema, type Reference } from './config-file.js';
+import { fileSchema, type Reference } from '../read/config-file.js';
 import type { Provider } from '../given/container.js';
 import { type Kind, type LoadedPackage, loadReference, type Place } from './load-reference.js';
 import { type AnyPlugin, isObject } from '../given/plugin.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lockedSchema } from '../read/plugin-set.js';
+import { lockedSchema } from './plugin-set.js';
 import { code, reference } from '../settings/providers.js';
 import { settingOf } from '../settings/table.js';
 import type { KindName } from '../settings/layer.js';

@@ -1,8 +1,8 @@
 import type { SchemeOverlay } from '@urikit/generic/hooks';
 import type { FullEngine } from '@urikit/generic';
 import type { InjectionToken } from 'tsyringe';
-import type { AnyPlugin } from './plugin.js';
-import type { SchemeRegistry } from '../scheme-registry.js';
+import type { AnyPlugin } from './given/plugin.js';
+import type { SchemeRegistry } from './scheme-registry.js';
 
 /**
  * What is bound under which name in a container. Symbols of the global table, so that two copies of this package agree.

@@ -102,7 +102,7 @@ describe('logs', () => {
     ['/a;jsessionid=hush', 'redact', '/a;jsessionid=*'],
     ['/a?HUSH-1&debug&&h4', 'redact', '/a?*&debug&&*'],
     ['/a?token%3Dhush&a;sig=hush', 'redact', '/a?*&a;sig=*'],
-    ['https://u:hush@h/?next=/cb%3Fcode=hush', 'show', 'https://*@h/?next=*'],
+    ['https://u:hush@h/?next=/cb%3Fcode=hush-4f9a2c81d0', 'show', 'https://*@h/?next=*'],
     ['http://u:p@h/a', 'show', 'http://*@h/a'],
     ['/a\nb\x1b[1m', 'show', '/a%0Ab%1B[1m'],
     [`/${'x'.repeat(5000)}`, 'show', `/${'x'.repeat(2047)}`],

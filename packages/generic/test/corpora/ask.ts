@@ -11,7 +11,7 @@ import {
   type UriReference,
   UriSyntaxError,
 } from '@urikit/generic';
-import { hasScheme, recompose } from '@urikit/generic/record';
+import { recompose } from '@urikit/generic/record';
 
 /** What the engine answers where it refuses a text. */
 export const REJECTED = '(rejected)';

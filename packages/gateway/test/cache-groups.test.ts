@@ -233,8 +233,11 @@ describeRedis('through Redis, of two gateways', () => {
   test('one invalidates what the other has stored, and nothing else', async () => {
     const [one, other] = stores.map((each) => createRig({}, {}, {}, each)) as [Rig, Rig];
     one.say = other.say = say('"two"');
-    await store(one);
-    await eventually(async () => (await hits(other)).length === Object.keys(GROUPS).length);
+    // A write that comes too late on a busy machine is a miss, and the next request stores again.
+    await eventually(async () => {
+      await store(one);
+      return (await hits(other)).length === Object.keys(GROUPS).length;
+    });
     await other.get('/write', [], 'POST');
     expect(await hits(other)).toEqual(others(['/a', '/b']));
     await eventually(async () => (await hits(one)).join() === others(['/a', '/b']).join());

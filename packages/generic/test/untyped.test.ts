@@ -106,6 +106,9 @@ describe.each(VALUES)('%s is no text', (_, value) => {
   test.each(names(ASKING))('%s', (name) => {
     expect(ASKING[name]!(value as never)).toBe(false);
   });
+  test('maskSecrets', () => {
+    expect(generic.maskSecrets(value as never, 'query', '*')).toBe('');
+  });
   test('engine.check, engine.compare and engine.redact', () => {
     expect(engine.check(value as never)).toMatchObject([{ code: 'input/not-string', severity: 'error' }]);
     expect(engine.compare(U, value as never)).toMatchObject({ equal: false, issue: { code: 'input/not-string' } });
@@ -214,4 +217,8 @@ describe('RFC 3986 5.3: what recompose takes', () => {
   test.each([[undefined], [null], ['http://h/'], [5]])('%p is no record', (value) => {
     expect(thrownBy(() => record.recompose(value as never))).toMatchObject({ code: 'input/value' });
   });
+});
+
+test.each([[5], [null], ['a/b'], [{}]])('joinSegments(%j): expected a list', (list) => {
+  expect(() => record.joinSegments(list as never, true)).toThrow('list: expected a list of segments (input/value)');
 });

@@ -17,7 +17,7 @@ const SCHEMES = [
 ];
 
 /** What urikit has beside verbs of the engine's package. */
-const OWN = ['engine', 'opaquePaths', 'relativize', 'resolveReference', 'uri'];
+const OWN = ['createEngine', 'engine', 'opaquePaths', 'relativize', 'resolveReference', 'uri'];
 
 describe('what urikit exports', () => {
   test('the engine of the default schemes, and verbs of @urikit/generic', () => {

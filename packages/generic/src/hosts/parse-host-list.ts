@@ -32,7 +32,7 @@ export class HostListError extends UrikitError {
 }
 
 const inList = (issue: Issue): Issue => {
-  const [index] = issue.path ?? [];
+  const [index] = issue.path as readonly number[];
   if (index === undefined) return issue;
   return { ...issue, message: `entry ${String(index)} of a list of hosts: ${issue.message}` };
 };

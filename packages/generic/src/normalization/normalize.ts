@@ -38,8 +38,7 @@ function normalizeOnce(text: string, plan: Plan, composition: Composition): stri
   const uri = scan(text);
   if (uri === undefined) return undefined;
   const was = componentsOf(uri);
-  const now = applyRules(was, plan, composition.profileOf(was.scheme));
-  return now === was ? text : joinComponents(now);
+  return joinComponents(applyRules(was, plan, composition.profileOf(was.scheme)));
 }
 
 /** The normal form of a string, undefined for a malformed one, which is never rewritten. */

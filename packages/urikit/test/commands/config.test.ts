@@ -127,7 +127,7 @@ Engine
     [
       'a broken one',
       { 'urikit.config.yaml': 'a: [\nb' },
-      /urikit.config.yaml: .* at line 2, column \d+; correct the file/,
+      /urikit.config.yaml:2: .* at line 2, column \d+; correct the file/,
     ],
     [
       'a broken one in JSON',
